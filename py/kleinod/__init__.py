@@ -1,0 +1,1 @@
+"""Five little-known German games: rules, notation, links and opponents."""

@@ -1,0 +1,1 @@
+"""Opponents that play any game through the core interface."""

@@ -1,0 +1,1 @@
+"""What all games share: the interface, matches, records, explanations."""

@@ -1,0 +1,428 @@
+"""The interface every game fills in: rules, text and view, three small classes for three audiences.
+
+A *position* `S` is an immutable value (a `NamedTuple` with a field ``turn``), an *action* `A` a tuple.
+At any moment exactly one seat owes exactly one small decision; chance is a seat too. Whatever a game
+refuses is refused in `Rules.check`, with a `Msg` that names the rule of the sheet; all other lists of
+actions are derived from it or compared with it by a law (tests/laws).
+
+Nothing here knows about JavaScript, files or time. Words for people live in dictionaries: a `Msg`
+carries a code and its arguments, never a sentence.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+CHANCE: Seat = -1
+NOBODY: Seat = -2
+
+Arg: TypeAlias = str | int
+OptionValue: TypeAlias = int | str | bool
+Options: TypeAlias = Mapping[str, OptionValue]
+
+
+class Msg(NamedTuple):
+    """A thing to say: `code` is looked up in the dictionaries, `args` fill the gaps.
+
+    An argument that is a string starting with ``$`` is itself a dictionary code; an argument named
+    ``seat`` (or ending in ``_seat``) is a seat number and is spoken as that player's name.
+    `rule` is an id of the rule sheet ("MOR-11") or empty; `at` are ids on screen worth lighting up.
+    """
+
+    code: str
+    args: tuple[tuple[str, Arg], ...] = ()
+    rule: str = ""
+    at: tuple[str, ...] = ()
+
+
+def msg(code: str, rule: str = "", at: Iterable[str] = (), **args: Arg) -> Msg:
+    """Build a `Msg` with keyword arguments."""
+    return Msg(code, tuple(args.items()), rule, tuple(at))
+
+
+class KleinodError(Exception):
+    """Base of everything this library raises on purpose; `args[0]` is always a `Msg`."""
+
+    def __init__(self, what: Msg) -> None:
+        super().__init__(what)
+        self.msg = what
+
+    def __str__(self) -> str:
+        details = ", ".join(f"{key}={value}" for key, value in self.msg.args)
+        return f"{self.msg.code}({details})" + (f" [{self.msg.rule}]" if self.msg.rule else "")
+
+
+class BadText(KleinodError):
+    """Text that is not what it should be: a damaged record, an unreadable move, an impossible position."""
+
+
+class IllegalAction(KleinodError):
+    """Readable, but the rules refuse it."""
+
+
+class BadOption(KleinodError):
+    """An unknown game, seat count, option or option value."""
+
+
+class WrongVersion(KleinodError):
+    """A record of rules or of a format this build does not know."""
+
+
+class Position(Protocol):
+    """What every position has: hashable, and `turn` counts the turns that came before."""
+
+    @property
+    def turn(self) -> int: ...
+    def __hash__(self) -> int: ...
+
+
+S = TypeVar("S", bound=Position)
+A = TypeVar("A", bound=tuple[Any, ...])
+
+
+class Outcome(NamedTuple):
+    """How a match ended: `scores` as on the score sheet, `places` from 1 (shared when equal)."""
+
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: Msg
+
+
+class Rules(ABC, Generic[S, A]):
+    """The rules of one game for one number of seats and one choice of options.
+
+    Holds tables, never a position. Subclasses list in `REASONS` every code `check` can answer with,
+    in the order in which it looks, with the rule id of the sheet: a candidate refused late came
+    closer to being legal than one refused early, so its reason is the more telling one.
+    """
+
+    REASONS: ClassVar[Mapping[str, str]] = {}
+    seats: int
+
+    def no(self, code: str, at: Iterable[str] = (), **args: Arg) -> Msg:
+        """A refusal with the rule id that `REASONS` gives it."""
+        return Msg(code, tuple(args.items()), self.REASONS[code], tuple(at))
+
+    @abstractmethod
+    def initial(self) -> S:
+        """The position before anything happened; chance has not spoken yet."""
+
+    @abstractmethod
+    def to_act(self, s: S) -> Seat:
+        """The seat that owes the next decision, `CHANCE`, or `NOBODY` when the game is over."""
+
+    @abstractmethod
+    def candidates(self, s: S) -> Iterable[A]:
+        """What a beginner might try, legal or not, each once and in a fixed order.
+
+        Contains every legal action. Needed for explanations and laws, not for speed.
+        """
+
+    @abstractmethod
+    def check(self, s: S, a: A) -> Msg | None:
+        """None if `a` is allowed, else the first rule it breaks. The only copy of the rules.
+
+        `a` may be any tuple of the game's action shapes, also one that is no candidate.
+        """
+
+    @abstractmethod
+    def apply(self, s: S, a: A) -> S:
+        """The position after `a`, which must be legal. Never asks, draws lots or changes `s`."""
+
+    @abstractmethod
+    def outcome(self, s: S) -> Outcome:
+        """The result; only when nobody is to act."""
+
+    @abstractmethod
+    def standing(self, s: S) -> tuple[int, ...]:
+        """Scores so far, one for each seat, on the scale of `Outcome.scores`."""
+
+    def key(self, s: S) -> Hashable:
+        """What counts as "the same position": no turn number, no counters. Also for transpositions."""
+        return s
+
+    def settle(self, s: S, why: Msg) -> Outcome:
+        """The result when the match ends from outside: ``repetition`` or ``action_limit``."""
+        return Outcome(self.standing(s), (1,) * self.seats, why)
+
+    def legal(self, s: S) -> tuple[A, ...]:
+        """All legal actions in a stable order. Override for speed only; a law compares both."""
+        check = self.check
+        return tuple(a for a in self.candidates(s) if check(s, a) is None)
+
+    def search(self, s: S) -> tuple[A, ...]:
+        """`legal` without mere reorderings of the same turn, for bots and counts."""
+        return self.legal(s)
+
+    def private(self, s: S) -> bool:
+        """Whether the current question can only be answered by someone who sees that seat's secrets."""
+        return False
+
+    # Chance -------------------------------------------------------------------------------------
+
+    def odds(self, s: S) -> tuple[tuple[A, int], ...]:
+        """All outcomes of the current chance event with integer weights, or () if too many to list."""
+        return ()
+
+    def deal(self, s: S, rng: Random) -> A:
+        """One outcome of the current chance event, drawn with its true probability."""
+        outcomes = self.odds(s)
+        pick = int(rng.random() * sum(weight for _, weight in outcomes))
+        for action, weight in outcomes:
+            pick -= weight
+            if pick < 0:
+                return action
+        raise IndexError("deal: no chance outcome here")
+
+    # Hidden information -------------------------------------------------------------------------
+
+    def observe(self, s: S, viewer: Seat | None) -> S:
+        """`s` as `viewer` knows it, with perfect recall of what was public; None is a stranger.
+
+        Same type as a position, with unknowns in place of what the viewer cannot know.
+        """
+        return s
+
+    def imagine(self, o: S, viewer: Seat, rng: Random) -> S:
+        """A full position that looks like `o` to `viewer`, drawn with its true probability."""
+        return o
+
+    def mask(self, s: S, a: A, viewer: Seat | None) -> A:
+        """Action `a`, about to be applied to `s`, as `viewer` gets to see it."""
+        return a
+
+
+class Text(ABC, Generic[S, A]):
+    """Positions and actions as text, for people (`format`) and for storage (`encode`, `token`).
+
+    `words` are the parts tokens are made of, joined by "-". The list is append-only within one
+    version of a game: packed links store indices into it. `arity` is the usual number of words of a
+    token (a token of another length only costs a few bits more).
+    """
+
+    words: tuple[str, ...] = ()
+    arity: int = 1
+
+    def __init__(self, rules: Rules[S, A]) -> None:
+        self.rules = rules
+
+    @abstractmethod
+    def encode(self, s: S) -> str:
+        """Canonical text of a position: only ``[A-Za-z0-9-]`` and "_" as separator."""
+
+    @abstractmethod
+    def decode(self, text: str) -> S:
+        """The position; any string at all gives a position or `BadText`, nothing else."""
+
+    @abstractmethod
+    def audit(self, s: S) -> list[Msg]:
+        """Everything impossible about a decoded position; empty for every position of real play."""
+
+    @abstractmethod
+    def format(self, s: S, a: A) -> str:
+        """Notation of one action, unique among the candidates; what people read and type."""
+
+    @abstractmethod
+    def parse(self, s: S, text: str) -> A:
+        """The action meant by `text`, lenient in case and spaces. Raises `BadText`. May be illegal."""
+
+    @abstractmethod
+    def turn(self, steps: Sequence[tuple[S, A]]) -> str:
+        """Notation of a whole turn as in the rule sheet.
+
+        `steps` are its actions, each with the position (or observation) before it.
+        """
+
+    @abstractmethod
+    def token(self, s: S, a: A) -> str:
+        """The action for records and links: ``[A-Za-z0-9-]``, first character not "-"."""
+
+    @abstractmethod
+    def untoken(self, s: S, token: str) -> A:
+        """The action of a token, without generating moves. Raises `BadText`. May be illegal."""
+
+
+Shape: TypeAlias = Literal["hex", "disc", "slot"]
+
+
+class Cell(NamedTuple):
+    """A place on the board. `x`, `y` in board units (a hex has radius 1), y grows downwards.
+
+    `tone` chooses one of three shades, `glyph` a picture that belongs to the place ("castle").
+    """
+
+    id: str
+    x: float
+    y: float
+    shape: Shape = "hex"
+    tone: int = 0
+    label: str = ""
+    glyph: str = ""
+    say: Msg | None = None
+
+
+class Zone(NamedTuple):
+    """A place beside the board: a hand, a stock, a pile."""
+
+    id: str
+    kind: str
+    seat: Seat = NOBODY
+
+
+class Board(NamedTuple):
+    cells: tuple[Cell, ...]
+    zones: tuple[Zone, ...] = ()
+
+
+class Piece(NamedTuple):
+    """Something on a cell. `key` is unique in its scene, `glyph` one of the shared vocabulary.
+
+    `level` is the height it stands on or the number shown with it; 0 shows none.
+    """
+
+    key: str
+    at: str
+    glyph: str
+    seat: Seat = NOBODY
+    level: int = 0
+    say: Msg | None = None
+
+
+class Card(NamedTuple):
+    """Something in a zone, in the order in which the zone shows it."""
+
+    key: str
+    zone: str
+    glyph: str
+    seat: Seat = NOBODY
+    level: int = 0
+    say: Msg | None = None
+
+
+class Mark(NamedTuple):
+    """Something worth showing about a cell: `kind` is "threat", "border" and the like."""
+
+    at: str
+    kind: str
+    seat: Seat = NOBODY
+
+
+class Count(NamedTuple):
+    """A number shown with a seat: its score, its reserve, what it has captured. `code` names it."""
+
+    seat: Seat
+    code: str
+    n: int
+    of: int = 0
+    glyph: str = ""
+
+
+class Scene(NamedTuple):
+    """All that changes: what to draw for one viewer. `cells` come on top of those of the board."""
+
+    pieces: tuple[Piece, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    cards: tuple[Card, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    counts: tuple[Count, ...] = ()
+
+
+class Motion(NamedTuple):
+    """One thing that moved: the key it had before, and where it stopped or turned, first to last.
+
+    The last stop is "" when it left the board. Motions are shown one after another.
+    """
+
+    key: str
+    stops: tuple[str, ...]
+
+
+class View(ABC, Generic[S, A]):
+    """What to draw and say. Gets observations, never positions, so it cannot leak."""
+
+    def __init__(self, rules: Rules[S, A]) -> None:
+        self.rules = rules
+
+    @abstractmethod
+    def board(self) -> Board:
+        """What never changes under these options."""
+
+    @abstractmethod
+    def scene(self, o: S, viewer: Seat | None) -> Scene:
+        """What `viewer` sees; `o` is that viewer's observation."""
+
+    @abstractmethod
+    def prompt(self, o: S) -> Msg:
+        """What is being asked of whom; also used when the game is over."""
+
+    @abstractmethod
+    def path(self, o: S, a: A) -> tuple[str, ...]:
+        """The ids a person clicks, in order, to name `a`. Ids starting with "#" are buttons.
+
+        Legal paths are prefix-free: none is the beginning of another.
+        """
+
+    @abstractmethod
+    def trace(self, o: S, a: A) -> tuple[Motion, ...]:
+        """What moves when `a` (as the viewer saw it) is applied to `o`."""
+
+    @abstractmethod
+    def story(self, o: S, a: A) -> Msg:
+        """The log line for `a`, as the viewer saw it, applied to `o`."""
+
+    def hints(self, o: S, a: A) -> tuple[Msg | None, ...]:
+        """For each id of `path`, what choosing it would mean ("can be captured"), for speech and tooltips."""
+        return (None,) * len(self.path(o, a))
+
+    def button(self, o: S, button: str) -> Msg:
+        """The label of a button ("#stop") of some path in this position."""
+        return Msg("button." + button[1:])
+
+    def offered(self, o: S) -> tuple[A, ...]:
+        """Illegal actions worth showing all the same, refused and with their reason."""
+        return ()
+
+
+OptionKind: TypeAlias = Literal["int", "choice", "flag", "text"]
+
+
+class Option(NamedTuple):
+    """One line of the set-up form, as data. The dictionaries hold ``option.<key>`` and ``option.<key>.help``.
+
+    `choices` for kind "choice" (their names: ``option.<key>.<choice>``), `low` and `high` for "int".
+    `needs` hides the option unless each named option (or "seats") has one of the listed values.
+    """
+
+    key: str
+    kind: OptionKind
+    default: OptionValue
+    choices: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    needs: tuple[tuple[str, tuple[OptionValue, ...]], ...] = ()
+
+
+class Game(NamedTuple):
+    """Everything the collection knows about a game. `version` rises when old records would change meaning.
+
+    `repeats`: how often a position may occur before the match ends (0: no such rule).
+    `colors`: a name of the shared colour vocabulary for each seat.
+    """
+
+    id: str
+    version: int
+    seats: range
+    options: tuple[Option, ...]
+    rules: Callable[[int, Options], Rules[Any, Any]]
+    text: type[Text[Any, Any]]
+    view: type[View[Any, Any]]
+    evaluate: Callable[[Rules[Any, Any], Any], tuple[float, ...]] | None = None
+    chance: bool = False
+    hidden: bool = False
+    repeats: int = 0
+    max_actions: int = 6000
+    colors: tuple[str, ...] = ("blue", "orange", "green", "purple", "yellow", "black")

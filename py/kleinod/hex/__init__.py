@@ -1,0 +1,1 @@
+"""Geometry of hexagonal boards."""

@@ -1,0 +1,1 @@
+"""Small codecs between numbers and text."""

@@ -1,0 +1,244 @@
+/**
+ * The words page and Python exchange: JSON text in, JSON text out, one reply for each request.
+ * Twin of py/kleinod/bridge.py; samples of real replies are kept in tests/contract/.
+ *
+ * Requests carry the whole match as a record text, so that any worker can answer them at any time.
+ * Nothing in this file depends on a game.
+ */
+
+/** Something to say. `code` is a key of the dictionaries; an argument starting with "$" is a key as well;
+ *  an argument named "seat" or ending in "_seat" is a seat number. `at` are ids worth lighting up. */
+export interface Msg {
+  code: string;
+  args?: Record<string, string | number>;
+  rule?: string;
+  at?: string[];
+}
+
+export interface Cell {
+  id: string;
+  /** Board units (a hex has radius 1, flat top), y grows downwards. */
+  x: number;
+  y: number;
+  shape: "hex" | "disc" | "slot";
+  tone: number;
+  label: string;
+  glyph: string;
+  say?: Msg;
+}
+
+export interface Zone {
+  id: string;
+  kind: string;
+  seat: number;
+}
+
+export interface Board {
+  cells: Cell[];
+  zones: Zone[];
+}
+
+export interface Piece {
+  key: string;
+  at: string;
+  glyph: string;
+  seat: number;
+  level: number;
+  say?: Msg;
+}
+
+export interface Card {
+  key: string;
+  zone: string;
+  glyph: string;
+  seat: number;
+  level: number;
+  say?: Msg;
+}
+
+export interface Mark {
+  at: string;
+  kind: string;
+  seat: number;
+}
+
+/** A number shown with a seat; `code` is a key of the dictionaries, `of` the maximum or 0. */
+export interface Count {
+  seat: number;
+  code: string;
+  n: number;
+  of: number;
+  glyph: string;
+}
+
+export interface Scene {
+  pieces: Piece[];
+  /** Cells on top of those of the board: ground that moves, places that only exist now. */
+  cells: Cell[];
+  cards: Card[];
+  marks: Mark[];
+  counts: Count[];
+}
+
+/** A piece that moved: its key in the scene before, and the ids where it stopped; "" is off the board. */
+export interface Motion {
+  key: string;
+  stops: string[];
+}
+
+/** One thing the seat to act can choose. `path` are the ids to click, ids with "#" are buttons. */
+export interface Choice {
+  /** Notation, for people who type, and for the log of this page only. */
+  a: string;
+  path: string[];
+  /** What choosing each id of the path would mean; same length as path. */
+  hints?: (Msg | null)[];
+  /** Present when the choice is shown but refused. */
+  why?: Msg;
+}
+
+export interface Turn {
+  /** Seat that made it. */
+  seat: number;
+  /** Notation of the whole turn. */
+  text: string;
+  /** The turn is made of plies from..to-1; `to` is the value for `goto` to see its end. */
+  from: number;
+  to: number;
+  story: Msg[];
+}
+
+export interface Outcome {
+  scores: number[];
+  places: number[];
+  reason: Msg;
+}
+
+export type OptionValue = string | number | boolean;
+
+/** Everything to show one moment of a match. */
+export interface Frame {
+  game: string;
+  version: number;
+  seats: number;
+  options: Record<string, OptionValue>;
+  seed: number;
+  /** Match id; "" for a bare position. */
+  id: string;
+  /** For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot. */
+  kinds: string[];
+  colors: string[];
+  /** Canonical text of the whole match, for saving and for the next request. */
+  record: string;
+  /** The same match in its short form, for links. */
+  packed: string;
+  /** A record that holds only the position shown, for links. */
+  position: string;
+  /** Notation of the position shown, for people. */
+  positionText: string;
+  /** Ply shown, and how many plies the match has. `at < plies`: an earlier moment is shown. */
+  at: number;
+  plies: number;
+  turn: number;
+  /** To act: 0…seats-1, or -2 when over. */
+  seat: number;
+  /** Whether only that seat may see this question (a curtain is needed on a shared device). */
+  private: boolean;
+  outcome: Outcome | null;
+  prompt: Msg;
+  board: Board;
+  scene: Scene;
+  buttons: Record<string, Msg>;
+  choices: Choice[];
+  turns: Turn[];
+  /** What happened since the previous decision of this seat, or with the last action: for animation. */
+  last: Motion[];
+  /** Ply to `goto` for undo and redo, or null: the nearest earlier or later decision of a person. */
+  undo: number | null;
+  redo: number | null;
+  standing: number[];
+}
+
+export interface OptionSpec {
+  key: string;
+  kind: "int" | "choice" | "flag" | "text";
+  default: OptionValue;
+  choices: string[];
+  low: number;
+  high: number;
+  needs: [string, OptionValue[]][];
+}
+
+export interface GameInfo {
+  id: string;
+  version: number;
+  seats: number[];
+  options: OptionSpec[];
+  colors: string[];
+  chance: boolean;
+  hidden: boolean;
+}
+
+export type Request =
+  | { op: "hello" }
+  | {
+      op: "new";
+      game: string;
+      seats: number;
+      options?: Record<string, OptionValue>;
+      seed?: number;
+      kinds?: string[];
+      id?: string;
+    }
+  /** Also for links: any text; a bad one gives an error. Without `at` the end of the match is shown. */
+  | { op: "open"; record: string; at?: number; viewer?: number | null }
+  /** Plays at `at` (default: the end); a different action there drops what came after. */
+  | { op: "act"; record: string; at?: number; path?: string[]; text?: string; viewer?: number | null }
+  | { op: "resign"; record: string; seat: number; viewer?: number | null }
+  | { op: "goto"; record: string; at: number; viewer?: number | null }
+  /** Cuts the match at ply `at`: what undo does with a person's consent. */
+  | { op: "cut"; record: string; at: number; viewer?: number | null }
+  /** The position after a path without chance or reveal, for a look ahead. */
+  | { op: "preview"; record: string; at?: number; path: string[]; viewer?: number | null }
+  /** Ids clicked so far plus the refused one: an action, or the most telling reason. */
+  | { op: "why"; record: string; at?: number; path: string[] }
+  /** Typed notation: the path it means, or an error. */
+  | { op: "parse"; record: string; at?: number; text: string }
+  /** A slice of about 25 ms of thought; send again until `done`. Same record and level: same answer. */
+  | { op: "think"; record: string; at?: number; level: number }
+  /** How another record of the same match stands to this one. */
+  | { op: "relate"; record: string; other: string };
+
+export type ErrorKind = "illegal" | "bad_text" | "bad_request" | "version" | "over" | "bug";
+
+export interface Failure {
+  ok: false;
+  kind: ErrorKind;
+  msg: Msg;
+  /** Only with kind "bug". */
+  trace?: string;
+}
+
+export interface Hello {
+  games: GameInfo[];
+  python: string;
+  version: string;
+}
+
+export interface Replies {
+  hello: Hello;
+  new: Frame;
+  open: Frame;
+  act: Frame;
+  resign: Frame;
+  goto: Frame;
+  cut: Frame;
+  preview: { scene: Scene; last: Motion[]; story: Msg[]; standing: number[] };
+  why: { path: string[] } | { why: Msg };
+  parse: { path: string[] };
+  think: { done: false; nodes: number } | { done: true; nodes: number; path: string[]; text: string };
+  relate: { relation: "same" | "ahead" | "behind" | "fork" | "other" };
+}
+
+export type Op = keyof Replies;
+export type Reply<O extends Op> = ({ ok: true } & Replies[O]) | Failure;
