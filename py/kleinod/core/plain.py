@@ -1,0 +1,36 @@
+"""Named tuples as JSON-able data; what says nothing is left out only where the protocol allows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kleinod.core.game import Msg
+
+
+def plain(value: Any) -> Any:
+    """`value` with named tuples as dicts, messages in their short form, tuples as lists."""
+    if isinstance(value, Msg):
+        return plain_msg(value)
+    if isinstance(value, tuple):
+        fields = getattr(value, "_fields", None)
+        if fields is None:
+            return [plain(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+        pairs = zip(fields, value, strict=True)
+        return {name: plain(item) for name, item in pairs if not (name == "say" and item is None)}
+    if isinstance(value, list):
+        return [plain(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
+    return value
+
+
+def plain_msg(said: Msg) -> dict[str, Any]:
+    """A message without its empty parts."""
+    short: dict[str, Any] = {"code": said.code}
+    if said.args:
+        short["args"] = dict(said.args)
+    if said.rule:
+        short["rule"] = said.rule
+    if said.at:
+        short["at"] = list(said.at)
+    return short

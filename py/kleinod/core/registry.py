@@ -1,0 +1,97 @@
+"""Which games there are, and whether a choice of options fits one. A game is a folder below `kleinod.games`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from kleinod import games as folder
+from kleinod.core.game import BadOption, Game, Option, Options, OptionValue, Rules, msg
+
+MAX_TEXT = 400
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """Ids of the games in the collection; folders starting with "_" are templates, not games."""
+    return tuple(sorted(m.name for m in iter_modules(folder.__path__) if m.ispkg and m.name[0] != "_"))
+
+
+def games() -> dict[str, Game]:
+    """All games by id."""
+    return {game_id: game(game_id) for game_id in game_ids()}
+
+
+def game(game_id: str) -> Game:
+    """The game with this id; raises `BadOption` if there is none. Imports only that game."""
+    if game_id not in game_ids():
+        raise BadOption(msg("option.unknown_game", game=game_id[:40]))
+    found = import_module(f"{folder.__name__}.{game_id}").GAME
+    if not isinstance(found, Game):
+        raise TypeError(f"{game_id}.GAME is no Game")
+    return found
+
+
+def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """`given` with defaults filled in, in the order of the game's options.
+
+    Raises `BadOption` for an impossible number of seats, an unknown key or a value out of range. An
+    option whose `needs` are not met must not be given a value other than its default.
+    """
+    if seats not in of.seats:
+        raise BadOption(msg("option.seats", n=seats, low=of.seats[0], high=of.seats[-1]))
+    unknown = sorted(set(given) - {option.key for option in of.options})
+    if unknown:
+        raise BadOption(msg("option.unknown", option=unknown[0][:40]))
+    options: dict[str, OptionValue] = {}
+    for option in of.options:
+        value = given.get(option.key, option.default)
+        if not _fits(option, value):
+            raise BadOption(msg("option.value", option=f"$option.{option.key}", value=str(value)[:40]))
+        if value != option.default and not _wanted(option, seats, options):
+            raise BadOption(msg("option.not_here", option=f"$option.{option.key}"))
+        options[option.key] = value
+    return options
+
+
+def build(of: Game, seats: int, options: Options) -> Rules[Any, Any]:
+    """The rules for complete options; raises `BadOption` if the game refuses the combination."""
+    return of.rules(seats, options)
+
+
+def _wanted(option: Option, seats: int, before: Options) -> bool:
+    return all((seats if key == "seats" else before.get(key)) in values for key, values in option.needs)
+
+
+def _fits(option: Option, value: OptionValue) -> bool:
+    if option.kind == "flag":
+        return isinstance(value, bool)
+    if option.kind == "int":
+        return isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
+    if option.kind == "choice":
+        return isinstance(value, str) and value in option.choices
+    return (
+        isinstance(value, str) and len(value) <= MAX_TEXT and all(c.isascii() and (c.isalnum() or c in "-_") for c in value)
+    )
+
+
+def read(option: Option, text: str) -> OptionValue:
+    """An option value from the text of a record or a command line; raises `ValueError`."""
+    if option.kind == "int":
+        digits = text.removeprefix("-")
+        if not digits.isascii() or not digits.isdecimal() or len(digits) > 9:
+            raise ValueError(text)
+        return int(text)
+    if option.kind == "flag":
+        if text not in ("0", "1"):
+            raise ValueError(text)
+        return text == "1"
+    return text
+
+
+def written(value: OptionValue) -> str:
+    """Inverse of `read`."""
+    return str(int(value)) if isinstance(value, bool) else str(value)

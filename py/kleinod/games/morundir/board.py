@@ -1,0 +1,58 @@
+"""The 43 cells of Morundir as tables. A cell is an index in the order a1, b1 … b4, c1 … i1 (MOR-01)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from kleinod.hex.grid import OFF, Axial, neighbours, rays
+from kleinod.hex.names import by_column
+
+Cell: TypeAlias = int
+#: Cells of one line in the order in which a piece meets them: the adjacent one (`OFF` if a piece may
+#: never stop there) and those behind it. The adjacent cell is set apart because of MOR-11.
+Line: TypeAlias = tuple[Cell, tuple[Cell, ...]]
+
+
+def _on_board(q: int, r: int) -> bool:
+    x, y, z = q, -q - r, r
+    return max(abs(x - y), abs(y - z), abs(z - x)) <= 6
+
+
+AXIAL, NAMES = by_column((q, r) for q in range(-4, 5) for r in range(-4, 5) if _on_board(q, r))
+CELL: dict[str, Cell] = {name: cell for cell, name in enumerate(NAMES)}
+COUNT = len(AXIAL)
+CASTLE = AXIAL.index((0, 0))
+NEAR = neighbours(AXIAL)
+RAYS = rays(NEAR)
+#: MOR-02: the edge ("Rand") are the cells with fewer than six neighbours.
+EDGE = tuple(cell for cell in range(COUNT) if OFF in NEAR[cell])
+CORNERS = tuple(CELL[name] for name in ("a1", "c1", "c7", "g1", "g7", "i1"))
+
+
+def _knight_line(ray: tuple[Cell, ...]) -> Line:
+    """MOR-07: a knight never stops on the castle but passes it, so the castle is left out of its line."""
+    near = ray[0] if ray[0] != CASTLE else OFF
+    return near, tuple(cell for cell in ray[1:] if cell != CASTLE)
+
+
+def _duke_line(ray: tuple[Cell, ...]) -> Line:
+    """MOR-08: a duke stops on the castle, so its line ends there."""
+    end = ray.index(CASTLE) + 1 if CASTLE in ray else len(ray)
+    return ray[0], ray[1:end]
+
+
+KNIGHT_LINES = tuple(tuple(_knight_line(ray) for ray in six if ray) for six in RAYS)
+DUKE_LINES = tuple(tuple(_duke_line(ray) for ray in six if ray) for six in RAYS)
+
+
+def way(start: Cell, end: Cell) -> tuple[Cell, ...] | None:
+    """The cells strictly between two cells of a straight line; None if they are on no common line."""
+    for ray in RAYS[start]:
+        if end in ray:
+            return ray[: ray.index(end)]
+    return None
+
+
+def axial(cell: Cell) -> Axial:
+    """Coordinates with the castle as origin."""
+    return AXIAL[cell]

@@ -1,0 +1,276 @@
+"""The Conquest of Morundir (Die Eroberung von Morundir), Jochen Drechsler 2001.
+
+Two players, blue and black, each with three dukes (Herzöge) and six knights (Ritter) on 43 hexes. A turn
+slides one piece any distance in a straight line. A piece captures by landing, duke on duke and knight on
+knight, never on the adjacent cell. Knights pass over the castle in the middle but never stop there; a
+duke that reaches it wins, and so does whoever has captured all three enemy dukes. In the variant
+"Wiederkehr" (return) the capturing player puts the captured piece back on an empty cell of the edge, and
+only the castle decides.
+
+An action is ``(start, end)``, or ``(start, end, back)`` for a capture in the variant. Turn, ply and
+action are the same thing here; seat 0 is blue and moves first (MOR-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import ClassVar, NamedTuple, TypeAlias
+
+from kleinod.core.game import NOBODY, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.games.morundir.board import CASTLE, CELL, COUNT, DUKE_LINES, EDGE, KNIGHT_LINES, NAMES, Cell, way
+
+Action: TypeAlias = tuple[int, ...]
+
+EMPTY, BLUE_DUKE, BLUE_KNIGHT, BLACK_DUKE, BLACK_KNIGHT = range(5)
+BLUE, BLACK = 0, 1
+OWNER = (NOBODY, BLUE, BLUE, BLACK, BLACK)
+DUKES = (BLUE_DUKE, BLACK_DUKE)
+KNIGHTS = (BLUE_KNIGHT, BLACK_KNIGHT)
+KIND = ("", "$duke", "$knight", "$duke", "$knight")
+PLY_LIMIT = 200  # MOR-18, variant only
+
+SETUP = {
+    BLACK_DUKE: "c7 i1 c1",
+    BLACK_KNIGHT: "c6 d6 h2 h3 c2 d1",
+    BLUE_DUKE: "g7 a1 g1",
+    BLUE_KNIGHT: "f6 g6 b2 b3 g2 f1",
+}
+
+
+class State(NamedTuple):
+    """`board`: what stands on each cell. `quiet`: plies since the last capture. `taken`: enemy dukes
+    each seat has captured so far, returned ones included."""
+
+    turn: int
+    board: tuple[int, ...]
+    quiet: int
+    taken: tuple[int, int]
+
+
+class Morundir(Rules[State, Action]):
+    """The rules as printed; `Return` is the variant."""
+
+    REASONS: ClassVar = {
+        "over": "",
+        "empty": "MOR-05",
+        "not_yours": "MOR-04",
+        "not_straight": "MOR-05",
+        "blocked": "MOR-06",
+        "duke_stops": "MOR-08",
+        "knight_on_castle": "MOR-07",
+        "own_piece": "MOR-09",
+        "wrong_kind": "MOR-10",
+        "adjacent": "MOR-11",
+        "no_return": "MOR-09",
+    }
+    seats = 2
+    ply_limit: int | None = None
+
+    def __init__(self, options: Options) -> None:
+        self.stuck_loses = options["stuck"] == "loss"
+        self.quiet_limit = int(options["quiet_limit"])
+        self.dukes_to_win = 3
+
+    def initial(self) -> State:
+        board = [EMPTY] * COUNT
+        for piece, cells in SETUP.items():
+            for name in cells.split():
+                board[CELL[name]] = piece
+        return State(0, tuple(board), 0, (0, 0))
+
+    def to_act(self, s: State) -> Seat:
+        return NOBODY if self.ending(s) else s.turn & 1
+
+    def ending(self, s: State) -> str:
+        """Why the game is over ("castle", "dukes", "stuck", "quiet", "limit"), or "" while it is not.
+
+        A win comes before everything, having no move before the limits.
+        """
+        if s.board[CASTLE]:
+            return "castle"  # MOR-12
+        if self.dukes_to_win in s.taken:
+            return "dukes"  # MOR-13
+        if not self._can_move(s):
+            return "stuck"  # MOR-14
+        if s.quiet >= self.quiet_limit:
+            return "quiet"  # MOR-16
+        if self.ply_limit is not None and s.turn >= self.ply_limit:
+            return "limit"  # MOR-18
+        return ""
+
+    def candidates(self, s: State) -> Iterator[Action]:
+        for start in range(COUNT):
+            for end in range(COUNT):
+                if start != end:
+                    yield start, end
+
+    def check(self, s: State, a: Action) -> Msg | None:
+        if self.ending(s):
+            return self.no("over")
+        start, end = a[:2]
+        piece, met = s.board[start], s.board[end]
+        if not piece:
+            return self.no("empty", [NAMES[start]], cell=NAMES[start])
+        if OWNER[piece] != s.turn & 1:
+            return self.no("not_yours", [NAMES[start]], cell=NAMES[start])
+        between = way(start, end)
+        if between is None:
+            return self.no("not_straight", [NAMES[start], NAMES[end]])
+        blockers = [NAMES[cell] for cell in between if s.board[cell]]
+        if blockers:
+            return self.no("blocked", blockers, cell=blockers[0])
+        if CASTLE in between and piece in DUKES:
+            return self.no("duke_stops", [NAMES[CASTLE]], cell=NAMES[CASTLE])
+        if end == CASTLE and piece in KNIGHTS:
+            return self.no("knight_on_castle", [NAMES[CASTLE]], cell=NAMES[CASTLE])
+        if met and OWNER[met] == OWNER[piece]:
+            return self.no("own_piece", [NAMES[end]], cell=NAMES[end])
+        if met and (piece in DUKES) != (met in DUKES):
+            return self.no("wrong_kind", [NAMES[end]], piece=KIND[piece], cell=NAMES[end])
+        if met and not between:
+            return self.no("adjacent", [NAMES[end]], cell=NAMES[end])
+        return self.check_return(s, a)
+
+    def check_return(self, s: State, a: Action) -> Msg | None:
+        """Without the variant a captured piece leaves the board, so nothing more is to be named."""
+        return self.no("no_return") if len(a) != 2 else None
+
+    def apply(self, s: State, a: Action) -> State:
+        board = list(s.board)
+        met = board[a[1]]
+        board[a[1]] = board[a[0]]
+        board[a[0]] = EMPTY
+        if not met:
+            return State(s.turn + 1, tuple(board), s.quiet + 1, s.taken)
+        if len(a) == 3:
+            board[a[2]] = met
+        taken = s.taken
+        if met in DUKES:
+            taken = (taken[0] + 1, taken[1]) if met == BLACK_DUKE else (taken[0], taken[1] + 1)
+        return State(s.turn + 1, tuple(board), 0, taken)
+
+    def outcome(self, s: State) -> Outcome:
+        why = self.ending(s)
+        mover = s.turn & 1
+        winner = {"castle": 1 - mover, "dukes": 1 - mover, "stuck": 1 - mover if self.stuck_loses else NOBODY}
+        return self._result(winner.get(why, NOBODY), self._said(why, mover))
+
+    def _said(self, why: str, mover: Seat) -> Msg:
+        if why == "castle":
+            return msg("end.castle", "MOR-12", [NAMES[CASTLE]], seat=1 - mover)
+        if why == "dukes":
+            return msg("end.dukes", "MOR-13" if self.ply_limit is None else "MOR-18", seat=1 - mover)
+        if why == "stuck":
+            return msg("end.stuck" if self.stuck_loses else "end.stuck_draw", "MOR-14", seat=mover)
+        if why == "quiet":
+            return msg("end.quiet", "MOR-16", n=self.quiet_limit)
+        return msg("end.limit", "MOR-18", n=PLY_LIMIT)
+
+    def _result(self, winner: Seat, reason: Msg) -> Outcome:
+        if winner == NOBODY:
+            return Outcome((0, 0), (1, 1), reason)
+        return Outcome((1 - winner, winner), (1 + winner, 2 - winner), reason)
+
+    def settle(self, s: State, why: Msg) -> Outcome:
+        rule = "MOR-15" if why.code == "repetition" else why.rule
+        return self._result(NOBODY, why._replace(rule=rule))
+
+    def standing(self, s: State) -> tuple[int, ...]:
+        return self.outcome(s).scores if self.ending(s) else (0, 0)
+
+    def key(self, s: State) -> Hashable:
+        return s.turn & 1, s.board, s.taken
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        return () if self.ending(s) else tuple(self._moves(s))
+
+    def _moves(self, s: State) -> list[Action]:
+        """All pairs of start and end, faster than by `check`; not for finished games."""
+        board = s.board
+        duke, knight, enemy_duke, enemy_knight = (1, 2, 3, 4) if s.turn & 1 == BLUE else (3, 4, 1, 2)
+        moves: list[Action] = []
+        add = moves.append
+        for start, piece in enumerate(board):
+            if piece == knight:
+                lines, prey = KNIGHT_LINES[start], enemy_knight
+            elif piece == duke:
+                lines, prey = DUKE_LINES[start], enemy_duke
+            else:
+                continue
+            for near, far in lines:
+                if near >= 0:
+                    if board[near]:
+                        continue  # own pieces block, enemy ones are too close to be captured (MOR-11)
+                    add((start, near))
+                for end in far:
+                    met = board[end]
+                    if not met:
+                        add((start, end))
+                        continue
+                    if met == prey:
+                        add((start, end))
+                    break
+        return moves
+
+    def _can_move(self, s: State) -> bool:
+        """Whether the side to move has any move at all; the first piece looked at usually has one."""
+        board = s.board
+        own = (BLUE_DUKE, BLUE_KNIGHT) if s.turn & 1 == BLUE else (BLACK_DUKE, BLACK_KNIGHT)
+        for start, piece in enumerate(board):
+            if piece in own:
+                for near, _ in KNIGHT_LINES[start]:
+                    if near >= 0 and not board[near]:
+                        return True
+        return bool(self._moves(s))
+
+
+class Return(Morundir):
+    """The variant "Wiederkehr": a captured piece comes back on the edge as part of the capture (MOR-17)."""
+
+    REASONS: ClassVar = {
+        **Morundir.REASONS,
+        "no_return": "MOR-17",
+        "return_missing": "MOR-17",
+        "return_not_edge": "MOR-17",
+        "return_occupied": "MOR-17",
+    }
+    ply_limit = PLY_LIMIT
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        # MOR-18: only the castle decides, unless captures of dukes are counted by the house rule.
+        self.dukes_to_win = 3 if options["duke_count"] == "three" else -1
+
+    def candidates(self, s: State) -> Iterator[Action]:
+        mover = s.turn & 1
+        for start, end in super().candidates(s):
+            if OWNER[s.board[start]] == mover and OWNER[s.board[end]] == 1 - mover:
+                for back in range(COUNT):
+                    yield start, end, back
+            else:
+                yield start, end
+
+    def check_return(self, s: State, a: Action) -> Msg | None:
+        if not s.board[a[1]]:
+            return self.no("no_return") if len(a) != 2 else None
+        if len(a) != 3:
+            return self.no("return_missing", [NAMES[a[1]]])
+        back: Cell = a[2]
+        if back not in EDGE:
+            return self.no("return_not_edge", [NAMES[back]], cell=NAMES[back])
+        if back == a[1] or (s.board[back] and back != a[0]):
+            return self.no("return_occupied", [NAMES[back]], cell=NAMES[back])
+        return None
+
+    def _moves(self, s: State) -> list[Action]:
+        board = s.board
+        moves: list[Action] = []
+        for a in super()._moves(s):
+            if board[a[1]]:
+                moves += [(*a, back) for back in EDGE if back == a[0] or (not board[back] and back != a[1])]
+            else:
+                moves.append(a)
+        return moves
+
+    def key(self, s: State) -> Hashable:
+        return s.turn & 1, s.board, s.taken if self.dukes_to_win > 0 else ()
