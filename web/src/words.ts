@@ -1,0 +1,114 @@
+/**
+ * Words for people. Python sends codes with arguments, never a sentence; here they become German or
+ * English. Dictionaries are flat: the game's own words are looked up first, then the shared ones.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { Msg } from "./protocol.ts";
+import { type Language, settings } from "./settings.ts";
+import type { Vocabulary } from "./words/gather.ts";
+
+export type { Language } from "./settings.ts";
+export const LANGUAGES: readonly Language[] = ["de", "en"];
+
+export type Args = Record<string, string | number>;
+
+/** Whose words and names are meant: the game, and for each seat the name to speak. */
+export interface Speech {
+  game: string;
+  names: readonly string[];
+}
+
+const LOADERS: Record<Language, () => Promise<{ default: Vocabulary }>> = {
+  de: () => import("./words/de.ts"),
+  en: () => import("./words/en.ts"),
+};
+
+let language: Language = "en";
+let vocabulary: Vocabulary = { games: {}, shared: {} };
+const hosts = new Set<ReactiveControllerHost>();
+const missing = new Set<string>();
+
+/** The first language of the browser that we speak; English otherwise. */
+export function preferredLanguage(wanted: readonly string[]): Language {
+  const known = wanted.map((tag) => tag.toLowerCase().split("-")[0]);
+  return (known.find((tag) => LANGUAGES.includes(tag as Language)) as Language | undefined) ?? "en";
+}
+
+export function currentLanguage(): Language {
+  return language;
+}
+
+/** Speak from `words` from now on; every component with `Words` renders again. */
+export function speak(next: Language, words: Vocabulary): void {
+  language = next;
+  vocabulary = words;
+  missing.clear();
+  for (const host of hosts) host.requestUpdate();
+}
+
+/** Load and speak the language the settings ask for. Resolves when its words are there. */
+export async function applyLanguage(): Promise<void> {
+  const chosen = settings.get("language");
+  const next = chosen === "auto" ? preferredLanguage(navigator.languages) : chosen;
+  const words = (await LOADERS[next]()).default;
+  speak(next, words);
+  document.documentElement.lang = next;
+}
+
+function lookUp(key: string, game: string): string | undefined {
+  return vocabulary.games[game]?.[key] ?? vocabulary.shared[key];
+}
+
+function pluralKey(key: string, n: number): string {
+  return `${key}.${new Intl.PluralRules(language).select(n) === "one" ? "one" : "other"}`;
+}
+
+/** Whether there are words for `key`, for texts that may be left out. */
+export function has(key: string, game = ""): boolean {
+  return lookUp(key, game) !== undefined;
+}
+
+/** The words for `key`, its gaps filled. An unknown key is shown as it is and reported once. */
+export function t(key: string, args: Args = {}, game = ""): string {
+  const plural = typeof args.n === "number" ? lookUp(pluralKey(key, args.n), game) : undefined;
+  const words = plural ?? lookUp(key, game);
+  if (words === undefined) {
+    if (!missing.has(key)) console.error(`words: no "${key}" in ${language} (${game || "page"})`);
+    missing.add(key);
+    return key;
+  }
+  return words.replace(/\{(\w+)\}/g, (gap, name: string) => (name in args ? String(args[name]) : gap));
+}
+
+/** The sentence of a message: seats by their names, "$" arguments by their words. */
+export function say(msg: Msg, speech: Speech): string {
+  const args = Object.entries(msg.args ?? {}).map(([name, value]): [string, string | number] => {
+    if (typeof value === "string") return [name, value.startsWith("$") ? t(value.slice(1), {}, speech.game) : value];
+    const isSeat = name === "seat" || name.endsWith("_seat");
+    return [name, isSeat ? (speech.names[value] ?? String(value)) : value];
+  });
+  return t(msg.code, Object.fromEntries(args), speech.game);
+}
+
+/** The names to speak and show: what people typed, else the word for the colour of the seat. */
+export function seatNames(colors: readonly string[], typed: readonly string[] = []): string[] {
+  return colors.map((color, seat) => typed[seat]?.trim() || t(`color.${color}`));
+}
+
+/** Renders its component again when the language changes: `words = new Words(this)`. */
+export class Words implements ReactiveController {
+  readonly #host: ReactiveControllerHost;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    hosts.add(this.#host);
+  }
+
+  hostDisconnected(): void {
+    hosts.delete(this.#host);
+  }
+}
