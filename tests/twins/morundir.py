@@ -77,7 +77,7 @@ def play(game, notation):
     """The game after one legal move; `ValueError` for any other text."""
     if notation not in moves(game):
         raise ValueError(notation)
-    return _after(game, notation)
+    return after(game, notation)
 
 
 def result(game):
@@ -115,7 +115,7 @@ def perft(game, depth):
     """Lines of exactly `depth` plies; a finished position has no children."""
     if depth == 0:
         return 1
-    return sum(perft(_after(game, notation), depth - 1) for notation in moves(game))
+    return sum(perft(after(game, notation), depth - 1) for notation in moves(game))
 
 
 def _winner(game):
@@ -166,7 +166,8 @@ def _captures(game, cell, target):
     return [f"{cell}x{target}@{edge}" for edge in free]
 
 
-def _after(game, notation):
+def after(game, notation):
+    """As `play`, for a notation known to be legal."""
     pieces = dict(game["pieces"])
     dukes_taken = dict(game["dukes_taken"])
     step, _, returned_to = notation.partition("@")

@@ -38,7 +38,7 @@ def play_line(game, *line):
 def positions_after(game, depth):
     if depth == 0:
         return [game]
-    children = [morundir.play(game, notation) for notation in morundir.moves(game)]
+    children = [morundir.after(game, notation) for notation in morundir.moves(game)]
     return [late for child in children for late in positions_after(child, depth - 1)]
 
 
@@ -211,10 +211,10 @@ def test_mor_17_the_cell_just_left_is_empty_and_the_one_taken_is_not():
 def test_mor_18_only_the_castle_decides_unless_three_captured_dukes_do():
     pieces = {**army("blue", "a1"), **army("black", "g1")}
     for dukes_taken, score in ((1, None), (2, ("1-0", "dukes"))):
-        counters = {"dukes_taken": {"blue": dukes_taken}}
-        counted = morundir.position(pieces, "blue", {**RETURN, "duke_count": "three"}, **counters)
+        taken = {"blue": dukes_taken}
+        counted = morundir.position(pieces, "blue", {**RETURN, "duke_count": "three"}, dukes_taken=taken)
         assert morundir.result(morundir.play(counted, "a1xg1@g7")) == score
-        castle_only = morundir.position(pieces, "blue", RETURN, **counters)
+        castle_only = morundir.position(pieces, "blue", RETURN, dukes_taken=taken)
         assert morundir.result(morundir.play(castle_only, "a1xg1@g7")) is None
     knights = {**army("blue", "c1", "a1"), **army("black", "c7", "g1")}
     options = {**RETURN, "duke_count": "three"}
@@ -231,7 +231,7 @@ def test_mor_18_two_hundred_plies_end_the_variant_only():
         assert morundir.result(morundir.play(game, "d4-d5")) == score
 
 
-def test_mor_05_to_11_perft_from_the_start():
+def test_mor_05_06_07_08_09_10_11_perft_from_the_start():
     game = morundir.start()
     assert [morundir.perft(game, depth) for depth in (1, 2, 3)] == [48, 2_154, 108_696]
 
@@ -282,17 +282,22 @@ def test_mor_17_perft_of_the_variant():
 
 
 def test_mor_12_the_fastest_win_takes_five_plies():
-    games = play_line(morundir.start(), "b2-c4", "c2-b1", "a1-c3", "b1-b2", "c3-e4")
-    assert morundir.result(games[-1]) == ("1-0", "castle")
-    for depth in (1, 2, 3):
-        late = positions_after(morundir.start(), depth)
-        assert not any("e4" in game["pieces"] for game in late)
-    for game in late:  # black to move, ply 4
+    fast = play_line(morundir.start(), "b2-c4", "c2-b1", "a1-c3", "b1-b2", "c3-e4")
+    assert morundir.result(fast[-1]) == ("1-0", "castle")
+    after_plies = [positions_after(morundir.start(), depth) for depth in (1, 2, 3)]
+    assert not any("e4" in game["pieces"] for games in after_plies for game in games)
+    for game in after_plies[-1]:  # black to move, ply 4
         seen_from_the_castle = [
             next((game["pieces"][cell] for cell in line if cell in game["pieces"]), None)
             for line in morundir.LINES["e4"]
         ]
         assert "black duke" not in seen_from_the_castle
+
+
+OUTCOMES = {
+    *((score, reason) for score in ("1-0", "0-1") for reason in ("castle", "dukes", "stuck")),
+    *(("1/2", reason) for reason in ("stuck", "quiet", "length")),
+}
 
 
 @pytest.mark.parametrize("options", [{}, RETURN, {**RETURN, "duke_count": "three"}, {"stuck": "draw"}])
@@ -307,6 +312,4 @@ def test_mor_09_14_16_17_18_random_games_end_and_lose_no_piece_unaccounted(optio
             assert len(after["pieces"]) == left
             game = after
         assert morundir.moves(game) == []
-        score, reason = morundir.result(game)
-        assert score in {"1-0", "0-1", "1/2"}
-        assert reason in {"castle", "dukes", "stuck", "quiet", "length"}
+        assert morundir.result(game) in OUTCOMES
