@@ -265,7 +265,7 @@ class Match:
         step = self._steps[ply]
         if step.seat == CHANCE:
             return any(s.seat >= 0 for s in self._steps[:ply]) or self._start is not None
-        return self.game.hidden and self._at < len(self._steps) and step.seat != self._steps[self._at].seat
+        return self.game.hidden and step.seat != self.seat
 
     # What others get to see -------------------------------------------------------------------------
 
@@ -282,7 +282,7 @@ class Match:
         return self.view.scene(self.observe(viewer), viewer)
 
     def choices(self, viewer: Seat | None = None) -> list[dict[str, Any]]:
-        """What the seat to act can choose, as plain data; empty for a viewer who may not see a private question."""
+        """What the seat to act can choose, as plain data; empty for those who may not see a private question."""
         s = self.state
         if self.over or (self.rules.private(s) and viewer != self.seat):
             return []

@@ -101,7 +101,9 @@ def _game(head: str) -> Game:
     game_id, _, version = head.partition("-")
     of = registry.game(game_id)
     if version != str(of.version):
-        raise WrongVersion(msg("record.version", game=f"$game.{game_id}", version=version[:6], known=of.version))
+        raise WrongVersion(
+            msg("record.version", game=f"$game.{game_id}", version=version[:6], known=of.version)
+        )
     return of
 
 
@@ -114,7 +116,9 @@ def _fields(of: Game, fields: list[str]) -> Record:
     try:
         seats = int(found["p"]) if found.get("p", "").isdecimal() else 0
         known = {option.key: option for option in of.options}
-        values = {key: registry.read(known[key], text) if key in known else text for key, text in given.items()}
+        values = {
+            key: registry.read(known[key], text) if key in known else text for key, text in given.items()
+        }
         options = registry.complete(of, seats, values)
         record = Record(
             game=of.id,

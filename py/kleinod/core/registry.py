@@ -1,4 +1,4 @@
-"""Which games there are, and whether a choice of options fits one. A game is a folder below `kleinod.games`."""
+"""Which games there are, and whether a choice of options fits one. A game is a folder of `kleinod.games`."""
 
 from __future__ import annotations
 
@@ -74,7 +74,9 @@ def _fits(option: Option, value: OptionValue) -> bool:
     if option.kind == "choice":
         return isinstance(value, str) and value in option.choices
     return (
-        isinstance(value, str) and len(value) <= MAX_TEXT and all(c.isascii() and (c.isalnum() or c in "-_") for c in value)
+        isinstance(value, str)
+        and len(value) <= MAX_TEXT
+        and all(c.isascii() and (c.isalnum() or c in "-_") for c in value)
     )
 
 

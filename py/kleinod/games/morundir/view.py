@@ -1,0 +1,112 @@
+"""Morundir on screen: 43 hexes, the castle, pieces with the names a listener needs."""
+
+from __future__ import annotations
+
+from kleinod.core.game import (
+    NOBODY,
+    Board,
+    Cell,
+    Count,
+    Mark,
+    Motion,
+    Msg,
+    Piece,
+    Scene,
+    Seat,
+    View,
+    msg,
+)
+from kleinod.games.morundir.board import AXIAL, CASTLE, COUNT, NAMES
+from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, KIND, OWNER, Action, Morundir, State
+from kleinod.hex.grid import centre, shade
+
+
+class MorundirView(View[State, Action]):
+    rules: Morundir
+
+    def board(self) -> Board:
+        return Board(tuple(_cell(cell) for cell in range(COUNT)))
+
+    def scene(self, o: State, viewer: Seat | None) -> Scene:
+        pieces = tuple(
+            Piece(
+                key=f"p-{NAMES[cell]}",
+                at=NAMES[cell],
+                glyph="duke" if piece in DUKES else "knight",
+                seat=OWNER[piece],
+                say=msg("piece.duke" if piece in DUKES else "piece.knight", seat=OWNER[piece]),
+            )
+            for cell, piece in enumerate(o.board)
+            if piece
+        )
+        return Scene(pieces=pieces, marks=self._marks(o), counts=self._counts(o))
+
+    def _marks(self, o: State) -> tuple[Mark, ...]:
+        """Warn of a duke that could reach the castle now."""
+        if self.rules.to_act(o) == NOBODY:
+            return ()
+        starts = {a[0] for a in self.rules.legal(o) if a[1] == CASTLE}
+        return tuple(Mark(NAMES[cell], "threat", OWNER[o.board[cell]]) for cell in sorted(starts))
+
+    def _counts(self, o: State) -> tuple[Count, ...]:
+        counted = (BLUE, BLACK) if self.rules.dukes_to_win > 0 else ()
+        counts = [Count(seat, "count.dukes_taken", o.taken[seat], 3, "duke") for seat in counted]
+        counts.append(Count(NOBODY, "count.quiet", o.quiet, self.rules.quiet_limit))
+        if self.rules.ply_limit is not None:
+            counts.append(Count(NOBODY, "count.plies", o.turn, self.rules.ply_limit))
+        return tuple(counts)
+
+    def prompt(self, o: State) -> Msg:
+        if self.rules.to_act(o) == NOBODY:
+            return self.rules.outcome(o).reason
+        return msg("prompt.move", seat=o.turn & 1)
+
+    def path(self, o: State, a: Action) -> tuple[str, ...]:
+        return tuple(NAMES[cell] for cell in a)
+
+    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+        met = o.board[a[1]]
+        if a[1] == CASTLE:
+            end = msg("hint.castle")
+        elif met:
+            end = msg("hint.capture")
+        else:
+            end = msg("hint.free")
+        return (msg("hint.movable"), end, msg("hint.return"))[: len(a)]
+
+    def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
+        moved = Motion(f"p-{NAMES[a[0]]}", (NAMES[a[0]], NAMES[a[1]]))
+        if not o.board[a[1]]:
+            return (moved,)
+        gone = NAMES[a[2]] if len(a) == 3 else ""
+        return moved, Motion(f"p-{NAMES[a[1]]}", (NAMES[a[1]], gone))
+
+    def story(self, o: State, a: Action) -> Msg:
+        piece, met = o.board[a[0]], o.board[a[1]]
+        code = (
+            "story.castle"
+            if a[1] == CASTLE
+            else "story.return"
+            if len(a) == 3
+            else "story.capture"
+            if met
+            else "story.move"
+        )
+        rule = {"story.castle": "MOR-12", "story.return": "MOR-17", "story.capture": "MOR-09"}.get(code, "")
+        back = {"back": NAMES[a[2]]} if len(a) == 3 else {}
+        return msg(
+            code, rule, seat=OWNER[piece], piece=KIND[piece], start=NAMES[a[0]], end=NAMES[a[1]], **back
+        )
+
+
+def _cell(cell: int) -> Cell:
+    x, y = centre(AXIAL[cell])
+    return Cell(
+        id=NAMES[cell],
+        x=round(x, 3),
+        y=round(y, 3),
+        tone=shade(AXIAL[cell]),
+        label=NAMES[cell],
+        glyph="castle" if cell == CASTLE else "",
+        say=msg("cell.castle") if cell == CASTLE else None,
+    )
