@@ -1,0 +1,29 @@
+/** Build the site into dist/: Python as byte-code, then the page around it, then a look at the sizes. */
+
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { ROOT } from "./paths.mjs";
+import { buildPython } from "./python-zip.mjs";
+import { reportSizes } from "./sizes.mjs";
+
+const SECOND = 1000;
+
+/** Build all; throws when something does not compile, answers false when it is too large. */
+export async function buildSite() {
+  const start = performance.now();
+  const { folder } = await buildPython();
+  console.log(`Python is packed (${folder}, ${((performance.now() - start) / SECOND).toFixed(1)} s).`);
+  await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+  console.log(`The site is built in dist/ (${((performance.now() - start) / SECOND).toFixed(1)} s).`);
+  return reportSizes();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    if (!(await buildSite())) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

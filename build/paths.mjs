@@ -1,0 +1,8 @@
+/** Places in the project that the scripts share. */
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+export const DIST = join(ROOT, "dist");
+export const CACHE = join(ROOT, ".cache");
+export const PACKAGE = join(ROOT, "py", "kleinod");

@@ -1,0 +1,80 @@
+/** Pyodide under Node: the same interpreter the page runs, for compiling, for the first pictures and for tests. */
+import { readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** @typedef {import("pyodide").PyodideAPI} Pyodide */
+
+const require = createRequire(import.meta.url);
+export const RUNTIME = dirname(require.resolve("pyodide/package.json"));
+/** @type {string} */
+export const PYODIDE_VERSION = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8")).version;
+
+/** What the browser loads beside our zip. The names are fixed inside Pyodide. */
+export const RUNTIME_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+export const STDLIB = "python_stdlib.zip";
+
+/**
+ * Boot Pyodide without packages and with a fixed hash seed.
+ * @param {string} [stdlib] path of the zip to boot from; default: the complete one of the npm package
+ * @returns {Promise<Pyodide>}
+ */
+export async function boot(stdlib = join(RUNTIME, STDLIB)) {
+  const { loadPyodide } = await import(pathToFileURL(join(RUNTIME, "pyodide.mjs")).href);
+  const { info } = JSON.parse(await readFile(join(RUNTIME, "pyodide-lock.json"), "utf8"));
+  return loadPyodide({
+    indexURL: RUNTIME + sep,
+    stdLibURL: stdlib,
+    lockFileContents: JSON.stringify({ info, packages: {} }),
+    packageBaseUrl: RUNTIME + sep,
+    env: { HOME: "/home", PYTHONHASHSEED: "0" },
+  });
+}
+
+/**
+ * Files below a folder, sorted, as paths with "/" relative to it.
+ * @param {string} folder
+ * @param {(path: string) => boolean} [wanted]
+ */
+export async function filesBelow(folder, wanted = () => true) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("__pycache__"))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .split(sep)
+        .join("/"),
+    )
+    .filter(wanted)
+    .sort();
+}
+
+/**
+ * Copy files of the host into Pyodide's memory.
+ * @param {Pyodide} pyodide
+ * @param {string} from folder of the host
+ * @param {string} to folder inside Pyodide
+ * @param {(path: string) => boolean} [wanted]
+ */
+export async function copyIn(pyodide, from, to, wanted) {
+  for (const path of await filesBelow(from, wanted)) {
+    pyodide.FS.mkdirTree(dirname(`${to}/${path}`));
+    pyodide.FS.writeFile(`${to}/${path}`, await readFile(join(from, path)));
+  }
+}
+
+/**
+ * Import one of the scripts in build/python inside Pyodide.
+ * @param {Pyodide} pyodide
+ * @param {string} name
+ */
+export async function script(pyodide, name) {
+  const source = await readFile(new URL(`python/${name}.py`, import.meta.url));
+  pyodide.FS.mkdirTree("/scripts");
+  pyodide.FS.writeFile(`/scripts/${name}.py`, source);
+  pyodide.runPython("import sys; '/scripts' in sys.path or sys.path.append('/scripts')");
+  return pyodide.pyimport(name);
+}

@@ -1,0 +1,130 @@
+/**
+ * The Python side of the site: one zip of byte-code Pyodide boots from, and what the page can draw before it has.
+ *
+ *   node build/python-zip.mjs           build (or find in the cache) and print what is in it
+ *   node build/python-zip.mjs --check   build twice from nothing and compare byte for byte
+ */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { CACHE, PACKAGE } from "./paths.mjs";
+import {
+  boot,
+  copyIn,
+  filesBelow,
+  PYODIDE_VERSION,
+  RUNTIME,
+  RUNTIME_FILES,
+  STDLIB,
+  script,
+} from "./pyodide.mjs";
+
+/**
+ * @typedef {object} PythonBuild
+ * @property {string} zip path of the zip
+ * @property {string} folder name the runtime files are published under, with a hash of their content
+ * @property {Record<string, string>} files name -> path on disk of every runtime file
+ * @property {unknown} first what the page can draw before Python runs
+ */
+
+/** The first pictures of a package that has no bridge yet. */
+const NOTHING = JSON.stringify({ hello: { games: [], python: "", version: "" }, start: {}, showcase: {} });
+
+const isSource = (/** @type {string} */ path) => path.endsWith(".py");
+const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json");
+
+/** Hash of everything the result depends on. */
+async function inputHash() {
+  const hash = createHash("sha256").update(PYODIDE_VERSION);
+  for (const path of ["python/pack.py", "python/first.py"]) {
+    hash.update(await readFile(new URL(path, import.meta.url)));
+  }
+  for (const path of await filesBelow(PACKAGE, (name) => isSource(name) || isExamples(name))) {
+    hash.update(`\0${path}\0`).update(await readFile(join(PACKAGE, path)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/**
+ * Compile and pack.
+ * @param {string} target path of the zip to write
+ * @returns {Promise<{standard: number, kleinod: number}>} how many modules
+ */
+export async function packZip(target) {
+  const pyodide = await boot();
+  await copyIn(pyodide, PACKAGE, "/source/kleinod", isSource);
+  const pack = await script(pyodide, "pack");
+  const counts = pack.pack("/out.zip").toJs({ dict_converter: Object.fromEntries });
+  await writeFile(target, pyodide.FS.readFile("/out.zip"));
+  return counts;
+}
+
+/**
+ * Boot from the zip and ask the bridge for the first pictures: proves on the way that nothing is missing from it.
+ * @param {string} zip
+ * @returns {Promise<string>} JSON
+ */
+async function firstPictures(zip) {
+  const bridge = await filesBelow(PACKAGE, (path) => path === "bridge.py");
+  if (bridge.length === 0) return NOTHING;
+  /** @type {Record<string, unknown>} */
+  const examples = {};
+  for (const path of await filesBelow(PACKAGE, isExamples)) {
+    const game = path.split("/").at(-2);
+    if (game) examples[game] = JSON.parse(await readFile(join(PACKAGE, path), "utf8"));
+  }
+  const pyodide = await boot(zip);
+  const first = await script(pyodide, "first");
+  return first.first(JSON.stringify(examples));
+}
+
+/**
+ * Build what the site needs of Python; the result for the same input is kept in .cache.
+ * @returns {Promise<PythonBuild>}
+ */
+export async function buildPython() {
+  const kept = join(CACHE, "python", await inputHash());
+  const zip = join(kept, STDLIB);
+  let first = await readFile(join(kept, "first.json"), "utf8").catch(() => "");
+  if (!first) {
+    const fresh = `${kept}.${process.pid}`;
+    await mkdir(fresh, { recursive: true });
+    await packZip(join(fresh, STDLIB));
+    first = await firstPictures(join(fresh, STDLIB));
+    await writeFile(join(fresh, "first.json"), first);
+    await rm(kept, { recursive: true, force: true });
+    await rename(fresh, kept);
+  }
+  /** @type {Record<string, string>} */
+  const files = { [STDLIB]: zip };
+  for (const name of RUNTIME_FILES) files[name] = join(RUNTIME, name);
+  const hash = createHash("sha256");
+  for (const name of Object.keys(files).sort()) hash.update(name).update(await readFile(files[name] ?? ""));
+  return { zip, folder: `py-${hash.digest("hex").slice(0, 10)}`, files, first: JSON.parse(first) };
+}
+
+/** Build the zip twice from nothing; the bytes must be the same. */
+export async function checkReproducible() {
+  const folder = join(CACHE, `twice.${process.pid}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const names = [join(folder, "1.zip"), join(folder, "2.zip")];
+    for (const name of names) await packZip(name);
+    const [one, two] = await Promise.all(names.map((name) => readFile(name)));
+    if (!one || !two || !one.equals(two)) throw new Error("Two builds of the Python zip differ.");
+    return one.length;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes("--check")) {
+    console.log(`Built twice, the same ${await checkReproducible()} bytes.`);
+  } else {
+    const { folder, files, first } = await buildPython();
+    for (const name of Object.keys(files)) console.log(`${folder}/${name}`);
+    console.log(`first pictures: ${JSON.stringify(first).length} characters`);
+  }
+}

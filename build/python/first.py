@@ -1,0 +1,43 @@
+"""What the page can draw before Python runs: runs inside Pyodide, booted from the zip that ships."""
+
+import json
+from typing import Any
+
+
+def ask(op: str, **request: Any) -> dict[str, Any]:
+    """One question to the bridge; a refusal stops the build."""
+    from kleinod import bridge
+
+    reply = json.loads(bridge.handle(json.dumps({"op": op, **request})))
+    if not reply.get("ok"):
+        raise RuntimeError(f"the bridge refuses {op}: {reply.get('msg')} {reply.get('trace', '')}")
+    del reply["ok"]
+    return reply
+
+
+def first(examples: str) -> str:
+    """The greeting, and by game the frames of a fresh match and of its showcase, if it has one, as JSON.
+
+    `examples` is a JSON object: game id -> content of its examples.json.
+    """
+    hello = ask("hello")
+    known = json.loads(examples)
+    start: dict[str, Any] = {}
+    shown: dict[str, Any] = {}
+    for game in hello["games"]:
+        name = game["id"]
+        start[name] = ask("new", game=name, seats=game["seats"][0], seed=0, id="")
+        text = known.get(name, {}).get("showcase")
+        if text:
+            shown[name] = showcase(name, text)
+    pictures = {"hello": hello, "start": start, "showcase": shown}
+    return json.dumps(pictures, ensure_ascii=False, separators=(",", ":"))
+
+
+def showcase(game: str, text: str) -> dict[str, Any]:
+    """The frame a game shows itself with; `text` is a record or a position."""
+    import kleinod
+
+    if not text.startswith("kl1"):
+        text = kleinod.position(game, text).record()
+    return ask("open", record=text)

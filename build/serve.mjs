@@ -1,0 +1,182 @@
+/**
+ * A small static server for dist/, on this machine only.
+ *
+ *   node build/serve.mjs [--port 4173] [--base /some/folder] [--csp]
+ *
+ * --base serves below a folder, as GitHub Pages does; --csp sends scripts with the policy a careful host would set.
+ */
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { DIST } from "./paths.mjs";
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+  ".md": "text/markdown; charset=utf-8",
+  ".mjs": "text/javascript; charset=utf-8",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".txt": "text/plain; charset=utf-8",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+  ".woff2": "font/woff2",
+  ".zip": "application/zip",
+};
+
+const PACKED = new Set([".png", ".woff2", ".zip"]);
+const HASHED = /(^|\/)(assets|py-[0-9a-f]+)\//;
+const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+const PORTS_TRIED = 50;
+
+/** @param {string} name */
+export function mimeType(name) {
+  return TYPES[extname(name)] ?? "application/octet-stream";
+}
+
+/**
+ * @typedef {object} Served
+ * @property {Buffer} body
+ * @property {Buffer} small compressed body, or the same where that gains nothing
+ * @property {string} etag
+ * @property {number} changed
+ */
+
+/** Files by path, read and compressed once, read again when they change. */
+function shelf() {
+  /** @type {Map<string, Served>} */
+  const known = new Map();
+  return async (/** @type {string} */ path) => {
+    const changed = (await stat(path)).mtimeMs;
+    const before = known.get(path);
+    if (before?.changed === changed) return before;
+    const body = await readFile(path);
+    const small = PACKED.has(extname(path)) ? body : await promisify(gzip)(body);
+    const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`;
+    const served = { body, small, etag, changed };
+    known.set(path, served);
+    return served;
+  };
+}
+
+/**
+ * The file an address means, or undefined where it means none.
+ * @param {string} url
+ * @param {string} folder
+ * @param {string} base begins and ends with "/"
+ */
+function fileOf(url, folder, base) {
+  let path;
+  try {
+    path = decodeURIComponent(new URL(url, "http://localhost").pathname);
+  } catch {
+    return undefined;
+  }
+  if (!path.startsWith(base) || path.includes("\0")) return undefined;
+  const file = normalize(join(folder, path.slice(base.length)));
+  if (file !== folder && !file.startsWith(folder + sep)) return undefined;
+  return path.endsWith("/") ? join(file, "index.html") : file;
+}
+
+/**
+ * @typedef {object} ServeOptions
+ * @property {string} [folder] default: dist/
+ * @property {number} [port] first port to try; 0 for any
+ * @property {string} [base] folder of the address to serve below
+ * @property {boolean} [csp] send scripts with a content security policy
+ */
+
+/**
+ * Start serving; resolves once requests are answered.
+ * @param {ServeOptions} [options]
+ * @returns {Promise<{url: string, close: () => Promise<void>}>}
+ */
+export async function serve({ folder = DIST, port = 4173, base = "/", csp = false } = {}) {
+  const below = `/${base}/`.replace(/\/+/g, "/");
+  const read = shelf();
+
+  const server = createServer(async (request, response) => {
+    const path = fileOf(request.url ?? "/", folder, below);
+    const file = path && (await read(path).catch(() => undefined));
+    if (!path || !file) {
+      response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found\n");
+      return;
+    }
+    const zipped =
+      file.small.length < file.body.length && /\bgzip\b/.test(`${request.headers["accept-encoding"]}`);
+    const body = zipped ? file.small : file.body;
+    response.setHeader("Content-Type", mimeType(path));
+    response.setHeader("ETag", file.etag);
+    response.setHeader("Vary", "Accept-Encoding");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader(
+      "Cache-Control",
+      HASHED.test(path.slice(folder.length)) ? "public, max-age=31536000, immutable" : "no-cache",
+    );
+    if (csp && /\.m?js$/.test(path)) response.setHeader("Content-Security-Policy", SCRIPT_POLICY);
+    if (request.headers["if-none-match"] === file.etag) {
+      response.writeHead(304).end();
+      return;
+    }
+    if (zipped) response.setHeader("Content-Encoding", "gzip");
+    response.setHeader("Content-Length", body.length);
+    response.end(request.method === "HEAD" ? undefined : body);
+  });
+
+  const taken = await listen(server, port);
+  return {
+    url: `http://127.0.0.1:${taken}${below}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/**
+ * Listen on the first free port from `port` on.
+ * @param {import("node:http").Server} server
+ * @param {number} port
+ * @returns {Promise<number>}
+ */
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    let next = port;
+    server.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== "EADDRINUSE" || next >= port + PORTS_TRIED) return reject(error);
+      next += 1;
+      server.listen(next, "127.0.0.1");
+    });
+    server.on("listening", () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : next);
+    });
+    server.listen(next, "127.0.0.1");
+  });
+}
+
+/** Serve as the command line asks, until interrupted. */
+export async function main() {
+  const { values } = parseArgs({
+    options: { port: { type: "string" }, base: { type: "string" }, csp: { type: "boolean" } },
+  });
+  const port = Number(values.port ?? process.env.PORT ?? 4173);
+  const there = await stat(join(DIST, "index.html")).catch(() => undefined);
+  if (!there) {
+    console.error("There is no built site yet: run `npm run build` first, or `npm start` for both.");
+    process.exitCode = 1;
+    return;
+  }
+  const { url } = await serve({ port, base: values.base ?? "/", csp: values.csp ?? false });
+  console.log(`Kleinod is served at ${url}   (Ctrl+C stops it)`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

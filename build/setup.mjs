@@ -1,0 +1,247 @@
+/**
+ * Get a fresh clone ready. Runs before anything is installed, so it uses nothing but Node, and it speaks in
+ * sentences: what is missing, and how to get it here.
+ *
+ *   node build/setup.mjs            the npm packages: enough to build and serve the site
+ *   node build/setup.mjs --tests    also Python with the development tools, and browsers
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const WINDOWS = process.platform === "win32";
+const NODE_NEEDED = [20, 19];
+const PYTHON_NEEDED = [3, 11];
+const DEV_LOCK = join(ROOT, "build", "requirements-dev.txt");
+const BROWSERS = join(ROOT, ".cache", "browsers.json");
+export const VENV_PYTHON = join(ROOT, ".venv", WINDOWS ? "Scripts/python.exe" : "bin/python");
+
+/** Something a person has to do; its message is all they need to see. */
+export class Missing extends Error {}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions} [options]
+ */
+function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: ROOT, encoding: "utf8", ...options });
+  return {
+    ok: result.status === 0,
+    out: `${result.stdout ?? ""}`,
+    err: `${result.stderr ?? result.error ?? ""}`,
+  };
+}
+
+/**
+ * The advice for this system.
+ * @param {{debian: string, linux: string, mac: string, windows?: string}} advice
+ */
+function here({ debian, linux, mac, windows = linux }) {
+  if (process.platform === "darwin") return mac;
+  if (WINDOWS) return windows;
+  return existsSync("/etc/debian_version") ? debian : linux;
+}
+
+/** @param {number[]} have @param {number[]} need */
+const atLeast = ([major = 0, minor = 0], [needMajor = 0, needMinor = 0]) =>
+  major > needMajor || (major === needMajor && minor >= needMinor);
+
+// Node and its packages ------------------------------------------------------------------------------
+
+function checkNode() {
+  const have = process.versions.node.split(".").map(Number);
+  if (atLeast(have, NODE_NEEDED)) return;
+  throw new Missing(
+    `Kleinod needs Node ${NODE_NEEDED.join(".")} or newer; this is Node ${process.versions.node}.\n${here({
+      debian:
+        "Debian's own package may be older: take the current LTS from https://nodejs.org (or with nvm).",
+      linux: "Install the current LTS with your package manager or from https://nodejs.org.",
+      mac: "Install it with `brew install node` or from https://nodejs.org.",
+    })}`,
+  );
+}
+
+/** Whether what is installed is what the lock says; a lock entry for another system may be absent. */
+function packagesFit() {
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  const kept = join(ROOT, "node_modules", ".package-lock.json");
+  if (!existsSync(kept)) return false;
+  const installed = JSON.parse(readFileSync(kept, "utf8")).packages;
+  return Object.entries(lock).every(
+    ([path, { version, optional, devOptional }]) =>
+      path === "" || (installed[path] ? installed[path].version === version : optional || devOptional),
+  );
+}
+
+/** Node is new enough, and node_modules holds what the lock file lists. */
+export function ensurePackages() {
+  checkNode();
+  if (packagesFit()) return;
+  console.log("Installing the npm packages …");
+  const { ok, err } = run(WINDOWS ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund"], { shell: WINDOWS });
+  if (!ok) throw new Missing(`\`npm ci\` failed. Is the network there?\n${err.trim()}`);
+}
+
+// Python and its tools -------------------------------------------------------------------------------
+
+/** @param {string} command */
+function pythonVersion(command) {
+  const { ok, out } = run(command, ["-c", "import sys; print(sys.version_info[0], sys.version_info[1])"]);
+  return ok ? out.trim().split(" ").map(Number) : [];
+}
+
+function findPython() {
+  const names = ["python3", "python3.14", "python3.13", "python3.12", "python3.11", "python"];
+  const found = names.find((name) => atLeast(pythonVersion(name), PYTHON_NEEDED));
+  if (found) return found;
+  throw new Missing(
+    `The tests need Python ${PYTHON_NEEDED.join(".")} or newer, and there is none. (The site itself builds without: npm start.)\n${here(
+      {
+        debian: "Install it with: apt install python3 python3-venv",
+        linux: "Install it with your package manager (package python3), or from https://www.python.org.",
+        mac: "Install it with: brew install python",
+        windows: "Install it from https://www.python.org.",
+      },
+    )}`,
+  );
+}
+
+const TOOLS_FIT = `
+import sys
+from importlib.metadata import PackageNotFoundError, version
+for line in open(sys.argv[1], encoding="utf-8"):
+    name, _, wanted = line.split(";")[0].split("#")[0].strip().partition("==")
+    try:
+        fits = not name or version(name) == wanted
+    except PackageNotFoundError:
+        fits = False
+    if not fits:
+        raise SystemExit(1)
+`;
+
+/** .venv holds Python and exactly the locked development tools. */
+export function ensurePython() {
+  const ready = atLeast(pythonVersion(VENV_PYTHON), PYTHON_NEEDED);
+  if (ready && run(VENV_PYTHON, ["-c", TOOLS_FIT, DEV_LOCK]).ok) return;
+  if (!ready) {
+    const made = run(findPython(), ["-m", "venv", "--clear", join(ROOT, ".venv")]);
+    if (!made.ok) {
+      throw new Missing(
+        `Python cannot make a virtual environment.\n${here({
+          debian: "Install what Debian packs apart: apt install python3-venv",
+          linux: "Install your distribution's package for Python's venv and ensurepip.",
+          mac: "Reinstall Python with: brew reinstall python",
+        })}\n${(made.err || made.out).trim()}`,
+      );
+    }
+  }
+  console.log("Installing the Python tools for the tests …");
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", DEV_LOCK];
+  const { ok, err } = run(VENV_PYTHON, pip);
+  if (!ok) throw new Missing(`\`pip install\` failed. Is the network there?\n${err.trim()}`);
+}
+
+// Browsers -------------------------------------------------------------------------------------------
+
+/**
+ * How to start a browser; `path` null means the one Playwright brought along.
+ * @typedef {{path: string | null, channel: string | null, args: string[]}} Browser
+ */
+
+const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const INSTALLED = {
+  chromium: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  firefox: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"],
+};
+
+const OWN_BROWSERS = `
+import json, os
+from playwright.sync_api import sync_playwright
+with sync_playwright() as p:
+    print(json.dumps({k: os.path.exists(getattr(p, k).executable_path) for k in ("chromium", "firefox")}))
+`;
+
+function playwrightsOwn() {
+  const { ok, out } = run(VENV_PYTHON, ["-c", OWN_BROWSERS]);
+  return ok ? JSON.parse(out) : { chromium: false, firefox: false };
+}
+
+/**
+ * @param {"chromium" | "firefox"} name
+ * @param {Record<string, boolean>} own
+ * @returns {Browser | null}
+ */
+function findBrowser(name, own) {
+  const args = name === "chromium" ? CHROMIUM_ARGS : [];
+  if (own[name]) return { path: null, channel: null, args };
+  const path = INSTALLED[name].find((candidate) => existsSync(candidate));
+  // A Firefox that Playwright did not build speaks WebDriver BiDi, not its own protocol.
+  return path ? { path, channel: name === "firefox" ? "moz-firefox" : null, args } : null;
+}
+
+/** Chromium and Firefox are there; how to start them stands in .cache/browsers.json. */
+export function ensureBrowsers() {
+  const find = () => {
+    const own = playwrightsOwn();
+    return { chromium: findBrowser("chromium", own), firefox: findBrowser("firefox", own) };
+  };
+  let browsers = find();
+  const missing = () => Object.entries(browsers).flatMap(([name, browser]) => (browser ? [] : [name]));
+  if (missing().length > 0) {
+    console.log(`Downloading for the tests: ${missing().join(" and ")} …`);
+    run(VENV_PYTHON, ["-m", "playwright", "install", ...missing()]);
+    browsers = find();
+  }
+  const absent = missing();
+  if (absent.length > 0) {
+    throw new Missing(
+      `The tests need Chromium and Firefox; missing: ${absent.join(", ")}.\n${here({
+        debian: "Install them with: apt install chromium firefox-esr",
+        linux:
+          "Install them with your package manager, or: .venv/bin/python -m playwright install --with-deps chromium firefox",
+        mac: "Install them with: .venv/bin/python -m playwright install chromium firefox",
+      })}`,
+    );
+  }
+  mkdirSync(dirname(BROWSERS), { recursive: true });
+  writeFileSync(BROWSERS, `${JSON.stringify(browsers, null, 2)}\n`);
+}
+
+/**
+ * Run steps; tell what is missing instead of showing a stack.
+ * @param {Array<() => unknown>} steps
+ * @returns {Promise<boolean>} false when something is missing
+ */
+export async function ready(steps) {
+  try {
+    for (const step of steps) await step();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+    console.error(`\n${error.message}\n`);
+    return false;
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const steps = [ensurePackages];
+  if (process.argv.includes("--tests")) steps.push(ensurePython, ensureBrowsers);
+  if (!(await ready(steps))) process.exitCode = 1;
+}

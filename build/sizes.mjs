@@ -1,0 +1,77 @@
+/**
+ * How many bytes a visitor fetches, and whether that is within what we promise.
+ *
+ *   node build/sizes.mjs   print the sizes of dist/; exit code 1 when over budget
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { DIST } from "./paths.mjs";
+import { filesBelow } from "./pyodide.mjs";
+
+/** Bytes on the wire: everything the page is before Python is needed, and everything there is. */
+const BUDGET = { page: 200_000, all: 8_000_000 };
+const PACKED = /\.(woff2|zip|png)$/;
+/** Published, but never fetched by the page. */
+const UNUSED = /(^|\/)licenses\.md$/;
+const LARGEST = 5;
+
+/** @typedef {{path: string, raw: number, wire: number}} Size */
+
+/**
+ * Size of every file of the site, largest first.
+ * @param {string} [folder]
+ * @returns {Promise<Size[]>}
+ */
+export async function sizes(folder = DIST) {
+  const found = [];
+  for (const path of await filesBelow(folder, (name) => !UNUSED.test(name))) {
+    const body = await readFile(join(folder, path));
+    const wire = PACKED.test(path) ? body.length : Math.min(body.length, gzipSync(body, { level: 9 }).length);
+    found.push({ path, raw: body.length, wire });
+  }
+  return found.sort((a, b) => b.wire - a.wire);
+}
+
+/** @param {Size[]} files */
+export function totals(files) {
+  const page = files.filter(({ path }) => !path.startsWith("py-"));
+  const sum = (/** @type {Size[]} */ list) => ({
+    raw: list.reduce((total, file) => total + file.raw, 0),
+    wire: list.reduce((total, file) => total + file.wire, 0),
+  });
+  return { page: sum(page), all: sum(files) };
+}
+
+/** @param {number} bytes */
+export const kilobytes = (bytes) => `${(bytes / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} kB`;
+
+/** Print the sizes; false when over budget. */
+export async function reportSizes() {
+  const files = await sizes();
+  const { page, all } = totals(files);
+  const line = (/** @type {string} */ name, /** @type {{raw: number, wire: number}} */ size) =>
+    console.log(
+      `  ${name.padEnd(40)} ${kilobytes(size.raw).padStart(12)} ${kilobytes(size.wire).padStart(12)}`,
+    );
+  console.log(`  ${"".padEnd(40)} ${"raw".padStart(12)} ${"compressed".padStart(12)}`);
+  for (const file of files.slice(0, LARGEST)) line(file.path, file);
+  line("Before Python is needed", page);
+  line("All", all);
+  let within = true;
+  for (const [what, size, limit] of /** @type {const} */ ([
+    ["The page without Python", page.wire, BUDGET.page],
+    ["The whole site", all.wire, BUDGET.all],
+  ])) {
+    if (size <= limit) continue;
+    within = false;
+    console.error(`Over budget: ${what} is ${kilobytes(size)} compressed, allowed are ${kilobytes(limit)}.`);
+    const guilty = files.filter(({ path }) => limit === BUDGET.all || !path.startsWith("py-"));
+    for (const { path, wire } of guilty.slice(0, LARGEST))
+      console.error(`  ${kilobytes(wire).padStart(12)}  ${path}`);
+  }
+  return within;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await reportSizes()) ? 0 : 1;

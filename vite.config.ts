@@ -1,0 +1,23 @@
+import { defineConfig } from "vitest/config";
+import { pythonPlugin } from "./build/plugin.mjs";
+
+export default defineConfig({
+  root: "web",
+  // Relative addresses: the same files work at the root of a host and in any folder of it.
+  base: "./",
+  plugins: [pythonPlugin()],
+  worker: { format: "es" },
+  build: {
+    outDir: "../dist",
+    emptyOutDir: true,
+    target: "es2022",
+    sourcemap: false,
+    // The policy of the page allows no inline script, style or data address.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    license: { fileName: "licenses.md" },
+  },
+  server: { fs: { allow: [".."] } },
+  test: { root: ".", include: ["web/**/*.test.ts"], environment: "node" },
+});
