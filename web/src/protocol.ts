@@ -134,7 +134,7 @@ export interface Frame {
   packed: string;
   /** A record that holds only the position shown, for links. */
   position: string;
-  /** Notation of the position shown, for people. */
+  /** The position shown as text, for people and for `new` with `from`. */
   positionText: string;
   /** Ply shown, and how many plies the match has. `at < plies`: an earlier moment is shown. */
   at: number;
@@ -189,6 +189,8 @@ export type Request =
       seed?: number;
       kinds?: string[];
       id?: string;
+      /** Where the match starts, if not at the beginning: the text of a position (`Frame.positionText`). */
+      from?: string;
     }
   /** Also for links: any text; a bad one gives an error. Without `at` the end of the match is shown. */
   | { op: "open"; record: string; at?: number; viewer?: number | null }
