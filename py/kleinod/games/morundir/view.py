@@ -20,6 +20,9 @@ from kleinod.games.morundir.board import AXIAL, CASTLE, COUNT, NAMES
 from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, KIND, OWNER, Action, Morundir, State
 from kleinod.hex.grid import centre, shade
 
+#: The colour of each seat as it goes with "duke" and "knight", both masculine in German.
+COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
+
 
 class MorundirView(View[State, Action]):
     rules: Morundir
@@ -34,7 +37,7 @@ class MorundirView(View[State, Action]):
                 at=NAMES[cell],
                 glyph="duke" if piece in DUKES else "knight",
                 seat=OWNER[piece],
-                say=msg("piece.duke" if piece in DUKES else "piece.knight", seat=OWNER[piece]),
+                say=msg("piece.duke" if piece in DUKES else "piece.knight", color=COLOR[OWNER[piece]]),
             )
             for cell, piece in enumerate(o.board)
             if piece
