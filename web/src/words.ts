@@ -80,14 +80,15 @@ export function t(key: string, args: Args = {}, game = ""): string {
   return words.replace(/\{(\w+)\}/g, (gap, name: string) => (name in args ? String(args[name]) : gap));
 }
 
-/** The sentence of a message: seats by their names, "$" arguments by their words. */
+/** The sentence of a message: seats by their names, "$" arguments by their words, with the arguments before them. */
 export function say(msg: Msg, speech: Speech): string {
-  const args = Object.entries(msg.args ?? {}).map(([name, value]): [string, string | number] => {
-    if (typeof value === "string") return [name, value.startsWith("$") ? t(value.slice(1), {}, speech.game) : value];
+  const args: Args = {};
+  for (const [name, value] of Object.entries(msg.args ?? {})) {
     const isSeat = name === "seat" || name.endsWith("_seat");
-    return [name, isSeat ? (speech.names[value] ?? String(value)) : value];
-  });
-  return t(msg.code, Object.fromEntries(args), speech.game);
+    if (typeof value === "number") args[name] = isSeat ? (speech.names[value] ?? String(value)) : value;
+    else args[name] = value.startsWith("$") ? t(value.slice(1), { ...args }, speech.game) : value;
+  }
+  return t(msg.code, args, speech.game);
 }
 
 /** The names to speak and show: what people typed, else the word for the colour of the seat. */

@@ -282,7 +282,7 @@ class Match:
         return self.view.scene(self.observe(viewer), viewer)
 
     def choices(self, viewer: Seat | None = None) -> list[dict[str, Any]]:
-        """What the seat to act can choose, as plain data; empty for those who may not see a private question."""
+        """What the seat to act can choose, as plain data; empty for those who may not see it."""
         s = self.state
         if self.over or (self.rules.private(s) and viewer != self.seat):
             return []
@@ -375,6 +375,6 @@ def _replay_one(match: Match, token: str, number: int) -> None:
         match._push(action)
     except (BadText, IllegalAction) as error:
         inner = error.msg
-        raise BadText(
-            Msg("record.ply", (("n", number), ("token", token[:20]), ("why", f"${inner.code}")), inner.rule)
-        ) from error
+        ours = {"n": number, "token": token[:20], "why": f"${inner.code}"}
+        theirs = tuple((key, value) for key, value in inner.args if key not in ours)
+        raise BadText(Msg("record.ply", (*theirs, *ours.items()), inner.rule, inner.at)) from error

@@ -101,9 +101,7 @@ def _game(head: str) -> Game:
     game_id, _, version = head.partition("-")
     of = registry.game(game_id)
     if version != str(of.version):
-        raise WrongVersion(
-            msg("record.version", game=f"$game.{game_id}", version=version[:6], known=of.version)
-        )
+        raise WrongVersion(msg("record.version", game=game_id, version=version[:6], known=of.version))
     return of
 
 
