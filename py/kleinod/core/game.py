@@ -146,8 +146,12 @@ class Rules(ABC, Generic[S, A]):
         return s
 
     def settle(self, s: S, why: Msg) -> Outcome:
-        """The result when the match ends from outside: ``repetition`` or ``action_limit``."""
-        return Outcome(self.standing(s), (1,) * self.seats, why)
+        """The result when the match ends from outside: ``repetition``, ``action_limit``, ``end.resigned``.
+
+        Only the last has an argument ``seat``: whoever gave up, in a match of two.
+        """
+        loser = dict(why.args).get("seat")
+        return Outcome(self.standing(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
 
     def legal(self, s: S) -> tuple[A, ...]:
         """All legal actions in a stable order. Override for speed only; a law compares both."""

@@ -150,11 +150,7 @@ class Match:
 
     def act(self, action: Act) -> None:
         """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
-        self._refuse_if_over()
-        refusal = self.rules.check(self.state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        self._push(action)
+        self._push_checked(action)
         self._settle_chance()
 
     def resign(self, seat: Seat) -> None:
@@ -164,11 +160,33 @@ class Match:
             raise IllegalAction(msg("resign.not_here"))
         ended = None
         if self.seats == 2:
-            places = (2, 1) if seat == 0 else (1, 2)
-            ended = Outcome(self.rules.standing(self.state), places, msg("end.resigned", seat=seat))
+            ended = self.rules.settle(self.state, msg("end.resigned", seat=seat))
         del self._steps[self._at :]
         self._steps.append(Step(f"{RESIGN}{seat}", seat, None, self.state, ended))
         self._at += 1
+
+    def replay(self, tokens: Sequence[str]) -> None:
+        """Start over and do what the tokens of a record say, chance outcomes and resignations included.
+
+        Raises `BadText` naming the first token that does not fit.
+        """
+        self.cut(0)
+        for number, token in enumerate(tokens, start=1):
+            try:
+                self._replay(token)
+            except (BadText, IllegalAction) as error:
+                why = error.msg
+                args = (("n", number), ("token", token[:20]), ("why", f"${why.code}"))
+                raise BadText(Msg("record.ply", args, why.rule)) from error
+        self._settle_chance()
+
+    def _replay(self, token: str) -> None:
+        if token.startswith(RESIGN):
+            number = token[len(RESIGN) :]
+            self.resign(int(number) if number.isdecimal() else NOBODY)
+            return
+        self._refuse_if_over()
+        self._push_checked(self.text.untoken(self.state, token))
 
     def why(self, text: str) -> Msg | None:
         """Why an action in notation is refused; None if it is legal. Raises `BadText`."""
@@ -177,6 +195,13 @@ class Match:
     def _refuse_if_over(self) -> None:
         if self.over:
             raise IllegalAction(msg("match.over"))
+
+    def _push_checked(self, action: Act) -> None:
+        self._refuse_if_over()
+        refusal = self.rules.check(self.state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        self._push(action)
 
     def _push(self, action: Act) -> None:
         before = self.state
@@ -355,26 +380,5 @@ def replay(data: Record) -> Match:
     match = Match(
         of, data.seats, data.options, seed=data.seed, start=start, match_id=data.id, kinds=data.kinds
     )
-    match.cut(0)
-    for number, token in enumerate(mainline(data.tokens), start=1):
-        _replay_one(match, token, number)
-    match._settle_chance()
+    match.replay(mainline(data.tokens))
     return match
-
-
-def _replay_one(match: Match, token: str, number: int) -> None:
-    try:
-        if token.startswith(RESIGN):
-            match.resign(int(token[len(RESIGN) :]) if token[len(RESIGN) :].isdecimal() else NOBODY)
-            return
-        match._refuse_if_over()
-        action = match.text.untoken(match.state, token)
-        refusal = match.rules.check(match.state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal)
-        match._push(action)
-    except (BadText, IllegalAction) as error:
-        inner = error.msg
-        ours = {"n": number, "token": token[:20], "why": f"${inner.code}"}
-        theirs = tuple((key, value) for key, value in inner.args if key not in ours)
-        raise BadText(Msg("record.ply", (*theirs, *ours.items()), inner.rule, inner.at)) from error

@@ -1,8 +1,8 @@
-"""Named tuples as JSON-able data; what says nothing is left out only where the protocol allows it."""
+"""Named tuples as JSON-able data. What says nothing is left out only where the protocol allows it."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from kleinod.core.game import Msg
 
@@ -11,16 +11,15 @@ def plain(value: Any) -> Any:
     """`value` with named tuples as dicts, messages in their short form, tuples as lists."""
     if isinstance(value, Msg):
         return plain_msg(value)
-    if isinstance(value, tuple):
-        fields = getattr(value, "_fields", None)
+    if isinstance(value, tuple | list):
+        items = cast("tuple[Any, ...] | list[Any]", value)
+        fields = cast("tuple[str, ...] | None", getattr(items, "_fields", None))
         if fields is None:
-            return [plain(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
-        pairs = zip(fields, value, strict=True)
+            return [plain(item) for item in items]
+        pairs = zip(fields, items, strict=True)
         return {name: plain(item) for name, item in pairs if not (name == "say" and item is None)}
-    if isinstance(value, list):
-        return [plain(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
     if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType]
+        return {key: plain(item) for key, item in cast("dict[str, Any]", value).items()}
     return value
 
 

@@ -107,7 +107,8 @@ def _game(head: str) -> Game:
 
 def _fields(of: Game, fields: list[str]) -> Record:
     found = {field[:1]: field[1:] for field in fields if field[:1] != "o"}
-    given = dict(field[1:].partition("-")[::2] for field in fields if field[:1] == "o")
+    pairs = (field[1:].partition("-") for field in fields if field[:1] == "o")
+    given = {key: text for key, _, text in pairs}
     unknown = sorted(set(found) - set("psfiwab"))
     if unknown:
         raise BadText(msg("record.field", field=unknown[0]))

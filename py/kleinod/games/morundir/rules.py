@@ -172,8 +172,9 @@ class Morundir(Rules[State, Action]):
         return Outcome((1 - winner, winner), (1 + winner, 2 - winner), reason)
 
     def settle(self, s: State, why: Msg) -> Outcome:
-        rule = "MOR-15" if why.code == "repetition" else why.rule
-        return self._result(NOBODY, why._replace(rule=rule))
+        if why.code == "end.resigned":
+            return self._result(BLUE if ("seat", BLACK) in why.args else BLACK, why)
+        return self._result(NOBODY, why._replace(rule="MOR-15" if why.code == "repetition" else ""))
 
     def standing(self, s: State) -> tuple[int, ...]:
         return self.outcome(s).scores if self.ending(s) else (0, 0)

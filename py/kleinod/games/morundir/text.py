@@ -92,7 +92,7 @@ class MorundirText(Text[State, Action]):
         spelled = folded.split() if " " in folded else [folded[i : i + 2] for i in range(0, len(folded), 2)]
         if len(spelled) not in (2, 3) or any(name not in CELL for name in spelled):
             raise BadText(msg("move.unreadable", text=text.strip()[:20]))
-        return tuple(CELL[name] for name in spelled)
+        return tuple([CELL[name] for name in spelled])
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)
