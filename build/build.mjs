@@ -1,8 +1,8 @@
 /** Build the site into dist/: Python as byte-code, then the page around it, then a look at the sizes. */
 
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { reportSizes } from "./sizes.mjs";
@@ -19,11 +19,4 @@ export async function buildSite() {
   return reportSizes();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    if (!(await buildSite())) process.exitCode = 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
-}
+await main(import.meta.url, buildSite);

@@ -7,7 +7,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { main } from "./cli.mjs";
 import { CACHE, PACKAGE } from "./paths.mjs";
 import {
   boot,
@@ -119,12 +119,12 @@ export async function checkReproducible() {
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+await main(import.meta.url, async () => {
   if (process.argv.includes("--check")) {
     console.log(`Built twice, the same ${await checkReproducible()} bytes.`);
-  } else {
-    const { folder, files, first } = await buildPython();
-    for (const name of Object.keys(files)) console.log(`${folder}/${name}`);
-    console.log(`first pictures: ${JSON.stringify(first).length} characters`);
+    return;
   }
-}
+  const { folder, files, first } = await buildPython();
+  for (const name of Object.keys(files)) console.log(`${folder}/${name}`);
+  console.log(`first pictures: ${JSON.stringify(first).length} characters`);
+});

@@ -9,9 +9,9 @@ import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { main } from "./cli.mjs";
 import { DIST } from "./paths.mjs";
 
 /** @type {Record<string, string>} */
@@ -103,6 +103,10 @@ export async function serve({ folder = DIST, port = 4173, base = "/", csp = fals
   const read = shelf();
 
   const server = createServer(async (request, response) => {
+    if (`${request.url}/` === below) {
+      response.writeHead(308, { Location: below }).end();
+      return;
+    }
     const path = fileOf(request.url ?? "/", folder, below);
     const file = path && (await read(path).catch(() => undefined));
     if (!path || !file) {
@@ -164,7 +168,7 @@ function listen(server, port) {
 }
 
 /** Serve as the command line asks, until interrupted. */
-export async function main() {
+export async function serveForever() {
   const { values } = parseArgs({
     options: { port: { type: "string" }, base: { type: "string" }, csp: { type: "boolean" } },
   });
@@ -172,11 +176,11 @@ export async function main() {
   const there = await stat(join(DIST, "index.html")).catch(() => undefined);
   if (!there) {
     console.error("There is no built site yet: run `npm run build` first, or `npm start` for both.");
-    process.exitCode = 1;
-    return;
+    return false;
   }
   const { url } = await serve({ port, base: values.base ?? "/", csp: values.csp ?? false });
   console.log(`Kleinod is served at ${url}   (Ctrl+C stops it)`);
+  return true;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+await main(import.meta.url, serveForever);

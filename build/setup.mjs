@@ -26,7 +26,7 @@ export class Missing extends Error {}
  * @param {string[]} args
  * @param {import("node:child_process").SpawnSyncOptions} [options]
  */
-function run(command, args, options = {}) {
+export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: ROOT, encoding: "utf8", ...options });
   return {
     ok: result.status === 0,

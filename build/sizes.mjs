@@ -5,8 +5,8 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { main } from "./cli.mjs";
 import { DIST } from "./paths.mjs";
 import { filesBelow } from "./pyodide.mjs";
 
@@ -74,4 +74,4 @@ export async function reportSizes() {
   return within;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = (await reportSizes()) ? 0 : 1;
+await main(import.meta.url, reportSizes);

@@ -1,11 +1,11 @@
 /** `npm start`: from a fresh clone to a served site, with Node alone. Takes the flags of serve.mjs. */
+import { main } from "./cli.mjs";
 import { ensurePackages, ready } from "./setup.mjs";
 
-if (await ready([ensurePackages])) {
+await main(import.meta.url, async () => {
+  if (!(await ready([ensurePackages]))) return false;
   const { buildSite } = await import("./build.mjs");
-  const { main } = await import("./serve.mjs");
+  const { serveForever } = await import("./serve.mjs");
   await buildSite();
-  await main();
-} else {
-  process.exitCode = 1;
-}
+  return serveForever();
+});

@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
+import kleinod
+from kleinod import bridge
+
 
 def ask(op: str, **request: Any) -> dict[str, Any]:
     """One question to the bridge; a refusal stops the build."""
-    from kleinod import bridge
-
     reply = json.loads(bridge.handle(json.dumps({"op": op, **request})))
     if not reply.get("ok"):
         raise RuntimeError(f"the bridge refuses {op}: {reply.get('msg')} {reply.get('trace', '')}")
@@ -36,8 +37,6 @@ def first(examples: str) -> str:
 
 def showcase(game: str, text: str) -> dict[str, Any]:
     """The frame a game shows itself with; `text` is a record or a position."""
-    import kleinod
-
     if not text.startswith("kl1"):
         text = kleinod.position(game, text).record()
     return ask("open", record=text)

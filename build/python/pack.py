@@ -5,7 +5,15 @@ browser spends its start on, so everything unused stays out, and nothing is pars
 """
 
 import ast
+import os
 import sys
+import traceback
+from _imp import source_hash
+from importlib import _bootstrap_external as external
+from importlib import import_module
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+# Everything imported above is part of what Pyodide loads at boot: it does not swell the zip.
 
 KLEINOD = "/source"  # holds the package as a folder "kleinod"
 STDLIB = "/lib/python314.zip"
@@ -17,19 +25,17 @@ def trace() -> list[str]:
     """Names in the standard-library zip of every module that boot and kleinod import."""
     import_everything()
     fail_once()
-    files = {getattr(module, "__file__", None) or "" for module in list(sys.modules.values())}
-    frozen = {
-        module.__file__
-        for module in list(sys.modules.values())
-        if getattr(getattr(module, "__spec__", None), "origin", "") == "frozen" and hasattr(module, "__file__")
-    }
-    return sorted(name.removeprefix(STDLIB + "/") for name in files - frozen if name.startswith(STDLIB))
+    found: set[str] = set()
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None) or ""
+        frozen = getattr(module.__spec__, "origin", "") == "frozen"
+        if file.startswith(STDLIB) and not frozen:
+            found.add(file.removeprefix(STDLIB + "/"))
+    return sorted(found)
 
 
 def import_everything() -> None:
     """Import kleinod whole, and what its functions would import later."""
-    from importlib import import_module
-
     sys.path.insert(0, KLEINOD)
     for codec in CODECS:
         import_module("encodings." + codec)
@@ -55,8 +61,6 @@ def imported(tree: ast.AST) -> list[str]:
 
 def fail_once() -> None:
     """Format two exceptions: the modules this needs are imported late."""
-    import traceback
-
     for text in ("0 = 1", "[].appendd"):
         try:
             eval(compile(text, "<text>", "exec"))  # noqa: S307
@@ -66,8 +70,6 @@ def fail_once() -> None:
 
 def sources() -> list[str]:
     """Paths of kleinod's modules; the terminal's entry point has no use in a browser."""
-    import os
-
     found: list[str] = []
     for folder, _, names in os.walk(f"{KLEINOD}/kleinod"):
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
@@ -76,9 +78,6 @@ def sources() -> list[str]:
 
 def bytecode(source: bytes, path: str) -> bytes:
     """A .pyc as `python -OO` makes it, that is never compared with its source or a date."""
-    from _imp import source_hash
-    from importlib import _bootstrap_external as external
-
     code = compile(source, path, "exec", dont_inherit=True, optimize=2)
     magic = int.from_bytes(external.MAGIC_NUMBER[:2], "little")
     return bytes(external._code_to_hash_pyc(code, source_hash(magic, source), False))
@@ -86,8 +85,6 @@ def bytecode(source: bytes, path: str) -> bytes:
 
 def pack(out: str) -> dict[str, int]:
     """Write the zip; the same input gives the same bytes. Returns how many modules came from where."""
-    from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
-
     standard = trace()
     with ZipFile(STDLIB) as stdlib:
         modules = {path: stdlib.read(path) for path in standard}

@@ -1,0 +1,18 @@
+/** `npm run format`: put every file into the form the checks ask for. */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { main } from "./cli.mjs";
+import { ROOT } from "./paths.mjs";
+import { ensurePackages, ensurePython, ready, VENV_PYTHON } from "./setup.mjs";
+
+await main(import.meta.url, async () => {
+  if (!(await ready([ensurePackages, ensurePython]))) return false;
+  const commands = [
+    [join(ROOT, "node_modules", ".bin", "biome"), "check", "--write", "."],
+    [VENV_PYTHON, "-m", "ruff", "check", "--fix", "."],
+    [VENV_PYTHON, "-m", "ruff", "format", "."],
+  ];
+  return commands
+    .map(([program = "", ...args]) => spawnSync(program, args, { cwd: ROOT, stdio: "inherit" }).status === 0)
+    .every(Boolean);
+});

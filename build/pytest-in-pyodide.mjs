@@ -1,0 +1,54 @@
+/**
+ * The laws and counts once more, inside Pyodide and against the zip that ships: what runs in the page is tested.
+ *
+ *   node build/pytest-in-pyodide.mjs [pytest arguments]
+ *
+ * Needs .venv, whose pytest is plain Python and runs there as well. Files that import hypothesis stay outside.
+ */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { main } from "./cli.mjs";
+import { ROOT } from "./paths.mjs";
+import { boot, filesBelow, RUNTIME, STDLIB, script } from "./pyodide.mjs";
+import { buildPython } from "./python-zip.mjs";
+import { run, VENV_PYTHON } from "./setup.mjs";
+
+const PROJECT = "/project";
+const WHAT = ["tests/laws", "tests/perft", "tests/golden", "tests/pyodide/shipped.py"];
+const MOUNTED = ["tests", "py"];
+
+/** Test files that cannot run here. */
+async function outsiders() {
+  const found = [];
+  for (const path of await filesBelow(join(ROOT, "tests"), (name) => name.endsWith(".py"))) {
+    const text = await readFile(join(ROOT, "tests", path), "utf8");
+    if (/^\s*(import|from) hypothesis\b/m.test(text)) found.push(`--ignore=tests/${path}`);
+  }
+  return found;
+}
+
+/** Where the host keeps pytest. */
+function sitePackages() {
+  const { ok, out, err } = run(VENV_PYTHON, ["-c", "import pytest; print(pytest.__file__)"]);
+  if (!ok) throw new Error(`No pytest in .venv: run \`npm run setup\`.\n${err}`);
+  return dirname(dirname(out.trim()));
+}
+
+await main(import.meta.url, async () => {
+  const { zip } = await buildPython();
+  const pyodide = await boot(zip);
+  pyodide.setStdout({ batched: (line) => console.log(line) });
+  pyodide.setStderr({ batched: (line) => console.error(line) });
+  pyodide.FS.writeFile("/complete.zip", await readFile(join(RUNTIME, STDLIB)));
+  pyodide.FS.mkdirTree(PROJECT);
+  pyodide.FS.writeFile(`${PROJECT}/pyproject.toml`, await readFile(join(ROOT, "pyproject.toml")));
+  for (const folder of MOUNTED) pyodide.mountNodeFS(`${PROJECT}/${folder}`, join(ROOT, folder));
+  pyodide.mountNodeFS("/packages", sitePackages());
+
+  const given = process.argv.slice(2);
+  const args =
+    given.length > 0 ? given : ["-m", "not slow", ...WHAT.filter((path) => existsSync(join(ROOT, path)))];
+  const tests = await script(pyodide, "run_tests");
+  return tests.run(PROJECT, "/packages", pyodide.toPy([...(await outsiders()), ...args])) === 0;
+});
