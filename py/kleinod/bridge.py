@@ -30,7 +30,7 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.core.log import Log
-from kleinod.core.match import Match, from_record
+from kleinod.core.match import Match, from_record, position_from
 from kleinod.core.plain import plain
 from kleinod.core.record import read
 from kleinod.core.tree import mainline
@@ -109,11 +109,14 @@ class Bridge:
 
     def _new(self, request: Request) -> Reply:
         game = registry.game(_field(request, "game", str))
+        seats, options = _field(request, "seats", int), _field(request, "options", dict, {})
+        start = _field(request, "from", str, "")
         match = Match(
             game,
-            _field(request, "seats", int),
-            _field(request, "options", dict, {}),
+            seats,
+            options,
             seed=_seed(request),
+            start=position_from(game, seats, options, start) if start else None,
             match_id=_field(request, "id", str, ""),
             kinds=_strings(request, "kinds"),
         )

@@ -41,14 +41,14 @@ class _OutOfNodes(Exception):
 class Thinker:
     """One decision being thought about. Call `slice` until `done`; then `action` is the answer."""
 
-    def __init__(self, match: Match, level: int) -> None:
+    def __init__(self, match: Match, level: int, seed: int = 0) -> None:
         self.game: Game = match.game
         self.rules: Rules[Any, Any] = match.rules
         self.level = LEVELS.get(level, LEVELS[max(LEVELS)])
         self.me: Seat = match.seat
-        self.rng = stream(match.seed, f"bot{level}", match.at)
+        self.rng = stream(match.seed + seed, f"bot{level}", match.at)
         observed = match.observe(self.me)
-        self.worlds = self._imagine(observed, match.at, match.seed)
+        self.worlds = self._imagine(observed, match.at, match.seed + seed)
         self.seen = _keys_seen(match)
         self.nodes = self.limit = 0
         self.action: Action | None = None
@@ -131,7 +131,7 @@ class Thinker:
         if seat == NOBODY:
             return self._final(s) * (1 + 0.01 * depth)  # sooner is better, later is less bad
         if self.seen and self.seen.get(rules.key(s), 0) + 1 >= self.game.repeats:
-            return 0.0
+            return 0.0  # repetition ends the match
         if depth <= 0:
             return self._static(s)
         value = -INFINITY if seat == self.me else INFINITY
@@ -160,9 +160,9 @@ class Thinker:
         return WON * (1 if mine == 1 else -1) * 2 + _lead(self.rules.standing(s), self.me) - mine
 
 
-def choose(match: Match, level: int) -> Action:
+def choose(match: Match, level: int, seed: int = 0) -> Action:
     """The bot's action in the position shown, thought out in one go."""
-    thinker = Thinker(match, level)
+    thinker = Thinker(match, level, seed)
     while not thinker.slice():
         pass
     if thinker.action is None:

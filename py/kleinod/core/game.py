@@ -16,60 +16,65 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-Seat: TypeAlias = int
-CHANCE: Seat = -1
-NOBODY: Seat = -2
+from kleinod.core.message import (
+    Arg,
+    BadOption,
+    BadText,
+    IllegalAction,
+    KleinodError,
+    Msg,
+    WrongVersion,
+    msg,
+)
+from kleinod.core.scene import (
+    CHANCE,
+    NOBODY,
+    Board,
+    Card,
+    Cell,
+    Count,
+    Mark,
+    Motion,
+    Piece,
+    Scene,
+    Seat,
+    Zone,
+)
 
-Arg: TypeAlias = str | int
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "Arg",
+    "BadOption",
+    "BadText",
+    "Board",
+    "Card",
+    "Cell",
+    "Count",
+    "Game",
+    "IllegalAction",
+    "KleinodError",
+    "Mark",
+    "Motion",
+    "Msg",
+    "Option",
+    "OptionValue",
+    "Options",
+    "Outcome",
+    "Piece",
+    "Position",
+    "Rules",
+    "Scene",
+    "Seat",
+    "Text",
+    "View",
+    "WrongVersion",
+    "Zone",
+    "msg",
+]
+
 OptionValue: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, OptionValue]
-
-
-class Msg(NamedTuple):
-    """A thing to say: `code` is looked up in the dictionaries, `args` fill the gaps.
-
-    An argument that is a string starting with ``$`` is itself a dictionary code; an argument named
-    ``seat`` (or ending in ``_seat``) is a seat number and is spoken as that player's name.
-    `rule` is an id of the rule sheet ("MOR-11") or empty; `at` are ids on screen worth lighting up.
-    """
-
-    code: str
-    args: tuple[tuple[str, Arg], ...] = ()
-    rule: str = ""
-    at: tuple[str, ...] = ()
-
-
-def msg(code: str, rule: str = "", at: Iterable[str] = (), **args: Arg) -> Msg:
-    """Build a `Msg` with keyword arguments."""
-    return Msg(code, tuple(args.items()), rule, tuple(at))
-
-
-class KleinodError(Exception):
-    """Base of everything this library raises on purpose; `args[0]` is always a `Msg`."""
-
-    def __init__(self, what: Msg) -> None:
-        super().__init__(what)
-        self.msg = what
-
-    def __str__(self) -> str:
-        details = ", ".join(f"{key}={value}" for key, value in self.msg.args)
-        return f"{self.msg.code}({details})" + (f" [{self.msg.rule}]" if self.msg.rule else "")
-
-
-class BadText(KleinodError):
-    """Text that is not what it should be: a damaged record, an unreadable move, an impossible position."""
-
-
-class IllegalAction(KleinodError):
-    """Readable, but the rules refuse it."""
-
-
-class BadOption(KleinodError):
-    """An unknown game, seat count, option or option value."""
-
-
-class WrongVersion(KleinodError):
-    """A record of rules or of a format this build does not know."""
 
 
 class Position(Protocol):
@@ -248,101 +253,6 @@ class Text(ABC, Generic[S, A]):
     @abstractmethod
     def untoken(self, s: S, token: str) -> A:
         """The action of a token, without generating moves. Raises `BadText`. May be illegal."""
-
-
-Shape: TypeAlias = Literal["hex", "disc", "slot"]
-
-
-class Cell(NamedTuple):
-    """A place on the board. `x`, `y` in board units (a hex has radius 1), y grows downwards.
-
-    `tone` chooses one of three shades, `glyph` a picture that belongs to the place ("castle").
-    """
-
-    id: str
-    x: float
-    y: float
-    shape: Shape = "hex"
-    tone: int = 0
-    label: str = ""
-    glyph: str = ""
-    say: Msg | None = None
-
-
-class Zone(NamedTuple):
-    """A place beside the board: a hand, a stock, a pile."""
-
-    id: str
-    kind: str
-    seat: Seat = NOBODY
-
-
-class Board(NamedTuple):
-    cells: tuple[Cell, ...]
-    zones: tuple[Zone, ...] = ()
-
-
-class Piece(NamedTuple):
-    """Something on a cell. `key` is unique in its scene, `glyph` one of the shared vocabulary.
-
-    `level` is the height it stands on or the number shown with it; 0 shows none.
-    """
-
-    key: str
-    at: str
-    glyph: str
-    seat: Seat = NOBODY
-    level: int = 0
-    say: Msg | None = None
-
-
-class Card(NamedTuple):
-    """Something in a zone, in the order in which the zone shows it."""
-
-    key: str
-    zone: str
-    glyph: str
-    seat: Seat = NOBODY
-    level: int = 0
-    say: Msg | None = None
-
-
-class Mark(NamedTuple):
-    """Something worth showing about a cell: `kind` is "threat", "border" and the like."""
-
-    at: str
-    kind: str
-    seat: Seat = NOBODY
-
-
-class Count(NamedTuple):
-    """A number shown with a seat: its score, its reserve, what it has captured. `code` names it."""
-
-    seat: Seat
-    code: str
-    n: int
-    of: int = 0
-    glyph: str = ""
-
-
-class Scene(NamedTuple):
-    """All that changes: what to draw for one viewer. `cells` come on top of those of the board."""
-
-    pieces: tuple[Piece, ...] = ()
-    cells: tuple[Cell, ...] = ()
-    cards: tuple[Card, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    counts: tuple[Count, ...] = ()
-
-
-class Motion(NamedTuple):
-    """One thing that moved: the key it had before, and where it stopped or turned, first to last.
-
-    The last stop is "" when it left the board. Motions are shown one after another.
-    """
-
-    key: str
-    stops: tuple[str, ...]
 
 
 class View(ABC, Generic[S, A]):

@@ -7,7 +7,7 @@ stream, resignation, repetition and the limit on the number of actions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core import record, registry
@@ -35,13 +35,17 @@ Act: TypeAlias = tuple[Any, ...]
 
 
 class Step(NamedTuple):
-    """One thing that happened: `action` is None for a resignation by `seat`."""
+    """One thing that happened: `action` is None for a resignation by `seat`.
+
+    `key` is what counts for repetition where a turn ends here, else None.
+    """
 
     token: str
     seat: Seat
     action: Act | None
     after: State
-    ended: Outcome | None
+    ended: Outcome | None = None
+    key: Hashable = None
 
 
 class Match:
@@ -176,8 +180,9 @@ class Match:
                 self._replay(token)
             except (BadText, IllegalAction) as error:
                 why = error.msg
-                args = (("n", number), ("token", token[:20]), ("why", f"${why.code}"))
-                raise BadText(Msg("record.ply", args, why.rule)) from error
+                ours: dict[str, str | int] = {"n": number, "token": token[:20], "why": f"${why.code}"}
+                theirs = tuple((key, value) for key, value in why.args if key not in ours)
+                raise BadText(Msg("record.ply", (*theirs, *ours.items()), why.rule, why.at)) from error
         self._settle_chance()
 
     def _replay(self, token: str) -> None:
@@ -208,34 +213,29 @@ class Match:
         token = self.text.token(before, action)
         after = self.rules.apply(before, action)
         del self._steps[self._at :]
-        ended = self._end_from_outside(before, after)
-        self._steps.append(Step(token, self.rules.to_act(before), action, after, ended))
+        key = self.rules.key(after) if self.game.repeats and after.turn != before.turn else None
+        ended = self._end_from_outside(after, key)
+        self._steps.append(Step(token, self.rules.to_act(before), action, after, ended, key))
         self._at += 1
 
     def _settle_chance(self) -> None:
         while self.seat == CHANCE:
             self._push(self.rules.deal(self.state, stream(self.seed, "deal", self._at)))
 
-    def _end_from_outside(self, before: State, after: State) -> Outcome | None:
+    def _end_from_outside(self, after: State, key: Hashable) -> Outcome | None:
         """Repetition and the limit on actions, which no single position can know of."""
         if self.rules.to_act(after) == NOBODY:
             return None
-        if self.game.repeats and after.turn != before.turn:
-            key = self.rules.key(after)
-            earlier = sum(self.rules.key(s) == key for s in self._turn_starts())
-            if earlier + 1 >= self.game.repeats:
-                return self.rules.settle(after, msg("repetition", n=self.game.repeats))
+        if key is not None and self.occurrences(key) + 1 >= self.game.repeats:
+            return self.rules.settle(after, msg("repetition", n=self.game.repeats))
         if self._at + 1 >= self.game.max_actions:
             return self.rules.settle(after, msg("action_limit", n=self.game.max_actions))
         return None
 
-    def _turn_starts(self) -> list[State]:
-        """The positions so far in which a turn began."""
-        starts = [self._first]
-        for step in self._steps[: self._at]:
-            if step.after.turn != starts[-1].turn:
-                starts.append(step.after)
-        return starts
+    def occurrences(self, key: Hashable) -> int:
+        """How often a turn began in a position with this key, where repetition ends the game."""
+        first = self.game.repeats > 0 and self.rules.key(self._first) == key
+        return first + sum(step.key == key for step in self._steps[: self._at])
 
     # Taking back and looking back -----------------------------------------------------------------
 

@@ -50,7 +50,8 @@ def _cell(cell: Cell) -> str:
         shape = (
             f'<circle cx="{cell.x}" cy="{cell.y}" r=".9" fill="{fill}" stroke="{EDGE}" stroke-width=".05"/>'
         )
-    name = f'<text x="{cell.x}" y="{cell.y + 0.78:.2f}" font-size=".26" fill="{EDGE}">{escape(cell.label)}</text>'
+    y = f"{cell.y + 0.78:.2f}"
+    name = f'<text x="{cell.x}" y="{y}" font-size=".26" fill="{EDGE}">{escape(cell.label)}</text>'
     mark = f'<path d="{_star(cell)}" fill="{WOOD}"/>' if cell.glyph else ""
     return shape + mark + name
 

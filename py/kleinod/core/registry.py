@@ -8,9 +8,10 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from kleinod import games as folder
 from kleinod.core.game import BadOption, Game, Option, Options, OptionValue, Rules, msg
 
+#: Not ``from kleinod import games``: that name is the public function `games`.
+folder = import_module("kleinod.games")
 MAX_TEXT = 400
 
 

@@ -82,17 +82,15 @@ class MorundirText(Text[State, Action]):
     def format(self, s: State, a: Action) -> str:
         met = s.board[a[1]]
         sign = "x" if met and OWNER[met] != OWNER[s.board[a[0]]] else "-"
-        back = f"@{NAMES[a[2]]}" if len(a) > 2 else ""
-        return f"{NAMES[a[0]]}{sign}{NAMES[a[1]]}{back}"
+        move = f"{NAMES[a[0]]}{sign}{NAMES[a[1]]}"
+        return f"{move}@{NAMES[a[2]]}" if len(a) == 3 else move
 
     def parse(self, s: State, text: str) -> Action:
         folded = "".join(text.lower().split())
         for sign in "-x@>":
             folded = folded.replace(sign, " ")
         spelled = folded.split() if " " in folded else [folded[i : i + 2] for i in range(0, len(folded), 2)]
-        if len(spelled) not in (2, 3) or any(name not in CELL for name in spelled):
-            raise BadText(msg("move.unreadable", text=text.strip()[:20]))
-        return tuple([CELL[name] for name in spelled])
+        return _action(spelled, text)
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)
@@ -101,10 +99,13 @@ class MorundirText(Text[State, Action]):
         return "-".join(NAMES[cell] for cell in a)
 
     def untoken(self, s: State, token: str) -> Action:
-        names = token.split("-")
-        if len(names) not in (2, 3) or any(name not in CELL for name in names):
-            raise BadText(msg("move.unreadable", text=token[:20]))
-        return tuple(CELL[name] for name in names)
+        return _action(token.split("-"), token)
+
+
+def _action(names: list[str], text: str) -> Action:
+    if len(names) not in (2, 3) or any(name not in CELL for name in names):
+        raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+    return tuple([CELL[name] for name in names])
 
 
 def _cells(text: str) -> tuple[int, ...]:

@@ -1,0 +1,105 @@
+"""What there is to draw, as data: boards, scenes and motions. Games fill it in, pages read it."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, TypeAlias
+
+from kleinod.core.message import Msg
+
+Seat: TypeAlias = int
+CHANCE: Seat = -1
+NOBODY: Seat = -2
+
+Shape: TypeAlias = Literal["hex", "disc", "slot"]
+
+
+class Cell(NamedTuple):
+    """A place on the board. `x`, `y` in board units (a hex has radius 1), y grows downwards.
+
+    `tone` chooses one of three shades, `glyph` a picture that belongs to the place ("castle").
+    """
+
+    id: str
+    x: float
+    y: float
+    shape: Shape = "hex"
+    tone: int = 0
+    label: str = ""
+    glyph: str = ""
+    say: Msg | None = None
+
+
+class Zone(NamedTuple):
+    """A place beside the board: a hand, a stock, a pile."""
+
+    id: str
+    kind: str
+    seat: Seat = NOBODY
+
+
+class Board(NamedTuple):
+    cells: tuple[Cell, ...]
+    zones: tuple[Zone, ...] = ()
+
+
+class Piece(NamedTuple):
+    """Something on a cell. `key` is unique in its scene, `glyph` one of the shared vocabulary.
+
+    `level` is the height it stands on or the number shown with it; 0 shows none.
+    """
+
+    key: str
+    at: str
+    glyph: str
+    seat: Seat = NOBODY
+    level: int = 0
+    say: Msg | None = None
+
+
+class Card(NamedTuple):
+    """Something in a zone, in the order in which the zone shows it."""
+
+    key: str
+    zone: str
+    glyph: str
+    seat: Seat = NOBODY
+    level: int = 0
+    say: Msg | None = None
+
+
+class Mark(NamedTuple):
+    """Something worth showing about a cell: `kind` is "threat", "border" and the like."""
+
+    at: str
+    kind: str
+    seat: Seat = NOBODY
+
+
+class Count(NamedTuple):
+    """A number shown with a seat: its score, its reserve, what it has captured. `code` names it."""
+
+    seat: Seat
+    code: str
+    n: int
+    of: int = 0
+    glyph: str = ""
+
+
+class Scene(NamedTuple):
+    """All that changes: what to draw for one viewer. `cells` come on top of those of the board."""
+
+    pieces: tuple[Piece, ...] = ()
+    cells: tuple[Cell, ...] = ()
+    cards: tuple[Card, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    counts: tuple[Count, ...] = ()
+
+
+class Motion(NamedTuple):
+    """One thing that moved: the key it had before, and where it stopped or turned, first to last.
+
+    The last stop is "" when it left the board. Motions are shown one after another.
+    """
+
+    key: str
+    stops: tuple[str, ...]
