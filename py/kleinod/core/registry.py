@@ -13,6 +13,7 @@ from kleinod.core.game import BadOption, Game, Option, Options, OptionValue, Rul
 #: Not ``from kleinod import games``: that name is the public function `games`.
 folder = import_module("kleinod.games")
 MAX_TEXT = 400
+_added: dict[str, Game] = {}
 
 
 @cache
@@ -26,8 +27,15 @@ def games() -> dict[str, Game]:
     return {game_id: game(game_id) for game_id in game_ids()}
 
 
+def add(of: Game) -> None:
+    """Make a game known that is no folder of the collection, such as a template; `games` does not list it."""
+    _added[of.id] = of
+
+
 def game(game_id: str) -> Game:
     """The game with this id; raises `BadOption` if there is none. Imports only that game."""
+    if game_id in _added:
+        return _added[game_id]
     if game_id not in game_ids():
         raise BadOption(msg("option.unknown_game", game=game_id[:40]))
     found = import_module(f"{folder.__name__}.{game_id}").GAME
