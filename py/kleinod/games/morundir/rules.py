@@ -39,7 +39,7 @@ SETUP = {
 
 class State(NamedTuple):
     """`board`: what stands on each cell. `quiet`: plies since the last capture. `taken`: enemy dukes
-    each seat has captured so far, returned ones included."""
+    each seat has captured so far, returned ones included; not counted where captures decide nothing."""
 
     turn: int
     board: tuple[int, ...]
@@ -145,7 +145,7 @@ class Morundir(Rules[State, Action]):
         if len(a) == 3:
             board[a[2]] = met
         taken = s.taken
-        if met in DUKES:
+        if met in DUKES and self.dukes_to_win > 0:
             taken = (taken[0] + 1, taken[1]) if met == BLACK_DUKE else (taken[0], taken[1] + 1)
         return State(s.turn + 1, tuple(board), 0, taken)
 
@@ -272,6 +272,3 @@ class Return(Morundir):
             else:
                 moves.append(a)
         return moves
-
-    def key(self, s: State) -> Hashable:
-        return s.turn & 1, s.board, s.taken if self.dukes_to_win > 0 else ()
