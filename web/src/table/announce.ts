@@ -1,0 +1,48 @@
+/** What a screen reader says by itself: what happened, whose turn it is, what was chosen, why something cannot be. */
+import type { Frame } from "../protocol.ts";
+import { type Speech, say, t } from "../words.ts";
+import type { Match } from "./match.ts";
+import { resultOf } from "./panel-status.ts";
+import { placesOf } from "./picker.ts";
+
+/** After a new moment is shown: the story since the one before, then the question or the result. */
+export function newsOf(before: Frame | undefined, frame: Frame, speech: Speech): string {
+  const forward = before && before.id === frame.id && before.at < frame.at;
+  const told = frame.turns.filter((turn) =>
+    forward ? turn.to > before.at && turn.to <= frame.at : turn.to === frame.at,
+  );
+  const story = told.flatMap((turn) => turn.story).map((msg) => say(msg, speech));
+  const now = frame.outcome
+    ? [resultOf(frame.outcome, speech), say(frame.outcome.reason, speech)]
+    : [say(frame.prompt, speech)];
+  return sentences([...story, ...now]);
+}
+
+/** After a click that did not finish an action. */
+export function choiceOf(match: Match, speech: Speech): string {
+  if (match.notice) {
+    const { msg } = match.notice;
+    return sentences([say(msg, speech), msg.rule ? t("table.rule", { rule: msg.rule }) : ""]);
+  }
+  if (match.pending) return t("table.confirm");
+  if (match.hinted.length > 0)
+    return t("table.hinted", {
+      path: match.hinted.map((id) => spokenId(match.frame, id, speech)).join(", "),
+    });
+  if (match.clicked.length === 0) return "";
+  const path = match.clicked.map((id) => spokenId(match.frame, id, speech)).join(", ");
+  return t("table.chosen", { path, n: placesOf(match.next).length });
+}
+
+function spokenId(frame: Frame, id: string, speech: Speech): string {
+  const button = frame.buttons[id];
+  if (button) return say(button, speech);
+  const cell = [...frame.board.cells, ...frame.scene.cells].find((candidate) => candidate.id === id);
+  return cell?.label || id;
+}
+
+const sentences = (parts: readonly string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(" ");

@@ -1,0 +1,105 @@
+/** Where things are, from the x and y the engine sends. Board units: a hex has radius 1 and a flat top. */
+import type { Cell } from "../protocol.ts";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+export type Direction = "up" | "down" | "left" | "right";
+
+/** Half the height of a hex of radius 1. */
+export const HALF_HEIGHT = Math.sqrt(3) / 2;
+
+const AHEAD: Record<Direction, Point> = {
+  up: { x: 0, y: -1 },
+  down: { x: 0, y: 1 },
+  left: { x: -1, y: 0 },
+  right: { x: 1, y: 0 },
+};
+
+/** The cell turned by `steps` sixths of a circle: hexes keep their flat top, so nothing else needs turning. */
+export function turned<T extends Point>(place: T, steps: number): T {
+  if (steps % 6 === 0) return place;
+  const angle = (steps * Math.PI) / 3;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { ...place, x: place.x * cos - place.y * sin, y: place.x * sin + place.y * cos };
+}
+
+/** Corners of a flat-top hex as an SVG `points` text. */
+export function hexPoints(center: Point, radius: number): string {
+  return [0, 1, 2, 3, 4, 5]
+    .map((corner) => {
+      const angle = (corner * Math.PI) / 3;
+      return `${round(center.x + radius * Math.cos(angle))},${round(center.y + radius * Math.sin(angle))}`;
+    })
+    .join(" ");
+}
+
+/** The smallest box around all cells, with a margin. */
+export function boundsOf(cells: readonly Cell[], margin: number): Box {
+  if (cells.length === 0) return { x: -1, y: -1, width: 2, height: 2 };
+  const [left, right] = spread(cells.map((cell) => cell.x));
+  const [top, bottom] = spread(cells.map((cell) => cell.y));
+  const tall = cells.some((cell) => cell.shape !== "hex") ? 1 : HALF_HEIGHT;
+  return {
+    x: left - 1 - margin,
+    y: top - tall - margin,
+    width: right - left + 2 + 2 * margin,
+    height: bottom - top + 2 * tall + 2 * margin,
+  };
+}
+
+function spread(values: readonly number[]): [number, number] {
+  return [Math.min(...values), Math.max(...values)];
+}
+
+/**
+ * The id to go to from `from` with an arrow key: the nearest one within 60° of that direction, where
+ * straying sideways counts twice; undefined at the edge.
+ */
+export function neighbour(
+  places: ReadonlyMap<string, Point>,
+  from: string,
+  direction: Direction,
+): string | undefined {
+  const start = places.get(from);
+  if (!start) return places.keys().next().value;
+  const ahead = AHEAD[direction];
+  let best: string | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [id, place] of places) {
+    const dx = place.x - start.x;
+    const dy = place.y - start.y;
+    const forward = dx * ahead.x + dy * ahead.y;
+    const aside = Math.abs(dx * ahead.y) + Math.abs(dy * ahead.x);
+    if (id === from || forward < 0.1 || aside > forward * 1.8) continue;
+    const cost = Math.hypot(forward, 2 * aside);
+    if (cost < least - 1e-9) {
+      least = cost;
+      best = id;
+    }
+  }
+  return best;
+}
+
+/** Where each of `count` pieces sharing a place goes, and how large it is drawn. */
+export function shared(index: number, count: number): Point & { scale: number } {
+  if (count < 2) return { x: 0, y: 0, scale: 1 };
+  const angle =
+    (index / count) * 2 * Math.PI - Math.PI / 2 - (count === 2 ? Math.PI / 2 : count === 4 ? Math.PI / 4 : 0);
+  const reach = count === 2 ? 0.4 : 0.44;
+  return { x: reach * Math.cos(angle), y: reach * Math.sin(angle), scale: count < 3 ? 0.62 : 0.54 };
+}
+
+/** Rows of places from top to bottom, each from left to right: the order of reading. */
+export function readingOrder<T extends Point>(places: readonly T[]): T[] {
+  return [...places].sort((a, b) => (Math.abs(a.y - b.y) > 0.05 ? a.y - b.y : a.x - b.x));
+}
+
+export const round = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,54 @@
+/** Keys of the table beside those of the board itself, and the list of all of them. */
+import { html } from "lit";
+import { t } from "../words.ts";
+import type { Question } from "./dialog.ts";
+
+export type TableKey =
+  | "clear"
+  | "undo"
+  | "redo"
+  | "hint"
+  | "keys"
+  | "turn"
+  | "first"
+  | "back"
+  | "on"
+  | "last";
+
+const LETTERS: Record<string, TableKey> = { u: "undo", r: "redo", h: "hint", t: "turn", "?": "keys" };
+const STEPS: Record<string, TableKey> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+const WRITING = "input, textarea, select, dialog, [contenteditable]";
+
+/**
+ * What a key press means for the table. Letters count only while the focus is at the table, so that nobody
+ * who dictates plays by accident; arrows step through the turns also when nothing has the focus.
+ */
+export function keyAction(event: KeyboardEvent, table: Element): TableKey | undefined {
+  const target = event.target as Element;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.closest?.(WRITING)) return undefined;
+  const inside = table.contains(target);
+  if (!inside && target !== document.body) return undefined;
+  if (event.key === "Escape") return "clear";
+  const onBoard = target.closest?.("svg.board") !== null;
+  if (event.key in STEPS && (!onBoard || event.shiftKey)) return event.altKey ? undefined : STEPS[event.key];
+  return inside && !event.altKey ? LETTERS[event.key] : undefined;
+}
+
+const LIST: [keys: string, words: string][] = [
+  ["← ↑ → ↓", "table.keys.arrows"],
+  ["Enter, Space", "table.keys.choose"],
+  ["n, N", "table.keys.possible"],
+  ["Esc", "table.keys.clear"],
+  ["u, r", "table.keys.undo"],
+  ["h", "table.keys.hint"],
+  ["t", "table.keys.turn"],
+  ["Shift ← →", "table.keys.replay"],
+  ["?", "table.keys.list"],
+];
+
+/** The list of keys, as something to read and close. */
+export const drawKeys = (): Question => ({
+  title: t("table.keys"),
+  body: html`<dl class="key-list">${LIST.map(([keys, words]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(words)}</dd></div>`)}</dl>`,
+  yes: t("table.close"),
+});

@@ -1,0 +1,292 @@
+/**
+ * A board as a picture to look at and to touch. Knows no rule: it draws the scene of a frame, shows what may
+ * be chosen, and says which id was picked. `still` makes it a small picture without controls.
+ *
+ * Events: "pick" (detail: id).
+ */
+import { html, LitElement, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
+import { ifDefined } from "lit/directives/if-defined.js";
+import { repeat } from "lit/directives/repeat.js";
+import type { Cell, Frame, Piece, Scene } from "../protocol.ts";
+import { moves } from "../settings.ts";
+import { t, Words } from "../words.ts";
+import "./board.css";
+import "./materials.css";
+import { Camera } from "./camera.ts";
+import { drawAbove, drawBackground, drawBelow, drawGround, drawPieces, type Look } from "./draw.ts";
+import {
+  boundsOf,
+  type Direction,
+  hexPoints,
+  neighbour,
+  type Point,
+  readingOrder,
+  turned,
+} from "./geometry.ts";
+import { loadGlyphs } from "./glyphs.ts";
+import { type Leg, legsOf, Player } from "./motion.ts";
+import { cellName, piecesByPlace, speechOf } from "./names.ts";
+import { isButton, type Next } from "./picker.ts";
+
+const ARROWS: Record<string, Direction> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+const MARGIN = 0.35;
+
+export class KlBoard extends LitElement {
+  static override properties = {
+    frame: { attribute: false },
+    next: { attribute: false },
+    clicked: { attribute: false },
+    pending: { attribute: false },
+    lit: { attribute: false },
+    hinted: { attribute: false },
+    names: { attribute: false },
+    turns: { type: Number },
+    coordinates: { type: Boolean },
+    still: { type: Boolean },
+    label: {},
+    earlier: { state: true },
+    cursor: { state: true },
+  };
+  declare frame: Frame | undefined;
+  declare next: ReadonlyMap<string, Next>;
+  declare clicked: readonly string[];
+  declare pending: readonly string[] | null;
+  declare lit: readonly string[];
+  declare hinted: readonly string[];
+  declare names: readonly string[];
+  /** How far the board is turned, in sixths of a circle. */
+  declare turns: number;
+  declare coordinates: boolean;
+  /** Only a picture: no controls, no focus. Hidden from screen readers unless it has a `label`. */
+  declare still: boolean;
+  declare label: string;
+  /** The scene still drawn while its pieces move. */
+  declare earlier: Scene | null;
+  /** The id that has, or would get, the keyboard focus. */
+  declare cursor: string;
+
+  readonly camera = new Camera(this);
+  readonly words = new Words(this);
+  readonly #player = new Player();
+  #legs: Leg[] = [];
+  /** Ids the last turn left and reached, from the scene before. */
+  #last = new Map<string, "from" | "to">();
+  #cells: Cell[] = [];
+  #places = new Map<string, Point>();
+  #settled: Promise<void> = Promise.resolve();
+
+  constructor() {
+    super();
+    this.next = new Map();
+    this.clicked = [];
+    this.pending = null;
+    this.lit = [];
+    this.hinted = [];
+    this.names = [];
+    this.turns = 0;
+    this.coordinates = false;
+    this.still = false;
+    this.label = "";
+    this.earlier = null;
+    this.cursor = "";
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    loadGlyphs();
+  }
+
+  /** Resolves when nothing moves any more. */
+  async settled(): Promise<void> {
+    await this.updateComplete;
+    await this.#settled;
+  }
+
+  /** Show the end of what is moving, at once. */
+  finish(): void {
+    this.#player.finish();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { frame } = this;
+    if (!frame || !(changed.has("frame") || changed.has("turns"))) return;
+    this.#cells = [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, this.turns));
+    this.#places = new Map(this.#cells.map((cell) => [cell.id, cell]));
+    this.camera.frame(boundsOf(this.#cells, this.still ? 0.1 : MARGIN));
+    if (!this.#places.has(this.cursor)) this.cursor = "";
+    if (changed.has("frame")) this.#arrive(changed.get("frame"), frame);
+  }
+
+  /** A new moment: note what the last turn left and reached, and prepare to show it. */
+  #arrive(old: Frame | undefined, frame: Frame): void {
+    const same = old?.game === frame.game && old.id === frame.id;
+    const before = this.earlier ?? old?.scene;
+    this.#player.finish();
+    this.#last = new Map();
+    for (const { key, stops } of frame.last) {
+      const home = same ? before?.pieces.find((piece) => piece.key === key)?.at : undefined;
+      const end = stops.at(-1);
+      if (!end) continue;
+      for (const id of [home, ...stops.slice(0, -1)]) if (id) this.#last.set(id, "from");
+      this.#last.set(end, "to");
+    }
+    this.#legs =
+      same && old && frame.at > old.at && !this.still ? legsOf(frame.last, old.scene, this.#places) : [];
+    this.earlier = this.#legs.length > 0 && old && moves() ? old.scene : null;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("earlier") || !this.earlier) return;
+    this.#settled = this.#player.play(this, this.#legs).then(() => this.#land());
+  }
+
+  async #land(): Promise<void> {
+    this.earlier = null;
+    await this.updateComplete;
+    this.#player.clear();
+  }
+
+  protected override render(): unknown {
+    const { frame } = this;
+    if (!frame) return nothing;
+    const { pieces } = this.earlier ?? frame.scene;
+    const moving = new Set(this.earlier ? this.#legs.map((leg) => leg.key) : []);
+    const looks = this.#looks(frame);
+    const drawn = svg`<g aria-hidden="true">
+      ${drawBackground(frame.game, this.turns)}
+      ${drawGround(this.#cells, this.coordinates)}
+      ${drawBelow(this.#cells, looks)}
+      ${drawPieces(pieces, this.#places, frame.colors, moving)}
+      ${drawAbove(this.#cells, looks, piecesByPlace(frame.scene.pieces), this.clicked.length === 0)}
+    </g>`;
+    return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
+  }
+
+  #picture(frame: Frame, drawn: SVGTemplateResult): unknown {
+    return html`<svg class="board" data-game=${frame.game} viewBox=${this.camera.viewBox}
+      role=${ifDefined(this.label ? "img" : undefined)} aria-label=${ifDefined(this.label || undefined)}
+      aria-hidden=${ifDefined(this.label ? undefined : "true")}>${drawn}</svg>`;
+  }
+
+  #touchable(frame: Frame, drawn: SVGTemplateResult): unknown {
+    const { camera } = this;
+    return html`<svg class="board" data-game=${frame.game} viewBox=${camera.viewBox} role="application"
+      aria-label=${t("table.board")} aria-roledescription=${t("table.board.kind")}
+      ?data-moving=${this.earlier !== null} ?data-zoomed=${camera.zoom > 1}
+      @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}
+      @pointerdown=${camera.down} @pointermove=${camera.move} @pointerup=${camera.up} @pointercancel=${camera.up}
+      @pointerleave=${camera.up} @wheel=${camera.wheel}>
+      ${drawn}${this.#targets(frame)}
+    </svg>`;
+  }
+
+  /** The layer that is touched and spoken: one button for each cell, in reading order. */
+  #targets(frame: Frame): SVGTemplateResult {
+    const pieces = piecesByPlace(frame.scene.pieces);
+    const cursor = this.#entry();
+    const speech = speechOf(frame, this.names);
+    const target = (cell: Cell): SVGTemplateResult => {
+      const next = this.next.get(cell.id);
+      const selected = this.clicked.includes(cell.id);
+      const here: Piece[] = pieces.get(cell.id) ?? [];
+      const marks = frame.scene.marks.filter((mark) => mark.at === cell.id);
+      const name = cellName(cell, here, marks, { next, selected }, speech);
+      return svg`<polygon class="target" role="button" data-id=${cell.id} ?data-next=${next !== undefined && !next.refused}
+        ?data-refused=${Boolean(next?.refused)} ?data-selected=${selected} tabindex=${cell.id === cursor ? 0 : -1}
+        aria-label=${name} aria-pressed=${selected ? "true" : "false"}
+        points=${hexPoints(cell, cell.shape === "slot" ? 0.6 : 1)}></polygon>`;
+    };
+    return svg`<g class="targets">${repeat(readingOrder(this.#cells), (cell) => cell.id, target)}</g>`;
+  }
+
+  #looks(frame: Frame): Map<string, Look> {
+    const looks = new Map<string, Look>();
+    const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
+    for (const mark of frame.scene.marks)
+      add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark.kind] });
+    for (const [id, last] of this.#last) add(id, { last });
+    for (const [id, next] of this.next) if (!isButton(id)) add(id, { next });
+    for (const id of this.clicked) add(id, { selected: true });
+    for (const id of this.pending ?? []) add(id, { pending: true });
+    for (const id of this.lit) add(id, { lit: true });
+    this.hinted.forEach((id, index) => {
+      add(id, { hint: index + 1 });
+    });
+    return looks;
+  }
+
+  /** The one cell that Tab enters: where the reader was, else the first possible one. */
+  #entry(): string {
+    if (this.cursor) return this.cursor;
+    const possible = readingOrder(this.#cells).find((cell) => this.next.has(cell.id));
+    return (possible ?? this.#cells[0])?.id ?? "";
+  }
+
+  #onClick(event: Event): void {
+    const id = (event.target as Element).closest<SVGElement>("[data-id]")?.dataset.id;
+    if (this.camera.dragged || id === undefined) return;
+    this.#pick(id);
+  }
+
+  #pick(id: string): void {
+    this.finish();
+    this.dispatchEvent(new CustomEvent("pick", { detail: id, bubbles: true, composed: true }));
+  }
+
+  #onFocus(event: FocusEvent): void {
+    const id = (event.target as SVGElement).dataset.id;
+    if (id !== undefined) this.cursor = id;
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) {
+      if (event.key !== "N") return;
+    }
+    const id = this.#entry();
+    const direction = ARROWS[event.key];
+    let to: string | undefined;
+    if (direction) to = neighbour(this.#places, id, direction);
+    else if (event.key === "n" || event.key === "N") to = this.#possible(id, event.key === "n" ? 1 : -1);
+    else if (event.key === "Enter" || event.key === " ") this.#pick(id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to !== undefined) this.focusOn(to);
+  }
+
+  /** The next or previous possible id in reading order, round and round. */
+  #possible(from: string, step: 1 | -1): string | undefined {
+    const order = readingOrder(this.#cells).map((cell) => cell.id);
+    const start = order.indexOf(from);
+    const count = order.length;
+    for (let moved = 1; moved <= count; moved += 1) {
+      const id = order[(start + step * moved + count * moved) % count];
+      if (id !== undefined && this.next.has(id)) return id;
+    }
+    return undefined;
+  }
+
+  /** Move the keyboard focus to a cell. */
+  focusOn(id: string): void {
+    const place = this.#places.get(id);
+    if (place) this.camera.show(place);
+    this.querySelector<SVGElement>(`.target[data-id="${CSS.escape(id)}"]`)?.focus();
+  }
+}
+
+customElements.define("kl-board", KlBoard);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "kl-board": KlBoard;
+  }
+}

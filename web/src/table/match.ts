@@ -1,0 +1,274 @@
+/**
+ * What is going on at the table, without drawing: the moment shown, the ids chosen so far, the requests to
+ * the engine, and bots thinking in slices. Every change calls `changed`; nothing here touches the page.
+ */
+import { type Engine, EngineError } from "../engine.ts";
+import type { Frame, Msg, Replies, Request } from "../protocol.ts";
+import { click, type Next, nextIds } from "./picker.ts";
+
+/** Whoever answers requests: the worker, or a fake in tests. */
+export type Asker = Pick<Engine, "ask">;
+
+/** Requests that are answered with another moment to show. */
+type Moving = Extract<Request, { op: "act" | "goto" | "cut" | "resign" }>;
+
+/** A sentence for the message line, and how it is meant. */
+export interface Notice {
+  kind: "refused" | "hint" | "failed";
+  msg: Msg;
+}
+
+export interface MatchHost {
+  /** Something to draw has changed. */
+  changed(): void;
+  /** A new moment is shown; the page saves it. */
+  arrived(frame: Frame): void;
+  /** Resolves when a person has seen what happened: the animation is over. */
+  settled(): Promise<void>;
+  /** The least time a bot seems to think, in ms. */
+  pause(): number;
+  /** Whether a complete path waits for a second yes. */
+  confirms(): boolean;
+}
+
+/** The level whose answer is shown as a hint. */
+const HINT_LEVEL = 1;
+
+export class Match {
+  frame: Frame;
+  clicked: string[] = [];
+  notice: Notice | null = null;
+  /** A complete path that waits for its confirmation. */
+  pending: string[] | null = null;
+  /** The path a hint proposes. */
+  hinted: string[] = [];
+  /** "review": an earlier moment is only looked at. "live": what is shown can be played on. */
+  mode: "live" | "review";
+  /** A request is under way that will replace the frame. */
+  busy = false;
+  thinking: "bot" | "hint" | null = null;
+
+  readonly #engine: Asker;
+  readonly #host: MatchHost;
+  /** Raised whenever what is under way no longer matters; late answers of an older epoch are dropped. */
+  #epoch = 0;
+
+  constructor(engine: Asker, host: MatchHost, frame: Frame) {
+    this.#engine = engine;
+    this.#host = host;
+    this.frame = frame;
+    this.mode = frame.at < frame.plies ? "review" : "live";
+  }
+
+  // What the page asks -----------------------------------------------------------------------------
+
+  get over(): boolean {
+    return this.frame.seat < 0;
+  }
+
+  get botToMove(): boolean {
+    return !this.over && (this.frame.kinds[this.frame.seat] ?? "h").startsWith("b");
+  }
+
+  /** Whether a person may choose something now. */
+  get playable(): boolean {
+    return !this.over && !this.botToMove && this.mode === "live" && !this.busy;
+  }
+
+  get next(): Map<string, Next> {
+    return this.playable && !this.pending ? nextIds(this.frame.choices, this.clicked) : new Map();
+  }
+
+  // What a person does -----------------------------------------------------------------------------
+
+  async click(id: string): Promise<void> {
+    if (this.pending) {
+      if (this.pending.at(-1) === id) await this.confirm();
+      else this.clear();
+      return;
+    }
+    if (!this.playable) return;
+    this.#stop();
+    this.notice = null;
+    this.hinted = [];
+    const step = click(this.frame.choices, this.clicked, id);
+    if (step.kind === "act") await this.#propose(step.path);
+    else if (step.kind === "ask") await this.#askWhy(step.path);
+    else {
+      this.clicked = step.clicked;
+      if (step.kind === "refuse") this.notice = { kind: "refused", msg: step.why };
+      this.#host.changed();
+    }
+  }
+
+  clear(): void {
+    this.#forget();
+    if (this.thinking === "hint") this.#stop();
+    this.#host.changed();
+  }
+
+  async confirm(): Promise<void> {
+    if (this.pending) await this.#act(this.pending);
+  }
+
+  /** Typed notation. Answers whether it was played or now waits for confirmation. */
+  async type(text: string): Promise<boolean> {
+    if (!this.playable) return false;
+    const epoch = this.#stop();
+    const { record, at } = this.frame;
+    const reply = await this.#ask({ op: "parse", record, at, text }, epoch);
+    if (!reply) return false;
+    this.notice = null;
+    await this.#propose(reply.path);
+    return true;
+  }
+
+  undo(): Promise<void> {
+    return this.frame.undo === null ? Promise.resolve() : this.#show(this.frame.undo, "live");
+  }
+
+  redo(): Promise<void> {
+    return this.frame.redo === null ? Promise.resolve() : this.#show(this.frame.redo, "live");
+  }
+
+  /** Look at the moment after `at` plies; the end of the match is not a look back. */
+  goto(at: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(at, this.frame.plies));
+    return this.#show(wanted, wanted < this.frame.plies ? "review" : "live");
+  }
+
+  /** Forget what came after the moment shown. */
+  cut(): Promise<void> {
+    return this.#load({ op: "cut", record: this.frame.record, at: this.frame.at }, "live");
+  }
+
+  resign(seat: number): Promise<void> {
+    return this.#load({ op: "resign", record: this.frame.record, seat }, "live");
+  }
+
+  async hint(): Promise<void> {
+    if (!this.playable) return;
+    this.clear();
+    const epoch = this.#stop();
+    this.thinking = "hint";
+    this.#host.changed();
+    const path = await this.#think(HINT_LEVEL, epoch);
+    if (epoch !== this.#epoch) return;
+    this.thinking = null;
+    if (path) this.hinted = path;
+    this.#host.changed();
+  }
+
+  /** Let a bot move if it is its turn; to be called once the table is shown. */
+  wake(): void {
+    if (this.botToMove && this.mode === "live" && this.frame.at === this.frame.plies && !this.busy)
+      void this.#botTurn();
+  }
+
+  /** Stop everything under way: the table leaves the page. */
+  sleep(): void {
+    this.#stop();
+    this.busy = false;
+  }
+
+  // Requests ---------------------------------------------------------------------------------------
+
+  /** The reply, or null when it was refused (then the notice says why) or no longer matters. */
+  async #ask<R extends Request>(request: R, epoch: number): Promise<Replies[R["op"]] | null> {
+    try {
+      const reply = await this.#engine.ask(request);
+      return epoch === this.#epoch ? reply : null;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (epoch === this.#epoch) this.#fail(error);
+      return null;
+    }
+  }
+
+  async #askWhy(path: string[]): Promise<void> {
+    const { record, at } = this.frame;
+    const reply = await this.#ask({ op: "why", record, at, path }, this.#epoch);
+    if (!reply) return;
+    if ("path" in reply) return this.#propose(reply.path);
+    this.notice = { kind: "refused", msg: reply.why };
+    this.#host.changed();
+  }
+
+  async #propose(path: string[]): Promise<void> {
+    if (!this.#host.confirms()) return this.#act(path);
+    this.clicked = path.slice(0, -1);
+    this.pending = path;
+    this.#host.changed();
+  }
+
+  #act(path: string[]): Promise<void> {
+    return this.#load({ op: "act", record: this.frame.record, at: this.frame.at, path }, "live");
+  }
+
+  #show(at: number, mode: Match["mode"]): Promise<void> {
+    return this.#load({ op: "goto", record: this.frame.record, at }, mode);
+  }
+
+  async #load(request: Moving, mode: Match["mode"]): Promise<void> {
+    const epoch = this.#stop();
+    this.busy = true;
+    const frame = await this.#ask(request, epoch);
+    if (epoch !== this.#epoch) return;
+    this.busy = false;
+    if (!frame) return;
+    this.#forget();
+    this.frame = frame;
+    this.mode = mode;
+    this.#host.arrived(frame);
+    this.#host.changed();
+    this.wake();
+  }
+
+  #forget(): void {
+    this.clicked = [];
+    this.pending = null;
+    this.notice = null;
+    this.hinted = [];
+  }
+
+  #fail({ kind, msg }: EngineError): void {
+    this.busy = false;
+    this.thinking = null;
+    this.pending = null;
+    this.notice = { kind: kind === "illegal" ? "refused" : "failed", msg };
+    this.#host.changed();
+  }
+
+  // Bots -------------------------------------------------------------------------------------------
+
+  async #botTurn(): Promise<void> {
+    const epoch = this.#stop();
+    this.thinking = "bot";
+    this.#host.changed();
+    await this.#host.settled();
+    const level = Number((this.frame.kinds[this.frame.seat] ?? "").slice(1)) || HINT_LEVEL;
+    const rest = new Promise((resolve) => setTimeout(resolve, this.#host.pause()));
+    const path = await this.#think(level, epoch);
+    await rest;
+    if (epoch !== this.#epoch) return;
+    this.thinking = null;
+    if (path) await this.#act(path);
+    else this.#host.changed();
+  }
+
+  /** Slices of thought until there is an answer; null when it no longer matters or failed. */
+  async #think(level: number, epoch: number): Promise<string[] | null> {
+    const { record, at } = this.frame;
+    while (epoch === this.#epoch) {
+      const reply = await this.#ask({ op: "think", record, at, level }, epoch);
+      if (!reply) return null;
+      if (reply.done) return reply.path;
+    }
+    return null;
+  }
+
+  #stop(): number {
+    this.thinking = null;
+    return ++this.#epoch;
+  }
+}

@@ -1,0 +1,124 @@
+/** One line that says whose turn it is and what is asked; sentences about what cannot be; how it ended. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Frame, Msg, Outcome } from "../protocol.ts";
+import { type Speech, say, t } from "../words.ts";
+import type { Match } from "./match.ts";
+import { seatToken } from "./parts.ts";
+import { turnShown } from "./replay.ts";
+
+export interface StatusActions {
+  rules(rule: string): void;
+  choose(id: string): void;
+  confirm(): void;
+  cancel(): void;
+  playOn(): void;
+  backToNow(): void;
+  rematch(): void;
+  share(): void;
+}
+
+export function drawStatus(match: Match, speech: Speech, act: StatusActions): TemplateResult {
+  const { frame } = match;
+  return html`<section class="status" aria-label=${t("table.status")}>
+    ${match.mode === "review" ? drawReview(frame, act) : nothing}
+    ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, match.mode === "live", act) : drawPrompt(match, speech)}
+    ${drawChoices(match, speech, act)}
+    ${match.notice ? drawNotice(match.notice.kind, match.notice.msg, speech, act) : nothing}
+  </section>`;
+}
+
+function drawPrompt({ frame, thinking }: Match, speech: Speech): TemplateResult {
+  return html`<p class="prompt">
+    ${frame.seat >= 0 ? seatToken(frame, frame.seat) : nothing}
+    <span>${thinking === "bot" ? say({ code: "table.thinks", args: { seat: frame.seat } }, speech) : say(frame.prompt, speech)}</span>
+    ${thinking ? html`<span class="thinking" aria-hidden="true"></span>` : nothing}
+  </p>`;
+}
+
+/** Buttons that belong to the question, and the question itself whether a turn counts. */
+function drawChoices(match: Match, speech: Speech, act: StatusActions): TemplateResult | typeof nothing {
+  if (match.pending) {
+    return html`<div class="choices" role="group" aria-label=${t("table.confirm")}>
+      <span>${t("table.confirm")}</span>
+      <button type="button" class="primary" data-action="confirm" @click=${act.confirm}>${t("table.confirm.yes")}</button>
+      <button type="button" data-action="cancel" @click=${act.cancel}>${t("table.confirm.no")}</button>
+    </div>`;
+  }
+  const buttons = [...match.next].filter(([id]) => id in match.frame.buttons);
+  if (buttons.length === 0) return nothing;
+  return html`<div class="choices" role="group" aria-label=${t("table.choices")}>
+    ${buttons.map(([id, next]) => {
+      const label = match.frame.buttons[id];
+      return html`<button type="button" data-id=${id} ?data-next=${!next.refused} ?data-refused=${Boolean(next.refused)}
+        title=${next.hint ? say(next.hint, speech) : nothing} ?data-hint=${match.hinted.includes(id)}
+        @click=${() => act.choose(id)}>${label ? say(label, speech) : id}</button>`;
+    })}
+  </div>`;
+}
+
+function drawNotice(kind: string, msg: Msg, speech: Speech, act: StatusActions): TemplateResult {
+  const { rule } = msg;
+  return html`<p class="notice" data-kind=${kind}>
+    <span>${say(msg, speech)}</span>
+    ${rule ? html`<button type="button" class="rule-link" @click=${() => act.rules(rule)} aria-label=${t("table.rule", { rule })}>${rule}</button>` : nothing}
+  </p>`;
+}
+
+function drawReview(frame: Frame, act: StatusActions): TemplateResult {
+  const shown = turnShown(frame);
+  return html`<div class="review">
+    <p>${shown === 0 ? t("table.review.start") : t("table.review", { turn: shown, of: frame.turns.length })}</p>
+    <button type="button" class="primary" data-action="now" @click=${act.backToNow}>${t("table.review.now")}</button>
+    ${frame.seat >= 0 ? html`<button type="button" data-action="play-on" @click=${act.playOn}>${t("table.review.play")}</button>` : nothing}
+  </div>`;
+}
+
+/** The result in one sentence: who won, or that nobody did. */
+export function resultOf({ places }: Outcome, speech: Speech): string {
+  const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const [winner] = winners;
+  if (winners.length === 1 && winner !== undefined)
+    return say({ code: "table.won", args: { seat: winner } }, speech);
+  if (winners.length === places.length) return t("table.drawn");
+  return t("table.won.shared", { names: winners.map((seat) => speech.names[seat] ?? "").join(", ") });
+}
+
+function drawOutcome(
+  frame: Frame,
+  outcome: Outcome,
+  speech: Speech,
+  live: boolean,
+  act: StatusActions,
+): TemplateResult {
+  const winners = outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const order = outcome.places
+    .map((_, seat) => seat)
+    .sort((a, b) => (outcome.places[a] ?? 0) - (outcome.places[b] ?? 0));
+  const table = frame.seats > 2 || outcome.scores.some((score) => score > 1);
+  return html`<div class="outcome">
+    <p class="result">${winners.length === 1 ? seatToken(frame, winners[0] ?? 0) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>
+    <p class="reason">${say(outcome.reason, speech)}
+      ${
+        outcome.reason.rule
+          ? html`<button type="button" class="rule-link" @click=${() => act.rules(outcome.reason.rule ?? "")}
+        aria-label=${t("table.rule", { rule: outcome.reason.rule })}>${outcome.reason.rule}</button>`
+          : nothing
+      }</p>
+    ${
+      table
+        ? html`<ol class="places">${order.map(
+            (
+              seat,
+            ) => html`<li value=${outcome.places[seat] ?? 0}>${seatToken(frame, seat)} ${speech.names[seat]}
+              <span class="score">${outcome.scores[seat]}</span></li>`,
+          )}</ol>`
+        : nothing
+    }
+    ${
+      live
+        ? html`<div class="choices"><button type="button" class="primary" data-action="rematch" @click=${act.rematch}>${t("table.rematch")}</button>
+            <button type="button" data-action="share" @click=${act.share}>${t("table.share")}</button></div>`
+        : nothing
+    }
+  </div>`;
+}
