@@ -1,0 +1,219 @@
+"""What the laws run over: every game, every number of seats, every option, and random matches of each.
+
+A *subject* is a game with the folder of its dictionaries and examples; a *case* adds seats and options.
+Matches are played once per process and shared by all laws; they depend on nothing but the case's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from os import environ
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from kleinod.core import registry
+from kleinod.core.game import BadOption, Game, Option, OptionValue
+from kleinod.core.match import Act, Match, State
+
+TESTS = Path(__file__).resolve().parents[1]
+GAMES = TESTS.parent / "py" / "kleinod" / "games"
+#: Games that obey the laws without being part of the collection: id, module, folder.
+EXTRA: tuple[tuple[str, str, Path], ...] = ()
+RUNS = 2
+COMBINATIONS = 3
+
+
+class Subject(NamedTuple):
+    game: Game
+    folder: Path
+
+    @property
+    def id(self) -> str:
+        return self.game.id
+
+
+class Case(NamedTuple):
+    """One rule set; `changed` are the options that differ from their default, so that it can be hashed."""
+
+    game_id: str
+    seats: int
+    changed: tuple[tuple[str, OptionValue], ...]
+
+    @property
+    def id(self) -> str:
+        return "-".join([self.game_id, f"p{self.seats}", *(f"{key}={value}" for key, value in self.changed)])
+
+    @property
+    def game(self) -> Game:
+        return registry.game(self.game_id)
+
+    @property
+    def folder(self) -> Path:
+        return next(subject.folder for subject in subjects() if subject.id == self.game_id)
+
+    def match(self, seed: int = 0) -> Match:
+        return Match(self.game, self.seats, dict(self.changed), seed=seed)
+
+
+class Run(NamedTuple):
+    """A random match played to its end; `hashes[n]` was taken when position n was reached."""
+
+    match: Match
+    hashes: tuple[int, ...]
+
+    def positions(self) -> list[State]:
+        return [self.match.position_at(ply) for ply in range(self.match.plies + 1)]
+
+
+class Moment(NamedTuple):
+    """A position of a random match and what was done in it (None at the end)."""
+
+    match: Match
+    ply: int
+    state: State
+    action: Act | None
+    after: State | None
+
+
+@cache
+def subjects() -> tuple[Subject, ...]:
+    """All games under the laws; those outside the collection become known to the registry here.
+
+    LAWS_ONLY=morundir,blank in the environment looks at some games only, for work on one of them.
+    """
+    wanted = {name for name in environ.get("LAWS_ONLY", "").split(",") if name}
+    found = [
+        Subject(registry.game(game_id), GAMES / game_id)
+        for game_id in registry.game_ids()
+        if not wanted or game_id in wanted
+    ]
+    for game_id, module, folder in EXTRA:
+        if wanted and game_id not in wanted:
+            continue
+        game: Game = import_module(module).GAME
+        registry.add(game)
+        found.append(Subject(game, folder))
+    return tuple(found)
+
+
+def declared(game_id: str) -> ModuleType | None:
+    """What only this game can tell the laws (tests/laws/declared/<id>.py), if it has anything to tell."""
+    name = f"laws.declared.{game_id}"
+    return import_module(name) if find_spec(name) else None
+
+
+def _values(game_id: str, option: Option) -> list[OptionValue]:
+    """Values worth trying apart from the default."""
+    tries: dict[str, list[Any]] = {
+        "flag": [False, True],
+        "choice": list(option.choices),
+        "int": [option.low, option.high],
+        "text": list(getattr(declared(game_id), "TEXTS", {}).get(option.key, ())),
+    }
+    return [value for value in tries[option.kind] if value != option.default]
+
+
+def _with_needs(game: Game, seats: int, option: Option, value: OptionValue) -> dict[str, OptionValue] | None:
+    """The option with what it needs; None with a number of seats it is not meant for."""
+    chosen: dict[str, OptionValue] = {option.key: value}
+    for key, values in option.needs:
+        if key == "seats":
+            if seats not in values:
+                return None
+            continue
+        needed = next(other for other in game.options if other.key == key)
+        if needed.default not in values:
+            chosen[key] = values[0]
+    return chosen
+
+
+def _usable(game: Game, seats: int, chosen: dict[str, OptionValue]) -> bool:
+    try:
+        registry.build(game, seats, registry.complete(game, seats, chosen))
+    except BadOption:
+        return False
+    return True
+
+
+def _option_sets(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+    for seats in game.seats:
+        yield seats, {}
+    for option in game.options:
+        for turn, value in enumerate(_values(game.id, option)):
+            for shift in range(len(game.seats)):
+                seats = game.seats[(turn + shift) % len(game.seats)]
+                chosen = _with_needs(game, seats, option, value)
+                if chosen is not None and _usable(game, seats, chosen):
+                    yield seats, chosen
+                    break
+    rng = Random(game.id)
+    for _ in range(COMBINATIONS if len(game.options) > 1 else 0):
+        seats = rng.choice(game.seats)
+        chosen = {}
+        for option in game.options:
+            extra = _with_needs(game, seats, option, rng.choice([option.default, *_values(game.id, option)]))
+            if extra is not None and _usable(game, seats, {**chosen, **extra}):
+                chosen = {**chosen, **extra}
+        yield seats, chosen
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Defaults for every number of seats, each other value of each option once, and a few combinations."""
+    found: dict[Case, None] = {}
+    for subject in subjects():
+        defaults = {option.key: option.default for option in subject.game.options}
+        for seats, chosen in _option_sets(subject.game):
+            changed = tuple(
+                (key, chosen[key]) for key in defaults if chosen.get(key, defaults[key]) != defaults[key]
+            )
+            found[Case(subject.id, seats, changed)] = None
+    return tuple(found)
+
+
+def play_at_random(match: Match, rng: Random) -> tuple[int, ...]:
+    """Play to the end; the hashes of the positions on the way."""
+    hashes = [hash(match.position_at(ply)) for ply in range(match.plies + 1)]
+    while not match.over:
+        actions = match.legal_actions()
+        match.act(actions[int(rng.random() * len(actions))])
+        hashes += [hash(match.position_at(ply)) for ply in range(len(hashes), match.plies + 1)]
+    return tuple(hashes)
+
+
+@cache
+def runs(case: Case) -> tuple[Run, ...]:
+    """A few random matches, always the same ones."""
+    played: list[Run] = []
+    for number in range(1, RUNS + 1):
+        match = case.match(seed=number)
+        played.append(Run(match, play_at_random(match, Random(f"{case.id}/{number}"))))
+    return tuple(played)
+
+
+def moments(case: Case, limit: int) -> list[Moment]:
+    """About `limit` positions of the random matches, evenly spread, the ends always among them."""
+    found: list[Moment] = []
+    for run in runs(case):
+        match, plies = run.match, run.match.plies
+        share = max(2, limit // RUNS)
+        for ply in sorted({round(plies * n / (share - 1)) for n in range(share)}):
+            step = match.steps()[ply] if ply < plies else None
+            action, after = (step.action, step.after) if step else (None, None)
+            found.append(Moment(match, ply, match.position_at(ply), action, after))
+    return found
+
+
+def decisions(case: Case, limit: int) -> list[Moment]:
+    """Moments in which a person has to decide."""
+    return [m for m in moments(case, limit) if m.action is not None and m.match.rules.to_act(m.state) >= 0]
+
+
+def spread(items: tuple[Any, ...] | list[Any], limit: int) -> list[Any]:
+    """At most `limit` of the items, evenly spread."""
+    return list(items[:: max(1, -(-len(items) // limit))])

@@ -1,0 +1,47 @@
+"""Morundir for the laws: its pieces, the twelve symmetries of its board and the exchange of colours."""
+
+from functools import partial
+
+from kleinod.games.morundir.board import AXIAL, COUNT
+from kleinod.games.morundir.rules import OWNER
+from kleinod.hex.grid import mirrored, permutation, turned
+from laws.symmetry import Symmetry
+
+OTHER_COLOUR = (0, 3, 4, 1, 2)
+
+
+def stock(rules, s):
+    """Pieces on the board, by kind."""
+    return {piece: s.board.count(piece) for piece in range(1, len(OWNER))}
+
+
+def change(rules, s, a):
+    """A captured piece leaves the board (MOR-09) unless it returns (MOR-17)."""
+    met = s.board[a[1]]
+    return {met: -1} if met and len(a) == 2 else {}
+
+
+def _moved(image, s):
+    board = [0] * COUNT
+    for cell, piece in enumerate(s.board):
+        board[image[cell]] = piece
+    return s._replace(board=tuple(board))
+
+
+def _action(image, a):
+    return tuple(image[cell] for cell in a)
+
+
+def _recoloured(s):
+    board = tuple(OTHER_COLOUR[piece] for piece in s.board)
+    return s._replace(board=board, turn=s.turn ^ 1, taken=s.taken[::-1])
+
+
+def symmetries(rules):
+    """Turns and reflections of the board; and blue for black, with the other side to move."""
+    for sixths in range(6):
+        for mirror in (False, True):
+            image = permutation(AXIAL, [turned(mirrored(c) if mirror else c, sixths) for c in AXIAL])
+            name = f"turned {60 * sixths} degrees{', mirrored' if mirror else ''}"
+            yield Symmetry(name, partial(_moved, image), partial(_action, image), (0, 1))
+    yield Symmetry("colours exchanged", _recoloured, tuple, (1, 0))

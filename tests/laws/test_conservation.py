@@ -1,0 +1,25 @@
+"""Conservation: nothing appears or vanishes except as the sheet says (tests/laws/declared/<id>.py)."""
+
+from collections import Counter
+
+from laws.cases import Case, Subject, declared, runs
+
+
+def test_every_game_declares_what_it_is_made_of(subject: Subject) -> None:
+    told = declared(subject.id)
+    assert told is not None and hasattr(told, "stock"), (
+        f"{subject.id}: tests/laws/declared/{subject.id}.py must define stock(rules, position) and, "
+        "where things appear or vanish, change(rules, position, action)"
+    )
+
+
+def test_nothing_appears_or_vanishes_unless_the_sheet_says_so(case: Case) -> None:
+    told = declared(case.game_id)
+    change = getattr(told, "change", lambda rules, s, a: {})
+    for run in runs(case):
+        rules = run.match.rules
+        for ply, step in enumerate(run.match.steps()):
+            s = run.match.position_at(ply)
+            expected = Counter(told.stock(rules, s))
+            expected.update(change(rules, s, step.action))
+            assert +expected == +Counter(told.stock(rules, step.after)), f"ply {ply}: {step.token}"

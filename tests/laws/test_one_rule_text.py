@@ -1,0 +1,59 @@
+"""One rule text: every list of actions says what `check` says."""
+
+from kleinod.core.game import Msg
+from laws.cases import Case, decisions
+
+
+def test_legal_is_the_candidates_that_pass_the_check(case: Case) -> None:
+    for moment in decisions(case, 24):
+        rules, s = moment.match.rules, moment.state
+        derived = [a for a in rules.candidates(s) if rules.check(s, a) is None]
+        legal = rules.legal(s)
+        assert len(set(legal)) == len(legal), f"ply {moment.ply}: an action twice"
+        assert sorted(legal) == sorted(derived), f"ply {moment.ply}: {set(legal) ^ set(derived)}"
+
+
+def test_candidates_are_stable_and_all_different(case: Case) -> None:
+    for moment in decisions(case, 8):
+        rules, s = moment.match.rules, moment.state
+        first = list(rules.candidates(s))
+        assert first == list(rules.candidates(s))
+        assert len(set(first)) == len(first)
+        assert rules.legal(s) == rules.legal(s)
+
+
+def test_every_refusal_is_declared_with_its_rule(case: Case) -> None:
+    for moment in decisions(case, 8):
+        rules, s = moment.match.rules, moment.state
+        for a in rules.candidates(s):
+            refusal = rules.check(s, a)
+            if refusal is not None:
+                assert isinstance(refusal, Msg)
+                assert refusal.rule == rules.REASONS[refusal.code], refusal
+
+
+def test_search_leaves_out_only_reorderings(case: Case) -> None:
+    """Both reach the same positions at the end of a turn (looked at for short turns)."""
+    for moment in decisions(case, 6):
+        rules, s = moment.match.rules, moment.state
+        assert set(rules.search(s)) <= set(rules.legal(s))
+        if rules.search(s) != rules.legal(s):
+            by_search, by_legal = _ends(rules, s, True), _ends(rules, s, False)
+            assert by_search is None or by_legal is None or by_search == by_legal
+
+
+def _ends(rules, s, searching, limit=4000):
+    """Keys of the positions in which the next turn, chance or another seat begins; None if too many."""
+    seat, found, todo, seen = rules.to_act(s), set(), [s], {s}
+    while todo:
+        here = todo.pop()
+        for a in rules.search(here) if searching else rules.legal(here):
+            after = rules.apply(here, a)
+            if after.turn != s.turn or rules.to_act(after) != seat:
+                found.add(rules.key(after))
+            elif after not in seen:
+                seen.add(after)
+                todo.append(after)
+        if len(seen) + len(found) > limit:
+            return None
+    return found

@@ -1,0 +1,46 @@
+"""Outcome: one score and one place for each seat, and the places follow the scores."""
+
+from kleinod.core.game import msg
+from laws.cases import Case, moments, runs
+
+
+def _check(outcome, seats: int) -> None:
+    assert len(outcome.scores) == len(outcome.places) == seats
+    assert outcome.reason.code
+    for place in outcome.places:
+        assert place == 1 + sum(other < place for other in outcome.places)
+    for score, place in zip(outcome.scores, outcome.places, strict=True):
+        for other_score, other_place in zip(outcome.scores, outcome.places, strict=True):
+            assert score <= other_score or place <= other_place, outcome
+
+
+def test_outcomes_are_consistent(case: Case) -> None:
+    for run in runs(case):
+        _check(run.match.outcome, case.seats)
+
+
+def test_a_match_can_be_settled_at_any_time(case: Case) -> None:
+    for moment in moments(case, 20):
+        for why in ("repetition", "action_limit"):
+            outcome = moment.match.rules.settle(moment.state, msg(why, n=3))
+            _check(outcome, case.seats)
+            assert outcome.reason.code == why
+
+
+def test_the_standing_has_a_number_for_each_seat_and_ends_as_the_score(case: Case) -> None:
+    for moment in moments(case, 30):
+        standing = moment.match.rules.standing(moment.state)
+        assert len(standing) == case.seats
+        assert all(isinstance(score, int) for score in standing)
+    for run in runs(case):
+        if run.match.rules.to_act(run.match.state) < 0:
+            assert run.match.rules.standing(run.match.state) == run.match.outcome.scores
+
+
+def test_evaluation_has_a_number_for_each_seat(case: Case) -> None:
+    evaluate = case.game.evaluate
+    for moment in moments(case, 30) if evaluate else ():
+        values = evaluate(moment.match.rules, moment.state)
+        assert len(values) == case.seats
+        assert values == evaluate(moment.match.rules, moment.state)
+        assert all(abs(value) < 1e9 for value in values)

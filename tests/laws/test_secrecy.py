@@ -1,0 +1,141 @@
+"""Secrecy: what a viewer gets depends on nothing that viewer may not know."""
+
+from random import Random
+
+from kleinod.core.game import CHANCE, NOBODY
+from laws.cases import Case, Moment, moments
+
+WORLDS = 4
+
+
+def _looks(case: Case, limit: int):
+    """Moments of hidden games with each viewer and some worlds that look the same to that viewer."""
+    for moment in moments(case, limit) if case.game.hidden else ():
+        for viewer in range(case.seats):
+            o = moment.match.rules.observe(moment.state, viewer)
+            worlds = [
+                moment.match.rules.imagine(o, viewer, Random(f"{moment.ply}/{n}")) for n in range(WORLDS)
+            ]
+            yield moment, viewer, o, worlds
+
+
+def test_open_games_hide_nothing(case: Case) -> None:
+    for moment in moments(case, 6) if not case.game.hidden else ():
+        rules, s = moment.match.rules, moment.state
+        for viewer in (*range(case.seats), None):
+            assert rules.observe(s, viewer) == s
+            if moment.action is not None:
+                assert rules.mask(s, moment.action, viewer) == moment.action
+        assert rules.imagine(s, 0, Random(1)) == s
+        assert not rules.private(s)
+
+
+def test_observing_twice_is_observing_once(case: Case) -> None:
+    for moment in moments(case, 40):
+        for viewer in (*range(case.seats), None):
+            o = moment.match.rules.observe(moment.state, viewer)
+            assert type(o) is type(moment.state)
+            assert moment.match.rules.observe(o, viewer) == o
+
+
+def test_imagined_worlds_look_like_what_was_observed(case: Case) -> None:
+    for moment, viewer, o, worlds in _looks(case, 40):
+        rules = moment.match.rules
+        for world in worlds:
+            assert rules.observe(world, viewer) == o, f"ply {moment.ply}, seat {viewer}"
+            assert rules.to_act(world) == rules.to_act(moment.state) == rules.to_act(o)
+            assert moment.match.text.audit(world) == []
+            assert rules.standing(world) == rules.standing(moment.state) == rules.standing(o)
+
+
+def test_what_a_seat_may_do_is_the_same_in_every_world_it_cannot_tell_apart(case: Case) -> None:
+    for moment, viewer, o, worlds in _looks(case, 40):
+        rules, s = moment.match.rules, moment.state
+        assert {rules.private(w) for w in worlds} == {rules.private(s)}
+        if rules.to_act(s) == viewer:
+            assert rules.legal(o) == rules.legal(s)
+        if rules.to_act(s) == viewer or (rules.to_act(s) >= 0 and not rules.private(s)):
+            assert {rules.legal(w) for w in worlds} == {rules.legal(s)}
+
+
+def test_refusals_are_the_same_in_every_world_the_actor_cannot_tell_apart(case: Case) -> None:
+    for moment, viewer, o, worlds in _looks(case, 16):
+        rules, s = moment.match.rules, moment.state
+        if rules.to_act(s) != viewer:
+            continue
+        known = list(rules.candidates(o))
+        for world in (s, *worlds):
+            assert list(rules.candidates(world)) == known
+            assert [rules.check(world, a) for a in known] == [rules.check(o, a) for a in known]
+
+
+def test_what_was_seen_determines_what_is_seen_next(case: Case) -> None:
+    """Two worlds that look alike, in which something that looks alike happens, look alike afterwards."""
+    for moment, viewer, _, worlds in _looks(case, 60):
+        if moment.action is None:
+            continue
+        rules, s = moment.match.rules, moment.state
+        seen = rules.mask(s, moment.action, viewer)
+        next_seen = rules.observe(moment.after, viewer)
+        for world in worlds:
+            for b in _possible(rules, world):
+                if rules.mask(world, b, viewer) == seen:
+                    assert rules.observe(rules.apply(world, b), viewer) == next_seen, f"ply {moment.ply}: {b}"
+
+
+def _possible(rules, s):
+    if rules.to_act(s) == CHANCE:
+        return [a for a, _ in rules.odds(s)]
+    return rules.legal(s)
+
+
+def test_an_actor_sees_its_own_action(case: Case) -> None:
+    for moment in moments(case, 60) if case.game.hidden else ():
+        seat = moment.match.rules.to_act(moment.state)
+        if seat >= 0:
+            assert moment.match.rules.mask(moment.state, moment.action, seat) == moment.action
+
+
+def test_pictures_and_words_can_be_made_from_what_each_viewer_knows(case: Case) -> None:
+    for moment in moments(case, 60):
+        for viewer in (*range(case.seats), None):
+            _show(moment, viewer)
+
+
+def _show(moment: Moment, viewer: int | None) -> None:
+    rules, view = moment.match.rules, moment.match.view
+    o = rules.observe(moment.state, viewer)
+    view.scene(o, viewer)
+    assert view.prompt(o).code
+    if moment.action is None:
+        return
+    seen = rules.mask(moment.state, moment.action, viewer)
+    assert view.story(o, seen).code
+    view.trace(o, seen)
+
+
+def test_strangers_and_others_see_no_private_choice(case: Case) -> None:
+    for moment in moments(case, 40) if case.game.hidden else ():
+        match, seat = moment.match, moment.match.rules.to_act(moment.state)
+        if seat in (CHANCE, NOBODY) or not match.rules.private(moment.state):
+            continue
+        match.goto(moment.ply)
+        shown = [match.choices(viewer) for viewer in (*range(case.seats), None) if viewer != seat]
+        match.goto(match.plies)
+        assert not any(shown)
+
+
+def test_equal_things_look_equal_while_secret(case: Case) -> None:
+    """A picture is made for every world the viewer cannot tell apart, and it is always the same one."""
+    for moment, viewer, o, worlds in _looks(case, 30):
+        view, rules = moment.match.view, moment.match.rules
+        shown = view.scene(o, viewer)
+        for world in worlds:
+            assert view.scene(rules.observe(world, viewer), viewer) == shown
+            assert view.prompt(rules.observe(world, viewer)) == view.prompt(o)
+
+
+def test_what_is_known_can_be_written_and_read(case: Case) -> None:
+    for moment, _, o, _ in _looks(case, 16):
+        text = moment.match.text
+        assert text.decode(text.encode(o)) == o

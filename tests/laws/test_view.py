@@ -1,0 +1,108 @@
+"""View: what is drawn is plain data, and every click leads somewhere."""
+
+import json
+
+from kleinod.core.game import CHANCE
+from kleinod.core.plain import plain
+from laws.cases import Case, decisions, moments, spread
+
+
+def _ids(scene, board) -> set[str]:
+    """Everything on the table that can be clicked."""
+    return {
+        *(cell.id for cell in (*board.cells, *scene.cells)),
+        *(zone.id for zone in board.zones),
+        *(piece.key for piece in scene.pieces),
+        *(card.key for card in scene.cards),
+    }
+
+
+def test_everything_shown_is_plain_data(case: Case) -> None:
+    for moment in moments(case, 12):
+        match = moment.match
+        match.goto(moment.ply)
+        for viewer in (*range(case.seats), None):
+            shown = [plain(match.view.board()), match.scene(viewer), match.choices(viewer)]
+            assert json.loads(json.dumps(shown)) == shown
+        match.goto(match.plies)
+
+
+def test_ids_are_unique_and_things_stand_on_what_is_there(case: Case) -> None:
+    for moment in moments(case, 24):
+        view, board = moment.match.view, moment.match.view.board()
+        for viewer in (*range(case.seats), None):
+            scene = view.scene(moment.match.rules.observe(moment.state, viewer), viewer)
+            cells = [cell.id for cell in (*board.cells, *scene.cells)]
+            zones = [zone.id for zone in board.zones]
+            keys = [piece.key for piece in scene.pieces] + [card.key for card in scene.cards]
+            everything = cells + zones + keys
+            assert len(set(everything)) == len(everything)
+            assert not any(name.startswith("#") or not name for name in everything)
+            assert all(piece.at in cells for piece in scene.pieces)
+            assert all(mark.at in everything for mark in scene.marks)
+            assert all(card.zone in zones for card in scene.cards)
+            assert all(-2 <= thing.seat < case.seats for thing in (*scene.pieces, *scene.counts))
+
+
+def test_paths_lead_over_what_is_on_the_table(case: Case) -> None:
+    for moment in decisions(case, 24):
+        rules, view = moment.match.rules, moment.match.view
+        seat = rules.to_act(moment.state)
+        o = rules.observe(moment.state, seat)
+        there = _ids(view.scene(o, seat), view.board())
+        paths = [view.path(o, a) for a in rules.legal(moment.state)]
+        assert len(set(paths)) == len(paths), "two actions on one path"
+        assert all(paths)
+        for path in paths:
+            assert all(name in there or name.startswith("#") for name in path), path
+            starts = {path[:n] for n in range(1, len(path))}
+            assert not starts & set(paths), f"{path}: a shorter path begins the same way"
+
+
+def test_every_step_of_a_path_can_be_spoken(case: Case) -> None:
+    for moment in decisions(case, 16):
+        rules, view = moment.match.rules, moment.match.view
+        o = rules.observe(moment.state, rules.to_act(moment.state))
+        for a in spread(rules.legal(moment.state), 60):
+            path = view.path(o, a)
+            assert len(view.hints(o, a)) == len(path)
+            for name in path:
+                if name.startswith("#"):
+                    assert view.button(o, name).code
+
+
+def test_offered_refusals_are_refused_and_have_paths_of_their_own(case: Case) -> None:
+    for moment in decisions(case, 24):
+        rules, view = moment.match.rules, moment.match.view
+        o = rules.observe(moment.state, rules.to_act(moment.state))
+        legal = {view.path(o, a) for a in rules.legal(moment.state)}
+        for a in view.offered(o):
+            assert rules.check(o, a) is not None
+            assert view.path(o, a) not in legal
+
+
+def test_motions_start_where_something_is_and_end_where_something_can_be(case: Case) -> None:
+    for moment in moments(case, 60):
+        if moment.action is None:
+            continue
+        rules, view, board = moment.match.rules, moment.match.view, moment.match.view.board()
+        for viewer in (*range(case.seats), None):
+            o, after = rules.observe(moment.state, viewer), rules.observe(moment.after, viewer)
+            before = view.scene(o, viewer)
+            keys = {p.key: p.at for p in before.pieces} | {c.key: c.zone for c in before.cards}
+            places = _ids(before, board) | _ids(view.scene(after, viewer), board) | {""}
+            for motion in view.trace(o, rules.mask(moment.state, moment.action, viewer)):
+                assert len(motion.stops) >= 2
+                assert set(motion.stops) <= places, motion
+                if motion.key in keys:
+                    assert motion.stops[0] in (keys[motion.key], motion.key), motion
+                else:
+                    assert rules.to_act(moment.state) == CHANCE or motion.stops[0] in places
+
+
+def test_a_scene_is_made_from_rules_and_observation_alone(case: Case) -> None:
+    for moment in moments(case, 8):
+        view, rules = moment.match.view, moment.match.rules
+        for viewer in (*range(case.seats), None):
+            o = rules.observe(moment.state, viewer)
+            assert view.scene(o, viewer) == case.game.view(rules).scene(o, viewer)
