@@ -2,6 +2,12 @@
 import { gather } from "./gather.ts";
 
 export default gather(
-  import.meta.glob<Record<string, string>>("../../../py/kleinod/games/*/i18n/en.json", { eager: true, import: "default" }),
-  import.meta.glob<Record<string, string>>(["../../../py/kleinod/core/i18n/en.json", "../../i18n/*en.json"], { eager: true, import: "default" }),
+  import.meta.glob<Record<string, string>>("../../../py/kleinod/games/*/i18n/en.json", {
+    eager: true,
+    import: "default",
+  }),
+  import.meta.glob<Record<string, string>>(["../../../py/kleinod/core/i18n/en.json", "../../i18n/*en.json"], {
+    eager: true,
+    import: "default",
+  }),
 );

@@ -8,6 +8,9 @@ type Files = Record<string, Record<string, string>>;
 
 /** Sort the dictionary files by the folder of their game. */
 export function gather(games: Files, shared: Files): Vocabulary {
-  const named = Object.entries(games).map(([path, words]) => [path.split("/games/")[1]?.split("/")[0], words]);
+  const named = Object.entries(games).map(([path, words]) => [
+    path.split("/games/")[1]?.split("/")[0],
+    words,
+  ]);
   return { games: Object.fromEntries(named), shared: Object.assign({}, ...Object.values(shared)) };
 }

@@ -118,6 +118,6 @@ async function checked(
   });
   // A host that calls .wasm something else would stop the compiler, which insists on the type.
   const type = file.name.endsWith(".wasm") ? "application/wasm" : response.headers.get("content-type");
-  const headers = type ? { "content-type": type } : undefined;
+  const headers = new Headers(type ? { "content-type": type } : {});
   return new Response(response.body.pipeThrough(counter), { headers });
 }

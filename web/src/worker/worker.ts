@@ -1,8 +1,9 @@
 /**
  * The worker: boots Pyodide and hands texts to `kleinod.bridge.handle` and back, without a look inside.
  */
+
+import { BootFailure, boot } from "./boot.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
-import { boot, BootFailure } from "./boot.ts";
 
 let handle: ((text: string) => string) | null = null;
 

@@ -1,0 +1,259 @@
+/**
+ * A match: one of this device ("play"), or one that came as a link ("match", "position"). What came as
+ * a link is only looked at until something is played; then it is saved and gets its own address.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import "../table/kl-table.ts";
+import { type Arrival, meet, setAside } from "../arrival.ts";
+import { EngineError } from "../engine.ts";
+import type { Failure, Frame } from "../protocol.ts";
+import { href, type Route } from "../router.ts";
+import { engine, gameInfo, store } from "../services.ts";
+import { freshId, type SavedMatch, savedMatch } from "../store.ts";
+import { seatNames, t } from "../words.ts";
+import { linkProblem } from "./damaged.ts";
+import { Page } from "./page.ts";
+import "./share.ts";
+import type { Share } from "./share.ts";
+
+type MatchRoute = Extract<Route, { page: "play" | "match" | "position" }>;
+
+class MatchPage extends Page {
+  static override properties = {
+    route: { attribute: false },
+    frame: { state: true },
+    match: { state: true },
+    arrival: { state: true },
+    failure: { state: true },
+    missing: { state: true },
+  };
+  declare route: MatchRoute;
+  declare private frame: Frame | null;
+  /** The saved match; null while a link is only looked at. */
+  declare private match: SavedMatch | null;
+  declare private arrival: Arrival | null;
+  declare private failure: Failure | null;
+  declare private missing: boolean;
+  /** Something was played since the page opened: a late reply no longer matters. */
+  #moved = false;
+
+  constructor() {
+    super();
+    this.frame = null;
+    this.match = null;
+    this.arrival = null;
+    this.failure = null;
+    this.missing = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    store.addEventListener("change", this.#onStore);
+    void this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    store.removeEventListener("change", this.#onStore);
+  }
+
+  readonly #onStore = (): void => this.requestUpdate();
+
+  async #open(): Promise<void> {
+    try {
+      if (this.route.page === "play") await this.#openSaved(this.route.id);
+      else await this.#openLink(this.route.record);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.failure = error.failure;
+    }
+    await this.updateComplete;
+    this.served();
+  }
+
+  async #openSaved(id: string): Promise<void> {
+    const match = await store.get(id);
+    if (!match) {
+      this.missing = true;
+      return;
+    }
+    this.match = match;
+    this.frame = match.frame;
+    const frame = await engine.ask({ op: "goto", record: match.record, at: match.at });
+    if (this.#moved) return;
+    // The picture that was saved may stem from an older build; what the engine says counts.
+    if (JSON.stringify(frame) !== JSON.stringify(this.frame)) this.frame = frame;
+  }
+
+  async #openLink(record: string): Promise<void> {
+    const frame = await engine.ask({ op: "open", record });
+    const arrival = await meet(frame, engine, store);
+    if (arrival.kind === "same") {
+      this.#adopt(arrival.match, frame);
+      return;
+    }
+    if (arrival.kind === "ahead") await this.#save(frame, arrival.match);
+    this.arrival = arrival;
+    this.frame = frame.id ? frame : await this.#begin(frame, frame.kinds);
+  }
+
+  /** A position becomes the beginning of a match; it is saved as soon as something is played. */
+  #begin(position: Frame, kinds: string[]): Promise<Frame> {
+    const { game, seats, options, positionText } = position;
+    return engine.ask({ op: "new", game, seats, options, kinds, from: positionText, id: freshId() });
+  }
+
+  async #save(frame: Frame, known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>): Promise<void> {
+    const match = savedMatch(frame, known, gameInfo(frame.game)?.hidden ?? false);
+    this.match = match;
+    await store.put(match);
+    this.#readdress(match.id);
+  }
+
+  #adopt(match: SavedMatch, frame: Frame): void {
+    this.match = match;
+    this.frame = frame;
+    this.#readdress(match.id);
+  }
+
+  /** The address becomes that of the saved match; the table stays as it is. */
+  #readdress(id: string): void {
+    history.replaceState(null, "", href({ page: "play", id }));
+  }
+
+  readonly #onFrame = async (event: CustomEvent<Frame>): Promise<void> => {
+    const frame = event.detail;
+    const played = frame.record !== this.frame?.record;
+    this.frame = frame;
+    if (played) this.#moved = true;
+    if (this.match) await this.#save(frame, this.match);
+    else if (played) await this.#keep();
+  };
+
+  /** Keep what came by a link. A local version that went another way is set aside, not lost. */
+  readonly #keep = async (): Promise<void> => {
+    if (!this.frame) return;
+    const local = this.arrival && "match" in this.arrival ? this.arrival.match : null;
+    if (local) await setAside(local, store);
+    await this.#save(this.frame, { id: this.frame.id, names: local?.names ?? [] });
+    this.arrival = null;
+  };
+
+  readonly #onRematch = async (): Promise<void> => {
+    const { frame, match } = this;
+    if (!frame) return;
+    const id = freshId();
+    const seed = gameInfo(frame.game)?.chance ? (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) : 0;
+    const { game, seats, options } = frame;
+    // The seats move on by one, so that another one begins.
+    const kinds = rotated(match?.kinds ?? frame.kinds);
+    const next = await engine.ask({ op: "new", game, seats, options, seed, kinds, id });
+    const names = rotated(match?.names ?? []);
+    await store.put(savedMatch(next, { id, names }, gameInfo(game)?.hidden ?? false));
+    location.hash = href({ page: "play", id });
+  };
+
+  readonly #onShare = (): void => {
+    this.querySelector<Share>("kl-share")?.open();
+  };
+
+  readonly #onRules = (event: CustomEvent<string>): void => {
+    if (this.frame) location.hash = href({ page: "rules", game: this.frame.game, rule: event.detail });
+  };
+
+  readonly #againstBot = async (): Promise<void> => {
+    if (!this.frame) return;
+    const { seat } = this.frame;
+    this.frame = await this.#begin(
+      this.frame,
+      this.frame.kinds.map((_, other) => (other === seat ? "h" : "b1")),
+    );
+    await this.#keep();
+  };
+
+  protected override render(): TemplateResult {
+    if (this.missing)
+      return html`<div class="page"><h1>${t("play.missing")}</h1><p>${t("play.missing.text")}</p>${fresh()}</div>`;
+    if (this.failure) return linkProblem(this.failure, this.route, this.match?.record);
+    if (!this.frame) return html`<div class="page waiting"><p role="status">${t("play.opening")}</p></div>`;
+    const names = seatNames(this.frame.colors, this.match?.names);
+    return html`
+      <h1 class="unseen">${t("game.name", {}, this.frame.game)}</h1>
+      ${this.#banner()}
+      <kl-table
+        .engine=${engine}
+        .frame=${this.frame}
+        .names=${names}
+        @frame=${this.#onFrame}
+        @share=${this.#onShare}
+        @rematch=${this.#onRematch}
+        @rules=${this.#onRules}
+      ></kl-table>
+      <kl-share .frame=${this.frame}></kl-share>
+    `;
+  }
+
+  #banner(): TemplateResult | typeof nothing {
+    const text = this.#bannerText();
+    if (!text && !store.problem) return nothing;
+    return html`
+      <aside class="banner" role="status">
+        ${store.problem ? html`<p>${t(`store.${store.problem}`)}</p>` : nothing}
+        ${text ? html`<p>${text}</p>` : nothing}
+        <p class="actions">${this.#bannerActions()}</p>
+      </aside>
+    `;
+  }
+
+  #bannerText(): string {
+    if (!this.frame || !this.arrival) return "";
+    const game = t("game.name", {}, this.frame.game);
+    switch (this.arrival.kind) {
+      case "new":
+        if (this.match) return "";
+        return this.route.page === "position" ? t("link.position", { game }) : t("link.match", { game });
+      case "ahead":
+        return t("link.ahead", { n: this.arrival.turns });
+      case "behind":
+        return t("link.behind");
+      case "fork":
+        return t("link.fork");
+      case "same":
+        return "";
+    }
+  }
+
+  #bannerActions(): TemplateResult | typeof nothing {
+    const { arrival } = this;
+    if (!arrival) return nothing;
+    if (arrival.kind === "ahead") {
+      return html`<button @click=${() => this.#dismiss()}>${t("link.good")}</button>`;
+    }
+    if (arrival.kind === "behind" || arrival.kind === "fork") {
+      const own = href({ page: "play", id: arrival.match.id });
+      return html`
+        <a class="button primary" href=${own}>${t("link.own")}</a>
+        <button @click=${this.#keep}>${t(arrival.kind === "fork" ? "link.take" : "link.branch")}</button>
+      `;
+    }
+    if (this.match || !this.frame || this.frame.seat < 0) return nothing;
+    return html`
+      <button @click=${this.#keep}>${t("link.keep")}</button>
+      ${this.route.page === "position" ? html`<button @click=${this.#againstBot}>${t("link.bot")}</button>` : nothing}
+    `;
+  }
+
+  #dismiss(): void {
+    this.arrival = null;
+  }
+}
+
+function rotated<T>(seats: readonly T[]): T[] {
+  return [...seats.slice(1), ...seats.slice(0, 1)];
+}
+
+function fresh(): TemplateResult {
+  return html`<p class="actions"><a class="button primary" href="#/">${t("link.fresh")}</a></p>`;
+}
+
+customElements.define("kl-match", MatchPage);

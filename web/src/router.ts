@@ -1,0 +1,66 @@
+/** Addresses live behind the "#", so nothing of a match is ever sent to a server. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "setup"; game: string }
+  | { page: "rules"; game: string; rule: string }
+  | { page: "position"; record: string }
+  | { page: "match"; record: string }
+  | { page: "play"; id: string }
+  | { page: "about" }
+  | { page: "settings" }
+  | { page: "unknown"; address: string };
+
+/** Chat programs like to escape characters such as "~"; a broken escape is left as it is. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The page an address ("#/…") means; `games` are the ids of the games there are. */
+export function parseRoute(hash: string, games: readonly string[]): Route {
+  const address = unescaped(hash.replace(/^#?\/?/, ""));
+  const [first = "", ...rest] = address.split("/");
+  const second = rest[0] ?? "";
+  if (first === "") return { page: "home" };
+  if (first === "p") return { page: "position", record: rest.join("/") };
+  if (first === "m") return { page: "match", record: rest.join("/") };
+  if (first === "play" && second && rest.length === 1) return { page: "play", id: second };
+  if ((first === "about" || first === "settings") && rest.length === 0) return { page: first };
+  if (games.includes(first)) {
+    if (rest.length === 0) return { page: "setup", game: first };
+    if (second === "rules" && rest.length <= 2) return { page: "rules", game: first, rule: rest[1] ?? "" };
+  }
+  return { page: "unknown", address };
+}
+
+/** The address of a page, the inverse of `parseRoute`. */
+export function href(route: Route): string {
+  switch (route.page) {
+    case "home":
+      return "#/";
+    case "setup":
+      return `#/${route.game}`;
+    case "rules":
+      return `#/${route.game}/rules${route.rule ? `/${route.rule}` : ""}`;
+    case "position":
+      return `#/p/${route.record}`;
+    case "match":
+      return `#/m/${route.record}`;
+    case "play":
+      return `#/play/${route.id}`;
+    case "about":
+    case "settings":
+      return `#/${route.page}`;
+    case "unknown":
+      return `#/${route.address}`;
+  }
+}
+
+/** The same address as a link one can send, at whatever place this page is served from. */
+export function absolute(route: Route, here: Pick<Location, "origin" | "pathname"> = location): string {
+  return here.origin + here.pathname + href(route);
+}

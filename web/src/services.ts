@@ -1,0 +1,19 @@
+/** The two things every page needs: the engine in its worker, and the matches of this device. */
+import { first, runtime } from "virtual:kleinod";
+import { Engine } from "./engine.ts";
+import type { GameInfo } from "./protocol.ts";
+import { Store } from "./store.ts";
+
+export const engine = new Engine(
+  () => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module", name: "kleinod" }),
+  { ...runtime, url: new URL(runtime.url, document.baseURI).href },
+);
+
+export const store = new Store();
+
+/** The games there are; an id with "_" in front is not for players. */
+export const games: readonly GameInfo[] = first.hello.games.filter((game) => !game.id.startsWith("_"));
+
+export function gameInfo(id: string): GameInfo | undefined {
+  return games.find((game) => game.id === id);
+}
