@@ -80,6 +80,13 @@ export interface Scene {
   counts: Count[];
 }
 
+/** A line of the score sheet: a value for each seat; `adds` false for tie-breaks and remarks. */
+export interface SheetLine {
+  what: Msg;
+  values: number[];
+  adds: boolean;
+}
+
 /** A piece that moved: its key in the scene before, and the ids where it stopped; "" is off the board. */
 export interface Motion {
   key: string;
@@ -157,6 +164,8 @@ export interface Frame {
   undo: number | null;
   redo: number | null;
   standing: number[];
+  /** Where the points come from; empty for games that are won or lost without points. */
+  sheet: SheetLine[];
 }
 
 export interface OptionSpec {

@@ -43,6 +43,7 @@ def frame(match: Match, viewer: Seat | None, log: Log, since: int) -> dict[str, 
         "last": _motions(match, viewer, since),
         "undo": match.earlier(people),
         "redo": match.later(people),
+        "sheet": plain(match.view.sheet(o)),
         "standing": list(match.rules.standing(match.state)),
     }
 

@@ -33,6 +33,7 @@ from kleinod.core.scene import (
     Card,
     Cell,
     Count,
+    Line,
     Mark,
     Motion,
     Piece,
@@ -54,6 +55,7 @@ __all__ = [
     "Game",
     "IllegalAction",
     "KleinodError",
+    "Line",
     "Mark",
     "Motion",
     "Msg",
@@ -295,6 +297,10 @@ class View(ABC, Generic[S, A]):
     def button(self, o: S, button: str) -> Msg:
         """The label of a button ("#stop") of some path in this position."""
         return Msg("button." + button[1:])
+
+    def sheet(self, o: S) -> tuple[Line, ...]:
+        """The score sheet so far: where each seat's points come from, and which tie-break would decide."""
+        return ()
 
     def offered(self, o: S) -> tuple[A, ...]:
         """Illegal actions worth showing all the same, refused and with their reason."""

@@ -95,6 +95,14 @@ class Scene(NamedTuple):
     counts: tuple[Count, ...] = ()
 
 
+class Line(NamedTuple):
+    """One line of a score sheet: what it counts, a value for each seat, and whether values add to the total."""
+
+    what: Msg
+    values: tuple[int, ...]
+    adds: bool = True
+
+
 class Motion(NamedTuple):
     """One thing that moved: the key it had before, and where it stopped or turned, first to last.
 
