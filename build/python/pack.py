@@ -17,6 +17,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 KLEINOD = "/source"  # holds the package as a folder "kleinod"
 STDLIB = "/lib/python314.zip"
+# For terminals and notebooks; the bridge never reaches them, and they would bring a third more with them.
+HOST_ONLY = {f"kleinod/{name}.py" for name in ("__main__", "terminal", "core/words", "core/picture")}
 CODECS = ("ascii", "latin_1", "cp437", "utf_8")
 LEVEL = 9
 
@@ -69,11 +71,11 @@ def fail_once() -> None:
 
 
 def sources() -> list[str]:
-    """Paths of kleinod's modules; the terminal's entry point has no use in a browser."""
+    """Paths of kleinod's modules that have a use in a browser."""
     found: list[str] = []
     for folder, _, names in os.walk(f"{KLEINOD}/kleinod"):
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
-    return sorted(path for path in found if path != "kleinod/__main__.py")
+    return sorted(set(found) - HOST_ONLY)
 
 
 def bytecode(source: bytes, path: str) -> bytes:
