@@ -12,9 +12,10 @@ declare module "virtual:kleinod" {
     files: { name: string; size: number }[];
   };
   export const version: string;
-  /** The reply to `hello`, and for each game its default start and its showcase. */
+  /** The reply to `hello`, and by game the frames of a fresh match and of its showcase, if it has one. */
   export const first: {
     hello: Hello;
-    games: Record<string, { start: Frame; showcase: Frame | null }>;
+    start: Record<string, Frame>;
+    showcase: Record<string, Frame>;
   };
 }

@@ -120,8 +120,7 @@ class Home extends Page {
   }
 
   #game(game: GameInfo): TemplateResult {
-    const pictures = first.games[game.id];
-    const frame = pictures?.showcase ?? pictures?.start;
+    const frame = first.showcase[game.id] ?? first.start[game.id];
     const name = t("game.name", {}, game.id);
     return html`
       <article class="game">

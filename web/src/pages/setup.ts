@@ -55,7 +55,7 @@ class Setup extends StillPage {
   override connectedCallback(): void {
     super.connectedCallback();
     this.options = defaultOptions(this.#info.options);
-    this.preview = first.games[this.game]?.start;
+    this.preview = first.start[this.game];
     this.#setSeats(Math.min(...this.#info.seats));
   }
 
