@@ -12,13 +12,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
 LIMIT = 60_000
-APPEARS = """selector => new Promise((resolve) => {
-  const look = () => {
-    if (document.querySelector(selector)) resolve(performance.now());
-    else requestAnimationFrame(look);
-  };
-  look();
-})"""
+APPEARS = "selector => document.querySelector(selector) && performance.now()"
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -29,8 +23,8 @@ def launch(playwright: Playwright) -> Browser:
 def visit(page: Page, address: str, selector: str) -> float:
     page.goto("about:blank")
     page.goto(address, wait_until="commit")
-    page.wait_for_selector(selector, state="attached", timeout=LIMIT)
-    return float(page.evaluate(APPEARS, selector))
+    when = page.wait_for_function(APPEARS, arg=selector, timeout=LIMIT)
+    return float(when.json_value())
 
 
 def measure(address: str, runs: int, pages: list[str]) -> dict[str, dict[str, list[float]]]:
