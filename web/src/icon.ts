@@ -101,7 +101,16 @@ function draw(name: IconName): SVGElement {
 class Icon extends HTMLElement {
   static observedAttributes = ["name"];
 
+  // Not before: a template that is still being cloned must not grow.
+  connectedCallback(): void {
+    this.#draw();
+  }
+
   attributeChangedCallback(): void {
+    if (this.isConnected) this.#draw();
+  }
+
+  #draw(): void {
     const name = this.getAttribute("name") ?? "";
     this.replaceChildren(...(name in SOURCES ? [draw(name as IconName)] : []));
   }

@@ -49,7 +49,7 @@ class Boot extends Page {
     const { file, reason } = engine.state;
     const silent = reason === "silent";
     return html`
-      <section class="panel bad" role="alert">
+      <section class="alarm" role="alert">
         <h2><kl-icon name="triangle-alert"></kl-icon>${t("boot.failed")}</h2>
         <p>${file ? t("boot.failed.file", { file }) : t(silent ? "boot.failed.silent" : "boot.failed.unknown")}</p>
         ${silent || !reason ? nothing : html`<p class="fine"><code>${reason}</code></p>`}
