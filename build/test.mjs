@@ -1,7 +1,9 @@
 /**
  * `npm test`: everything CI runs, quickest to fail first. A line for each stage; all it printed when it fails.
  *
- *   node build/test.mjs [--slow] [stage ...]     --slow: only what is marked slow; stages by name, default all
+ *   node build/test.mjs [--slow] [--keep-going] [stage ...]
+ *
+ * --slow runs only what is marked slow, --keep-going also what comes after a failure; stages by name, default all.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -123,20 +125,24 @@ function closingLines(/** @type {string} */ output) {
 
 await main(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
-    options: { slow: { type: "boolean" } },
+    options: { slow: { type: "boolean" }, "keep-going": { type: "boolean" } },
     allowPositionals: true,
   });
   if (!(await ready([ensurePackages, ensurePython, ensureBrowsers]))) return false;
   const all = values.slow ? SLOW : EVERYDAY;
   const stages = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all;
   const start = performance.now();
+  const failed = [];
   for (const stage of stages) {
     if (await runStage(stage)) continue;
-    console.log(`The stage "${stage.name}" failed. Alone it runs with: npm test -- ${stage.name}`);
-    return false;
+    failed.push(stage.name);
+    if (!values["keep-going"]) break;
   }
-  console.log(
-    `All ${stages.length} stages passed in ${((performance.now() - start) / SECOND).toFixed(0)} s.`,
-  );
-  return true;
+  const seconds = `${((performance.now() - start) / SECOND).toFixed(0)} s`;
+  if (failed.length === 0) {
+    console.log(`All ${stages.length} stages passed in ${seconds}.`);
+    return true;
+  }
+  console.log(`Failed after ${seconds}: ${failed.join(", ")}. One stage alone: npm test -- ${failed[0]}`);
+  return false;
 });
