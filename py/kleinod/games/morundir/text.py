@@ -69,7 +69,7 @@ class MorundirText(Text[State, Action]):
             faults.append(msg("audit.knight_on_castle", "MOR-07", [NAMES[CASTLE]]))
         elif s.board[CASTLE] and OWNER[s.board[CASTLE]] == s.turn & 1:
             faults.append(msg("audit.castle_too_early", "MOR-12", [NAMES[CASTLE]]))
-        if 0 in dukes and (min(dukes) < 0 or dukes[s.turn & 1]):
+        if not dukes[1 - (s.turn & 1)]:  # who loses the last duke is to move when the game ends
             faults.append(msg("audit.dukes_too_early", "MOR-13"))
         if s.quiet > s.turn or max(captured, sum(s.taken)) > s.turn - s.quiet:
             faults.append(msg("audit.counters"))
