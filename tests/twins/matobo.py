@@ -1,0 +1,365 @@
+"""A second, naive Matobo, written from the rule sheet alone to check the engine against.
+
+Nothing is shared with the product. Shapes are the letters t s h o r (triangle, square, hexagon, octagon,
+round), seats the numbers 1…4. A game is a plain dict:
+
+    seats    how many players
+    pieces   {"c4": "t", …}: the single pieces, those under a pawn included
+    columns  {"d3": ("t", height, seat), …}
+    pawns    {seat: cell}; a pawn not yet placed is missing
+    stock    {seat: "oot"}: letters in alphabetical order
+    next     the seat whose turn comes next unless it has to be skipped
+    quiet    played turns since somebody collected or built
+    options  see DEFAULTS
+
+Every function leaves its arguments as they were.
+"""
+
+from itertools import pairwise
+
+COLUMN_SIZES = {"a": 6, "b": 5, "c": 6, "d": 5, "e": 6, "f": 5, "g": 6}
+SHAPES = "tshor"
+CENTRE = "d3"
+COUNTS = {"classic": (7, 8, 8, 7, 9), "prototype": (7, 8, 8, 7, 8)}  # MAT-02, MAT-21
+DEFAULTS = {
+    "rule_set": "classic",  # | "prototype"
+    "column_use": "hop+bend",  # | "hop" | "bend"
+    "majority_points": 1,  # 0…3
+    "majority_tie": "none",  # | "shared"
+    "teams": "default",  # | "on" | "off"; by default on with four players
+    "partner_columns": "foreign",  # | "own"
+    "counts": None,  # five numbers in the order of SHAPES
+}
+
+# MAT-01: a cell is (column 0…6, Y). Cells touch two half rows apart in a column, one apart between columns.
+CELL_AT = {
+    (column, 2 * row + column % 2): f"{letter}{row + 1}"
+    for column, (letter, size) in enumerate(COLUMN_SIZES.items())
+    for row in range(size)
+}
+PLACE_OF = {cell: place for place, cell in CELL_AT.items()}
+CELLS = list(PLACE_OF)  # a1…a6, b1…g6
+DIRECTIONS = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)]
+
+
+def beside(cell, direction):
+    """The next cell in a direction, or None beyond the edge."""
+    column, height = PLACE_OF[cell]
+    return CELL_AT.get((column + direction[0], height + direction[1]))
+
+
+NEIGHBOURS = {
+    cell: {other for direction in DIRECTIONS if (other := beside(cell, direction))} for cell in CELLS
+}
+
+
+# --- beginning ------------------------------------------------------------------------------------------
+
+
+def is_layout(layout, options=None):
+    """Whether 39 letters are a layout by MAT-02 and MAT-03 (by MAT-21 with an empty d3)."""
+    options = {**DEFAULTS, **(options or {})}
+    letters = dict(zip(CELLS, layout, strict=True))
+    counts = options["counts"] or COUNTS[options["rule_set"]]
+    if (letters[CENTRE] == "-") != (options["rule_set"] == "prototype"):
+        return False
+    if [layout.count(shape) for shape in SHAPES] != list(counts):
+        return False
+    return all(letters[cell] != letters[other] for cell in CELLS for other in NEIGHBOURS[cell])
+
+
+def random_layout(lots, options=None):
+    """A layout drawn with a `random.Random`: fill cell by cell, start again when nothing fits, give up at last."""
+    options = {**DEFAULTS, **(options or {})}
+    counts = options["counts"] or COUNTS[options["rule_set"]]
+    for _ in range(10_000):
+        bag = dict(zip(SHAPES, counts, strict=True))
+        letters = {CENTRE: "-"} if options["rule_set"] == "prototype" else {}
+        for cell in CELLS:
+            if cell in letters:
+                continue
+            near = {letters.get(other) for other in NEIGHBOURS[cell]}
+            fitting = [shape for shape in SHAPES for _ in range(bag[shape]) if shape not in near]
+            if not fitting:
+                break
+            letters[cell] = lots.choice(fitting)
+            bag[letters[cell]] -= 1
+        else:
+            return "".join(letters[cell] for cell in CELLS)
+    raise ValueError(counts)
+
+
+def start(seats, layout, options=None):
+    """The game before its first turn."""
+    pieces = {cell: letter for cell, letter in zip(CELLS, layout, strict=True) if letter != "-"}
+    game = position(seats, pieces, options=options)
+    if game["options"]["rule_set"] == "prototype":  # MAT-21
+        game["pawns"] = dict.fromkeys(range(1, seats + 1), CENTRE)
+    return game
+
+
+def position(seats, pieces, *, columns=None, pawns=None, stock=None, next_seat=1, quiet=0, options=None):
+    """A game from any arrangement."""
+    given = stock or {}
+    full_options = {**DEFAULTS, **(options or {})}
+    if full_options["teams"] == "default":
+        full_options["teams"] = "on" if seats == 4 else "off"  # MAT-20
+    if full_options["teams"] == "on" and seats != 4:
+        raise ValueError("teams need four players")
+    return {
+        "seats": seats,
+        "pieces": dict(pieces),
+        "columns": dict(columns or {}),
+        "pawns": dict(pawns or {}),
+        "stock": {seat: "".join(sorted(given.get(seat, ""))) for seat in range(1, seats + 1)},
+        "next": next_seat,
+        "quiet": quiet,
+        "options": full_options,
+    }
+
+
+# --- turns ----------------------------------------------------------------------------------------------
+
+
+def to_act(game):
+    """The seat to act, seats without a move skipped (MAT-14); None once the game is over."""
+    if ending(game):
+        return None
+    seat = game["next"]
+    while not actions_of(game, seat):
+        seat = seat % game["seats"] + 1
+    return seat
+
+
+def moves(game):
+    """The legal actions of the seat to act in notation, sorted; none once the game is over."""
+    seat = to_act(game)
+    return [] if seat is None else actions_of(game, seat)
+
+
+def play(game, notation):
+    """The game after one legal action; `ValueError` for any other text."""
+    if notation not in moves(game):
+        raise ValueError(notation)
+    return after(game, notation)
+
+
+def after(game, notation):
+    """As `play`, for a notation known to be legal."""
+    seat = to_act(game)
+    pieces, columns = dict(game["pieces"]), dict(game["columns"])
+    pawns, stock = dict(game["pawns"]), dict(game["stock"])
+    quiet = game["quiet"] + 1
+    if notation.startswith("@"):
+        pawns[seat] = notation[1:]
+    else:
+        origin, target = notation.removesuffix("!").split("-")
+        pawns[seat] = target
+        if origin in pieces:
+            quiet = 0
+            shape = pieces.pop(origin)
+            if notation.endswith("!"):
+                columns[origin] = (shape, stock[seat].count(shape) + 1, seat)  # MAT-12
+                stock[seat] = stock[seat].replace(shape, "")
+            else:
+                stock[seat] = "".join(sorted(stock[seat] + shape))
+    return {
+        **game,
+        "pieces": pieces,
+        "columns": columns,
+        "pawns": pawns,
+        "stock": stock,
+        "next": seat % game["seats"] + 1,
+        "quiet": quiet,
+    }
+
+
+def perft(game, depth):
+    """Lines of exactly `depth` turns; a finished position has no children."""
+    if depth == 0:
+        return 1
+    return sum(perft(after(game, notation), depth - 1) for notation in moves(game))
+
+
+def actions_of(game, seat):
+    """What a seat could do if it were its turn, sorted; the end of the game is not looked at."""
+    pieces = game["pieces"]
+    if seat not in game["pawns"]:  # MAT-05
+        return sorted(f"@{cell}" for cell in pieces if cell not in game["pawns"].values())
+    origin = game["pawns"][seat]
+    steps = [f"{origin}-{target}" for target in ends_of(game, seat)]
+    if origin in pieces and _may_build(game, seat, pieces[origin]):
+        steps += [f"{step}!" for step in steps]
+    return sorted(steps)
+
+
+def _may_build(game, seat, shape):
+    height = game["stock"][seat].count(shape) + 1
+    if height == 1:
+        return False
+    heights = [other for letter, other, _ in game["columns"].values() if letter == shape]
+    return game["options"]["rule_set"] == "prototype" or all(height >= other for other in heights)
+
+
+# --- paths ----------------------------------------------------------------------------------------------
+
+
+def ends_of(game, seat):
+    """All cells where the seat's pawn may end a move (MAT-06 to MAT-10, MAT-22)."""
+    origin = game["pawns"][seat]
+    use = "bend" if game["options"]["rule_set"] == "prototype" else game["options"]["column_use"]
+    stops_on_empty = game["options"]["rule_set"] == "classic"
+    found, walked = set(), set()
+
+    def walk(cell, direction):
+        here = beside(cell, direction)
+        if here is None or (here, direction) in walked:
+            return
+        walked.add((here, direction))
+        kind = _kind(game, seat, here)
+        if here != origin and (kind == "piece" or (kind == "empty" and stops_on_empty)):
+            found.add(here)
+        if kind == "empty":
+            walk(here, direction)
+        elif kind == "own column":
+            for onward in DIRECTIONS:
+                if ("hop" if onward == direction else "bend") in use:
+                    walk(here, onward)
+
+    for direction in DIRECTIONS:
+        walk(origin, direction)
+    return found
+
+
+def _kind(game, seat, cell):
+    """What a cell is for a moving pawn: empty, piece, own column or blocked."""
+    prototype = game["options"]["rule_set"] == "prototype"
+    for other, standing_on in game["pawns"].items():
+        if standing_on == cell and other != seat and not (prototype and cell == CENTRE):
+            return "blocked"
+    if cell in game["columns"]:
+        owner = game["columns"][cell][2]
+        partner = game["options"]["teams"] == "on" and (owner - seat) % 2 == 0
+        own = owner == seat or (partner and game["options"]["partner_columns"] == "own")
+        return "own column" if own else "blocked"
+    return "piece" if cell in game["pieces"] else "empty"
+
+
+def leg(game, seat, cell, direction):
+    """One straight leg of a move: (cells where it may end, own columns where it may turn)."""
+    prototype = game["options"]["rule_set"] == "prototype"
+    use = "bend" if prototype else game["options"]["column_use"]
+    ends, turns = [], []
+    while cell := beside(cell, direction):
+        kind = _kind(game, seat, cell)
+        if kind == "own column" and "bend" in use:
+            turns.append(cell)
+        if cell != game["pawns"][seat] and (kind == "piece" or (kind == "empty" and not prototype)):
+            ends.append(cell)
+        if kind in {"piece", "blocked"} or (kind == "own column" and "hop" not in use):
+            break
+    return ends, turns
+
+
+def route(game, seat, target):
+    """The columns where the drawn path turns: fewest bends, then first in cell order; None without a path."""
+    reached = {(): (game["pawns"][seat], None)}  # columns turned at so far: (where it is, direction it came)
+    seen = set()
+    while reached:
+        farther = {}
+        for columns in sorted(reached, key=lambda columns: [CELLS.index(cell) for cell in columns]):
+            cell, came = reached[columns]
+            for direction in DIRECTIONS:
+                if direction == came:
+                    continue
+                ends, turns = leg(game, seat, cell, direction)
+                if target in ends:
+                    return list(columns)
+                for column in turns:
+                    if (column, direction) not in seen:
+                        seen.add((column, direction))
+                        farther[*columns, column] = (column, direction)
+        reached = farther
+    return None
+
+
+def shorten(game, text):
+    """`c4/e3/f5` (turning columns only) as the action `c4-f5`; `ValueError` unless the path is legal."""
+    seat = to_act(game)
+    cells = text.removesuffix("!").split("/")
+    if seat not in game["pawns"] or cells[0] != game["pawns"][seat] or len(cells) < 2:
+        raise ValueError(text)
+    came = None
+    for number, (cell, following) in enumerate(pairwise(cells), start=2):
+        last = number == len(cells)
+        for direction in DIRECTIONS:
+            ends, turns = leg(game, seat, cell, direction)
+            if direction != came and following in (ends if last else turns):
+                came = direction
+                break
+        else:
+            raise ValueError(text)
+    notation = f"{cells[0]}-{cells[-1]}" + "!" * text.endswith("!")
+    if notation not in moves(game):
+        raise ValueError(text)
+    return notation
+
+
+# --- end and score --------------------------------------------------------------------------------------
+
+
+def ending(game):
+    """None while the game goes on, else why it ended: pieces, moves or quiet."""
+    classic = game["options"]["rule_set"] == "classic"
+    if classic and not game["pieces"]:  # MAT-15
+        return "pieces"
+    if not any(actions_of(game, seat) for seat in range(1, game["seats"] + 1)):  # MAT-16, MAT-23
+        return "moves"
+    turns_each = 4 if len(game["pieces"]) <= 2 else 10
+    if classic and game["quiet"] >= turns_each * game["seats"]:  # MAT-16
+        return "quiet"
+    return None
+
+
+def score(game):
+    """{seat: (points for columns, points for majorities)}, as it stands or, once over, as it ended."""
+    classic = game["options"]["rule_set"] == "classic"
+    stock = dict(game["stock"])
+    if ending(game) in {"moves", "quiet"}:  # MAT-16
+        for seat, cell in game["pawns"].items():
+            stock[seat] += game["pieces"].get(cell, "")
+    points = {}
+    for seat, own in stock.items():
+        columns = sum(
+            2 * height - (1 if classic else 3) for height in _heights(game, [seat])
+        )  # MAT-17, MAT-23
+        others = [stock[other] for other in stock if other != seat]
+        majorities = sum(_has_majority(game, shape, own, others) for shape in SHAPES) if classic else 0
+        points[seat] = (columns, majorities * game["options"]["majority_points"])
+    return points
+
+
+def _has_majority(game, shape, own, others):
+    mine, most = own.count(shape), max(other.count(shape) for other in others)  # MAT-18
+    return mine > most or (mine == most > 0 and game["options"]["majority_tie"] == "shared")
+
+
+def places(game):
+    """{seat: place}, 1 for the winners; ties are shared and the places after them stay free (MAT-19)."""
+    seats = range(1, game["seats"] + 1)
+    teams_on = game["options"]["teams"] == "on"
+    groups = [[1, 3], [2, 4]] if teams_on else [[seat] for seat in seats]
+    points = score(game)
+    worth = []
+    for group in groups:
+        heights = _heights(game, group)
+        worth.append((sum(sum(points[seat]) for seat in group), max(heights, default=0), len(heights)))
+    return {
+        seat: 1 + sum(other > worth[number] for other in worth)
+        for number, group in enumerate(groups)
+        for seat in group
+    }
+
+
+def _heights(game, seats):
+    return [height for _, height, owner in game["columns"].values() if owner in seats]
