@@ -69,7 +69,7 @@ def is_layout(layout, options=None):
 
 
 def random_layout(lots, options=None):
-    """A layout drawn with a `random.Random`: fill cell by cell, start again when nothing fits, give up at last."""
+    """A layout drawn with a `random.Random`, filled cell by cell and begun again when stuck."""
     options = {**DEFAULTS, **(options or {})}
     counts = options["counts"] or COUNTS[options["rule_set"]]
     for _ in range(10_000):
