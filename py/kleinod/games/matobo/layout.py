@@ -1,0 +1,159 @@
+"""How the pieces may lie at the start (MAT-02, MAT-03): drawing lots, and judging what somebody typed.
+
+A layout is a tuple with one number for each cell: a shape from 1 to 5, or 0 for a space left empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import TypeAlias
+
+from kleinod.core.game import BadOption, Msg, Options, msg
+from kleinod.games.matobo.board import CENTRE, COUNT, NAMES, NEAR
+from kleinod.games.matobo.state import EMPTY, LETTERS, SHAPES
+
+Layout: TypeAlias = tuple[int, ...]
+
+MOST_OF_A_SHAPE = 15
+#: Exchanges tried for one layout. About 400 part equal shapes with the usual counts, the rest mix.
+EXCHANGES = 3000
+#: The same for sets so unbalanced that few layouts exist.
+MANY_EXCHANGES = 10_000
+
+
+def clashes(layout: Sequence[int]) -> list[tuple[int, int]]:
+    """Pairs of neighbours with equal shapes."""
+    return [(a, b) for a in range(COUNT) for b in NEAR[a] if a < b and layout[a] == layout[b] != EMPTY]
+
+
+def _exchange(layout: list[int], rng: Random, tries: int) -> bool:
+    """Exchange two pieces at a time wherever this parts at least as many equal neighbours as it joins.
+
+    True if no equal shapes are adjacent in the end. Takes two lots for each try whatever happens; once
+    all are apart, every exchange that keeps them so is as likely as its reversal.
+    """
+    lot = rng.random
+    cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
+    size = len(cells)
+    for _ in range(tries):
+        a, b = cells[int(lot() * size)], cells[int(lot() * size)]
+        x, y = layout[a], layout[b]
+        if x == y:
+            continue
+        before = [layout[c] for c in NEAR[a]].count(x) + [layout[c] for c in NEAR[b]].count(y)
+        layout[a], layout[b] = y, x
+        if [layout[c] for c in NEAR[a]].count(y) + [layout[c] for c in NEAR[b]].count(x) > before:
+            layout[a], layout[b] = x, y
+    return not clashes(layout)
+
+
+def _scattered(counts: Sequence[int], hole: bool, rng: Random) -> list[int]:
+    """That many pieces of each shape on the board, in random order; `hole` keeps d3 empty."""
+    pieces = [shape for shape, n in zip(SHAPES, counts, strict=True) for _ in range(n)]
+    for last in range(len(pieces) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        pieces[last], pieces[other] = pieces[other], pieces[last]
+    if hole:
+        pieces.insert(CENTRE, EMPTY)
+    return pieces
+
+
+def can_be_laid(counts: Sequence[int], hole: bool) -> bool:
+    """Whether so many pieces of each shape, at most 15, fill the board with equal ones apart.
+
+    Found by counting all ways to colour the board; only sets with two or three very common shapes fail.
+    """
+    most, second, third = sorted(counts, reverse=True)[:3]
+    if most == MOST_OF_A_SHAPE:
+        return second < 11 or (second == 11 and third < 11 - hole)
+    return third < 12 - hole or most + second + third < 37
+
+
+@cache
+def _some_layout(counts: tuple[int, ...], hole: bool) -> Layout:
+    """A layout that is always the same, for counts in falling order that can be laid."""
+    rng = Random(0)
+    while True:
+        layout = _scattered(counts, hole, rng)
+        if _exchange(layout, rng, MANY_EXCHANGES):
+            return tuple(layout)
+
+
+def draw(counts: Sequence[int], hole: bool, rng: Random) -> Layout:
+    """A random layout; the counts must be possible. Uses nothing but ``rng.random()``.
+
+    Where few layouts exist the first attempt may fail; then the exchanges begin with a known one.
+    """
+    layout = _scattered(counts, hole, rng)
+    if not _exchange(layout, rng, EXCHANGES):
+        falling = sorted(SHAPES, key=lambda shape: -counts[shape - 1])
+        known = _some_layout(tuple(counts[shape - 1] for shape in falling), hole)
+        layout = [falling[piece - 1] if piece else EMPTY for piece in known]
+        _exchange(layout, rng, EXCHANGES)
+    return tuple(layout)
+
+
+def written(layout: Sequence[int]) -> str:
+    """The 39 letters of a layout."""
+    return "".join(LETTERS[piece] for piece in layout)
+
+
+def read(text: str) -> Layout | None:
+    """The layout of 39 letters; None if they are none."""
+    pieces = tuple(LETTERS.find(letter) for letter in text.lower())
+    return pieces if len(pieces) == COUNT and -1 not in pieces else None
+
+
+def fault(layout: Layout, hole: bool, counts: Sequence[int] | None = None) -> Msg | None:
+    """What is wrong with a layout, if anything; `counts` are compared where they are given."""
+    for cell, piece in enumerate(layout):
+        if (piece == EMPTY) != (hole and cell == CENTRE):
+            code = "layout.missing" if piece == EMPTY else "layout.centre"
+            return msg(code, "MAT-21" if hole else "MAT-03", [NAMES[cell]], cell=NAMES[cell])
+    found = counted(layout)
+    if max(found) > MOST_OF_A_SHAPE or (counts is not None and found != tuple(counts)):
+        return msg("layout.counts", "MAT-02")
+    pairs = clashes(layout)
+    if pairs:
+        a, b = (NAMES[cell] for cell in pairs[0])
+        return msg("layout.adjacent", "MAT-03", [a, b], cell=a, other=b)
+    return None
+
+
+def counted(layout: Sequence[int]) -> tuple[int, ...]:
+    """How many pieces of each shape."""
+    return tuple(layout.count(shape) for shape in SHAPES)
+
+
+def layout_options(
+    options: Options, usual: tuple[int, ...], hole: bool
+) -> tuple[tuple[int, ...], Layout | None]:
+    """How many pieces of each shape there are, and the layout if it was typed. Raises `BadOption`."""
+    counts = _counts(str(options["counts"]), usual, hole)
+    letters = str(options["layout"])
+    if not letters:
+        return counts or usual, None
+    layout = read(letters)
+    if layout is None:
+        raise BadOption(msg("layout.unreadable", "MAT-03", n=COUNT, found=len(letters)))
+    wrong = fault(layout, hole, counts)
+    if wrong is not None:
+        raise BadOption(wrong)
+    return counted(layout), layout
+
+
+def _counts(text: str, usual: tuple[int, ...], hole: bool) -> tuple[int, ...] | None:
+    """Five numbers joined by "-"; None if nothing was typed. Raises `BadOption`."""
+    if not text:
+        return None
+    parts = text.replace("_", "-").split("-")
+    if len(parts) != len(SHAPES) or not all(part.isdecimal() and len(part) < 3 for part in parts):
+        raise BadOption(msg("counts.unreadable", "MAT-02"))
+    counts = tuple(int(part) for part in parts)
+    if max(counts) > MOST_OF_A_SHAPE or sum(counts) != sum(usual):
+        raise BadOption(msg("counts.sum", "MAT-02", n=sum(usual), most=MOST_OF_A_SHAPE))
+    if not can_be_laid(counts, hole):
+        raise BadOption(msg("counts.impossible", "MAT-03"))
+    return counts

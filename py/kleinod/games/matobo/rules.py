@@ -1,0 +1,302 @@
+"""Matobo, Christwart Conrad 2013 (Intellego Holzspiele).
+
+Two to four players; 39 pieces (Steine) in five shapes lie on 39 hexes, equal shapes never side by side. Each
+player has a pawn (Spielfigur). It moves straight across empty spaces onto a space it reaches or onto the
+first piece in its way; own columns may be hopped over or used to turn. The piece it left is collected
+into the stock (Vorrat), or a column (Säule) is built on it from all stock pieces of its shape, at least
+as high as every column of that shape. A column of n scores 2n - 1, the strict majority in a shape 1 more.
+It ends when no single piece is left, when nobody can move, or when nothing has been taken for long.
+
+An action is ``(LAYOUT, shape of each cell)``, the one thing chance does, ``(PLACE, cell)``, or where the
+pawn goes: ``(MOVE, cell)``, which collects the piece left behind if there is one, or ``(BUILD, cell)``.
+Turn, ply and action are the same thing here; the action before skips seats without a move (MAT-14).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from random import Random
+from typing import ClassVar
+
+from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, Cell
+from kleinod.games.matobo.layout import draw, fault, layout_options
+from kleinod.games.matobo.scoring import Tally, places, tally, together, verdict
+from kleinod.games.matobo.state import (
+    BUILD,
+    EMPTY,
+    LAYOUT,
+    MOVE,
+    OWNED,
+    PLACE,
+    SHAPE_NAME,
+    SHAPES,
+    UNPLACED,
+    Action,
+    Board,
+    Column,
+    State,
+    single_pieces,
+)
+from kleinod.games.matobo.ways import (
+    ANY_WAY,
+    AROUND,
+    BLOCK,
+    FREE,
+    OWN,
+    PIECE,
+    STRAIGHT_ON,
+    Onward,
+    explore,
+    obstacle,
+)
+
+
+class Matobo(Rules[State, Action]):
+    """The rules of the printed game; `Prototype` are those of Säulen der Macht."""
+
+    REASONS: ClassVar = {
+        "over": "",
+        "layout_first": "MAT-03",
+        "layout_done": "MAT-03",
+        "layout_wrong": "MAT-03",
+        "placed_already": "MAT-05",
+        "place_first": "MAT-05",
+        "place_on_piece": "MAT-05",
+        "place_taken": "MAT-05",
+        "no_line": "MAT-06",
+        "column_in_way": "MAT-09",
+        "pawn_in_way": "MAT-09",
+        "on_column": "MAT-09",
+        "on_pawn": "MAT-09",
+        "piece_in_way": "MAT-07",
+        "no_turn": "MAT-08",
+        "no_hop": "MAT-08",
+        "no_way_round": "MAT-08",
+        "own_start": "MAT-10",
+        "nothing_left_behind": "MAT-11",
+        "no_stock": "MAT-12",
+        "higher_column": "MAT-12",
+    }
+    usual_counts: ClassVar[tuple[int, ...]] = (7, 8, 8, 7, 9)
+    hole = False  # whether d3 begins empty
+    height_rule = True  # whether a higher column of the same shape forbids building (MAT-12)
+    score_base = 1  # a column of n scores 2n - this (MAT-17)
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.seats = seats
+        self.teams = seats == 4 and bool(options["teams"])
+        self.parties = tuple(seat % 2 if self.teams else seat for seat in range(seats))
+        self.counts, self.layout = layout_options(options, self.usual_counts, self.hole)
+        self.majority_points = int(options["majority_points"])
+        self.majority_shared = options["majority_tie"] == "shared"
+        partners = self.teams and options["partner_columns"] == "own"
+        own = self.parties if partners else range(seats)
+        #: For each seat what the contents of a cell mean to its pawn; columns count from the end.
+        self.looks = tuple(
+            (FREE, *(PIECE for _ in SHAPES), *(OWN if its == own[seat] else BLOCK for its in reversed(own)))
+            for seat in range(seats)
+        )
+        self.onward = self._onward(str(options["column_use"]))
+        self.missing_use = "no_turn" if self.onward is STRAIGHT_ON else "no_way_round"
+        self.following = tuple(
+            tuple((seat + k) % seats for k in range(1, seats + 1)) for seat in range(seats)
+        )
+
+    def _onward(self, column_use: str) -> Onward:
+        return {"hop": STRAIGHT_ON, "bend": AROUND}.get(column_use, ANY_WAY)
+
+    # The course of the game -----------------------------------------------------------------------
+
+    def initial(self) -> State:
+        pawns, stocks = self._first_pawns(), ((0,) * len(SHAPES),) * self.seats
+        if self.layout is None:
+            return State(0, CHANCE, (EMPTY,) * COUNT, (), pawns, stocks, 0)
+        return State(0, 0, self.layout, (), pawns, stocks, 0)
+
+    def _first_pawns(self) -> tuple[Cell, ...]:
+        return (UNPLACED,) * self.seats
+
+    def to_act(self, s: State) -> Seat:
+        return s.seat
+
+    def deal(self, s: State, rng: Random) -> Action:
+        return (LAYOUT, *draw(self.counts, self.hole, rng))
+
+    def apply(self, s: State, a: Action) -> State:
+        turn, seat, board, columns, pawns, stocks, quiet = s
+        turn += 1
+        if a[0] == LAYOUT:
+            return State(turn, 0, a[1:], columns, pawns, stocks, quiet)
+        start = pawns[seat]
+        pawns = (*pawns[:seat], a[1], *pawns[seat + 1 :])
+        if start == UNPLACED:
+            return State(turn, self.waiting(seat, board, pawns), board, columns, pawns, stocks, quiet)
+        shape = board[start]
+        if not shape:
+            quiet += 1
+        else:
+            quiet = 0
+            stock = stocks[seat]
+            number = stock[shape - 1] + 1
+            left = EMPTY
+            if a[0] == BUILD:
+                columns = tuple(sorted((*columns, Column(start, shape, number, seat))))
+                number = 0
+                left = OWNED - seat
+            board = (*board[:start], left, *board[start + 1 :])
+            stock = (*stock[: shape - 1], number, *stock[shape:])
+            stocks = (*stocks[:seat], stock, *stocks[seat + 1 :])
+        after = NOBODY if self.exhausted(board, columns, quiet) else self.waiting(seat, board, pawns)
+        return State(turn, after, board, columns, pawns, stocks, quiet)
+
+    def exhausted(self, board: Board, columns: tuple[Column, ...], quiet: int) -> bool:
+        """Whether the game ends though somebody could still move (MAT-15, MAT-16)."""
+        return not single_pieces(board, columns) or quiet >= self.quiet_limit(board, columns)
+
+    def quiet_limit(self, board: Board, columns: tuple[Column, ...]) -> int:
+        """How many quiet turns end the game: fewer once at most two single pieces are left (MAT-16)."""
+        return (4 if single_pieces(board, columns) <= 2 else 10) * self.seats
+
+    def waiting(self, mover: Seat, board: Board, pawns: tuple[Cell, ...]) -> Seat:
+        """The next seat after `mover` that can act, possibly `mover` itself (MAT-14), or `NOBODY`."""
+        for seat in self.following[mover]:
+            if pawns[seat] == UNPLACED or self.can_move(board, pawns, seat):
+                return seat
+        return NOBODY
+
+    def can_move(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> bool:
+        for cell in NEAR[pawns[seat]]:
+            if board[cell] >= 0 and cell not in pawns:
+                return True
+        return bool(self.ends(board, pawns, seat))
+
+    # Where a pawn gets ------------------------------------------------------------------------------
+
+    def blocked_by(self, pawns: tuple[Cell, ...], seat: Seat) -> tuple[Cell, ...]:
+        """Cells where the pawn of another seat is in the way."""
+        return pawns[:seat] + pawns[seat + 1 :]
+
+    def ground(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[int]:
+        """What the placed pawn of `seat` meets on each cell (see ways.py)."""
+        ground = list(map(self.looks[seat].__getitem__, board))
+        ground.append(BLOCK)  # for pawns not yet placed
+        for cell in self.blocked_by(pawns, seat):
+            ground[cell] = BLOCK
+        if board[pawns[seat]]:
+            ground[pawns[seat]] = BLOCK  # MAT-10: the piece it stands on is in its own way
+        return ground
+
+    def ends(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Cell]:
+        """Where the placed pawn of `seat` can end a move, in rising order."""
+        return explore(self.ground(board, pawns, seat), pawns[seat], self.onward)[0]
+
+    # Legal actions ----------------------------------------------------------------------------------
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        seat, board, pawns = s.seat, s.board, s.pawns
+        if seat < 0:
+            return ()
+        start = pawns[seat]
+        if start == UNPLACED:
+            return tuple([(PLACE, cell) for cell in range(COUNT) if board[cell] > 0 and cell not in pawns])
+        ends = self.ends(board, pawns, seat)
+        moves = [(MOVE, cell) for cell in ends]
+        if board[start] and self.build_refusal(s) is None:
+            moves += [(BUILD, cell) for cell in ends]
+        return tuple(moves)
+
+    def candidates(self, s: State) -> Iterator[Action]:
+        if s.seat < 0:
+            return
+        for kind in (PLACE,) if s.pawns[s.seat] == UNPLACED else (MOVE, BUILD):
+            for cell in range(COUNT):
+                yield kind, cell
+
+    def check(self, s: State, a: Action) -> Msg | None:
+        if s.seat == NOBODY:
+            return self.no("over")
+        if s.seat == CHANCE:
+            return self._check_layout(a)
+        if a[0] == LAYOUT:
+            return self.no("layout_done")
+        kind, cell = a
+        if s.pawns[s.seat] == UNPLACED:
+            return self._check_place(s, cell) if kind == PLACE else self.no("place_first")
+        if kind == PLACE:
+            return self.no("placed_already")
+        return self._check_way(s, cell) or (self.build_refusal(s) if kind == BUILD else None)
+
+    def _check_layout(self, a: Action) -> Msg | None:
+        if a[0] != LAYOUT:
+            return self.no("layout_first")
+        wrong = fault(a[1:], self.hole, self.counts)
+        return self.no("layout_wrong", wrong.at, why=f"${wrong.code}") if wrong else None
+
+    def _check_place(self, s: State, cell: Cell) -> Msg | None:
+        if s.board[cell] <= 0:
+            return self.no("place_on_piece", [NAMES[cell]], cell=NAMES[cell])
+        if cell in s.pawns:
+            return self.no("place_taken", [NAMES[cell]], cell=NAMES[cell])
+        return None
+
+    def _check_way(self, s: State, end: Cell) -> Msg | None:
+        """Why the pawn cannot move there, told along the first line that leads there at all."""
+        if end == s.pawns[s.seat]:
+            return self.no("own_start", [NAMES[end]])
+        ground = self.ground(s.board, s.pawns, s.seat)
+        ends, lines = explore(ground, s.pawns[s.seat], self.onward)
+        if end in ends:
+            return None
+        pawns = self.blocked_by(s.pawns, s.seat)
+        for line in lines:
+            if end in LINES[line]:
+                code, cell = obstacle(ground, s.board, pawns, line, end)
+                return self.no(code, [NAMES[cell]], cell=NAMES[cell])
+        if end in explore(ground, s.pawns[s.seat], ANY_WAY)[0]:
+            return self.no(self.missing_use, [NAMES[end]], cell=NAMES[end])
+        return self.no("no_line", [NAMES[end]], cell=NAMES[end])
+
+    def build_refusal(self, s: State) -> Msg | None:
+        """Why no column may be built on the piece the pawn to move stands on."""
+        start = s.pawns[s.seat]
+        shape = s.board[start]
+        if not shape:
+            return self.no("nothing_left_behind", [NAMES[start]])
+        height = s.stocks[s.seat][shape - 1] + 1
+        if height == 1:
+            return self.no("no_stock", [NAMES[start]], shape=SHAPE_NAME[shape])
+        higher = [column for column in s.columns if column.shape == shape and column.height > height]
+        if not higher or not self.height_rule:
+            return None
+        at, most = [NAMES[column.cell] for column in higher], max(column.height for column in higher)
+        return self.no("higher_column", at, shape=SHAPE_NAME[shape], n=height, most=most)
+
+    # End and score ----------------------------------------------------------------------------------
+
+    def tally(self, s: State) -> Tally:
+        """How every point comes about."""
+        return tally(s, self.score_base, self.majority_points, self.majority_shared)
+
+    def standing(self, s: State) -> tuple[int, ...]:
+        return together(self.tally(s).totals, self.parties)
+
+    def ending(self, s: State) -> Msg:
+        """Why the game is over; only then."""
+        if not single_pieces(s.board, s.columns):
+            return msg("end.all_taken", "MAT-15")
+        limit = self.quiet_limit(s.board, s.columns)
+        return msg("end.quiet", "MAT-16", n=limit) if s.quiet >= limit else msg("end.stuck", "MAT-16")
+
+    def outcome(self, s: State) -> Outcome:
+        result = self.settle(s, self.ending(s))
+        return result._replace(reason=verdict(result, s.columns, self.parties))
+
+    def settle(self, s: State, why: Msg) -> Outcome:
+        result = super().settle(s, why)
+        if why.code == "end.resigned":
+            return result
+        return result._replace(places=places(result.scores, s.columns, self.parties))
+
+    def key(self, s: State) -> Hashable:
+        return s.seat, s.board, s.columns, s.pawns, s.stocks

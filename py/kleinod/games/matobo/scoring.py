@@ -1,0 +1,98 @@
+"""Counting points (MAT-17, MAT-18) and comparing players (MAT-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kleinod.core.game import NOBODY, Msg, Outcome, Seat
+from kleinod.games.matobo.state import SHAPES, Column, State
+
+
+class Tally(NamedTuple):
+    """How each seat came to its points, before partners are added up.
+
+    `columns`: each column with its points. `majorities`: for each shape the points of each seat.
+    """
+
+    columns: tuple[tuple[Column, int], ...]
+    majorities: tuple[tuple[int, ...], ...]
+    totals: tuple[int, ...]
+
+
+def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
+    """A column of n scores 2n - `base`, being ahead in a shape `majority`, tied seats only if `shared`.
+
+    When the game is over, pieces under pawns count as stock (MAT-16).
+    """
+    stocks = [list(stock) for stock in s.stocks]
+    for stock, pawn in zip(stocks, s.pawns if s.seat == NOBODY else (), strict=False):
+        if s.board[pawn] > 0:
+            stock[s.board[pawn] - 1] += 1
+    ahead = tuple(_majority([stock[i] for stock in stocks], majority, shared) for i in range(len(SHAPES)))
+    scored = tuple((column, 2 * column.height - base) for column in s.columns)
+    totals = [sum(points) for points in zip(*ahead, strict=True)]
+    for column, points in scored:
+        totals[column.seat] += points
+    return Tally(scored, ahead, tuple(totals))
+
+
+def together(totals: Sequence[int], parties: Sequence[int]) -> tuple[int, ...]:
+    """Scores as on the score sheet: partners have the score of their team (MAT-20)."""
+    both = tuple(zip(totals, parties, strict=True))
+    return tuple(sum(total for total, its in both if its == party) for party in parties)
+
+
+def _majority(held: Sequence[int], points: int, shared: bool) -> tuple[int, ...]:
+    most = max(held)
+    if most == 0 or (held.count(most) > 1 and not shared):
+        return (0,) * len(held)
+    return tuple(points if n == most else 0 for n in held)
+
+
+def tallest(columns: Sequence[Column], seats: Sequence[Seat]) -> int:
+    """Height of the tallest column of these seats, 0 without one."""
+    return max((column.height for column in columns if column.seat in seats), default=0)
+
+
+def compared(
+    scores: Sequence[int], columns: Sequence[Column], parties: Sequence[int]
+) -> tuple[tuple[int, int, int], ...]:
+    """What decides, for each seat: points, height of the tallest column, number of columns.
+
+    With teams `parties` says who belongs together; the columns of partners count together.
+    """
+    found: list[tuple[int, int, int]] = []
+    for seat, party in enumerate(parties):
+        team = [other for other, its in enumerate(parties) if its == party]
+        found.append((scores[seat], tallest(columns, team), sum(c.seat in team for c in columns)))
+    return tuple(found)
+
+
+def places(scores: Sequence[int], columns: Sequence[Column], parties: Sequence[int]) -> tuple[int, ...]:
+    """Most points, then the higher tallest column, then more columns, else shared (1, 1, 3).
+
+    Partners share their place, which is 1 or 2.
+    """
+    ranks = compared(scores, columns, parties)
+    if len(set(parties)) < len(parties):
+        return tuple(1 + (rank < max(ranks)) for rank in ranks)
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+
+
+def verdict(result: Outcome, columns: Sequence[Column], parties: Sequence[int]) -> Msg:
+    """The reason of `result` with who won, and by what if points did not decide."""
+    ranks = compared(result.scores, columns, parties)
+    first = [seat for seat, place in enumerate(result.places) if place == 1]
+    best, others = ranks[first[0]], [rank for rank in ranks if rank != ranks[first[0]]]
+    if len({parties[seat] for seat in first}) > 1:
+        how = "shared"
+    else:
+        how = ("points", "tallest", "number")[_first_difference(best, max(others))]
+    team = "team_" if len(first) > 1 and how != "shared" else ""
+    args = (("seat", first[0]), ("partner_seat", first[-1]), ("points", best[0]))
+    return result.reason._replace(args=(*result.reason.args, *args, ("verdict", f"$verdict.{team}{how}")))
+
+
+def _first_difference(best: tuple[int, ...], next_best: tuple[int, ...]) -> int:
+    return next(i for i, (a, b) in enumerate(zip(best, next_best, strict=True)) if a != b)

@@ -1,0 +1,50 @@
+"""What a position of Matobo consists of, and what can be done in it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from kleinod.core.game import Seat
+from kleinod.games.matobo.board import COUNT, Cell
+
+Action: TypeAlias = tuple[int, ...]
+Shape: TypeAlias = int
+#: For each cell: `EMPTY`, the shape of a single piece, or ``OWNED - seat`` for a column of that seat.
+Board: TypeAlias = tuple[int, ...]
+#: How many pieces of each shape.
+Stock: TypeAlias = tuple[int, ...]
+
+LAYOUT, PLACE, MOVE, BUILD = range(4)
+EMPTY = 0
+SHAPES: tuple[Shape, ...] = (1, 2, 3, 4, 5)
+SHAPE_NAME = ("", "$shape.triangle", "$shape.square", "$shape.hexagon", "$shape.octagon", "$shape.round")
+LETTERS = "-tshor"
+OWNED = -1
+UNPLACED: Cell = -1
+
+
+class Column(NamedTuple):
+    """A finished column; `height` in pieces."""
+
+    cell: Cell
+    shape: Shape
+    height: int
+    seat: Seat
+
+
+class State(NamedTuple):
+    """`seat` is to act. `columns` are sorted by cell, `pawns` and `stocks` have an entry for each seat.
+    `quiet`: turns since something was last collected or built (MAT-16)."""
+
+    turn: int
+    seat: Seat
+    board: Board
+    columns: tuple[Column, ...]
+    pawns: tuple[Cell, ...]
+    stocks: tuple[Stock, ...]
+    quiet: int
+
+
+def single_pieces(board: Board, columns: tuple[Column, ...]) -> int:
+    """How many pieces lie on the board outside columns, those under pawns included."""
+    return COUNT - board.count(EMPTY) - len(columns)

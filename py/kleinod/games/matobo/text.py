@@ -1,0 +1,189 @@
+"""Matobo in text.
+
+Position: ``<cells>_<columns>_<pawns>_<stocks>_<quiet>_<turn>_<seat>``. Cells run a1 … a6, b1 … g6: the
+letters t s h o r are single pieces, a number is a run of cells without one. A column is owner, cell,
+shape and height (``1c4t6``), joined by "-"; pawns are cells, "x" if not placed; a stock is five digits
+in base 36; the seat to act is counted from 1, "0" when the game is over and "c" before the layout.
+
+Action: ``@c4`` places, ``c4-c6`` moves and collects, ``c4-c6!`` moves and builds, 39 letters are a layout.
+Typed paths such as ``c4/e3/f5`` name the columns where the pawn turns; they are checked and shortened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from kleinod.core.game import CHANCE, NOBODY, BadText, Msg, Text, msg
+from kleinod.games.matobo import audit, layout
+from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
+from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.state import (
+    BUILD,
+    EMPTY,
+    LAYOUT,
+    LETTERS,
+    MOVE,
+    OWNED,
+    PLACE,
+    SHAPES,
+    UNPLACED,
+    Action,
+    Column,
+    State,
+    Stock,
+)
+from kleinod.games.matobo.ways import follows
+from kleinod.wire.base import DIGITS, to_int
+
+MAX_TURN = 9999
+SEATS = {CHANCE: "c", NOBODY: "0"}
+NOT_PLACED = "x"
+NO_COLUMNS = "0"
+
+
+class MatoboText(Text[State, Action]):
+    words = (*NAMES, *(f"{name}x" for name in NAMES), *(f"{name}p" for name in NAMES))
+    arity = 1
+    rules: Matobo
+
+    # Positions ------------------------------------------------------------------------------------
+
+    def encode(self, s: State) -> str:
+        runs = ((piece, len(list(run))) for piece, run in groupby(max(piece, EMPTY) for piece in s.board))
+        cells = "".join(str(n) if piece == EMPTY else LETTERS[piece] * n for piece, n in runs)
+        columns = (f"{c.seat + 1}{NAMES[c.cell]}{LETTERS[c.shape]}{c.height}" for c in s.columns)
+        pawns = (NOT_PLACED if cell == UNPLACED else NAMES[cell] for cell in s.pawns)
+        stocks = ("".join(DIGITS[n] for n in stock) for stock in s.stocks)
+        seat = SEATS.get(s.seat, str(s.seat + 1))
+        parts = (cells, "-".join(columns) or NO_COLUMNS, "-".join(pawns), "-".join(stocks))
+        return "_".join((*parts, str(s.quiet), str(s.turn), seat))
+
+    def decode(self, text: str) -> State:
+        parts = text.split("_")
+        if len(parts) != 7:
+            raise BadText(msg("position.parts"))
+        board = list(_cells(parts[0]))
+        columns = self._columns(parts[1])
+        for column in columns:
+            if board[column.cell] != EMPTY:
+                raise BadText(msg("position.columns", at=[NAMES[column.cell]]))
+            board[column.cell] = OWNED - column.seat
+        pawns, stocks = self._pawns(parts[2]), self._stocks(parts[3])
+        try:
+            quiet, turn = to_int(parts[4], MAX_TURN), to_int(parts[5], MAX_TURN)
+            seat = {"c": CHANCE, "0": NOBODY}.get(parts[6])
+            seat = to_int(parts[6], self.rules.seats) - 1 if seat is None else seat
+        except ValueError as error:
+            raise BadText(msg("position.number")) from error
+        return State(turn, seat, tuple(board), columns, pawns, stocks, quiet)
+
+    def _columns(self, text: str) -> tuple[Column, ...]:
+        if text == NO_COLUMNS:
+            return ()
+        columns: list[Column] = []
+        for part in text.split("-"):
+            shape = LETTERS.find(part[3:4])
+            try:
+                seat, height = to_int(part[:1], self.rules.seats) - 1, to_int(part[4:], 99)
+            except ValueError as error:
+                raise BadText(msg("position.columns")) from error
+            if seat < 0 or shape < 1 or part[1:3] not in CELL:
+                raise BadText(msg("position.columns"))
+            columns.append(Column(CELL[part[1:3]], shape, height, seat))
+        cells = [column.cell for column in columns]
+        if cells != sorted(set(cells)):
+            raise BadText(msg("position.columns"))
+        return tuple(columns)
+
+    def _pawns(self, text: str) -> tuple[Cell, ...]:
+        names = text.split("-")
+        if len(names) != self.rules.seats or not all(name in CELL or name == NOT_PLACED for name in names):
+            raise BadText(msg("position.pawns", n=self.rules.seats))
+        return tuple(CELL.get(name, UNPLACED) for name in names)
+
+    def _stocks(self, text: str) -> tuple[Stock, ...]:
+        stocks = text.split("-")
+        if len(stocks) != self.rules.seats or not all(
+            len(stock) == len(SHAPES) and all(digit in DIGITS for digit in stock) for stock in stocks
+        ):
+            raise BadText(msg("position.stocks", n=self.rules.seats))
+        return tuple(tuple(DIGITS.index(digit) for digit in stock) for stock in stocks)
+
+    def audit(self, s: State) -> list[Msg]:
+        return audit.faults(self.rules, s)
+
+    # Actions --------------------------------------------------------------------------------------
+
+    def format(self, s: State, a: Action) -> str:
+        if a[0] == LAYOUT:
+            return layout.written(a[1:])
+        if a[0] == PLACE:
+            return f"@{NAMES[a[1]]}"
+        start = s.pawns[s.seat] if s.seat >= 0 else UNPLACED
+        begin = "" if start == UNPLACED else f"{NAMES[start]}-"
+        return f"{begin}{NAMES[a[1]]}{'!' if a[0] == BUILD else ''}"
+
+    def parse(self, s: State, text: str) -> Action:
+        folded = "".join(text.lower().split())
+        pieces = layout.read(folded)
+        if pieces is not None:
+            return (LAYOUT, *pieces)
+        kind = PLACE if folded[:1] == "@" else BUILD if folded[-1:] == "!" else MOVE
+        names = folded.strip("@!").replace("/", "-").split("-")
+        if len(names) == 1 and len(names[0]) == 4:
+            names = [names[0][:2], names[0][2:]]
+        if any(name not in CELL for name in names) or (kind == PLACE and len(names) > 1):
+            raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+        corners = tuple(CELL[name] for name in names)
+        start = s.pawns[s.seat] if s.seat >= 0 else UNPLACED
+        if len(corners) == 1:
+            return (PLACE if start == UNPLACED and kind == MOVE else kind), corners[0]
+        if start not in (UNPLACED, corners[0]):
+            raise BadText(msg("not_your_pawn", "MAT-06", [names[0]], cell=names[0], start=NAMES[start]))
+        if len(corners) > 2 and start != UNPLACED:
+            self._check_corners(s, corners)
+        return kind, CELL[names[-1]]
+
+    def _check_corners(self, s: State, corners: tuple[Cell, ...]) -> None:
+        ground = self.rules.ground(s.board, s.pawns, s.seat)
+        wrong = follows(ground, corners, self.rules.onward)
+        if wrong is not None:
+            begin, end = NAMES[corners[wrong - 1]], NAMES[corners[wrong]]
+            rule = self.rules.REASONS["no_hop"]
+            raise BadText(msg("way.broken", rule, [begin, end], start=begin, end=end))
+
+    def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
+        return " ".join(self.format(s, a) for s, a in steps)
+
+    def token(self, s: State, a: Action) -> str:
+        if a[0] == LAYOUT:
+            return layout.written(a[1:])
+        return NAMES[a[1]] + {PLACE: "p", BUILD: "x"}.get(a[0], "")
+
+    def untoken(self, s: State, token: str) -> Action:
+        pieces = layout.read(token)
+        if pieces is not None and token == token.lower():
+            return (LAYOUT, *pieces)
+        kind = {"": MOVE, "p": PLACE, "x": BUILD}.get(token[2:])
+        if kind is None or token[:2] not in CELL:
+            raise BadText(msg("move.unreadable", text=token[:20]))
+        return kind, CELL[token[:2]]
+
+
+def _cells(text: str) -> tuple[int, ...]:
+    """The single pieces of a position text. Raises `BadText` unless it is written as `encode` writes it."""
+    board: list[int] = []
+    for digits, run in groupby(text, lambda letter: letter in DIGITS[:10]):
+        part = "".join(run)
+        if digits:
+            if part[0] == "0" or len(part) > 2:
+                raise BadText(msg("position.cells"))
+            board += [EMPTY] * int(part)
+        elif all(letter in LETTERS[1:] for letter in part):
+            board += [LETTERS.index(letter) for letter in part]
+        else:
+            raise BadText(msg("position.cells"))
+    if len(board) != COUNT:
+        raise BadText(msg("position.count", n=len(board), want=COUNT))
+    return tuple(board)

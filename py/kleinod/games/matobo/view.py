@@ -1,0 +1,212 @@
+"""Matobo on screen: 39 hexes, pieces of wood, columns with their owner's cylinder, pawns, stocks.
+
+Things on one cell are listed from bottom to top: a piece or a column (its `level` is the height), the
+cylinder of its owner, a pawn.
+"""
+
+from __future__ import annotations
+
+from kleinod.core.game import (
+    CHANCE,
+    NOBODY,
+    Board,
+    Card,
+    Cell,
+    Count,
+    Motion,
+    Msg,
+    Piece,
+    Scene,
+    Seat,
+    View,
+    Zone,
+    msg,
+)
+from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
+from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.state import (
+    BUILD,
+    LAYOUT,
+    MOVE,
+    PLACE,
+    SHAPE_NAME,
+    SHAPES,
+    UNPLACED,
+    Action,
+    Column,
+    State,
+    single_pieces,
+)
+from kleinod.games.matobo.ways import turns
+from kleinod.hex.grid import centre, shade
+
+GLYPH = ("", "triangle", "square", "hexagon", "octagon", "round")
+COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
+
+
+class MatoboView(View[State, Action]):
+    rules: Matobo
+
+    def board(self) -> Board:
+        stocks = (Zone(f"stock{seat}", "stock", seat) for seat in range(self.rules.seats))
+        return Board(tuple(_cell(cell) for cell in range(COUNT)), tuple(stocks))
+
+    # What there is ---------------------------------------------------------------------------------
+
+    def scene(self, o: State, viewer: Seat | None) -> Scene:
+        pieces = [
+            Piece(f"piece-{NAMES[cell]}", NAMES[cell], GLYPH[piece], say=msg(f"piece.{GLYPH[piece]}"))
+            for cell, piece in enumerate(o.board)
+            if piece > 0
+        ]
+        for column in o.columns:
+            pieces += _column(column)
+        for seat, cell in enumerate(o.pawns):
+            if cell != UNPLACED:
+                pieces.append(
+                    Piece(f"pawn{seat}", NAMES[cell], "pawn", seat, say=msg("piece.pawn", seat=seat))
+                )
+        return Scene(pieces=tuple(pieces), cards=self._cards(o), counts=self._counts(o))
+
+    def _cards(self, o: State) -> tuple[Card, ...]:
+        cards: list[Card] = []
+        for seat, stock in enumerate(o.stocks):
+            zone = f"stock{seat}"
+            if o.pawns[seat] == UNPLACED:
+                say = msg("piece.pawn", seat=seat)
+                cards.append(Card(f"pawn{seat}", zone, "pawn", seat, say=say))
+            for shape in SHAPES:
+                n = stock[shape - 1]
+                if n:
+                    say = msg(f"stock.{GLYPH[shape]}", n=n)
+                    cards.append(Card(f"{zone}-{GLYPH[shape]}", zone, GLYPH[shape], level=n, say=say))
+        return tuple(cards)
+
+    def _counts(self, o: State) -> tuple[Count, ...]:
+        tally = self.rules.tally(o)
+        counts: list[Count] = []
+        for seat in range(self.rules.seats):
+            built = sum(column.seat == seat for column in o.columns)
+            counts.append(Count(seat, "count.columns", built, glyph="column"))
+            if self.rules.majority_points:
+                counts.append(
+                    Count(seat, "count.majorities", sum(points[seat] for points in tally.majorities))
+                )
+            if self.rules.teams:
+                counts.append(Count(seat, "count.own_points", tally.totals[seat]))
+        counts.append(Count(NOBODY, "count.single", single_pieces(o.board, o.columns)))
+        if o.quiet:
+            limit = self.rules.quiet_limit(o.board, o.columns)
+            counts.append(Count(NOBODY, "count.quiet", o.quiet, limit))
+        return tuple(counts)
+
+    def prompt(self, o: State) -> Msg:
+        if o.seat == NOBODY:
+            return self.rules.outcome(o).reason
+        if o.seat == CHANCE:
+            return msg("prompt.layout")
+        start = o.pawns[o.seat]
+        if start == UNPLACED:
+            return msg("prompt.place", seat=o.seat)
+        shape = o.board[start]
+        if not shape:
+            return msg("prompt.move_on", seat=o.seat)
+        return msg("prompt.move", seat=o.seat, shape=SHAPE_NAME[shape])
+
+    # What can be clicked ---------------------------------------------------------------------------
+
+    def _may_choose(self, o: State) -> bool:
+        """Whether stock pieces fit the piece under the pawn, so that collecting is not the only thought."""
+        start = o.pawns[o.seat]
+        return start != UNPLACED and o.board[start] > 0 and o.stocks[o.seat][o.board[start] - 1] > 0
+
+    def path(self, o: State, a: Action) -> tuple[str, ...]:
+        end = NAMES[a[1]]
+        if a[0] == BUILD:
+            return end, BUILD_BUTTON
+        if a[0] == MOVE and self._may_choose(o):
+            return end, COLLECT_BUTTON
+        return (end,)
+
+    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+        met = o.board[a[1]]
+        if a[0] == PLACE:
+            return (msg("hint.place"),)
+        first = msg("hint.onto_piece", shape=SHAPE_NAME[met]) if met > 0 else msg("hint.free")
+        return (first, self._choice(o, a[0])) if len(self.path(o, a)) > 1 else (first,)
+
+    def _choice(self, o: State, kind: int) -> Msg:
+        """What collecting or building would bring."""
+        shape = o.board[o.pawns[o.seat]]
+        n = o.stocks[o.seat][shape - 1] + 1
+        pieces = f"$stock.{GLYPH[shape]}"
+        if kind == BUILD:
+            return msg("button.build", n=n, pieces=pieces, points=2 * n - self.rules.score_base)
+        return msg("button.collect", n=n, shape=SHAPE_NAME[shape], pieces=pieces)
+
+    def button(self, o: State, button: str) -> Msg:
+        return self._choice(o, BUILD if button == BUILD_BUTTON else MOVE)
+
+    def offered(self, o: State) -> tuple[Action, ...]:
+        """Building that only the height of another column forbids (MAT-12)."""
+        if o.seat < 0 or not self._may_choose(o) or self.rules.build_refusal(o) is None:
+            return ()
+        return tuple((BUILD, cell) for cell in self.rules.ends(o.board, o.pawns, o.seat))
+
+    # What happened ---------------------------------------------------------------------------------
+
+    def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
+        """The pawn by the way with the fewest turns, then what it left."""
+        if a[0] == LAYOUT:
+            return ()
+        pawn, stock, end = f"pawn{o.seat}", f"stock{o.seat}", NAMES[a[1]]
+        start = o.pawns[o.seat]
+        if start == UNPLACED:
+            return (Motion(pawn, (stock, end)),)
+        corners = turns(self.rules.ground(o.board, o.pawns, o.seat), start, a[1], self.rules.onward) or ()
+        moved = Motion(pawn, (NAMES[start], *(NAMES[cell] for cell in corners), end))
+        shape = o.board[start]
+        if not shape:
+            return (moved,)
+        if a[0] == BUILD:
+            return moved, Motion(f"{stock}-{GLYPH[shape]}", (stock, NAMES[start]))
+        return moved, Motion(f"piece-{NAMES[start]}", (NAMES[start], stock))
+
+    def story(self, o: State, a: Action) -> Msg:
+        if a[0] == LAYOUT:
+            return msg("story.layout", "MAT-03")
+        end, start = NAMES[a[1]], o.pawns[o.seat]
+        if start == UNPLACED:
+            return msg("story.place", "MAT-05", seat=o.seat, end=end)
+        shape = o.board[start]
+        if not shape:
+            return msg("story.move", seat=o.seat, start=NAMES[start], end=end)
+        n = o.stocks[o.seat][shape - 1] + 1
+        if a[0] == MOVE:
+            return msg("story.collect", seat=o.seat, start=NAMES[start], end=end, shape=SHAPE_NAME[shape])
+        points = 2 * n - self.rules.score_base
+        pieces = f"$stock.{GLYPH[shape]}"
+        return msg(
+            "story.build",
+            "MAT-12",
+            seat=o.seat,
+            start=NAMES[start],
+            end=end,
+            n=n,
+            pieces=pieces,
+            points=points,
+        )
+
+
+def _column(column: Column) -> tuple[Piece, Piece]:
+    name, glyph, pieces = NAMES[column.cell], GLYPH[column.shape], f"$stock.{GLYPH[column.shape]}"
+    say = msg("piece.column", seat=column.seat, n=column.height, pieces=pieces)
+    return (
+        Piece(f"column-{name}", name, glyph, column.seat, column.height, say),
+        Piece(f"marker-{name}", name, "column", column.seat),
+    )
+
+
+def _cell(cell: int) -> Cell:
+    x, y = centre(AXIAL[cell])
+    return Cell(id=NAMES[cell], x=round(x, 3), y=round(y, 3), tone=shade(AXIAL[cell]), label=NAMES[cell])

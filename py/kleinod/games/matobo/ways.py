@@ -1,0 +1,126 @@
+"""How a pawn runs: straight lines that hop over own columns or turn at them (MAT-06 … MAT-10).
+
+The *ground* says what the pawn meets on each cell: `FREE`, `PIECE`, `OWN` (a column it may use) or
+`BLOCK`. The cell where it starts is `FREE` if that space is empty, else `BLOCK`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from kleinod.games.matobo.board import LINES, Cell, Line
+
+FREE, PIECE, OWN, BLOCK = 0, 1, -1, -2
+#: For a column reached in each direction, the directions in which the pawn may go on (MAT-08).
+Onward: TypeAlias = tuple[tuple[int, ...], ...]
+ANY_WAY: Onward = tuple(tuple(range(6)) for _ in range(6))
+STRAIGHT_ON: Onward = tuple((d,) for d in range(6))
+AROUND: Onward = tuple(tuple(e for e in range(6) if e != d) for d in range(6))
+
+
+def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Cell], list[Line]]:
+    """Cells where a move can end, in rising order, and all lines on the way: six from `start`, then
+    those that go on from own columns."""
+    lines = list(range(6 * start, 6 * start + 6))
+    ends: list[Cell] = []
+    for line in lines:
+        for cell in LINES[line]:
+            met = ground[cell]
+            if not met:
+                ends.append(cell)
+                continue
+            if met > 0:
+                ends.append(cell)
+            elif met == OWN:
+                for direction in onward[line % 6]:
+                    if 6 * cell + direction not in lines:
+                        lines.append(6 * cell + direction)
+            break
+    if len(lines) > 6:
+        return sorted({*ends} - {start}), lines
+    ends.sort()
+    return ends, lines
+
+
+def obstacle(
+    ground: Sequence[int], board: Sequence[int], pawns: Sequence[Cell], line: Line, end: Cell
+) -> tuple[str, Cell]:
+    """What keeps a pawn on `line` from `end`, which lies on it but is not reached: a reason and its cell."""
+    between = LINES[line][: LINES[line].index(end)]
+    for cell in between:
+        if cell in pawns:
+            return "pawn_in_way", cell
+        if board[cell] < 0 and ground[cell] != OWN:
+            return "column_in_way", cell
+    if end in pawns:
+        return "on_pawn", end
+    if board[end] < 0:
+        return "on_column", end
+    for cell in between:
+        if board[cell] > 0:
+            return "piece_in_way", cell
+    return "no_hop", next(cell for cell in between if ground[cell] == OWN)
+
+
+def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list[Cell]]:
+    """Cells where a pawn on `line` can stop without turning, and own columns it touches."""
+    stops: list[Cell] = []
+    columns: list[Cell] = []
+    for cell in LINES[line]:
+        met = ground[cell]
+        if met == OWN:
+            columns.append(cell)
+            if not hops:
+                break
+        elif met == BLOCK:
+            break
+        else:
+            stops.append(cell)
+            if met == PIECE:
+                break
+    return stops, columns
+
+
+def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tuple[Cell, ...] | None:
+    """The columns where the pawn turns on its way to `end`: as few as possible, then the first in cell
+    order, compared one by one. None if no way leads there."""
+    hops = 0 in onward[0]
+    ways: dict[Line, tuple[Cell, ...]] = {6 * start + direction: () for direction in range(6)}
+    seen = set(ways)
+    while ways:
+        found: list[tuple[Cell, ...]] = []
+        after: dict[Line, tuple[Cell, ...]] = {}
+        for line, way in ways.items():
+            stops, columns = run(ground, line, hops)
+            if end in stops:
+                found.append(way)
+            for column in columns:
+                for direction in onward[line % 6]:
+                    turn, longer = 6 * column + direction, (*way, column)
+                    if direction != line % 6 and turn not in seen and longer < after.get(turn, (999,)):
+                        after[turn] = longer
+        if found:
+            return min(found)
+        seen |= after.keys()
+        ways = after
+    return None
+
+
+def follows(ground: Sequence[int], corners: Sequence[Cell], onward: Onward) -> int | None:
+    """Index of the first of `corners` (start, turning columns, end) that cannot be reached from the one
+    before in a straight line and, where one goes on from a column, by a permitted turn; None if all can."""
+    hops = 0 in onward[0]
+    heading: int | None = None
+    for n in range(1, len(corners)):
+        last = n == len(corners) - 1
+        for direction in range(6):
+            stops, columns = run(ground, 6 * corners[n - 1] + direction, hops)
+            if corners[n] in (stops if last else columns):
+                if heading is not None and direction not in onward[heading]:
+                    return n
+                heading = direction
+                break
+        else:
+            return n
+    return None
