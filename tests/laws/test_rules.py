@@ -1,0 +1,84 @@
+"""Rules: the ids of the shipped help are the list; each is named by a test, stands in both languages and
+has an example that can be clicked through."""
+
+import json
+import re
+
+import pytest
+
+from kleinod.core.explain import explain
+from kleinod.core.match import Match, from_record, position_from
+from laws.cases import Case, Subject, runs, subjects
+from laws.words import RULE, help_rules, rules_named_by_tests, said_in_play
+
+
+def _load(subject: Subject):
+    path = subject.folder / "examples.json"
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+EXAMPLES = [
+    pytest.param(subject, example, id=f"{example['rule']}-{number}")
+    for subject in subjects()
+    for number, example in enumerate(_load(subject).get("examples", ()), start=1)
+]
+
+
+def test_help_lists_the_same_rules_in_both_languages(subject: Subject) -> None:
+    english = help_rules(subject, "en")
+    assert english, f"{subject.id} has no help/en.md with headings such as '## MOR-01 Title'"
+    assert english == help_rules(subject, "de")
+    assert len(set(english)) == len(english)
+    assert all(RULE.fullmatch(rule) for rule in english)
+    assert all(len(_section(subject, "de", rule)) > 20 for rule in english)
+
+
+def _section(subject: Subject, language: str, rule: str) -> str:
+    text = (subject.folder / "help" / f"{language}.md").read_text(encoding="utf-8")
+    return re.split(r"^## ", text.partition(f"## {rule} ")[2], maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def test_every_rule_is_named_by_a_test(subject: Subject) -> None:
+    assert sorted(set(help_rules(subject, "en")) - rules_named_by_tests()) == []
+
+
+def test_every_reason_names_a_rule_of_the_help(case: Case) -> None:
+    known = {*help_rules(next(s for s in subjects() if s.id == case.game_id), "en"), ""}
+    assert set(case.match().rules.REASONS.values()) <= known
+    assert {said.rule for said in said_in_play(case)} <= known
+    assert {run.match.outcome.reason.rule for run in runs(case)} <= known
+
+
+def test_every_rule_has_an_example(subject: Subject) -> None:
+    shown = {example["rule"] for example in _load(subject).get("examples", ())}
+    assert sorted(set(help_rules(subject, "en")) - shown) == [], f"{subject.id}: rules without an example"
+    assert shown <= set(help_rules(subject, "en"))
+
+
+def test_the_showcase_can_be_opened(subject: Subject) -> None:
+    showcase = _load(subject)["showcase"]
+    game = subject.game
+    match = from_record(showcase) if showcase.startswith("kl1~") else None
+    if match is None:
+        position_from(game, game.seats[0], {}, showcase)
+    else:
+        assert match.game.id == subject.id
+
+
+@pytest.mark.parametrize(("of", "example"), EXAMPLES)
+def test_an_example_shows_what_it_says(of: Subject, example) -> None:
+    seats, options = example["seats"], example.get("options", {})
+    start = position_from(of.game, seats, options, example["position"])
+    match = Match(of.game, seats, options, start=start, seed=example.get("seed", 0))
+    answer = explain(match, example["clicks"])
+    assert ("accepted" in example) != ("refused" in example)
+    if "refused" in example:
+        assert answer.why is not None, f"allowed or unfinished: {answer}"
+        assert (answer.why.rule, answer.why.code) == (example["refused"], example["code"])
+        return
+    assert answer.action is not None, f"refused: {answer.why}"
+    assert match.text.format(match.state, answer.action) == example["accepted"]
+    match.act(answer.action)
+    if "ends" in example:
+        assert match.outcome is not None
+        assert match.outcome.reason.code == example["ends"]

@@ -1,0 +1,65 @@
+"""Words: whatever a game says can be said in German and in English."""
+
+import pytest
+
+from laws.cases import Case, Subject
+from laws.words import (
+    CORE,
+    LANGUAGES,
+    PAGE,
+    dictionary,
+    faults,
+    forms,
+    gaps,
+    option_codes,
+    said_in_play,
+    written_codes,
+)
+
+
+def test_everything_said_in_play_can_be_spoken(case: Case) -> None:
+    assert sorted({fault for said in said_in_play(case) for fault in faults(case.folder, said)}) == []
+
+
+def test_every_refusal_has_words(case: Case) -> None:
+    rules = case.match().rules
+    missing = [(c, lang) for c in rules.REASONS for lang in LANGUAGES if not forms(case.folder, lang, c)]
+    assert missing == []
+
+
+def test_every_code_in_the_source_has_words(subject: Subject) -> None:
+    codes = written_codes(subject.folder)
+    assert codes, f"{subject.id}: no message found in {subject.folder.name}"
+    missing = [(c, at) for c, at in codes.items() for lang in LANGUAGES if not forms(subject.folder, lang, c)]
+    assert missing == []
+
+
+def test_name_options_and_colours_have_words(subject: Subject) -> None:
+    codes = option_codes(subject)
+    missing = [(c, lang) for c in codes for lang in LANGUAGES if not forms(subject.folder, lang, c)]
+    assert missing == []
+
+
+def test_both_languages_of_a_game_say_the_same(subject: Subject) -> None:
+    folder = subject.folder / "i18n"
+    assert dictionary(folder, "en"), f"{subject.id} has no dictionaries in {folder.parent.name}/i18n"
+    _compare(folder)
+
+
+@pytest.mark.parametrize("folder", [CORE, PAGE], ids=["core", "page"])
+def test_both_languages_of_the_shared_words_say_the_same(folder) -> None:
+    _compare(folder)
+
+
+def _compare(folder) -> None:
+    german, english = (dictionary(folder, language) for language in LANGUAGES)
+    assert list(german) == list(english), sorted(set(german) ^ set(english)) or "the order differs"
+    differing = [key for key in german if gaps([german[key]]) != gaps([english[key]])]
+    assert differing == [], "gaps differ between the languages"
+    assert [key for key in german if not german[key].strip() or not english[key].strip()] == []
+
+
+def test_core_codes_have_words() -> None:
+    codes = written_codes(CORE.parent)
+    missing = [(c, at) for c, at in codes.items() for lang in LANGUAGES if not forms(CORE.parent, lang, c)]
+    assert missing == []

@@ -1,0 +1,151 @@
+"""Dictionaries as the page reads them, and everything a game can say, for the laws about words."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from kleinod.core.game import Msg
+from laws.cases import GAMES, TESTS, Case, Subject, decisions, moments, runs
+
+LANGUAGES = ("de", "en")
+CORE = GAMES.parent / "core" / "i18n"
+PAGE = TESTS.parent / "web" / "i18n"
+GAP = re.compile(r"\{(\w+)\}")
+RULE = re.compile(r"[A-Z]{3}-\d\d[a-e]?")
+SPEAKERS = {"msg", "Msg", "no"}
+
+
+@cache
+def dictionary(folder: Path, language: str) -> dict[str, str]:
+    """One dictionary; the page may spread its words over several files, "<part>.de.json"."""
+    found: dict[str, str] = {}
+    for path in sorted((*folder.glob(f"{language}.json"), *folder.glob(f"*.{language}.json"))):
+        found |= json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def forms(folder: Path, language: str, key: str) -> list[str]:
+    """All words `key` can become, its plural forms included; empty if the key is unknown."""
+    for source in (folder / "i18n", CORE, PAGE):
+        words = dictionary(source, language)
+        found = [words[name] for name in (key, f"{key}.one", f"{key}.other") if name in words]
+        if found and (key in words or f"{key}.other" in words):
+            return found
+    return []
+
+
+def gaps(words: Iterable[str]) -> set[str]:
+    return {gap for text in words for gap in GAP.findall(text)}
+
+
+def faults(folder: Path, said: Msg) -> Iterator[str]:
+    """What is missing for a message to be spoken in both languages."""
+    args = dict(said.args)
+    filled = set(args) | ({"color"} if "seat" in args else set())
+    for language in LANGUAGES:
+        words = forms(folder, language, said.code)
+        if not words:
+            yield f"{language}: no words for {said.code!r}"
+        if gaps(words) - filled:
+            yield f"{language}: {said.code!r} leaves {sorted(gaps(words) - filled)} open"
+        for value in args.values():
+            if isinstance(value, str) and value.startswith("$"):
+                inner = forms(folder, language, value[1:])
+                if not inner:
+                    yield f"{language}: no words for {value!r} in {said.code!r}"
+                if gaps(inner) - filled:
+                    yield f"{language}: {value!r} in {said.code!r} leaves {sorted(gaps(inner) - filled)} open"
+
+
+@cache
+def said_in_play(case: Case) -> frozenset[Msg]:
+    """Everything said in random matches: prompts, stories, names, hints, labels, refusals, ends."""
+    found: set[Msg | None] = set()
+    for run in runs(case):
+        found.add(run.match.outcome.reason if run.match.outcome else None)
+    for moment in moments(case, 40):
+        found |= _around(moment)
+    for moment in decisions(case, 12):
+        rules, view, s = moment.match.rules, moment.match.view, moment.state
+        o = rules.observe(s, rules.to_act(s))
+        for a in rules.legal(s):
+            found |= {
+                *view.hints(o, a),
+                *(view.button(o, name) for name in view.path(o, a) if name[0] == "#"),
+            }
+        found |= {rules.check(s, a) for a in rules.candidates(s)}
+    return frozenset(_speakable(said) for said in found if said is not None)
+
+
+def _speakable(said: Msg) -> Msg:
+    """Without numbers and places, so that like messages are looked at once."""
+    args = tuple((k, v if isinstance(v, str) and v[:1] == "$" else "") for k, v in said.args)
+    return Msg(said.code, args, said.rule)
+
+
+def _around(moment: Any) -> set[Msg | None]:
+    rules, view, s = moment.match.rules, moment.match.view, moment.state
+    board = view.board()
+    found: set[Msg | None] = {cell.say for cell in board.cells}
+    for viewer in (*range(rules.seats), None):
+        o = rules.observe(s, viewer)
+        scene = view.scene(o, viewer)
+        found.add(view.prompt(o))
+        found |= {thing.say for thing in (*scene.cells, *scene.pieces, *scene.cards)}
+        found |= {Msg(count.code) for count in scene.counts}
+        found |= {Msg(f"mark.{mark.kind}") for mark in scene.marks if mark.kind != "last"}
+        if moment.action is not None:
+            found.add(view.story(o, rules.mask(s, moment.action, viewer)))
+    return found
+
+
+def written_codes(folder: Path) -> dict[str, str]:
+    """Codes that stand in a folder's Python files as the first argument of a message, with their place."""
+    found: dict[str, str] = {}
+    for path in sorted(folder.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            place = f"{path.name}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                first = node.args[0] if node.args else None
+                if name in SPEAKERS and isinstance(first, ast.Constant) and isinstance(first.value, str):
+                    found[first.value] = place
+            value = getattr(node, "value", None)
+            if isinstance(value, str) and re.fullmatch(r"\$[a-z][a-z0-9_.]*[a-z0-9_]", value):
+                found[value[1:]] = place
+    return found
+
+
+def option_codes(subject: Subject) -> list[str]:
+    """Keys of the set-up form."""
+    keys = ["game.name", "game.tagline", "game.length", "game.credit"]
+    keys += [f"color.{color}" for color in subject.game.colors[: subject.game.seats[-1]]]
+    for option in subject.game.options:
+        keys += [f"option.{option.key}", f"option.{option.key}.help"]
+        keys += [f"option.{option.key}.{choice}" for choice in option.choices]
+    return keys
+
+
+def help_rules(subject: Subject, language: str) -> list[str]:
+    """The rule ids of a help file, in its order."""
+    path = subject.folder / "help" / f"{language}.md"
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    return re.findall(r"^## (\S+)", text, re.MULTILINE)
+
+
+@cache
+def rules_named_by_tests() -> frozenset[str]:
+    """Rule ids that occur in a test: "MOR-08", or in a name such as test_mor_08_12_a_duke_stops."""
+    found: set[str] = set()
+    for path in TESTS.rglob("test_*.py"):
+        text = path.read_text(encoding="utf-8")
+        found |= set(RULE.findall(text))
+        for letters, numbers in re.findall(r"\bdef test_([a-z]{3})((?:_\d\d[a-e]?)+)", text):
+            found |= {f"{letters.upper()}-{number}" for number in numbers.split("_")[1:]}
+    return frozenset(found)
