@@ -96,7 +96,7 @@ class Scene(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One line of a score sheet: what it counts, a value for each seat, and whether values add to the total."""
+    """One line of a score sheet: what it counts, a value for each seat, and whether they add up."""
 
     what: Msg
     values: tuple[int, ...]
