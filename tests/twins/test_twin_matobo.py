@@ -456,6 +456,14 @@ def test_mat_22_own_columns_bend_and_are_not_hopped():
     assert ends(foreign) == ""
 
 
+def test_mat_09_21_a_pawn_on_the_centre_blocks_in_the_classic_game_only():
+    arrangement = {"pieces": {"d5": "s"}, "pawns": {2: "d3"}}
+    assert in_column("d", ends(lone(**arrangement, options=PROTOTYPE))) == ["d5"]
+    assert in_column("d", ends(lone(**arrangement))) == ["d2"]
+    elsewhere = {"pieces": {"d5": "s"}, "pawns": {2: "d4"}}
+    assert in_column("d", ends(lone(**elsewhere, options=PROTOTYPE))) == []
+
+
 @pytest.mark.parametrize("origin_holds_a_piece", [True, False])
 def test_mat_10_22_only_an_empty_origin_is_crossed(origin_holds_a_piece):
     game = lone("d3", pieces={"d1": "s"}, columns={"d5": ("s", 2, 1)}, options=PROTOTYPE)
