@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from kleinod.core import registry
-from kleinod.core.game import OptionValue
+from kleinod.core.game import OptionValue, Rules
 from kleinod.core.match import Match
 from kleinod.games.morundir.board import CELL, COUNT
-from kleinod.games.morundir.rules import Morundir, State
+from kleinod.games.morundir.rules import State
 
 GAME = registry.game("morundir")
-FOLDER = Path(registry.__file__).parents[1] / "games" / "morundir"
 RETURN: dict[str, OptionValue] = {"variant": "return"}
 THREE: dict[str, OptionValue] = {"variant": "return", "duke_count": "three"}
 
@@ -72,14 +69,14 @@ def standing_on(match: Match, name: str) -> str:
     return ".DKdk"[match.state.board[CELL[name]]]
 
 
-def after(rules: Morundir, s: State, depth: int) -> list[State]:
+def after(rules: Rules[State, Action], s: State, depth: int) -> list[State]:
     positions = [s]
     for _ in range(depth):
         positions = [rules.apply(late, a) for late in positions for a in rules.legal(late)]
     return positions
 
 
-def leaves(rules: Morundir, s: State, depth: int) -> int:
+def leaves(rules: Rules[State, Action], s: State, depth: int) -> int:
     return sum(len(rules.legal(late)) for late in after(rules, s, depth - 1))
 
 
