@@ -14,26 +14,13 @@ import "./board.css";
 import "./materials.css";
 import { Camera } from "./camera.ts";
 import { drawAbove, drawBackground, drawBelow, drawGround, drawPieces, type Look } from "./draw.ts";
-import {
-  boundsOf,
-  type Direction,
-  hexPoints,
-  neighbour,
-  type Point,
-  readingOrder,
-  turned,
-} from "./geometry.ts";
+import { boundsOf, hexPoints, type Point, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
 import { type Leg, legsOf, Player } from "./motion.ts";
 import { cellName, piecesByPlace, speechOf } from "./names.ts";
 import { isButton, type Next } from "./picker.ts";
+import { Walk } from "./walk.ts";
 
-const ARROWS: Record<string, Direction> = {
-  ArrowUp: "up",
-  ArrowDown: "down",
-  ArrowLeft: "left",
-  ArrowRight: "right",
-};
 const MARGIN = 0.35;
 
 export class KlBoard extends LitElement {
@@ -73,6 +60,7 @@ export class KlBoard extends LitElement {
   readonly camera = new Camera(this);
   readonly words = new Words(this);
   readonly #player = new Player();
+  readonly #walk = new Walk();
   #legs: Leg[] = [];
   /** Ids the last turn left and reached, from the scene before. */
   #last = new Map<string, "from" | "to">();
@@ -161,12 +149,13 @@ export class KlBoard extends LitElement {
     const { pieces } = this.earlier ?? frame.scene;
     const moving = new Set(this.earlier ? this.#legs.map((leg) => leg.key) : []);
     const looks = this.#looks(frame);
+    const occupied = piecesByPlace(frame.scene.pieces);
     const drawn = svg`<g aria-hidden="true">
       ${drawBackground(frame.game, this.turns)}
-      ${drawGround(this.#cells, this.coordinates)}
+      ${drawGround(this.#cells, this.coordinates, occupied)}
       ${drawBelow(this.#cells, looks)}
       ${drawPieces(pieces, this.#places, frame.colors, moving)}
-      ${drawAbove(this.#cells, looks, piecesByPlace(frame.scene.pieces), this.clicked.length === 0)}
+      ${drawAbove(this.#cells, looks, occupied, this.clicked.length === 0)}
     </g>`;
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
   }
@@ -248,31 +237,14 @@ export class KlBoard extends LitElement {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) {
-      if (event.key !== "N") return;
-    }
-    const id = this.#entry();
-    const direction = ARROWS[event.key];
-    let to: string | undefined;
-    if (direction) to = neighbour(this.#places, id, direction);
-    else if (event.key === "n" || event.key === "N") to = this.#possible(id, event.key === "n" ? 1 : -1);
-    else if (event.key === "Enter" || event.key === " ") this.#pick(id);
-    else return;
+    const from = this.#entry();
+    const to = this.#walk.go(event, from, this.#cells, this.next);
+    const chooses = (event.key === "Enter" || event.key === " ") && !event.ctrlKey && !event.metaKey;
+    if (to === undefined && !chooses) return;
     event.preventDefault();
     event.stopPropagation();
-    if (to !== undefined) this.focusOn(to);
-  }
-
-  /** The next or previous possible id in reading order, round and round. */
-  #possible(from: string, step: 1 | -1): string | undefined {
-    const order = readingOrder(this.#cells).map((cell) => cell.id);
-    const start = order.indexOf(from);
-    const count = order.length;
-    for (let moved = 1; moved <= count; moved += 1) {
-      const id = order[(start + step * moved + count * moved) % count];
-      if (id !== undefined && this.next.has(id)) return id;
-    }
-    return undefined;
+    if (chooses) this.#pick(from);
+    else if (to) this.focusOn(to);
   }
 
   /** Move the keyboard focus to a cell. */

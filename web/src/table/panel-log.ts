@@ -3,8 +3,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Frame, Turn } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
-import { iconButton, rounds, seatToken } from "./parts.ts";
-import { stepFrom, turnShown } from "./replay.ts";
+import { iconButton, seatToken } from "./parts.ts";
+import { rounds, stepFrom, turnShown } from "./replay.ts";
 
 export interface LogActions {
   goto(at: number): void;

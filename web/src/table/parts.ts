@@ -1,6 +1,6 @@
 /** Small pieces of the table that several of its parts use. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Frame, Turn } from "../protocol.ts";
+import type { Frame } from "../protocol.ts";
 import { t } from "../words.ts";
 import "../icon.ts";
 import type { IconName } from "../icon.ts";
@@ -29,16 +29,4 @@ export function seatToken(frame: Frame, seat: number): TemplateResult {
 export function smallGlyph(frame: Frame, name: string, seat: number): TemplateResult {
   return html`<svg class="small-glyph" viewBox="-1 -1 2 2" aria-hidden="true" data-game=${frame.game}
     data-color=${frame.colors[seat] ?? nothing}>${glyph(name)}</svg>`;
-}
-
-/** Turns in rows as people write them: a new row when the order of seats begins again. */
-export function rounds(turns: readonly Turn[]): Turn[][] {
-  const rows: Turn[][] = [];
-  let last = Number.POSITIVE_INFINITY;
-  for (const turn of turns) {
-    if (turn.seat <= last) rows.push([]);
-    rows.at(-1)?.push(turn);
-    last = turn.seat;
-  }
-  return rows;
 }

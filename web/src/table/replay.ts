@@ -1,5 +1,5 @@
 /** Moments of a match to step through, one for each turn, and the clock that walks along them. */
-import type { Frame } from "../protocol.ts";
+import type { Frame, Turn } from "../protocol.ts";
 
 /** Milliseconds each moment is shown while playing by itself. */
 const PACE = 900;
@@ -24,6 +24,18 @@ export function stepFrom(frame: Frame, step: "first" | "back" | "on" | "last"): 
   if (step === "first") return earlier[0];
   if (step === "back") return earlier.at(-1);
   return step === "on" ? later[0] : later.at(-1);
+}
+
+/** Turns in rows as people write them: a new row when the order of seats begins again. */
+export function rounds(turns: readonly Turn[]): Turn[][] {
+  const rows: Turn[][] = [];
+  let last = Number.POSITIVE_INFINITY;
+  for (const turn of turns) {
+    if (turn.seat <= last) rows.push([]);
+    rows.at(-1)?.push(turn);
+    last = turn.seat;
+  }
+  return rows;
 }
 
 /** Walks from moment to moment by itself. `show` resolves when a moment has been seen. */

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Frame, Scene, Turn } from "../protocol.ts";
+import { legsOf, timesOf } from "./motion.ts";
+import { Autoplay, moments, rounds, stepFrom, turnShown } from "./replay.ts";
+
+const turn = (seat: number, from: number, to: number): Turn => ({
+  seat,
+  from,
+  to,
+  text: `${from}`,
+  story: [],
+});
+const TURNS = [turn(0, 2, 3), turn(1, 3, 5), turn(0, 5, 6)];
+const frameAt = (at: number): Frame => ({ at, plies: 6, turns: TURNS, seats: 2 }) as unknown as Frame;
+
+describe("moments", () => {
+  it("are the start and the end of each turn", () => {
+    expect(moments(frameAt(6))).toEqual([2, 3, 5, 6]);
+    expect([2, 3, 4, 5, 6].map((at) => turnShown(frameAt(at)))).toEqual([0, 1, 2, 2, 3]);
+  });
+
+  it("are stepped through in both directions", () => {
+    expect(stepFrom(frameAt(5), "back")).toBe(3);
+    expect(stepFrom(frameAt(5), "on")).toBe(6);
+    expect(stepFrom(frameAt(5), "first")).toBe(2);
+    expect(stepFrom(frameAt(6), "on")).toBeUndefined();
+    expect(stepFrom(frameAt(2), "back")).toBeUndefined();
+    expect(stepFrom(frameAt(4), "last")).toBe(6);
+  });
+
+  it("stand in rows as people write them", () => {
+    const rows = rounds([turn(1, 0, 1), turn(0, 1, 2), turn(1, 2, 3), turn(0, 3, 4)]);
+    expect(rows.map((row) => row.map(({ seat }) => seat))).toEqual([[1], [0, 1], [0]]);
+  });
+});
+
+describe("Autoplay", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("walks from the start to the end and stops", async () => {
+    let at = 6;
+    const shown: number[] = [];
+    const show = async (to: number): Promise<void> => {
+      at = to;
+      shown.push(to);
+    };
+    const autoplay = new Autoplay(
+      () => frameAt(at),
+      show,
+      () => {},
+    );
+    autoplay.toggle();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).toEqual([2, 3, 5, 6]);
+    expect(autoplay.running).toBe(false);
+  });
+
+  it("stops when told to", async () => {
+    const show = vi.fn(async () => {});
+    const autoplay = new Autoplay(
+      () => frameAt(3),
+      show,
+      () => {},
+    );
+    autoplay.toggle();
+    autoplay.toggle();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(show).not.toHaveBeenCalled();
+  });
+});
+
+describe("legs", () => {
+  const piece = (key: string, at: string) => ({ key, at, glyph: "marble", seat: 0, level: 0 });
+  const before = { pieces: [piece("m1", "a"), piece("m2", "b")] } as unknown as Scene;
+  const places = new Map([
+    ["a", { x: 0, y: 0 }],
+    ["b", { x: 3, y: 0 }],
+    ["c", { x: 3, y: 4 }],
+  ]);
+
+  it("follow the stops, whether or not they begin where the piece stands", () => {
+    const way = [
+      { key: "m1", from: { x: 0, y: 0 }, to: { x: 3, y: 0 } },
+      { key: "m1", from: { x: 3, y: 0 }, to: { x: 3, y: 4 } },
+    ];
+    expect(legsOf([{ key: "m1", stops: ["b", "c"] }], before, places)).toEqual(way);
+    expect(legsOf([{ key: "m1", stops: ["a", "b", "c"] }], before, places)).toEqual(way);
+  });
+
+  it("let what leaves the board fade where it stands, and go on where it stopped before", () => {
+    expect(legsOf([{ key: "m2", stops: ["b", ""] }], before, places)).toEqual([
+      { key: "m2", from: { x: 0, y: 0 }, to: null },
+    ]);
+    const twice = legsOf(
+      [
+        { key: "m1", stops: ["b"] },
+        { key: "m1", stops: ["c"] },
+      ],
+      before,
+      places,
+    );
+    expect(twice[1]).toEqual({ key: "m1", from: { x: 3, y: 0 }, to: { x: 3, y: 4 } });
+  });
+
+  it("leave out what was not there", () => {
+    expect(
+      legsOf(
+        [
+          { key: "zz", stops: ["a"] },
+          { key: "m1", stops: ["nowhere"] },
+        ],
+        before,
+        places,
+      ),
+    ).toEqual([]);
+  });
+
+  it("take 150 to 250 ms each, and not much longer together", () => {
+    const leg = (x: number) => ({ key: "m", from: { x: 0, y: 0 }, to: { x, y: 0 } });
+    expect(timesOf([leg(0.5), leg(40)])).toEqual([150, 250]);
+    const total = timesOf(Array.from({ length: 40 }, () => leg(9))).reduce((sum, time) => sum + time, 0);
+    expect(total).toBeCloseTo(1800);
+  });
+});
