@@ -17,10 +17,12 @@ from kleinod.games.matobo.state import EMPTY, LETTERS, SHAPES
 Layout: TypeAlias = tuple[int, ...]
 
 MOST_OF_A_SHAPE = 15
-#: Exchanges tried for one layout. About 400 part equal shapes with the usual counts, the rest mix.
-EXCHANGES = 3000
-#: The same for sets so unbalanced that few layouts exist.
-MANY_EXCHANGES = 10_000
+#: Exchanges tried to part equal shapes: about 400 are needed with the usual counts, …
+TRIES = 3000
+#: … many more for sets so unbalanced that few layouts exist.
+MANY_TRIES = 10_000
+#: Exchanges tried afterwards, so that no layout is much likelier than another.
+MIXING = 500
 
 
 def clashes(layout: Sequence[int]) -> list[tuple[int, int]]:
@@ -28,25 +30,43 @@ def clashes(layout: Sequence[int]) -> list[tuple[int, int]]:
     return [(a, b) for a in range(COUNT) for b in NEAR[a] if a < b and layout[a] == layout[b] != EMPTY]
 
 
-def _exchange(layout: list[int], rng: Random, tries: int) -> bool:
+def _part(layout: list[int], rng: Random, tries: int) -> bool:
     """Exchange two pieces at a time wherever this parts at least as many equal neighbours as it joins.
 
-    True if no equal shapes are adjacent in the end. Takes two lots for each try whatever happens; once
-    all are apart, every exchange that keeps them so is as likely as its reversal.
+    True as soon as all are apart, False if that takes more than so many tries.
     """
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
-    size = len(cells)
+    size, left = len(cells), len(clashes(layout))
     for _ in range(tries):
+        if not left:
+            return True
         a, b = cells[int(lot() * size)], cells[int(lot() * size)]
         x, y = layout[a], layout[b]
         if x == y:
             continue
         before = [layout[c] for c in NEAR[a]].count(x) + [layout[c] for c in NEAR[b]].count(y)
         layout[a], layout[b] = y, x
-        if [layout[c] for c in NEAR[a]].count(y) + [layout[c] for c in NEAR[b]].count(x) > before:
+        after = [layout[c] for c in NEAR[a]].count(y) + [layout[c] for c in NEAR[b]].count(x)
+        if after > before:
             layout[a], layout[b] = x, y
-    return not clashes(layout)
+        else:
+            left += after - before
+    return not left
+
+
+def _mix(layout: list[int], rng: Random) -> None:
+    """Exchange pieces that can be, with equal ones staying apart: any layout becomes about as likely."""
+    lot = rng.random
+    cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
+    size = len(cells)
+    for _ in range(MIXING):
+        a, b = cells[int(lot() * size)], cells[int(lot() * size)]
+        x, y = layout[a], layout[b]
+        if x == y or y in [layout[c] for c in NEAR[a] if c != b]:
+            continue
+        if x not in [layout[c] for c in NEAR[b] if c != a]:
+            layout[a], layout[b] = y, x
 
 
 def _scattered(counts: Sequence[int], hole: bool, rng: Random) -> list[int]:
@@ -77,7 +97,7 @@ def _some_layout(counts: tuple[int, ...], hole: bool) -> Layout:
     rng = Random(0)
     while True:
         layout = _scattered(counts, hole, rng)
-        if _exchange(layout, rng, MANY_EXCHANGES):
+        if _part(layout, rng, MANY_TRIES):
             return tuple(layout)
 
 
@@ -87,11 +107,11 @@ def draw(counts: Sequence[int], hole: bool, rng: Random) -> Layout:
     Where few layouts exist the first attempt may fail; then the exchanges begin with a known one.
     """
     layout = _scattered(counts, hole, rng)
-    if not _exchange(layout, rng, EXCHANGES):
+    if not _part(layout, rng, TRIES):
         falling = sorted(SHAPES, key=lambda shape: -counts[shape - 1])
         known = _some_layout(tuple(counts[shape - 1] for shape in falling), hole)
         layout = [falling[piece - 1] if piece else EMPTY for piece in known]
-        _exchange(layout, rng, EXCHANGES)
+    _mix(layout, rng)
     return tuple(layout)
 
 
