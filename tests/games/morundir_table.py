@@ -6,7 +6,7 @@ from kleinod.core import registry
 from kleinod.core.game import OptionValue, Rules
 from kleinod.core.match import Match
 from kleinod.games.morundir.board import CELL, COUNT
-from kleinod.games.morundir.rules import State
+from kleinod.games.morundir.rules import Action, State
 
 GAME = registry.game("morundir")
 RETURN: dict[str, OptionValue] = {"variant": "return"}
