@@ -3,6 +3,7 @@
 import { join } from "node:path";
 import { build } from "vite";
 import { main } from "./cli.mjs";
+import { completeLicenses } from "./licenses.mjs";
 import { ROOT } from "./paths.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { reportSizes } from "./sizes.mjs";
@@ -15,6 +16,7 @@ export async function buildSite() {
   const { folder } = await buildPython();
   console.log(`Python is packed (${folder}, ${((performance.now() - start) / SECOND).toFixed(1)} s).`);
   await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
+  await completeLicenses();
   console.log(`The site is built in dist/ (${((performance.now() - start) / SECOND).toFixed(1)} s).`);
   return reportSizes();
 }

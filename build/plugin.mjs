@@ -2,7 +2,7 @@
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT } from "./paths.mjs";
+import { PACKAGE, ROOT } from "./paths.mjs";
 import { STDLIB } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { mimeType } from "./serve.mjs";
@@ -56,7 +56,19 @@ export function pythonPlugin() {
       }
     },
 
+    /** While developing, Vite puts styles in line, which the policy of the page forbids. */
+    transformIndexHtml: (html, { server }) =>
+      server ? html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : html,
+
     configureServer(server) {
+      server.watcher.add(PACKAGE);
+      server.watcher.on("change", (path) => {
+        if (!path.startsWith(PACKAGE) || !path.endsWith(".py")) return;
+        built = undefined;
+        const stale = server.moduleGraph.getModuleById(`\0${VIRTUAL}`);
+        if (stale) server.moduleGraph.invalidateModule(stale);
+        server.ws.send({ type: "full-reload" });
+      });
       server.middlewares.use(async (request, response, next) => {
         const { folder, files } = await python();
         const [, wanted, name] = /\/([^/?]+)\/([^/?]+)(?:\?|$)/.exec(request.url ?? "") ?? [];

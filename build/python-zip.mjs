@@ -5,7 +5,7 @@
  *   node build/python-zip.mjs --check   build twice from nothing and compare byte for byte
  */
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { main } from "./cli.mjs";
 import { CACHE, PACKAGE } from "./paths.mjs";
@@ -30,6 +30,8 @@ import {
 
 /** The first pictures of a package that has no bridge yet. */
 const NOTHING = JSON.stringify({ hello: { games: [], python: "", version: "" }, start: {}, showcase: {} });
+
+const RESULTS_KEPT = 8;
 
 const isSource = (/** @type {string} */ path) => path.endsWith(".py");
 const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json");
@@ -95,6 +97,7 @@ export async function buildPython() {
     await writeFile(join(fresh, "first.json"), first);
     await rm(kept, { recursive: true, force: true });
     await rename(fresh, kept);
+    await prune();
   }
   /** @type {Record<string, string>} */
   const files = { [STDLIB]: zip };
@@ -102,6 +105,17 @@ export async function buildPython() {
   const hash = createHash("sha256");
   for (const name of Object.keys(files).sort()) hash.update(name).update(await readFile(files[name] ?? ""));
   return { zip, folder: `py-${hash.digest("hex").slice(0, 10)}`, files, first: JSON.parse(first) };
+}
+
+/** Forget results of older sources. */
+async function prune() {
+  const folder = join(CACHE, "python");
+  const kept = await Promise.all(
+    (await readdir(folder)).map(async (name) => ({ name, made: (await stat(join(folder, name))).mtimeMs })),
+  );
+  kept.sort((a, b) => b.made - a.made);
+  for (const { name } of kept.slice(RESULTS_KEPT))
+    await rm(join(folder, name), { recursive: true, force: true });
 }
 
 /** Build the zip twice from nothing; the bytes must be the same. */
