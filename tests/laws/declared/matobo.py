@@ -1,0 +1,75 @@
+"""Matobo for the laws: its pieces and pawns, the four symmetries of its board, seats passed round."""
+
+from functools import partial
+
+from kleinod.games.matobo.board import AXIAL, COUNT
+from kleinod.games.matobo.state import LAYOUT, LETTERS, OWNED, SHAPES, UNPLACED
+from kleinod.hex.grid import mirrored, permutation, turned
+from laws.symmetry import Symmetry
+
+TEXTS = {
+    "counts": ("12-7-7-7-6", "13-12-8-5-0", "9-8-7-7-7"),
+    "layout": ("rthtososohrtrhrossostrhthrhsrostohstrhr", "trsrhoshotshrtsotoh-rsstrhtrhosrorthohs"),
+}
+
+#: Refusals that no click leads to: whoever clicks can only place, or only move, and never lays pieces.
+UNSHOWN = {
+    "layout_first": "the pieces are laid before anyone can click",
+    "layout_done": "needs 39 typed letters",
+    "layout_wrong": "needs 39 typed letters",
+    "placed_already": "a click moves the pawn once it is placed; needs a typed @",
+    "place_first": "a click places the pawn as long as it is not; needs a typed move",
+}
+
+
+def stock(rules, s):
+    """Pieces by shape, on the board, in columns and in stocks; pawns."""
+    found = {"pawns": len(s.pawns)}
+    for shape in SHAPES:
+        high = sum(column.height for column in s.columns if column.shape == shape)
+        found[LETTERS[shape]] = s.board.count(shape) + high + sum(stock[shape - 1] for stock in s.stocks)
+    return found
+
+
+def change(rules, s, a):
+    """Only the layout brings pieces into the game (MAT-03)."""
+    if a[0] != LAYOUT:
+        return {}
+    return {LETTERS[shape]: n for shape, n in zip(SHAPES, rules.counts, strict=True)}
+
+
+def _moved(image, s):
+    board = [0] * COUNT
+    for cell, piece in enumerate(s.board):
+        board[image[cell]] = piece
+    columns = tuple(sorted(column._replace(cell=image[column.cell]) for column in s.columns))
+    pawns = tuple(cell if cell == UNPLACED else image[cell] for cell in s.pawns)
+    return s._replace(board=tuple(board), columns=columns, pawns=pawns)
+
+
+def _action(image, a):
+    return a[0], image[a[1]]
+
+
+def _passed(seats, s):
+    """Every seat takes over what the one before it had."""
+    board = tuple(piece if piece >= 0 else OWNED - (OWNED - piece + 1) % seats for piece in s.board)
+    columns = tuple(column._replace(seat=(column.seat + 1) % seats) for column in s.columns)
+    return s._replace(
+        seat=(s.seat + 1) % seats if s.seat >= 0 else s.seat,
+        board=board,
+        columns=columns,
+        pawns=s.pawns[-1:] + s.pawns[:-1],
+        stocks=s.stocks[-1:] + s.stocks[:-1],
+    )
+
+
+def symmetries(rules):
+    """Half a turn and the two reflections of the board; seats passed round."""
+    same = tuple(range(rules.seats))
+    for half in (0, 3):
+        for mirror in (False, True):
+            image = permutation(AXIAL, [turned(mirrored(c) if mirror else c, half) for c in AXIAL])
+            name = f"turned {60 * half} degrees{', mirrored' if mirror else ''}"
+            yield Symmetry(name, partial(_moved, image), partial(_action, image), same)
+    yield Symmetry("seats passed round", partial(_passed, rules.seats), tuple, (*same[1:], 0))
