@@ -19,5 +19,5 @@ export default defineConfig({
     license: { fileName: "licenses.md" },
   },
   server: { fs: { allow: [".."] } },
-  test: { root: ".", include: ["web/**/*.test.ts"], environment: "node" },
+  test: { root: ".", include: ["web/**/*.test.ts", "build/**/*.test.mjs"], environment: "node" },
 });
