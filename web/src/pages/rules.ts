@@ -1,20 +1,20 @@
 /** The rules of a game, each with its id and an example to look at and to try. */
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { first } from "virtual:kleinod";
+import { html, nothing, type TemplateResult } from "lit";
 import "../table/kl-board.ts";
 import { EngineError } from "../engine.ts";
 import { type Example, loadExamples, loadRules } from "../help.ts";
 import { renderBlocks, type Section } from "../markdown.ts";
-import type { Frame } from "../protocol.ts";
+import type { Frame, Msg } from "../protocol.ts";
 import { href } from "../router.ts";
-import { engine, gameInfo } from "../services.ts";
+import { engine } from "../services.ts";
 import { currentLanguage, type Language, say, seatNames, t } from "../words.ts";
 import { Page } from "./page.ts";
 
-/** An example with its position, and why it is refused if it is. */
-interface Shown {
-  example: Example;
+/** What the engine says of an example: its position, and why it is refused if it is. */
+interface Answer {
   frame: Frame;
-  verdict: string;
+  why: Msg | null;
 }
 
 class Rules extends Page {
@@ -22,41 +22,47 @@ class Rules extends Page {
     game: { attribute: false },
     rule: { attribute: false },
     sections: { state: true },
-    shown: { state: true },
+    examples: { state: true },
+    answers: { state: true },
   };
   declare game: string;
   declare rule: string;
   declare private sections: Section[];
-  declare private shown: ReadonlyMap<string, Shown[]>;
+  declare private examples: Example[];
+  declare private answers: ReadonlyMap<Example, Answer>;
   #spoken: Language | null = null;
-  #examples: Example[] = [];
 
   constructor() {
     super();
     this.sections = [];
-    this.shown = new Map();
+    this.examples = [];
+    this.answers = new Map();
   }
 
-  protected override willUpdate(): void {
-    if (this.#spoken === currentLanguage()) return;
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
     this.#spoken = currentLanguage();
-    void this.#load(this.#spoken);
-  }
-
-  async #load(language: Language): Promise<void> {
-    const [sections, examples] = await Promise.all([loadRules(this.game, language), loadExamples(this.game)]);
-    if (language !== this.#spoken) return;
-    const first = this.sections.length === 0;
-    this.sections = sections;
-    this.#examples = examples;
+    [this.sections, this.examples] = await Promise.all([
+      loadRules(this.game, this.#spoken),
+      loadExamples(this.game),
+    ]);
     await this.updateComplete;
-    if (first) this.#showRule();
-    await this.#showExamples();
+    this.#showRule();
+    await this.#askAll();
     this.served();
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("rule") && this.sections.length > 0) this.#showRule();
+  protected override willUpdate(): void {
+    if (this.#spoken !== null && this.#spoken !== currentLanguage()) void this.#translate();
+  }
+
+  async #translate(): Promise<void> {
+    this.#spoken = currentLanguage();
+    this.sections = await loadRules(this.game, this.#spoken);
   }
 
   /** Bring the rule of the address into view. */
@@ -66,25 +72,24 @@ class Rules extends Page {
     section?.focus({ preventScroll: true });
   }
 
-  async #showExamples(): Promise<void> {
-    const colors = gameInfo(this.game)?.colors ?? [];
-    const shown = new Map<string, Shown[]>();
-    for (const example of this.#examples) {
-      const { seats, options, position, clicks, rule } = example;
+  async #askAll(): Promise<void> {
+    for (const example of this.examples) {
       try {
-        const frame = await engine.ask({ op: "new", game: this.game, seats, options, from: position });
-        const why = example.refused
-          ? await engine.ask({ op: "why", record: frame.record, path: clicks })
-          : null;
-        const speech = { game: this.game, names: seatNames(colors) };
-        const verdict = why && "why" in why ? say(why.why, speech) : "";
-        shown.set(rule, [...(shown.get(rule) ?? []), { example, frame, verdict }]);
+        const answer = await this.#ask(example);
+        this.answers = new Map(this.answers).set(example, answer);
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
-        console.error(`rules: the example of ${rule} cannot be shown`, error.failure);
+        console.error(`rules: the example of ${example.rule} cannot be shown`, error.failure);
       }
     }
-    this.shown = shown;
+    await this.updateComplete;
+  }
+
+  async #ask({ seats, options, position, clicks, refused }: Example): Promise<Answer> {
+    const frame = await engine.ask({ op: "new", game: this.game, seats, options, from: position });
+    if (!refused) return { frame, why: null };
+    const reply = await engine.ask({ op: "why", record: frame.record, path: clicks });
+    return { frame, why: "why" in reply ? reply.why : null };
   }
 
   protected override render(): TemplateResult {
@@ -112,43 +117,63 @@ class Rules extends Page {
 
   #rule({ id, title, blocks }: Section): TemplateResult {
     const chosen = id === this.rule;
+    const own = this.examples.filter((example) => example.rule === id);
     return html`
       <article class="rule" id=${id} tabindex="-1" ?data-chosen=${chosen} aria-labelledby="title-${id}">
         <div class="prose">
           <h2 id="title-${id}">${title} <a class="rule-id" href=${href({ page: "rules", game: this.game, rule: id })}>${id}</a></h2>
           ${renderBlocks(blocks)}
         </div>
-        ${(this.shown.get(id) ?? []).map((shown) => this.#example(shown))}
+        ${own.length > 0 ? html`<div class="examples">${own.map((example) => this.#example(example))}</div>` : nothing}
       </article>
     `;
   }
 
-  #example({ example, frame, verdict }: Shown): TemplateResult {
-    const way = example.clicks.filter((id) => !id.startsWith("#")).join(" → ");
-    const mover = seatNames(frame.colors)[frame.seat] ?? "";
+  #example(example: Example): TemplateResult {
+    const answer = this.answers.get(example);
+    const frame = answer?.frame ?? emptyBoard(this.game);
+    const way = example.clicks.map((id) => nameOf(id, frame)).join(" → ");
+    const names = seatNames(frame?.colors ?? []);
+    const mover = answer ? (names[answer.frame.seat] ?? "") : "";
+    const verdict = example.refused ? "refused" : "accepted";
     return html`
       <figure class="example">
         <kl-board
           still
-          coordinates
           .frame=${frame}
           .hinted=${example.clicks}
           label=${t("rules.example.picture", { way })}
         ></kl-board>
         <figcaption>
-          <p>
-            ${mover ? html`${mover}: ` : nothing}<strong class="way">${way}</strong>
-            <span class=${example.refused ? "verdict no" : "verdict yes"}>
-              <kl-icon name=${example.refused ? "x" : "check"}></kl-icon>
-              ${t(example.refused ? "rules.refused" : "rules.accepted")}
+          <p class="case">
+            ${mover ? html`<span>${mover}:</span>` : nothing}
+            <strong class="way">${way}</strong>
+            <span class="verdict" data-verdict=${verdict}>
+              <kl-icon name=${example.refused ? "x" : "check"}></kl-icon>${t(`rules.${verdict}`)}
             </span>
           </p>
-          ${verdict ? html`<p>${verdict}</p>` : nothing}
-          <p><a href=${href({ page: "position", record: frame.position })}>${t("rules.try")}</a></p>
+          ${answer?.why ? html`<p>${say(answer.why, { game: this.game, names })}</p>` : nothing}
+          ${
+            answer
+              ? html`<p><a href=${href({ page: "position", record: answer.frame.position })}>${t("rules.try")}<span class="unseen"> ${example.rule}: ${way}</span></a></p>`
+              : nothing
+          }
         </figcaption>
       </figure>
     `;
   }
+}
+
+/** The board of a game without anything on it, until the engine knows what stands there. */
+function emptyBoard(game: string): Frame | undefined {
+  const start = first.start[game];
+  return start && { ...start, scene: { pieces: [], cells: [], cards: [], marks: [], counts: [] } };
+}
+
+/** Buttons by their words, cells by their names. */
+function nameOf(id: string, frame: Frame | undefined): string {
+  const label = frame?.buttons[id];
+  return label ? say(label, { game: frame.game, names: seatNames(frame.colors) }) : id;
 }
 
 customElements.define("kl-rules", Rules);
