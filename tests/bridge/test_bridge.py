@@ -1,0 +1,158 @@
+"""The door for the page: every reply is JSON, every request stands on its own, nothing raises."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from bridge.conversation import CONTRACT, Talk, replies
+from kleinod.bridge import Bridge
+from kleinod.core.stream import below, stream
+
+CONTRACT_FOLDER = Path(__file__).parent.parent / "contract"
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk()
+
+
+def _new(talk: Talk, **fields: object) -> dict:
+    return talk.ask("new", **{"game": "morundir", "seats": 2, **fields})
+
+
+@pytest.mark.parametrize("name", [name for name, _ in CONTRACT])
+def test_replies_are_those_the_page_was_built_for(name: str) -> None:
+    kept = json.loads((CONTRACT_FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    assert replies()[name] == kept
+
+
+def test_hello_names_every_game_with_its_options(talk: Talk) -> None:
+    hello = talk.ask("hello")
+    assert hello["ok"]
+    listed = {game["id"]: game for game in hello["games"]}
+    assert [option["key"] for option in listed["morundir"]["options"]] == [
+        "variant",
+        "stuck",
+        "quiet_limit",
+        "duke_count",
+    ]
+    assert not any(game_id.startswith("_") for game_id in listed)
+
+
+def test_a_restarted_worker_answers_the_same(talk: Talk) -> None:
+    frame = _new(talk, id="abcd", kinds=["h", "b1"], seed=3)
+    for _ in range(8):
+        request = {"record": frame["record"], "path": talk.think(frame["record"], 1)}
+        expected = talk.ask("act", **request)
+        talk.fresh()
+        assert talk.ask("act", **request) == expected
+        frame = expected
+
+
+def test_a_packed_record_opens_as_the_same_match(talk: Talk) -> None:
+    frame = _new(talk, id="abcd")
+    for path in (["f1", "f3"], ["c2", "f3"]):
+        frame = talk.ask("act", record=frame["record"], path=path)
+    assert talk.ask("open", record=frame["packed"])["record"] == frame["record"]
+    assert len(frame["packed"]) < len(frame["record"])
+
+
+def test_going_back_keeps_the_rest_until_something_else_is_played(talk: Talk) -> None:
+    frame = _new(talk)
+    for path in (["f1", "f3"], ["c2", "f3"]):
+        frame = talk.ask("act", record=frame["record"], path=path)
+    back = talk.ask("goto", record=frame["record"], at=1)
+    assert (back["at"], back["plies"], back["record"]) == (1, 2, frame["record"])
+    other = talk.ask("act", record=frame["record"], at=1, path=["d6", "d5"])
+    assert [turn["text"] for turn in other["turns"]] == ["f1-f3", "d6-d5"]
+
+
+def test_undo_skips_the_answer_of_a_bot(talk: Talk) -> None:
+    frame = _new(talk, kinds=["h", "b1"])
+    frame = talk.ask("act", record=frame["record"], path=["f1", "f3"])
+    frame = talk.ask("act", record=frame["record"], path=talk.think(frame["record"], 1))
+    assert frame["undo"] == 0
+    assert talk.ask("goto", record=frame["record"], at=0)["redo"] == 2
+
+
+def test_resigning_ends_a_match_of_two_and_says_who_won(talk: Talk) -> None:
+    frame = talk.ask("resign", record=_new(talk)["record"], seat=1)
+    assert frame["outcome"]["places"] == [1, 2]
+    assert frame["outcome"]["reason"] == {"code": "end.resigned", "args": {"seat": 1}}
+    again = talk.ask("open", record=frame["packed"])
+    assert again["outcome"] == frame["outcome"]
+    assert talk.ask("act", record=frame["record"], path=["f1", "f3"])["kind"] == "over"
+
+
+def test_a_match_can_start_from_a_position(talk: Talk) -> None:
+    first = talk.ask("act", record=_new(talk)["record"], path=["f1", "f3"])
+    second = _new(talk, **{"from": first["positionText"], "id": "efgh"})
+    assert second["scene"] == first["scene"]
+    assert second["seat"] == 1
+    refused = _new(talk, **{"from": "43_0_0"})
+    assert refused["kind"] == "bad_text"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "relation"),
+    [(1, 2, "ahead"), (2, 1, "behind"), (2, 2, "same"), (2, -1, "fork"), (2, -2, "other")],
+)
+def test_a_reply_link_is_related_to_the_match_here(talk: Talk, mine: int, theirs: int, relation: str) -> None:
+    moves = (["f1", "f3"], ["d6", "d5"])
+    start = _new(talk, id="link1")["record"]
+    records = {0: start}
+    for ply, path in enumerate(moves, start=1):
+        records[ply] = talk.ask("act", record=records[ply - 1], path=path)["record"]
+    records[-1] = talk.ask("act", record=start, path=["b2", "b1"])["record"]
+    records[-2] = _new(talk, id="link2")["record"]
+    assert talk.ask("relate", record=records[mine], other=records[theirs])["relation"] == relation
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        '{"op":5}',
+        '{"op":"open"}',
+        '{"op":"open","record":5}',
+        '{"op":"open","record":"x","at":true}',
+        '{"op":"new","game":"../etc","seats":2}',
+        '{"op":"new","game":"_blank","seats":2}',
+        '{"op":"new","game":"morundir","seats":2,"seed":-1}',
+        '{"op":"new","game":"morundir","seats":2,"id":"<b>"}',
+        '{"op":"new","game":"morundir","seats":2,"options":{"variant":"evil"}}',
+        '{"op":"new","game":"morundir","seats":2,"kinds":["h"]}',
+        '{"op":"act","record":"x","path":[1]}',
+        "[" * 100_000,
+    ],
+)
+def test_senseless_requests_get_an_error_and_no_trace(request_text: str) -> None:
+    reply = json.loads(Bridge().handle(request_text))
+    assert reply["ok"] is False
+    assert reply["kind"] in ("bad_request", "bad_text")
+    assert "trace" not in reply
+
+
+def test_mutated_requests_never_raise_and_never_lose_the_match(talk: Talk) -> None:
+    frame = talk.ask("act", record=_new(talk, id="abcd")["record"], path=["f1", "f3"])
+    good = json.dumps({"op": "act", "record": frame["record"], "path": ["c2", "f3"]})
+    expected = json.loads(talk.bridge.handle(good))
+    rng = stream(1, "fuzz")
+    for _ in range(400):
+        at = below(rng, len(good))
+        reply = json.loads(talk.bridge.handle(good[:at] + chr(32 + below(rng, 95)) + good[at + 1 :]))
+        assert reply["ok"] or reply["kind"] != "bug"
+    assert json.loads(talk.bridge.handle(good)) == expected
+
+
+def test_a_bug_is_reported_and_the_next_request_works(monkeypatch: pytest.MonkeyPatch, talk: Talk) -> None:
+    record = _new(talk)["record"]
+    monkeypatch.setattr("kleinod.bridge.explain", lambda *_: 1 / 0)
+    broken = talk.ask("why", record=record, path=["a1"])
+    assert (broken["kind"], broken["msg"]["code"]) == ("bug", "bug")
+    assert "ZeroDivisionError" in broken["trace"]
+    assert talk.ask("act", record=record, path=["f1", "f3"])["ok"]

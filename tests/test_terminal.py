@@ -1,0 +1,98 @@
+"""The command line: playing by typing, counting, measuring, checking golden games."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import kleinod
+from kleinod.__main__ import main
+
+GOLDEN = sorted((Path(__file__).parent / "golden" / "morundir").glob("*.txt"))
+
+
+def _typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    waiting: Iterator[str] = iter(lines)
+
+    def read(_: str) -> str:
+        try:
+            return next(waiting)
+        except StopIteration:
+            raise EOFError from None
+
+    monkeypatch.setattr("builtins.input", read)
+
+
+def test_play_shows_the_board_and_says_why_not(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """MOR-07 and MOR-04 in words, in the language asked for."""
+    _typed(monkeypatch, "f1-f3", "undo", "why f1-f3", "why f1-g3", "f1-f3", "d6-d5", "record", "quit")
+    assert main(["--lang", "de", "play", "morundir"]) == 0
+    shown = capsys.readouterr().out
+    assert "Blau zieht" in shown
+    assert "(MOR-05)" in shown
+    record = next(line for line in shown.splitlines() if line.startswith("kl1~"))
+    assert [m.text for m in _turns(record)] == ["f1-f3", "d6-d5"]
+
+
+def _turns(record: str) -> list:
+    from kleinod.core.log import Log  # noqa: PLC0415
+
+    return Log().turns(kleinod.open(record))
+
+
+def test_a_bot_answers_and_a_whole_game_ends_with_its_record(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _typed(monkeypatch)
+    assert main(["--lang", "en", "play", "morundir", "--bot", "1", "--bot", "2:2", "--seed", "3"]) == 0
+    record = capsys.readouterr().out.split()[-1]
+    assert kleinod.open(record).over
+
+
+def test_perft_counts_and_splits(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "morundir", "2", "--split"]) == 0
+    lines = capsys.readouterr().out.split("\n")
+    assert lines[-2] == "2154"
+    assert sum(int(line.split()[1]) for line in lines[:-2]) == 2154
+
+
+def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "morundir", "--seconds", "0.05", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["morundir"]
+    assert set(figures) == {"plies", "games", "lists", "moves", "length"}
+    assert min(figures.values()) > 0
+
+
+def test_golden_checks_files_and_finds_a_forged_one(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["golden", str(GOLDEN[0])]) == 0
+    lines = GOLDEN[0].read_text(encoding="utf-8").splitlines()
+    forged = tmp_path / "forged.txt"
+    forged.write_text("\n".join([lines[0], *lines[2:]]) + "\n", encoding="utf-8")
+    assert main(["golden", str(forged)]) == 1
+    assert "ok" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["play", "halma"],
+        ["play", "morundir", "--seats", "5"],
+        ["play", "morundir", "--option", "stuck=maybe"],
+        ["play", "morundir", "--option", "colour=red"],
+        ["play", "morundir", "--bot", "9"],
+        ["play", "morundir", "--record", "kl1~broken"],
+        ["perft", "morundir", "1", "--position", "43_0_0"],
+    ],
+)
+def test_bad_input_gets_a_sentence_and_exit_code_2(
+    argv: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", "en", *argv]) == 2
+    said = capsys.readouterr().err
+    assert said.strip().endswith((".", ")"))
+    assert "Traceback" not in said
