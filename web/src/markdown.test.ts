@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { parseMarkdown, parseSpans } from "./markdown.ts";
+
+describe("parseMarkdown", () => {
+  it("splits a text into rules with ids", () => {
+    const text =
+      "Intro.\n\n## MOR-07 Knights and the castle\nOne\nparagraph.\n\nAnother.\n\n## Decisions\nNone.";
+    expect(parseMarkdown(text)).toEqual([
+      {
+        id: "",
+        title: "",
+        level: 0,
+        blocks: [{ kind: "paragraph", spans: [{ kind: "text", text: "Intro." }] }],
+      },
+      {
+        id: "MOR-07",
+        title: "Knights and the castle",
+        level: 2,
+        blocks: [
+          { kind: "paragraph", spans: [{ kind: "text", text: "One paragraph." }] },
+          { kind: "paragraph", spans: [{ kind: "text", text: "Another." }] },
+        ],
+      },
+      {
+        id: "",
+        title: "Decisions",
+        level: 2,
+        blocks: [{ kind: "paragraph", spans: [{ kind: "text", text: "None." }] }],
+      },
+    ]);
+  });
+
+  it("reads lists with lines that go on", () => {
+    const [section] = parseMarkdown("- one\n  and more\n- two");
+    expect(section?.blocks).toEqual([
+      { kind: "list", items: [[{ kind: "text", text: "one and more" }], [{ kind: "text", text: "two" }]] },
+    ]);
+  });
+});
+
+describe("parseSpans", () => {
+  it("knows emphasis, strong words and code", () => {
+    expect(parseSpans("*House rule:* **never** on `e4`.").map(({ kind, text }) => `${kind} ${text}`)).toEqual(
+      ["em House rule:", "text  ", "strong never", "text  on ", "code e4", "text ."],
+    );
+  });
+
+  it("leaves markup as plain text", () => {
+    expect(parseSpans('<img src=x onerror="alert(1)">')).toEqual([
+      { kind: "text", text: '<img src=x onerror="alert(1)">' },
+    ]);
+  });
+});
