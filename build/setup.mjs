@@ -154,6 +154,7 @@ export function ensurePython() {
 const CHROMIUM_ARGS = [
   "--no-sandbox",
   "--disable-gpu",
+  "--disable-dev-shm-usage",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

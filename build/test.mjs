@@ -90,6 +90,12 @@ function run([program = "", ...args], limit) {
   });
 }
 
+/** @param {string} result @param {string} name @param {number} start @param {string} [closing] */
+function printLine(result, name, start, closing = "") {
+  const seconds = `${((performance.now() - start) / SECOND).toFixed(1)} s`;
+  console.log(`${result.padEnd(6)}  ${name.padEnd(8)} ${seconds.padStart(8)}   ${closing}`.trimEnd());
+}
+
 /**
  * Run one stage and print its line.
  * @param {Stage} stage
@@ -128,10 +134,11 @@ await main(import.meta.url, async () => {
     options: { slow: { type: "boolean" }, "keep-going": { type: "boolean" } },
     allowPositionals: true,
   });
+  const start = performance.now();
   if (!(await ready([ensurePackages, ensurePython, ensureBrowsers]))) return false;
+  printLine("ok", "set-up", start);
   const all = values.slow ? SLOW : EVERYDAY;
   const stages = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all;
-  const start = performance.now();
   const failed = [];
   for (const stage of stages) {
     if (await runStage(stage)) continue;
