@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from games.morundir_table import BLACK_TO_MOVE, EXAMPLE, GAME, at, board, cells, goals, played, refusal, start
+from games.morundir_table import (
+    BLACK_TO_MOVE,
+    EXAMPLE,
+    GAME,
+    at,
+    board,
+    cells,
+    goals,
+    played,
+    refusal,
+    standing_on,
+    start,
+)
 from kleinod.core.game import BadText
 from kleinod.core.match import Match
 from kleinod.games.morundir.board import CASTLE, CELL, CORNERS, COUNT, EDGE, NAMES, NEAR, RAYS, way
@@ -78,7 +90,9 @@ def test_blue_begins_and_turns_alternate():
 def test_pieces_of_the_other_side_stay():
     """MOR-04"""
     assert refusal(start(), "c6-d5") == ("not_yours", "MOR-04")
-    assert refusal(played(start(), "b2-c4"), "c4-c5") == ("not_yours", "MOR-04")
+    match = played(start(), "b2-c4")
+    assert refusal(match, "c4-c5") == ("not_yours", "MOR-04")
+    assert {standing_on(match, move[:2]) for move in match.legal()} == {"k"}
 
 
 def test_any_distance_in_six_directions():

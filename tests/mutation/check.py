@@ -1,0 +1,189 @@
+"""Do the tests of a game notice a broken rule? ``python tests/mutation/check.py morundir``
+
+Breaks the game in one place at a time, in a copy, and runs only tests/games/test_<id>*.py on it, without
+the comparison with the twin, which says that something is wrong but not which rule. A break
+counts as noticed if a test fails that names the rule it breaks, by a docstring with "MOR-07" or a name
+such as ``test_mor_07_…``. Broken are
+- every refusal of `check`: ``return self.no("code"…`` lets the action pass instead,
+- every fault of `audit`: ``faults.append(msg("audit.…", "MOR-07"`` is not reported,
+- what <id>.json lists beside this file: effects as ``{"rule", "file", "old", "new"}``, where `old`
+  occurs exactly once in `file`.
+
+Prints a table and ends with 1 if a break went unnoticed. Takes about two seconds for each of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+REFUSAL = re.compile(r'return (self\.no\("(\w+)")')
+FAULT = re.compile(r'(faults\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-e]?)")?)')
+RULE = re.compile(r"[A-Z]{3}-\d\d[a-e]?")
+IN_NAME = re.compile(r"test_([a-z]{3})((?:_\d\d[a-e]?)+)")
+TIMEOUT = 120
+
+
+class Mutant(NamedTuple):
+    """One break: the text from `start` to `end` of `file` becomes `new`. `rules` are the ids it breaks;
+    empty if it breaks none of the sheet, then any failing test will do."""
+
+    what: str
+    rules: frozenset[str]
+    file: str
+    start: int
+    end: int
+    new: str
+
+
+class Verdict(NamedTuple):
+    noticed: bool
+    by: str
+
+
+def mutants(game: str) -> list[Mutant]:
+    """All breaks of a game, refusals first."""
+    folder = ROOT / "py" / "kleinod" / "games" / game
+    found: list[Mutant] = []
+    for path in sorted(folder.glob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        found += _refusals(game, path.name, source)
+        found += _faults(path.name, source)
+    return found + list(_listed(game, folder))
+
+
+def _refusals(game: str, file: str, source: str) -> Iterator[Mutant]:
+    module = f"kleinod.games.{game}.{Path(file).stem}"
+    for match in REFUSAL.finditer(source):
+        code = match[2]
+        owner = _class_at(source, source.count("\n", 0, match.start()) + 1)
+        rule = getattr(import_module(module), owner).REASONS[code]
+        yield Mutant(f"{owner} allows: {code}", _ids(rule), file, *match.span(1), f"None and {match[1]}")
+
+
+def _class_at(source: str, line: int) -> str:
+    """The class whose body holds a line."""
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):
+            return node.name
+    raise SystemExit(f"line {line} is in no class")
+
+
+def _faults(file: str, source: str) -> Iterator[Mutant]:
+    for match in FAULT.finditer(source):
+        yield Mutant(
+            f"accepts: {match[2]}", _ids(match[3] or ""), file, *match.span(1), f"None and {match[1]}"
+        )
+
+
+def _listed(game: str, folder: Path) -> Iterator[Mutant]:
+    path = Path(__file__).with_name(f"{game}.json")
+    for entry in json.loads(path.read_text(encoding="utf-8")) if path.exists() else ():
+        old, new, file = entry["old"], entry["new"], entry["file"]
+        source = (folder / file).read_text(encoding="utf-8")
+        if source.count(old) != 1:
+            raise SystemExit(f"{path.name}: {old!r} occurs {source.count(old)} times in {file}")
+        at = source.index(old)
+        what = " ".join(f"{old} => {new}".split())
+        yield Mutant(what, _ids(entry["rule"]), file, at, at + len(old), new)
+
+
+def _ids(text: str) -> frozenset[str]:
+    return frozenset(RULE.findall(text))
+
+
+def rule_tests(root: Path, game: str) -> list[Path]:
+    """The files that test a game rule by rule."""
+    files = (root / "tests" / "games").glob(f"test_{game}*.py")
+    return sorted(path for path in files if not path.stem.endswith("_twin"))
+
+
+def named(tests: list[Path]) -> dict[str, frozenset[str]]:
+    """The rule ids each test function names."""
+    found: dict[str, frozenset[str]] = {}
+    for path in tests:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                ids = _ids(ast.get_docstring(node) or "")
+                in_name = IN_NAME.match(node.name)
+                if in_name:
+                    ids |= {f"{in_name[1].upper()}-{number}" for number in in_name[2].split("_")[1:]}
+                found[node.name] = ids
+    return found
+
+
+def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
+    """Run the game's tests on a copy with one break, or with none."""
+    with TemporaryDirectory(prefix="kleinod-mutant-") as name:
+        place = Path(name)
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "py", place / "py", ignore=ignored)
+        shutil.copytree(ROOT / "tests" / "games", place / "tests" / "games", ignore=ignored)
+        shutil.copy(ROOT / "pyproject.toml", place)
+        if mutant is not None:
+            path = place / "py" / "kleinod" / "games" / game / mutant.file
+            source = path.read_text(encoding="utf-8")
+            path.write_text(source[: mutant.start] + mutant.new + source[mutant.end :], encoding="utf-8")
+        return _judge(place, game, mutant, tests)
+
+
+def _judge(place: Path, game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
+    files = [str(path) for path in rule_tests(place, game)]
+    command = [sys.executable, "-B", "-m", "pytest", "-q", "-rf", "--tb=no", "-p", "no:cacheprovider", *files]
+    try:
+        done = subprocess.run(  # noqa: S603 — our own command
+            command, cwd=place, capture_output=True, text=True, timeout=TIMEOUT, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return Verdict(False, "the tests did not end")
+    if done.returncode == 0:
+        return Verdict(mutant is None, "no test failed")
+    failed = list(dict.fromkeys(re.findall(r"^FAILED \S+?::(\w+)", done.stdout, re.MULTILINE)))
+    if mutant is None or not failed:
+        return Verdict(False, f"the tests do not run: {done.stdout.strip()[-300:]}")
+    fitting = [test for test in failed if not mutant.rules or mutant.rules <= tests.get(test, frozenset())]
+    if fitting:
+        return Verdict(True, f"{len(fitting)} of {len(failed)}, e.g. {fitting[0]}")
+    return Verdict(False, f"only by tests of other rules: {', '.join(failed[:3])}")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Do the tests of a game notice a broken rule?")
+    parser.add_argument("game")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--only", default="", help="only breaks whose description or rule contains this")
+    chosen = parser.parse_args()
+    sys.path.insert(0, str(ROOT / "py"))
+    game: str = chosen.game
+    tests = named(rule_tests(ROOT, game))
+    whole = run(game, None, tests)
+    if not whole.noticed:
+        print(f"unbroken: {whole.by}")
+        return 1
+    todo = [m for m in mutants(game) if chosen.only in f"{m.what} {' '.join(m.rules)}"]
+    unnoticed = 0
+    with ThreadPoolExecutor(chosen.jobs) as pool:
+        for mutant, verdict in zip(todo, pool.map(lambda m: run(game, m, tests), todo), strict=True):
+            unnoticed += not verdict.noticed
+            sign = "ok  " if verdict.noticed else "MISS"
+            rules = " ".join(sorted(mutant.rules)) or "-"
+            print(f"{sign} {rules:7} {mutant.file:12} {mutant.what[:90]}  [{verdict.by}]", flush=True)
+    print(f"{len(todo) - unnoticed} of {len(todo)} breaks noticed")
+    return 1 if unnoticed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
