@@ -152,7 +152,9 @@ def _judge(place: Path, game: str, mutant: Mutant | None, tests: dict[str, froze
     if done.returncode == 0:
         return Verdict(mutant is None, "no test failed")
     failed = list(dict.fromkeys(re.findall(r"^FAILED \S+?::(\w+)", done.stdout, re.MULTILINE)))
-    if mutant is None or not failed:
+    if mutant is None:
+        return Verdict(False, f"the tests fail: {done.stdout.strip()[-300:]}")
+    if not failed:
         return Verdict(False, f"the tests do not run: {done.stdout.strip()[-300:]}")
     fitting = [test for test in failed if not mutant.rules or mutant.rules <= tests.get(test, frozenset())]
     if fitting:
