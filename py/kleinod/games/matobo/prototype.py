@@ -23,6 +23,7 @@ class Prototype(Matobo):
     hole = True
     height_rule = False
     score_base = 3
+    score_rule = "MAT-23"
 
     def __init__(self, seats: int, options: Options) -> None:
         super().__init__(seats, {**options, "majority_points": 0})

@@ -81,7 +81,8 @@ class Matobo(Rules[State, Action]):
     usual_counts: ClassVar[tuple[int, ...]] = (7, 8, 8, 7, 9)
     hole = False  # whether d3 begins empty
     height_rule = True  # whether a higher column of the same shape forbids building (MAT-12)
-    score_base = 1  # a column of n scores 2n - this (MAT-17)
+    score_base = 1  # a column of n scores 2n - this
+    score_rule = "MAT-17"
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
@@ -231,7 +232,9 @@ class Matobo(Rules[State, Action]):
         if a[0] != LAYOUT:
             return self.no("layout_first")
         wrong = fault(a[1:], self.hole, self.counts)
-        return self.no("layout_wrong", wrong.at, why=f"${wrong.code}") if wrong else None
+        if wrong is None:
+            return None
+        return self.no("layout_wrong", wrong.at, **dict(wrong.args), why=f"${wrong.code}")
 
     def _check_place(self, s: State, cell: Cell) -> Msg | None:
         if s.board[cell] <= 0:

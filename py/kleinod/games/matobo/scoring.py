@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from kleinod.core.game import NOBODY, Msg, Outcome, Seat
-from kleinod.games.matobo.state import SHAPES, Column, State
+from kleinod.games.matobo.state import SHAPES, Column, State, Stock
 
 
 class Tally(NamedTuple):
     """How each seat came to its points, before partners are added up.
 
-    `columns`: each column with its points. `majorities`: for each shape the points of each seat.
+    `columns`: each column with its points. `stocks` as they count. `majorities`: for each shape the points
+    of each seat.
     """
 
     columns: tuple[tuple[Column, int], ...]
+    stocks: tuple[Stock, ...]
     majorities: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
 
@@ -34,7 +36,7 @@ def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
     totals = [sum(points) for points in zip(*ahead, strict=True)]
     for column, points in scored:
         totals[column.seat] += points
-    return Tally(scored, ahead, tuple(totals))
+    return Tally(scored, tuple(map(tuple, stocks)), ahead, tuple(totals))
 
 
 def together(totals: Sequence[int], parties: Sequence[int]) -> tuple[int, ...]:

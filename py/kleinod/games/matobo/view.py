@@ -13,6 +13,8 @@ from kleinod.core.game import (
     Card,
     Cell,
     Count,
+    Line,
+    Mark,
     Motion,
     Msg,
     Piece,
@@ -22,10 +24,12 @@ from kleinod.core.game import (
     Zone,
     msg,
 )
+from kleinod.games.matobo import sheet
 from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
     BUILD,
+    GLYPH,
     LAYOUT,
     MOVE,
     PLACE,
@@ -37,10 +41,9 @@ from kleinod.games.matobo.state import (
     State,
     single_pieces,
 )
-from kleinod.games.matobo.ways import turns
+from kleinod.games.matobo.ways import explore, turns
 from kleinod.hex.grid import centre, shade
 
-GLYPH = ("", "triangle", "square", "hexagon", "octagon", "round")
 COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
 
 
@@ -66,7 +69,15 @@ class MatoboView(View[State, Action]):
                 pieces.append(
                     Piece(f"pawn{seat}", NAMES[cell], "pawn", seat, say=msg("piece.pawn", seat=seat))
                 )
-        return Scene(pieces=tuple(pieces), cards=self._cards(o), counts=self._counts(o))
+        return Scene(pieces=tuple(pieces), cards=self._cards(o), marks=self._marks(o), counts=self._counts(o))
+
+    def _marks(self, o: State) -> tuple[Mark, ...]:
+        """Columns that the pawn to move can use on its way (MAT-08)."""
+        if o.seat < 0 or o.pawns[o.seat] == UNPLACED:
+            return ()
+        ground = self.rules.ground(o.board, o.pawns, o.seat)
+        lines = explore(ground, o.pawns[o.seat], self.rules.onward)[1]
+        return tuple(Mark(NAMES[cell], "turn", o.seat) for cell in sorted({line // 6 for line in lines[6:]}))
 
     def _cards(self, o: State) -> tuple[Card, ...]:
         cards: list[Card] = []
@@ -112,6 +123,9 @@ class MatoboView(View[State, Action]):
         if not shape:
             return msg("prompt.move_on", seat=o.seat)
         return msg("prompt.move", seat=o.seat, shape=SHAPE_NAME[shape])
+
+    def sheet(self, o: State) -> tuple[Line, ...]:
+        return tuple(sheet.lines(self.rules, o))
 
     # What can be clicked ---------------------------------------------------------------------------
 
