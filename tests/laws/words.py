@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from kleinod.core.game import Msg
+from kleinod.core.game import Msg, msg
 from laws.cases import GAMES, TESTS, Case, Subject, decisions, moments, runs
 
 LANGUAGES = ("de", "en")
@@ -98,7 +98,7 @@ def _around(moment: Any) -> set[Msg | None]:
         scene = view.scene(o, viewer)
         found.add(view.prompt(o))
         found |= {thing.say for thing in (*scene.cells, *scene.pieces, *scene.cards)}
-        found |= {Msg(count.code) for count in scene.counts}
+        found |= {msg(count.code, seat=count.seat, n=count.n, of=count.of) for count in scene.counts}
         found |= {Msg(f"mark.{mark.kind}") for mark in scene.marks if mark.kind != "last"}
         if moment.action is not None:
             found.add(view.story(o, rules.mask(s, moment.action, viewer)))
