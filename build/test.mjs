@@ -113,10 +113,7 @@ async function runStage({ name, commands, limit = 5, mayBeEmpty = false }) {
       break;
     }
   }
-  const seconds = `${((performance.now() - start) / SECOND).toFixed(1)} s`;
-  console.log(
-    `${failed ? "FAILED" : "ok    "}  ${name.padEnd(8)} ${seconds.padStart(8)}   ${closing.join("; ")}`,
-  );
+  printLine(failed ? "FAILED" : "ok", name, start, closing.join("; "));
   if (failed) console.log(`\n${failed}\n`);
   return !failed;
 }
@@ -147,7 +144,7 @@ await main(import.meta.url, async () => {
   }
   const seconds = `${((performance.now() - start) / SECOND).toFixed(0)} s`;
   if (failed.length === 0) {
-    console.log(`All ${stages.length} stages passed in ${seconds}.`);
+    console.log(`All passed in ${seconds}: ${stages.map(({ name }) => name).join(", ")}.`);
     return true;
   }
   console.log(`Failed after ${seconds}: ${failed.join(", ")}. One stage alone: npm test -- ${failed[0]}`);
