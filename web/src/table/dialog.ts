@@ -1,6 +1,5 @@
 /** A question, or something to read, in front of the table. */
 import { html, nothing, type TemplateResult } from "lit";
-import { ref } from "lit/directives/ref.js";
 import { t } from "../words.ts";
 
 export interface Question {
@@ -14,22 +13,20 @@ export interface Question {
 
 export const ask = (title: string, yes: string, act: () => void): Question => ({ title, yes, act });
 
+/** The dialog; to be opened with `showModal` once it is in the page. */
 export function drawQuestion(question: Question, close: () => void): TemplateResult {
-  const open = (element: Element | undefined): void => {
-    if (element instanceof HTMLDialogElement && !element.open) element.showModal();
-  };
   const answer = (event: Event): void => {
     const { returnValue } = event.currentTarget as HTMLDialogElement;
     close();
     if (returnValue === "yes") question.act?.();
   };
-  return html`<dialog class="question" aria-labelledby="question-title" ${ref(open)} @close=${answer}>
+  return html`<dialog class="question" aria-labelledby="question-title" @close=${answer}>
     <form method="dialog">
       <h2 id="question-title">${question.title}</h2>
       ${question.body ?? nothing}
       <div class="choices">
         ${question.act ? html`<button value="no">${t("table.cancel")}</button>` : nothing}
-        <button class="primary" value="yes">${question.yes}</button>
+        <button class="primary" value="yes" autofocus>${question.yes}</button>
       </div>
     </form>
   </dialog>`;

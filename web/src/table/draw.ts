@@ -30,17 +30,14 @@ const SLOT = 0.5;
 const shift = (point: Point): string => `translate(${round(point.x)} ${round(point.y)})`;
 
 /** The outline of a cell, smaller by `inset`. */
-function outline(
-  cell: Cell,
-  inset: number,
-  classes: string,
-  extra: { last?: string | undefined } = {},
-): SVGTemplateResult {
-  const last = extra.last ?? nothing;
-  if (cell.shape === "hex")
-    return svg`<polygon class=${classes} data-last=${last} points=${hexPoints(cell, 1 - inset)}></polygon>`;
+function outline(cell: Cell, inset: number, classes: string, last?: Look["last"]): SVGTemplateResult {
+  if (cell.shape === "hex") {
+    return svg`<polygon class=${classes} data-tone=${cell.tone} data-last=${last ?? nothing}
+      points=${hexPoints(cell, 1 - inset)}></polygon>`;
+  }
   const radius = (cell.shape === "disc" ? DISC : SLOT) - inset;
-  return svg`<circle class=${classes} data-last=${last} cx=${round(cell.x)} cy=${round(cell.y)} r=${radius}></circle>`;
+  return svg`<circle class=${classes} data-shape=${cell.shape} data-tone=${cell.tone} data-last=${last ?? nothing}
+    cx=${round(cell.x)} cy=${round(cell.y)} r=${radius}></circle>`;
 }
 
 export function drawBackground(game: string, turns: number): Drawn {
@@ -50,20 +47,24 @@ export function drawBackground(game: string, turns: number): Drawn {
     : svg`<g class="picture" transform="rotate(${60 * turns})">${picture}</g>`;
 }
 
-export function drawGround(cells: readonly Cell[], labels: boolean): SVGTemplateResult {
-  const ground = (cell: Cell): SVGTemplateResult => svg`<g class="place">
-      ${svg`<g class="cell" data-shape=${cell.shape} data-tone=${cell.tone}>${outline(cell, 0, "cell-face")}</g>`}
-      ${cell.glyph ? svg`<g class="cell-glyph" transform=${shift(cell)}>${glyph(cell.glyph)}</g>` : nothing}
-      ${labels && cell.label ? drawLabel(cell) : nothing}
+export function drawGround(
+  cells: readonly Cell[],
+  labels: boolean,
+  occupied: ReadonlyMap<string, Piece[]>,
+): SVGTemplateResult {
+  const ground = (cell: Cell): SVGTemplateResult => svg`<g>
+      ${outline(cell, 0, "cell")}
+      ${cell.glyph ? svg`<g transform=${shift(cell)}>${glyph(cell.glyph)}</g>` : nothing}
+      ${labels && cell.label ? drawLabel(cell, occupied.has(cell.id)) : nothing}
     </g>`;
   return svg`<g class="ground">${repeat(cells, (cell) => cell.id, ground)}</g>`;
 }
 
 /** In the lower left corner, which pieces leave free. */
-function drawLabel(cell: Cell): SVGTemplateResult {
+function drawLabel(cell: Cell, occupied: boolean): SVGTemplateResult {
   const hex = cell.shape === "hex";
-  return svg`<text class="cell-label" x=${round(cell.x - (hex ? 0.5 : 0))} y=${round(cell.y + (hex ? 0.77 : 0.74))}
-    text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
+  return svg`<text class="cell-label" ?data-occupied=${occupied} x=${round(cell.x - (hex ? 0.48 : 0))}
+    y=${round(cell.y + (hex ? 0.82 : 0.74))} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
 }
 
 /** Tints and outlines below the pieces. */
@@ -71,7 +72,7 @@ export function drawBelow(cells: readonly Cell[], looks: ReadonlyMap<string, Loo
   const below = (cell: Cell): SVGTemplateResult => {
     const look = looks.get(cell.id) ?? {};
     return svg`<g>
-      ${look.last ? outline(cell, 0.07, "look-last", { last: look.last }) : nothing}
+      ${look.last ? outline(cell, 0.07, "look-last", look.last) : nothing}
       ${look.selected || look.pending ? outline(cell, 0.05, "look-selected") : nothing}
       ${look.lit ? outline(cell, 0.06, "look-lit") : nothing}
       ${look.marks?.map((kind) => svg`<g class="look-mark" data-kind=${kind}>${outline(cell, 0.12, "look-mark-line")}</g>`)}

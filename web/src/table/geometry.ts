@@ -61,25 +61,27 @@ function spread(values: readonly number[]): [number, number] {
 
 /**
  * The id to go to from `from` with an arrow key: the nearest one within 60° of that direction, where
- * straying sideways counts twice; undefined at the edge.
+ * straying sideways counts twice; undefined at the edge. Of two that are equally near the one closer to
+ * `keep` wins (the place a walk sideways started from), so that such a walk stays on its row.
  */
 export function neighbour(
   places: ReadonlyMap<string, Point>,
   from: string,
   direction: Direction,
+  keep: Point | undefined = places.get(from),
 ): string | undefined {
   const start = places.get(from);
   if (!start) return places.keys().next().value;
   const ahead = AHEAD[direction];
+  const strayed = (place: Point, origin: Point): number =>
+    Math.abs((place.x - origin.x) * ahead.y) + Math.abs((place.y - origin.y) * ahead.x);
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [id, place] of places) {
-    const dx = place.x - start.x;
-    const dy = place.y - start.y;
-    const forward = dx * ahead.x + dy * ahead.y;
-    const aside = Math.abs(dx * ahead.y) + Math.abs(dy * ahead.x);
+    const forward = (place.x - start.x) * ahead.x + (place.y - start.y) * ahead.y;
+    const aside = strayed(place, start);
     if (id === from || forward < 0.1 || aside > forward * 1.8) continue;
-    const cost = Math.hypot(forward, 2 * aside);
+    const cost = Math.hypot(forward, 2 * aside) + 0.01 * strayed(place, keep ?? start);
     if (cost < least - 1e-9) {
       least = cost;
       best = id;

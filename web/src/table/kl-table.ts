@@ -13,6 +13,7 @@ import "./kl-board.ts";
 import "./table.css";
 import { choiceOf, newsOf } from "./announce.ts";
 import { ask, drawQuestion, type Question } from "./dialog.ts";
+import { loadGlyphs } from "./glyphs.ts";
 import { drawKeys, keyAction, type TableKey } from "./keys.ts";
 import type { KlBoard } from "./kl-board.ts";
 import { type Asker, Match } from "./match.ts";
@@ -74,6 +75,7 @@ export class KlTable extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    loadGlyphs();
     this.#unsubscribe = settings.subscribe(() => this.requestUpdate());
     window.addEventListener("keydown", this.#onKey);
   }
@@ -107,13 +109,18 @@ export class KlTable extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("frame") || changed.has("engine")) this.#match?.wake();
+    if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     this.querySelector(".turn[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   #host(): ConstructorParameters<typeof Match>[1] {
     return {
       changed: () => this.#changed(),
-      arrived: (frame) => this.#emit("frame", frame),
+      arrived: (frame) => {
+        // A result is to be seen.
+        if (frame.outcome) this.sheet = false;
+        this.#emit("frame", frame);
+      },
       settled: async () => {
         await this.updateComplete;
         await this.#board?.settled();
@@ -167,7 +174,7 @@ export class KlTable extends LitElement {
           .lit=${match.notice?.msg.at ?? []} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
           data-mode=${match.mode} @pick=${(event: CustomEvent<string>) => void match.click(event.detail)}></kl-board>
         ${drawZones(match, speech, (id) => void match.click(id))}
-        ${this.#viewTools()}
+        <div class="view-tools" role="group" aria-label=${t("table.view")}>${this.#zoomTools()}</div>
       </section>
       <div class="panel">
         ${drawSeats(frame, speech)}
@@ -182,7 +189,7 @@ export class KlTable extends LitElement {
           share: () => this.#emit("share"),
         })}
         <div class="sheet" id="table-sheet" ?data-open=${this.sheet}>
-          ${drawLog(frame, speech, this.#autoplay.running, match.playable, {
+          ${drawLog(frame, speech, this.#autoplay.running, !match.over, {
             goto: (at) => {
               this.#autoplay.stop();
               void this.#goto(at);
@@ -193,6 +200,7 @@ export class KlTable extends LitElement {
           <div class="more">
             ${iconButton("book-open", "table.rules", () => this.#emit("rules", ""), { name: "rules" })}
             ${iconButton("circle-question-mark", "table.keys", () => this.#ask(drawKeys()), { name: "keys" })}
+            ${this.#zoomTools()}
             ${match.over ? nothing : iconButton("flag", "table.resign", () => this.#resign(match), { name: "resign" })}
           </div>
         </div>
@@ -231,17 +239,17 @@ export class KlTable extends LitElement {
     </div>`;
   }
 
-  #viewTools(): unknown {
+  /** Zooming by button: over the board, and in the sheet of a phone, where two fingers do the same. */
+  #zoomTools(): unknown {
     const camera = this.#board?.camera;
-    const zoomed = (camera?.zoom ?? 1) > 1;
     const zoom = (factor: number) => (): void => {
       camera?.zoomBy(factor);
       this.requestUpdate();
     };
-    return html`<div class="view-tools" role="group" aria-label=${t("table.view")}>
-      ${iconButton("zoom-in", "table.zoom.in", zoom(ZOOM_STEP), { name: "zoom-in" })}
-      ${iconButton("zoom-out", "table.zoom.out", zoom(1 / ZOOM_STEP), { name: "zoom-out", disabled: !zoomed })}
-    </div>`;
+    const zoomed = (camera?.zoom ?? 1) > 1;
+    return html`
+      ${iconButton("zoom-in", "table.zoom.in", zoom(ZOOM_STEP), { name: "zoom-in", className: "view-tool" })}
+      ${iconButton("zoom-out", "table.zoom.out", zoom(1 / ZOOM_STEP), { name: "zoom-out", className: "view-tool", disabled: !zoomed })}`;
   }
 
   #ask(question: Question): void {

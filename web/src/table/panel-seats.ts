@@ -19,7 +19,15 @@ export function drawSeats(frame: Frame, speech: Speech): TemplateResult {
         ${scored ? html`<span class="seat-score"><span class="unseen">${t("table.score")}</span> ${frame.standing[seat] ?? 0}</span>` : nothing}
       </li>`;
     })}
-  </ul>`;
+  </ul>
+  ${drawShared(frame, speech)}`;
+}
+
+/** Numbers that belong to nobody. One that counts towards a limit is shown when the limit comes near. */
+function drawShared(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
+  const counts = frame.scene.counts.filter((count) => count.seat < 0 && 2 * count.n >= count.of);
+  if (counts.length === 0) return nothing;
+  return html`<p class="shared-counts">${counts.map((count) => drawCount(frame, count, speech))}</p>`;
 }
 
 function drawCount(frame: Frame, count: Count, speech: Speech): TemplateResult {

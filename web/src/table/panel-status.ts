@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Msg, Outcome } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
-import type { Match } from "./match.ts";
+import type { Match, Notice } from "./match.ts";
 import { seatToken } from "./parts.ts";
 import { turnShown } from "./replay.ts";
 
@@ -23,8 +23,21 @@ export function drawStatus(match: Match, speech: Speech, act: StatusActions): Te
     ${match.mode === "review" ? drawReview(frame, act) : nothing}
     ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, match.mode === "live", act) : drawPrompt(match, speech)}
     ${drawChoices(match, speech, act)}
-    ${match.notice ? drawNotice(match.notice.kind, match.notice.msg, speech, act) : nothing}
+    ${match.notice ? drawNotice(match.notice, speech, act) : drawStory(frame, speech, act)}
   </section>`;
+}
+
+/** What the turn shown has done, in words. */
+function drawStory(frame: Frame, speech: Speech, act: StatusActions): TemplateResult | typeof nothing {
+  const turn = frame.turns[turnShown(frame) - 1];
+  if (!turn || frame.outcome) return nothing;
+  return html`<p class="story">${turn.story.map((msg) => html`<span>${say(msg, speech)} ${ruleLink(msg, act)}</span> `)}</p>`;
+}
+
+function ruleLink({ rule }: Msg, act: StatusActions): TemplateResult | typeof nothing {
+  if (!rule) return nothing;
+  const words = t("table.rule", { rule });
+  return html`<button type="button" class="rule-link" aria-label=${words} @click=${() => act.rules(rule)}>${rule}</button>`;
 }
 
 function drawPrompt({ frame, thinking }: Match, speech: Speech): TemplateResult {
@@ -56,12 +69,8 @@ function drawChoices(match: Match, speech: Speech, act: StatusActions): Template
   </div>`;
 }
 
-function drawNotice(kind: string, msg: Msg, speech: Speech, act: StatusActions): TemplateResult {
-  const { rule } = msg;
-  return html`<p class="notice" data-kind=${kind}>
-    <span>${say(msg, speech)}</span>
-    ${rule ? html`<button type="button" class="rule-link" @click=${() => act.rules(rule)} aria-label=${t("table.rule", { rule })}>${rule}</button>` : nothing}
-  </p>`;
+function drawNotice({ kind, msg }: Notice, speech: Speech, act: StatusActions): TemplateResult {
+  return html`<p class="notice" data-kind=${kind}>${say(msg, speech)} ${ruleLink(msg, act)}</p>`;
 }
 
 function drawReview(frame: Frame, act: StatusActions): TemplateResult {
@@ -97,13 +106,7 @@ function drawOutcome(
   const table = frame.seats > 2 || outcome.scores.some((score) => score > 1);
   return html`<div class="outcome">
     <p class="result">${winners.length === 1 ? seatToken(frame, winners[0] ?? 0) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>
-    <p class="reason">${say(outcome.reason, speech)}
-      ${
-        outcome.reason.rule
-          ? html`<button type="button" class="rule-link" @click=${() => act.rules(outcome.reason.rule ?? "")}
-        aria-label=${t("table.rule", { rule: outcome.reason.rule })}>${outcome.reason.rule}</button>`
-          : nothing
-      }</p>
+    <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason, act)}</p>
     ${
       table
         ? html`<ol class="places">${order.map(

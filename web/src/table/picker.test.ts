@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../protocol.ts";
+import { click, nextIds, placesOf } from "./picker.ts";
+
+const choice = (...path: string[]): Choice => ({ a: path.join("-"), path });
+const refused = (code: string, ...path: string[]): Choice => ({ ...choice(...path), why: { code } });
+
+const CHOICES: Choice[] = [
+  choice("#stop"),
+  { ...choice("d4", "d6"), hints: [{ code: "hint.movable" }, { code: "hint.capture" }] },
+  choice("d4", "e5"),
+  choice("f1", "g2", "h3"),
+  choice("f1", "g2", "h4"),
+  refused("too_low", "#build"),
+  refused("locked", "a1", "b1"),
+];
+
+describe("nextIds", () => {
+  it("offers every first id once, in the order of the choices", () => {
+    expect([...nextIds(CHOICES, []).keys()]).toEqual(["#stop", "d4", "f1", "#build", "a1"]);
+  });
+
+  it("narrows by what was clicked, three clicks deep", () => {
+    expect([...nextIds(CHOICES, ["d4"]).keys()]).toEqual(["d6", "e5"]);
+    expect([...nextIds(CHOICES, ["f1"]).keys()]).toEqual(["g2"]);
+    expect([...nextIds(CHOICES, ["f1", "g2"]).keys()]).toEqual(["h3", "h4"]);
+    expect(nextIds(CHOICES, ["z9"]).size).toBe(0);
+  });
+
+  it("tells hints, completeness and refusals", () => {
+    const next = nextIds(CHOICES, ["d4"]);
+    expect(next.get("d6")).toEqual({ hint: { code: "hint.capture" }, refused: null, ends: true });
+    expect(nextIds(CHOICES, []).get("d4")).toMatchObject({ hint: { code: "hint.movable" }, ends: false });
+    expect(nextIds(CHOICES, []).get("#build")).toMatchObject({ refused: { code: "too_low" }, ends: false });
+  });
+
+  it("does not call an id refused while one choice behind it is allowed", () => {
+    const mixed = [refused("no", "a", "b"), choice("a", "c")];
+    expect(nextIds(mixed, []).get("a")?.refused).toBeNull();
+    expect(nextIds(mixed, ["a"]).get("b")?.refused).toEqual({ code: "no" });
+  });
+
+  it("keeps buttons apart from places", () => {
+    expect(placesOf(nextIds(CHOICES, []))).toEqual(["d4", "f1", "a1"]);
+  });
+});
+
+describe("click", () => {
+  it("plays paths of one, two and three ids", () => {
+    expect(click(CHOICES, [], "#stop")).toEqual({ kind: "act", path: ["#stop"] });
+    expect(click(CHOICES, [], "d4")).toEqual({ kind: "pick", clicked: ["d4"] });
+    expect(click(CHOICES, ["d4"], "d6")).toEqual({ kind: "act", path: ["d4", "d6"] });
+    expect(click(CHOICES, ["f1"], "g2")).toEqual({ kind: "pick", clicked: ["f1", "g2"] });
+    expect(click(CHOICES, ["f1", "g2"], "h4")).toEqual({ kind: "act", path: ["f1", "g2", "h4"] });
+  });
+
+  it("clears on a second click on the first id, and steps back on a later one", () => {
+    expect(click(CHOICES, ["f1"], "f1")).toEqual({ kind: "pick", clicked: [] });
+    expect(click(CHOICES, ["f1", "g2"], "g2")).toEqual({ kind: "pick", clicked: ["f1"] });
+    expect(click(CHOICES, ["f1", "g2"], "f1")).toEqual({ kind: "pick", clicked: [] });
+  });
+
+  it("plays a path that names the same id twice", () => {
+    expect(click([choice("e5", "e5")], ["e5"], "e5")).toEqual({ kind: "act", path: ["e5", "e5"] });
+  });
+
+  it("switches to another first id", () => {
+    expect(click(CHOICES, ["d4"], "f1")).toEqual({ kind: "pick", clicked: ["f1"] });
+    expect(click(CHOICES, ["f1", "g2"], "d4")).toEqual({ kind: "pick", clicked: ["d4"] });
+  });
+
+  it("never plays a one-click action instead of asking, while something is in hand", () => {
+    const choices = [choice("a", "b"), choice("c")];
+    expect(click(choices, ["a"], "c")).toEqual({ kind: "ask", path: ["a", "c"] });
+    expect(click(choices, [], "c")).toEqual({ kind: "act", path: ["c"] });
+  });
+
+  it("asks why when nothing begins like this", () => {
+    expect(click(CHOICES, [], "i9")).toEqual({ kind: "ask", path: ["i9"] });
+    expect(click(CHOICES, ["d4"], "i9")).toEqual({ kind: "ask", path: ["d4", "i9"] });
+  });
+
+  it("keeps refused choices selectable, with their reason", () => {
+    expect(click(CHOICES, [], "#build")).toEqual({
+      kind: "refuse",
+      clicked: ["#build"],
+      why: { code: "too_low" },
+    });
+    expect(click(CHOICES, [], "a1")).toMatchObject({ kind: "refuse", clicked: ["a1"] });
+  });
+});

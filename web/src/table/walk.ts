@@ -1,0 +1,53 @@
+/** Walking over a board by keyboard: arrows to the nearest place, "n" to the next possible one. */
+import type { Cell } from "../protocol.ts";
+import { type Direction, neighbour, type Point, readingOrder } from "./geometry.ts";
+
+const ARROWS: Record<string, Direction> = {
+  ArrowUp: "up",
+  ArrowDown: "down",
+  ArrowLeft: "left",
+  ArrowRight: "right",
+};
+
+export class Walk {
+  /** Where a walk with the left and right arrows started, and where it has come to. */
+  #row: { start: Point; at: string } | null = null;
+
+  /** Where a key leads from `from`, or undefined if it is no key of ours; "" at the edge. */
+  go(
+    event: KeyboardEvent,
+    from: string,
+    cells: readonly Cell[],
+    possible: ReadonlyMap<string, unknown>,
+  ): string | undefined {
+    if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+    if (event.key === "n" || event.key === "N")
+      return nextPossible(from, event.shiftKey ? -1 : 1, cells, possible);
+    const direction = event.shiftKey ? undefined : ARROWS[event.key];
+    return direction && this.#arrow(direction, from, new Map(cells.map((cell) => [cell.id, cell])));
+  }
+
+  #arrow(direction: Direction, from: string, places: ReadonlyMap<string, Point>): string {
+    const sideways = direction === "left" || direction === "right";
+    const start = this.#row?.at === from ? this.#row.start : places.get(from);
+    const to = neighbour(places, from, direction, sideways ? start : undefined) ?? "";
+    this.#row = sideways && start && to ? { start, at: to } : null;
+    return to;
+  }
+}
+
+/** The next or previous possible id in reading order, round and round. */
+function nextPossible(
+  from: string,
+  step: 1 | -1,
+  cells: readonly Cell[],
+  possible: ReadonlyMap<string, unknown>,
+): string {
+  const order = readingOrder(cells).map((cell) => cell.id);
+  const start = order.indexOf(from);
+  const after =
+    step > 0
+      ? [...order.slice(start + 1), ...order.slice(0, start + 1)]
+      : [...order.slice(start), ...order.slice(0, start)].reverse();
+  return after.find((id) => possible.has(id)) ?? "";
+}
