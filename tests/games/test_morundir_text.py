@@ -143,7 +143,7 @@ FULL = {"D": "g7 a1 g1", "K": "f6 g6 b2 b3 g2 f1", "d": "c7 i1 c1", "k": "c6 d6 
         (at(FULL, 40, THREE, quiet=38, taken=(2, 1)), ("audit.counters", "")),
         (at(FULL, 40, THREE, taken=(4, 0)), ("audit.counters", "MOR-18")),
         (at(FULL, 140, quiet=101), ("audit.limit", "MOR-16")),
-        (at(FULL, 201, RETURN), ("audit.limit", "MOR-16")),
+        (at(FULL, 201, RETURN), ("audit.limit", "MOR-18")),
     ],
 )
 def test_impossible_positions_are_refused(match: Match, fault: tuple[str, str]):

@@ -1,10 +1,10 @@
 """The engine and the naive twin play the same random games, ply by ply (MOR-01 to MOR-18)."""
 
 import pytest
-from twins import morundir as twin
 
 import kleinod
 from kleinod.core.stream import below, stream
+from twins import morundir as twin
 
 VARIANTS = {
     "classic": {},

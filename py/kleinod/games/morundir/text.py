@@ -73,8 +73,10 @@ class MorundirText(Text[State, Action]):
             faults.append(msg("audit.dukes_too_early", "MOR-13"))
         if s.quiet > s.turn or max(captured, sum(s.taken)) > s.turn - s.quiet:
             faults.append(msg("audit.counters"))
-        if s.quiet > self.rules.quiet_limit or s.turn > (self.rules.ply_limit or MAX_PLY):
+        if s.quiet > self.rules.quiet_limit:
             faults.append(msg("audit.limit", "MOR-16"))
+        if s.turn > (self.rules.ply_limit or MAX_PLY):
+            faults.append(msg("audit.limit", "MOR-18"))
         if self._keeps_taken() and max(s.taken) > self.rules.dukes_to_win:
             faults.append(msg("audit.counters", "MOR-18"))
         return faults
