@@ -3,20 +3,21 @@
 import pytest
 
 import kleinod
+from kleinod.core.game import OptionValue
 from kleinod.core.stream import below, stream
 from twins import morundir as twin
 
-VARIANTS = {
+VARIANTS: dict[str, dict[str, OptionValue]] = {
     "classic": {},
     "return": {"variant": "return"},
     "classic-draw": {"stuck": "draw", "quiet_limit": 40},
     "return-three": {"variant": "return", "duke_count": "three", "quiet_limit": 30},
 }
 GAMES = {"classic": 100, "return": 100, "classic-draw": 50, "return-three": 50}
-RESULT = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "1/2"}
+RESULT: dict[tuple[int, ...], str] = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "1/2"}
 
 
-def _agree(options: dict[str, str | int], seed: int) -> None:
+def _agree(options: dict[str, OptionValue], seed: int) -> None:
     match = kleinod.new("morundir", **options)
     games = [twin.start(options)]
     rng = stream(seed, "twin")
