@@ -54,7 +54,7 @@ interface Pending {
   reject(error: EngineError): void;
 }
 
-const PATIENCE: Patience = { boot: 45_000, hear: 2_500, answer: 20_000 };
+const PATIENCE: Patience = { boot: 45_000, hear: 1_500, answer: 20_000 };
 const RESENDS = 2;
 /** A timer that fires this much late has slept with the device; it says nothing about the worker. */
 const SLEPT = 2_000;
@@ -200,7 +200,7 @@ export class Engine extends EventTarget {
   /** An error event: before the engine was ready a boot has failed, after that a worker is lost. */
   #broken(): void {
     if (this.ready) this.#lost();
-    else this.#fail("", "error");
+    else this.#fail("", "");
   }
 
   /** The worker is gone or stuck: boot another; give up a request that was lost too often. */

@@ -64,10 +64,12 @@ function watchFetch(order: BootOrder, post: Post): { failed: Promise<never>; sto
   const total = order.files.reduce((sum, file) => sum + file.size, 0);
   let loaded = 0;
   let reported = 0;
-  let fail: (error: BootFailure) => void = () => {};
-  const failed = new Promise<never>((_, reject) => {
-    fail = reject;
-  });
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  // The boot is over: whoever waits for the file waits for ever, instead of failing once more.
+  const fail = (error: BootFailure): Promise<never> => {
+    reject(error);
+    return new Promise(() => {});
+  };
   const count = (bytes: number) => {
     loaded += bytes;
     if (Date.now() - reported < PROGRESS_EVERY) return;
@@ -81,9 +83,7 @@ function watchFetch(order: BootOrder, post: Post): { failed: Promise<never>; sto
     try {
       return await checked(await original(input, init), file, count, fail);
     } catch (error) {
-      const failure = error instanceof BootFailure ? error : new BootFailure(file.name, String(error));
-      fail(failure);
-      throw failure;
+      return fail(error instanceof BootFailure ? error : new BootFailure(file.name, String(error)));
     }
   };
   return {
@@ -99,7 +99,7 @@ async function checked(
   response: Response,
   file: { name: string; size: number },
   count: (bytes: number) => void,
-  fail: (error: BootFailure) => void,
+  fail: (error: BootFailure) => Promise<never>,
 ): Promise<Response> {
   if (!response.ok || !response.body) throw new BootFailure(file.name, `HTTP ${response.status}`);
   let seen = 0;
@@ -109,11 +109,8 @@ async function checked(
       count(chunk.byteLength);
       controller.enqueue(chunk);
     },
-    flush(controller) {
-      if (seen === file.size) return;
-      const failure = new BootFailure(file.name, `${seen} of ${file.size} bytes`);
-      fail(failure);
-      controller.error(failure);
+    async flush() {
+      if (seen !== file.size) await fail(new BootFailure(file.name, `${seen} of ${file.size} bytes`));
     },
   });
   // A host that calls .wasm something else would stop the compiler, which insists on the type.
