@@ -2,8 +2,9 @@
 
 import pytest
 
-import kleinod
+from kleinod.core import registry
 from kleinod.core.game import OptionValue
+from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
 from twins import morundir as twin
 
@@ -18,7 +19,7 @@ RESULT: dict[tuple[int, ...], str] = {(1, 2): "1-0", (2, 1): "0-1", (1, 1): "1/2
 
 
 def _agree(options: dict[str, OptionValue], seed: int) -> None:
-    match = kleinod.new("morundir", **options)
+    match = Match(registry.game("morundir"), 2, options)
     games = [twin.start(options)]
     rng = stream(seed, "twin")
     while True:
