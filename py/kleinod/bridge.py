@@ -39,6 +39,7 @@ Request: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any]
 
 MAX_REQUEST = 2_000_000
+MAX_BRACKETS = 100  # requests are flat; deep nesting would exhaust the stack of the browser's Python
 
 
 class BadRequest(KleinodError):
@@ -87,7 +88,7 @@ class Bridge:
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
     def _answer(self, text: str) -> Reply:
-        if len(text) > MAX_REQUEST:
+        if len(text) > MAX_REQUEST or text.count("[") + text.count("{") > MAX_BRACKETS:
             raise BadRequest(msg("request.bad", what="size"))
         try:
             request: Any = json.loads(text)
