@@ -15,7 +15,7 @@ import { buildPython } from "./python-zip.mjs";
 import { run, VENV_PYTHON } from "./setup.mjs";
 
 const PROJECT = "/project";
-const WHAT = ["tests/laws", "tests/perft", "tests/golden", "tests/pyodide/shipped.py"];
+const WHAT = ["tests/laws", "tests/bridge", "tests/perft", "tests/golden", "tests/pyodide/shipped.py"];
 const MOUNTED = ["tests", "py"];
 
 /** Test files that cannot run here. */

@@ -73,7 +73,10 @@ def fail_once() -> None:
 def sources() -> list[str]:
     """Paths of kleinod's modules that have a use in a browser."""
     found: list[str] = []
-    for folder, _, names in os.walk(f"{KLEINOD}/kleinod"):
+    for folder, below, names in os.walk(f"{KLEINOD}/kleinod"):
+        if "__init__.py" not in names:
+            below.clear()  # no package, as the registry sees it
+            continue
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
     return sorted(set(found) - HOST_ONLY)
 
