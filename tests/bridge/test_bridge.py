@@ -121,7 +121,7 @@ def test_a_reply_link_is_related_to_the_match_here(talk: Talk, mine: int, theirs
         '{"op":"open","record":5}',
         '{"op":"open","record":"x","at":true}',
         '{"op":"new","game":"../etc","seats":2}',
-        '{"op":"new","game":"_blank","seats":2}',
+        '{"op":"new","game":"_nothing","seats":2}',
         '{"op":"new","game":"morundir","seats":2,"seed":-1}',
         '{"op":"new","game":"morundir","seats":2,"id":"<b>"}',
         '{"op":"new","game":"morundir","seats":2,"options":{"variant":"evil"}}',
