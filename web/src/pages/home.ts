@@ -15,14 +15,17 @@ import { seatRange } from "./seats.ts";
 const FEW = 3;
 
 class Home extends Page {
-  static override properties = { saved: { state: true }, all: { state: true } };
+  static override properties = { saved: { state: true }, all: { state: true }, removed: { state: true } };
   declare private saved: SavedMatch[];
   declare private all: boolean;
+  /** The match removed last, as long as it can be brought back. */
+  declare private removed: SavedMatch | null;
 
   constructor() {
     super();
     this.saved = [];
     this.all = false;
+    this.removed = null;
   }
 
   override connectedCallback(): void {
@@ -51,6 +54,7 @@ class Home extends Page {
           <p class="lead">${t("home.lead")}</p>
         </div>
         ${store.problem ? html`<p class="note" role="status">${t(`store.${store.problem}`)}</p>` : nothing}
+        ${this.removed ? this.#removal(this.removed) : nothing}
         ${this.saved.length > 0 ? this.#continue() : nothing}
         <section aria-labelledby="games">
           <h2 id="games" class=${games.length > 1 ? "" : "unseen"}>${t("home.games")}</h2>
@@ -86,8 +90,7 @@ class Home extends Page {
   }
 
   #card(match: SavedMatch): TemplateResult {
-    const names = seatNames(gameInfo(match.game)?.colors.slice(0, match.kinds.length) ?? [], match.names);
-    const title = match.title || names.join(" – ");
+    const title = titleOf(match);
     return html`
       <li class="card">
         <a href=${href({ page: "play", id: match.id })}>
@@ -99,7 +102,7 @@ class Home extends Page {
           class="icon"
           aria-label=${t("home.remove", { title })}
           title=${t("home.remove", { title })}
-          @click=${() => this.#remove(match, title)}
+          @click=${() => this.#remove(match)}
         >
           <kl-icon name="trash-2"></kl-icon>
         </button>
@@ -111,8 +114,25 @@ class Home extends Page {
     return match.over ? t("home.over") : t("home.turn", { n: (match.frame?.turn ?? 0) + 1 });
   }
 
-  async #remove(match: SavedMatch, title: string): Promise<void> {
-    if (confirm(t("home.remove.sure", { title }))) await store.remove(match.id);
+  async #remove(match: SavedMatch): Promise<void> {
+    await store.remove(match.id);
+    this.removed = match;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(".removed button")?.focus();
+  }
+
+  async #bringBack(match: SavedMatch): Promise<void> {
+    this.removed = null;
+    await store.put(match);
+  }
+
+  #removal(match: SavedMatch): TemplateResult {
+    return html`
+      <p class="note removed" role="status">
+        ${t("home.removed", { title: titleOf(match) })}
+        <button class="plain" @click=${() => this.#bringBack(match)}>${t("home.undo")}</button>
+      </p>
+    `;
   }
 
   #picture(frame: Frame): TemplateResult {
@@ -144,6 +164,12 @@ class Home extends Page {
       </article>
     `;
   }
+}
+
+/** The name of a match, or who plays it. */
+function titleOf(match: SavedMatch): string {
+  const colors = gameInfo(match.game)?.colors.slice(0, match.kinds.length) ?? [];
+  return match.title || seatNames(colors, match.names).join(" – ");
 }
 
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

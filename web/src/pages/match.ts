@@ -7,6 +7,7 @@ import "../table/kl-table.ts";
 import { type Arrival, meet, setAside } from "../arrival.ts";
 import { EngineError } from "../engine.ts";
 import type { Failure, Frame } from "../protocol.ts";
+import { randomBelow, SECRETS } from "../random.ts";
 import { href, type Route } from "../router.ts";
 import { engine, gameInfo, store } from "../services.ts";
 import { freshId, type SavedMatch, savedMatch } from "../store.ts";
@@ -26,6 +27,7 @@ class MatchPage extends Page {
     arrival: { state: true },
     failure: { state: true },
     missing: { state: true },
+    otherTab: { state: true },
   };
   declare route: MatchRoute;
   declare private frame: Frame | null;
@@ -34,8 +36,13 @@ class MatchPage extends Page {
   declare private arrival: Arrival | null;
   declare private failure: Failure | null;
   declare private missing: boolean;
+  /** Another tab has played the same match. */
+  declare private otherTab: boolean;
   /** Something was played since the page opened: a late reply no longer matters. */
   #moved = false;
+  /** The record this page has last seen in the store, null before the first time. */
+  #written: string | null = null;
+  #saving: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
@@ -44,6 +51,7 @@ class MatchPage extends Page {
     this.arrival = null;
     this.failure = null;
     this.missing = false;
+    this.otherTab = false;
   }
 
   override connectedCallback(): void {
@@ -78,6 +86,7 @@ class MatchPage extends Page {
       return;
     }
     this.match = match;
+    this.#written = match.record;
     this.frame = match.frame;
     const frame = await engine.ask({ op: "goto", record: match.record, at: match.at });
     if (this.#moved) return;
@@ -103,15 +112,29 @@ class MatchPage extends Page {
     return engine.ask({ op: "new", game, seats, options, kinds, from: positionText, id: freshId() });
   }
 
-  async #save(frame: Frame, known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>): Promise<void> {
+  /** Save the moment shown, one save after another. */
+  #save(frame: Frame, known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>): Promise<void> {
     const match = savedMatch(frame, known, gameInfo(frame.game)?.hidden ?? false);
     this.match = match;
-    await store.put(match);
     this.#readdress(match.id);
+    this.#saving = this.#saving.then(() => this.#write(match));
+    return this.#saving;
+  }
+
+  /** What another tab has saved meanwhile is set aside, never overwritten. */
+  async #write(match: SavedMatch): Promise<void> {
+    const stored = await store.get(match.id);
+    if (stored && this.#written !== null && stored.record !== this.#written) {
+      await setAside(stored, store);
+      this.otherTab = true;
+    }
+    this.#written = match.record;
+    await store.put(match);
   }
 
   #adopt(match: SavedMatch, frame: Frame): void {
     this.match = match;
+    this.#written = match.record;
     this.frame = frame;
     this.#readdress(match.id);
   }
@@ -143,7 +166,7 @@ class MatchPage extends Page {
     const { frame, match } = this;
     if (!frame) return;
     const id = freshId();
-    const seed = gameInfo(frame.game)?.chance ? (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) : 0;
+    const seed = gameInfo(frame.game)?.chance ? randomBelow(SECRETS) : 0;
     const { game, seats, options } = frame;
     // The seats move on by one, so that another one begins.
     const kinds = rotated(match?.kinds ?? frame.kinds);
@@ -195,13 +218,14 @@ class MatchPage extends Page {
 
   #banner(): TemplateResult | typeof nothing {
     const text = this.#bannerText();
-    if (!text && !store.problem) return nothing;
+    if (!text && !store.problem && !this.otherTab) return nothing;
     return html`
-      <aside class="banner" role="status">
+      <div class="banner" role="status">
+        ${this.otherTab ? html`<p>${t("play.other_tab")}</p>` : nothing}
         ${store.problem ? html`<p>${t(`store.${store.problem}`)}</p>` : nothing}
         ${text ? html`<p>${text}</p>` : nothing}
         <p class="actions">${this.#bannerActions()}</p>
-      </aside>
+      </div>
     `;
   }
 

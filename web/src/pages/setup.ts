@@ -5,6 +5,7 @@ import "../table/kl-board.ts";
 import { EngineError } from "../engine.ts";
 import { askedOptions, defaultOptions, fitting, isAsked, type Options } from "../options.ts";
 import type { Frame, GameInfo, Msg, OptionSpec } from "../protocol.ts";
+import { randomBelow, SECRETS } from "../random.ts";
 import { href } from "../router.ts";
 import { engine, gameInfo, store } from "../services.ts";
 import { freshId, savedMatch } from "../store.ts";
@@ -18,6 +19,8 @@ interface SeatChoice {
 }
 
 const MAX_NAME = 24;
+/** Layout numbers are short enough to be told to a friend. */
+const LAYOUTS = 1_000_000;
 
 class Setup extends StillPage {
   static override properties = {
@@ -57,6 +60,7 @@ class Setup extends StillPage {
     this.options = defaultOptions(this.#info.options);
     this.preview = first.start[this.game];
     this.#setSeats(Math.min(...this.#info.seats));
+    if (this.#showsLayout) this.#otherLayout();
   }
 
   /** One person against bots until someone says otherwise. */
@@ -83,16 +87,27 @@ class Setup extends StillPage {
     return { op: "new" as const, game: this.game, seats: this.seats.length, options, seed, kinds, id };
   }
 
+  /** Whether there is a layout to be seen before the game; one with secrets must not be. */
+  get #showsLayout(): boolean {
+    return this.#info.chance && !this.#info.hidden;
+  }
+
+  readonly #otherLayout = (): void => {
+    this.seed = String(randomBelow(LAYOUTS));
+    void this.#look();
+  };
+
   get #seedNumber(): number {
+    if (!this.#info.chance) return 0;
+    if (this.#info.hidden) return randomBelow(SECRETS);
     const typed = Number.parseInt(this.seed, 10);
     return Number.isSafeInteger(typed) && typed >= 0 ? typed : 0;
   }
 
   /** The layout these choices would give. */
   async #look(): Promise<void> {
-    const request = this.#request("", this.#seedNumber);
     try {
-      this.preview = await engine.ask(request);
+      this.preview = await engine.ask(this.#request("", this.#seedNumber));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       this.refusal = error.msg;
@@ -105,10 +120,8 @@ class Setup extends StillPage {
     this.starting = true;
     this.refusal = null;
     const id = freshId();
-    const random = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    const seed = this.#info.chance ? (this.seed.trim() ? this.#seedNumber : random) : 0;
     try {
-      const frame = await engine.ask(this.#request(id, seed));
+      const frame = await engine.ask(this.#request(id, this.#seedNumber));
       const names = this.seats.map(({ name }) => name.trim());
       await store.put(savedMatch(frame, { id, names }, this.#info.hidden));
       location.hash = href({ page: "play", id });
@@ -130,7 +143,7 @@ class Setup extends StillPage {
           <p><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a></p>
         </div>
         <form @submit=${this.#start}>
-          ${this.#seatFields()} ${this.#optionFields()} ${this.#info.chance ? this.#seedField() : nothing}
+          ${this.#seatFields()} ${this.#optionFields()} ${this.#showsLayout ? this.#seedField() : nothing}
           ${this.refusal ? html`<p class="note bad" role="alert">${say(this.refusal, { game, names: [] })}</p>` : nothing}
           <p class="actions">
             <button class="primary large" type="submit" data-id="start" aria-disabled=${this.starting}>
@@ -275,23 +288,29 @@ class Setup extends StillPage {
 
   #seedField(): TemplateResult {
     return html`<div class="option">
-      <label>
-        <span class="label">${t("setup.seed")}</span>
+      <label for="seed" class="label">${t("setup.seed")}</label>
+      <div class="seed">
         <input
+          id="seed"
           name="seed"
           inputmode="numeric"
           autocomplete="off"
           aria-describedby="help-seed"
           .value=${this.seed}
-          @change=${(event: Event) => {
-            this.seed = (event.target as HTMLInputElement).value;
-            void this.#look();
-          }}
+          @change=${this.#onSeed}
         />
-      </label>
+        <button type="button" data-id="other-layout" @click=${this.#otherLayout}>
+          <kl-icon name="dices"></kl-icon>${t("setup.layout")}
+        </button>
+      </div>
       <p class="fine" id="help-seed">${t("setup.seed.help")}</p>
     </div>`;
   }
+
+  readonly #onSeed = (event: Event): void => {
+    this.seed = (event.target as HTMLInputElement).value;
+    void this.#look();
+  };
 }
 
 customElements.define("kl-setup", Setup);

@@ -70,8 +70,7 @@ export class Share extends Page {
 
   #part(what: What): TemplateResult {
     const { frame } = this;
-    const holds =
-      what === "position" ? t("share.position.holds") : t("share.match.holds", { n: frame.turns.length });
+    const holds = what === "position" ? t("share.position.holds") : this.#matchHolds();
     const secret = gameInfo(frame.game)?.hidden && what === "match";
     const canSend = typeof navigator.share === "function";
     return html`
@@ -98,6 +97,11 @@ export class Share extends Page {
         <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
       </section>
     `;
+  }
+
+  #matchHolds(): string {
+    const n = this.frame.turns.length;
+    return n === 0 ? t("share.match.empty") : t("share.match.holds", { n });
   }
 
   /** A click beside the sheet closes it. */
