@@ -1,0 +1,81 @@
+"""A table to test Matobo on: positions from a few words, and what can be asked of them."""
+
+from __future__ import annotations
+
+from kleinod.core import registry
+from kleinod.core.game import OptionValue
+from kleinod.core.match import Match
+from kleinod.games.matobo.board import CELL, COUNT, NAMES
+from kleinod.games.matobo.state import LETTERS, MOVE, OWNED, UNPLACED, Column, State
+
+GAME = registry.game("matobo")
+PROTOTYPE: dict[str, OptionValue] = {"rules": "prototype"}
+LAYOUT = "rthtososohrtrhrossostrhthrhsrostohstrhr"
+
+
+def cells(text: str) -> list[str]:
+    return sorted(text.split())
+
+
+def stock(text: str) -> tuple[int, ...]:
+    """ "t2 o1" is two triangles and an octagon."""
+    held = {part[0]: int(part[1:]) for part in text.split()}
+    return tuple(held.get(letter, 0) for letter in LETTERS[1:])
+
+
+def at(
+    pawns: str,
+    pieces: str = "",
+    columns: str = "",
+    stocks: str = "",
+    *,
+    seat: int = 0,
+    quiet: int = 0,
+    options: dict[str, OptionValue] | None = None,
+) -> Match:
+    """Pawns by seat ("d3 x": the second not placed), pieces "c4t", columns "1c4t6", stocks "t2 o1 / r3"."""
+    board = [0] * COUNT
+    for part in pieces.split():
+        board[CELL[part[:2]]] = LETTERS.index(part[2])
+    built = [
+        Column(CELL[part[1:3]], LETTERS.index(part[3]), int(part[4:]), int(part[0]) - 1)
+        for part in columns.split()
+    ]
+    for column in built:
+        board[column.cell] = OWNED - column.seat
+    standing = tuple(CELL.get(name, UNPLACED) for name in pawns.split())
+    held = [stock(part) for part in stocks.split("/")] if stocks else []
+    held += [stock("")] * (len(standing) - len(held))
+    state = State(100, seat, tuple(board), tuple(sorted(built)), standing, tuple(held), quiet)
+    return Match(GAME, len(standing), options or {}, start=state)
+
+
+def typed(seats: int = 2, **options: OptionValue) -> Match:
+    """The beginning of a game with a known layout."""
+    return Match(GAME, seats, {"layout": LAYOUT, **options})
+
+
+def played(match: Match, *moves: str) -> Match:
+    for move in moves:
+        match.play(move)
+    return match
+
+
+def goals(match: Match) -> list[str]:
+    """Where the pawn to move can go."""
+    return sorted(NAMES[a[1]] for a in match.legal_actions() if a[0] == MOVE)
+
+
+def refusal(match: Match, move: str) -> tuple[str, str] | None:
+    why = match.why(move)
+    return why and (why.code, why.rule)
+
+
+def piece_on(match: Match, name: str) -> str:
+    return LETTERS[max(match.state.board[CELL[name]], 0)]
+
+
+def ending(match: Match) -> tuple[str, str, tuple[int, ...], tuple[int, ...]] | None:
+    """Code, rule, scores and places of the end; None while the match goes on."""
+    outcome = match.outcome
+    return outcome and (outcome.reason.code, outcome.reason.rule, outcome.scores, outcome.places)
