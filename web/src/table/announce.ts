@@ -12,10 +12,11 @@ export function newsOf(before: Frame | undefined, frame: Frame, speech: Speech):
     forward ? turn.to > before.at && turn.to <= frame.at : turn.to === frame.at,
   );
   const story = told.flatMap((turn) => turn.story).map((msg) => say(msg, speech));
-  const now = frame.outcome
-    ? [resultOf(frame.outcome, speech), say(frame.outcome.reason, speech)]
-    : [say(frame.prompt, speech)];
-  return sentences([...story, ...now]);
+  const bot = (frame.kinds[frame.seat] ?? "h").startsWith("b");
+  if (frame.outcome) story.push(resultOf(frame.outcome, speech), say(frame.outcome.reason, speech));
+  // What a bot is asked need not be read out: its answer follows at once.
+  else if (!bot || story.length === 0) story.push(say(frame.prompt, speech));
+  return sentences(story);
 }
 
 /** After a click that did not finish an action. */

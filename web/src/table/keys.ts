@@ -1,29 +1,25 @@
 /** Keys of the table beside those of the board itself, and the list of all of them. */
 import { html } from "lit";
 import { t } from "../words.ts";
+import type { Command } from "./commands.ts";
 import type { Question } from "./dialog.ts";
 
-export type TableKey =
-  | "clear"
-  | "undo"
-  | "redo"
-  | "hint"
-  | "keys"
-  | "turn"
-  | "first"
-  | "back"
-  | "on"
-  | "last";
-
-const LETTERS: Record<string, TableKey> = { u: "undo", r: "redo", h: "hint", t: "turn", "?": "keys" };
-const STEPS: Record<string, TableKey> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
+const LETTERS: Record<string, Command> = {
+  u: "undo",
+  r: "redo",
+  h: "hint",
+  t: "rotate",
+  w: "words",
+  "?": "keys",
+};
+const STEPS: Record<string, Command> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 const WRITING = "input, textarea, select, dialog, [contenteditable]";
 
 /**
  * What a key press means for the table. Letters count only while the focus is at the table, so that nobody
  * who dictates plays by accident; arrows step through the turns also when nothing has the focus.
  */
-export function keyAction(event: KeyboardEvent, table: Element): TableKey | undefined {
+export function keyCommand(event: KeyboardEvent, table: Element): Command | undefined {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.closest?.(WRITING)) return undefined;
   const inside = table.contains(target);
@@ -41,7 +37,8 @@ const LIST: [keys: string, words: string][] = [
   ["Esc", "table.keys.clear"],
   ["u, r", "table.keys.undo"],
   ["h", "table.keys.hint"],
-  ["t", "table.keys.turn"],
+  ["t", "table.keys.rotate"],
+  ["w", "table.keys.words"],
   ["Shift ← →", "table.keys.replay"],
   ["?", "table.keys.list"],
 ];

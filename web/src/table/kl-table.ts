@@ -12,17 +12,19 @@ import { type Speech, t, Words } from "../words.ts";
 import "./kl-board.ts";
 import "./table.css";
 import { choiceOf, newsOf } from "./announce.ts";
-import { ask, drawQuestion, type Question } from "./dialog.ts";
+import { type Command, commandOf } from "./commands.ts";
+import { drawQuestion, type Question } from "./dialog.ts";
 import { loadGlyphs } from "./glyphs.ts";
-import { drawKeys, keyAction, type TableKey } from "./keys.ts";
+import { keyCommand } from "./keys.ts";
 import type { KlBoard } from "./kl-board.ts";
-import { type Asker, Match } from "./match.ts";
+import { type Asker, Match, type Notice } from "./match.ts";
 import { speechOf } from "./names.ts";
 import { drawLog } from "./panel-log.ts";
 import { drawSeats } from "./panel-seats.ts";
 import { drawStatus } from "./panel-status.ts";
+import { drawMore, drawTools, drawZoom } from "./panel-tools.ts";
 import { drawZones } from "./panel-zones.ts";
-import { iconButton } from "./parts.ts";
+import { questionFor } from "./questions.ts";
 import { Autoplay, stepFrom } from "./replay.ts";
 
 /** The least time a bot seems to think, so that a person can follow. Milliseconds. */
@@ -53,7 +55,10 @@ export class KlTable extends LitElement {
   readonly words = new Words(this);
   #match: Match | null = null;
   #unsubscribe: (() => void) | undefined;
+  /** The moment the live region has told, and the one the turn list was scrolled to. */
   #spoken: Frame | undefined;
+  #listed: Frame | undefined;
+  #noticed: Notice | null = null;
   readonly #autoplay = new Autoplay(
     () => this.#match?.frame as Frame,
     (at) => this.#goto(at),
@@ -67,6 +72,7 @@ export class KlTable extends LitElement {
     this.sheet = false;
     this.question = null;
     this.news = "";
+    this.addEventListener("click", this.#onClick);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -110,7 +116,18 @@ export class KlTable extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("frame") || changed.has("engine")) this.#match?.wake();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
-    this.querySelector(".turn[aria-current]")?.scrollIntoView({ block: "nearest" });
+    if (this.#match && this.#match.frame !== this.#listed) this.#scrollToTurn(this.#match.frame);
+  }
+
+  /** Keep the turn shown in sight, inside its list only. */
+  #scrollToTurn(frame: Frame): void {
+    this.#listed = frame;
+    const list = this.querySelector<HTMLElement>(".turns");
+    const turn = list?.querySelector<HTMLElement>("[aria-current]");
+    if (!list || !turn) return;
+    const top = turn.offsetTop;
+    if (top < list.scrollTop) list.scrollTop = top;
+    else list.scrollTop = Math.max(list.scrollTop, top + turn.offsetHeight - list.clientHeight);
   }
 
   #host(): ConstructorParameters<typeof Match>[1] {
@@ -139,8 +156,13 @@ export class KlTable extends LitElement {
   #tell(match: Match): void {
     const speech = this.#speech(match.frame);
     if (this.#spoken !== match.frame) this.news = newsOf(this.#spoken, match.frame, speech);
-    else this.news = choiceOf(match, speech) || this.news;
+    else {
+      const news = choiceOf(match, speech) || this.news;
+      // The same reason once more is news as well; a space that is not heard makes it a new text.
+      this.news = news === this.news && match.notice !== this.#noticed ? `${news}\u00a0` : news;
+    }
     this.#spoken = match.frame;
+    this.#noticed = match.notice;
   }
 
   #speech(frame: Frame): Speech {
@@ -157,12 +179,6 @@ export class KlTable extends LitElement {
     await this.#board?.settled();
   }
 
-  #step(to: "first" | "back" | "on" | "last"): void {
-    const at = this.#match && stepFrom(this.#match.frame, to);
-    this.#autoplay.stop();
-    if (at !== undefined && at !== null) void this.#goto(at);
-  }
-
   protected override render(): unknown {
     const match = this.#match;
     if (!match) return nothing;
@@ -173,121 +189,90 @@ export class KlTable extends LitElement {
         <kl-board .frame=${frame} .next=${match.next} .clicked=${match.clicked} .pending=${match.pending} .hinted=${match.hinted}
           .lit=${match.notice?.msg.at ?? []} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
           data-mode=${match.mode} @pick=${(event: CustomEvent<string>) => void match.click(event.detail)}></kl-board>
-        ${drawZones(match, speech, (id) => void match.click(id))}
-        <div class="view-tools" role="group" aria-label=${t("table.view")}>${this.#zoomTools()}</div>
+        ${drawZones(match, speech)}${drawZoom()}
       </section>
       <div class="panel">
-        ${drawSeats(frame, speech)}
-        ${drawStatus(match, speech, {
-          rules: (rule) => this.#emit("rules", rule),
-          choose: (id) => void match.click(id),
-          confirm: () => void match.confirm(),
-          cancel: () => match.clear(),
-          playOn: () => this.#playOn(match),
-          backToNow: () => this.#step("last"),
-          rematch: () => this.#emit("rematch"),
-          share: () => this.#emit("share"),
-        })}
-        <div class="sheet" id="table-sheet" ?data-open=${this.sheet}>
-          ${drawLog(frame, speech, this.#autoplay.running, !match.over, {
-            goto: (at) => {
-              this.#autoplay.stop();
-              void this.#goto(at);
-            },
-            autoplay: () => this.#autoplay.toggle(),
-            type: (text) => match.type(text),
-          })}
-          <div class="more">
-            ${iconButton("book-open", "table.rules", () => this.#emit("rules", ""), { name: "rules" })}
-            ${iconButton("circle-question-mark", "table.keys", () => this.#ask(drawKeys()), { name: "keys" })}
-            ${this.#zoomTools()}
-            ${match.over ? nothing : iconButton("flag", "table.resign", () => this.#resign(match), { name: "resign" })}
-          </div>
+        ${drawSeats(frame, speech)}${drawStatus(match, speech)}
+        <div class="sheet" ?data-open=${this.sheet}>
+          ${drawLog(frame, speech, this.#autoplay.running, match.over ? undefined : (text) => match.type(text))}
+          ${drawMore(match)}
         </div>
-        ${this.#tools(match)}
+        ${drawTools(match, this.sheet)}
       </div>
       <div class="unseen" role="status" aria-live="polite">${this.news}</div>
-      ${
-        this.question
-          ? drawQuestion(this.question, () => {
-              this.question = null;
-            })
-          : nothing
-      }`;
+      ${this.question ? drawQuestion(this.question, this.#answered) : nothing}`;
   }
 
-  #tools(match: Match): unknown {
-    const { frame } = match;
-    return html`<div class="tools" role="toolbar" aria-label=${t("table.tools")}>
-      ${iconButton("undo-2", "table.undo", () => void match.undo(), { disabled: frame.undo === null, name: "undo" })}
-      ${iconButton("redo-2", "table.redo", () => void match.redo(), { disabled: frame.redo === null, name: "redo" })}
-      ${iconButton("lightbulb", "table.hint", () => void match.hint(), { disabled: !match.playable, name: "hint" })}
-      ${iconButton(
-        "rotate-cw",
-        "table.rotate",
-        () => {
-          this.turned = (this.turned + 1) % 6;
-        },
-        { name: "rotate" },
-      )}
-      ${iconButton("share-2", "table.share", () => this.#emit("share"), { name: "share" })}
-      <button type="button" class="tool sheet-toggle" aria-expanded=${String(this.sheet)} aria-controls="table-sheet"
-        @click=${() => {
-          this.sheet = !this.sheet;
-        }}>
-        <kl-icon name="list-ordered"></kl-icon><span class="tool-words">${t("table.turns")}</span></button>
-    </div>`;
-  }
-
-  /** Zooming by button: over the board, and in the sheet of a phone, where two fingers do the same. */
-  #zoomTools(): unknown {
-    const camera = this.#board?.camera;
-    const zoom = (factor: number) => (): void => {
-      camera?.zoomBy(factor);
-      this.requestUpdate();
-    };
-    const zoomed = (camera?.zoom ?? 1) > 1;
-    return html`
-      ${iconButton("zoom-in", "table.zoom.in", zoom(ZOOM_STEP), { name: "zoom-in", className: "view-tool" })}
-      ${iconButton("zoom-out", "table.zoom.out", zoom(1 / ZOOM_STEP), { name: "zoom-out", className: "view-tool", disabled: !zoomed })}`;
-  }
-
-  #ask(question: Question): void {
-    this.question = question;
-  }
-
-  #playOn(match: Match): void {
-    const later = match.frame.turns.filter((turn) => turn.to > match.frame.at).length;
-    this.#autoplay.stop();
-    this.#ask(ask(t("table.cut", { n: later }), t("table.cut.yes"), () => void match.cut()));
-  }
-
-  /** The person to act resigns; while a bot thinks, the person who waits. */
-  #resign(match: Match): void {
-    const { kinds, seat } = match.frame;
-    const person = (kinds[seat] ?? "h").startsWith("b")
-      ? kinds.findIndex((kind) => !kind.startsWith("b"))
-      : seat;
-    if (person >= 0)
-      this.#ask(ask(t("table.resign.sure"), t("table.resign.yes"), () => void match.resign(person)));
-  }
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    const key = this.#match && !this.question ? keyAction(event, this) : undefined;
-    if (!key) return;
-    event.preventDefault();
-    this.#doKey(key);
+  /** Buttons say what they mean by their data; the board speaks for itself. */
+  readonly #onClick = (event: Event): void => {
+    const target = event.target as Element;
+    if (!this.#match || target.closest("kl-board")) return;
+    const command = commandOf(target);
+    const { rule, ply, id } =
+      target.closest<HTMLElement>("[data-rule], [data-ply], [data-id]")?.dataset ?? {};
+    if (command) this.#do(command, this.#match);
+    else if (rule !== undefined) this.#emit("rules", rule);
+    else if (ply !== undefined) this.#look(Number(ply));
+    else if (id !== undefined) void this.#match.click(id);
   };
 
-  #doKey(key: TableKey): void {
-    const match = this.#match;
-    if (key === "clear") match?.clear();
-    else if (key === "undo") void match?.undo();
-    else if (key === "redo") void match?.redo();
-    else if (key === "hint") void match?.hint();
-    else if (key === "keys") this.#ask(drawKeys());
-    else if (key === "turn") this.turned = (this.turned + 1) % 6;
-    else this.#step(key);
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const command = this.#match && !this.question ? keyCommand(event, this) : undefined;
+    if (!command || !this.#match) return;
+    event.preventDefault();
+    this.#do(command, this.#match);
+  };
+
+  #do(command: Command, match: Match): void {
+    switch (command) {
+      case "undo":
+      case "redo":
+      case "hint":
+      case "confirm":
+        void match[command]();
+        break;
+      case "clear":
+        match.clear();
+        break;
+      case "first":
+      case "back":
+      case "on":
+      case "last":
+        this.#look(stepFrom(match.frame, command));
+        break;
+      case "autoplay":
+        this.#autoplay.toggle();
+        break;
+      case "rotate":
+        this.turned = (this.turned + 1) % 6;
+        break;
+      case "sheet":
+        this.sheet = !this.sheet;
+        break;
+      case "zoom-in":
+      case "zoom-out":
+        this.#board?.camera.zoomBy(command === "zoom-in" ? ZOOM_STEP : 1 / ZOOM_STEP);
+        break;
+      case "share":
+      case "rematch":
+        this.#emit(command);
+        break;
+      case "rules":
+        this.#emit("rules", "");
+        break;
+      default:
+        this.#autoplay.stop();
+        this.question = questionFor(command, match, this.#speech(match.frame));
+    }
+  }
+
+  readonly #answered = (): void => {
+    this.question = null;
+  };
+
+  #look(at: number | undefined): void {
+    this.#autoplay.stop();
+    if (at !== undefined) void this.#goto(at);
   }
 }
 

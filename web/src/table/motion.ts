@@ -14,6 +14,7 @@ const QUICKEST = 150;
 const FADE = 180;
 /** A long story is told faster, so that nobody waits. */
 const WHOLE = 1800;
+const LATE = 500;
 
 /** The legs of `last`, whose keys are those of the scene before. Unknown keys and ids are left out. */
 export function legsOf(last: readonly Motion[], before: Scene, places: ReadonlyMap<string, Point>): Leg[] {
@@ -63,7 +64,10 @@ export class Player {
       if (animation) this.#running.push(animation);
       delay += duration;
     });
-    await Promise.allSettled(this.#running.map((animation) => animation.finished));
+    const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
+    // A hidden page may stop the clock of animations; the game goes on.
+    const late = new Promise((resolve) => setTimeout(resolve, delay + LATE));
+    await Promise.race([done, late]);
   }
 
   finish(): void {

@@ -1,35 +1,29 @@
 /** The turn list with its replay bar, and the line for typed notation. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import type { IconName } from "../icon.ts";
 import type { Frame, Turn } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
-import { iconButton, seatToken } from "./parts.ts";
+import { type Step, tool } from "./commands.ts";
+import { seatToken } from "./parts.ts";
 import { rounds, stepFrom, turnShown } from "./replay.ts";
 
-export interface LogActions {
-  goto(at: number): void;
-  autoplay(): void;
-  type(text: string): Promise<boolean>;
-}
+/** Plays typed notation; whether it could be read. */
+export type Typing = (text: string) => Promise<boolean>;
 
 /** More seats than this do not fit beside each other: then one turn stands in each row. */
 const COLUMNS = 3;
 
-export function drawLog(
-  frame: Frame,
-  speech: Speech,
-  playing: boolean,
-  typing: boolean,
-  act: LogActions,
-): TemplateResult {
+/** `playing`: the turns go by themselves. `type` plays typed notation; without it there is no input. */
+export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
   return html`<section class="log" aria-label=${t("table.turns")}>
-    ${frame.turns.length === 0 ? html`<p class="log-empty">${t("table.turns.none")}</p>` : drawTurns(frame, speech, act)}
-    ${drawReplay(frame, playing, act)}
-    ${typing ? drawInput(act) : nothing}
+    ${frame.turns.length === 0 ? html`<p class="log-empty">${t("table.turns.none")}</p>` : drawTurns(frame, speech)}
+    ${drawReplay(frame, playing)}
+    ${type ? drawInput(type) : nothing}
   </section>`;
 }
 
-function drawTurns(frame: Frame, speech: Speech, act: LogActions): TemplateResult {
+function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   const shown = frame.turns[turnShown(frame) - 1];
   const wide = frame.seats > COLUMNS;
   const rows = wide ? frame.turns.map((turn) => [turn]) : rounds(frame.turns);
@@ -37,7 +31,7 @@ function drawTurns(frame: Frame, speech: Speech, act: LogActions): TemplateResul
     turn: Turn,
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
     ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
-    title=${turn.story.map((msg) => say(msg, speech)).join(" ")} @click=${() => act.goto(turn.to)}>
+    title=${turn.story.map((msg) => say(msg, speech)).join(" ")}>
     ${wide ? seatToken(frame, turn.seat) : nothing}${turn.text}</button>`;
   return html`<ol class="turns" data-columns=${wide ? 1 : frame.seats} tabindex="-1">
     ${repeat(
@@ -48,37 +42,24 @@ function drawTurns(frame: Frame, speech: Speech, act: LogActions): TemplateResul
   </ol>`;
 }
 
-function drawReplay(frame: Frame, playing: boolean, act: LogActions): TemplateResult {
-  const step = (
-    icon: "chevrons-left" | "chevron-left" | "chevron-right" | "chevrons-right",
-    to: "first" | "back" | "on" | "last",
-  ): TemplateResult => {
-    const at = stepFrom(frame, to);
-    return iconButton(icon, `table.replay.${to}`, () => at !== undefined && act.goto(at), {
-      disabled: at === undefined,
-      name: to,
-    });
-  };
-  const walk = iconButton(
-    playing ? "pause" : "play",
-    playing ? "table.replay.pause" : "table.replay.play",
-    act.autoplay,
-    {
-      disabled: frame.turns.length === 0,
-      name: "autoplay",
-    },
-  );
+function drawReplay(frame: Frame, playing: boolean): TemplateResult {
+  const step = (icon: IconName, to: Step): TemplateResult =>
+    tool(icon, to, { disabled: stepFrom(frame, to) === undefined });
   return html`<div class="replay" role="group" aria-label=${t("table.replay")}>
-    ${step("chevrons-left", "first")}${step("chevron-left", "back")}${walk}
+    ${step("chevrons-left", "first")}${step("chevron-left", "back")}
+    ${tool(playing ? "pause" : "play", "autoplay", {
+      words: playing ? "table.pause" : "table.autoplay",
+      disabled: frame.turns.length === 0,
+    })}
     ${step("chevron-right", "on")}${step("chevrons-right", "last")}
   </div>`;
 }
 
-function drawInput(act: LogActions): TemplateResult {
+function drawInput(type: Typing): TemplateResult {
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem("notation") as HTMLInputElement;
-    if (input.value.trim() && (await act.type(input.value))) input.value = "";
+    if (input.value.trim() && (await type(input.value))) input.value = "";
     else input.select();
   };
   return html`<form class="typing" @submit=${submit}>

@@ -2,42 +2,32 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Msg, Outcome } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
+import { button } from "./commands.ts";
 import type { Match, Notice } from "./match.ts";
 import { seatToken } from "./parts.ts";
 import { turnShown } from "./replay.ts";
 
-export interface StatusActions {
-  rules(rule: string): void;
-  choose(id: string): void;
-  confirm(): void;
-  cancel(): void;
-  playOn(): void;
-  backToNow(): void;
-  rematch(): void;
-  share(): void;
-}
-
-export function drawStatus(match: Match, speech: Speech, act: StatusActions): TemplateResult {
+export function drawStatus(match: Match, speech: Speech): TemplateResult {
   const { frame } = match;
   return html`<section class="status" aria-label=${t("table.status")}>
-    ${match.mode === "review" ? drawReview(frame, act) : nothing}
-    ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, match.mode === "live", act) : drawPrompt(match, speech)}
-    ${drawChoices(match, speech, act)}
-    ${match.notice ? drawNotice(match.notice, speech, act) : drawStory(frame, speech, act)}
+    ${match.mode === "review" ? drawReview(frame) : nothing}
+    ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, match.mode === "live") : drawPrompt(match, speech)}
+    ${drawChoices(match, speech)}
+    ${match.notice ? drawNotice(match.notice, speech) : drawStory(frame, speech)}
   </section>`;
 }
 
 /** What the turn shown has done, in words. */
-function drawStory(frame: Frame, speech: Speech, act: StatusActions): TemplateResult | typeof nothing {
+function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const turn = frame.turns[turnShown(frame) - 1];
   if (!turn || frame.outcome) return nothing;
-  return html`<p class="story">${turn.story.map((msg) => html`<span>${say(msg, speech)} ${ruleLink(msg, act)}</span> `)}</p>`;
+  return html`<p class="story">${turn.story.map((msg) => html`<span>${say(msg, speech)} ${ruleLink(msg)}</span> `)}</p>`;
 }
 
-function ruleLink({ rule }: Msg, act: StatusActions): TemplateResult | typeof nothing {
+function ruleLink({ rule }: Msg): TemplateResult | typeof nothing {
   if (!rule) return nothing;
   const words = t("table.rule", { rule });
-  return html`<button type="button" class="rule-link" aria-label=${words} @click=${() => act.rules(rule)}>${rule}</button>`;
+  return html`<button type="button" class="rule-link" data-rule=${rule} aria-label=${words}>${rule}</button>`;
 }
 
 function drawPrompt({ frame, thinking }: Match, speech: Speech): TemplateResult {
@@ -49,12 +39,11 @@ function drawPrompt({ frame, thinking }: Match, speech: Speech): TemplateResult 
 }
 
 /** Buttons that belong to the question, and the question itself whether a turn counts. */
-function drawChoices(match: Match, speech: Speech, act: StatusActions): TemplateResult | typeof nothing {
+function drawChoices(match: Match, speech: Speech): TemplateResult | typeof nothing {
   if (match.pending) {
     return html`<div class="choices" role="group" aria-label=${t("table.confirm")}>
       <span>${t("table.confirm")}</span>
-      <button type="button" class="primary" data-action="confirm" @click=${act.confirm}>${t("table.confirm.yes")}</button>
-      <button type="button" data-action="cancel" @click=${act.cancel}>${t("table.confirm.no")}</button>
+      ${button("confirm", "table.confirm.yes", "primary")}${button("clear", "table.confirm.no")}
     </div>`;
   }
   const buttons = [...match.next].filter(([id]) => id in match.frame.buttons);
@@ -63,22 +52,21 @@ function drawChoices(match: Match, speech: Speech, act: StatusActions): Template
     ${buttons.map(([id, next]) => {
       const label = match.frame.buttons[id];
       return html`<button type="button" data-id=${id} ?data-next=${!next.refused} ?data-refused=${Boolean(next.refused)}
-        title=${next.hint ? say(next.hint, speech) : nothing} ?data-hint=${match.hinted.includes(id)}
-        @click=${() => act.choose(id)}>${label ? say(label, speech) : id}</button>`;
+        title=${next.hint ? say(next.hint, speech) : nothing} ?data-hint=${match.hinted.includes(id)}>${label ? say(label, speech) : id}</button>`;
     })}
   </div>`;
 }
 
-function drawNotice({ kind, msg }: Notice, speech: Speech, act: StatusActions): TemplateResult {
-  return html`<p class="notice" data-kind=${kind}>${say(msg, speech)} ${ruleLink(msg, act)}</p>`;
+function drawNotice({ kind, msg }: Notice, speech: Speech): TemplateResult {
+  return html`<p class="notice" data-kind=${kind}>${say(msg, speech)} ${ruleLink(msg)}</p>`;
 }
 
-function drawReview(frame: Frame, act: StatusActions): TemplateResult {
+function drawReview(frame: Frame): TemplateResult {
   const shown = turnShown(frame);
   return html`<div class="review">
     <p>${shown === 0 ? t("table.review.start") : t("table.review", { turn: shown, of: frame.turns.length })}</p>
-    <button type="button" class="primary" data-action="now" @click=${act.backToNow}>${t("table.review.now")}</button>
-    ${frame.seat >= 0 ? html`<button type="button" data-action="play-on" @click=${act.playOn}>${t("table.review.play")}</button>` : nothing}
+    ${button("last", "table.review.now", "primary")}
+    ${frame.seat >= 0 ? button("play-on", "table.review.play") : nothing}
   </div>`;
 }
 
@@ -92,13 +80,7 @@ export function resultOf({ places }: Outcome, speech: Speech): string {
   return t("table.won.shared", { names: winners.map((seat) => speech.names[seat] ?? "").join(", ") });
 }
 
-function drawOutcome(
-  frame: Frame,
-  outcome: Outcome,
-  speech: Speech,
-  live: boolean,
-  act: StatusActions,
-): TemplateResult {
+function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boolean): TemplateResult {
   const winners = outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
   const order = outcome.places
     .map((_, seat) => seat)
@@ -106,7 +88,7 @@ function drawOutcome(
   const table = frame.seats > 2 || outcome.scores.some((score) => score > 1);
   return html`<div class="outcome">
     <p class="result">${winners.length === 1 ? seatToken(frame, winners[0] ?? 0) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>
-    <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason, act)}</p>
+    <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>
     ${
       table
         ? html`<ol class="places">${order.map(
@@ -119,8 +101,7 @@ function drawOutcome(
     }
     ${
       live
-        ? html`<div class="choices"><button type="button" class="primary" data-action="rematch" @click=${act.rematch}>${t("table.rematch")}</button>
-            <button type="button" data-action="share" @click=${act.share}>${t("table.share")}</button></div>`
+        ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}</div>`
         : nothing
     }
   </div>`;

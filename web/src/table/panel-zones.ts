@@ -7,11 +7,7 @@ import type { Match } from "./match.ts";
 import { stateName } from "./names.ts";
 import { smallGlyph } from "./parts.ts";
 
-export function drawZones(
-  match: Match,
-  speech: Speech,
-  choose: (id: string) => void,
-): TemplateResult | typeof nothing {
+export function drawZones(match: Match, speech: Speech): TemplateResult | typeof nothing {
   const { board, scene } = match.frame;
   if (board.zones.length === 0) return nothing;
   const zone = ({ id, kind, seat }: Zone): TemplateResult => {
@@ -35,7 +31,7 @@ export function drawZones(
       .join(", ");
     return html`<button type="button" class="chip" data-id=${id} ?data-next=${next !== undefined && !next.refused}
       ?data-refused=${Boolean(next?.refused)} ?data-selected=${selected} ?data-hint=${match.hinted.includes(id)}
-      aria-pressed=${String(selected)} aria-label=${spoken} @click=${() => choose(id)}>${face}</button>`;
+      aria-pressed=${String(selected)} aria-label=${spoken}>${face}</button>`;
   };
   const cardName = (card: Card): string => (card.say ? say(card.say, speech) : card.glyph);
   const cardFace = (card: Card): TemplateResult =>

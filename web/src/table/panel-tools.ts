@@ -1,0 +1,32 @@
+/** Rows of buttons: what is always at hand, and what is needed now and then. */
+import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../words.ts";
+import { tool } from "./commands.ts";
+import type { Match } from "./match.ts";
+
+export function drawTools(match: Match, sheetOpen: boolean): TemplateResult {
+  const { undo, redo } = match.frame;
+  return html`<div class="tools" role="group" aria-label=${t("table.tools")}>
+    ${tool("undo-2", "undo", { disabled: undo === null })}
+    ${tool("redo-2", "redo", { disabled: redo === null })}
+    ${tool("lightbulb", "hint", { disabled: !match.playable })}
+    ${tool("rotate-cw", "rotate")}
+    ${tool("share-2", "share")}
+    ${tool("list-ordered", "sheet", { words: "table.turns", expanded: sheetOpen })}
+  </div>`;
+}
+
+export function drawMore(match: Match): TemplateResult {
+  return html`<div class="more">
+    ${tool("book-open", "rules")}
+    ${tool("info", "words")}
+    ${tool("circle-question-mark", "keys")}
+    ${match.over ? nothing : tool("flag", "resign")}
+    ${drawZoom()}
+  </div>`;
+}
+
+/** Over the board; on a phone in the sheet, for those who cannot use two fingers. */
+export function drawZoom(): TemplateResult {
+  return html`<div class="zoom" role="group" aria-label=${t("table.view")}>${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}</div>`;
+}
