@@ -1,0 +1,159 @@
+"""The site on a free port, the browsers that set-up has found, and pages that watch for complaints."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+from visit import Visit
+
+ROOT = Path(__file__).parent.parent
+ARTIFACTS = ROOT / "artifacts"
+DESKTOP = {"width": 1280, "height": 800}
+
+OpenVisit = Callable[..., Visit]
+Serve = Callable[..., str]
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Serve]:
+    """Start the server of the project with more arguments; answers with its address."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*args: str) -> str:
+        command = ["node", str(ROOT / "build" / "serve.mjs"), "--port", "0", *args]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)  # noqa: S603
+        started.append(process)
+        assert process.stdout
+        line = process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        assert found, f"the server does not say where it is: {line!r}"
+        return found[0]
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def site(serve: Serve) -> str:
+    """The address of the built site; KLEINOD_SITE names one that is served already."""
+    return os.environ.get("KLEINOD_SITE") or serve()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def launch(playwright: Playwright) -> Iterator[Callable[[str], Browser]]:
+    """A browser by name, started once."""
+    known: dict[str, dict[str, Any]] = json.loads((ROOT / ".cache" / "browsers.json").read_text())
+    running: dict[str, Browser] = {}
+
+    def start(name: str) -> Browser:
+        if name not in running:
+            how = known[name]
+            channel = {"channel": how["channel"]} if how["channel"] else {}
+            kind = getattr(playwright, name)
+            running[name] = kind.launch(executable_path=how["path"], args=how["args"], **channel)
+        return running[name]
+
+    yield start
+    for browser in running.values():
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium(launch: Callable[[str], Browser]) -> Browser:
+    return launch("chromium")
+
+
+@pytest.fixture(scope="session", params=["chromium", "firefox"])
+def browser(request: pytest.FixtureRequest, launch: Callable[[str], Browser]) -> Browser:
+    """Both browsers, one after the other."""
+    return launch(request.param)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.when == "call" and report.failed:
+        _keep_pictures(item)
+    return report
+
+
+def _keep_pictures(item: pytest.Item) -> None:
+    """What each open page of a failed test looks like, in artifacts/."""
+    ARTIFACTS.mkdir(exist_ok=True)
+    name = re.sub(r"[^\w-]+", "-", item.name).strip("-")
+    for number, visit in enumerate(_OPEN):
+        visit.page.screenshot(path=ARTIFACTS / f"{name}-{number}.png")
+
+
+_OPEN: list[Visit] = []
+
+
+def _opener(site: str) -> Iterator[OpenVisit]:
+    contexts: list[BrowserContext] = []
+    mine: list[Visit] = []
+
+    def start(browser: Browser, url: str = site, settings: dict[str, Any] | None = None, **how: Any) -> Visit:
+        options: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **how}
+        context = browser.new_context(**options)
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        wishes = {"animation": False, "theme": "light"} if settings is None else settings
+        visit = Visit(context, url, **wishes)
+        mine.append(visit)
+        _OPEN.append(visit)
+        return visit
+
+    yield start
+    for visit in mine:
+        _OPEN.remove(visit)
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def open_visit(site: str) -> Iterator[OpenVisit]:
+    """New visitors, each with a storage of its own, for one test."""
+    yield from _opener(site)
+
+
+@pytest.fixture(scope="module")
+def open_shared(site: str) -> Iterator[OpenVisit]:
+    """New visitors for all tests of a file: starting Python takes seconds and all processors."""
+    yield from _opener(site)
+
+
+@pytest.fixture(autouse=True)
+def _no_complaints() -> Iterator[None]:
+    yield
+    for visit in _OPEN:
+        visit.check()
+
+
+@pytest.fixture(scope="module")
+def visit(open_shared: OpenVisit, browser: Browser) -> Visit:
+    """One started page for a file, in each browser."""
+    return open_shared(browser).open()
+
+
+@pytest.fixture(scope="module")
+def chromium_visit(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    """One started page for a file, in Chromium."""
+    return open_shared(chromium).open()

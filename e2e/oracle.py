@@ -1,0 +1,48 @@
+"""Games for the browser to play, found by the engine."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from kleinod.core.match import Match
+
+import kleinod
+
+Paths = tuple[tuple[str, ...], ...]
+
+
+def path_of(match: Match, notation: str) -> tuple[str, ...]:
+    """The ids to click for an action in notation."""
+    return match.view.path(match.state, match.text.parse(match.state, notation))
+
+
+@cache
+def short_game(longest: int = 10, seed: int = 1, **options: str) -> Paths:
+    """The clicks of a game that ends on the castle within `longest` plies and has a capture in it."""
+    rng = Random(seed)
+    while True:
+        match = kleinod.new("morundir", **options)
+        paths: list[tuple[str, ...]] = []
+        captured = False
+        while not match.over and len(paths) < longest:
+            legal = match.legal()
+            action = next((text for text in legal if text.endswith("-e4")), None) or rng.choice(legal)
+            captured |= "x" in action
+            paths.append(path_of(match, action))
+            match.play(action)
+        if match.over and captured:
+            return tuple(paths)
+
+
+@cache
+def long_game(seed: int, **options: str) -> Paths:
+    """The clicks of a game at random until it ends."""
+    rng = Random(seed)
+    match = kleinod.new("morundir", **options)
+    paths: list[tuple[str, ...]] = []
+    while not match.over:
+        action = rng.choice(match.legal())
+        paths.append(path_of(match, action))
+        match.play(action)
+    return tuple(paths)

@@ -1,0 +1,66 @@
+"""Whole games by clicking what is marked, compared with the engine after every turn."""
+
+from __future__ import annotations
+
+import pytest
+from oracle import Paths, long_game, short_game
+from table import Table
+from visit import Visit
+
+import kleinod
+
+
+def play(table: Table, paths: Paths, **options: str) -> None:
+    """Click along `paths`; whatever is clicked must be marked, and all drawn must be what the engine says."""
+    oracle = kleinod.new("morundir", **options)
+    table.agrees(oracle)
+    for path in paths:
+        for n, cell in enumerate(path):
+            assert cell in table.next_ids()
+            table.click(cell)
+            if n + 1 < len(path):
+                table.agrees(oracle, path[: n + 1])
+        oracle.act(next(a for a in oracle.legal_actions() if oracle.view.path(oracle.state, a) == path))
+        table.agrees(oracle)
+    assert oracle.over
+    saved = table.match()
+    assert (saved.over, saved.position()) == (True, oracle.position())
+    assert [step.token for step in saved.steps()] == [step.token for step in oracle.steps()]
+
+
+def test_a_whole_game(visit: Visit) -> None:
+    table = Table(visit).start()
+    play(table, short_game())
+    assert "wins: a duke stands on the castle." in table.text(".reason")
+    assert table.text(".rule-link") == "MOR-12"
+    assert not table.next_ids()
+
+
+def test_a_whole_game_of_the_return_variant(visit: Visit) -> None:
+    """MOR-17: the captured piece is put back by one more click."""
+    paths = short_game(variant="return")
+    assert any(len(path) == 3 for path in paths)
+    table = Table(visit).start(variant="return")
+    play(table, paths, variant="return")
+    assert "castle" in table.text(".reason")
+    assert "puts the captured piece on" in " ".join(
+        str(title)
+        for title in table.page.locator(".turn").evaluate_all("(all) => all.map((one) => one.title)")
+    )
+
+
+def test_moving_pieces_end_where_the_engine_says(visit: Visit) -> None:
+    visit.go("#/settings")
+    moving = visit.page.locator('input[name="animation"]')
+    moving.check()
+    try:
+        play(Table(visit).start(), short_game(seed=2))
+    finally:
+        visit.go("#/settings")
+        moving.uncheck()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("variant", ["classic", "return"])
+def test_a_long_game(visit: Visit, variant: str) -> None:
+    play(Table(visit).start(variant=variant), long_game(7, variant=variant), variant=variant)

@@ -1,0 +1,128 @@
+"""A page with a guard: whatever the browser complains about while a test runs makes that test fail."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+
+READY = 'html[data-ready="true"]'
+BOOT_MS = 60_000
+
+#: Counts what was asked of the worker and not yet answered, so that tests wait for states, not for time.
+COUNT_ASKED = """
+(() => {
+  const Original = Worker;
+  window.asked = 0;
+  window.workers = [];
+  window.Worker = class extends Original {
+    #open = 0;
+    constructor(...args) {
+      super(...args);
+      window.workers.push(this);
+      this.addEventListener("message", ({ data }) => { if (data.type === "reply") this.#count(-1); });
+    }
+    postMessage(message, ...rest) {
+      if (message.type === "ask") this.#count(1);
+      super.postMessage(message, ...rest);
+    }
+    terminate() {
+      super.terminate();
+      this.#count(-this.#open);
+    }
+    #count(n) { this.#open += n; window.asked += n; }
+  };
+})();
+"""
+
+#: Two drawn frames after the last answer: what it led to is drawn, and on its way into the database.
+QUIET = """
+() => new Promise((resolve) => {
+  const idle = () => window.asked === 0 && document.documentElement.dataset.ready === "true"
+    && !document.querySelector("svg.board[data-moving], .thinking");
+  let still = 0;
+  const look = () => {
+    still = idle() ? still + 1 : 0;
+    if (still > 2) resolve();
+    else requestAnimationFrame(look);
+  };
+  look();
+})
+"""
+
+
+class Visit:
+    """One page of one visitor. `allow` names complaints that the test itself provokes."""
+
+    def __init__(self, context: BrowserContext, url: str, **settings: Any) -> None:
+        self.context, self.url = context, url
+        self.faults: list[str] = []
+        self.allowed: list[re.Pattern[str]] = []
+        context.add_init_script(COUNT_ASKED)
+        if settings:
+            text = json.dumps(json.dumps(settings))
+            store = f"localStorage['kleinod.settings'] ??= {text};"
+            context.add_init_script(f"if (location.origin !== 'null') {store}")
+        self.page: Page = context.new_page()
+        self.page.on("console", self._on_console)
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("requestfailed", lambda request: self._on_request("failed", request))
+        self.page.on("request", self._on_address)
+
+    def _on_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning", "assert"):
+            self.faults.append(f"console {message.type}: {message.text}")
+
+    def _on_request(self, what: str, request: Request) -> None:
+        self.faults.append(f"{what}: {request.url} {request.failure or ''}")
+
+    def _on_address(self, request: Request) -> None:
+        here, there = urlsplit(self.url), urlsplit(request.url)
+        if there.scheme in ("data", "blob"):
+            return
+        if (there.scheme, there.netloc) != (here.scheme, here.netloc):
+            self._on_request("another origin", request)
+
+    def allow(self, *patterns: str) -> None:
+        self.allowed.extend(re.compile(pattern) for pattern in patterns)
+
+    def check(self) -> None:
+        """Fail if the browser complained since the last check."""
+        faults = [fault for fault in self.faults if not any(p.search(fault) for p in self.allowed)]
+        self.faults.clear()
+        assert not faults, "the browser complains:\n" + "\n".join(faults)
+
+    def open(self, address: str = "") -> Visit:
+        """Load the site afresh at an address such as "#/morundir"; Python boots again."""
+        self.page.goto(self.url + address)
+        self.ready()
+        return self
+
+    def go(self, address: str) -> Visit:
+        """Go to another address of the same site, as a link does; Python stays."""
+        self.page.evaluate(
+            "(to) => { delete document.documentElement.dataset.ready; location.hash = to; }", address
+        )
+        self.ready()
+        return self
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.ready()
+
+    def ready(self) -> None:
+        self.page.wait_for_selector(READY, timeout=BOOT_MS)
+
+    def quiet(self) -> None:
+        """Wait until nothing is asked, thought about or moving any more."""
+        self.page.evaluate(QUIET)
+
+    @property
+    def hash(self) -> str:
+        return self.page.evaluate("location.hash")
+
+    def main_text(self) -> str:
+        return self.page.locator("main").inner_text()
