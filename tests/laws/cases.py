@@ -23,7 +23,10 @@ from kleinod.core.match import Act, Match, State
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "py" / "kleinod" / "games"
 #: Games that obey the laws without being part of the collection: id, module, folder.
-EXTRA: tuple[tuple[str, str, Path], ...] = (("_blank", "kleinod.games._blank", GAMES / "_blank"),)
+EXTRA: tuple[tuple[str, str, Path], ...] = (
+    ("_blank", "kleinod.games._blank", GAMES / "_blank"),
+    ("small_bohn", "small_bohn", TESTS / "small_bohn"),
+)
 RUNS = 2
 COMBINATIONS = 3
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from kleinod.core.explain import explain
-from laws.cases import Case, decisions, spread
+from laws.cases import Case, decisions, runs, spread
 
 
 def _shown(moment):
@@ -58,6 +58,6 @@ def test_random_clicks_never_raise(case: Case) -> None:
 
 
 def test_a_finished_match_explains_that_it_is_over(case: Case) -> None:
-    match = decisions(case, 2)[0].match
+    match = runs(case)[0].match
     assert match.over
     assert explain(match, ["a1"]).why.code == "match.over"

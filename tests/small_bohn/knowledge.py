@@ -1,0 +1,163 @@
+"""What is known of hidden cards, and worlds that fit it.
+
+Three kinds of doubt. Hand cards come from a *pool*: the first pile, or a reshuffled one whose cards were
+public. A *claim* says that certain slots of a hand hold at least so many cards of a sort. Set-up talers
+come from known males; talers are shuffled before one is turned up, so that a turned-up card which also
+lies there openly known proves nothing for certain but makes some worlds likelier: a *proof* ``(card,
+const)`` weighs each world with ``const + number of such cards among the owner's dark talers``.
+"""
+
+from random import Random
+
+from kleinod.core.game import Seat
+from small_bohn.cards import UNKNOWN, Card, Counts, plus, sort_of, spread_out, tally
+from small_bohn.state import Claim, State, swap, without
+
+
+def pool_now(s: State) -> int:
+    return s.shuffles + 1
+
+
+def add_claim(claims: tuple[Claim, ...], new: Claim) -> tuple[Claim, ...]:
+    """With `new`, without what others already say."""
+    kept: list[Claim] = []
+    for claim in (*claims, new):
+        if not any(_implies(other, claim) for other in kept):
+            kept = [other for other in kept if not _implies(claim, other)] + [claim]
+    return tuple(sorted(kept))
+
+
+def _implies(strong: Claim, weak: Claim) -> bool:
+    outside = len(set(strong[0]) - set(weak[0]))
+    return strong[1] == weak[1] and strong[2] - outside >= weak[2]
+
+
+def claim_hand(s: State, seat: Seat, sort: int, count: int) -> State:
+    """`seat` has shown to hold `count` cards of a sort."""
+    slots = tuple(range(len(s.hands[seat])))
+    return s._replace(claims=swap(s.claims, seat, add_claim(s.claims[seat], (slots, sort, count))))
+
+
+def take_from_hand(s: State, seat: Seat, slot: int) -> State:
+    """Card `slot` leaves the hand and is public now."""
+    sort = sort_of(s.hands[seat][slot])
+    claims: tuple[Claim, ...] = ()
+    for slots, claimed, count in s.claims[seat]:
+        rest = tuple(n - (n > slot) for n in slots if n != slot)
+        needed = count - (slot in slots and claimed == sort)
+        if needed > 0:
+            claims = add_claim(claims, (rest, claimed, needed))
+    return s._replace(
+        hands=swap(s.hands, seat, s.hands[seat][:slot] + s.hands[seat][slot + 1 :]),
+        pools=swap(s.pools, seat, s.pools[seat][:slot] + s.pools[seat][slot + 1 :]),
+        claims=swap(s.claims, seat, claims),
+    )
+
+
+def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
+    """A taler of `seat` was drawn at random and shown; it still lies there.
+
+    A card that does not lie there openly known must be one of the dark ones, and the others are as dark as
+    before. Otherwise it may be either, which is a proof.
+    """
+    dark, seen, proofs = s.dark[seat], s.seen[seat], s.proofs[seat]
+    if seen[card]:
+        proofs = tuple(sorted((*proofs, (card, seen[card])))) if dark else ()
+    else:
+        dark, seen = without(dark, card), plus(seen, card)
+        proofs = tuple((other, const + (other == card)) for other, const in proofs) if dark else ()
+    return s._replace(
+        dark=swap(s.dark, seat, dark), seen=swap(s.seen, seat, seen), proofs=swap(s.proofs, seat, proofs)
+    )
+
+
+def observe(s: State, viewer: Seat | None, undealt: Counts) -> State:
+    """`s` as `viewer` knows it; `undealt` are the set-up talers not dealt yet."""
+    if s.unseen:
+        return s
+    size = len(s.discards)
+    unseen = [undealt] + [(0,) * size] * pool_now(s)
+    for dark in s.dark:
+        for card in dark:
+            unseen[0] = plus(unseen[0], card)
+    for card, n in enumerate(s.pile):
+        unseen[pool_now(s)] = plus(unseen[pool_now(s)], card, n)
+    hands = list(s.hands)
+    for seat, hand in enumerate(s.hands):
+        if seat != viewer:
+            hands[seat] = (UNKNOWN,) * len(hand)
+            for card, pool in zip(hand, s.pools[seat], strict=True):
+                unseen[pool] = plus(unseen[pool], card)
+    picks = tuple(
+        slots if seat == viewer else (UNKNOWN,) * len(slots)
+        for slots, seat in zip(s.picks, _pickers(s), strict=True)
+    )
+    dark = tuple((UNKNOWN,) * len(cards) for cards in s.dark)
+    return s._replace(hands=tuple(hands), dark=dark, pile=(), picks=picks, unseen=tuple(unseen))
+
+
+def _pickers(s: State) -> tuple[Seat, Seat]:
+    """Accepter and proposer of the deal that is being carried out, if there is one."""
+    show = next((task for task in s.todo if task[0] == "show"), ("show", UNKNOWN, UNKNOWN))
+    return show[2], show[1]
+
+
+def imagine(o: State, rng: Random) -> State:
+    """A position that fits the observation, drawn with its true probability: lots are drawn anew until
+    they agree with all that is known, which is exact, and quick for hands as small as these."""
+    while True:
+        s = _draw_lots(o, rng)
+        if _fits_claims(s) and _fits_proofs(s, rng):
+            s = _draw_picks(s, rng)
+            if s is not None:
+                return s
+
+
+def _shuffled(counts: Counts, rng: Random) -> list[Card]:
+    cards = spread_out(counts)
+    for last in range(len(cards) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        cards[last], cards[other] = cards[other], cards[last]
+    return cards
+
+
+def _draw_lots(o: State, rng: Random) -> State:
+    stocks = [_shuffled(counts, rng) for counts in o.unseen]
+    dark = tuple(tuple(sorted(stocks[0].pop() for _ in cards)) for cards in o.dark)
+    hands = tuple(
+        tuple(stocks[pool].pop() if card == UNKNOWN else card for card, pool in zip(hand, pools, strict=True))
+        for hand, pools in zip(o.hands, o.pools, strict=True)
+    )
+    pile = tally(stocks[pool_now(o)], len(o.discards))
+    return o._replace(dark=dark, hands=hands, pile=pile, unseen=())
+
+
+def _fits_claims(s: State) -> bool:
+    return all(
+        sum(sort_of(hand[slot]) == sort for slot in slots) >= count
+        for hand, claims in zip(s.hands, s.claims, strict=True)
+        for slots, sort, count in claims
+    )
+
+
+def _fits_proofs(s: State, rng: Random) -> bool:
+    return all(
+        rng.random() * (const + len(dark)) < const + dark.count(card)
+        for dark, proofs in zip(s.dark, s.proofs, strict=True)
+        for card, const in proofs
+    )
+
+
+def _draw_picks(s: State, rng: Random) -> State | None:
+    """Secret choices drawn anew; None if these are not of the sorts agreed on."""
+    sides: list[tuple[int, ...]] = []
+    for slots, seat, sorts in zip(s.picks, _pickers(s), (s.offer[2], s.offer[0]), strict=True):
+        if UNKNOWN not in slots:
+            sides.append(slots)
+            continue
+        chosen = [int(rng.random() * len(s.hands[seat])) for _ in slots]
+        wanted = sorts[: len(chosen)]
+        if len(set(chosen)) < len(chosen) or [sort_of(s.hands[seat][n]) for n in chosen] != list(wanted):
+            return None
+        sides.append(tuple(sorted(chosen)))
+    return s._replace(picks=(sides[0], sides[1]))
