@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import cast
+
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
 from kleinod.core.match import Match
 from kleinod.games.matobo.board import CELL, COUNT, NAMES
+from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import LETTERS, MOVE, OWNED, UNPLACED, Column, State
 
 GAME = registry.game("matobo")
@@ -31,7 +35,7 @@ def at(
     *,
     seat: int = 0,
     quiet: int = 0,
-    options: dict[str, OptionValue] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
 ) -> Match:
     """Pawns by seat ("d3 x": the second not placed), pieces "c4t", columns "1c4t6", stocks "t2 o1 / r3"."""
     board = [0] * COUNT
@@ -53,6 +57,10 @@ def at(
 def typed(seats: int = 2, **options: OptionValue) -> Match:
     """The beginning of a game with a known layout."""
     return Match(GAME, seats, {"layout": LAYOUT, **options})
+
+
+def rules(match: Match) -> Matobo:
+    return cast(Matobo, match.rules)
 
 
 def played(match: Match, *moves: str) -> Match:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal
+from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
 from kleinod.core.game import NOBODY, OptionValue, msg
 from kleinod.core.match import Match
 
@@ -114,7 +114,7 @@ def test_the_finished_game_of_the_figure():
     """MAT-02, MAT-17, MAT-18"""
     match = finished(FIGURE, "o1 t1 / o3")
     assert ending(match) == ("end.all_taken", "MAT-15", (32, 28), (1, 2))
-    tally = match.rules.tally(match.state)
+    tally = rules(match).tally(match.state)
     assert [sum(points for column, points in tally.columns if column.seat == seat) for seat in (0, 1)] == [
         31,
         27,
@@ -122,7 +122,7 @@ def test_the_finished_game_of_the_figure():
     assert tally.totals == (32, 28)
     high = [sum(c.height for c in match.state.columns if c.shape == shape) for shape in range(1, 6)]
     held = [sum(stock[shape] for stock in match.state.stocks) for shape in range(5)]
-    assert tuple(a + b for a, b in zip(high, held, strict=True)) == match.rules.counts == (7, 8, 8, 7, 9)
+    assert tuple(a + b for a, b in zip(high, held, strict=True)) == rules(match).counts == (7, 8, 8, 7, 9)
 
 
 @pytest.mark.parametrize(("height", "points"), [(2, 3), (3, 5), (4, 7), (5, 9), (9, 17)])
@@ -224,7 +224,7 @@ def test_the_prototype_begins_in_the_middle_of_38_pieces():
     match = at("d3 d3 d3", "d4t d5s d2h e4o e3r c3t c4s", options=PROTOTYPE)
     assert goals(match) == cells("d4 d2 e4 e3 c3 c4")
     real = Match(match.game, 3, PROTOTYPE)
-    assert real.rules.counts == (7, 8, 8, 7, 8)
+    assert rules(real).counts == (7, 8, 8, 7, 8)
     assert real.state.pawns == (19, 19, 19)
     assert real.state.board.count(0) == 1
     assert real.state.board[19] == 0
@@ -273,7 +273,7 @@ def test_prototype_columns_turn_the_pawn_back():
 
 def test_prototype_columns_score_less_and_stocks_nothing():
     """MAT-23"""
-    match = finished("1a1t2 1b1h4 2a4s3", "o3 / t1", **PROTOTYPE)
+    match = finished("1a1t2 1b1h4 2a4s3", "o3 / t1", rules="prototype")
     assert ending(match) == ("end.stuck", "MAT-23", (6, 3), (1, 2))
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from games.matobo_table import GAME, LAYOUT, PROTOTYPE, at, goals, played, typed
+from games.matobo_table import GAME, LAYOUT, PROTOTYPE, at, goals, played, rules, typed
 from kleinod.core.explain import explain
 from kleinod.core.game import CHANCE, NOBODY, BadOption, BadText, OptionValue
 from kleinod.core.match import Match, from_record, position_from
@@ -22,15 +22,15 @@ from kleinod.games.matobo.ways import turns
 @pytest.mark.parametrize(("options", "layouts"), [({}, 1000), (PROTOTYPE, 200)])
 def test_layouts_have_the_right_pieces_and_equal_ones_apart(options: dict[str, OptionValue], layouts: int):
     """MAT-02, MAT-03, MAT-21"""
-    rules = Match(GAME, 2, options).rules
-    begin = rules.initial()
-    assert rules.to_act(begin) == CHANCE
+    game = rules(Match(GAME, 2, options))
+    begin = game.initial()
+    assert game.to_act(begin) == CHANCE
     seen: set[tuple[int, ...]] = set()
     for seed in range(layouts):
-        laid = rules.deal(begin, Random(seed))[1:]
+        laid = game.deal(begin, Random(seed))[1:]
         seen.add(laid)
         assert len(laid) == COUNT
-        assert tuple(laid.count(shape) for shape in range(1, 6)) == rules.counts
+        assert tuple(laid.count(shape) for shape in range(1, 6)) == game.counts
         assert not any(laid[a] == laid[b] for a in range(COUNT) for b in NEAR[a] if laid[a])
         assert (laid[CENTRE] == 0) == bool(options)
     assert len(seen) == layouts
@@ -52,7 +52,7 @@ def test_the_same_seed_gives_the_same_layout():
 def test_unusual_sets_are_laid_too(counts: str):
     """MAT-02, MAT-03"""
     match = Match(GAME, 2, {"counts": counts}, seed=1)
-    assert match.rules.counts == tuple(map(int, counts.split("-")))
+    assert rules(match).counts == tuple(map(int, counts.split("-")))
     assert not layout.clashes(match.state.board)
     assert match.text.audit(match.state) == []
 
@@ -79,7 +79,7 @@ def test_sets_that_cannot_be_laid_are_refused(counts: str, code: str):
 
 def test_the_prototype_has_one_piece_fewer():
     """MAT-02, MAT-21"""
-    assert Match(GAME, 2, {**PROTOTYPE, "counts": "8-8-8-7-7"}).rules.counts == (8, 8, 8, 7, 7)
+    assert rules(Match(GAME, 2, {**PROTOTYPE, "counts": "8-8-8-7-7"})).counts == (8, 8, 8, 7, 7)
     with pytest.raises(BadOption, match=r"counts\.sum"):
         Match(GAME, 2, {**PROTOTYPE, "counts": "7-8-8-7-9"})
 
@@ -226,8 +226,8 @@ def test_the_way_with_the_fewest_turns_is_drawn():
     assert view.trace(match.state, parse(match.state, "c5"))[0].stops == ("d3", "c4", "c5")
     assert view.trace(match.state, parse(match.state, "d5"))[0].stops == ("d3", "d5"), "hopping is no turn"
     twice = at("a1 g6", columns="1a3t2 1d4s2")
-    ground = twice.rules.ground(twice.state.board, twice.state.pawns, 0)
-    assert [turns(ground, CELL["a1"], CELL[end], twice.rules.onward) for end in ("e4", "a3")] == [
+    ground = rules(twice).ground(twice.state.board, twice.state.pawns, 0)
+    assert [turns(ground, CELL["a1"], CELL[end], rules(twice).onward) for end in ("e4", "a3")] == [
         (CELL["a3"], CELL["d4"]),
         None,
     ]
