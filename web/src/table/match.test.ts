@@ -168,6 +168,7 @@ describe("looking back", () => {
     expect(match.mode).toBe("review");
     await match.click("a");
     expect(engine.asked).toEqual([]);
+    expect(match.notice?.msg.code).toBe("table.review.only");
     await match.cut();
     expect(match.frame.plies).toBe(2);
     await match.click("a");

@@ -4,7 +4,7 @@
  */
 import { type Engine, EngineError } from "../engine.ts";
 import type { Frame, Msg, Replies, Request } from "../protocol.ts";
-import { click, type Next, nextIds } from "./picker.ts";
+import { buttonsOf, click, type Next, nextIds } from "./picker.ts";
 
 /** Whoever answers requests: the worker, or a fake in tests. */
 export type Asker = Pick<Engine, "ask">;
@@ -79,6 +79,10 @@ export class Match {
     return this.playable && !this.pending ? nextIds(this.frame.choices, this.clicked) : new Map();
   }
 
+  get buttons(): Map<string, Next> {
+    return this.playable && !this.pending ? buttonsOf(this.frame.choices, this.next) : new Map();
+  }
+
   // What a person does -----------------------------------------------------------------------------
 
   async click(id: string): Promise<void> {
@@ -87,7 +91,11 @@ export class Match {
       else this.clear();
       return;
     }
-    if (!this.playable) return;
+    if (!this.playable) {
+      this.notice = this.#whyNotNow();
+      this.#host.changed();
+      return;
+    }
     this.#stop();
     this.notice = null;
     this.hinted = [];
@@ -99,6 +107,13 @@ export class Match {
       if (step.kind === "refuse") this.notice = { kind: "refused", msg: step.why };
       this.#host.changed();
     }
+  }
+
+  /** Why a click does nothing at all, when that is not plain to see. */
+  #whyNotNow(): Notice | null {
+    if (this.mode === "review") return { kind: "hint", msg: { code: "table.review.only" } };
+    if (!this.botToMove) return null;
+    return { kind: "hint", msg: { code: "table.thinks", args: { seat: this.frame.seat } } };
   }
 
   clear(): void {

@@ -14,7 +14,7 @@ export function drawSeats(frame: Frame, speech: Speech): TemplateResult {
       return html`<li class="seat" ?data-turn=${frame.seat === seat} data-seat=${seat}>
         ${seatToken(frame, seat)}
         <span class="seat-name">${speech.names[seat] ?? ""}</span>
-        ${kind.startsWith("b") ? html`<span class="seat-kind">${t("table.bot", { level: Number(kind.slice(1)) })}</span>` : nothing}
+        ${kind.startsWith("b") ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
         <span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech))}</span>
         ${scored ? html`<span class="seat-score"><span class="unseen">${t("table.score")}</span> ${frame.standing[seat] ?? 0}</span>` : nothing}
       </li>`;

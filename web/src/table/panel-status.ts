@@ -11,7 +11,8 @@ export function drawStatus(match: Match, speech: Speech): TemplateResult {
   const { frame } = match;
   return html`<section class="status" aria-label=${t("table.status")}>
     ${match.mode === "review" ? drawReview(frame) : nothing}
-    ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, match.mode === "live") : drawPrompt(match, speech)}
+    ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, match.mode === "live") : nothing}
+    ${match.mode === "live" && !frame.outcome ? drawPrompt(match, speech) : nothing}
     ${drawChoices(match, speech)}
     ${match.notice ? drawNotice(match.notice, speech) : drawStory(frame, speech)}
   </section>`;
@@ -46,7 +47,7 @@ function drawChoices(match: Match, speech: Speech): TemplateResult | typeof noth
       ${button("confirm", "table.confirm.yes", "primary")}${button("clear", "table.confirm.no")}
     </div>`;
   }
-  const buttons = [...match.next].filter(([id]) => id in match.frame.buttons);
+  const buttons = [...match.buttons];
   if (buttons.length === 0) return nothing;
   return html`<div class="choices" role="group" aria-label=${t("table.choices")}>
     ${buttons.map(([id, next]) => {

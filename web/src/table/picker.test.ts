@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Choice } from "../protocol.ts";
-import { click, nextIds, placesOf } from "./picker.ts";
+import { buttonsOf, click, nextIds, placesOf } from "./picker.ts";
 
 const choice = (...path: string[]): Choice => ({ a: path.join("-"), path });
 const refused = (code: string, ...path: string[]): Choice => ({ ...choice(...path), why: { code } });
@@ -41,7 +41,9 @@ describe("nextIds", () => {
   });
 
   it("keeps buttons apart from places", () => {
-    expect(placesOf(nextIds(CHOICES, []))).toEqual(["d4", "f1", "a1"]);
+    expect(placesOf(nextIds(CHOICES, []))).toEqual(["d4", "f1"]);
+    expect([...buttonsOf(CHOICES, nextIds(CHOICES, [])).keys()]).toEqual(["#stop", "#build"]);
+    expect([...buttonsOf(CHOICES, nextIds(CHOICES, ["d4"])).keys()]).toEqual(["#stop", "#build"]);
   });
 });
 
@@ -73,6 +75,7 @@ describe("click", () => {
     const choices = [choice("a", "b"), choice("c")];
     expect(click(choices, ["a"], "c")).toEqual({ kind: "ask", path: ["a", "c"] });
     expect(click(choices, [], "c")).toEqual({ kind: "act", path: ["c"] });
+    expect(click(CHOICES, ["d4"], "#stop")).toEqual({ kind: "act", path: ["#stop"] });
   });
 
   it("asks why when nothing begins like this", () => {

@@ -51,9 +51,15 @@ export function nextIds(choices: readonly Choice[], clicked: readonly string[]):
   return next;
 }
 
-/** Ids of `next` that lie on the board or beside it, without the buttons. */
+/** Allowed ids of `next` that lie on the board or beside it. */
 export const placesOf = (next: ReadonlyMap<string, Next>): string[] =>
-  [...next.keys()].filter((id) => !isButton(id));
+  [...next].filter(([id, { refused }]) => !isButton(id) && !refused).map(([id]) => id);
+
+/** The buttons of `next`, and those that can be pressed instead of what was clicked so far. */
+export function buttonsOf(choices: readonly Choice[], next: ReadonlyMap<string, Next>): Map<string, Next> {
+  const all = [...nextIds(choices, []), ...next];
+  return new Map(all.filter(([id]) => isButton(id)));
+}
 
 /** What one more click means. */
 export function click(choices: readonly Choice[], clicked: readonly string[], id: string): Step {
@@ -63,8 +69,8 @@ export function click(choices: readonly Choice[], clicked: readonly string[], id
   if (again >= 0) return { kind: "pick", clicked: clicked.slice(0, again) };
   if (clicked.length > 0) {
     const fresh = extend(choices, [id]);
-    // A single click never plays something while another piece is in hand.
-    if (fresh && fresh.kind !== "act") return fresh;
+    // A single click on the board never plays something while another piece is in hand; a button says what it does.
+    if (fresh && (fresh.kind !== "act" || isButton(id))) return fresh;
   }
   return { kind: "ask", path: [...clicked, id] };
 }
