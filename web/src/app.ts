@@ -17,10 +17,8 @@ import { currentLanguage, LANGUAGES, type Language, t, Words } from "./words.ts"
 const LANGUAGE_NAMES: Record<Language, string> = { de: "Deutsch", en: "English" };
 
 export class App extends LitElement {
-  static override properties = { route: { state: true }, address: { state: true } };
+  static override properties = { route: { state: true } };
   declare private route: Route;
-  /** Names the page shown; a new one makes a new page element. */
-  declare private address: string;
 
   constructor() {
     super();
@@ -45,7 +43,6 @@ export class App extends LitElement {
   }
 
   #read(): void {
-    this.address = location.hash;
     this.route = parseRoute(
       location.hash,
       games.map((game) => game.id),
@@ -54,7 +51,9 @@ export class App extends LitElement {
 
   readonly #onAddress = async (): Promise<void> => {
     delete document.documentElement.dataset.ready;
+    const before = pageKey(this.route);
     this.#read();
+    if (pageKey(this.route) === before) return;
     await this.updateComplete;
     scrollTo(0, 0);
     // A screen reader starts with the new page, not somewhere in the old one.
@@ -94,7 +93,7 @@ export class App extends LitElement {
       <a class="skip" href="#main" @click=${this.#skip}>${t("app.skip")}</a>
       ${this.#header()}
       <kl-boot></kl-boot>
-      <main id="main" tabindex="-1">${keyed(this.address, this.#page())}</main>
+      <main id="main" tabindex="-1">${keyed(pageKey(this.route), this.#page())}</main>
       ${this.#footer()}
       <kl-bug></kl-bug>
     `;
@@ -158,4 +157,9 @@ export class App extends LitElement {
         return html`<kl-unknown></kl-unknown>`;
     }
   }
+}
+
+/** Names the page element; a new name makes a new one. The rules stay and turn to another rule. */
+function pageKey(route: Route): string {
+  return href(route.page === "rules" ? { ...route, rule: "" } : route);
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Engine, type EngineError, type Patience } from "./engine.ts";
 import type { FromWorker, ToWorker } from "./worker/messages.ts";
 
-const ORDER = { url: "https://example.org/py/", stdlib: "python_stdlib.zip", files: [] };
+const ORDER = { url: "https://example.org/py/", stdlib: "python_stdlib.zip", lock: "{}", files: [] };
 const PATIENCE: Patience = { boot: 1000, hear: 100, answer: 500 };
 
 /** A worker that remembers what it was told and says what the test wants. */

@@ -1,12 +1,18 @@
 /** The two things every page needs: the engine in its worker, and the matches of this device. */
+
 import { first, runtime } from "virtual:kleinod";
+import { info } from "pyodide/pyodide-lock.json";
 import { Engine } from "./engine.ts";
 import type { GameInfo } from "./protocol.ts";
 import { Store } from "./store.ts";
 
 export const engine = new Engine(
   () => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module", name: "kleinod" }),
-  { ...runtime, url: new URL(runtime.url, document.baseURI).href },
+  {
+    ...runtime,
+    url: new URL(runtime.url, document.baseURI).href,
+    lock: JSON.stringify({ info, packages: {} }),
+  },
 );
 
 export const store = new Store();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { meet, setAside } from "./arrival.ts";
+import { Keeper } from "./keeper.ts";
 import type { Frame } from "./protocol.ts";
 import { type Backend, freshId, type SavedMatch, Store, savedMatch } from "./store.ts";
 
@@ -147,5 +148,26 @@ describe("a match that comes by a link", () => {
     expect((await setAside(match("abcd"), store)).id).toBe("abcd-2");
     expect((await setAside(match("abcd"), store)).id).toBe("abcd-3");
     expect((await store.list()).length).toBe(3);
+  });
+});
+
+describe("Keeper", () => {
+  it("saves one after another, so that a quick second turn is no stranger", async () => {
+    const store = new Store(async () => database());
+    const keeper = new Keeper(store);
+    const saves = ["one", "two", "three"].map((record) => keeper.save(match("abcd", 1, record)));
+    expect(await Promise.all(saves)).toEqual([false, false, false]);
+    expect((await store.list()).map(({ record }) => record)).toEqual(["three"]);
+  });
+
+  it("sets aside what another tab has saved meanwhile", async () => {
+    const store = new Store(async () => database());
+    const [here, there] = [new Keeper(store), new Keeper(store)];
+    await here.save(match("abcd", 1, "start"));
+    there.saw(match("abcd", 1, "start"));
+    expect(await there.save(match("abcd", 2, "theirs"))).toBe(false);
+    expect(await here.save(match("abcd", 3, "ours"))).toBe(true);
+    const kept = (await store.list()).map(({ id, record }) => `${id} ${record}`);
+    expect(kept.sort()).toEqual(["abcd ours", "abcd-2 theirs"]);
   });
 });

@@ -2,10 +2,11 @@
  * A match: one of this device ("play"), or one that came as a link ("match", "position"). What came as
  * a link is only looked at until something is played; then it is saved and gets its own address.
  */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type nothing, type TemplateResult } from "lit";
 import "../table/kl-table.ts";
 import { type Arrival, meet, setAside } from "../arrival.ts";
 import { EngineError } from "../engine.ts";
+import { Keeper } from "../keeper.ts";
 import type { Failure, Frame } from "../protocol.ts";
 import { randomBelow, SECRETS } from "../random.ts";
 import { href, type Route } from "../router.ts";
@@ -13,6 +14,7 @@ import { engine, gameInfo, store } from "../services.ts";
 import { freshId, type SavedMatch, savedMatch } from "../store.ts";
 import { seatNames, t } from "../words.ts";
 import { linkProblem } from "./damaged.ts";
+import { banner } from "./match-banner.ts";
 import { Page } from "./page.ts";
 import "./share.ts";
 import type { Share } from "./share.ts";
@@ -40,9 +42,7 @@ class MatchPage extends Page {
   declare private otherTab: boolean;
   /** Something was played since the page opened: a late reply no longer matters. */
   #moved = false;
-  /** The record this page has last seen in the store, null before the first time. */
-  #written: string | null = null;
-  #saving: Promise<void> = Promise.resolve();
+  readonly #keeper = new Keeper(store);
 
   constructor() {
     super();
@@ -86,7 +86,7 @@ class MatchPage extends Page {
       return;
     }
     this.match = match;
-    this.#written = match.record;
+    this.#keeper.saw(match);
     this.frame = match.frame;
     const frame = await engine.ask({ op: "goto", record: match.record, at: match.at });
     if (this.#moved) return;
@@ -103,7 +103,8 @@ class MatchPage extends Page {
     }
     if (arrival.kind === "ahead") await this.#save(frame, arrival.match);
     this.arrival = arrival;
-    this.frame = frame.id ? frame : await this.#begin(frame, frame.kinds);
+    const bare = frame.id === "" && frame.plies === 0;
+    this.frame = bare ? await this.#begin(frame, frame.kinds) : frame;
   }
 
   /** A position becomes the beginning of a match; it is saved as soon as something is played. */
@@ -112,29 +113,17 @@ class MatchPage extends Page {
     return engine.ask({ op: "new", game, seats, options, kinds, from: positionText, id: freshId() });
   }
 
-  /** Save the moment shown, one save after another. */
-  #save(frame: Frame, known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>): Promise<void> {
+  /** Save the moment shown under the id and the names of `known`. */
+  async #save(frame: Frame, known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>): Promise<void> {
     const match = savedMatch(frame, known, gameInfo(frame.game)?.hidden ?? false);
     this.match = match;
     this.#readdress(match.id);
-    this.#saving = this.#saving.then(() => this.#write(match));
-    return this.#saving;
-  }
-
-  /** What another tab has saved meanwhile is set aside, never overwritten. */
-  async #write(match: SavedMatch): Promise<void> {
-    const stored = await store.get(match.id);
-    if (stored && this.#written !== null && stored.record !== this.#written) {
-      await setAside(stored, store);
-      this.otherTab = true;
-    }
-    this.#written = match.record;
-    await store.put(match);
+    if (await this.#keeper.save(match)) this.otherTab = true;
   }
 
   #adopt(match: SavedMatch, frame: Frame): void {
     this.match = match;
-    this.#written = match.record;
+    this.#keeper.saw(match);
     this.frame = frame;
     this.#readdress(match.id);
   }
@@ -158,7 +147,7 @@ class MatchPage extends Page {
     if (!this.frame) return;
     const local = this.arrival && "match" in this.arrival ? this.arrival.match : null;
     if (local) await setAside(local, store);
-    await this.#save(this.frame, { id: this.frame.id, names: local?.names ?? [] });
+    await this.#save(this.frame, { id: this.frame.id || freshId(), names: local?.names ?? [] });
     this.arrival = null;
   };
 
@@ -195,14 +184,13 @@ class MatchPage extends Page {
   };
 
   protected override render(): TemplateResult {
-    if (this.missing)
-      return html`<div class="page"><h1>${t("play.missing")}</h1><p>${t("play.missing.text")}</p>${fresh()}</div>`;
+    if (this.missing) return missing();
     if (this.failure) return linkProblem(this.failure, this.route, this.match?.record);
     if (!this.frame) return html`<div class="page waiting"><p role="status">${t("play.opening")}</p></div>`;
     const names = seatNames(this.frame.colors, this.match?.names);
     return html`
       <h1 class="unseen">${t("game.name", {}, this.frame.game)}</h1>
-      ${this.#banner()}
+      ${this.#banner(this.frame)}
       <kl-table
         .engine=${engine}
         .frame=${this.frame}
@@ -216,68 +204,30 @@ class MatchPage extends Page {
     `;
   }
 
-  #banner(): TemplateResult | typeof nothing {
-    const text = this.#bannerText();
-    if (!text && !store.problem && !this.otherTab) return nothing;
-    return html`
-      <div class="banner" role="status">
-        ${this.otherTab ? html`<p>${t("play.other_tab")}</p>` : nothing}
-        ${store.problem ? html`<p>${t(`store.${store.problem}`)}</p>` : nothing}
-        ${text ? html`<p>${text}</p>` : nothing}
-        <p class="actions">${this.#bannerActions()}</p>
-      </div>
-    `;
+  #banner(frame: Frame): TemplateResult | typeof nothing {
+    const { arrival, otherTab } = this;
+    const position = this.route.page === "position";
+    const state = { arrival, frame, kept: this.match !== null, position, otherTab, problem: store.problem };
+    return banner(state, { keep: this.#keep, againstBot: this.#againstBot, dismiss: this.#dismiss });
   }
 
-  #bannerText(): string {
-    if (!this.frame || !this.arrival) return "";
-    const game = t("game.name", {}, this.frame.game);
-    switch (this.arrival.kind) {
-      case "new":
-        if (this.match) return "";
-        return this.route.page === "position" ? t("link.position", { game }) : t("link.match", { game });
-      case "ahead":
-        return t("link.ahead", { n: this.arrival.turns });
-      case "behind":
-        return t("link.behind");
-      case "fork":
-        return t("link.fork");
-      case "same":
-        return "";
-    }
-  }
-
-  #bannerActions(): TemplateResult | typeof nothing {
-    const { arrival } = this;
-    if (!arrival) return nothing;
-    if (arrival.kind === "ahead") {
-      return html`<button @click=${() => this.#dismiss()}>${t("link.good")}</button>`;
-    }
-    if (arrival.kind === "behind" || arrival.kind === "fork") {
-      const own = href({ page: "play", id: arrival.match.id });
-      return html`
-        <a class="button primary" href=${own}>${t("link.own")}</a>
-        <button @click=${this.#keep}>${t(arrival.kind === "fork" ? "link.take" : "link.branch")}</button>
-      `;
-    }
-    if (this.match || !this.frame || this.frame.seat < 0) return nothing;
-    return html`
-      <button @click=${this.#keep}>${t("link.keep")}</button>
-      ${this.route.page === "position" ? html`<button @click=${this.#againstBot}>${t("link.bot")}</button>` : nothing}
-    `;
-  }
-
-  #dismiss(): void {
+  readonly #dismiss = (): void => {
     this.arrival = null;
-  }
+  };
 }
 
 function rotated<T>(seats: readonly T[]): T[] {
   return [...seats.slice(1), ...seats.slice(0, 1)];
 }
 
-function fresh(): TemplateResult {
-  return html`<p class="actions"><a class="button primary" href="#/">${t("link.fresh")}</a></p>`;
+function missing(): TemplateResult {
+  return html`
+    <div class="page problem">
+      <h1>${t("play.missing")}</h1>
+      <p class="lead">${t("play.missing.text")}</p>
+      <p class="actions"><a class="button primary" href="#/">${t("link.fresh")}</a></p>
+    </div>
+  `;
 }
 
 customElements.define("kl-match", MatchPage);

@@ -1,6 +1,6 @@
 /** The rules of a game, each with its id and an example to look at and to try. */
 import { first } from "virtual:kleinod";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../table/kl-board.ts";
 import { EngineError } from "../engine.ts";
 import { type Example, loadExamples, loadRules } from "../help.ts";
@@ -63,6 +63,12 @@ class Rules extends Page {
   async #translate(): Promise<void> {
     this.#spoken = currentLanguage();
     this.sections = await loadRules(this.game, this.#spoken);
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("rule") || this.sections.length === 0) return;
+    this.#showRule();
+    this.served();
   }
 
   /** Bring the rule of the address into view. */

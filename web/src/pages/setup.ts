@@ -3,22 +3,16 @@ import { first } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
 import "../table/kl-board.ts";
 import { EngineError } from "../engine.ts";
-import { askedOptions, defaultOptions, fitting, isAsked, type Options } from "../options.ts";
-import type { Frame, GameInfo, Msg, OptionSpec } from "../protocol.ts";
+import { askedOptions, defaultOptions, isAsked, type Options } from "../options.ts";
+import type { Frame, GameInfo, Msg } from "../protocol.ts";
 import { randomBelow, SECRETS } from "../random.ts";
 import { href } from "../router.ts";
 import { engine, gameInfo, store } from "../services.ts";
 import { freshId, savedMatch } from "../store.ts";
 import { say, t } from "../words.ts";
 import { StillPage } from "./page.ts";
-import { KINDS, kindName } from "./seats.ts";
+import { countField, optionField, type SeatChoice, seatField, seedField } from "./setup-fields.ts";
 
-interface SeatChoice {
-  kind: string;
-  name: string;
-}
-
-const MAX_NAME = 24;
 /** Layout numbers are short enough to be told to a friend. */
 const LAYOUTS = 1_000_000;
 
@@ -143,7 +137,7 @@ class Setup extends StillPage {
           <p><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a></p>
         </div>
         <form @submit=${this.#start}>
-          ${this.#seatFields()} ${this.#optionFields()} ${this.#showsLayout ? this.#seedField() : nothing}
+          ${this.#seatFields()} ${this.#optionFields()} ${this.#showsLayout ? seedField(this.seed, this.#onSeed, this.#otherLayout) : nothing}
           ${this.refusal ? html`<p class="note bad" role="alert">${say(this.refusal, { game, names: [] })}</p>` : nothing}
           <p class="actions">
             <button class="primary large" type="submit" data-id="start" aria-disabled=${this.starting}>
@@ -159,58 +153,15 @@ class Setup extends StillPage {
   }
 
   #seatFields(): TemplateResult {
-    const counts = this.#info.seats;
+    const { seats, colors } = this.#info;
     return html`
       <fieldset>
         <legend>${t("setup.seats")}</legend>
-        ${
-          counts.length > 1
-            ? html`<div class="choices" role="group" aria-label=${t("setup.count")}>
-                ${counts.map(
-                  (count) => html`<label class="choice"
-                    ><input
-                      type="radio"
-                      name="count"
-                      .checked=${count === this.seats.length}
-                      @change=${() => this.#setSeats(count)}
-                    />${count}</label
-                  >`,
-                )}
-              </div>`
-            : nothing
-        }
-        ${this.seats.map((choice, seat) => this.#seatField(choice, seat))}
+        ${seats.length > 1 ? countField(seats, this.seats.length, (count) => this.#setSeats(count)) : nothing}
+        ${this.seats.map((choice, seat) =>
+          seatField(choice, seat, colors[seat] ?? "", (change) => this.#change(seat, change)),
+        )}
       </fieldset>
-    `;
-  }
-
-  #seatField(choice: SeatChoice, seat: number): TemplateResult {
-    const color = this.#info.colors[seat] ?? "";
-    const name = t(`color.${color}`);
-    return html`
-      <div class="seat" data-color=${color} role="group" aria-label=${name}>
-        <span class="swatch" aria-hidden="true"></span>
-        <label>
-          <span class="label">${name}</span>
-          <select
-            name="kind${seat}"
-            @change=${(event: Event) => this.#change(seat, { kind: (event.target as HTMLSelectElement).value })}
-          >
-            ${KINDS.map((kind) => html`<option value=${kind} ?selected=${kind === choice.kind}>${kindName(kind)}</option>`)}
-          </select>
-        </label>
-        <label>
-          <span class="label">${t("setup.name")}</span>
-          <input
-            name="name${seat}"
-            maxlength=${MAX_NAME}
-            autocomplete="off"
-            placeholder=${name}
-            .value=${choice.name}
-            @input=${(event: Event) => this.#change(seat, { name: (event.target as HTMLInputElement).value })}
-          />
-        </label>
-      </div>
     `;
   }
 
@@ -220,95 +171,17 @@ class Setup extends StillPage {
     return html`
       <fieldset>
         <legend>${t("setup.options")}</legend>
-        ${asked.map((spec) => this.#optionField(spec))}
+        ${asked.map((spec) =>
+          optionField(spec, this.options[spec.key] ?? spec.default, this.game, (value) =>
+            this.#setOption(spec.key, value),
+          ),
+        )}
       </fieldset>
     `;
   }
 
-  #optionField(spec: OptionSpec): TemplateResult {
-    const help = html`<p class="fine" id="help-${spec.key}">${t(`option.${spec.key}.help`, {}, this.game)}</p>`;
-    const label = t(`option.${spec.key}`, {}, this.game);
-    if (spec.kind === "choice") return this.#choiceField(spec, label, help);
-    if (spec.kind === "flag") {
-      return html`<div class="option">
-        <label class="choice"
-          ><input
-            type="checkbox"
-            name=${spec.key}
-            aria-describedby="help-${spec.key}"
-            .checked=${this.options[spec.key] === true}
-            @change=${(event: Event) => this.#setOption(spec.key, (event.target as HTMLInputElement).checked)}
-          />${label}</label
-        >${help}
-      </div>`;
-    }
-    const isNumber = spec.kind === "int";
-    return html`<div class="option">
-      <label>
-        <span class="label">${label}</span>
-        <input
-          type=${isNumber ? "number" : "text"}
-          name=${spec.key}
-          min=${isNumber ? spec.low : nothing}
-          max=${isNumber ? spec.high : nothing}
-          aria-describedby="help-${spec.key}"
-          .value=${String(this.options[spec.key])}
-          @change=${(event: Event) => this.#type(spec, event.target as HTMLInputElement)}
-        /> </label
-      >${help}
-    </div>`;
-  }
-
-  /** Show at once what a typed value was made into. */
-  #type(spec: OptionSpec, field: HTMLInputElement): void {
-    const value = fitting(spec, field.value);
-    field.value = String(value);
-    this.#setOption(spec.key, value);
-  }
-
-  #choiceField(spec: OptionSpec, label: string, help: TemplateResult): TemplateResult {
-    return html`<div class="option" role="radiogroup" aria-label=${label} aria-describedby="help-${spec.key}">
-      <span class="label">${label}</span>
-      <div class="choices">
-        ${spec.choices.map(
-          (choice) => html`<label class="choice"
-            ><input
-              type="radio"
-              name=${spec.key}
-              value=${choice}
-              .checked=${this.options[spec.key] === choice}
-              @change=${() => this.#setOption(spec.key, choice)}
-            />${t(`option.${spec.key}.${choice}`, {}, this.game)}</label
-          >`,
-        )}
-      </div>
-      ${help}
-    </div>`;
-  }
-
-  #seedField(): TemplateResult {
-    return html`<div class="option">
-      <label for="seed" class="label">${t("setup.seed")}</label>
-      <div class="seed">
-        <input
-          id="seed"
-          name="seed"
-          inputmode="numeric"
-          autocomplete="off"
-          aria-describedby="help-seed"
-          .value=${this.seed}
-          @change=${this.#onSeed}
-        />
-        <button type="button" data-id="other-layout" @click=${this.#otherLayout}>
-          <kl-icon name="dices"></kl-icon>${t("setup.layout")}
-        </button>
-      </div>
-      <p class="fine" id="help-seed">${t("setup.seed.help")}</p>
-    </div>`;
-  }
-
-  readonly #onSeed = (event: Event): void => {
-    this.seed = (event.target as HTMLInputElement).value;
+  readonly #onSeed = (seed: string): void => {
+    this.seed = seed;
     void this.#look();
   };
 }

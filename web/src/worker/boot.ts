@@ -1,7 +1,6 @@
 /** Fetch and start Python. Every file is watched on its way in, because Pyodide itself never settles
  *  when its WebAssembly is missing, cut short or of a wrong type. */
 import type { loadPyodide as LoadPyodide } from "pyodide";
-import { info } from "pyodide/pyodide-lock.json";
 import type { BootOrder, FromWorker } from "./messages.ts";
 
 type Post = (message: FromWorker) => void;
@@ -34,7 +33,7 @@ async function start(order: BootOrder, post: Post): Promise<(text: string) => st
   const loading = loadPyodide({
     indexURL: order.url,
     stdLibURL: new URL(order.stdlib, order.url).href,
-    lockFileContents: EMPTY_LOCK,
+    lockFileContents: order.lock,
     packageBaseUrl: order.url,
   });
   const pyodide = await blaming("pyodide.asm.mjs", loading);
@@ -45,9 +44,6 @@ async function start(order: BootOrder, post: Post): Promise<(text: string) => st
     throw new BootFailure(order.stdlib, String(error));
   }
 }
-
-/** No packages: all Python there is lies in one zip. */
-const EMPTY_LOCK = JSON.stringify({ info, packages: {} });
 
 async function blaming<T>(file: string, work: Promise<T>): Promise<T> {
   try {
@@ -64,7 +60,10 @@ function watchFetch(order: BootOrder, post: Post): { failed: Promise<never>; sto
   const total = order.files.reduce((sum, file) => sum + file.size, 0);
   let loaded = 0;
   let reported = 0;
-  const { promise: failed, reject } = Promise.withResolvers<never>();
+  let reject: (error: BootFailure) => void;
+  const failed = new Promise<never>((_, refuse) => {
+    reject = refuse;
+  });
   // The boot is over: whoever waits for the file waits for ever, instead of failing once more.
   const fail = (error: BootFailure): Promise<never> => {
     reject(error);

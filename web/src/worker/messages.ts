@@ -4,6 +4,8 @@
 export interface BootOrder {
   url: string;
   stdlib: string;
+  /** Pyodide's list of packages: ours is empty, all Python there is lies in one zip. */
+  lock: string;
   files: { name: string; size: number }[];
 }
 
