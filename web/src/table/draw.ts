@@ -47,24 +47,25 @@ export function drawBackground(game: string, turns: number): Drawn {
     : svg`<g class="picture" transform="rotate(${60 * turns})">${picture}</g>`;
 }
 
-export function drawGround(
-  cells: readonly Cell[],
-  labels: boolean,
-  occupied: ReadonlyMap<string, Piece[]>,
-): SVGTemplateResult {
+export function drawGround(cells: readonly Cell[]): SVGTemplateResult {
   const ground = (cell: Cell): SVGTemplateResult => svg`<g>
       ${outline(cell, 0, "cell")}
       ${cell.glyph ? svg`<g transform=${shift(cell)}>${glyph(cell.glyph)}</g>` : nothing}
-      ${labels && cell.label ? drawLabel(cell, occupied.has(cell.id)) : nothing}
     </g>`;
   return svg`<g class="ground">${repeat(cells, (cell) => cell.id, ground)}</g>`;
 }
 
-/** In the lower left corner, which pieces leave free. */
-function drawLabel(cell: Cell, occupied: boolean): SVGTemplateResult {
-  const hex = cell.shape === "hex";
-  return svg`<text class="cell-label" ?data-occupied=${occupied} x=${round(cell.x - (hex ? 0.48 : 0))}
-    y=${round(cell.y + (hex ? 0.82 : 0.74))} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
+/** The names of the cells in their lower left corners, which pieces leave free. */
+export function drawLabels(
+  cells: readonly Cell[],
+  occupied: ReadonlyMap<string, Piece[]>,
+): SVGTemplateResult {
+  const label = (cell: Cell): SVGTemplateResult => {
+    const hex = cell.shape === "hex";
+    return svg`<text class="cell-label" ?data-occupied=${occupied.has(cell.id)} x=${round(cell.x - (hex ? 0.48 : 0))}
+      y=${round(cell.y + (hex ? 0.82 : 0.74))} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
+  };
+  return svg`<g class="labels">${repeat(cells, (cell) => cell.id, label)}</g>`;
 }
 
 /** Tints and outlines below the pieces. */

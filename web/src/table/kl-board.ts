@@ -13,7 +13,15 @@ import { t, Words } from "../words.ts";
 import "./board.css";
 import "./materials.css";
 import { Camera } from "./camera.ts";
-import { drawAbove, drawBackground, drawBelow, drawGround, drawPieces, type Look } from "./draw.ts";
+import {
+  drawAbove,
+  drawBackground,
+  drawBelow,
+  drawGround,
+  drawLabels,
+  drawPieces,
+  type Look,
+} from "./draw.ts";
 import { boundsOf, hexPoints, type Point, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
 import { type Leg, legsOf, Player } from "./motion.ts";
@@ -152,8 +160,9 @@ export class KlBoard extends LitElement {
     const occupied = piecesByPlace(frame.scene.pieces);
     const drawn = svg`<g aria-hidden="true">
       ${drawBackground(frame.game, this.turns)}
-      ${drawGround(this.#cells, this.coordinates, occupied)}
+      ${drawGround(this.#cells)}
       ${drawBelow(this.#cells, looks)}
+      ${this.coordinates ? drawLabels(this.#cells, occupied) : nothing}
       ${drawPieces(pieces, this.#places, frame.colors, moving)}
       ${drawAbove(this.#cells, looks, occupied, this.clicked.length === 0)}
     </g>`;
