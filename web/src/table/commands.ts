@@ -13,6 +13,7 @@ export type Command =
   | "confirm"
   | "hint"
   | "keys"
+  | "now"
   | "play-on"
   | "redo"
   | "rematch"

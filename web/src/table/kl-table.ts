@@ -240,6 +240,9 @@ export class KlTable extends LitElement {
       case "last":
         this.#look(stepFrom(match.frame, command));
         break;
+      case "now":
+        this.#look(match.frame.plies);
+        break;
       case "autoplay":
         this.#autoplay.toggle();
         break;

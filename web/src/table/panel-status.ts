@@ -66,7 +66,7 @@ function drawReview(frame: Frame): TemplateResult {
   const shown = turnShown(frame);
   return html`<div class="review">
     <p>${shown === 0 ? t("table.review.start") : t("table.review", { turn: shown, of: frame.turns.length })}</p>
-    ${button("last", "table.review.now", "primary")}
+    ${button("now", "table.review.now", "primary")}
     ${frame.seat >= 0 ? button("play-on", "table.review.play") : nothing}
   </div>`;
 }
