@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
+from kleinod.ai.bot import Thinker
 from kleinod.core.game import NOBODY, OptionValue, msg
 from kleinod.core.match import Match
 
@@ -199,6 +200,14 @@ def test_partners_share_score_and_place():
     assert (alone.outcome.scores, alone.outcome.places) == ((5, 7, 3, 1), (2, 1, 3, 4))
     both = finished("1a1t2 2a3s2", pawns="a6 g6 g1 a5")
     assert places(both) == (1, 1, 1, 1)
+
+
+def test_bots_know_their_partner():
+    """MAT-20"""
+    for seat, side in ((0, [0, 2]), (3, [1, 3])):
+        assert Thinker(at("d3 a1 g1 g6", seat=seat), 1).side == side
+    assert Thinker(at("d3 a1 g1 g6", options={"teams": False}), 1).side == [0]
+    assert Thinker(at("d3 a1 g1"), 1).side == [0]
 
 
 def test_columns_of_partners_count_together_for_the_tie():

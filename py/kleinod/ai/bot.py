@@ -1,10 +1,10 @@
 """A simple opponent for every game: a small search through the core interface.
 
-It looks ahead in single decisions with paranoid alpha-beta: its own seat wants the most, every other
-seat wants it to have the least. Chance is sampled, and in a game with secrets it thinks about imagined
-positions that look like its observation, never about the real one. Strength is a number of nodes and a
-stored seed, never seconds, so that a match replays exactly. Thinking is a generator, so that a caller
-can do other things between slices.
+It looks ahead in single decisions with paranoid alpha-beta: its own seat and its partners want the most,
+every other seat wants it to have the least. Chance is sampled, and in a game with secrets it thinks about
+imagined positions that look like its observation, never about the real one. Strength is a number of
+nodes and a stored seed, never seconds, so that a match replays exactly. Thinking is a generator, so that
+a caller can do other things between slices.
 """
 
 from __future__ import annotations
@@ -46,6 +46,8 @@ class Thinker:
         self.rules: Rules[Any, Any] = match.rules
         self.level = LEVELS.get(level, LEVELS[max(LEVELS)])
         self.me: Seat = match.seat
+        party = self.rules.party
+        self.side = [seat for seat in range(match.seats) if party(seat) == party(self.me)]
         self.rng = stream(match.seed + seed, f"bot{level}", match.at)
         observed = match.observe(self.me)
         self.worlds = self._imagine(observed, match.at, match.seed + seed)
@@ -134,10 +136,11 @@ class Thinker:
             return 0.0  # repetition ends the match
         if depth <= 0:
             return self._static(s)
-        value = -INFINITY if seat == self.me else INFINITY
+        ours = seat in self.side
+        value = -INFINITY if ours else INFINITY
         for reply in rules.search(s):
             score = yield from self._after(s, reply, depth - 1, low, high)
-            if seat == self.me:
+            if ours:
                 value = max(value, score)
                 low = max(low, value)
             else:
@@ -149,15 +152,15 @@ class Thinker:
 
     def _static(self, s: Any) -> float:
         if self.game.evaluate is None:
-            return _lead(self.rules.standing(s), self.me)
-        return _lead(self.game.evaluate(self.rules, s), self.me)
+            return _lead(self.rules.standing(s), self.me, self.side)
+        return _lead(self.game.evaluate(self.rules, s), self.me, self.side)
 
     def _final(self, s: Any) -> float:
         places = self.rules.outcome(s).places
         mine = places[self.me]
         if max(places) == 1:
             return 0.0
-        return WON * (1 if mine == 1 else -1) * 2 + _lead(self.rules.standing(s), self.me) - mine
+        return WON * (1 if mine == 1 else -1) * 2 + _lead(self.rules.standing(s), self.me, self.side) - mine
 
 
 def choose(match: Match, level: int, seed: int = 0) -> Action:
@@ -180,9 +183,9 @@ def _merged(before: list[float], reached: dict[int, float]) -> list[float]:
     return [reached[i] if i in reached else behind[i] for i in range(len(before))]
 
 
-def _lead(values: Sequence[float], me: Seat) -> float:
-    """How far `me` is ahead of the best of the others."""
-    others = [value for seat, value in enumerate(values) if seat != me]
+def _lead(values: Sequence[float], me: Seat, side: Sequence[Seat]) -> float:
+    """How far `me` is ahead of the best of those who are not on its side."""
+    others = [value for seat, value in enumerate(values) if seat not in side]
     return values[me] - (max(others) if others else 0.0)
 
 

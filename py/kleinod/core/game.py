@@ -169,6 +169,10 @@ class Rules(ABC, Generic[S, A]):
         """`legal` without mere reorderings of the same turn, for bots and counts."""
         return self.legal(s)
 
+    def party(self, seat: Seat) -> int:
+        """Seats of the same party win and lose together; usually everyone is a party of their own."""
+        return seat
+
     def private(self, s: S) -> bool:
         """Whether the current question can only be answered by someone who sees that seat's secrets."""
         return False

@@ -12,15 +12,6 @@ TEXTS = {
     "layout": ("rthtososohrtrhrossostrhthrhsrostohstrhr", "trsrhoshotshrtsotoh-rsstrhtrhosrorthohs"),
 }
 
-#: Refusals that no click leads to: whoever clicks can only place, or only move, and never lays pieces.
-UNSHOWN = {
-    "layout_first": "the pieces are laid before anyone can click",
-    "layout_done": "needs 39 typed letters",
-    "layout_wrong": "needs 39 typed letters",
-    "placed_already": "a click moves the pawn once it is placed; needs a typed @",
-    "place_first": "a click places the pawn as long as it is not; needs a typed move",
-}
-
 
 def stock(rules, s):
     """Pieces by shape, on the board, in columns and in stocks; pawns."""

@@ -301,5 +301,8 @@ class Matobo(Rules[State, Action]):
             return result
         return result._replace(places=places(result.scores, s.columns, self.parties))
 
+    def party(self, seat: Seat) -> int:
+        return self.parties[seat]
+
     def key(self, s: State) -> Hashable:
         return s.seat, s.board, s.columns, s.pawns, s.stocks
