@@ -89,7 +89,7 @@ def read(text: str) -> Record:
     body, _, check = text.rpartition("~")
     if len(text) > MAX_LENGTH or not LETTERS.issuperset(text) or check != checksum(body):
         raise BadText(msg("record.damaged"))
-    head, *fields = body.split("~")[1:]
+    head, *fields = body[len(FORMAT) + 1 :].split("~")
     of = _game(head)
     record = _fields(of, fields)
     if write(record, of.text if any(f[:1] == "b" for f in fields) else None) != text:
