@@ -10,7 +10,7 @@ from kleinod.core.match import Match, from_record
 from laws.cases import Subject, subjects
 
 FILES = [path for subject in subjects() for path in golden_files(subject.id)]
-RULE = re.compile(r"\b[A-Z]{3}-\d\d[a-e]?\b")
+RULE = re.compile(r"\b[A-Z]{3}-\d\d[a-f]?\b")
 
 
 def test_every_game_has_golden_games(subject: Subject) -> None:

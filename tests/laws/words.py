@@ -17,7 +17,7 @@ LANGUAGES = ("de", "en")
 CORE = GAMES.parent / "core" / "i18n"
 PAGE = TESTS.parent / "web" / "i18n"
 GAP = re.compile(r"\{(\w+)\}")
-RULE = re.compile(r"[A-Z]{3}-\d\d[a-e]?")
+RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
 SPEAKERS = {"msg", "Msg", "no"}
 
 
@@ -146,6 +146,6 @@ def rules_named_by_tests() -> frozenset[str]:
     for path in TESTS.rglob("test_*.py"):
         text = path.read_text(encoding="utf-8")
         found |= set(RULE.findall(text))
-        for letters, numbers in re.findall(r"\bdef test_([a-z]{3})((?:_\d\d[a-e]?)+)", text):
+        for letters, numbers in re.findall(r"\bdef test_([a-z]{3})((?:_\d\d[a-f]?)+)", text):
             found |= {f"{letters.upper()}-{number}" for number in numbers.split("_")[1:]}
     return frozenset(found)

@@ -31,9 +31,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 REFUSAL = re.compile(r'return (self\.no\("(\w+)")')
-FAULT = re.compile(r'(faults\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-e]?)")?)')
-RULE = re.compile(r"[A-Z]{3}-\d\d[a-e]?")
-IN_NAME = re.compile(r"test_([a-z]{3})((?:_\d\d[a-e]?)+)")
+FAULT = re.compile(r'(faults\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-f]?)")?)')
+RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
+IN_NAME = re.compile(r"test_([a-z]{3})((?:_\d\d[a-f]?)+)")
 TIMEOUT = 120
 
 
