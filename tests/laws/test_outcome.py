@@ -7,8 +7,9 @@ from laws.cases import Case, moments, runs
 def _check(outcome, seats: int) -> None:
     assert len(outcome.scores) == len(outcome.places) == seats
     assert outcome.reason.code
-    for place in outcome.places:
-        assert place == 1 + sum(other < place for other in outcome.places)
+    for place in outcome.places:  # players who share a place count once or each, as the game likes
+        better = [other for other in outcome.places if other < place]
+        assert 1 + len(set(better)) <= place <= 1 + len(better), outcome
     for score, place in zip(outcome.scores, outcome.places, strict=True):
         for other_score, other_place in zip(outcome.scores, outcome.places, strict=True):
             assert score <= other_score or place <= other_place, outcome

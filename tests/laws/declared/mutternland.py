@@ -1,0 +1,30 @@
+"""Mutternland for the laws: its nuts and marbles, and lands that somebody drew."""
+
+from collections import Counter
+
+from kleinod.games.mutternland.land import SAMPLE, written
+from kleinod.games.mutternland.frame import NAMES
+from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET
+from kleinod.hex.grid import OFF
+
+#: A ring around a lake, and the sample land under its short name.
+RING = "b2-b3-b4-b5-b6-c7-d7-e8-f7-g7-h6-h5-h4-h3-h2-g2-f1-e1-d1-c2-c3-g6"
+TEXTS = {"nuts": (RING, written(SAMPLE), "-".join(NAMES[place] for place in SAMPLE[:40]))}
+
+
+def stock(rules, s):
+    """Nuts (a nut that is moved stays in play) and each seat's marbles on the land."""
+    return {"nuts": sum(s.heights), **{seat: len(own) for seat, own in enumerate(s.marbles)}}
+
+
+def change(rules, s, a):
+    """Nuts are laid (MUT-03), marbles placed (MUT-04), pushed off (MUT-10) and brought back (MUT-13)."""
+    if a[0] in (LAND, LAY):
+        return {"nuts": len(a) - 1}
+    if a[0] == SET:
+        return {rules.colour_to_set(s.seat, rules.placed(s)): 1}
+    if a[0] == ENTER:
+        return {s.seat: 1}
+    if a[0] == PUSH and a[3] == OFF:
+        return Counter({next(seat for seat, own in enumerate(s.marbles) if a[2] in own): -1})
+    return {}
