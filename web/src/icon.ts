@@ -2,8 +2,6 @@
  * Icons of the Lucide set: `<kl-icon name="share-2"></kl-icon>`. Decoration only; the button around
  * it carries the name.
  */
-import arrowLeft from "lucide-static/icons/arrow-left.svg?raw";
-import arrowRight from "lucide-static/icons/arrow-right.svg?raw";
 import bookOpen from "lucide-static/icons/book-open.svg?raw";
 import bot from "lucide-static/icons/bot.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
@@ -14,36 +12,24 @@ import chevronsRight from "lucide-static/icons/chevrons-right.svg?raw";
 import circleQuestionMark from "lucide-static/icons/circle-question-mark.svg?raw";
 import copy from "lucide-static/icons/copy.svg?raw";
 import dices from "lucide-static/icons/dices.svg?raw";
-import ellipsis from "lucide-static/icons/ellipsis.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
-import handshake from "lucide-static/icons/handshake.svg?raw";
-import house from "lucide-static/icons/house.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
-import languages from "lucide-static/icons/languages.svg?raw";
 import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
-import link from "lucide-static/icons/link.svg?raw";
 import listOrdered from "lucide-static/icons/list-ordered.svg?raw";
-import lock from "lucide-static/icons/lock.svg?raw";
 import pause from "lucide-static/icons/pause.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
 import redo2 from "lucide-static/icons/redo-2.svg?raw";
-import rotateCcw from "lucide-static/icons/rotate-ccw.svg?raw";
 import rotateCw from "lucide-static/icons/rotate-cw.svg?raw";
-import scaling from "lucide-static/icons/scaling.svg?raw";
 import settings from "lucide-static/icons/settings.svg?raw";
 import share2 from "lucide-static/icons/share-2.svg?raw";
 import trash2 from "lucide-static/icons/trash-2.svg?raw";
 import triangleAlert from "lucide-static/icons/triangle-alert.svg?raw";
 import undo2 from "lucide-static/icons/undo-2.svg?raw";
-import user from "lucide-static/icons/user.svg?raw";
-import users from "lucide-static/icons/users.svg?raw";
 import x from "lucide-static/icons/x.svg?raw";
 import zoomIn from "lucide-static/icons/zoom-in.svg?raw";
 import zoomOut from "lucide-static/icons/zoom-out.svg?raw";
 
 const SOURCES = {
-  "arrow-left": arrowLeft,
-  "arrow-right": arrowRight,
   "book-open": bookOpen,
   bot,
   check,
@@ -54,29 +40,19 @@ const SOURCES = {
   "circle-question-mark": circleQuestionMark,
   copy,
   dices,
-  ellipsis,
   flag,
-  handshake,
-  house,
   info,
-  languages,
   lightbulb,
-  link,
   "list-ordered": listOrdered,
-  lock,
   pause,
   play,
   "redo-2": redo2,
-  "rotate-ccw": rotateCcw,
   "rotate-cw": rotateCw,
-  scaling,
   settings,
   "share-2": share2,
   "trash-2": trash2,
   "triangle-alert": triangleAlert,
   "undo-2": undo2,
-  user,
-  users,
   x,
   "zoom-in": zoomIn,
   "zoom-out": zoomOut,

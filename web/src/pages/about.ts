@@ -36,6 +36,7 @@ class About extends StillPage {
         <ul class="parts">
           ${PARTS.map(([name, licence]) => html`<li>${name} <span class="fine">${licence}</span></li>`)}
         </ul>
+        <p><a href="./licenses.md">${t("about.licenses")}</a></p>
         <p class="fine">${t("about.version", { version })}</p>
       </div>
     `;

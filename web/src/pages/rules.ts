@@ -73,22 +73,35 @@ class Rules extends Page {
 
   /** Bring the rule of the address into view. */
   #showRule(): void {
-    const section = this.rule ? this.querySelector<HTMLElement>(`#${CSS.escape(this.rule)}`) : null;
-    section?.scrollIntoView();
-    section?.focus({ preventScroll: true });
+    this.#chosen?.scrollIntoView();
+    this.#chosen?.focus({ preventScroll: true });
+  }
+
+  get #chosen(): HTMLElement | null {
+    return this.rule ? this.querySelector<HTMLElement>(`#${CSS.escape(this.rule)}`) : null;
   }
 
   async #askAll(): Promise<void> {
     for (const example of this.examples) {
       try {
         const answer = await this.#ask(example);
-        this.answers = new Map(this.answers).set(example, answer);
+        await this.#holding(() => {
+          this.answers = new Map(this.answers).set(example, answer);
+        });
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;
         console.error(`rules: the example of ${example.rule} cannot be shown`, error.failure);
       }
     }
+  }
+
+  /** Change something without moving the rule that is being read. */
+  async #holding(change: () => void): Promise<void> {
+    const section = this.#chosen;
+    const before = section?.getBoundingClientRect().top ?? 0;
+    change();
     await this.updateComplete;
+    scrollBy({ top: (section?.getBoundingClientRect().top ?? 0) - before, behavior: "instant" });
   }
 
   async #ask({ seats, options, position, clicks, refused }: Example): Promise<Answer> {

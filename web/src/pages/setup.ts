@@ -65,6 +65,11 @@ class Setup extends StillPage {
     );
   }
 
+  readonly #onCount = (count: number): void => {
+    this.#setSeats(count);
+    void this.#look();
+  };
+
   #change(seat: number, change: Partial<SeatChoice>): void {
     this.seats = this.seats.map((choice, index) => (index === seat ? { ...choice, ...change } : choice));
   }
@@ -157,7 +162,7 @@ class Setup extends StillPage {
     return html`
       <fieldset>
         <legend>${t("setup.seats")}</legend>
-        ${seats.length > 1 ? countField(seats, this.seats.length, (count) => this.#setSeats(count)) : nothing}
+        ${seats.length > 1 ? countField(seats, this.seats.length, this.#onCount) : nothing}
         ${this.seats.map((choice, seat) =>
           seatField(choice, seat, colors[seat] ?? "", (change) => this.#change(seat, change)),
         )}
