@@ -1,0 +1,111 @@
+"""Properties for any text and any tree, by hypothesis. Kept apart: hypothesis does not run in a browser."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fuzz.damage import LETTERS, NAMED, samples, sealed
+from kleinod.core import record
+from kleinod.core.match import from_record, position_from
+from kleinod.core.tree import Node, parse, tokens, well_formed
+from kleinod.games.morundir import GAME
+from kleinod.wire.base import from_base36, to_base36
+from kleinod.wire.packed import pack, unpack
+from laws.cases import Subject, cases, subjects
+
+FEW = settings(max_examples=60, deadline=None)
+TEXT = st.text(max_size=60) | st.text(LETTERS, max_size=60)
+TOKENS = st.lists(st.from_regex(r"[A-Za-z0-9][A-Za-z0-9-]{0,9}", fullmatch=True), max_size=12)
+
+
+def first_case(subject: Subject):
+    return next(case for case in cases() if case.game_id == subject.id)
+
+
+@pytest.fixture(params=subjects(), ids=lambda subject: subject.id, scope="module")
+def subject(request) -> Subject:
+    return request.param
+
+
+@FEW
+@given(text=TEXT)
+def test_any_text_as_a_record(text):
+    for written in (text, f"kl1~{text}~", "kl1~morundir-1~p2~" + text + "~"):
+        with suppress(*NAMED):
+            from_record(sealed(written) if "~" in written else written)
+
+
+@FEW
+@given(data=st.data())
+def test_any_text_as_position_move_or_token(subject, data):
+    case = first_case(subject)
+    match, found = case.match(), samples(case)
+    text, s = data.draw(TEXT), data.draw(st.sampled_from(found.states))
+    with suppress(*NAMED):
+        position_from(case.game, case.seats, match.options, text)
+    for read in (match.text.parse, match.text.untoken):
+        with suppress(*NAMED):
+            match.rules.check(s, read(s, text))
+
+
+@FEW
+@given(data=st.data())
+def test_a_position_of_wrong_numbers(subject, data):
+    """The shape of a position with other numbers in it: refused or sound."""
+    case = first_case(subject)
+    match, found = case.match(), samples(case)
+    parts = data.draw(st.sampled_from(found.positions)).split("_")
+    at = data.draw(st.integers(0, len(parts) - 1))
+    parts[at] = data.draw(
+        st.integers(0, 10**6).map(str) | st.sampled_from(found.positions).map(lambda p: p.split("_")[0])
+    )
+    with suppress(*NAMED):
+        s = position_from(case.game, case.seats, match.options, "_".join(parts))
+        assert match.text.encode(s) == "_".join(parts)
+        assert bool(match.rules.legal(s)) == (match.rules.to_act(s) >= 0) or match.rules.odds(s)
+
+
+@FEW
+@given(line=TOKENS)
+def test_any_tokens_packed_and_back(line):
+    words, arity = GAME.text.words, GAME.text.arity
+    assert unpack(pack(line, record.CONTROLS, words, arity), record.CONTROLS, words, arity) == line
+
+
+@FEW
+@given(text=TEXT)
+def test_any_text_as_packed_tokens_has_one_form(text):
+    words, arity = GAME.text.words, GAME.text.arity
+    with suppress(ValueError):
+        line = unpack(text, record.CONTROLS, words, arity)
+        assert pack(line, record.CONTROLS, words, arity) == text
+
+
+@FEW
+@given(n=st.integers(0, 36**16 - 1))
+def test_base_36_there_and_back(n):
+    assert from_base36(to_base36(n)) == n
+
+
+NODES = st.deferred(
+    lambda: st.builds(
+        Node,
+        token=st.sampled_from(["d4", "e5-e6", "-r1", "x"]),
+        comment=st.text(max_size=12),
+        glyph=st.integers(0, 140),
+        next=st.lists(NODES, max_size=2).map(tuple),
+    )
+)
+
+
+ROOTS = NODES.map(lambda node: node._replace(token=""))
+
+
+@FEW
+@given(root=ROOTS)
+def test_any_tree_is_written_and_read(root):
+    line = tokens(root)
+    assert well_formed(line)
+    assert parse(line) == root
