@@ -17,11 +17,14 @@ import { currentLanguage, LANGUAGES, type Language, t, Words } from "./words.ts"
 const LANGUAGE_NAMES: Record<Language, string> = { de: "Deutsch", en: "English" };
 
 export class App extends LitElement {
-  static override properties = { route: { state: true } };
+  static override properties = { route: { state: true }, visit: { state: true } };
   declare private route: Route;
+  /** Counts the pages shown; each gets an element of its own. */
+  declare private visit: number;
 
   constructor() {
     super();
+    this.visit = 0;
     new Words(this);
     this.#read();
   }
@@ -51,9 +54,10 @@ export class App extends LitElement {
 
   readonly #onAddress = async (): Promise<void> => {
     delete document.documentElement.dataset.ready;
-    const before = pageKey(this.route);
+    const before = this.route;
     this.#read();
-    if (pageKey(this.route) === before) return;
+    if (isSamePage(before, this.route)) return;
+    this.visit += 1;
     await this.updateComplete;
     scrollTo(0, 0);
     // A screen reader starts with the new page, not somewhere in the old one.
@@ -93,7 +97,7 @@ export class App extends LitElement {
       <a class="skip" href="#main" @click=${this.#skip}>${t("app.skip")}</a>
       ${this.#header()}
       <kl-boot></kl-boot>
-      <main id="main" tabindex="-1">${keyed(pageKey(this.route), this.#page())}</main>
+      <main id="main" tabindex="-1">${keyed(this.visit, this.#page())}</main>
       ${this.#footer()}
       <kl-bug></kl-bug>
     `;
@@ -159,7 +163,7 @@ export class App extends LitElement {
   }
 }
 
-/** Names the page element; a new name makes a new one. The rules stay and turn to another rule. */
-function pageKey(route: Route): string {
-  return href(route.page === "rules" ? { ...route, rule: "" } : route);
+/** The rules of a game stay where they are and turn to another rule. */
+function isSamePage(one: Route, other: Route): boolean {
+  return one.page === "rules" && other.page === "rules" && one.game === other.game;
 }
