@@ -2,7 +2,7 @@
 import type { Frame } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
 import type { Match } from "./match.ts";
-import { resultOf } from "./panel-status.ts";
+import { resultOf } from "./outcome.ts";
 import { placesOf } from "./picker.ts";
 
 /** After a new moment is shown: the story since the one before, then the question or the result. */

@@ -4,25 +4,10 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Cell, Piece } from "../protocol.ts";
 import { hexPoints, type Point, round, shared } from "./geometry.ts";
 import { drawing, glyph } from "./glyphs.ts";
+import type { Look } from "./looks.ts";
 import type { Next } from "./picker.ts";
 
 type Drawn = SVGTemplateResult | typeof nothing;
-
-/** All that one place shows beside its pieces. */
-export interface Look {
-  next?: Next;
-  selected?: boolean;
-  /** Where the last turn began, passed or ended. */
-  last?: "from" | "to";
-  /** Meant by the sentence in the message line. */
-  lit?: boolean;
-  /** Its number in the path a hint proposes. */
-  hint?: number;
-  /** Part of the path that waits for confirmation. */
-  pending?: boolean;
-  /** A kind of mark the game wants to be seen. */
-  marks?: string[];
-}
 
 const DISC = 0.84;
 const SLOT = 0.5;

@@ -10,6 +10,8 @@ const LETTERS: Record<string, Command> = {
   h: "hint",
   t: "rotate",
   w: "words",
+  "+": "zoom-in",
+  "-": "zoom-out",
   "?": "keys",
 };
 const STEPS: Record<string, Command> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
@@ -23,7 +25,7 @@ export function keyCommand(event: KeyboardEvent, table: Element): Command | unde
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.closest?.(WRITING)) return undefined;
   const inside = table.contains(target);
-  if (!inside && target !== document.body) return undefined;
+  if (!inside && !target.contains?.(table)) return undefined;
   if (event.key === "Escape") return "clear";
   const onBoard = target.closest?.("svg.board") !== null;
   if (event.key in STEPS && (!onBoard || event.shiftKey)) return event.altKey ? undefined : STEPS[event.key];
@@ -39,6 +41,7 @@ const LIST: [keys: string, words: string][] = [
   ["h", "table.keys.hint"],
   ["t", "table.keys.rotate"],
   ["w", "table.keys.words"],
+  ["+ −", "table.keys.zoom"],
   ["Shift ← →", "table.keys.replay"],
   ["?", "table.keys.list"],
 ];

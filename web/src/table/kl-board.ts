@@ -13,20 +13,13 @@ import { t, Words } from "../words.ts";
 import "./board.css";
 import "./materials.css";
 import { Camera } from "./camera.ts";
-import {
-  drawAbove,
-  drawBackground,
-  drawBelow,
-  drawGround,
-  drawLabels,
-  drawPieces,
-  type Look,
-} from "./draw.ts";
+import { drawAbove, drawBackground, drawBelow, drawGround, drawLabels, drawPieces } from "./draw.ts";
 import { boundsOf, hexPoints, type Point, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
-import { type Leg, legsOf, Player } from "./motion.ts";
+import { looksOf, type Trail, trailOf } from "./looks.ts";
+import { follows, type Leg, legsOf, Player } from "./motion.ts";
 import { cellName, piecesByPlace, speechOf } from "./names.ts";
-import { isButton, type Next } from "./picker.ts";
+import type { Next } from "./picker.ts";
 import { Walk } from "./walk.ts";
 
 const MARGIN = 0.35;
@@ -70,11 +63,13 @@ export class KlBoard extends LitElement {
   readonly #player = new Player();
   readonly #walk = new Walk();
   #legs: Leg[] = [];
-  /** Ids the last turn left and reached, from the scene before. */
-  #last = new Map<string, "from" | "to">();
+  #trail: Trail = new Map();
+  /** In reading order. */
   #cells: Cell[] = [];
   #places = new Map<string, Point>();
   #settled: Promise<void> = Promise.resolve();
+  /** The keyboard focus was on the board before it was turned, which moves all its elements. */
+  #focused = false;
 
   constructor() {
     super();
@@ -115,37 +110,34 @@ export class KlBoard extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { frame } = this;
     if (!frame || !(changed.has("frame") || changed.has("turns"))) return;
-    this.#cells = [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, this.turns));
+    const cells = [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, this.turns));
+    this.#cells = readingOrder(cells);
+    this.#focused = this.contains(document.activeElement);
     this.#places = new Map(this.#cells.map((cell) => [cell.id, cell]));
     this.camera.frame(boundsOf(this.#cells, this.still ? 0.1 : MARGIN));
     if (!this.#places.has(this.cursor)) this.cursor = "";
     if (changed.has("frame")) this.#arrive(changed.get("frame"), frame);
   }
 
-  /** A new moment: note what the last turn left and reached, and prepare to show it. */
+  /** A new moment: note what the last turn left and reached, and prepare to show how. */
   #arrive(old: Frame | undefined, frame: Frame): void {
-    const same = old?.game === frame.game && old.id === frame.id;
-    const before = this.earlier ?? old?.scene;
-    this.#player.finish();
-    this.#last = new Map();
-    for (const { key, stops } of frame.last) {
-      const home = same ? before?.pieces.find((piece) => piece.key === key)?.at : undefined;
-      const end = stops.at(-1);
-      if (!end) continue;
-      for (const id of [home, ...stops.slice(0, -1)]) if (id) this.#last.set(id, "from");
-      this.#last.set(end, "to");
-    }
-    this.#legs =
-      same && old && frame.at > old.at && !this.still ? legsOf(frame.last, old.scene, this.#places) : [];
-    this.earlier = this.#legs.length > 0 && old && moves() ? old.scene : null;
+    const before = follows(frame, old) ? old.scene : undefined;
+    this.#trail = trailOf(frame, before);
+    this.#player.clear();
+    this.#legs = before && !this.still && moves() ? legsOf(frame.last, before, this.#places) : [];
+    this.earlier = this.#legs.length > 0 && before ? before : null;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has("turns") && this.#focused) this.focusOn(this.cursor);
     if (!changed.has("earlier") || !this.earlier) return;
-    this.#settled = this.#player.play(this, this.#legs).then(() => this.#land());
+    const legs = this.#legs;
+    this.#settled = this.#player.play(this, legs).then(() => this.#land(legs));
   }
 
-  async #land(): Promise<void> {
+  /** Draw the new scene, unless yet another one has come since. */
+  async #land(legs: Leg[]): Promise<void> {
+    if (legs !== this.#legs) return;
     this.earlier = null;
     await this.updateComplete;
     this.#player.clear();
@@ -156,7 +148,7 @@ export class KlBoard extends LitElement {
     if (!frame) return nothing;
     const { pieces } = this.earlier ?? frame.scene;
     const moving = new Set(this.earlier ? this.#legs.map((leg) => leg.key) : []);
-    const looks = this.#looks(frame);
+    const looks = looksOf(frame, this.#trail, this);
     const occupied = piecesByPlace(frame.scene.pieces);
     const drawn = svg`<g aria-hidden="true">
       ${drawBackground(frame.game, this.turns)}
@@ -203,29 +195,13 @@ export class KlBoard extends LitElement {
         aria-label=${name} aria-pressed=${selected ? "true" : "false"}
         points=${hexPoints(cell, cell.shape === "slot" ? 0.6 : 1)}></polygon>`;
     };
-    return svg`<g class="targets">${repeat(readingOrder(this.#cells), (cell) => cell.id, target)}</g>`;
-  }
-
-  #looks(frame: Frame): Map<string, Look> {
-    const looks = new Map<string, Look>();
-    const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
-    for (const mark of frame.scene.marks)
-      add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark.kind] });
-    for (const [id, last] of this.#last) add(id, { last });
-    for (const [id, next] of this.next) if (!isButton(id)) add(id, { next });
-    for (const id of this.clicked) add(id, { selected: true });
-    for (const id of this.pending ?? []) add(id, { pending: true });
-    for (const id of this.lit) add(id, { lit: true });
-    this.hinted.forEach((id, index) => {
-      add(id, { hint: index + 1 });
-    });
-    return looks;
+    return svg`<g class="targets">${repeat(this.#cells, (cell) => cell.id, target)}</g>`;
   }
 
   /** The one cell that Tab enters: where the reader was, else the first possible one. */
   #entry(): string {
     if (this.cursor) return this.cursor;
-    const possible = readingOrder(this.#cells).find((cell) => this.next.has(cell.id));
+    const possible = this.#cells.find((cell) => this.next.has(cell.id));
     return (possible ?? this.#cells[0])?.id ?? "";
   }
 

@@ -10,6 +10,7 @@ import type { Frame } from "../protocol.ts";
 import { moves, settings } from "../settings.ts";
 import { type Speech, t, Words } from "../words.ts";
 import "./kl-board.ts";
+import "./panel.css";
 import "./table.css";
 import { choiceOf, newsOf } from "./announce.ts";
 import { type Command, commandOf } from "./commands.ts";

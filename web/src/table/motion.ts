@@ -1,5 +1,5 @@
 /** Showing what happened: the traced way as a list of legs, played one after another. */
-import type { Motion, Scene } from "../protocol.ts";
+import type { Frame, Motion, Scene } from "../protocol.ts";
 import type { Point } from "./geometry.ts";
 
 /** One straight way of one piece; `to` is null when it leaves the board. Offsets from where it stood. */
@@ -15,6 +15,13 @@ const FADE = 180;
 /** A long story is told faster, so that nobody waits. */
 const WHOLE = 1800;
 const LATE = 500;
+
+/** Whether `frame` shows the next thing that happened after `old`, so that its motions tell how it came about. */
+export function follows(frame: Frame, old: Frame | undefined): old is Frame {
+  if (!old || old.game !== frame.game || old.id !== frame.id || old.at >= frame.at) return false;
+  const turn = frame.turns.find(({ from, to }) => from < frame.at && frame.at <= to);
+  return turn !== undefined && turn.from <= old.at;
+}
 
 /** The legs of `last`, whose keys are those of the scene before. Unknown keys and ids are left out. */
 export function legsOf(last: readonly Motion[], before: Scene, places: ReadonlyMap<string, Point>): Leg[] {

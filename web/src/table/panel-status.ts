@@ -4,6 +4,7 @@ import type { Frame, Msg, Outcome } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
 import { button } from "./commands.ts";
 import type { Match, Notice } from "./match.ts";
+import { resultOf, winnersOf } from "./outcome.ts";
 import { seatToken } from "./parts.ts";
 import { turnShown } from "./replay.ts";
 
@@ -71,18 +72,8 @@ function drawReview(frame: Frame): TemplateResult {
   </div>`;
 }
 
-/** The result in one sentence: who won, or that nobody did. */
-export function resultOf({ places }: Outcome, speech: Speech): string {
-  const winners = places.flatMap((place, seat) => (place === 1 ? [seat] : []));
-  const [winner] = winners;
-  if (winners.length === 1 && winner !== undefined)
-    return say({ code: "table.won", args: { seat: winner } }, speech);
-  if (winners.length === places.length) return t("table.drawn");
-  return t("table.won.shared", { names: winners.map((seat) => speech.names[seat] ?? "").join(", ") });
-}
-
 function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boolean): TemplateResult {
-  const winners = outcome.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+  const winners = winnersOf(outcome);
   const order = outcome.places
     .map((_, seat) => seat)
     .sort((a, b) => (outcome.places[a] ?? 0) - (outcome.places[b] ?? 0));

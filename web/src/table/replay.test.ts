@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Frame, Scene, Turn } from "../protocol.ts";
-import { legsOf, timesOf } from "./motion.ts";
+import { follows, legsOf, timesOf } from "./motion.ts";
 import { Autoplay, moments, rounds, stepFrom, turnShown } from "./replay.ts";
 
 const turn = (seat: number, from: number, to: number): Turn => ({
@@ -67,6 +67,23 @@ describe("Autoplay", () => {
     autoplay.toggle();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(show).not.toHaveBeenCalled();
+  });
+});
+
+describe("follows", () => {
+  const moment = (at: number, id = "m"): Frame => ({ ...frameAt(at), game: "g", id });
+
+  it("is true for the next turn, or a part of it", () => {
+    expect(follows(moment(3), moment(2))).toBe(true);
+    expect(follows(moment(5), moment(3))).toBe(true);
+    expect(follows(moment(5), moment(4))).toBe(true);
+  });
+
+  it("is false for jumps, for steps back and for other matches", () => {
+    expect(follows(moment(6), moment(3))).toBe(false);
+    expect(follows(moment(3), moment(5))).toBe(false);
+    expect(follows(moment(3), moment(2, "other"))).toBe(false);
+    expect(follows(moment(3), undefined)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../protocol.ts";
+import { readingOrder } from "./geometry.ts";
 import { Walk } from "./walk.ts";
 
 const H = Math.sqrt(3);
@@ -13,8 +14,10 @@ const cell = (id: string, x: number, y: number): Cell => ({
   glyph: "",
 });
 /** Four columns of two; every other column stands half a hex lower. */
-const CELLS = [0, 1, 2, 3].flatMap((column) =>
-  [0, 1].map((row) => cell(`${column}${row}`, 1.5 * column, H * row + (column % 2 ? H / 2 : 0))),
+const CELLS = readingOrder(
+  [0, 1, 2, 3].flatMap((column) =>
+    [0, 1].map((row) => cell(`${column}${row}`, 1.5 * column, H * row + (column % 2 ? H / 2 : 0))),
+  ),
 );
 const key = (name: string, shiftKey = false): KeyboardEvent => ({ key: name, shiftKey }) as KeyboardEvent;
 const walk = (from: string, ...keys: string[]): string[] => {

@@ -1,6 +1,6 @@
 /** Walking over a board by keyboard: arrows to the nearest place, "n" to the next possible one. */
 import type { Cell } from "../protocol.ts";
-import { type Direction, neighbour, type Point, readingOrder } from "./geometry.ts";
+import { type Direction, neighbour, type Point } from "./geometry.ts";
 
 const ARROWS: Record<string, Direction> = {
   ArrowUp: "up",
@@ -13,7 +13,7 @@ export class Walk {
   /** Where a walk with the left and right arrows started, and where it has come to. */
   #row: { start: Point; at: string } | null = null;
 
-  /** Where a key leads from `from`, or undefined if it is no key of ours; "" at the edge. */
+  /** `cells` in reading order. Where a key leads from `from`, or undefined if it is no key of ours; "" at the edge. */
   go(
     event: KeyboardEvent,
     from: string,
@@ -36,18 +36,15 @@ export class Walk {
   }
 }
 
-/** The next or previous possible id in reading order, round and round. */
+/** The next or previous possible id in the order of `cells`, round and round. */
 function nextPossible(
   from: string,
   step: 1 | -1,
   cells: readonly Cell[],
   possible: ReadonlyMap<string, unknown>,
 ): string {
-  const order = readingOrder(cells).map((cell) => cell.id);
-  const start = order.indexOf(from);
-  const after =
-    step > 0
-      ? [...order.slice(start + 1), ...order.slice(0, start + 1)]
-      : [...order.slice(start), ...order.slice(0, start)].reverse();
-  return after.find((id) => possible.has(id)) ?? "";
+  const order = cells.map((cell) => cell.id);
+  if (step < 0) order.reverse();
+  const start = order.indexOf(from) + 1;
+  return [...order.slice(start), ...order.slice(0, start)].find((id) => possible.has(id)) ?? "";
 }

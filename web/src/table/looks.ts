@@ -1,0 +1,55 @@
+/** What each place shows beside its pieces: marks, what happened last, what is chosen and what may be. */
+import type { Frame, Scene } from "../protocol.ts";
+import { isButton, type Next } from "./picker.ts";
+
+export interface Look {
+  next?: Next;
+  selected?: boolean;
+  /** Where the last turn began, passed or ended. */
+  last?: "from" | "to";
+  /** Meant by the sentence in the message line. */
+  lit?: boolean;
+  /** Its number in the path a hint proposes. */
+  hint?: number;
+  /** Part of the path that waits for confirmation. */
+  pending?: boolean;
+  /** Kinds of marks the game wants to be seen. */
+  marks?: string[];
+}
+
+/** What a person is doing, as ids. */
+export interface Doing {
+  next: ReadonlyMap<string, Next>;
+  clicked: readonly string[];
+  pending: readonly string[] | null;
+  lit: readonly string[];
+  hinted: readonly string[];
+}
+
+export type Trail = ReadonlyMap<string, "from" | "to">;
+
+/** The ids the last turn left and reached. `before` is the scene its keys belong to, if it is known. */
+export function trailOf(frame: Frame, before: Scene | undefined): Trail {
+  const trail = new Map<string, "from" | "to">();
+  for (const { key, stops } of frame.last) {
+    const end = stops.at(-1);
+    if (!end) continue;
+    const home = before?.pieces.find((piece) => piece.key === key)?.at;
+    for (const id of [home, ...stops.slice(0, -1)]) if (id) trail.set(id, "from");
+    trail.set(end, "to");
+  }
+  return trail;
+}
+
+export function looksOf(frame: Frame, trail: Trail, doing: Doing): Map<string, Look> {
+  const looks = new Map<string, Look>();
+  const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
+  for (const { at, kind } of frame.scene.marks) add(at, { marks: [...(looks.get(at)?.marks ?? []), kind] });
+  for (const [id, last] of trail) add(id, { last });
+  for (const [id, next] of doing.next) if (!isButton(id)) add(id, { next });
+  for (const id of doing.clicked) add(id, { selected: true });
+  for (const id of doing.pending ?? []) add(id, { pending: true });
+  for (const id of doing.lit) add(id, { lit: true });
+  for (const [index, id] of doing.hinted.entries()) add(id, { hint: index + 1 });
+  return looks;
+}
