@@ -45,3 +45,13 @@ def test_evaluation_has_a_number_for_each_seat(case: Case) -> None:
         assert len(values) == case.seats
         assert values == evaluate(moment.match.rules, moment.state)
         assert all(abs(value) < 1e9 for value in values)
+
+
+def test_the_score_sheet_adds_up(case: Case) -> None:
+    for moment in moments(case, 20):
+        rules, view = moment.match.rules, moment.match.view
+        lines = view.sheet(rules.observe(moment.state, None))
+        assert all(len(line.values) == case.seats for line in lines)
+        if any(line.adds for line in lines):
+            added = tuple(map(sum, zip(*(line.values for line in lines if line.adds), strict=True)))
+            assert added == rules.standing(moment.state)

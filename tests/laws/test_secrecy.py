@@ -112,6 +112,7 @@ def _show(moment: Moment, viewer: int | None) -> None:
     seen = rules.mask(moment.state, moment.action, viewer)
     assert view.story(o, seen).code
     view.trace(o, seen)
+    assert moment.match.text.turn([(o, seen)]).strip()
 
 
 def test_strangers_and_others_see_no_private_choice(case: Case) -> None:

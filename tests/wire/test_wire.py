@@ -16,14 +16,14 @@ def test_base_36(n):
 
 @pytest.mark.parametrize("text", ["", "00", "01", "A", "-1", "1" * 17, "é", "٣"])
 def test_other_texts_are_no_base_36(text):
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(ValueError):
         from_base36(text)
 
 
 def test_numbers_are_written_in_one_way_only():
     assert [to_int(text) for text in ("0", "7", "1000000000")] == [0, 7, 10**9]
     for text in ("", "00", "07", "+7", "-7", "1_0", "٣", "²", "1000000001", "9" * 30):
-        with pytest.raises(ValueError, match=""):
+        with pytest.raises(ValueError):
             to_int(text)
     with pytest.raises(ValueError, match="8"):
         to_int("8", 7)
@@ -67,5 +67,5 @@ def test_known_tokens_cost_a_fixed_number_of_bits():
     "text", ["", "-", "1", "1-", "0-A", "00-", "1-@", "2-AB", "zzzz-AA", "1-AAAA", "1-g_", "1-_"]
 )
 def test_other_texts_are_not_packed_tokens(text):
-    with pytest.raises(ValueError, match=""):
+    with pytest.raises(ValueError):
         unpack(text, SINGLE, WORDS, 2)

@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from kleinod.games.mutternland.land import SAMPLE, written
 from kleinod.games.mutternland.frame import NAMES
+from kleinod.games.mutternland.land import SAMPLE, written
 from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET
 from kleinod.hex.grid import OFF
 

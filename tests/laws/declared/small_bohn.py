@@ -11,6 +11,6 @@ def stock(rules, s):
 #: Seats and options small enough to enumerate every history; how many positions to look at every day.
 TINY = (
     (2, {"deck": "tiny", "offers": 1}, 12_000),
-    (2, {"deck": "thin", "offers": 0}, 40_000),
-    (2, {"deck": "thin", "offers": 1}, 25_000),
+    (2, {"deck": "thin", "offers": 0}, 20_000),
+    (2, {"deck": "thin", "offers": 1}, 16_000),
 )
