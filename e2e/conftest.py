@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+
 from visit import Visit
 
 ROOT = Path(__file__).parent.parent

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from kleinod.core.match import Match
-
 import kleinod
+from kleinod.core.match import Match
 
 Paths = tuple[tuple[str, ...], ...]
 
@@ -18,11 +17,11 @@ def path_of(match: Match, notation: str) -> tuple[str, ...]:
 
 
 @cache
-def short_game(longest: int = 10, seed: int = 1, **options: str) -> Paths:
+def short_game(longest: int = 10, seed: int = 1, variant: str = "classic") -> Paths:
     """The clicks of a game that ends on the castle within `longest` plies and has a capture in it."""
     rng = Random(seed)
     while True:
-        match = kleinod.new("morundir", **options)
+        match = kleinod.new("morundir", variant=variant)
         paths: list[tuple[str, ...]] = []
         captured = False
         while not match.over and len(paths) < longest:
@@ -36,10 +35,10 @@ def short_game(longest: int = 10, seed: int = 1, **options: str) -> Paths:
 
 
 @cache
-def long_game(seed: int, **options: str) -> Paths:
+def long_game(seed: int, variant: str = "classic") -> Paths:
     """The clicks of a game at random until it ends."""
     rng = Random(seed)
-    match = kleinod.new("morundir", **options)
+    match = kleinod.new("morundir", variant=variant)
     paths: list[tuple[str, ...]] = []
     while not match.over:
         action = rng.choice(match.legal())

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from kleinod.core.match import Match
-from kleinod.core.words import Words
 from playwright.sync_api import Locator
-from visit import Visit
 
 import kleinod
+from kleinod.core.match import Match
+from kleinod.core.words import Words
+from visit import Visit
 
 #: All that is drawn, as data: pieces with the middle of their place, and the state of every place.
 DRAWN = """
@@ -21,7 +21,8 @@ DRAWN = """
     pieces: [...table.querySelectorAll("kl-board .piece")].map((piece) => {
       const body = piece.querySelector(".piece-body");
       const [x, y] = number(piece.getAttribute("transform"));
-      return { x, y, color: piece.dataset.color, glyph: body.dataset.glyph, use: body.querySelector("use")?.getAttribute("href") };
+      const use = body.querySelector("use")?.getAttribute("href");
+      return { x, y, color: piece.dataset.color, glyph: body.dataset.glyph, use };
     }),
     targets: [...table.querySelectorAll(".target")].map((target) => ({
       id: target.dataset.id, next: "next" in target.dataset, selected: "selected" in target.dataset,

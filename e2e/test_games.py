@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
+
+import kleinod
 from oracle import Paths, long_game, short_game
 from table import Table
 from visit import Visit
 
-import kleinod
 
-
-def play(table: Table, paths: Paths, **options: str) -> None:
+def play(table: Table, paths: Paths, variant: str = "classic") -> None:
     """Click along `paths`; whatever is clicked must be marked, and all drawn must be what the engine says."""
-    oracle = kleinod.new("morundir", **options)
+    oracle = kleinod.new("morundir", variant=variant)
     table.agrees(oracle)
     for path in paths:
         for n, cell in enumerate(path):

@@ -65,10 +65,10 @@ class Visit:
         if settings:
             text = json.dumps(json.dumps(settings))
             store = f"localStorage['kleinod.settings'] ??= {text};"
-            context.add_init_script(f"if (location.origin !== 'null') {store}")
+            context.add_init_script(f"if (location.protocol.startsWith('http')) {store}")
         self.page: Page = context.new_page()
         self.page.on("console", self._on_console)
-        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error} {error.stack}"))
         self.page.on("requestfailed", lambda request: self._on_request("failed", request))
         self.page.on("request", self._on_address)
 

@@ -1,0 +1,110 @@
+"""A whole game without a pointer: set-up, every turn, undo and replay by keys alone."""
+
+from __future__ import annotations
+
+import kleinod
+from oracle import short_game
+from table import Table
+from visit import Visit
+
+FOCUSED = "document.activeElement?.getAttribute('data-id') ?? document.activeElement?.getAttribute('name')"
+MOST_TABS = 40
+
+
+def tab_to(visit: Visit, wanted: str) -> None:
+    """Press Tab until the focus is on the element of that selector."""
+    for _ in range(MOST_TABS):
+        if visit.page.evaluate("(wanted) => document.activeElement?.matches(wanted)", wanted):
+            return
+        visit.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {wanted}")
+
+
+def walk_to(table: Table, cell: str) -> None:
+    """Go to a marked cell with "n", from wherever the focus is on the board."""
+    for _ in range(len(table.next_ids()) + 1):
+        if table.page.evaluate(FOCUSED) == cell:
+            return
+        table.page.keyboard.press("n")
+    raise AssertionError(f'"n" does not lead to {cell}')
+
+
+def set_up(visit: Visit) -> Table:
+    """From the home page to a table of two people."""
+    visit.go("#/")
+    keys = visit.page.keyboard
+    tab_to(visit, '[data-id="play-morundir"]')
+    keys.press("Enter")
+    visit.page.wait_for_url("**/#/morundir")
+    tab_to(visit, '[name="kind1"]')
+    keys.press("ArrowUp")
+    assert visit.page.locator('[name="kind1"]').input_value() == "h"
+    tab_to(visit, '[name="name1"]')
+    keys.type("Anna")
+    tab_to(visit, "form button[type=submit]")
+    keys.press("Enter")
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    visit.quiet()
+    return Table(visit)
+
+
+def test_a_whole_game_by_keyboard(visit: Visit) -> None:
+    table = set_up(visit)
+    oracle = kleinod.new("morundir")
+    table.agrees(oracle)
+    keys = visit.page.keyboard
+    tab_to(visit, "svg.board .target")
+    for path in short_game():
+        for cell in path:
+            walk_to(table, cell)
+            keys.press("Enter" if oracle.seat else "Space")
+            visit.quiet()
+        oracle.act(next(a for a in oracle.legal_actions() if oracle.view.path(oracle.state, a) == path))
+        table.agrees(oracle)
+    assert oracle.over
+    assert oracle.outcome
+    assert table.text(".result").startswith("Blue" if oracle.outcome.places[0] == 1 else "Anna")
+
+    keys.press("u")
+    visit.quiet()
+    oracle.undo()
+    table.agrees(oracle)
+    keys.press("r")
+    visit.quiet()
+    oracle.redo()
+    table.agrees(oracle)
+
+    keys.press("Shift+ArrowLeft")
+    visit.quiet()
+    oracle.goto(oracle.plies - 1)
+    table.agrees(oracle, live=False)
+    assert f"turn {oracle.at} of {oracle.plies}" in table.text(".review")
+
+
+def test_arrows_reach_every_cell(visit: Visit) -> None:
+    table = Table(visit).start()
+    tab_to(visit, "svg.board .target")
+    reached = {table.page.evaluate(FOCUSED)}
+    waiting = list(reached)
+    while waiting:
+        cell = waiting.pop()
+        for arrow in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
+            table.target(cell).focus()
+            visit.page.keyboard.press(arrow)
+            there = table.page.evaluate(FOCUSED)
+            if there not in reached:
+                reached.add(there)
+                waiting.append(there)
+    assert reached == table.ids()
+
+
+def test_escape_gives_a_choice_back(visit: Visit) -> None:
+    table = Table(visit).start()
+    oracle = kleinod.new("morundir")
+    tab_to(visit, "svg.board .target")
+    visit.page.keyboard.press("Enter")
+    chosen = visit.page.evaluate(FOCUSED)
+    table.agrees(oracle, [chosen])
+    visit.page.keyboard.press("Escape")
+    table.agrees(oracle)
