@@ -39,7 +39,7 @@ class Boot extends Page {
     const fetching = total > 0 && share < 1;
     // Only the stage is read aloud: the numbers would never stop talking.
     return html`
-      <span>${t(`boot.${stage}`)}</span>
+      <span>${t(fetching ? "boot.runtime" : `boot.${stage}`)}</span>
       ${fetching ? html`<span aria-hidden="true">${t("boot.amount", amount)}</span>` : nothing}
       <progress aria-hidden="true" max="1" .value=${fetching ? share : 1}></progress>
     `;

@@ -34,6 +34,7 @@ beforeAll(() => {
     files: [
       { name: WASM, size: 6 },
       { name: ZIP, size: 4 },
+      { name: "pyodide.mjs", size: 1000 },
     ],
   };
   vi.stubGlobal("self", globalThis);
@@ -61,7 +62,7 @@ describe("boot", () => {
     expect(handle("hello")).toBe("kleinod.bridge hello");
     const stages = said.flatMap((message) => (message.type === "stage" ? [message.stage] : []));
     expect(stages).toEqual(["runtime", "python", "engine"]);
-    expect(said).toContainEqual({ type: "progress", loaded: 4, total: 10 });
+    expect(said).toContainEqual({ type: "progress", loaded: 10, total: 10 });
   });
 
   it("gives fetch back when it is done", async () => {

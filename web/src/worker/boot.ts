@@ -56,8 +56,10 @@ async function blaming<T>(file: string, work: Promise<T>): Promise<T> {
 /** Stand between Pyodide and the network: count bytes, and notice what is missing or cut short. */
 function watchFetch(order: BootOrder, post: Post): { failed: Promise<never>; stop(): void } {
   const original = self.fetch;
-  const sizes = new Map(order.files.map(({ name, size }) => [new URL(name, order.url).href, { name, size }]));
-  const total = order.files.reduce((sum, file) => sum + file.size, 0);
+  // Modules are imported, which nobody can watch.
+  const watched = order.files.filter(({ name }) => !name.endsWith(".mjs"));
+  const sizes = new Map(watched.map(({ name, size }) => [new URL(name, order.url).href, { name, size }]));
+  const total = watched.reduce((sum, { size }) => sum + size, 0);
   let loaded = 0;
   let reported = 0;
   let reject: (error: BootFailure) => void;
@@ -71,7 +73,7 @@ function watchFetch(order: BootOrder, post: Post): { failed: Promise<never>; sto
   };
   const count = (bytes: number) => {
     loaded += bytes;
-    if (Date.now() - reported < PROGRESS_EVERY) return;
+    if (loaded < total && Date.now() - reported < PROGRESS_EVERY) return;
     reported = Date.now();
     post({ type: "progress", loaded, total });
   };
