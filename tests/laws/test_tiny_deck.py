@@ -17,10 +17,15 @@ from kleinod.core.game import CHANCE
 from kleinod.core.match import Match
 from laws.cases import declared, spread, subjects
 
+
+def entries(game_id: str) -> list[Any]:
+    return list(getattr(declared(game_id), "TINY", ()))
+
+
 TINY = [
     pytest.param(subject.game, *entry, id=f"{subject.id}-{n}")
     for subject in subjects()
-    for n, entry in enumerate(getattr(declared(subject.id), "TINY", ()), start=1)
+    for n, entry in enumerate(entries(subject.id), start=1)
 ]
 EACH_QUESTION = 14
 LEAST_DRAWS = 600

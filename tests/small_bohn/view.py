@@ -37,7 +37,9 @@ class SmallBohnView(View[State, Action]):
 
     def _aside(self, o: State) -> tuple[int, ...]:
         """Cards waiting for a place: traded ones, or a taler that was turned up."""
-        task = o.todo[-1] if o.todo else ("",)
+        if not o.todo:
+            return ()
+        task = o.todo[-1]
         return task[2] if task[0] == "lay" else (task[3],) if task[0] == "keep" else ()
 
     def prompt(self, o: State) -> Msg:
