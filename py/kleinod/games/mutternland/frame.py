@@ -1,0 +1,83 @@
+"""The frame in which every land lies: 26 columns a … z of 39 places each, counted upwards (MUT-03).
+
+A *place* is an index in the order a1 … a39, b1 … z39. Columns a, c, e … stand half a place lower than
+b, d, f …. `OFF` is whatever lies outside the frame; there is never a nut.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TypeAlias
+
+from kleinod.hex.grid import DIRECTIONS, OFF, Axial, centre, neighbours
+from kleinod.hex.names import LETTERS
+
+Place: TypeAlias = int
+
+COLUMNS, ROWS = 26, 39
+COUNT = COLUMNS * ROWS
+MIDDLE: Place = 12 * ROWS + 19  # m20
+
+
+def _axial(column: int, number: int) -> Axial:
+    """Coordinates with m20 as origin."""
+    return column - 12, 26 - number - (column + 1) // 2
+
+
+AXIAL: tuple[Axial, ...] = tuple(_axial(c, n) for c in range(COLUMNS) for n in range(1, ROWS + 1))
+NAMES: tuple[str, ...] = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, ROWS + 1))
+PLACE: dict[str, Place] = {name: place for place, name in enumerate(NAMES)}
+#: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`; opposite is +3 modulo 6.
+NEAR = neighbours(AXIAL)
+
+
+def centred(cells: Collection[Axial]) -> tuple[Place, ...] | None:
+    """The places a land takes when it is laid, in rising order; None if the frame is too small for it.
+
+    Letters and numbers left over are shared out equally, an odd one to the east and to the north, so
+    that the land itself goes west and south.
+    """
+    columns = [q for q, _ in cells]
+    width = max(columns) - min(columns) + 1
+    west = (COLUMNS - width) // 2 - min(columns)
+    numbers = [-r - (q + west + 1) // 2 for q, r in cells]
+    height = max(numbers) - min(numbers) + 1
+    if width > COLUMNS or height > ROWS:
+        return None
+    south = (ROWS - height) // 2 - min(numbers)
+    return tuple(sorted((q + west) * ROWS + n + south for (q, _), n in zip(cells, numbers, strict=True)))
+
+
+def touching(places: Iterable[Place]) -> list[Place]:
+    """The places of the frame that neighbour some of `places` without belonging to them, in rising order."""
+    inside = set(places)
+    return sorted({near for place in inside for near in NEAR[place]} - inside - {OFF})
+
+
+def connected(places: Collection[Place]) -> bool:
+    """Whether one can walk from each place to each other one."""
+    return not places or len(component(next(iter(places)), set(places))) == len(places)
+
+
+def component(start: Place, places: Collection[Place]) -> list[Place]:
+    """The places that can be reached from `start` by walking over `places`, `start` first."""
+    found = [start]
+    seen = {start}
+    for place in found:
+        for near in NEAR[place]:
+            if near in places and near not in seen:
+                seen.add(near)
+                found.append(near)
+    return found
+
+
+def point(place: Place) -> tuple[float, float]:
+    """Middle of a place in board units, x to the right, y downwards."""
+    x, y = centre(AXIAL[place])
+    return round(x, 3), round(y, 3)
+
+
+def point_beyond(place: Place, direction: int) -> tuple[float, float]:
+    """Middle of the neighbouring place in a direction, also where the frame ends."""
+    (x, y), (to_x, to_y) = point(place), centre(DIRECTIONS[direction])
+    return round(x + to_x, 3), round(y + to_y, 3)

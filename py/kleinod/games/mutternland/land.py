@@ -1,0 +1,167 @@
+"""Lands: the rulebook's own, random ones, and those that somebody drew (MUT-03, MUT-05)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from itertools import accumulate
+from random import Random
+
+from kleinod.core.game import Msg, msg
+from kleinod.games.mutternland.frame import (
+    AXIAL,
+    COUNT,
+    MIDDLE,
+    NAMES,
+    NEAR,
+    PLACE,
+    ROWS,
+    Place,
+    centred,
+    component,
+    connected,
+)
+from kleinod.games.mutternland.state import NUTS_IN_ALL, Heights
+from kleinod.hex.grid import OFF, distance
+from kleinod.hex.names import LETTERS
+from kleinod.wire.base import DIGITS
+
+#: The 70 places of the rulebook's picture: for each column from the west, its rows from north to south.
+_SAMPLE_ROWS = (
+    (2, 3, 4, 5),
+    (1, 2, 3, 4, 5),
+    (0, 1, 2, 3, 4),
+    (0, 1, 2, 3, 4),
+    (-1, 0, 1, 2, 3),
+    (-1, 0, 1, 2, 3),
+    (-2, -1, 0, 1, 2),
+    (-1, 0, 1, 2),
+    (-2, -1, 0),
+    (-3, -2, -1, 0, 1),
+    (-4, -3, -2, -1, 0),
+    (-4, -3, -2, -1, 0),
+    (-4, -3, 0),
+    (-5, -4, -3, -1),
+    (-6, -5, -4, -2),
+    (-6, -4),
+    (-4,),
+)
+SAMPLE = centred([(q, r) for q, rows in enumerate(_SAMPLE_ROWS) for r in rows]) or ()
+
+#: How likely a place joins a growing land, by the number of its neighbours that have. These grow lands
+#: with about as many edge nuts as the sample, mostly with peninsulas and lakes.
+SHAPELY = (0, 1, 3, 5, 4, 2, 1)
+EVEN = (0, 1, 1, 1, 1, 1, 1)
+#: Random lands stay within so many steps of where they began, so that they fit the frame.
+REACH = 9
+_BITS = 5
+_NAMED = re.compile(r"(?:[a-z][0-9]{1,2}-?)+")
+_PACKED = re.compile(r"([A-Z])([0-9]{2})([0-9]{2})([0-9a-v]+)")
+
+
+def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int = REACH) -> list[Place]:
+    """The places that complete `nuts` to 70, each touching the land when it is added, in that order.
+
+    A land of no nuts begins in the middle of the frame. Draws one lot for each nut, with `rng.random()`
+    alone, so that a seed gives the same land everywhere.
+    """
+    land = set(nuts)
+    added: list[Place] = []
+    if not land:
+        land.add(MIDDLE)
+        added.append(MIDDLE)
+    heart = AXIAL[min(land, key=lambda place: (distance(AXIAL[place], AXIAL[MIDDLE]), place))]
+    edge = {near: 0 for place in sorted(land) for near in NEAR[place] if near not in land}
+    while len(land) < NUTS_IN_ALL:
+        likely = [
+            weights[sum(near in land for near in NEAR[place])]
+            * (place != OFF and distance(AXIAL[place], heart) <= reach)
+            for place in edge
+        ]
+        lot = int(rng.random() * sum(likely))
+        place = next(place for place, most in zip(edge, accumulate(likely), strict=True) if lot < most)
+        del edge[place]
+        land.add(place)
+        added.append(place)
+        edge.update((near, 0) for near in NEAR[place] if near not in land)
+    return added
+
+
+def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
+    """Places with a nut and a neighbouring place without one (MUT-05), in rising order.
+
+    With `outer_only` that place must be connected with everything around the land: no lake.
+    """
+    void = around(heights) if outer_only else {place for place in range(OFF, COUNT) if not heights[place]}
+    return [place for place in range(COUNT) if heights[place] and not void.isdisjoint(NEAR[place])]
+
+
+def around(heights: Heights) -> set[Place]:
+    """The places without a nut that are connected with what lies around the land; `OFF` is one of them."""
+    found = [place for place in range(COUNT) if not heights[place] and OFF in NEAR[place]]
+    seen = {OFF, *found}
+    for place in found:
+        for near in NEAR[place]:
+            if near not in seen and not heights[near]:
+                seen.add(near)
+                found.append(near)
+    return seen
+
+
+def written(places: Collection[Place]) -> str:
+    """A land of single nuts as text such as ``E1706...``: the westernmost column, the lowest number, the
+    range of numbers, and 5 places a character, column by column from south to north."""
+    numbers = [place % ROWS for place in places]
+    west, south = min(places) // ROWS, min(numbers)
+    height = max(numbers) - south + 1
+    bits = [0] * (-(-((max(places) // ROWS - west + 1) * height) // _BITS) * _BITS)
+    for place in places:
+        bits[(place // ROWS - west) * height + place % ROWS - south] = 1
+    digits = (DIGITS[int("".join(map(str, bits[at : at + _BITS])), 2)] for at in range(0, len(bits), _BITS))
+    return f"{LETTERS[west].upper()}{south + 1:02}{height:02}{''.join(digits).rstrip('0')}"
+
+
+def read(text: str) -> tuple[Place, ...] | None:
+    """The places of a text by `written`, in rising order; None for any other text."""
+    match = _PACKED.fullmatch(text)
+    if match is None:
+        return None
+    west, south, height = LETTERS.index(match[1].lower()), int(match[2]) - 1, int(match[3])
+    bits = "".join(f"{DIGITS.index(digit):0{_BITS}b}" for digit in match[4])
+    found: list[Place] = []
+    for at, bit in enumerate(bits):
+        if bit == "1":
+            if not height or south < 0 or south + height > ROWS or west + at // height >= 26:
+                return None
+            found.append((west + at // height) * ROWS + south + at % height)
+    return tuple(found) if found and written(found) == text else None
+
+
+def named(text: str) -> tuple[Place, ...] | None:
+    """The places of a land that somebody drew: names such as ``e5f5f6`` or ``e5-f5-f6``, or the short form
+    of `written`; None if it is neither."""
+    if _NAMED.fullmatch(text) is None:
+        return read(text)
+    names = re.findall(r"[a-z][0-9]+", text)
+    if len(set(names)) < len(names) or any(name not in PLACE for name in names):
+        return None
+    return tuple(sorted(PLACE[name] for name in names))
+
+
+def fault(places: Collection[Place]) -> Msg | None:
+    """What is wrong with a land of single nuts, if anything, apart from its number of edge nuts."""
+    if len(places) > NUTS_IN_ALL:
+        return msg("land.too_many", "MUT-02", n=len(places), most=NUTS_IN_ALL)
+    if not connected(places):
+        part = component_names(places)
+        return msg("land.not_connected", "MUT-02", part, n=len(part))
+    return None
+
+
+def component_names(places: Collection[Place]) -> list[str]:
+    """Names of the smallest connected part of a land."""
+    rest, parts = set(places), list[list[Place]]()
+    while rest:
+        parts.append(component(min(rest), rest))
+        rest -= set(parts[-1])
+    return [NAMES[place] for place in sorted(min(parts, key=len))]

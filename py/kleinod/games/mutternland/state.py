@@ -1,0 +1,80 @@
+"""What a position of Mutternland consists of, and what can be done in it.
+
+The rule's words: nut (Nuss), marble (Murmel), place (Platz), height (Höhe), land (Land), tower (Turm).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from kleinod.core.game import Seat
+from kleinod.games.mutternland.frame import COUNT, Place
+from kleinod.hex.grid import OFF
+
+Action: TypeAlias = tuple[int, ...]
+#: How many nuts lie on each place of the frame, and a 0 for everything outside (index `OFF`).
+Heights: TypeAlias = bytes
+#: The places of each seat's marbles, in rising order.
+Marbles: TypeAlias = tuple[tuple[Place, ...], ...]
+
+# Kinds of actions, the first number of each: (LAND, *places), (LAY, place), (FILL,), (SET, place),
+# (RUN, start, end), (PUSH, start, entered, beyond), (NAME, seat), (ENTER, place), (NUT, start, end), (SKIP,).
+LAND, LAY, FILL, SET, RUN, PUSH, NAME, ENTER, NUT, SKIP = range(10)
+
+# Phases. GROW waits for chance; ENTERING asks another seat in the middle of a turn.
+LAYING, GROW, SETTING, MARBLE, ENTERING, NUTS, OVER = range(7)
+
+# What the marble half of the turn has brought so far.
+NOTHING, MOVED, FELLED = range(3)
+
+NUTS_IN_ALL = 70
+MARBLES = {2: 5, 3: 5, 4: 5, 5: 4, 6: 3}
+TOWER = 4
+NO_LAND: Heights = bytes(COUNT + 1)
+
+
+class State(NamedTuple):
+    """`seat` has its turn; `asked` is another seat that owes a decision in between, or `NOBODY`.
+
+    `played`: turns of play before this one, laying and placing not counted. `quiet` and `passes`: how
+    many turns in a row went by without progress, and with nothing done (MUT-20, MUT-21f, MUT-22f).
+    `did`: what the marble half of this turn brought.
+    """
+
+    turn: int
+    phase: int
+    seat: Seat
+    asked: Seat
+    heights: Heights
+    marbles: Marbles
+    played: int = 0
+    quiet: int = 0
+    passes: int = 0
+    did: int = NOTHING
+
+
+def with_nuts(heights: Heights, *changes: tuple[Place, int]) -> Heights:
+    """`heights` after adding a number of nuts to some places."""
+    changed = bytearray(heights)
+    for place, nuts in changes:
+        changed[place] += nuts
+    return bytes(changed)
+
+
+def land_of(heights: Heights) -> list[Place]:
+    """The places with a nut, in rising order."""
+    return [place for place, height in enumerate(heights) if height]
+
+
+def occupants(marbles: Marbles) -> dict[Place, Seat]:
+    """Whose marble stands where."""
+    return {place: seat for seat, places in enumerate(marbles) for place in places}
+
+
+def moved(marbles: Marbles, seat: Seat, start: Place, end: Place) -> Marbles:
+    """`marbles` after one of `seat` has gone from `start` to `end`; `OFF` means beside the land."""
+    own = [place for place in marbles[seat] if place != start]
+    if end != OFF:
+        own.append(end)
+        own.sort()
+    return (*marbles[:seat], tuple(own), *marbles[seat + 1 :])

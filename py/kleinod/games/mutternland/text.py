@@ -1,0 +1,267 @@
+"""Mutternland in text.
+
+Position: ``<heights>_<marbles>_<phase>_<turn>_<played>_<quiet>_<passes>``. Heights are columns joined by
+"-", each its letter, its lowest number in two digits and one height for each place upwards: a digit, "0" for
+a gap, "x12" for ten or more (``e171111-f161201``); "0" is no land at all. Marbles are places in rising order
+for each seat (``e17g4``), joined by "-", "0" for none. Phase: "l" the players lay the land, "g" chance does,
+"p" placing, "m" the marble half, "e2" the second seat is asked to place a marble, "n0" the nut half after
+nothing, "n1" after a move, "n2" after a fall, "o" over. Then turns, turns of play, quiet turns and passes.
+Whose turn it is follows from these.
+
+Action: ``*c4`` lays a nut, ``*`` leaves the rest to chance, ``+c4`` places a marble, ``c4-c6`` moves one,
+``c4xd5>e5`` pushes, off the land ``c4xd5>0``; ``?3`` names a seat, ``^c4`` re-enters, ``n:e5-e6`` moves a
+nut, ``-`` leaves a half out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+from kleinod.core.game import NOBODY, BadText, Msg, Seat, Text, msg
+from kleinod.games.mutternland import audit
+from kleinod.games.mutternland.base import Nutland
+from kleinod.games.mutternland.frame import NAMES, PLACE, ROWS, Place
+from kleinod.games.mutternland.land import read, written
+from kleinod.games.mutternland.state import (
+    ENTER,
+    ENTERING,
+    FILL,
+    GROW,
+    LAND,
+    LAY,
+    LAYING,
+    MARBLE,
+    NAME,
+    NO_LAND,
+    NUT,
+    NUTS,
+    OVER,
+    PUSH,
+    RUN,
+    SET,
+    SETTING,
+    SKIP,
+    Action,
+    Heights,
+    Marbles,
+    State,
+    land_of,
+    with_nuts,
+)
+from kleinod.hex.grid import OFF
+from kleinod.hex.names import LETTERS
+from kleinod.wire.base import to_int
+
+MAX_TURN = 9999
+PHASES = {LAYING: "l", GROW: "g", SETTING: "p", MARBLE: "m", ENTERING: "e", NUTS: "n", OVER: "o"}
+ONE_PLACE = {LAYING: LAY, SETTING: SET}
+WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
+SIGNS = {"*": LAY, "+": SET, "^": ENTER}
+
+_COLUMN = re.compile(r"([a-z])([0-9]{2})((?:[0-9]|x[1-9][0-9])+)")
+_HEIGHT = re.compile(r"[0-9]|x[0-9]{2}")
+_NAME = r"([a-z][0-9]{1,2})"
+_NAMES = re.compile(f"(?:{_NAME})+")
+_PUSH = re.compile(f"{_NAME}x{_NAME}>(0|{_NAME})")
+_PAIR = re.compile(f"(n:)?{_NAME}-{_NAME}")
+_SINGLE = re.compile(f"([*+^]?){_NAME}")
+
+
+class MutternlandText(Text[State, Action]):
+    words = (*NAMES, "x")
+    arity = 2
+    rules: Nutland
+
+    # Positions ----------------------------------------------------------------------------------------
+
+    def encode(self, s: State) -> str:
+        marbles = "-".join("".join(NAMES[place] for place in own) or "0" for own in s.marbles)
+        phase = PHASES[s.phase]
+        if s.phase == ENTERING:
+            phase += str(s.asked + 1)
+        elif s.phase == NUTS:
+            phase += str(s.did)
+        numbers = map(str, (s.turn, s.played, s.quiet, s.passes))
+        return "_".join((_written(s.heights), marbles, phase, *numbers))
+
+    def decode(self, text: str) -> State:
+        parts = text.split("_")
+        if len(parts) != 7:
+            raise BadText(msg("position.parts"))
+        heights, marbles = _heights(parts[0]), self._marbles(parts[1])
+        phase = next((phase for phase, letter in PHASES.items() if letter == parts[2][:1]), OFF)
+        try:
+            asked, did = self._detail(phase, parts[2][1:])
+            turn, played, quiet, passes = (to_int(part, MAX_TURN) for part in parts[3:])
+        except ValueError as error:
+            raise BadText(msg("position.number")) from error
+        s = State(turn, phase, 0, asked, heights, marbles, played, quiet, passes, did)
+        return s._replace(seat=self._seat(s))
+
+    def _detail(self, phase: int, text: str) -> tuple[Seat, int]:
+        """Who is asked and what the marble half brought; raises `ValueError`."""
+        if phase == ENTERING:
+            asked = to_int(text, self.rules.seats)
+            if asked == 0:
+                raise ValueError(text)
+            return asked - 1, 0
+        if phase == NUTS:
+            return NOBODY, to_int(text, 2)
+        if text or phase == OFF:
+            raise ValueError(text)
+        return NOBODY, 0
+
+    def _seat(self, s: State) -> Seat:
+        """Whose turn it is follows from what has been done."""
+        rules = self.rules
+        if s.phase in (LAYING, GROW):
+            return sum(s.heights) % rules.seats
+        if s.phase == SETTING:
+            return rules.placed(s) // rules.set_a_turn % rules.seats
+        return (rules.each * rules.seats // rules.set_a_turn + s.played) % rules.seats
+
+    def _marbles(self, text: str) -> Marbles:
+        parts = text.split("-")
+        if len(parts) != self.rules.seats:
+            raise BadText(msg("position.marbles", n=self.rules.seats))
+        return tuple(_places(part) for part in parts)
+
+    def audit(self, s: State) -> list[Msg]:
+        return audit.faults(self.rules, s)
+
+    # Actions ------------------------------------------------------------------------------------------
+
+    def format(self, s: State, a: Action) -> str:
+        kind = a[0]
+        if kind == LAND:
+            return written(a[1:])
+        if kind in (FILL, SKIP):
+            return "*" if kind == FILL else "-"
+        if kind == NAME:
+            return f"?{a[1] + 1}"
+        if kind in (LAY, SET, ENTER):
+            return {LAY: "*", SET: "+", ENTER: "^"}[kind] + NAMES[a[1]]
+        start, end = NAMES[a[1]], NAMES[a[2]]
+        if kind == PUSH:
+            return f"{start}x{end}>{'0' if a[3] == OFF else NAMES[a[3]]}"
+        return f"{'n:' if kind == NUT else ''}{start}-{end}"
+
+    def parse(self, s: State, text: str) -> Action:
+        land = read(text.strip())
+        if land is not None:
+            return (LAND, *land)
+        folded = "".join(text.lower().split())
+        if folded in ("-", "*"):
+            return (SKIP,) if folded == "-" else (FILL,)
+        if re.fullmatch("[?][1-6]", folded) and int(folded[1]) <= self.rules.seats:
+            return NAME, int(folded[1]) - 1
+        match = _PUSH.fullmatch(folded)
+        if match:
+            beyond = OFF if match[3] == "0" else _place(match[3], text)
+            beyond = beyond if s.heights[beyond] else OFF
+            return PUSH, _place(match[1], text), _place(match[2], text), beyond
+        match = _PAIR.fullmatch(folded)
+        if match:
+            nut = match[1] or s.phase == NUTS
+            return NUT if nut else RUN, _place(match[2], text), _place(match[3], text)
+        match = _SINGLE.fullmatch(folded)
+        if match:
+            return SIGNS.get(match[1], ONE_PLACE.get(s.phase, ENTER)), _place(match[2], text)
+        raise _unreadable(text)
+
+    def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
+        last, action = steps[-1]
+        if last.phase in (LAYING, GROW, SETTING):
+            return " ".join(self.format(s, a) for s, a in steps)
+        marble = "".join(self.format(s, a) for s, a in steps if s.phase != NUTS)
+        nut = "".join(self.format(s, a) for s, a in steps if s.phase == NUTS)
+        ended = self.rules.apply(last, action).turn > last.turn
+        return f"{marble or '-'},{nut or '-'}" if nut or ended else marble
+
+    def token(self, s: State, a: Action) -> str:
+        kind = a[0]
+        if kind == LAND:
+            return written(a[1:])
+        if kind in (FILL, SKIP):
+            return "fill" if kind == FILL else "x"
+        if kind == NAME:
+            return f"N{a[1] + 1}"
+        return "-".join("x" if place == OFF else NAMES[place] for place in a[1:])
+
+    def untoken(self, s: State, token: str) -> Action:
+        if token in WHOLE_TOKENS:
+            return WHOLE_TOKENS[token]
+        if re.fullmatch("N[1-6]", token) and int(token[1]) <= self.rules.seats:
+            return NAME, int(token[1]) - 1
+        land = read(token)
+        if land is not None:
+            return (LAND, *land)
+        *names, last = token.split("-")
+        end = OFF if last == "x" and len(names) == 2 else _place(last, token)
+        places = (*(_place(name, token) for name in names), end)
+        if len(places) == 1:
+            return ONE_PLACE.get(s.phase, ENTER), *places
+        if len(places) == 2:
+            return NUT if s.phase == NUTS else RUN, *places
+        if len(places) == 3:
+            return PUSH, *places
+        raise _unreadable(token)
+
+
+def _unreadable(text: str) -> BadText:
+    return BadText(msg("move.unreadable", text=text.strip()[:20]))
+
+
+def _place(name: str, text: str) -> Place:
+    if name not in PLACE:
+        raise _unreadable(text)
+    return PLACE[name]
+
+
+def _places(text: str) -> tuple[Place, ...]:
+    """Places in rising order, written without anything between them."""
+    if text == "0":
+        return ()
+    names = re.findall(_NAME, text) if _NAMES.fullmatch(text) else []
+    places = tuple(PLACE.get(name, OFF) for name in names)
+    if not places or OFF in places or list(places) != sorted(set(places)):
+        raise BadText(msg("position.places"))
+    return places
+
+
+def _written(heights: Heights) -> str:
+    columns: list[str] = []
+    for column, places in groupby(land_of(heights), lambda place: place // ROWS):
+        met = list(places)
+        levels = heights[met[0] : met[-1] + 1]
+        digits = "".join(str(n) if n < 10 else f"x{n:02}" for n in levels)
+        columns.append(f"{LETTERS[column]}{met[0] % ROWS + 1:02}{digits}")
+    return "-".join(columns) or "0"
+
+
+def _heights(text: str) -> Heights:
+    """Raises `BadText` unless the text is written as `encode` writes it."""
+    if text == "0":
+        return NO_LAND
+    nuts: list[tuple[Place, int]] = []
+    for part in text.split("-"):
+        match = _COLUMN.fullmatch(part)
+        if match is None:
+            raise BadText(msg("position.heights", text=part[:12]))
+        levels = [int(level.lstrip("x")) for level in _HEIGHT.findall(match[3])]
+        south = int(match[2]) - 1
+        if south < 0 or south + len(levels) > ROWS:
+            raise BadText(msg("position.heights", text=part[:12]))
+        first = LETTERS.index(match[1]) * ROWS + south
+        nuts += [(first + n, level) for n, level in enumerate(levels)]
+    heights = with_nuts(NO_LAND, *nuts) if _sane(nuts) else NO_LAND
+    if _written(heights) != text:
+        raise BadText(msg("position.heights", text=text[:12]))
+    return heights
+
+
+def _sane(nuts: list[tuple[Place, int]]) -> bool:
+    """No place twice, so that no height gets out of range."""
+    return len({place for place, _ in nuts}) == len(nuts)

@@ -1,0 +1,270 @@
+"""Mutternland on screen: a land of nuts in stacks, marbles on top, and those beside the land.
+
+The board changes, so all places are cells of the scene. Where a pushed marble would fall off there is a small
+cell without a nut, to be chosen as the end of the push.
+"""
+
+from __future__ import annotations
+
+from kleinod.core.game import (
+    CHANCE,
+    NOBODY,
+    Board,
+    Card,
+    Cell,
+    Count,
+    Line,
+    Mark,
+    Motion,
+    Msg,
+    Piece,
+    Scene,
+    Seat,
+    View,
+    Zone,
+    msg,
+)
+from kleinod.games.mutternland.base import Nutland
+from kleinod.games.mutternland.ending import altitude, held
+from kleinod.games.mutternland.frame import AXIAL, NAMES, NEAR, Place, point, point_beyond
+from kleinod.games.mutternland.laying import free_ground
+from kleinod.games.mutternland.state import (
+    ENTER,
+    ENTERING,
+    FILL,
+    LAND,
+    LAY,
+    LAYING,
+    MARBLE,
+    NAME,
+    NUT,
+    OVER,
+    PUSH,
+    RUN,
+    SET,
+    SETTING,
+    SKIP,
+    TOWER,
+    Action,
+    State,
+    land_of,
+    occupants,
+)
+from kleinod.games.mutternland.ways import stages
+from kleinod.hex.grid import OFF, shade
+
+STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
+
+
+class MutternlandView(View[State, Action]):
+    rules: Nutland
+
+    def board(self) -> Board:
+        return Board((), tuple(Zone(f"beside{seat}", "beside", seat) for seat in range(self.rules.seats)))
+
+    # What there is ------------------------------------------------------------------------------------
+
+    def scene(self, o: State, viewer: Seat | None) -> Scene:
+        land = land_of(o.heights)
+        pieces = [
+            Piece(
+                f"nut-{NAMES[p]}", NAMES[p], "nut", level=o.heights[p], say=msg("piece.nut", n=o.heights[p])
+            )
+            for p in land
+        ]
+        for seat, own in enumerate(o.marbles):
+            for place in own:
+                n = o.heights[place]
+                say = msg("piece.marble", seat=seat, n=n)
+                pieces.append(Piece(f"marble-{NAMES[place]}", NAMES[place], "marble", seat, n, say))
+        cells = (*(_cell(place) for place in land), *self._bare_cells(o))
+        marks = tuple(
+            Mark(NAMES[place], "tower", seat)
+            for seat, own in enumerate(o.marbles)
+            for place in own
+            if o.heights[place] >= TOWER
+        )
+        return Scene(tuple(pieces), cells, self._cards(o), marks, self._counts(o))
+
+    def _bare_cells(self, o: State) -> tuple[Cell, ...]:
+        """Ground without a nut that can be chosen now: for the next nut, or for a marble to fall off."""
+        if o.phase == LAYING:
+            return tuple(_bare(NAMES[place], point(place), "cell.free_ground") for place in free_ground(o))
+        if o.phase != MARBLE:
+            return ()
+        found: dict[str, Cell] = {}
+        for start in o.marbles[o.seat]:
+            for entered, direction in self._pushes(o, start):
+                if not o.heights[NEAR[entered][direction]]:
+                    name = _fall_id(entered, direction)
+                    found[name] = _bare(name, point_beyond(entered, direction), "cell.void")
+        return tuple(found.values())
+
+    def _pushes(self, o: State, start: Place) -> list[tuple[Place, int]]:
+        return self.rules.explore(o.heights, occupants(o.marbles), o.marbles[o.seat], start)[1]
+
+    def _cards(self, o: State) -> tuple[Card, ...]:
+        """Marbles beside the land: not placed yet, or fallen."""
+        cards: list[Card] = []
+        code = "card.to_place" if o.phase in (LAYING, SETTING) or not any(o.marbles) else "card.fallen"
+        for seat in range(self.rules.seats):
+            n = self.rules.fallen(o, seat)
+            if n:
+                zone = f"beside{seat}"
+                cards.append(Card(f"{zone}-marble", zone, "marble", seat, n, msg(code, seat=seat, n=n)))
+        return tuple(cards)
+
+    def _counts(self, o: State) -> tuple[Count, ...]:
+        rules = self.rules
+        if o.phase == LAYING:
+            return (Count(NOBODY, "count.nuts", sum(o.heights), 70),)
+        counts = [
+            Count(seat, "count.towers", held(o, seat), rules.towers, "nut") for seat in range(rules.seats)
+        ]
+        counts.append(Count(NOBODY, "count.quiet", o.quiet, rules.quiet_turns * rules.seats))
+        counts.append(Count(NOBODY, "count.turns", o.played, rules.turn_limit * rules.seats))
+        return tuple(counts)
+
+    def sheet(self, o: State) -> tuple[Line, ...]:
+        seats = range(self.rules.seats)
+        towers = Line(msg("line.towers", self.rules.tower_rule), tuple(held(o, seat) for seat in seats))
+        heights = tuple(altitude(o, seat) for seat in seats)
+        return towers, Line(msg("line.heights", self.rules.limit_rule), heights, adds=False)
+
+    def prompt(self, o: State) -> Msg:
+        rules, seat = self.rules, o.seat
+        if o.phase == OVER:
+            return rules.outcome(o).reason
+        if rules.to_act(o) == CHANCE:
+            return msg("prompt.grow")
+        if o.phase == LAYING:
+            return msg("prompt.lay", "MUT-03", seat=seat)
+        if o.phase == SETTING:
+            colour = rules.colour_to_set(seat, rules.placed(o))
+            code = "prompt.set_own" if colour == seat else "prompt.set"
+            return msg(code, rules.REASONS["set_now"], seat=seat, other_seat=colour)
+        if o.phase == ENTERING:
+            return msg("prompt.enter", "MUT-13", seat=o.asked, other_seat=seat)
+        if o.phase != MARBLE:
+            return msg("prompt.nut", seat=seat)
+        if not rules.can_use_marbles(o) and not rules.can_move_nut(o):
+            return msg("prompt.pass", "MUT-18", seat=seat)
+        return msg("prompt.enter_or_marble" if rules.can_enter(o) else "prompt.marble", seat=seat)
+
+    # What can be clicked --------------------------------------------------------------------------------
+
+    def path(self, o: State, a: Action) -> tuple[str, ...]:
+        kind = a[0]
+        if kind in (SKIP, FILL):
+            return (STOP if kind == SKIP else FILL_BUTTON,)
+        if kind == NAME:
+            return (f"{NAME_BUTTON}{a[1] + 1}",)
+        if kind == PUSH and a[3] == OFF:
+            return NAMES[a[1]], NAMES[a[2]], self._fall(o, a[1], a[2])
+        return tuple([NAMES[place] for place in a[1:]])
+
+    def _fall(self, o: State, start: Place, entered: Place) -> str:
+        """The bare cell that stands for all ways off the land from `start` over `entered`."""
+        ways = [direction for place, direction in self._pushes(o, start) if place == entered]
+        for direction in (*ways, *range(6)):
+            if not o.heights[NEAR[entered][direction]]:
+                return _fall_id(entered, direction)
+        return STOP
+
+    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+        kind = a[0]
+        if kind == LAY:
+            return (msg("hint.lay"),)
+        if kind == SET:
+            return (msg("hint.set"),)
+        if kind == ENTER:
+            return (msg("hint.enter"),)
+        if kind == NUT:
+            end = o.heights[a[2]] + 1
+            return msg("hint.take", n=o.heights[a[1]]), msg(
+                "hint.put_tower" if end == TOWER else "hint.put", n=end
+            )
+        if kind == RUN:
+            return msg("hint.marble"), msg("hint.go", n=o.heights[a[2]])
+        if kind == PUSH:
+            lands = msg("hint.falls") if a[3] == OFF else msg("hint.lands", n=o.heights[a[3]])
+            return msg("hint.marble"), msg("hint.push"), lands
+        return (None,)
+
+    def button(self, o: State, button: str) -> Msg:
+        if button.startswith(NAME_BUTTON):
+            return msg("button.name", "MUT-13", seat=int(button[len(NAME_BUTTON) :]) - 1)
+        if button == FILL_BUTTON:
+            return msg("button.fill", "MUT-03")
+        if o.phase != MARBLE:
+            return msg("button.no_nut")
+        stuck = not self.rules.can_use_marbles(o) and not self.rules.can_move_nut(o)
+        return msg("button.pass", "MUT-18") if stuck else msg("button.no_marble")
+
+    # What happened --------------------------------------------------------------------------------------
+
+    def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
+        kind = a[0]
+        if kind in (SET, ENTER):
+            seat = o.seat if kind == ENTER else self.rules.colour_to_set(o.seat, self.rules.placed(o))
+            return (Motion(f"beside{seat}-marble", (f"beside{seat}", NAMES[a[1]])),)
+        if kind == NUT:
+            return (Motion(f"nut-{NAMES[a[1]]}", (NAMES[a[1]], NAMES[a[2]])),)
+        if kind not in (RUN, PUSH):
+            return ()
+        way = tuple(NAMES[place] for place in stages(self.rules, o, a))
+        run = Motion(f"marble-{NAMES[a[1]]}", way)
+        if kind == RUN:
+            return (run,)
+        entered = NAMES[a[2]]
+        if a[3] != OFF:
+            return run, Motion(f"marble-{entered}", (entered, NAMES[a[3]]))
+        victim = occupants(o.marbles)[a[2]]
+        return run, Motion(f"marble-{entered}", (entered, self._fall(o, a[1], a[2]), f"beside{victim}"))
+
+    def story(self, o: State, a: Action) -> Msg:
+        kind, seat, names = a[0], o.seat, [NAMES[place] for place in a[1:3]]
+        reasons = self.rules.REASONS
+        if kind == LAND:
+            return msg("story.land", "MUT-03", n=len(a) - 1)
+        if kind in (LAY, FILL, SKIP):
+            code = {LAY: "story.lay", FILL: "story.fill"}.get(kind, self._skipped(o))
+            return msg(code, seat=seat, **({"cell": names[0]} if names else {}))
+        if kind == SET:
+            colour = self.rules.colour_to_set(seat, self.rules.placed(o))
+            code = "story.set_own" if colour == seat else "story.set"
+            return msg(code, reasons["set_now"], seat=seat, other_seat=colour, cell=names[0])
+        if kind == NAME:
+            return msg("story.name", "MUT-13", seat=seat, other_seat=a[1])
+        if kind == ENTER:
+            if o.asked == NOBODY:
+                return msg("story.enter_own", reasons["none_fallen"], seat=seat, cell=names[0])
+            return msg("story.enter", "MUT-13", seat=o.asked, other_seat=seat, cell=names[0])
+        if kind == NUT:
+            return msg("story.nut", seat=seat, start=names[0], end=names[1], n=o.heights[a[2]] + 1)
+        if kind == RUN:
+            return msg("story.run", seat=seat, start=names[0], end=names[1], n=o.heights[a[2]])
+        victim = occupants(o.marbles)[a[2]]
+        code = "story.fall" if a[3] == OFF else "story.push"
+        args = {} if a[3] == OFF else {"beyond": NAMES[a[3]]}
+        rule = reasons["own_victim"]
+        return msg(code, rule, seat=seat, other_seat=victim, start=names[0], end=names[1], **args)
+
+    def _skipped(self, o: State) -> str:
+        return {"button.no_nut": "story.no_nut", "button.pass": "story.pass"}.get(
+            self.button(o, STOP).code, "story.no_marble"
+        )
+
+
+def _cell(place: Place) -> Cell:
+    x, y = point(place)
+    return Cell(id=NAMES[place], x=x, y=y, tone=shade(AXIAL[place]), label=NAMES[place])
+
+
+def _bare(name: str, at: tuple[float, float], code: str) -> Cell:
+    return Cell(id=name, x=at[0], y=at[1], shape="slot", say=msg(code))
+
+
+def _fall_id(entered: Place, direction: int) -> str:
+    beyond = NEAR[entered][direction]
+    return f"{NAMES[entered]}-off" if beyond == OFF else NAMES[beyond]
