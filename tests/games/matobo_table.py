@@ -56,7 +56,7 @@ def at(
 
 def typed(seats: int = 2, **options: OptionValue) -> Match:
     """The beginning of a game with a known layout."""
-    return Match(GAME, seats, {"layout": LAYOUT, **options})
+    return Match(GAME, seats, {"layout": LAYOUT} | options)
 
 
 def rules(match: Match) -> Matobo:

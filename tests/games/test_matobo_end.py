@@ -108,6 +108,15 @@ def test_whoever_alone_can_move_moves_again():
     assert played(match, "d4-d3").seat == 0
 
 
+def test_nothing_can_be_done_when_it_is_over():
+    """MAT-15, MAT-16"""
+    match = played(at("d3 a1", "d3t"), "d3-d4")
+    why = match.rules.check(match.state, match.text.parse(match.state, "d4-d5"))
+    assert why is not None
+    assert why.code == "over"
+    assert match.legal() == []
+
+
 # Points -----------------------------------------------------------------------------------------------
 
 

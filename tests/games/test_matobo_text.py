@@ -44,6 +44,7 @@ def test_the_same_seed_gives_the_same_layout():
     first, again, other = (Match(GAME, 2, {}, seed=seed) for seed in (7, 7, 8))
     assert first.state == again.state != other.state
     assert first.steps()[0].token == FIXED
+    assert layout.written(first.state.board) == FIXED
 
 
 @pytest.mark.parametrize(
@@ -155,6 +156,14 @@ def test_a_typed_layout_goes_with_its_counts():
         typed(counts="9-8-8-7-7")
     with pytest.raises(BadOption, match=r"layout\.centre"):
         typed(rules="prototype")
+
+
+def test_a_typed_layout_may_have_unusual_counts():
+    """MAT-02, MAT-24"""
+    counts = (9, 9, 7, 7, 7)
+    letters = layout.written(layout.draw(counts, False, Random(1)))
+    assert rules(typed(layout=letters)).counts == counts
+    assert rules(typed(layout=letters, counts="9-9-7-7-7")).counts == counts
 
 
 def test_chance_lays_the_pieces_and_nobody_else():
