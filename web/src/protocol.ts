@@ -43,8 +43,12 @@ export interface Piece {
   at: string;
   glyph: string;
   seat: number;
+  /** A number shown with it, 0 for none. */
   level: number;
   say?: Msg;
+  /** Drawn so many times one above another, from `lift` steps above the ground; without a lift pieces share the cell. */
+  stack: number;
+  lift: number;
 }
 
 export interface Card {

@@ -45,7 +45,9 @@ class Board(NamedTuple):
 class Piece(NamedTuple):
     """Something on a cell. `key` is unique in its scene, `glyph` one of the shared vocabulary.
 
-    `level` is the height it stands on or the number shown with it; 0 shows none.
+    `level` is a number shown with it; 0 shows none. A piece is drawn `stack` times one above another,
+    starting `lift` steps above the ground: what has a `lift` stands on what lies below it, pieces of one
+    cell without one lie side by side.
     """
 
     key: str
@@ -54,6 +56,8 @@ class Piece(NamedTuple):
     seat: Seat = NOBODY
     level: int = 0
     say: Msg | None = None
+    stack: int = 1
+    lift: int = 0
 
 
 class Card(NamedTuple):
