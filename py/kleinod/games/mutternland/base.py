@@ -269,7 +269,7 @@ class Nutland(Rules[State, Action]):
             places = tuple(1 + (seat != winner) for seat in range(self.seats))
             return Outcome(towers, places, msg("end.towers", self.tower_rule, seat=winner, n=self.towers))
         if why == "passes":
-            places = ranked(towers) if self.passes_count else self.ranking(s)
+            places = ranked([(n,) for n in towers]) if self.passes_count else self.ranking(s)
             code = "end.passes" if self.passes_count else "end.stuck"
             return Outcome(towers, places, said(code, self.rule_of_passes, places, s.passes))
         places = self.ranking(s)

@@ -20,8 +20,8 @@ def altitude(s: State, seat: Seat) -> int:
     return sum(heights[place] for place in s.marbles[seat])
 
 
-def ranked(values: Sequence[int] | Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """Places from 1, shared where the values are equal; the highest value comes first."""
+def ranked(values: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Places from 1, shared where the values are equal; the highest comes first."""
     return tuple(1 + sum(other > value for other in values) for value in values)
 
 

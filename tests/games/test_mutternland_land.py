@@ -1,0 +1,417 @@
+"""Mutternland rule by rule: the land, placing marbles, coming back, and the order of a turn. Docstrings say
+the ids."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from games.mutternland_table import (
+    GAME,
+    MARBLE,
+    at,
+    height,
+    lit,
+    marbles,
+    names,
+    played,
+    pushes,
+    refusal,
+    runs,
+    standing,
+    start,
+)
+from kleinod.core.game import CHANCE, NOBODY, BadOption, BadText
+from kleinod.core.match import Match, position_from
+from kleinod.games.mutternland.frame import AXIAL, COUNT, NAMES, NEAR, PLACE, centred, connected
+from kleinod.games.mutternland.land import SAMPLE, edge_nuts, named, read, written
+from kleinod.games.mutternland.nuts import touching_sides
+from kleinod.games.mutternland.state import ENTERING, NO_LAND, NUTS, SETTING, land_of, with_nuts
+
+#: The land of seed 1.
+LAND_1 = "G160910e0u0e1enovpvhvjv7vvof0o"
+RING = "b2 b3 b4 b5 b6 c7 d7 e8 f7 g7 h6 h5 h4 h3 h2 g2 f1 e1 d1 c2 c3 g6"
+
+
+def land(match: Match) -> set[str]:
+    return {NAMES[place] for place in land_of(match.state.heights)}
+
+
+def complaint(**options) -> str:
+    with pytest.raises(BadOption) as caught:
+        start(2, land="custom", **options)
+    return caught.value.msg.code
+
+
+# Material and land -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "each"), [(2, 5), (3, 5), (4, 5), (5, 4), (6, 3)])
+def test_marbles_for_each_player(seats: int, each: int):
+    """MUT-01"""
+    match = start(seats)
+    assert match.rules.each == each
+    while match.state.phase == SETTING:
+        match.act(match.legal_actions()[0])
+    assert [len(own) for own in match.state.marbles] == [each] * seats
+
+
+def test_seventy_nuts_lie_on_the_ground():
+    """MUT-01, MUT-02"""
+    match = start()
+    assert sum(match.state.heights) == 70
+    assert set(match.state.heights) == {0, 1}
+    assert connected(land_of(match.state.heights))
+
+
+def test_the_sample_land():
+    """MUT-03"""
+    heights = start().state.heights
+    assert (len(SAMPLE), len(edge_nuts(heights, False))) == (70, 44)
+    assert sum(len(touching_sides(heights, place)) <= 3 for place in SAMPLE) == 20
+    columns = [sum(NAMES[place][0] == letter for place in SAMPLE) for letter in "efghijklmnopqrstu"]
+    assert columns == [4, 5, 5, 5, 5, 5, 5, 4, 3, 5, 5, 5, 3, 4, 4, 2, 1]
+
+
+def test_names_in_the_frame():
+    """MUT-03"""
+    assert COUNT == 26 * 39
+    assert NAMES[0] == "a1"
+    x, y = AXIAL[PLACE["m20"]]
+    assert (x, y) == (0, 0)
+    match = start()
+    cells = {cell.id: cell for cell in match.picture().cells}
+    assert cells["e18"].y > cells["e19"].y  # numbers count upwards
+    assert cells["e18"].y > cells["f18"].y  # a, c, e … stand half a place lower
+    assert cells["e18"].x < cells["f18"].x
+
+
+def test_a_land_lies_in_the_middle_of_the_frame_further_west_and_south():
+    """MUT-03"""
+    assert [NAMES[place] for place in centred([(5, 5)]) or ()] == ["m20"]
+    assert [NAMES[place] for place in centred([(0, 0), (1, 0)]) or ()] == names("m20 n19")
+    low = [int(name[1:]) for name in (NAMES[place] for place in centred([(0, r) for r in range(4)]) or ())]
+    assert low == [18, 19, 20, 21]
+    assert centred([(q, 0) for q in range(27)]) is None
+
+
+def test_a_random_land_is_connected_and_the_same_for_the_same_seed():
+    """MUT-03"""
+    lands = [land(start(2, seed, land="random")) for seed in range(12)]
+    assert all(len(places) == 70 and connected([PLACE[name] for name in places]) for places in lands)
+    assert lands[3] == land(start(2, 3, land="random"))
+    assert lands[3] != lands[4]
+    void = [place for place in range(COUNT) if NAMES[place] not in lands[3]]
+    assert len(void) == COUNT - 70
+    heights = [with_nuts(NO_LAND, *((PLACE[name], 1) for name in places)) for places in lands]
+    assert any(len(edge_nuts(h, False)) > len(edge_nuts(h, True)) for h in heights), "no lake anywhere"
+
+
+def test_the_lots_of_a_random_land_stay_what_they_are():
+    """MUT-03"""
+    assert start(2, 1, land="random").steps()[0].token == LAND_1
+
+
+def test_chance_lays_seventy_connected_nuts_in_the_middle():
+    """MUT-03"""
+    match = start(2, 1, land="random")
+    match.cut(0)
+    rules, s = match.rules, match.state
+    assert rules.to_act(s) == CHANCE
+    good = rules.deal(s, Random(5))
+    assert rules.check(s, good) is None
+    assert rules.check(s, good[:-1]).code == "land_wrong"
+    moved = (good[0], *(place + 1 for place in good[1:]))
+    assert rules.check(s, moved).code == "land_wrong"
+    assert rules.check(s, (good[0], *reversed(good[1:]))).code == "land_wrong"
+    assert rules.check(s, (2, 5)).code == "land_first"
+
+
+def test_players_lay_the_land_in_turn():
+    """MUT-03"""
+    match = start(3, land="draft")
+    assert match.legal() == ["*m20", "*"]
+    assert refusal(match, "*a1") == ("lay_in_middle", "MUT-03")
+    seats = []
+    for name in ("m20", "m21", "n20", "n21"):
+        seats.append(match.seat)
+        match.play(f"*{name}")
+    assert seats == [0, 1, 2, 0]
+    assert refusal(match, "*m20") == ("lay_on_nut", "MUT-03")
+    assert refusal(match, "*c3") == ("lay_apart", "MUT-03")
+    assert refusal(match, "+m20") == ("lay_now", "MUT-03")
+    while sum(match.state.heights) < 70:
+        match.act(match.legal_actions()[0])
+    assert (match.state.phase, match.seat) == (SETTING, 0)
+
+
+def test_the_rest_can_be_left_to_chance():
+    """MUT-03"""
+    match = played(start(3, 7, land="draft"), "*m20", "*m21", "*")
+    assert (match.state.phase, match.seat, sum(match.state.heights)) == (SETTING, 0, 70)
+    assert {"m20", "m21"} <= land(match)
+    assert match.turn == 3
+
+
+def test_what_a_drawn_land_needs():
+    """MUT-02, MUT-03"""
+    match = start(2, land="custom", nuts=RING.replace(" ", "-"))
+    assert len(land(match)) == 22
+    assert complaint() == "land.missing"
+    assert complaint(nuts="e5-e5") == "land.unreadable"
+    assert complaint(nuts="e40") == "land.unreadable"
+    assert complaint(nuts="E1702zz") == "land.unreadable"
+    assert complaint(nuts="e5-e6-e8") == "land.not_connected"
+    assert complaint(nuts="-".join(f"e{n}" for n in range(1, 10))) == "land.no_room"
+    many = [f"{letter}{n}" for letter in "abcd" for n in range(1, 21)]
+    assert complaint(nuts="-".join(many)) == "land.too_many"
+
+
+def test_a_drawn_land_lights_up_what_lies_apart():
+    """MUT-03"""
+    with pytest.raises(BadOption) as caught:
+        start(2, land="custom", nuts="e5-e6-e7-g9")
+    assert caught.value.msg.at == ("g9",)
+
+
+def test_lands_have_a_short_form():
+    """MUT-03"""
+    for seed in range(20):
+        places = tuple(sorted(PLACE[name] for name in land(start(2, seed, land="random"))))
+        assert read(written(places)) == named(written(places)) == places
+        assert len(written(places)) < 90
+    assert read("E17060") is None
+    assert read("Z3939vvvv") is None
+
+
+# Placing ---------------------------------------------------------------------------------------------
+
+
+def test_the_next_players_marbles_are_placed_in_turn():
+    """MUT-04"""
+    match = played(start(3), "+e18", "+e21", "+u19")
+    assert [standing(match, seat) for seat in range(3)] == [["u19"], ["e18"], ["e21"]]
+    assert match.seat == 0
+    assert refusal(match, "+e18") == ("set_taken", "MUT-04")
+    assert refusal(match, "+a1") == ("set_on_nothing", "MUT-04")
+    assert refusal(match, "e18-e19") == ("set_now", "MUT-04")
+    while match.state.phase == SETTING:
+        match.act(match.legal_actions()[0])
+    assert (match.seat, match.turn, match.state.played) == (0, 15, 0)
+
+
+def test_marbles_are_placed_on_edge_nuts():
+    """MUT-05"""
+    match = start()
+    assert len(match.legal()) == 44
+    assert refusal(match, "+g20") == ("set_not_edge", "MUT-05")
+
+
+def test_lake_shores_are_edge_unless_the_option_says_otherwise():
+    """MUT-05"""
+    disc = [NAMES[place] for place in _within(3)]
+    solid = start(2, land="custom", nuts="-".join(disc))
+    lake = "-".join(name for name in disc if name != "m20")
+    shore = start(2, land="custom", nuts=lake)
+    outer = start(2, land="custom", nuts=lake, edge="outer")
+    assert [len(m.legal()) for m in (solid, shore, outer)] == [18, 24, 18]
+    assert refusal(outer, "+m21") == ("set_not_edge", "MUT-05")
+    assert refusal(shore, "+m21") is None
+
+
+def _within(radius: int) -> set[int]:
+    """All places within `radius` steps of the middle of the frame."""
+    found = {PLACE["m20"]}
+    for _ in range(radius):
+        found |= {near for place in found for near in NEAR[place]}
+    return found
+
+
+# A turn ----------------------------------------------------------------------------------------------
+
+
+def test_the_marble_comes_first_and_is_compulsory():
+    """MUT-06"""
+    match = at("m18 m19 m20 m21", "m19", "m21")
+    assert refusal(match, "-") == ("must_move", "MUT-06")
+    assert lit(match, "-") == ["m19"]
+    assert refusal(match, "n:m20-m18") == ("marble_now", "MUT-06")
+    assert "-" in at("m18 m19 m20 m21", "m19", "m21", options={"marble_move": "may"}).legal()
+
+
+def test_the_nut_half_is_optional():
+    """MUT-06"""
+    match = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20", "-")
+    assert (match.seat, match.turn) == (1, 51)
+    second = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20")
+    assert refusal(second, "^m21") == ("nut_now", "MUT-14")
+
+
+def test_bringing_back_may_be_left_out_if_no_marble_can_move():
+    """MUT-06"""
+    match = at("m18 m19:3 m20 m21", "m19", "")
+    assert match.legal() == ["?2", "-"]
+    played(match, "-")
+    assert match.legal() == ["n:m18-m20", "n:m20-m18", "-"]  # open whatever happened to the first half
+
+
+def test_the_notation_of_a_turn_joins_its_halves():
+    """MUT-06"""
+    match = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20", "n:m19-m21")
+    steps = [(match.position_at(n), step.action) for n, step in enumerate(match.steps())]
+    assert match.text.turn(steps) == "m19-m20,n:m19-m21"
+    assert match.text.turn(steps[:1]) == "m19-m20"
+
+
+# Coming back -----------------------------------------------------------------------------------------
+
+BACK = "m18 m19:2 m20 m21 m22 n20 l20"
+
+
+def test_an_opponent_named_places_the_fallen_marble():
+    """MUT-13"""
+    match = at(BACK, "m20", "n20", "l20")
+    assert {"?2", "?3"} <= set(match.legal())
+    played(match, "?3")
+    assert (match.seat, match.state.phase, match.state.seat) == (2, ENTERING, 0)
+    assert match.legal() == ["^m18", "^m21", "^m22"]
+    assert refusal(match, "^m19") == ("enter_too_high", "MUT-13")
+    assert refusal(match, "^l20") == ("enter_taken", "MUT-13")
+    assert refusal(match, "^a1") == ("enter_on_nothing", "MUT-13")
+    assert refusal(match, "-") == ("enter_now", "MUT-13")
+    played(match, "^m18")
+    assert (match.seat, match.state.phase) == (0, NUTS)
+    assert standing(match, 0) == names("m18 m20")
+
+
+def test_only_a_fallen_marble_can_be_brought_back():
+    """MUT-13"""
+    match = at(BACK, "m18 m19 m20 m21 m22", "")
+    assert refusal(match, "?2") == ("none_fallen", "MUT-13")
+    full = at("m20:2 m21:2 m22:2", "m20", "m22")
+    assert refusal(full, "?2") == ("no_entry", "MUT-13")
+    assert refusal(at(BACK, "m20", "n20"), "?1") == ("name_self", "MUT-13")
+    assert refusal(at(BACK, "m20", "n20"), "^m18") == ("name_first", "MUT-13")
+
+
+def test_marbles_come_back_at_the_edge():
+    """MUT-13"""
+    inside = "m20 m21 n20 n19 m19 l19 l20 m22"
+    match = played(at(inside, "m22", "m21"), "?2")
+    assert refusal(match, "^m20") == ("enter_not_edge", "MUT-13")
+    own = at(inside, "m22", "m21", options={"reentry": "owner_edge"})
+    assert refusal(own, "^m20") == ("enter_not_edge", "MUT-13")
+    assert refusal(own, "?2") == ("owner_enters", "MUT-13")
+    played(own, "^m19")
+    assert standing(own, 0) == names("m19 m22")
+    anywhere = at(inside, "m22", "m21", options={"reentry": "owner_any"})
+    assert refusal(anywhere, "^m20") is None
+
+
+def test_a_marble_just_brought_back_may_hand_out_a_nut():
+    """MUT-13, MUT-14"""
+    match = played(at("m18 m19 m20 m22 m23 m24", "m22", "m24"), "?2", "^m19")
+    assert "n:m18-m20" in match.legal()
+
+
+# Nothing to do ---------------------------------------------------------------------------------------
+
+
+def test_a_half_without_a_choice_is_skipped():
+    """MUT-18"""
+    no_nut = played(at("m18:1 m19:2 m21:4 m22:4", "m19", "m22 m21"), "m19-m18")
+    assert (no_nut.seat, no_nut.turn) == (1, 51)
+    no_marble = at("m18 m19:3 m20 c1 c2 c3 c4 c5 e1 e2 e3 e4 e5", "m19 c1 c2 c3 c4", "e1 e2 e3 e4 e5", seat=1)
+    assert no_marble.legal() == ["-"]
+    played(no_marble, "-")
+    assert (no_marble.seat, no_marble.turn) == (0, 52)
+    above = at("m18 m19:3 m20 a1 c1 e1 g1 i1 i2", "m19 a1 c1 e1 g1", "i1", seat=1)
+    played(above, "i1-i2")
+    assert (above.seat, above.state.phase) == (0, NUTS)
+
+
+def test_who_can_do_nothing_at_all_passes():
+    """MUT-18"""
+    lonely = at("a5 c5 e5 g5 i5 k5", "a5 c5 e5 g5 i5", "k5")
+    assert lonely.legal() == ["-"]
+    assert lonely.view.prompt(lonely.state).code == "prompt.pass"
+    played(lonely, "-")
+    assert (lonely.seat, lonely.turn, lonely.state.passes) == (1, 51, 1)
+
+
+# Positions -------------------------------------------------------------------------------------------
+
+
+def fault(match: Match) -> list[str]:
+    return [said.code for said in match.text.audit(match.state)]
+
+
+def test_positions_of_ones_own():
+    """MUT-01, MUT-02, MUT-03, MUT-12, MUT-19"""
+    assert fault(at("m20:4 m21 a1:9", "m20", "m21")) == []
+    assert fault(at("m20:4 m21 m22:40 m23:40", "m20", "m21")) == ["audit.too_many_nuts"]
+    assert fault(at("m20 m21", "m20 a1", "m21")) == ["audit.no_nut_below"]
+    assert fault(at("m20 m21", "m20", "m20")) == ["audit.two_marbles"]
+    assert fault(at("a1 a2 a3 a4 a5 a6", "a1 a2 a3 a4 a5 a6", "")) == ["audit.too_many_marbles"]
+    assert fault(at("m20:4 m21:4 m22:5 m23", "m20 m21 m22", "m23")) == ["audit.over"]
+    assert fault(at("m20:5 m21", "m20", "m21", options={"cap": "4"})) == ["audit.too_high"]
+    assert fault(at("m20 m21", "m20", "m21", quiet=9)) == ["audit.counters"]
+    assert fault(at("m18 m19:3 m20 m22", "m19", "m22", phase=NUTS)) == []
+    assert fault(at("m20:4 m21:4 m22:5 m23 m24 n22", "m20 m21 m22", "m24", phase=NUTS, did=1)) == []
+
+
+def test_questions_that_cannot_be_open():
+    """MUT-06, MUT-13, MUT-18"""
+    assert fault(at("m18 m19 m20 m22", "m19", "m22", phase=NUTS)) == ["audit.marble_left_out"]
+    assert fault(at("m19 m22", "m19", "m22", phase=NUTS, did=1)) == ["audit.no_nut_half"]
+    assert fault(at("m19:3 m20 m21 c1:2", "m19 m21", "c1")) == []
+    assert fault(at("m19 m20", "m19", "m20", phase=ENTERING, asked=0)) == ["audit.entering"]
+    assert fault(at("m19 m20 m21", "m19", "m20", phase=ENTERING, asked=1)) == []
+    assert fault(at("m19 m20 m21", "m19", "m20", phase=6)) == ["audit.not_over"]
+    steep = at("m18 m19:3 m20 a1 c1 e1 g1", "m19 a1 c1 e1 g1", "")
+    assert (fault(steep), steep.state.phase) == (["audit.no_marble_half"], MARBLE)
+
+
+def test_impossible_beginnings():
+    """MUT-03, MUT-04"""
+    setting = start().state
+    wrong = setting._replace(marbles=marbles("e18", ""))
+    assert fault(Match(GAME, 2, {}, start=wrong)) == ["audit.setting"]
+    inland = setting._replace(marbles=marbles("", "g20"), turn=1, seat=1)
+    assert fault(Match(GAME, 2, {}, start=inland)) == ["audit.set_wrong"]
+    tall = setting._replace(heights=with_nuts(setting.heights, (PLACE["e18"], 1), (PLACE["u19"], -1)))
+    assert fault(Match(GAME, 2, {}, start=tall)) == ["audit.laid"]
+    laying = start(2, land="draft").state
+    apart = laying._replace(heights=with_nuts(NO_LAND, (PLACE["a1"], 1)), turn=1, seat=1)
+    assert fault(Match(GAME, 2, {"land": "draft"}, start=apart)) == ["audit.laying"]
+    small = setting._replace(heights=with_nuts(NO_LAND, (PLACE["a1"], 1)))
+    assert fault(Match(GAME, 2, {}, start=small)) == ["land.no_room"]
+
+
+def test_position_texts_are_refused_politely():
+    """MUT-03"""
+    text = at("m20:12 m21 m23", "m20", "m23").position()
+    assert text == "m20x12101_m20-m23_m_50_0_0_0"
+    for broken in (
+        "",
+        "m20_0-0_m_0_0_0",
+        "m20y_0-0_m_0_0_0_0",
+        "m201-m221_0-0_m_0_0_0_0",
+        "m2010_m20-0_m_0_0_0_0",
+    ):
+        with pytest.raises(BadText):
+            position_from(GAME, 2, {}, broken)
+    for number, phase in pairwise(("m", "z", "e", "n3", "m1", "e0", "e3")):
+        with pytest.raises(BadText):
+            position_from(GAME, 2, {}, text.replace("_m_", f"_{phase}_"))
+        assert number
+
+
+def test_heights_and_names_survive():
+    """MUT-03"""
+    match = at("m20:12 m21 m23", "m20", "m23")
+    assert match.text.decode(match.position()) == match.state
+    assert (height(match, "m20"), runs(match, "m20"), pushes(match)) == (12, [], [])
+    assert match.state.asked == NOBODY
