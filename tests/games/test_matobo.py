@@ -8,7 +8,7 @@ from games.matobo_table import GAME, at, cells, goals, piece_on, played, refusal
 from kleinod.core.game import BadOption, BadText, KleinodError, OptionValue
 from kleinod.core.match import Match
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, LINES, NAMES, NEAR
-from kleinod.games.matobo.state import UNPLACED
+from kleinod.games.matobo.state import OWNED, UNPLACED
 
 FROM_D3 = "d4 d5 d2 d1 e4 f4 g5 e3 f2 g2 c4 b4 a5 c3 b2 a2"
 
@@ -272,6 +272,8 @@ def test_building_uses_all_stock_pieces_of_the_shape():
     assert (NAMES[column.cell], column.shape, column.height, column.seat) == ("d3", 1, 3, 0)
     assert match.state.stocks[0] == (0, 0, 0, 1, 0)
     assert piece_on(match, "d3") == "-", "no single piece any more"
+    assert refusal(match, "a1-d3") == ("no_line", "MAT-06")
+    assert match.state.board[CENTRE] == OWNED, "a column of the first seat"
 
 
 def test_building_needs_a_piece_of_the_shape_in_stock():
