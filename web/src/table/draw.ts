@@ -2,7 +2,7 @@
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Cell, Piece } from "../protocol.ts";
-import { hexPoints, type Point, round, shared } from "./geometry.ts";
+import { hexPoints, type Point, round, spots } from "./geometry.ts";
 import { drawing, glyph } from "./glyphs.ts";
 import type { Look } from "./looks.ts";
 import type { Next } from "./picker.ts";
@@ -102,21 +102,22 @@ function drawHint(step: number): SVGTemplateResult {
     <text class="hint-step" x="0.56" y="-0.45">${step}</text></g>`;
 }
 
-/** Pieces in their seats' colours; those that move come last, above the others. */
+/** Pieces in their seats' colours, those of a higher `rank` (by key) above the others. */
 export function drawPieces(
   pieces: readonly Piece[],
   places: ReadonlyMap<string, Point>,
   colors: readonly string[],
-  moving: ReadonlySet<string>,
+  rank: ReadonlyMap<string, number>,
 ): SVGTemplateResult {
   const crowd = new Map<string, Piece[]>();
   for (const piece of pieces) crowd.set(piece.at, [...(crowd.get(piece.at) ?? []), piece]);
-  const ordered = [...pieces].sort((a, b) => Number(moving.has(a.key)) - Number(moving.has(b.key)));
+  const height = ({ key, seat }: Piece): number => 2 * (rank.get(key) ?? 0) + (seat >= 0 ? 1 : 0);
+  const ordered = [...pieces].sort((a, b) => height(a) - height(b));
   const draw = (piece: Piece): Drawn => {
     const home = places.get(piece.at);
     if (!home) return nothing;
-    const group = crowd.get(piece.at) ?? [piece];
-    const place = shared(group.indexOf(piece), group.length);
+    const group = crowd.get(piece.at) ?? [];
+    const place = spots(group)[group.indexOf(piece)] ?? { x: 0, y: 0, scale: 1 };
     const at = { x: home.x + place.x, y: home.y + place.y };
     return svg`<g class="piece" transform=${shift(at)} data-color=${colors[piece.seat] ?? nothing}>
       <g class="piece-body" data-key=${piece.key} data-glyph=${piece.glyph}>

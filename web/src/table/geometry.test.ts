@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../protocol.ts";
-import { boundsOf, hexPoints, neighbour, type Point, readingOrder, shared, turned } from "./geometry.ts";
+import { boundsOf, hexPoints, neighbour, type Point, readingOrder, spots, turned } from "./geometry.ts";
 
 const H = Math.sqrt(3);
 const cell = (id: string, x: number, y: number): Cell => ({
@@ -92,10 +92,17 @@ describe("bounds and shapes", () => {
 
   it("keeps pieces that share a place apart and inside", () => {
     for (const count of [2, 3, 4]) {
-      const spots = Array.from({ length: count }, (_, index) => shared(index, count));
-      expect(new Set(spots.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).size).toBe(count);
-      for (const { x, y, scale } of spots) expect(Math.hypot(x, y) + 0.7 * scale).toBeLessThan(0.9);
+      const crowd = spots(Array.from({ length: count }, (_, seat) => ({ seat })));
+      expect(new Set(crowd.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).size).toBe(count);
+      for (const { x, y, scale } of crowd) expect(Math.hypot(x, y) + 0.7 * scale).toBeLessThan(0.9);
     }
-    expect(shared(0, 1)).toEqual({ x: 0, y: 0, scale: 1 });
+    expect(spots([{ seat: 0 }])).toEqual([{ x: 0, y: 0, scale: 1 }]);
+  });
+
+  it("lets what belongs to a seat stand on what belongs to nobody", () => {
+    const [ground, top] = spots([{ seat: -2 }, { seat: 1 }]);
+    expect(ground).toEqual({ x: 0, y: 0, scale: 1 });
+    expect(top?.scale).toBeLessThan(1);
+    expect(spots([{ seat: 1 }, { seat: -2 }])).toEqual([top, ground]);
   });
 });

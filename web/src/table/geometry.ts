@@ -90,11 +90,27 @@ export function neighbour(
   return best;
 }
 
-/** Where each of `count` pieces sharing a place goes, and how large it is drawn. */
-export function shared(index: number, count: number): Point & { scale: number } {
-  if (count < 2) return { x: 0, y: 0, scale: 1 };
-  const angle =
-    (index / count) * 2 * Math.PI - Math.PI / 2 - (count === 2 ? Math.PI / 2 : count === 4 ? Math.PI / 4 : 0);
+export interface Spot extends Point {
+  scale: number;
+}
+
+const MIDDLE: Spot = { x: 0, y: 0, scale: 1 };
+const ON_TOP: Spot = { x: 0.28, y: 0.2, scale: 0.7 };
+
+/**
+ * Where things that share a place go, and how large they are drawn. What belongs to a seat stands on the one
+ * thing that belongs to nobody; equals stand around the middle.
+ */
+export function spots(group: readonly { seat: number }[]): Spot[] {
+  if (group.length < 2) return group.map(() => MIDDLE);
+  const owned = group.filter(({ seat }) => seat >= 0).length;
+  if (group.length === 2 && owned === 1) return group.map(({ seat }) => (seat >= 0 ? ON_TOP : MIDDLE));
+  return group.map((_, index) => around(index, group.length));
+}
+
+function around(index: number, count: number): Spot {
+  const start = count === 2 ? -Math.PI : count === 4 ? -0.75 * Math.PI : -0.5 * Math.PI;
+  const angle = start + (index / count) * 2 * Math.PI;
   const reach = count === 2 ? 0.4 : 0.44;
   return { x: reach * Math.cos(angle), y: reach * Math.sin(angle), scale: count < 3 ? 0.62 : 0.54 };
 }

@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import type { Frame } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
 import type { Question } from "./dialog.ts";
+import { countInWords } from "./panel-seats.ts";
 
 /** What is said of pieces, each with the labels of the places where they stand. */
 export function piecesInWords(frame: Frame, speech: Speech): [what: string, where: string[]][] {
@@ -23,7 +24,7 @@ export function piecesInWords(frame: Frame, speech: Speech): [what: string, wher
 
 export function inWords(frame: Frame, speech: Speech): Question {
   const counts = frame.scene.counts.map((count) => {
-    const words = say({ code: count.code, args: { seat: count.seat, n: count.n, of: count.of } }, speech);
+    const words = countInWords(count, speech);
     return count.seat < 0 ? words : `${speech.names[count.seat] ?? ""}: ${words}`;
   });
   return {

@@ -17,7 +17,7 @@ import { drawAbove, drawBackground, drawBelow, drawGround, drawLabels, drawPiece
 import { boundsOf, hexPoints, type Point, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
 import { looksOf, type Trail, trailOf } from "./looks.ts";
-import { follows, type Leg, legsOf, Player } from "./motion.ts";
+import { follows, type Leg, legsOf, Player, rankOf } from "./motion.ts";
 import { cellName, piecesByPlace, speechOf } from "./names.ts";
 import type { Next } from "./picker.ts";
 import { Walk } from "./walk.ts";
@@ -147,7 +147,7 @@ export class KlBoard extends LitElement {
     const { frame } = this;
     if (!frame) return nothing;
     const { pieces } = this.earlier ?? frame.scene;
-    const moving = new Set(this.earlier ? this.#legs.map((leg) => leg.key) : []);
+    const rank = rankOf(this.earlier ? this.#legs : []);
     const looks = looksOf(frame, this.#trail, this);
     const occupied = piecesByPlace(frame.scene.pieces);
     const drawn = svg`<g aria-hidden="true">
@@ -155,7 +155,7 @@ export class KlBoard extends LitElement {
       ${drawGround(this.#cells)}
       ${drawBelow(this.#cells, looks)}
       ${this.coordinates ? drawLabels(this.#cells, occupied) : nothing}
-      ${drawPieces(pieces, this.#places, frame.colors, moving)}
+      ${drawPieces(pieces, this.#places, frame.colors, rank)}
       ${drawAbove(this.#cells, looks, occupied, this.clicked.length === 0)}
     </g>`;
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);

@@ -85,6 +85,7 @@ export class KlTable extends LitElement {
     loadGlyphs();
     this.#unsubscribe = settings.subscribe(() => this.requestUpdate());
     window.addEventListener("keydown", this.#onKey);
+    this.#match?.wake();
   }
 
   override disconnectedCallback(): void {

@@ -43,6 +43,13 @@ export function legsOf(last: readonly Motion[], before: Scene, places: ReadonlyM
   return legs;
 }
 
+/** Which pieces are drawn above others: what moves above what it takes, and that above the rest. */
+export function rankOf(legs: readonly Leg[]): Map<string, number> {
+  const rank = new Map<string, number>();
+  for (const { key, to } of legs) rank.set(key, Math.max(rank.get(key) ?? 1, to ? 2 : 1));
+  return rank;
+}
+
 /** Milliseconds for each leg: by distance, between 150 and 250, less when there are many. */
 export function timesOf(legs: readonly Leg[]): number[] {
   const times = legs.map(({ from, to }) =>

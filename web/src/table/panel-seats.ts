@@ -15,8 +15,8 @@ export function drawSeats(frame: Frame, speech: Speech): TemplateResult {
         ${seatToken(frame, seat)}
         <span class="seat-name">${speech.names[seat] ?? ""}</span>
         ${kind.startsWith("b") ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
-        <span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech))}</span>
         ${scored ? html`<span class="seat-score"><span class="unseen">${t("table.score")}</span> ${frame.standing[seat] ?? 0}</span>` : nothing}
+        <span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech))}</span>
       </li>`;
     })}
   </ul>
@@ -31,10 +31,16 @@ function drawShared(frame: Frame, speech: Speech): TemplateResult | typeof nothi
 }
 
 function drawCount(frame: Frame, count: Count, speech: Speech): TemplateResult {
-  const words = say({ code: count.code, args: { seat: count.seat, n: count.n, of: count.of } }, speech);
-  const number = count.of > 0 ? `${count.n}/${count.of}` : String(count.n);
+  const words = countInWords(count, speech);
+  if (!count.glyph) return html`<span class="count">${words}</span>`;
   return html`<span class="count" title=${words}>
-    ${count.glyph ? smallGlyph(frame, count.glyph, count.seat) : nothing}
-    <span aria-hidden="true">${count.glyph ? number : words}</span><span class="unseen">${words}</span>
+    ${smallGlyph(frame, count.glyph, count.seat)}
+    <span aria-hidden="true">${count.of > 0 ? `${count.n}/${count.of}` : count.n}</span><span class="unseen">${words}</span>
   </span>`;
+}
+
+/** The words for a count; its number follows where they do not hold it. */
+export function countInWords({ code, seat, n, of }: Count, speech: Speech): string {
+  const words = say({ code, args: { seat, n, of } }, speech);
+  return words.includes(String(n)) ? words : `${words}: ${n}`;
 }

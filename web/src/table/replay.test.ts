@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Frame, Scene, Turn } from "../protocol.ts";
-import { follows, legsOf, timesOf } from "./motion.ts";
+import { follows, legsOf, rankOf, timesOf } from "./motion.ts";
 import { Autoplay, moments, rounds, stepFrom, turnShown } from "./replay.ts";
 
 const turn = (seat: number, from: number, to: number): Turn => ({
@@ -31,6 +31,8 @@ describe("moments", () => {
   it("stand in rows as people write them", () => {
     const rows = rounds([turn(1, 0, 1), turn(0, 1, 2), turn(1, 2, 3), turn(0, 3, 4)]);
     expect(rows.map((row) => row.map(({ seat }) => seat))).toEqual([[1], [0, 1], [0]]);
+    const dealt = rounds([turn(-1, 0, 1), turn(0, 1, 2), turn(1, 2, 3), turn(-1, 3, 4), turn(0, 4, 5)]);
+    expect(dealt.map((row) => row.map(({ seat }) => seat))).toEqual([[-1], [0, 1], [-1], [0]]);
   });
 });
 
@@ -118,6 +120,21 @@ describe("legs", () => {
       places,
     );
     expect(twice[1]).toEqual({ key: "m1", from: { x: 3, y: 0 }, to: { x: 3, y: 4 } });
+  });
+
+  it("draw what moves above what it takes", () => {
+    const legs = legsOf(
+      [
+        { key: "m1", stops: ["b"] },
+        { key: "m2", stops: ["b", ""] },
+      ],
+      before,
+      places,
+    );
+    expect([...rankOf(legs)]).toEqual([
+      ["m1", 2],
+      ["m2", 1],
+    ]);
   });
 
   it("leave out what was not there", () => {

@@ -33,7 +33,8 @@ export function rounds(turns: readonly Turn[]): Turn[][] {
   for (const turn of turns) {
     if (turn.seat <= last) rows.push([]);
     rows.at(-1)?.push(turn);
-    last = turn.seat;
+    // What chance did stands by itself.
+    last = turn.seat < 0 ? Number.POSITIVE_INFINITY : turn.seat;
   }
   return rows;
 }
