@@ -21,6 +21,7 @@ class Prototype(Matobo):
     } | {"empty_space": "MAT-22"}
     usual_counts: ClassVar[tuple[int, ...]] = (7, 8, 8, 7, 8)
     hole = True
+    first_cell = CENTRE
     height_rule = False
     score_base = 3
     score_rule = "MAT-23"
@@ -30,9 +31,6 @@ class Prototype(Matobo):
 
     def _onward(self, column_use: str) -> Onward:
         return AROUND
-
-    def _first_pawns(self) -> tuple[Cell, ...]:
-        return (CENTRE,) * self.seats
 
     def exhausted(self, board: Board, columns: tuple[Column, ...], quiet: int) -> bool:
         return False

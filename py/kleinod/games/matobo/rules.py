@@ -38,18 +38,7 @@ from kleinod.games.matobo.state import (
     State,
     single_pieces,
 )
-from kleinod.games.matobo.ways import (
-    ANY_WAY,
-    AROUND,
-    BLOCK,
-    FREE,
-    OWN,
-    PIECE,
-    STRAIGHT_ON,
-    Onward,
-    explore,
-    obstacle,
-)
+from kleinod.games.matobo.ways import ANY_WAY, AROUND, BLOCK, STRAIGHT_ON, Onward, explore, looks, obstacle
 
 
 class Matobo(Rules[State, Action]):
@@ -80,6 +69,7 @@ class Matobo(Rules[State, Action]):
     }
     usual_counts: ClassVar[tuple[int, ...]] = (7, 8, 8, 7, 9)
     hole = False  # whether d3 begins empty
+    first_cell: Cell = UNPLACED  # where pawns are before their first turn
     height_rule = True  # whether a higher column of the same shape forbids building (MAT-12)
     score_base = 1  # a column of n scores 2n - this
     score_rule = "MAT-17"
@@ -93,16 +83,10 @@ class Matobo(Rules[State, Action]):
         self.majority_shared = options["majority_tie"] == "shared"
         partners = self.teams and options["partner_columns"] == "own"
         own = self.parties if partners else range(seats)
-        #: For each seat what the contents of a cell mean to its pawn; columns count from the end.
-        self.looks = tuple(
-            (FREE, *(PIECE for _ in SHAPES), *(OWN if its == own[seat] else BLOCK for its in reversed(own)))
-            for seat in range(seats)
-        )
+        self.looks = tuple(looks(own, seat) for seat in range(seats))
         self.onward = self._onward(str(options["column_use"]))
         self.missing_use = "no_turn" if self.onward is STRAIGHT_ON else "no_way_round"
-        self.following = tuple(
-            tuple((seat + k) % seats for k in range(1, seats + 1)) for seat in range(seats)
-        )
+        self.following = tuple((*range(seat + 1, seats), *range(seat + 1)) for seat in range(seats))
 
     def _onward(self, column_use: str) -> Onward:
         return {"hop": STRAIGHT_ON, "bend": AROUND}.get(column_use, ANY_WAY)
@@ -110,13 +94,10 @@ class Matobo(Rules[State, Action]):
     # The course of the game -----------------------------------------------------------------------
 
     def initial(self) -> State:
-        pawns, stocks = self._first_pawns(), ((0,) * len(SHAPES),) * self.seats
+        pawns, stocks = (self.first_cell,) * self.seats, ((0,) * len(SHAPES),) * self.seats
         if self.layout is None:
             return State(0, CHANCE, (EMPTY,) * COUNT, (), pawns, stocks, 0)
         return State(0, 0, self.layout, (), pawns, stocks, 0)
-
-    def _first_pawns(self) -> tuple[Cell, ...]:
-        return (UNPLACED,) * self.seats
 
     def to_act(self, s: State) -> Seat:
         return s.seat

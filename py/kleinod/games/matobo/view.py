@@ -1,8 +1,4 @@
-"""Matobo on screen: 39 hexes, pieces of wood, columns with their owner's cylinder, pawns, stocks.
-
-Things on one cell are listed from bottom to top: a piece or a column (its `level` is the height), the
-cylinder of its owner, a pawn.
-"""
+"""Matobo on screen: what is asked, what can be clicked, what moves and what is told about it."""
 
 from __future__ import annotations
 
@@ -10,21 +6,17 @@ from kleinod.core.game import (
     CHANCE,
     NOBODY,
     Board,
-    Card,
     Cell,
-    Count,
     Line,
-    Mark,
     Motion,
     Msg,
-    Piece,
     Scene,
     Seat,
     View,
     Zone,
     msg,
 )
-from kleinod.games.matobo import sheet
+from kleinod.games.matobo import scene, sheet
 from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
@@ -34,14 +26,11 @@ from kleinod.games.matobo.state import (
     MOVE,
     PLACE,
     SHAPE_NAME,
-    SHAPES,
     UNPLACED,
     Action,
-    Column,
     State,
-    single_pieces,
 )
-from kleinod.games.matobo.ways import explore, turns
+from kleinod.games.matobo.ways import turns
 from kleinod.hex.grid import centre, shade
 
 COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
@@ -57,59 +46,7 @@ class MatoboView(View[State, Action]):
     # What there is ---------------------------------------------------------------------------------
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
-        pieces = [
-            Piece(f"piece-{NAMES[cell]}", NAMES[cell], GLYPH[piece], say=msg(f"piece.{GLYPH[piece]}"))
-            for cell, piece in enumerate(o.board)
-            if piece > 0
-        ]
-        for column in o.columns:
-            pieces += _column(column)
-        for seat, cell in enumerate(o.pawns):
-            if cell != UNPLACED:
-                pieces.append(
-                    Piece(f"pawn{seat}", NAMES[cell], "pawn", seat, say=msg("piece.pawn", seat=seat))
-                )
-        return Scene(pieces=tuple(pieces), cards=self._cards(o), marks=self._marks(o), counts=self._counts(o))
-
-    def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Columns that the pawn to move can use on its way (MAT-08)."""
-        if o.seat < 0 or o.pawns[o.seat] == UNPLACED:
-            return ()
-        ground = self.rules.ground(o.board, o.pawns, o.seat)
-        lines = explore(ground, o.pawns[o.seat], self.rules.onward)[1]
-        return tuple(Mark(NAMES[cell], "turn", o.seat) for cell in sorted({line // 6 for line in lines[6:]}))
-
-    def _cards(self, o: State) -> tuple[Card, ...]:
-        cards: list[Card] = []
-        for seat, stock in enumerate(o.stocks):
-            zone = f"stock{seat}"
-            if o.pawns[seat] == UNPLACED:
-                say = msg("piece.pawn", seat=seat)
-                cards.append(Card(f"pawn{seat}", zone, "pawn", seat, say=say))
-            for shape in SHAPES:
-                n = stock[shape - 1]
-                if n:
-                    say = msg(f"stock.{GLYPH[shape]}", n=n)
-                    cards.append(Card(f"{zone}-{GLYPH[shape]}", zone, GLYPH[shape], level=n, say=say))
-        return tuple(cards)
-
-    def _counts(self, o: State) -> tuple[Count, ...]:
-        tally = self.rules.tally(o)
-        counts: list[Count] = []
-        for seat in range(self.rules.seats):
-            built = sum(column.seat == seat for column in o.columns)
-            counts.append(Count(seat, "count.columns", built, glyph="column"))
-            if self.rules.majority_points:
-                counts.append(
-                    Count(seat, "count.majorities", sum(points[seat] for points in tally.majorities))
-                )
-            if self.rules.teams:
-                counts.append(Count(seat, "count.own_points", tally.totals[seat]))
-        counts.append(Count(NOBODY, "count.single", single_pieces(o.board, o.columns)))
-        if o.quiet:
-            limit = self.rules.quiet_limit(o.board, o.columns)
-            counts.append(Count(NOBODY, "count.quiet", o.quiet, limit))
-        return tuple(counts)
+        return scene.scene(self.rules, o)
 
     def prompt(self, o: State) -> Msg:
         if o.seat == NOBODY:
@@ -210,15 +147,6 @@ class MatoboView(View[State, Action]):
             pieces=pieces,
             points=points,
         )
-
-
-def _column(column: Column) -> tuple[Piece, Piece]:
-    name, glyph, pieces = NAMES[column.cell], GLYPH[column.shape], f"$stock.{GLYPH[column.shape]}"
-    say = msg("piece.column", seat=column.seat, n=column.height, pieces=pieces)
-    return (
-        Piece(f"column-{name}", name, glyph, column.seat, column.height, say),
-        Piece(f"marker-{name}", name, "column", column.seat),
-    )
 
 
 def _cell(cell: int) -> Cell:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from kleinod.core.game import Seat
 from kleinod.games.matobo.board import LINES, Cell, Line
+from kleinod.games.matobo.state import SHAPES
 
 FREE, PIECE, OWN, BLOCK = 0, 1, -1, -2
 #: For a column reached in each direction, the directions in which the pawn may go on (MAT-08).
@@ -17,6 +19,13 @@ Onward: TypeAlias = tuple[tuple[int, ...], ...]
 ANY_WAY: Onward = tuple(tuple(range(6)) for _ in range(6))
 STRAIGHT_ON: Onward = tuple((d,) for d in range(6))
 AROUND: Onward = tuple(tuple(e for e in range(6) if e != d) for d in range(6))
+
+
+def looks(owners: Sequence[int], seat: Seat) -> tuple[int, ...]:
+    """What the contents of a cell mean to the pawn of `seat`, by their number in `Board`; columns count
+    from the end. `owners`: seats with the same number may use each other's columns."""
+    columns = (OWN if owner == owners[seat] else BLOCK for owner in reversed(owners))
+    return (FREE, *(PIECE for _ in SHAPES), *columns)
 
 
 def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Cell], list[Line]]:
