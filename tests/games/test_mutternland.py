@@ -161,7 +161,7 @@ def test_all_pushes_off_the_land_over_one_place_are_one_action():
     match = at("m20 n20 m21", "m20 n20", "m21")
     assert pushes(match) == names("m20xm21>0 n20xm21>0")
     motion = match.view.trace(match.state, match.text.parse(match.state, "m20xm21>0"))
-    assert motion[1].stops == ("m21", "m22", "beside1")
+    assert motion[1].stops == ("m21", "m22", "")
     assert match.view.path(match.state, match.text.parse(match.state, "m20xm21>0")) == ("m20", "m21", "m22")
 
 

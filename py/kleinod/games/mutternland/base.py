@@ -222,6 +222,10 @@ class Nutland(Rules[State, Action]):
     def can_move_nut(self, s: State) -> bool:
         return bool(nuts.moves(s, self.nut_law, first_only=True))
 
+    def is_stuck(self, s: State) -> bool:
+        """Whether nothing is left but to pass (MUT-18)."""
+        return s.phase == MARBLE and not self.can_use_marbles(s) and not self.can_move_nut(s)
+
     def legal(self, s: State) -> tuple[Action, ...]:
         if s.phase == MARBLE:
             found = self.moves(s)

@@ -10,7 +10,7 @@ from random import Random
 from kleinod.core.game import Msg, msg
 from kleinod.games.mutternland.frame import (
     AXIAL,
-    COUNT,
+    COLUMNS,
     MIDDLE,
     NAMES,
     NEAR,
@@ -92,20 +92,32 @@ def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
 
     With `outer_only` that place must be connected with everything around the land: no lake.
     """
-    void = around(heights) if outer_only else {place for place in range(OFF, COUNT) if not heights[place]}
-    return [place for place in range(COUNT) if heights[place] and not void.isdisjoint(NEAR[place])]
+    if outer_only:
+        outside = around(heights)
+        return [place for place, nuts in enumerate(heights) if nuts and not outside.isdisjoint(NEAR[place])]
+    return [
+        place for place, nuts in enumerate(heights) if nuts and 0 in [heights[near] for near in NEAR[place]]
+    ]
 
 
 def around(heights: Heights) -> set[Place]:
-    """The places without a nut that are connected with what lies around the land; `OFF` is one of them."""
-    found = [place for place in range(COUNT) if not heights[place] and OFF in NEAR[place]]
-    seen = {OFF, *found}
+    """The places without a nut next to a land, or not far from it, that are no part of a lake; `OFF` too.
+
+    Looks at the rectangle that is one place larger than the land on each side.
+    """
+    land = [place for place, nuts in enumerate(heights) if nuts]
+    numbers = [place % ROWS for place in land]
+    south, north = max(min(numbers) - 1, 0), min(max(numbers) + 1, ROWS - 1)
+    west, east = max(land[0] // ROWS - 1, 0), min(land[-1] // ROWS + 1, COLUMNS - 1)
+    box = {c * ROWS + n for c in range(west, east + 1) for n in range(south, north + 1)}.difference(land)
+    found = [p for p in box if p % ROWS in (south, north) or p // ROWS in (west, east) or OFF in NEAR[p]]
+    box.difference_update(found)
     for place in found:
         for near in NEAR[place]:
-            if near not in seen and not heights[near]:
-                seen.add(near)
+            if near in box:
+                box.remove(near)
                 found.append(near)
-    return seen
+    return {OFF, *found}
 
 
 def written(places: Collection[Place]) -> str:
@@ -131,7 +143,7 @@ def read(text: str) -> tuple[Place, ...] | None:
     found: list[Place] = []
     for at, bit in enumerate(bits):
         if bit == "1":
-            if not height or south < 0 or south + height > ROWS or west + at // height >= 26:
+            if not height or south < 0 or south + height > ROWS or west + at // height >= COLUMNS:
                 return None
             found.append((west + at // height) * ROWS + south + at % height)
     return tuple(found) if found and written(found) == text else None

@@ -17,12 +17,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import groupby
 
 from kleinod.core.game import NOBODY, BadText, Msg, Seat, Text, msg
-from kleinod.games.mutternland import audit
+from kleinod.games.mutternland import audit, codec
 from kleinod.games.mutternland.base import Nutland
-from kleinod.games.mutternland.frame import NAMES, PLACE, ROWS, Place
+from kleinod.games.mutternland.frame import NAMES, PLACE, Place
 from kleinod.games.mutternland.land import read, written
 from kleinod.games.mutternland.state import (
     ENTER,
@@ -34,7 +33,6 @@ from kleinod.games.mutternland.state import (
     LAYING,
     MARBLE,
     NAME,
-    NO_LAND,
     NUT,
     NUTS,
     OVER,
@@ -44,14 +42,10 @@ from kleinod.games.mutternland.state import (
     SETTING,
     SKIP,
     Action,
-    Heights,
     Marbles,
     State,
-    land_of,
-    with_nuts,
 )
 from kleinod.hex.grid import OFF
-from kleinod.hex.names import LETTERS
 from kleinod.wire.base import to_int
 
 MAX_TURN = 9999
@@ -60,13 +54,9 @@ ONE_PLACE = {LAYING: LAY, SETTING: SET}
 WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
 SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 
-_COLUMN = re.compile(r"([a-z])([0-9]{2})((?:[0-9]|x[1-9][0-9])+)")
-_HEIGHT = re.compile(r"[0-9]|x[0-9]{2}")
-_NAME = r"([a-z][0-9]{1,2})"
-_NAMES = re.compile(f"(?:{_NAME})+")
-_PUSH = re.compile(f"{_NAME}x{_NAME}>(0|{_NAME})")
-_PAIR = re.compile(f"(n:)?{_NAME}-{_NAME}")
-_SINGLE = re.compile(f"([*+^]?){_NAME}")
+_PUSH = re.compile(f"{codec.NAME}x{codec.NAME}>(0|{codec.NAME})")
+_PAIR = re.compile(f"(n:)?{codec.NAME}-{codec.NAME}")
+_SINGLE = re.compile(f"([*+^]?){codec.NAME}")
 
 
 class MutternlandText(Text[State, Action]):
@@ -77,20 +67,20 @@ class MutternlandText(Text[State, Action]):
     # Positions ----------------------------------------------------------------------------------------
 
     def encode(self, s: State) -> str:
-        marbles = "-".join("".join(NAMES[place] for place in own) or "0" for own in s.marbles)
+        marbles = "-".join(map(codec.write_places, s.marbles))
         phase = PHASES[s.phase]
         if s.phase == ENTERING:
             phase += str(s.asked + 1)
         elif s.phase == NUTS:
             phase += str(s.did)
         numbers = map(str, (s.turn, s.played, s.quiet, s.passes))
-        return "_".join((_written(s.heights), marbles, phase, *numbers))
+        return "_".join((codec.write_heights(s.heights), marbles, phase, *numbers))
 
     def decode(self, text: str) -> State:
         parts = text.split("_")
         if len(parts) != 7:
             raise BadText(msg("position.parts"))
-        heights, marbles = _heights(parts[0]), self._marbles(parts[1])
+        heights, marbles = codec.read_heights(parts[0]), self._marbles(parts[1])
         phase = next((phase for phase, letter in PHASES.items() if letter == parts[2][:1]), OFF)
         try:
             asked, did = self._detail(phase, parts[2][1:])
@@ -126,7 +116,7 @@ class MutternlandText(Text[State, Action]):
         parts = text.split("-")
         if len(parts) != self.rules.seats:
             raise BadText(msg("position.marbles", n=self.rules.seats))
-        return tuple(_places(part) for part in parts)
+        return tuple(codec.read_places(part) for part in parts)
 
     def audit(self, s: State) -> list[Msg]:
         return audit.faults(self.rules, s)
@@ -218,50 +208,3 @@ def _place(name: str, text: str) -> Place:
     if name not in PLACE:
         raise _unreadable(text)
     return PLACE[name]
-
-
-def _places(text: str) -> tuple[Place, ...]:
-    """Places in rising order, written without anything between them."""
-    if text == "0":
-        return ()
-    names = re.findall(_NAME, text) if _NAMES.fullmatch(text) else []
-    places = tuple(PLACE.get(name, OFF) for name in names)
-    if not places or OFF in places or list(places) != sorted(set(places)):
-        raise BadText(msg("position.places"))
-    return places
-
-
-def _written(heights: Heights) -> str:
-    columns: list[str] = []
-    for column, places in groupby(land_of(heights), lambda place: place // ROWS):
-        met = list(places)
-        levels = heights[met[0] : met[-1] + 1]
-        digits = "".join(str(n) if n < 10 else f"x{n:02}" for n in levels)
-        columns.append(f"{LETTERS[column]}{met[0] % ROWS + 1:02}{digits}")
-    return "-".join(columns) or "0"
-
-
-def _heights(text: str) -> Heights:
-    """Raises `BadText` unless the text is written as `encode` writes it."""
-    if text == "0":
-        return NO_LAND
-    nuts: list[tuple[Place, int]] = []
-    for part in text.split("-"):
-        match = _COLUMN.fullmatch(part)
-        if match is None:
-            raise BadText(msg("position.heights", text=part[:12]))
-        levels = [int(level.lstrip("x")) for level in _HEIGHT.findall(match[3])]
-        south = int(match[2]) - 1
-        if south < 0 or south + len(levels) > ROWS:
-            raise BadText(msg("position.heights", text=part[:12]))
-        first = LETTERS.index(match[1]) * ROWS + south
-        nuts += [(first + n, level) for n, level in enumerate(levels)]
-    heights = with_nuts(NO_LAND, *nuts) if _sane(nuts) else NO_LAND
-    if _written(heights) != text:
-        raise BadText(msg("position.heights", text=text[:12]))
-    return heights
-
-
-def _sane(nuts: list[tuple[Place, int]]) -> bool:
-    """No place twice, so that no height gets out of range."""
-    return len({place for place, _ in nuts}) == len(nuts)

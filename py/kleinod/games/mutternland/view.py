@@ -24,6 +24,7 @@ from kleinod.core.game import (
     Zone,
     msg,
 )
+from kleinod.games.mutternland import story
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.ending import altitude, held
 from kleinod.games.mutternland.frame import AXIAL, NAMES, NEAR, Place, point, point_beyond
@@ -32,7 +33,6 @@ from kleinod.games.mutternland.state import (
     ENTER,
     ENTERING,
     FILL,
-    LAND,
     LAY,
     LAYING,
     MARBLE,
@@ -48,9 +48,8 @@ from kleinod.games.mutternland.state import (
     Action,
     State,
     land_of,
-    occupants,
 )
-from kleinod.games.mutternland.ways import stages
+from kleinod.games.mutternland.ways import fall_id, falling, pushes_of
 from kleinod.hex.grid import OFF, shade
 
 STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
@@ -94,14 +93,11 @@ class MutternlandView(View[State, Action]):
             return ()
         found: dict[str, Cell] = {}
         for start in o.marbles[o.seat]:
-            for entered, direction in self._pushes(o, start):
+            for entered, direction in pushes_of(self.rules, o, start):
                 if not o.heights[NEAR[entered][direction]]:
-                    name = _fall_id(entered, direction)
+                    name = fall_id(entered, direction)
                     found[name] = _bare(name, point_beyond(entered, direction), "cell.void")
         return tuple(found.values())
-
-    def _pushes(self, o: State, start: Place) -> list[tuple[Place, int]]:
-        return self.rules.explore(o.heights, occupants(o.marbles), o.marbles[o.seat], start)[1]
 
     def _cards(self, o: State) -> tuple[Card, ...]:
         """Marbles beside the land: not placed yet, or fallen."""
@@ -147,7 +143,7 @@ class MutternlandView(View[State, Action]):
             return msg("prompt.enter", "MUT-13", seat=o.asked, other_seat=seat)
         if o.phase != MARBLE:
             return msg("prompt.nut", seat=seat)
-        if not rules.can_use_marbles(o) and not rules.can_move_nut(o):
+        if rules.is_stuck(o):
             return msg("prompt.pass", "MUT-18", seat=seat)
         return msg("prompt.enter_or_marble" if rules.can_enter(o) else "prompt.marble", seat=seat)
 
@@ -160,16 +156,8 @@ class MutternlandView(View[State, Action]):
         if kind == NAME:
             return (f"{NAME_BUTTON}{a[1] + 1}",)
         if kind == PUSH and a[3] == OFF:
-            return NAMES[a[1]], NAMES[a[2]], self._fall(o, a[1], a[2])
+            return NAMES[a[1]], NAMES[a[2]], falling(self.rules, o, a[1], a[2])
         return tuple([NAMES[place] for place in a[1:]])
-
-    def _fall(self, o: State, start: Place, entered: Place) -> str:
-        """The bare cell that stands for all ways off the land from `start` over `entered`."""
-        ways = [direction for place, direction in self._pushes(o, start) if place == entered]
-        for direction in (*ways, *range(6)):
-            if not o.heights[NEAR[entered][direction]]:
-                return _fall_id(entered, direction)
-        return STOP
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         kind = a[0]
@@ -198,62 +186,15 @@ class MutternlandView(View[State, Action]):
             return msg("button.fill", "MUT-03")
         if o.phase != MARBLE:
             return msg("button.no_nut")
-        stuck = not self.rules.can_use_marbles(o) and not self.rules.can_move_nut(o)
-        return msg("button.pass", "MUT-18") if stuck else msg("button.no_marble")
+        return msg("button.pass", "MUT-18") if self.rules.is_stuck(o) else msg("button.no_marble")
 
     # What happened --------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        kind = a[0]
-        if kind in (SET, ENTER):
-            seat = o.seat if kind == ENTER else self.rules.colour_to_set(o.seat, self.rules.placed(o))
-            return (Motion(f"beside{seat}-marble", (f"beside{seat}", NAMES[a[1]])),)
-        if kind == NUT:
-            return (Motion(f"nut-{NAMES[a[1]]}", (NAMES[a[1]], NAMES[a[2]])),)
-        if kind not in (RUN, PUSH):
-            return ()
-        way = tuple(NAMES[place] for place in stages(self.rules, o, a))
-        run = Motion(f"marble-{NAMES[a[1]]}", way)
-        if kind == RUN:
-            return (run,)
-        entered = NAMES[a[2]]
-        if a[3] != OFF:
-            return run, Motion(f"marble-{entered}", (entered, NAMES[a[3]]))
-        victim = occupants(o.marbles)[a[2]]
-        return run, Motion(f"marble-{entered}", (entered, self._fall(o, a[1], a[2]), f"beside{victim}"))
+        return story.trace(self.rules, o, a)
 
     def story(self, o: State, a: Action) -> Msg:
-        kind, seat, names = a[0], o.seat, [NAMES[place] for place in a[1:3]]
-        reasons = self.rules.REASONS
-        if kind == LAND:
-            return msg("story.land", "MUT-03", n=len(a) - 1)
-        if kind in (LAY, FILL, SKIP):
-            code = {LAY: "story.lay", FILL: "story.fill"}.get(kind, self._skipped(o))
-            return msg(code, seat=seat, **({"cell": names[0]} if names else {}))
-        if kind == SET:
-            colour = self.rules.colour_to_set(seat, self.rules.placed(o))
-            code = "story.set_own" if colour == seat else "story.set"
-            return msg(code, reasons["set_now"], seat=seat, other_seat=colour, cell=names[0])
-        if kind == NAME:
-            return msg("story.name", "MUT-13", seat=seat, other_seat=a[1])
-        if kind == ENTER:
-            if o.asked == NOBODY:
-                return msg("story.enter_own", reasons["none_fallen"], seat=seat, cell=names[0])
-            return msg("story.enter", "MUT-13", seat=o.asked, other_seat=seat, cell=names[0])
-        if kind == NUT:
-            return msg("story.nut", seat=seat, start=names[0], end=names[1], n=o.heights[a[2]] + 1)
-        if kind == RUN:
-            return msg("story.run", seat=seat, start=names[0], end=names[1], n=o.heights[a[2]])
-        victim = occupants(o.marbles)[a[2]]
-        code = "story.fall" if a[3] == OFF else "story.push"
-        args = {} if a[3] == OFF else {"beyond": NAMES[a[3]]}
-        rule = reasons["own_victim"]
-        return msg(code, rule, seat=seat, other_seat=victim, start=names[0], end=names[1], **args)
-
-    def _skipped(self, o: State) -> str:
-        return {"button.no_nut": "story.no_nut", "button.pass": "story.pass"}.get(
-            self.button(o, STOP).code, "story.no_marble"
-        )
+        return story.told(self.rules, o, a)
 
 
 def _cell(place: Place) -> Cell:
@@ -263,8 +204,3 @@ def _cell(place: Place) -> Cell:
 
 def _bare(name: str, at: tuple[float, float], code: str) -> Cell:
     return Cell(id=name, x=at[0], y=at[1], shape="slot", say=msg(code))
-
-
-def _fall_id(entered: Place, direction: int) -> str:
-    beyond = NEAR[entered][direction]
-    return f"{NAMES[entered]}-off" if beyond == OFF else NAMES[beyond]

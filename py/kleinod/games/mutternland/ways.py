@@ -1,14 +1,32 @@
-"""The way a marble takes from where it stands to where it goes, for showing it."""
+"""The way a marble takes from where it stands to where it goes, and where it falls, for showing it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from kleinod.games.mutternland.base import Nutland
-from kleinod.games.mutternland.frame import NEAR, Place
+from kleinod.games.mutternland.frame import NAMES, NEAR, Place
 from kleinod.games.mutternland.state import PUSH, Action, State, occupants
 from kleinod.games.mutternland.witt import Witt
 from kleinod.hex.grid import OFF
+
+
+def pushes_of(rules: Nutland, s: State, start: Place) -> list[tuple[Place, int]]:
+    """What the marble on `start` can push: the place it enters and the direction."""
+    return rules.explore(s.heights, occupants(s.marbles), s.marbles[s.seat], start)[1]
+
+
+def fall_id(entered: Place, direction: int) -> str:
+    """The id of the ground without a nut beside `entered`; the frame may end there."""
+    beyond = NEAR[entered][direction]
+    return f"{NAMES[entered]}-off" if beyond == OFF else NAMES[beyond]
+
+
+def falling(rules: Nutland, s: State, start: Place, entered: Place) -> str:
+    """The id of the ground that stands for all ways off the land from `start` over `entered`."""
+    ways = [direction for place, direction in pushes_of(rules, s, start) if place == entered]
+    bare = (way for way in (*ways, *range(6)) if not s.heights[NEAR[entered][way]])
+    return fall_id(entered, next(bare, 0))
 
 
 def stages(rules: Nutland, s: State, a: Action) -> tuple[Place, ...]:
