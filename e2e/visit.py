@@ -12,6 +12,16 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 READY = 'html[data-ready="true"]'
 BOOT_MS = 60_000
 
+#: Go to an address; the page says again when it is ready, unless it is there already.
+GO = """
+(to) => {
+  const before = location.hash;
+  delete document.documentElement.dataset.ready;
+  location.hash = to;
+  if (location.hash === before) document.documentElement.dataset.ready = "true";
+}
+"""
+
 #: Counts what was asked of the worker and not yet answered, so that tests wait for states, not for time.
 COUNT_ASKED = """
 (() => {
@@ -103,9 +113,7 @@ class Visit:
 
     def go(self, address: str) -> Visit:
         """Go to another address of the same site, as a link does; Python stays."""
-        self.page.evaluate(
-            "(to) => { delete document.documentElement.dataset.ready; location.hash = to; }", address
-        )
+        self.page.evaluate(GO, address)
         self.ready()
         return self
 

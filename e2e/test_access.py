@@ -1,0 +1,166 @@
+"""For everyone: spoken names, no violation that axe can find on any page, telephones, less motion."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from conftest import ROOT, OpenVisit
+from kleinod.core.match import Match
+from kleinod.core.words import Words
+from oracle import short_game
+from table import Table
+from visit import Visit
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+RUN_AXE = """
+async () => {
+  const { passes, violations } = await axe.run(document);
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  return passes.length < 10 ? ["axe looked at nothing", ...told] : told;
+}
+"""
+WIDTH = 360
+
+
+def tree(visit: Visit) -> dict[str, str]:
+    """Names of the buttons in the accessibility tree of Chromium, by the first part of the name."""
+    session = visit.context.new_cdp_session(visit.page)
+    nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
+    names = [
+        node["name"]["value"]
+        for node in nodes
+        if not node["ignored"] and node["role"]["value"] in ("button", "toggle button", "ToggleButton")
+    ]
+    return {name.partition(",")[0]: name for name in names}
+
+
+def choose_language(visit: Visit, language: str, theme: str = "light") -> None:
+    visit.go("#/settings")
+    for name, value in (("language", language), ("theme", theme)):
+        visit.page.locator(f'input[name="{name}"][value="{value}"]').check()
+    visit.page.locator(f'html[lang="{language}"][data-theme="{theme}"]').wait_for()
+
+
+def spoken(match: Match, chosen: tuple[str, ...], cell: str, language: str) -> str:
+    """The name a cell must have, by the engine: place, piece, what choosing it would mean."""
+    words = Words(language, "morundir", match.game.colors)
+    says = [piece.say for piece in match.picture(None).pieces if piece.at == cell]
+    for action in match.legal_actions():
+        path = match.view.path(match.state, action)
+        if path[: len(chosen) + 1] == (*chosen, cell):
+            says.append(match.view.hints(match.state, action)[len(chosen)])
+            break
+    return ", ".join([cell, *(words.say(said) for said in says if said)])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_spoken_names(chromium_visit: Visit, language: str) -> None:
+    choose_language(chromium_visit, language)
+    table = Table(chromium_visit).start()
+    table.click("f1", "f3", "c2")
+    names, match = tree(chromium_visit), table.match()
+    for cell in ("f3", "e2", "g2", "d1"):
+        assert names[cell] == spoken(match, ("c2",), cell, language)
+    assert (
+        names["f3"]
+        == {
+            "en": "f3, blue knight, can be captured",
+            "de": "f3, blauer Ritter, kann geschlagen werden",
+        }[language]
+    )
+    assert table.ids() <= set(names)
+
+
+def pages(visit: Visit) -> Any:
+    """Goes to every page in turn; yields its name."""
+    table = Table(visit)
+    for name, address in (
+        ("set-up", "#/morundir"),
+        ("rules", "#/morundir/rules"),
+        ("about", "#/about"),
+        ("settings", "#/settings"),
+        ("damaged link", "#/m/kl1~morundir-1~p2~zzzzzz"),
+        ("no page", "#/nowhere"),
+    ):
+        visit.go(address)
+        yield name
+    table.start()
+    table.click("f1")
+    yield "table"
+    table.click("e4")
+    yield "refusal"
+    table.click("f1", "f3")
+    table.do("share")
+    yield "share"
+    table.page.keyboard.press("Escape")
+    match = kleinod.new("morundir")
+    for path in short_game():
+        match.act(next(a for a in match.legal_actions() if match.view.path(match.state, a) == path))
+    visit.go(f"#/m/{match.record()}")
+    visit.quiet()
+    yield "end of game"
+    visit.go("#/")
+    yield "home"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_axe_finds_nothing(chromium_visit: Visit, theme: str, language: str) -> None:
+    choose_language(chromium_visit, language, theme)
+    chromium_visit.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = {name: bad for name in pages(chromium_visit) if (bad := chromium_visit.page.evaluate(RUN_AXE))}
+    assert not found
+
+
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    size = {"width": WIDTH, "height": 740}
+    return open_shared(chromium, viewport=size, has_touch=True, is_mobile=True, device_scale_factor=2).open()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_is_wider_than_a_telephone(phone: Visit, language: str) -> None:
+    choose_language(phone, language)
+    wide = {
+        name: width
+        for name in pages(phone)
+        if (width := phone.page.evaluate("document.documentElement.scrollWidth")) > WIDTH
+    }
+    assert not wide
+
+
+def test_a_whole_game_by_tapping(phone: Visit) -> None:
+    choose_language(phone, "en")
+    table = Table(phone).start()
+    for path in short_game():
+        table.tap(*path)
+    assert table.match().over
+    table.agrees(table.match())
+    expect(table.page.locator(".result")).to_be_in_viewport()
+    phone.page.locator(".sheet-toggle").tap()
+    expect(table.page.locator(".turn").last).to_be_visible()
+
+
+WATCH_MOTION = """
+() => {
+  window.moved = 0;
+  const count = () => { window.moved += document.querySelectorAll("svg.board[data-moving]").length; };
+  new MutationObserver(count).observe(document.body, { subtree: true, attributeFilter: ["data-moving"] });
+}
+"""
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_pieces_move_only_for_those_who_like_it(chromium: Browser, open_visit: OpenVisit, wish: str) -> None:
+    visit = open_visit(chromium, settings={"theme": "light"}, reduced_motion=wish).open()
+    table = Table(visit).start()
+    visit.page.evaluate(WATCH_MOTION)
+    table.click("f1", "f3")
+    assert (visit.page.evaluate("window.moved") > 0) == (wish == "no-preference")
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    table.agrees(match)

@@ -1,0 +1,99 @@
+"""A start that cannot succeed ends in a panel with a way out, and the way out works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+import kleinod
+from conftest import OpenVisit
+from table import Table
+
+Fault = Callable[[Route], None]
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="Not found")
+
+
+def cut_short(route: Route) -> None:
+    response = route.fetch()
+    kept = {name: response.headers[name] for name in ("content-type",)}
+    route.fulfill(status=200, headers=kept, body=response.body()[:100_000])
+
+
+def a_page_instead(route: Route) -> None:
+    """Hosts that answer every address with the start page."""
+    route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Home</title>")
+
+
+def unreachable(route: Route) -> None:
+    route.abort()
+
+
+def wrong_type(route: Route) -> None:
+    response = route.fetch()
+    route.fulfill(status=200, content_type="text/plain", body=response.body())
+
+
+FAULTS: dict[str, tuple[str, Fault]] = {
+    "wasm missing": ("pyodide.asm.wasm", missing),
+    "wasm cut short": ("pyodide.asm.wasm", cut_short),
+    "wasm unreachable": ("pyodide.asm.wasm", unreachable),
+    "a page instead of wasm": ("pyodide.asm.wasm", a_page_instead),
+    "library missing": ("python_stdlib.zip", missing),
+    "library cut short": ("python_stdlib.zip", cut_short),
+    "loader missing": ("pyodide.mjs", missing),
+    "loader a page": ("pyodide.mjs", a_page_instead),
+}
+
+
+@pytest.mark.parametrize("case", FAULTS)
+def test_a_failed_start_can_be_tried_again(chromium: Browser, open_visit: OpenVisit, case: str) -> None:
+    file, fault = FAULTS[case]
+    visit = open_visit(chromium)
+    visit.allow("Failed to load", "net::ERR_FAILED", "MIME type", "[Ww]ebAssembly|wasm", "failed: http")
+    pattern = f"**/{file}"
+    visit.context.route(pattern, fault)
+    visit.page.goto(visit.url + "#/morundir")
+    panel = visit.page.locator("kl-boot").get_by_role("alert")
+    expect(panel).to_be_visible(timeout=30_000)
+    expect(panel).to_contain_text("The engine did not start")
+    expect(panel).to_contain_text(file)
+
+    visit.context.unroute(pattern)
+    panel.get_by_role("button", name="Try again").click()
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=30_000)
+    expect(panel).to_have_count(0)
+    table = Table(visit).start()
+    table.agrees(kleinod.new("morundir"))
+
+
+def test_a_wrong_type_does_no_harm(chromium: Browser, open_visit: OpenVisit) -> None:
+    """Many hosts do not know what a .wasm is."""
+    visit = open_visit(chromium)
+    visit.context.route("**/*.wasm", wrong_type)
+    visit.open("#/morundir")
+    table = Table(visit).start()
+    table.agrees(kleinod.new("morundir"))
+
+
+def test_home_and_set_up_are_there_before_python(chromium: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(chromium)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    visit.context.route("**/*.wasm", hold)
+    visit.open()
+    expect(visit.page.locator("article.game svg.board").first).to_be_visible()
+    visit.go("#/morundir")
+    expect(visit.page.locator(".setup svg.board")).to_be_visible()
+    visit.page.locator("form button[type=submit]").click()
+    for route in held:
+        route.continue_()
+    visit.page.wait_for_url("**/#/play/*", timeout=30_000)
+    visit.ready()

@@ -1,0 +1,92 @@
+"""Rules on screen: every id in both languages, every example to be tried, and "why not?" leads there."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import kleinod
+from kleinod.core.explain import explain
+from kleinod.core.words import Words
+from table import Table
+from visit import Visit
+
+GAME = files("kleinod.games.morundir")
+EXAMPLES: list[dict[str, Any]] = json.loads(GAME.joinpath("examples.json").read_text("utf-8"))["examples"]
+
+
+def rule_ids(language: str) -> list[tuple[str, str]]:
+    """Id and title of every rule, from the text of the rules."""
+    text = GAME.joinpath("help", f"{language}.md").read_text("utf-8")
+    return re.findall(r"^## (MOR-\w+) (.+)$", text, re.MULTILINE)
+
+
+def test_every_rule_in_both_languages(visit: Visit) -> None:
+    visit.go("#/morundir/rules")
+    for language, other in (("en", "Deutsch"), ("de", "English")):
+        articles = visit.page.locator("article.rule")
+        expect(articles.first.locator("h2")).to_contain_text(rule_ids(language)[0][1])
+        shown = [
+            (article.get_attribute("id"), article.locator("h2").inner_text()) for article in articles.all()
+        ]
+        wanted = rule_ids(language)
+        assert [rule for rule, _ in shown] == [rule for rule, _ in wanted]
+        assert all(title in heading for (_, title), (_, heading) in zip(wanted, shown, strict=True))
+        visit.page.get_by_role("button", name=other).click()
+    tries = visit.page.locator("article.rule figure a")
+    assert tries.count() == len(EXAMPLES)
+
+
+def test_every_example_can_be_played(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    visit.go("#/morundir/rules")
+    links = visit.page.locator("article.rule figure a")
+    ways = links.evaluate_all("(all) => all.map((a) => [a.closest('article').id, a.getAttribute('href')])")
+    assert [rule for rule, _ in ways] == [example["rule"] for example in EXAMPLES]
+    table = Table(visit)
+    for example, (_, address) in zip(EXAMPLES, ways, strict=True):
+        visit.go("#/about")
+        visit.go(address)
+        visit.quiet()
+        oracle = kleinod.position("morundir", example["position"], **example["options"])
+        table.agrees(oracle)
+        table.click(*example["clicks"])
+        if "accepted" in example:
+            oracle.play(example["accepted"])
+            table.agrees(oracle)
+        else:
+            expect(table.page.locator(".notice .rule-link")).to_have_text(example["refused"])
+            assert table.page.evaluate("document.querySelector('kl-table').current.plies") == 0
+
+
+REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1", "e3")]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("path", REFUSALS)
+def test_why_not(chromium_visit: Visit, path: tuple[str, ...], language: str) -> None:
+    visit = chromium_visit
+    visit.go("#/settings")
+    visit.page.locator(f'input[name="language"][value="{language}"]').check()
+    table = Table(visit).start()
+    table.click(*path)
+    refusal = explain(kleinod.new("morundir"), path).why
+    assert refusal
+    said = Words(language, "morundir", ("blue", "black")).say(refusal).removesuffix(f" ({refusal.rule})")
+    notice = table.page.locator(".notice")
+    expect(notice).to_contain_text(said)
+    rule = notice.locator(".rule-link")
+    expect(rule).to_have_text(refusal.rule)
+    rule.click()
+    visit.page.wait_for_url(f"**/#/morundir/rules/{refusal.rule}")
+    visit.ready()
+    expect(visit.page.locator(f"article#{refusal.rule}")).to_be_in_viewport()
+    assert (
+        dict(rule_ids(language))[refusal.rule]
+        in visit.page.locator(f"article#{refusal.rule} h2").inner_text()
+    )
