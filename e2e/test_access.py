@@ -141,7 +141,7 @@ def test_a_whole_game_by_tapping(phone: Visit) -> None:
     assert table.match().over
     table.agrees(table.match())
     expect(table.page.locator(".result")).to_be_in_viewport()
-    phone.page.locator(".sheet-toggle").tap()
+    table.action("sheet").tap()
     expect(table.page.locator(".turn").last).to_be_visible()
 
 

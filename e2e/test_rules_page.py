@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import kleinod
 from kleinod.core.explain import explain
+from kleinod.core.match import Match
 from kleinod.core.words import Words
 from table import Table
 from visit import Visit
@@ -42,6 +43,11 @@ def test_every_rule_in_both_languages(visit: Visit) -> None:
     assert tries.count() == len(EXAMPLES)
 
 
+def paths(match: Match) -> dict[tuple[str, ...], Any]:
+    """Every legal action by the ids to click."""
+    return {match.view.path(match.state, a): a for a in match.legal_actions()}
+
+
 def test_every_example_can_be_played(chromium_visit: Visit) -> None:
     visit = chromium_visit
     visit.go("#/morundir/rules")
@@ -56,15 +62,22 @@ def test_every_example_can_be_played(chromium_visit: Visit) -> None:
         oracle = kleinod.position("morundir", example["position"], **example["options"])
         table.agrees(oracle)
         table.click(*example["clicks"])
-        if "accepted" in example:
-            oracle.play(example["accepted"])
+        played = [path for path in paths(oracle) if list(path) == example["clicks"][: len(path)]]
+        if played:
+            # Also a click too many: what was complete before it has been played.
+            assert "accepted" not in example or list(played[0]) == example["clicks"]
+            oracle.act(paths(oracle)[played[0]])
             table.agrees(oracle)
+        elif any(path[0] == example["clicks"][-1] for path in paths(oracle)):
+            # Another piece that can move: a click takes that one up instead.
+            table.agrees(oracle, example["clicks"][-1:])
         else:
+            assert "refused" in example
             expect(table.page.locator(".notice .rule-link")).to_have_text(example["refused"])
             assert table.page.evaluate("document.querySelector('kl-table').current.plies") == 0
 
 
-REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1", "e3")]
+REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1",)]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
