@@ -8,7 +8,7 @@
 import { html, LitElement, nothing, type PropertyValues } from "lit";
 import type { Frame } from "../protocol.ts";
 import { moves, settings } from "../settings.ts";
-import { type Speech, t, Words } from "../words.ts";
+import { currentLanguage, type Speech, t, Words } from "../words.ts";
 import "./kl-board.ts";
 import "./panel.css";
 import "./table.css";
@@ -58,6 +58,7 @@ export class KlTable extends LitElement {
   #unsubscribe: (() => void) | undefined;
   /** The moment the live region has told, and the one the turn list was scrolled to. */
   #spoken: Frame | undefined;
+  #language = currentLanguage();
   #listed: Frame | undefined;
   #noticed: Notice | null = null;
   readonly #autoplay = new Autoplay(
@@ -108,7 +109,10 @@ export class KlTable extends LitElement {
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.frame || !this.engine) return;
     const isNew = this.frame !== this.#match?.frame && (changed.has("frame") || changed.has("engine"));
-    if (this.#match && !isNew) return;
+    if (this.#match && !isNew) {
+      if (this.#language !== currentLanguage()) this.#retell(this.#match);
+      return;
+    }
     this.#match?.sleep();
     this.#autoplay.stop();
     this.#match = new Match(this.engine, this.#host(), this.frame);
@@ -164,7 +168,14 @@ export class KlTable extends LitElement {
       this.news = news === this.news && match.notice !== this.#noticed ? `${news}\u00a0` : news;
     }
     this.#spoken = match.frame;
+    this.#language = currentLanguage();
     this.#noticed = match.notice;
+  }
+
+  /** The same news in another language. */
+  #retell(match: Match): void {
+    this.#spoken = undefined;
+    this.#tell(match);
   }
 
   #speech(frame: Frame): Speech {
