@@ -42,6 +42,8 @@ def test_plain_data():
         "glyph": "duke",
         "seat": -2,
         "level": 0,
+        "stack": 1,
+        "lift": 0,
     }
 
 

@@ -104,6 +104,8 @@ export interface Choice {
   path: string[];
   /** What choosing each id of the path would mean; same length as path. */
   hints?: (Msg | null)[];
+  /** Other sequences of ids that mean the same, such as the turning points of a bent way. */
+  ways?: string[][];
   /** Present when the choice is shown but refused. */
   why?: Msg;
 }

@@ -160,6 +160,10 @@ class Rules(ABC, Generic[S, A]):
         loser = dict(why.args).get("seat")
         return Outcome(self.standing(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
 
+    def outlasted(self, s: S) -> bool:
+        """Whether a finished game ended by nothing but a limit: repetition at the same moment goes first."""
+        return False
+
     def legal(self, s: S) -> tuple[A, ...]:
         """All legal actions in a stable order. Override for speed only; a law compares both."""
         check = self.check
@@ -285,6 +289,10 @@ class View(ABC, Generic[S, A]):
 
         Legal paths are prefix-free: none is the beginning of another.
         """
+
+    def ways(self, o: S, a: A) -> tuple[tuple[str, ...], ...]:
+        """Other sequences of clicks that name `a`, such as the turning points of a bent way."""
+        return ()
 
     @abstractmethod
     def trace(self, o: S, a: A) -> tuple[Motion, ...]:

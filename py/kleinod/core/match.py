@@ -118,6 +118,8 @@ class Match:
     def kinds(self) -> tuple[str, ...]:
         """Who sits where; a seat that resigned with three or more at the table is played by a bot."""
         kinds = self._kinds or ("h",) * self.seats
+        if self.seats == 2:
+            return kinds
         for step in self._steps[: self._at]:
             if step.action is None and kinds[step.seat] == "h":
                 kinds = (*kinds[: step.seat], "b1", *kinds[step.seat + 1 :])
@@ -224,11 +226,11 @@ class Match:
 
     def _end_from_outside(self, after: State, key: Hashable) -> Outcome | None:
         """Repetition and the limit on actions, which no single position can know of."""
-        if self.rules.to_act(after) == NOBODY:
+        if self.rules.to_act(after) == NOBODY and not self.rules.outlasted(after):
             return None
         if key is not None and self.occurrences(key) + 1 >= self.game.repeats:
             return self.rules.settle(after, msg("repetition", n=self.game.repeats))
-        if self._at + 1 >= self.game.max_actions:
+        if self._at + 1 >= self.game.max_actions and self.rules.to_act(after) != NOBODY:
             return self.rules.settle(after, msg("action_limit", n=self.game.max_actions))
         return None
 
@@ -313,7 +315,12 @@ class Match:
             return []
         o = self.rules.observe(s, self.seat)
         path, hints, text = self.view.path, self.view.hints, self.text.format
-        listed = [{"a": text(s, a), "path": path(o, a), "hints": hints(o, a)} for a in self.legal_actions()]
+        ways = self.view.ways
+        listed = [
+            {"a": text(s, a), "path": path(o, a), "hints": hints(o, a)} | ({"ways": other} if other else {})
+            for a in self.legal_actions()
+            for other in [ways(o, a)]
+        ]
         refused = [
             {"a": text(s, a), "path": path(o, a), "why": self.rules.check(s, a)} for a in self.view.offered(o)
         ]

@@ -266,6 +266,10 @@ class Nutland(Rules[State, Action]):
             return "quiet"
         return "limit" if s.played >= self.turn_limit * self.seats else ""
 
+    def outlasted(self, s: State) -> bool:
+        """Repetition comes before the other ends of MUT-20, but not before towers."""
+        return self.ending(s) != "towers"
+
     def outcome(self, s: State) -> Outcome:
         why, towers = self.ending(s), self.standing(s)
         if why == "towers":
@@ -297,4 +301,5 @@ class Nutland(Rules[State, Action]):
     def key(self, s: State) -> Hashable:
         """Where repetition does not end the game the number of turns keeps positions apart."""
         when = 0 if self.repetition_ends else s.turn
-        return s.phase, s.seat, s.asked, s.heights, s.marbles, s.did, when
+        phase = self.begun(s._replace(phase=MARBLE)).phase if s.phase == OVER else s.phase
+        return phase, s.seat, s.asked, s.heights, s.marbles, s.did, when
