@@ -19,6 +19,9 @@ ROOT = Path(__file__).parent.parent
 ARTIFACTS = ROOT / "artifacts"
 DESKTOP = {"width": 1280, "height": 800}
 
+#: Without it every visit would download the site once more, behind the back of routes and beside the test.
+NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
+
 OpenVisit = Callable[..., Visit]
 Serve = Callable[..., str]
 
@@ -86,6 +89,12 @@ def browser(request: pytest.FixtureRequest, launch: Callable[[str], Browser]) ->
     return launch(request.param)
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The picture of the README is written only when asked for."""
+    if "picture" not in str(config.option.markexpr):
+        items[:] = [item for item in items if item.get_closest_marker("picture") is None]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
@@ -111,10 +120,19 @@ def _opener(site: str) -> Iterator[OpenVisit]:
     contexts: list[BrowserContext] = []
     mine: list[Visit] = []
 
-    def start(browser: Browser, url: str = site, settings: dict[str, Any] | None = None, **how: Any) -> Visit:
+    def start(
+        browser: Browser,
+        url: str = site,
+        settings: dict[str, Any] | None = None,
+        copy: bool = False,
+        **how: Any,
+    ) -> Visit:
+        """`copy`: whether the browser keeps the site for offline play."""
         options: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **how}
         context = browser.new_context(**options)
         context.set_default_timeout(15_000)
+        if not copy:
+            context.add_init_script(NO_COPY)
         contexts.append(context)
         wishes = {"animation": False, "theme": "light"} if settings is None else settings
         visit = Visit(context, url, **wishes)
