@@ -32,8 +32,9 @@ def explain(match: Match, path: Sequence[str]) -> Answer:
     best: Msg | None = None
     begun = False
     for a in rules.candidates(s):
-        named = match.view.path(o, a)
-        if named[: len(clicked)] != clicked:
+        names = (match.view.path(o, a), *match.view.ways(o, a))
+        named = next((ids for ids in names if ids[: len(clicked)] == clicked), None)
+        if named is None:
             continue
         refusal = rules.check(s, a)
         if refusal is None:

@@ -104,6 +104,19 @@ class MatoboView(View[State, Action]):
             return ()
         return tuple((BUILD, cell) for cell in self.rules.ends(o.board, o.pawns, o.seat))
 
+    def ways(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
+        """The own columns where the pawn turns may be clicked first."""
+        corners = self._corners(o, a) if a[0] in (MOVE, BUILD) else ()
+        return ((*corners, *self.path(o, a)),) if corners else ()
+
+    def _corners(self, o: State, a: Action) -> tuple[str, ...]:
+        """Where the pawn turns on the way with the fewest turns."""
+        start = o.pawns[o.seat]
+        if start == UNPLACED:
+            return ()
+        way = turns(self.rules.ground(o.board, o.pawns, o.seat), start, a[1], self.rules.onward)
+        return tuple([NAMES[cell] for cell in way or ()])
+
     # What happened ---------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
@@ -114,8 +127,7 @@ class MatoboView(View[State, Action]):
         start = o.pawns[o.seat]
         if start == UNPLACED:
             return (Motion(pawn, (stock, end)),)
-        corners = turns(self.rules.ground(o.board, o.pawns, o.seat), start, a[1], self.rules.onward) or ()
-        moved = Motion(pawn, (NAMES[start], *(NAMES[cell] for cell in corners), end))
+        moved = Motion(pawn, (NAMES[start], *self._corners(o, a), end))
         shape = o.board[start]
         if not shape:
             return (moved,)
