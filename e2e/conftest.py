@@ -91,8 +91,17 @@ def browser(request: pytest.FixtureRequest, launch: Callable[[str], Browser]) ->
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The picture of the README is written only when asked for."""
-    if "picture" not in str(config.option.markexpr):
-        items[:] = [item for item in items if item.get_closest_marker("picture") is None]
+    if "picture" in str(config.option.markexpr):
+        return
+    pictures = [item for item in items if item.get_closest_marker("picture")]
+    config.hook.pytest_deselected(items=pictures)
+    items[:] = [item for item in items if item not in pictures]
+
+
+@pytest.fixture(scope="session", params=["chromium", pytest.param("firefox", marks=pytest.mark.slow)])
+def one_browser(request: pytest.FixtureRequest, launch: Callable[[str], Browser]) -> Browser:
+    """Chromium every day, Firefox as well when there is time: for tests that start Python several times."""
+    return launch(request.param)
 
 
 @pytest.hookimpl(wrapper=True)
