@@ -4,20 +4,27 @@ import { join } from "node:path";
 import { build } from "vite";
 import { main } from "./cli.mjs";
 import { completeLicenses } from "./licenses.mjs";
+import { buildServiceWorker } from "./offline.mjs";
 import { ROOT } from "./paths.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { reportSizes } from "./sizes.mjs";
 
 const SECOND = 1000;
 
-/** Build all; throws when something does not compile, answers false when it is too large. */
-export async function buildSite() {
+/** Build dist/ but for the service worker, which has to know all files; throws when something does not compile. */
+export async function buildPage() {
   const start = performance.now();
   const { folder } = await buildPython();
   console.log(`Python is packed (${folder}, ${((performance.now() - start) / SECOND).toFixed(1)} s).`);
   await build({ configFile: join(ROOT, "vite.config.ts"), logLevel: "warn" });
   await completeLicenses();
   console.log(`The site is built in dist/ (${((performance.now() - start) / SECOND).toFixed(1)} s).`);
+}
+
+/** Build all; answers false when it is too large. */
+export async function buildSite() {
+  await buildPage();
+  await buildServiceWorker();
   return reportSizes();
 }
 

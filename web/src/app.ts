@@ -10,6 +10,7 @@ import "./pages/rules.ts";
 import "./pages/settings.ts";
 import "./pages/setup.ts";
 import { href, parseRoute, type Route } from "./router.ts";
+import "./offline/kl-offline.ts";
 import { games } from "./services.ts";
 import { settings } from "./settings.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "./words.ts";
@@ -98,6 +99,7 @@ export class App extends LitElement {
       ${this.#header()}
       <kl-boot></kl-boot>
       <main id="main" tabindex="-1">${keyed(this.visit, this.#page())}</main>
+      <kl-offline></kl-offline>
       ${this.#footer()}
       <kl-bug></kl-bug>
     `;
@@ -137,7 +139,9 @@ export class App extends LitElement {
 
   #footer(): TemplateResult | typeof nothing {
     const atTable = ["play", "position", "match"].includes(this.route.page);
-    return atTable ? nothing : html`<footer class="colophon"><p>${t("app.colophon")}</p></footer>`;
+    return atTable
+      ? nothing
+      : html`<footer class="colophon"><p>${t("app.colophon")}</p><kl-offline-note></kl-offline-note></footer>`;
   }
 
   #page(): TemplateResult {

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { TRANSITIONS } from "./offline/life.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -30,11 +31,15 @@ function literalKeys(): string[] {
 /** Keys put together from a prefix and what the code may put behind it. */
 const COMPOSED: Record<string, string[]> = {
   boot: ["runtime", "python", "engine"],
-  store: ["blocked", "full"],
+  store: ["blocked", "full", "newer"],
+  saves: ["title", "rename", "duplicate", "file", "remove", "unknown"],
+  import: ["new", "same", "ahead", "behind", "fork"],
+  "import.choice": ["add", "replace", "copy", "skip"],
   kind: ["h", "b1", "b2"],
   link: ["position", "match", "ahead", "behind", "fork"],
   rules: ["refused", "accepted"],
   share: ["position", "match", "copied", "select"],
+  offline: Object.keys(TRANSITIONS),
   about: ["title"],
   unknown: ["title"],
   settings: ["title", "language", "theme", "coordinates", "animation", "confirm"],

@@ -5,7 +5,8 @@ import "./styles/parts.css";
 import "./styles/pages.css";
 import "./icon.ts";
 import { App } from "./app.ts";
-import { engine } from "./services.ts";
+import { holdEdition } from "./offline/copy.ts";
+import { copy, engine } from "./services.ts";
 import { settings } from "./settings.ts";
 import { applyLanguage } from "./words.ts";
 
@@ -22,6 +23,19 @@ settings.subscribe((changed) => {
   if (changed === "language") void applyLanguage();
 });
 document.addEventListener("visibilitychange", () => {
+holdEdition(import.meta.url);
+engine.addEventListener("state", function onState() {
+  const { stage } = engine.state;
+  // A boot that failed for good may be healed by a newer edition; a first copy of it would be worth nothing.
+  if (stage !== "ready" && !(stage === "failed" && navigator.serviceWorker?.controller)) return;
+  engine.removeEventListener("state", onState);
+  copy.start();
+});
+addEventListener("online", () => copy.retry());
+addEventListener("hashchange", () => {
+  // Not during a game: there, nothing leaves the browser.
+  if (location.hash === "#/") void copy.ask();
+});
   if (!document.hidden) engine.check();
 });
 

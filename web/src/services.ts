@@ -1,8 +1,9 @@
-/** The two things every page needs: the engine in its worker, and the matches of this device. */
+/** What every page needs: the engine in its worker, the matches of this device, and the copy for offline play. */
 
 import { first, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
 import { Engine } from "./engine.ts";
+import { Copy } from "./offline/copy.ts";
 import type { GameInfo } from "./protocol.ts";
 import { Store } from "./store.ts";
 
@@ -16,6 +17,13 @@ export const engine = new Engine(
 );
 
 export const store = new Store();
+
+/** The development server has no service worker. */
+export const copy = new Copy(
+  import.meta.env.PROD ? navigator.serviceWorker : undefined,
+  new URL(".", document.baseURI).href,
+  () => location.reload(),
+);
 
 /** The games there are; an id with "_" in front is not for players. */
 export const games: readonly GameInfo[] = first.hello.games.filter((game) => !game.id.startsWith("_"));

@@ -2,7 +2,8 @@
  * The table: everything one sees and touches while playing, for any game of the collection.
  *
  * Properties: `engine`, `frame` (what to show first), `names` (one for each seat).
- * Events: "frame" (detail: Frame) whenever another moment is shown, "share", "rematch",
+ * Events: "frame" (detail: Frame) whenever another moment is shown, "unfinished" (detail: boolean) whether
+ * somebody is in the middle of a turn, "save", "share", "rematch",
  * "rules" (detail: rule id or "").
  */
 import { html, LitElement, nothing, type PropertyValues } from "lit";
@@ -121,6 +122,9 @@ export class KlTable extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("frame") || changed.has("engine")) this.#match?.wake();
+    this.dispatchEvent(
+      new CustomEvent("unfinished", { bubbles: true, detail: this.#match?.unfinished ?? false }),
+    );
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (this.#match && this.#match.frame !== this.#listed) this.#scrollToTurn(this.#match.frame);
   }

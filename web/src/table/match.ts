@@ -75,6 +75,11 @@ export class Match {
     return !this.over && !this.botToMove && this.mode === "live" && !this.busy;
   }
 
+  /** Somebody, or a bot, is in the middle of a turn. */
+  get unfinished(): boolean {
+    return this.busy || this.thinking !== null || this.pending !== null || this.clicked.length > 0;
+  }
+
   get next(): Map<string, Next> {
     return this.playable && !this.pending ? nextIds(this.frame.choices, this.clicked) : new Map();
   }

@@ -1,0 +1,121 @@
+"""A static host that a test can stop, start again, break file by file, and hand a new build of the site."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
+HASHED = re.compile(r"^(assets|py-[0-9a-f]+)/")
+#: Sent before a response breaks off, so that the browser has begun to read it.
+HEAD = 40
+
+#: Answers a request for a file with this content, in a way of its own.
+Fault = Callable[[BaseHTTPRequestHandler, bytes], None]
+
+
+def missing(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    respond(handler, b"Not found", status=404)
+
+
+def broken_off(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    """The line is cut in the middle of the file."""
+    respond(handler, body[:HEAD], length=len(body))
+
+
+def truncated(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    """A file that is stored incompletely on the host."""
+    respond(handler, body[: len(body) // 2])
+
+
+def grown(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    respond(handler, body + b"\n")
+
+
+def another(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    """A file of the same length, from another build."""
+    respond(handler, bytes(reversed(body)))
+
+
+def respond(
+    handler: BaseHTTPRequestHandler, body: bytes, status: int = 200, length: int | None = None, **headers: str
+) -> None:
+    handler.send_response(status)
+    for name, value in headers.items():
+        handler.send_header(name.replace("_", "-"), value)
+    handler.send_header("Content-Length", str(len(body) if length is None else length))
+    handler.end_headers()
+    handler.wfile.write(body)
+
+
+class Host:
+    """Serves `folder` below `base`; `folder` and `faults` (name pattern -> fault) may change any time."""
+
+    def __init__(self, folder: Path, base: str = "/") -> None:
+        self.folder, self.base = folder, base
+        self.faults: dict[str, Fault] = {}
+        #: Paths asked for, in order, relative to the base.
+        self.asked: list[str] = []
+        self._server: ThreadingHTTPServer | None = None
+        self._port = 0
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self._port}{self.base}"
+
+    def start(self) -> None:
+        """Listen, after a stop at the same port as before."""
+        host = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                host._answer(self)
+
+            def log_message(self, *args: Any) -> None:
+                """Tests tell what they have to tell."""
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", self._port), Handler)
+        self._port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def stop(self) -> None:
+        """Really: nobody listens any more, as without a network."""
+        if self._server:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+    def _answer(self, handler: BaseHTTPRequestHandler) -> None:
+        path = handler.path.partition("?")[0]
+        name = path.removeprefix(self.base)
+        if path.endswith("/"):
+            name += "index.html"
+        self.asked.append(name)
+        file = self.folder / name
+        if not path.startswith(self.base) or not file.is_file():
+            respond(handler, b"Not found", status=404)
+            return
+        body = file.read_bytes()
+        fault = next((f for pattern, f in self.faults.items() if re.search(pattern, name)), None)
+        if fault:
+            fault(handler, body)
+            return
+        kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        caching = "public, max-age=31536000, immutable" if HASHED.match(name) else "no-cache"
+        respond(handler, body, Content_Type=kind, Cache_Control=caching)
+
+
+@contextmanager
+def hosting(folder: Path, base: str = "/") -> Iterator[Host]:
+    host = Host(folder, base)
+    try:
+        yield host
+    finally:
+        host.stop()

@@ -1,0 +1,220 @@
+"""Visit once, lose the network: everything is there. What goes wrong on the way is said and made good."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import host as faults
+import kleinod
+from conftest import ROOT, OpenVisit
+from host import Fault, Host, hosting
+from offline import CUT, cached, note, wait_for_stage
+from table import Table
+from visit import Visit
+
+DIST = ROOT / "dist"
+#: A file the page itself does not load before somebody reads German.
+GERMAN = r"^assets/de-[\w-]+\.js$"
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    with hosting(DIST) as started:
+        yield started
+
+
+@pytest.fixture(scope="module", params=[pytest.param("/", marks=pytest.mark.slow), "/some/where/"])
+def kept(
+    request: pytest.FixtureRequest, one_browser: Browser, open_shared: OpenVisit
+) -> Iterator[tuple[Visit, Host]]:
+    """A visitor whose copy is complete, at a root and below a folder, in both browsers."""
+    with hosting(DIST, request.param) as started:
+        visit = open_shared(one_browser, started.url, copy=True).open()
+        wait_for_stage(visit, "ready")
+        yield visit, started
+
+
+def test_a_game_asks_nothing_of_the_network(kept: tuple[Visit, Host]) -> None:
+    visit, host = kept
+    host.asked.clear()
+    table = Table(visit).start("h", "b1")
+    table.click("f1", "f3")
+    table.do("undo")
+    visit.go("#/morundir/rules/MOR-07")
+    visit.page.get_by_role("button", name="Deutsch").click()
+    expect(visit.page.locator("html[lang=de]")).to_be_attached()
+    visit.page.get_by_role("button", name="English").click()
+    visit.go("#/")
+    assert host.asked == []
+
+
+def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
+    visit, host = kept
+    table = Table(visit).start()
+    table.click("f1", "f3")
+    address = visit.hash
+    visit.page.goto("about:blank")
+    host.stop()
+    try:
+        visit.open()
+        wait_for_stage(visit, "ready")
+        assert note(visit) == "Ready offline."
+        visit.go(address)
+        table.agrees(table.match())
+        table.click("c2", "f3")
+        assert table.match().plies == 2
+        Table(visit).start().agrees(kleinod.new("morundir"))
+        visit.go("#/matobo/rules")
+        assert visit.page.locator("article.rule").count() > 10
+        visit.page.get_by_role("button", name="Deutsch").click()
+        expect(visit.page.locator("footer")).to_contain_text("Bereit, auch ohne Netz.")
+        visit.page.get_by_role("button", name="English").click()
+        visit.reload()
+    finally:
+        host.start()
+
+
+def test_the_copy_is_everything_the_build_made(kept: tuple[Visit, Host]) -> None:
+    visit, host = kept
+    files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
+    [copy] = cached(visit).values()
+    assert {url.removeprefix(host.url) for url in copy} == files - {"sw.js"}
+
+
+FAULTS: dict[str, Fault] = {
+    "missing": faults.missing,
+    "broken off": faults.broken_off,
+    "truncated": faults.truncated,
+    "grown": faults.grown,
+    "of another build": faults.another,
+}
+EVERYDAY = ("truncated",)
+
+
+@pytest.mark.parametrize(
+    "case", [case if case in EVERYDAY else pytest.param(case, marks=pytest.mark.slow) for case in FAULTS]
+)
+def test_a_download_goes_on_where_it_stopped(
+    chromium: Browser, open_visit: OpenVisit, host: Host, case: str
+) -> None:
+    host.faults[GERMAN] = FAULTS[case]
+    visit = open_visit(chromium, host.url, copy=True)
+    visit.allow(*CUT)
+    visit.open()
+    wait_for_stage(visit, "interrupted")
+    assert re.fullmatch(r"Not kept completely yet.*: 1\d\.\d of 1\d\.\d MB", note(visit))
+    [arrived] = cached(visit).values()
+    assert len(arrived) > 10 and not any(re.search(GERMAN, url.removeprefix(host.url)) for url in arrived)
+
+    host.faults.clear()
+    host.asked.clear()
+    visit.page.locator("kl-offline").get_by_role("button", name="Try again").click()
+    wait_for_stage(visit, "ready")
+    assert set(host.asked) == {"sw.js", *(name for name in host.asked if re.search(GERMAN, name))}
+
+
+def test_a_cut_line_is_taken_up_at_the_next_visit(
+    one_browser: Browser, open_visit: OpenVisit, host: Host
+) -> None:
+    """The host goes away in the middle of the download, and is back another day."""
+
+    def cut(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+        faults.broken_off(handler, body)
+        if host.faults:
+            host.faults.clear()
+            Thread(target=host.stop).start()
+
+    host.faults[GERMAN] = cut
+    visit = open_visit(one_browser, host.url, copy=True)
+    visit.allow(*CUT)
+    visit.open()
+    wait_for_stage(visit, "interrupted")
+    [arrived] = cached(visit).values()
+    unseen = {url.removeprefix(host.url) for url in arrived if re.search(r"icon-|manifest", url)}
+    assert unseen
+    visit.page.goto("about:blank")
+    host.start()
+    host.asked.clear()
+    visit.open()
+    wait_for_stage(visit, "ready")
+    # What the page itself does not load, and the copy had already, is not fetched again.
+    assert not unseen & set(host.asked)
+
+
+LOSE = """
+async (pattern) => {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    const lost = (await cache.keys()).filter(({ url }) => new RegExp(pattern).test(url));
+    for (const request of lost) await cache.delete(request);
+  }
+}
+"""
+
+
+def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    """A browser short of space, or a careful visitor, has thrown files away."""
+    visit = open_visit(chromium, host.url, copy=True).open()
+    wait_for_stage(visit, "ready")
+    visit.allow(*CUT)
+    whole = cached(visit)
+    visit.page.evaluate(LOSE, r"licenses\.md|manifest")
+    visit.page.goto("about:blank")
+    host.stop()
+    visit.open()
+    wait_for_stage(visit, "broken")
+    assert "Some files are missing offline" in note(visit)
+    host.start()
+    visit.page.locator("kl-offline").get_by_role("button", name="Try again").click()
+    wait_for_stage(visit, "ready")
+    assert {name: sorted(urls) for name, urls in cached(visit).items()} == {
+        name: sorted(urls) for name, urls in whole.items()
+    }
+
+    visit.page.evaluate(LOSE, "")
+    visit.open()
+    wait_for_stage(visit, "ready")
+    assert [len(urls) for urls in cached(visit).values()] == [len(urls) for urls in whole.values()]
+
+
+def test_a_browser_without_copies_says_so(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = open_visit(chromium, host.url).open()
+    wait_for_stage(visit, "unsupported")
+    assert note(visit) == "This browser does not keep the page: the next visit needs the network."
+
+
+def test_it_can_be_installed(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = open_visit(chromium, host.url).open()
+    link = visit.page.locator("link[rel=manifest]").evaluate("(link) => link.href")
+    manifest = visit.page.request.get(link).json()
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == "."
+    for icon in manifest["icons"]:
+        assert (DIST / icon["src"]).stat().st_size > 0
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+
+
+def test_a_neighbour_on_the_same_host_is_left_alone(
+    chromium: Browser, open_visit: OpenVisit, tmp_path: Path
+) -> None:
+    """Project sites of one person share an origin, and with it the storage."""
+    (tmp_path / "index.html").write_text("<!doctype html><title>Neighbour</title>")
+    (tmp_path / "games").symlink_to(DIST)
+    with hosting(tmp_path) as host:
+        visit = open_visit(chromium, f"{host.url}games/", copy=True).open()
+        wait_for_stage(visit, "ready")
+        visit.page.goto(host.url)
+        assert visit.page.title() == "Neighbour"
+        assert visit.page.evaluate("navigator.serviceWorker.controller") is None
+        visit.page.evaluate("caches.open('of the neighbour')")
+        visit.open()
+        wait_for_stage(visit, "ready")
+        assert "of the neighbour" in cached(visit)

@@ -1,0 +1,175 @@
+/**
+ * The copies of the site on this device, one cache for each edition. A file comes into a cache only if it is
+ * exactly the one the build listed; what is in stays in, so an interrupted download goes on where it stopped.
+ */
+import type { Edition, SiteFile } from "../messages.ts";
+
+/** A file that could not be had. */
+export class Unobtainable extends Error {
+  readonly file: string;
+
+  constructor(file: string, reason: string) {
+    super(reason);
+    this.file = file;
+  }
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+type Count = (bytes: number) => void;
+
+const PARALLEL = 4;
+/** Names with a hash in them never change their content: whatever the browser has of them is right. */
+const HASHED = /^(assets|py-[0-9a-f]+)\//;
+
+export class Shelf {
+  readonly #edition: Edition;
+  readonly #scope: string;
+  readonly #caches: CacheStorage;
+  readonly #fetch: Fetch;
+  readonly #listed: Map<string, SiteFile>;
+  readonly #prefix: string;
+
+  /** `scope` is the absolute URL of the page's folder, ending in "/". */
+  constructor(edition: Edition, scope: string, caches: CacheStorage, fetch: Fetch) {
+    this.#edition = edition;
+    this.#scope = scope;
+    this.#caches = caches;
+    this.#fetch = fetch;
+    this.#listed = new Map(edition.files.map((file) => [scope + file[0], file]));
+    this.#prefix = `kleinod ${scope} `;
+  }
+
+  get total(): number {
+    return this.#edition.files.reduce((sum, [, size]) => sum + size, 0);
+  }
+
+  /** The cache of this edition. */
+  get name(): string {
+    return this.#prefix + this.#edition.version;
+  }
+
+  /** What is not in the cache yet, small files first. */
+  async missing(): Promise<SiteFile[]> {
+    const cache = await this.#caches.open(this.name);
+    const there = new Set((await cache.keys()).map(({ url }) => url));
+    const absent = [...this.#listed].filter(([url]) => !there.has(url));
+    return absent.map(([, file]) => file).sort((a, b) => a[1] - b[1]);
+  }
+
+  /**
+   * Get what is missing; `arrived` hears of all bytes that are there. Goes through all files even if one
+   * cannot be had, and then rejects with `Unobtainable`.
+   */
+  async complete(arrived: (loaded: number) => void): Promise<void> {
+    const cache = await this.#caches.open(this.name);
+    const absent = await this.missing();
+    let loaded = this.total - absent.reduce((sum, [, size]) => sum + size, 0);
+    const count = (bytes: number) => {
+      loaded += bytes;
+      arrived(loaded);
+    };
+    count(0);
+    const failures: Unobtainable[] = [];
+    const line = absent.values();
+    const work = async () => {
+      for (const file of line) {
+        try {
+          await cache.put(this.#scope + file[0], await this.#obtain(file, count));
+        } catch (error) {
+          failures.push(error instanceof Unobtainable ? error : new Unobtainable(file[0], String(error)));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, work));
+    if (failures[0]) throw failures[0];
+  }
+
+  /** The file from an older edition, else from the browser's own cache, else from the host. */
+  async #obtain(file: SiteFile, count: Count): Promise<Response> {
+    const url = this.#scope + file[0];
+    const again: RequestInit = { cache: "reload" };
+    const sources: (() => Promise<Response | undefined>)[] = [
+      () => this.#inOthers(url),
+      () => this.#fetch(url, HASHED.test(file[0]) ? {} : again),
+      () => this.#fetch(url, again),
+    ];
+    let reason = "";
+    for (const source of sources) {
+      let seen = 0;
+      const spy: Count = (bytes) => {
+        seen += bytes;
+        count(bytes);
+      };
+      try {
+        const response = await source();
+        if (response) return await checked(response, file, spy);
+      } catch (error) {
+        reason = error instanceof Unobtainable ? error.message : String(error);
+        count(-seen);
+      }
+    }
+    throw new Unobtainable(file[0], reason);
+  }
+
+  /** The copy of `url` in this edition, else in one an open page still uses. */
+  async find(url: string): Promise<Response | undefined> {
+    const cache = await this.#caches.open(this.name);
+    return (await cache.match(url)) ?? this.#inOthers(url);
+  }
+
+  /** Fetch a listed file that is missing, and keep it; undefined for what is not listed. */
+  async restore(url: string): Promise<Response | undefined> {
+    const file = this.#listed.get(url);
+    if (!file) return undefined;
+    const response = await this.#obtain(file, () => {});
+    const cache = await this.#caches.open(this.name);
+    await cache.put(url, response.clone());
+    return response;
+  }
+
+  /** The names of our other caches, in the order they were made. */
+  async #others(): Promise<string[]> {
+    const names = await this.#caches.keys();
+    return names.filter((name) => name.startsWith(this.#prefix) && name !== this.name);
+  }
+
+  async #inOthers(url: string): Promise<Response | undefined> {
+    for (const name of (await this.#others()).reverse()) {
+      const found = await (await this.#caches.open(name)).match(url);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Remove other editions, except those one of the scripts `inUse` belongs to. */
+  async tidy(inUse: readonly string[]): Promise<void> {
+    for (const name of await this.#others()) {
+      const cache = await this.#caches.open(name);
+      const found = await Promise.all(inUse.map((script) => cache.match(script)));
+      if (!found.some(Boolean)) await this.#caches.delete(name);
+    }
+  }
+}
+
+/** The response with nothing but its content and type, once every byte has proved right. */
+async function checked(response: Response, [path, size, digest]: SiteFile, count: Count): Promise<Response> {
+  if (response.status !== 200 || !response.body) throw new Unobtainable(path, `HTTP ${response.status}`);
+  const body = new Uint8Array(size);
+  let seen = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (seen + part.value.byteLength > size) {
+      void reader.cancel();
+      throw new Unobtainable(path, `more than ${size} bytes`);
+    }
+    body.set(part.value, seen);
+    seen += part.value.byteLength;
+    count(part.value.byteLength);
+  }
+  if (seen < size) throw new Unobtainable(path, `${seen} of ${size} bytes`);
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", body));
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (hex !== digest) throw new Unobtainable(path, "another file under the same name");
+  const type = response.headers.get("content-type");
+  return new Response(body, { headers: type ? { "content-type": type } : {} });
+}

@@ -1,0 +1,88 @@
+/**
+ * The service worker: keeps a copy of the whole site and answers from it. It never replaces an edition by
+ * itself, and knows no address outside the folder it lies in.
+ */
+import { channelName, type Edition, type FromCopy, lockName, type ToCopy } from "../messages.ts";
+import { Shelf, Unobtainable } from "./shelf.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by the build. */
+declare const EDITION: Edition;
+
+const PROGRESS_EVERY = 100;
+
+const { scope } = self.registration;
+const shelf = new Shelf(EDITION, scope, caches, (url, init) => fetch(url, init));
+const channel = new BroadcastChannel(channelName(scope));
+
+function say(message: FromCopy): void {
+  channel.postMessage(message);
+}
+
+/** Get what is missing, and tell the pages how it goes. */
+async function complete(type: "arriving" | "update" | "repair"): Promise<void> {
+  const { total } = shelf;
+  let said = 0;
+  let loaded = 0;
+  try {
+    await shelf.complete((bytes) => {
+      loaded = bytes;
+      if (loaded < total && Date.now() - said < PROGRESS_EVERY) return;
+      said = Date.now();
+      say({ type, loaded, total });
+    });
+  } catch (error) {
+    const file = error instanceof Unobtainable ? error.file : "";
+    const reason = error instanceof Error ? error.message : String(error);
+    say({ type: "stopped", file, reason, loaded, total });
+    throw error;
+  }
+}
+
+/** Drop editions no open page belongs to. */
+async function tidy(): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const prefix = lockName("");
+  const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+  await shelf.tidy(names);
+}
+
+async function check(): Promise<void> {
+  if ((await shelf.missing()).length > 0) await complete("repair");
+  say({ type: "complete" });
+  const { installing, waiting } = self.registration;
+  if (!installing && !waiting) await tidy();
+}
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(complete(self.registration.active ? "update" : "arriving"));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    // A page of the first visit is served from now on as well.
+    Promise.all([self.clients.claim(), tidy()]).then(() => say({ type: "complete" })),
+  );
+});
+
+self.addEventListener("message", (event) => {
+  const { type } = event.data as ToCopy;
+  if (type === "replace") event.waitUntil(self.skipWaiting());
+  // A repair that fails has been told to the pages.
+  else event.waitUntil(check().catch(() => {}));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname, search } = new URL(request.url);
+  const place = origin + pathname;
+  if (request.method !== "GET" || !place.startsWith(scope)) return;
+  if (request.mode !== "navigate") event.respondWith(answer(place + search, request));
+  else event.respondWith(answer(place === scope ? `${scope}index.html` : place, request));
+});
+
+async function answer(url: string, request: Request): Promise<Response> {
+  const kept = await shelf.find(url);
+  if (kept) return kept;
+  return (await shelf.restore(url).catch(() => undefined)) ?? fetch(request);
+}
