@@ -7,6 +7,7 @@ import "./pages/bug.ts";
 import "./pages/home.ts";
 import "./pages/match.ts";
 import "./pages/rules.ts";
+import "./pages/saves.ts";
 import "./pages/settings.ts";
 import "./pages/setup.ts";
 import { href, parseRoute, type Route } from "./router.ts";
@@ -129,6 +130,9 @@ export class App extends LitElement {
               </button>
             `,
           )}
+          <a class="icon-link" href=${href({ page: "saves" })} aria-label=${t("saves.title")} title=${t("saves.title")}>
+            <kl-icon name="archive"></kl-icon>
+          </a>
           <a class="icon-link" href=${href({ page: "settings" })} aria-label=${t("settings.title")} title=${t("settings.title")}>
             <kl-icon name="settings"></kl-icon>
           </a>
@@ -159,6 +163,8 @@ export class App extends LitElement {
         return html`<kl-match .route=${route}></kl-match>`;
       case "about":
         return html`<kl-about></kl-about>`;
+      case "saves":
+        return html`<kl-saves></kl-saves>`;
       case "settings":
         return html`<kl-settings></kl-settings>`;
       case "unknown":

@@ -33,12 +33,3 @@ export async function meet(
       return { kind: "fork", match };
   }
 }
-
-/** Save the older version of a match under an id of its own, so that nothing is lost. */
-export async function setAside(match: SavedMatch, store: Pick<Store, "get" | "put">): Promise<SavedMatch> {
-  let number = 2;
-  while (await store.get(`${match.id}-${number}`)) number += 1;
-  const aside = { ...match, id: `${match.id}-${number}` };
-  await store.put(aside);
-  return aside;
-}

@@ -2,7 +2,9 @@
  * Icons of the Lucide set: `<kl-icon name="share-2"></kl-icon>`. Decoration only; the button around
  * it carries the name.
  */
+import archive from "lucide-static/icons/archive.svg?raw";
 import bookOpen from "lucide-static/icons/book-open.svg?raw";
+import bookmark from "lucide-static/icons/bookmark.svg?raw";
 import bot from "lucide-static/icons/bot.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
 import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
@@ -11,13 +13,17 @@ import chevronsLeft from "lucide-static/icons/chevrons-left.svg?raw";
 import chevronsRight from "lucide-static/icons/chevrons-right.svg?raw";
 import circleQuestionMark from "lucide-static/icons/circle-question-mark.svg?raw";
 import copy from "lucide-static/icons/copy.svg?raw";
+import copyPlus from "lucide-static/icons/copy-plus.svg?raw";
 import dices from "lucide-static/icons/dices.svg?raw";
+import download from "lucide-static/icons/download.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
 import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
 import listOrdered from "lucide-static/icons/list-ordered.svg?raw";
 import pause from "lucide-static/icons/pause.svg?raw";
+import pencil from "lucide-static/icons/pencil.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
+import qrCode from "lucide-static/icons/qr-code.svg?raw";
 import redo2 from "lucide-static/icons/redo-2.svg?raw";
 import rotateCw from "lucide-static/icons/rotate-cw.svg?raw";
 import settings from "lucide-static/icons/settings.svg?raw";
@@ -25,11 +31,19 @@ import share2 from "lucide-static/icons/share-2.svg?raw";
 import trash2 from "lucide-static/icons/trash-2.svg?raw";
 import triangleAlert from "lucide-static/icons/triangle-alert.svg?raw";
 import undo2 from "lucide-static/icons/undo-2.svg?raw";
+import upload from "lucide-static/icons/upload.svg?raw";
 import x from "lucide-static/icons/x.svg?raw";
 import zoomIn from "lucide-static/icons/zoom-in.svg?raw";
 import zoomOut from "lucide-static/icons/zoom-out.svg?raw";
 
 const SOURCES = {
+  "qr-code": qrCode,
+  upload,
+  pencil,
+  download,
+  "copy-plus": copyPlus,
+  bookmark,
+  archive,
   "book-open": bookOpen,
   bot,
   check,

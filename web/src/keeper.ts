@@ -1,14 +1,14 @@
-/** Saves one match, one save after another, and never over what another tab has saved meanwhile. */
-import { setAside } from "./arrival.ts";
+/** Saves one match, and never over what another tab has saved meanwhile. */
+import type { Seen } from "./saves/database.ts";
 import type { SavedMatch, Store } from "./store.ts";
 
 export class Keeper {
-  readonly #store: Pick<Store, "get" | "put">;
+  readonly #store: Pick<Store, "save">;
   /** The record last seen in the store, null before the first time. */
-  #seen: string | null = null;
+  #seen: Seen = null;
   #line: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Pick<Store, "get" | "put">) {
+  constructor(store: Pick<Store, "save">) {
     this.#store = store;
   }
 
@@ -17,19 +17,19 @@ export class Keeper {
     this.#seen = match.record;
   }
 
-  /** Save; resolves with true if the version of another tab was set aside for it. */
-  save(match: SavedMatch): Promise<boolean> {
-    const saved = this.#line.then(() => this.#write(match));
-    this.#line = saved;
-    return saved;
+  /** Resolves when all that was to be saved is saved. */
+  async settled(): Promise<void> {
+    await this.#line;
   }
 
-  async #write(match: SavedMatch): Promise<boolean> {
-    const stored = await this.#store.get(match.id);
-    const foreign = this.#seen !== null && stored !== undefined && stored.record !== this.#seen;
-    if (foreign) await setAside(stored, this.#store);
-    this.#seen = match.record;
-    await this.#store.put(match);
-    return foreign;
+  /** Save; resolves with the version of another tab if that was set aside for it. */
+  save(match: SavedMatch): Promise<SavedMatch | undefined> {
+    const saved = this.#line.then(() => {
+      const seen = this.#seen;
+      this.#seen = match.record;
+      return this.#store.save(match, seen);
+    });
+    this.#line = saved;
+    return saved;
   }
 }

@@ -3,6 +3,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/pages.css";
+import "./styles/saves.css";
 import "./icon.ts";
 import { App } from "./app.ts";
 import { holdEdition } from "./offline/copy.ts";

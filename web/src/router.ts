@@ -8,7 +8,9 @@ export type Route =
   | { page: "match"; record: string }
   | { page: "play"; id: string }
   | { page: "about" }
+  | { page: "saves" }
   | { page: "settings" }
+  | { page: "python" }
   | { page: "unknown"; address: string };
 
 /** Chat programs like to escape characters such as "~"; a broken escape is left as it is. */
@@ -29,7 +31,9 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
   if (first === "p") return { page: "position", record: rest.join("/") };
   if (first === "m") return { page: "match", record: rest.join("/") };
   if (first === "play" && second && rest.length === 1) return { page: "play", id: second };
-  if ((first === "about" || first === "settings") && rest.length === 0) return { page: first };
+  if ((first === "about" || first === "saves" || first === "settings") && rest.length === 0)
+    return { page: first };
+  if (first === "python" && rest.length === 0) return { page: "python" };
   if (games.includes(first)) {
     if (rest.length === 0) return { page: "setup", game: first };
     if (second === "rules" && rest.length <= 2) return { page: "rules", game: first, rule: rest[1] ?? "" };
@@ -53,7 +57,9 @@ export function href(route: Route): string {
     case "play":
       return `#/play/${route.id}`;
     case "about":
+    case "saves":
     case "settings":
+    case "python":
       return `#/${route.page}`;
     case "unknown":
       return `#/${route.address}`;

@@ -5,6 +5,7 @@ import { info } from "pyodide/pyodide-lock.json";
 import { Engine } from "./engine.ts";
 import { Copy } from "./offline/copy.ts";
 import type { GameInfo } from "./protocol.ts";
+import { Removed } from "./saves/removed.ts";
 import { Store } from "./store.ts";
 
 export const engine = new Engine(
@@ -16,7 +17,14 @@ export const engine = new Engine(
   },
 );
 
-export const store = new Store();
+export const store = new Store(undefined, new BroadcastChannel("kleinod"));
+/** What can be brought back, on whatever page one has gone to. */
+export const removed = new Removed(store);
+
+// Someone may have made room, or closed what was in the way.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) void store.retry();
+});
 
 /** The development server has no service worker. */
 export const copy = new Copy(

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { meet, setAside } from "./arrival.ts";
+import { meet } from "./arrival.ts";
 import { Keeper } from "./keeper.ts";
 import type { Frame } from "./protocol.ts";
-import { type Backend, freshId, type SavedMatch, Store, savedMatch } from "./store.ts";
+import { type Backend, inMemory, NewerSchema } from "./saves/database.ts";
+import { type Channel, freshId, type SavedMatch, Store, savedMatch } from "./store.ts";
 
 function match(id: string, updated = 1, record = `kl1~${id}`): SavedMatch {
   return {
@@ -11,31 +12,32 @@ function match(id: string, updated = 1, record = `kl1~${id}`): SavedMatch {
     record,
     names: [],
     kinds: ["h", "h"],
+    created: 1,
     updated,
     at: 0,
     over: false,
     title: "",
+    fixed: false,
     frame: null,
   };
 }
 
 /** A database that can be told to refuse. */
-function database(): Backend & { refuse: DOMException | null; kept: Map<string, SavedMatch> } {
-  const kept = new Map<string, SavedMatch>();
+function database(): Backend & { refuse: unknown } {
+  const memory = inMemory();
   return {
-    kept,
+    ...memory,
     refuse: null,
-    all: async () => [...kept.values()],
-    get: async (id) => kept.get(id),
-    async put(saved) {
+    async save(saved, seen) {
       if (this.refuse) throw this.refuse;
-      kept.set(saved.id, saved);
-    },
-    async delete(id) {
-      kept.delete(id);
+      return memory.save(saved, seen);
     },
   };
 }
+
+const quota = () => new DOMException("full", "QuotaExceededError");
+const records = async (from: Pick<Store, "list">) =>
+  (await from.list()).map(({ id, record }) => `${id} ${record}`).sort();
 
 describe("Store", () => {
   it("lists the latest match first and tells of each change", async () => {
@@ -44,46 +46,135 @@ describe("Store", () => {
     store.addEventListener("change", () => {
       changes += 1;
     });
-    await store.put(match("old", 1));
-    await store.put(match("new", 2));
-    expect((await store.list()).map(({ id }) => id)).toEqual(["new", "old"]);
-    await store.remove("new");
-    expect((await store.list()).map(({ id }) => id)).toEqual(["old"]);
+    await store.save(match("old1", 1), null);
+    await store.save(match("new1", 2), null);
+    expect((await store.list()).map(({ id }) => id)).toEqual(["new1", "old1"]);
+    await store.remove("new1");
+    expect((await store.list()).map(({ id }) => id)).toEqual(["old1"]);
     expect(changes).toBe(3);
-    expect(store.problem).toBe("");
+    expect(store.health).toBe("fine");
   });
 
   it("keeps matches in memory where there is no database, and says so", async () => {
     const store = new Store(async () => {
       throw new DOMException("no", "SecurityError");
     });
-    await store.put(match("a"));
-    expect(await store.get("a")).toEqual(match("a"));
+    await store.save(match("abcd"), null);
+    expect(await store.get("abcd")).toEqual(match("abcd"));
     expect((await store.list()).length).toBe(1);
-    expect(store.problem).toBe("blocked");
+    expect(store.health).toBe("blocked");
+    expect(store.hasUnsaved).toBe(true);
+  });
+
+  it("writes what it kept in memory as soon as there is a database", async () => {
+    const db = database();
+    let blocked = true;
+    const store = new Store(async () => {
+      if (blocked) throw new DOMException("no", "SecurityError");
+      return db;
+    });
+    await store.save(match("abcd"), null);
+    blocked = false;
+    await store.retry();
+    expect(store.health).toBe("fine");
+    expect(await db.get("abcd")).toEqual(match("abcd"));
+    expect(store.hasUnsaved).toBe(false);
+  });
+
+  it("leaves the database of a newer edition alone", async () => {
+    const store = new Store(async () => {
+      throw new NewerSchema();
+    });
+    await store.save(match("abcd"), null);
+    expect(store.health).toBe("newer");
+    expect(await store.get("abcd")).toEqual(match("abcd"));
   });
 
   it("keeps what a full database refuses, and finds that newer version first", async () => {
     const db = database();
     const store = new Store(async () => db);
-    await store.put(match("a", 1, "before"));
-    db.refuse = new DOMException("full", "QuotaExceededError");
-    await store.put(match("a", 2, "after"));
-    expect(store.problem).toBe("full");
-    expect((await store.get("a"))?.record).toBe("after");
-    expect((await store.list()).map(({ record }) => record)).toEqual(["after"]);
-    expect(db.kept.get("a")?.record).toBe("before");
+    await store.save(match("abcd", 1, "before"), null);
+    db.refuse = quota();
+    await store.save(match("abcd", 2, "after"), "before");
+    expect(store.health).toBe("full");
+    expect((await store.get("abcd"))?.record).toBe("after");
+    expect(await records(store)).toEqual(["abcd after"]);
+    expect((await db.get("abcd"))?.record).toBe("before");
   });
 
-  it("moves a match back into the database as soon as that takes it", async () => {
+  it("writes all it has kept as soon as there is room, nothing aside", async () => {
     const db = database();
     const store = new Store(async () => db);
-    db.refuse = new DOMException("full", "QuotaExceededError");
-    await store.put(match("a", 1, "one"));
+    await store.save(match("abcd", 1, "one"), null);
+    db.refuse = quota();
+    await store.save(match("abcd", 2, "two"), "one");
+    await store.save(match("abcd", 2, "three"), "two");
+    await store.save(match("efgh", 2, "other"), null);
     db.refuse = null;
-    await store.put(match("a", 2, "two"));
-    expect(db.kept.get("a")?.record).toBe("two");
-    expect((await store.get("a"))?.record).toBe("two");
+    await store.save(match("abcd", 3, "four"), "three");
+    await store.retry();
+    expect(store.health).toBe("fine");
+    expect(await db.all()).toEqual([match("abcd", 3, "four"), match("efgh", 2, "other")]);
+  });
+
+  it("does not try for ever where writing fails each time", async () => {
+    const db = database();
+    let opened = 0;
+    const store = new Store(async () => {
+      opened += 1;
+      return db;
+    });
+    db.refuse = new DOMException("broken", "UnknownError");
+    for (const id of ["abcd", "efgh"]) await store.save(match(id), null);
+    await store.retry();
+    expect(store.health).toBe("blocked");
+    expect(opened).toBeLessThan(5);
+    expect((await store.list()).length).toBe(2);
+  });
+
+  it("opens the database again after it was closed from outside", async () => {
+    const dbs = [database(), database()];
+    let closed = (): void => {};
+    const store = new Store(async (onClosed) => {
+      closed = onClosed;
+      return dbs.shift() ?? database();
+    });
+    const [first, second] = dbs as [Backend, Backend];
+    await store.save(match("abcd", 1, "one"), null);
+    closed();
+    await store.save(match("abcd", 2, "two"), "one");
+    expect(store.health).toBe("fine");
+    expect((await first.get("abcd"))?.record).toBe("one");
+    expect((await second.get("abcd"))?.record).toBe("two");
+  });
+
+  it("changes a title without touching what was played meanwhile", async () => {
+    const db = database();
+    const store = new Store(async () => db);
+    await store.save(match("abcd", 1, "one"), null);
+    await db.save(match("abcd", 2, "played elsewhere"), "one");
+    await store.change("abcd", (save) => ({ ...save, title: "Sunday" }));
+    expect(await db.all()).toEqual([{ ...match("abcd", 2, "played elsewhere"), title: "Sunday" }]);
+  });
+
+  it("hears what other tabs do, and tells them", async () => {
+    const said: unknown[] = [];
+    const ears: ((event: MessageEvent) => void)[] = [];
+    const channel = {
+      postMessage: (message: unknown) => said.push(message),
+      addEventListener: (_type: string, ear: (event: MessageEvent) => void) => ears.push(ear),
+    } as unknown as Channel;
+    const store = new Store(async () => database(), channel);
+    const heard: unknown[] = [];
+    store.addEventListener("elsewhere", (event) => heard.push((event as CustomEvent).detail));
+    await store.save(match("abcd"), null);
+    await store.remove("abcd");
+    expect(said).toEqual([
+      { what: "saved", id: "abcd" },
+      { what: "removed", id: "abcd" },
+    ]);
+    for (const ear of ears) ear({ data: { what: "saved", id: "efgh" } } as MessageEvent);
+    expect(heard).toEqual([{ what: "saved", id: "efgh" }]);
   });
 });
 
@@ -97,8 +188,9 @@ describe("savedMatch", () => {
   } as unknown as Frame;
 
   it("keeps the picture of an open game and none of a secret one", () => {
-    const known = { id: "x", names: ["Anna", ""], title: "Sunday" };
+    const known = { id: "x", names: ["Anna", ""], title: "Sunday", created: 2 };
     expect(savedMatch(frame, known, false, 5)).toMatchObject({
+      created: 2,
       updated: 5,
       at: 3,
       over: false,
@@ -126,28 +218,20 @@ describe("a match that comes by a link", () => {
 
   it.each(["same", "behind", "fork"] as const)("stands %s to the one saved here", async (relation) => {
     const store = new Store(async () => database());
-    await store.put(match("abcd"));
+    await store.save(match("abcd"), null);
     expect(await meet(frame, asker(relation), store)).toEqual({ kind: relation, match: match("abcd") });
   });
 
   it("counts the turns it is ahead", async () => {
     const store = new Store(async () => database());
-    await store.put({ ...match("abcd"), frame: { turn: 3 } as Frame });
+    await store.save({ ...match("abcd"), frame: { turn: 3 } as Frame }, null);
     expect(await meet(frame, asker("ahead"), store)).toMatchObject({ kind: "ahead", turns: 2 });
   });
 
   it("is treated as another way of the same match where only the id agrees", async () => {
     const store = new Store(async () => database());
-    await store.put(match("abcd"));
+    await store.save(match("abcd"), null);
     expect(await meet(frame, asker("other"), store)).toMatchObject({ kind: "fork" });
-  });
-
-  it("never overwrites the local version: that is set aside under a free id", async () => {
-    const store = new Store(async () => database());
-    await store.put(match("abcd"));
-    expect((await setAside(match("abcd"), store)).id).toBe("abcd-2");
-    expect((await setAside(match("abcd"), store)).id).toBe("abcd-3");
-    expect((await store.list()).length).toBe(3);
   });
 });
 
@@ -156,18 +240,24 @@ describe("Keeper", () => {
     const store = new Store(async () => database());
     const keeper = new Keeper(store);
     const saves = ["one", "two", "three"].map((record) => keeper.save(match("abcd", 1, record)));
-    expect(await Promise.all(saves)).toEqual([false, false, false]);
-    expect((await store.list()).map(({ record }) => record)).toEqual(["three"]);
+    expect(await Promise.all(saves)).toEqual([undefined, undefined, undefined]);
+    expect(await records(store)).toEqual(["abcd three"]);
   });
 
   it("sets aside what another tab has saved meanwhile", async () => {
-    const store = new Store(async () => database());
-    const [here, there] = [new Keeper(store), new Keeper(store)];
+    const db = database();
+    const [ours, theirs] = [new Store(async () => db), new Store(async () => db)];
+    const [here, there] = [new Keeper(ours), new Keeper(theirs)];
     await here.save(match("abcd", 1, "start"));
     there.saw(match("abcd", 1, "start"));
-    expect(await there.save(match("abcd", 2, "theirs"))).toBe(false);
-    expect(await here.save(match("abcd", 3, "ours"))).toBe(true);
-    const kept = (await store.list()).map(({ id, record }) => `${id} ${record}`);
-    expect(kept.sort()).toEqual(["abcd ours", "abcd-2 theirs"]);
+    expect(await there.save(match("abcd", 2, "theirs"))).toBeUndefined();
+    expect(await here.save(match("abcd", 3, "ours"))).toEqual(match("abcd-2", 2, "theirs"));
+    expect(await records(ours)).toEqual(["abcd ours", "abcd-2 theirs"]);
+  });
+
+  it("sets aside what it has never seen, under an id that is free", async () => {
+    const store = new Store(async () => database());
+    for (const record of ["one", "two", "three"]) await new Keeper(store).save(match("abcd", 1, record));
+    expect(await records(store)).toEqual(["abcd three", "abcd-2 one", "abcd-3 two"]);
   });
 });

@@ -1,143 +1,198 @@
 /**
- * The matches of this device, in IndexedDB. Where a browser keeps nothing (private windows, a full
- * disk), they last as long as the page, and `problem` says so.
+ * The matches of this device. Where a browser keeps nothing (private windows, a full disk), they last as long
+ * as the page, and `health` says so; as soon as it takes them again, they are written.
  */
-import { type DBSchema, openDB } from "idb";
 import type { Frame } from "./protocol.ts";
+import { HEALTH, type Health, type HealthEvent, next } from "./saves/conflicts.ts";
+import { type Backend, type Change, NewerSchema, openDatabase, type Seen } from "./saves/database.ts";
+import type { SavedMatch } from "./saves/schema.ts";
 
-export interface SavedMatch {
+export type { SavedMatch } from "./saves/schema.ts";
+export type { Health };
+
+/** What another tab has done with a match. */
+export interface Elsewhere {
+  what: "saved" | "removed";
   id: string;
-  game: string;
-  /** Canonical text of the whole match: the save itself. All else is for showing it quickly. */
-  record: string;
-  /** As typed, "" where nothing was typed. */
-  names: string[];
-  kinds: string[];
-  /** Milliseconds since 1970. */
-  updated: number;
-  /** The ply that was shown. */
-  at: number;
-  over: boolean;
-  /** A name for the match, or "". */
-  title: string;
-  /** What was shown, so that a board stands before Python has started; null where it holds secrets. */
-  frame: Frame | null;
 }
 
-/** Where matches are kept. */
-export interface Backend {
-  all(): Promise<SavedMatch[]>;
-  get(id: string): Promise<SavedMatch | undefined>;
-  put(match: SavedMatch): Promise<void>;
-  delete(id: string): Promise<void>;
+/** The part of `BroadcastChannel` that is needed here. */
+export type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
+
+/** Opening a database should take milliseconds; some browsers never answer. */
+const OPEN_MS = 5_000;
+
+interface Kept {
+  match: SavedMatch;
+  /** The record last seen in the database. */
+  seen: Seen;
 }
 
-export type StorageProblem = "" | "blocked" | "full";
-
-const DATABASE = "kleinod";
-/** Raise it with each change of shape, and add a step to `upgrade`. */
-const SCHEMA = 1;
-
-interface Schema extends DBSchema {
-  matches: { key: string; value: SavedMatch; indexes: { updated: number } };
-}
-
-/** The database of this browser. Rejects where there is none. */
-export async function openDatabase(): Promise<Backend> {
-  const db = await openDB<Schema>(DATABASE, SCHEMA, {
-    upgrade(database, from) {
-      if (from < 1)
-        database.createObjectStore("matches", { keyPath: "id" }).createIndex("updated", "updated");
-    },
-    blocking(_current, _blocked, event) {
-      // A newer page wants another shape: make way, the next request here opens again or falls back.
-      (event.target as IDBDatabase).close();
-    },
-  });
-  return {
-    all: () => db.getAllFromIndex("matches", "updated"),
-    get: (id) => db.get("matches", id),
-    put: async (match) => {
-      await db.put("matches", match);
-    },
-    delete: (id) => db.delete("matches", id),
-  };
-}
-
-function inMemory(): Backend {
-  const matches = new Map<string, SavedMatch>();
-  return {
-    all: async () => [...matches.values()],
-    get: async (id) => matches.get(id),
-    put: async (match) => {
-      matches.set(match.id, match);
-    },
-    delete: async (id) => {
-      matches.delete(id);
-    },
-  };
-}
-
-/** Events: "change" after a save, a removal, or when `problem` has changed. */
+/**
+ * Events: "change" after a save or removal, here or in another tab, and when `health` has changed;
+ * "elsewhere" (CustomEvent<Elsewhere>) when another tab did it.
+ */
 export class Store extends EventTarget {
-  problem: StorageProblem = "";
+  health: Health = "fine";
   /** Holds what the database refused; looked up first. */
-  readonly #memory = inMemory();
-  readonly #backend: Promise<Backend>;
+  readonly #kept = new Map<string, Kept>();
+  readonly #open: (onClosed: () => void) => Promise<Backend>;
+  readonly #channel: Channel | undefined;
+  #backend: Promise<Backend> | undefined;
+  /** Writing happens one after another, so that a quick second turn is no stranger to the first. */
+  #line: Promise<unknown> = Promise.resolve();
 
-  constructor(open: () => Promise<Backend> = openDatabase) {
+  constructor(open: (onClosed: () => void) => Promise<Backend> = openDatabase, channel?: Channel) {
     super();
-    this.#backend = open().catch(() => {
-      this.#report("blocked");
-      return this.#memory;
-    });
+    this.#open = open;
+    this.#channel = channel;
+    channel?.addEventListener("message", ({ data }) => this.#heard(data as Elsewhere));
   }
 
   /** All matches, the latest first. */
   async list(): Promise<SavedMatch[]> {
-    const kept = await this.#memory.all();
     const stored = await this.#read((backend) => backend.all(), []);
-    const others = stored.filter((match) => !kept.some((own) => own.id === match.id));
+    const kept = [...this.#kept.values()].map(({ match }) => match);
+    const others = stored.filter((match) => !this.#kept.has(match.id));
     return [...kept, ...others].sort((one, other) => other.updated - one.updated);
   }
 
   async get(id: string): Promise<SavedMatch | undefined> {
-    return (await this.#memory.get(id)) ?? (await this.#read((backend) => backend.get(id), undefined));
+    return this.#kept.get(id)?.match ?? (await this.#read((backend) => backend.get(id), undefined));
   }
 
-  /** Save; never rejects. What the database refuses is kept in memory, and `problem` says so. */
-  async put(match: SavedMatch): Promise<void> {
-    const backend = await this.#backend;
-    try {
-      await backend.put(match);
-      if (backend !== this.#memory) await this.#memory.delete(match.id);
-    } catch (error) {
-      await this.#memory.put(match);
-      this.#report(error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "blocked");
-    }
-    this.dispatchEvent(new Event("change"));
+  /**
+   * Save; never rejects. What the database refuses is kept in memory, and `health` says so. Whatever is stored
+   * under this id and is not `seen` is moved to an id of its own, and returned.
+   */
+  async save(match: SavedMatch, seen: Seen): Promise<SavedMatch | undefined> {
+    this.#on("again");
+    const aside = await this.#inLine(() => this.#write(match, this.#kept.get(match.id)?.seen ?? seen));
+    this.#tell({ what: "saved", id: match.id });
+    return aside;
+  }
+
+  /** Change what is said about a save, such as its title; what was played stays what it is by then. */
+  async change(id: string, how: Change): Promise<void> {
+    await this.#inLine(async () => {
+      const kept = this.#kept.get(id);
+      if (kept) await this.#write(how(kept.match), kept.seen);
+      else await this.#read((backend) => backend.change(id, how), undefined);
+    });
+    this.#tell({ what: "saved", id });
   }
 
   async remove(id: string): Promise<void> {
-    await this.#memory.delete(id);
-    await this.#read((backend) => backend.delete(id), undefined);
-    this.dispatchEvent(new Event("change"));
+    await this.#inLine(async () => {
+      this.#kept.delete(id);
+      await this.#read((backend) => backend.delete(id), undefined);
+    });
+    this.#tell({ what: "removed", id });
+  }
+
+  /** Whether some matches last only as long as the page. */
+  get hasUnsaved(): boolean {
+    return this.#kept.size > 0;
+  }
+
+  /** Try again what has failed, as after a person has made room. */
+  async retry(): Promise<void> {
+    this.#on("again");
+    await this.#reach();
+    await this.#inLine(async () => {});
+  }
+
+  #inLine<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#line.then(work);
+    this.#line = done;
+    return done;
+  }
+
+  /** Never rejects. */
+  async #write(match: SavedMatch, seen: Seen): Promise<SavedMatch | undefined> {
+    this.#kept.set(match.id, { match, seen });
+    const backend = await this.#reach();
+    if (!backend) return undefined;
+    try {
+      const aside = await backend.save(match, seen);
+      this.#kept.delete(match.id);
+      this.#on("wrote");
+      return aside;
+    } catch (error) {
+      this.#on(isQuota(error) ? "quota" : "failed");
+      return undefined;
+    }
+  }
+
+  /** Write what is only in memory; the first refusal ends it. */
+  #flush(): Promise<void> {
+    return this.#inLine(async () => {
+      for (const { match, seen } of [...this.#kept.values()]) {
+        await this.#write(match, seen);
+        if (this.#kept.has(match.id)) return;
+      }
+    });
+  }
+
+  /** The database, opened if need be; undefined where there is none. */
+  async #reach(): Promise<Backend | undefined> {
+    this.#backend ??= this.#opened();
+    return this.#backend.catch(() => undefined);
+  }
+
+  async #opened(): Promise<Backend> {
+    try {
+      const backend = await inTime(this.#open(() => this.#on("closed")));
+      queueMicrotask(() => this.#on("opened"));
+      return backend;
+    } catch (error) {
+      queueMicrotask(() => this.#on(error instanceof NewerSchema ? "outdated" : "refused"));
+      throw error;
+    }
   }
 
   async #read<T>(work: (backend: Backend) => Promise<T>, fallback: T): Promise<T> {
+    const backend = await this.#reach();
+    if (!backend) return fallback;
     try {
-      return await work(await this.#backend);
+      return await work(backend);
     } catch {
-      this.#report("blocked");
+      this.#on("failed");
       return fallback;
     }
   }
 
-  #report(problem: StorageProblem): void {
-    if (this.problem === problem) return;
-    this.problem = problem;
+  #on(event: HealthEvent): void {
+    const step = next(HEALTH, this.health, event);
+    const changed = step.to !== this.health;
+    this.health = step.to;
+    for (const action of step.do) {
+      if (action === "reopen") this.#backend = undefined;
+      else if (this.#kept.size > 0) void this.#flush();
+    }
+    if (changed) this.dispatchEvent(new Event("change"));
+  }
+
+  #tell(what: Elsewhere): void {
+    this.#channel?.postMessage(what);
     this.dispatchEvent(new Event("change"));
   }
+
+  #heard(what: Elsewhere): void {
+    this.dispatchEvent(new Event("change"));
+    this.dispatchEvent(new CustomEvent("elsewhere", { detail: what }));
+  }
+}
+
+function isQuota(error: unknown): boolean {
+  return error instanceof DOMException && error.name === "QuotaExceededError";
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("no answer")), OPEN_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** What to save of the moment shown. `secret`: the game has hidden hands, so no picture is kept. */
@@ -153,10 +208,12 @@ export function savedMatch(
     record: frame.record,
     names: known.names,
     kinds: frame.kinds,
+    created: known.created ?? now,
     updated: now,
     at: frame.at,
     over: frame.outcome !== null,
     title: known.title ?? "",
+    fixed: false,
     frame: secret ? null : frame,
   };
 }

@@ -5,27 +5,24 @@ import { repeat } from "lit/directives/repeat.js";
 import "../table/kl-board.ts";
 import type { Frame, GameInfo } from "../protocol.ts";
 import { href } from "../router.ts";
-import { gameInfo, games, store } from "../services.ts";
+import { ago, standOf, titleOf } from "../saves/list.ts";
+import { gameInfo, games, removed, store } from "../services.ts";
 import type { SavedMatch } from "../store.ts";
-import { currentLanguage, seatNames, t } from "../words.ts";
+import { t } from "../words.ts";
 import { Page } from "./page.ts";
+import { removal } from "./removal.ts";
 import { seatRange } from "./seats.ts";
 
-/** So many matches are offered before "all". */
+/** So many matches are offered here; all are on a page of their own. */
 const FEW = 3;
 
 class Home extends Page {
-  static override properties = { saved: { state: true }, all: { state: true }, removed: { state: true } };
+  static override properties = { saved: { state: true } };
   declare private saved: SavedMatch[];
-  declare private all: boolean;
-  /** The match removed last, as long as it can be brought back. */
-  declare private removed: SavedMatch | null;
 
   constructor() {
     super();
     this.saved = [];
-    this.all = false;
-    this.removed = null;
   }
 
   override connectedCallback(): void {
@@ -53,8 +50,8 @@ class Home extends Page {
           <h1>${t("home.title")}</h1>
           <p class="lead">${t("home.lead")}</p>
         </div>
-        ${store.problem ? html`<p class="note" role="status">${t(`store.${store.problem}`)}</p>` : nothing}
-        ${this.removed ? this.#removal(this.removed) : nothing}
+        ${store.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${store.health}`)}</p>`}
+        ${removal(removed, () => {})}
         ${this.saved.length > 0 ? this.#continue() : nothing}
         <section aria-labelledby="games">
           <h2 id="games" class=${games.length > 1 ? "" : "unseen"}>${t("home.games")}</h2>
@@ -65,7 +62,11 @@ class Home extends Page {
   }
 
   #continue(): TemplateResult {
-    const shown = this.all ? this.saved : this.saved.slice(0, FEW);
+    // What can go on before what is over; copies under a name are kept for later.
+    const [open, done] = [false, true].map((past) =>
+      this.saved.filter((match) => (match.over || match.fixed) === past),
+    );
+    const shown = [...(open ?? []), ...(done ?? [])].slice(0, FEW);
     return html`
       <section aria-labelledby="continue">
         <h2 id="continue">${t("home.continue")}</h2>
@@ -76,17 +77,9 @@ class Home extends Page {
             (match) => this.#card(match),
           )}
         </ul>
-        ${
-          shown.length < this.saved.length
-            ? html`<button class="plain" @click=${() => this.#showAll()}>${t("home.all", { n: this.saved.length })}</button>`
-            : nothing
-        }
+        <p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.saved.length })}</a></p>
       </section>
     `;
-  }
-
-  #showAll(): void {
-    this.all = true;
   }
 
   #card(match: SavedMatch): TemplateResult {
@@ -96,7 +89,7 @@ class Home extends Page {
         <a href=${href({ page: "play", id: match.id })}>
           ${match.frame ? this.#picture(match.frame) : nothing}
           <span class="card-title">${title}</span>
-          <span class="fine">${t("game.name", {}, match.game)} · ${this.#progress(match)} · ${ago(match.updated)}</span>
+          <span class="fine">${t("game.name", {}, match.game)} · ${standOf(match)} · ${ago(match.updated)}</span>
         </a>
         <button
           class="icon"
@@ -110,29 +103,10 @@ class Home extends Page {
     `;
   }
 
-  #progress(match: SavedMatch): string {
-    return match.over ? t("home.over") : t("home.turn", { n: (match.frame?.turn ?? 0) + 1 });
-  }
-
   async #remove(match: SavedMatch): Promise<void> {
-    await store.remove(match.id);
-    this.removed = match;
+    await removed.remove(match);
     await this.updateComplete;
     this.querySelector<HTMLElement>(".removed button")?.focus();
-  }
-
-  async #bringBack(match: SavedMatch): Promise<void> {
-    this.removed = null;
-    await store.put(match);
-  }
-
-  #removal(match: SavedMatch): TemplateResult {
-    return html`
-      <p class="note removed" role="status">
-        ${t("home.removed", { title: titleOf(match) })}
-        <button class="plain" @click=${() => this.#bringBack(match)}>${t("home.undo")}</button>
-      </p>
-    `;
   }
 
   #picture(frame: Frame): TemplateResult {
@@ -164,27 +138,6 @@ class Home extends Page {
       </article>
     `;
   }
-}
-
-/** The name of a match, or who plays it. */
-function titleOf(match: SavedMatch): string {
-  const colors = gameInfo(match.game)?.colors.slice(0, match.kinds.length) ?? [];
-  return match.title || seatNames(colors, match.names).join(" – ");
-}
-
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
-
-/** "5 minutes ago", in the language of the page. */
-function ago(time: number): string {
-  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
-  const passed = Date.now() - time;
-  for (const [unit, length] of UNITS)
-    if (passed >= length) return format.format(-Math.floor(passed / length), unit);
-  return t("home.now");
 }
 
 customElements.define("kl-home", Home);

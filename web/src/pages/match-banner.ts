@@ -1,48 +1,97 @@
-/** The line above the table: where a match came from, and what can be done with it. */
+/** The lines above the table: where a match came from, what other tabs and the storage do to it, and ways on. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Arrival } from "../arrival.ts";
 import type { Frame } from "../protocol.ts";
 import { href } from "../router.ts";
-import type { StorageProblem } from "../store.ts";
+import type { Health, SavedMatch } from "../store.ts";
 import { t } from "../words.ts";
 
 export interface BannerState {
   arrival: Arrival | null;
   frame: Frame;
-  /** The match is saved on this device. */
-  kept: boolean;
+  /** The save this is; null while a link is only looked at. */
+  match: SavedMatch | null;
   /** What came is a position, not a match. */
   position: boolean;
-  /** Another tab has played the same match. */
-  otherTab: boolean;
-  problem: StorageProblem;
+  /** Another tab plays this match. */
+  following: boolean;
+  /** The version of another tab that was moved out of the way. */
+  aside: SavedMatch | null;
+  /** Another tab has removed the save. */
+  removed: boolean;
+  health: Health;
 }
 
 export interface BannerActions {
   keep(): void;
   againstBot(): void;
   dismiss(): void;
+  takeOver(): void;
+  download(): void;
+  retry(): void;
 }
 
 export function banner(state: BannerState, act: BannerActions): TemplateResult | typeof nothing {
-  const { otherTab, problem } = state;
-  const text = arrivalText(state);
-  if (!text && !problem && !otherTab) return nothing;
-  return html`
-    <div class="banner" role="status">
-      ${otherTab ? html`<p>${t("play.other_tab")}</p>` : nothing}
-      ${problem ? html`<p>${t(`store.${problem}`)}</p>` : nothing}
-      ${text ? html`<p>${text}</p>` : nothing}
-      ${text ? html`<p class="actions">${arrivalActions(state, act)}</p>` : nothing}
-    </div>
-  `;
+  const lines = [
+    health(state, act),
+    tabs(state, act),
+    aside(state, act),
+    copy(state),
+    arrivalLine(state, act),
+  ].filter((line) => line !== nothing);
+  return lines.length === 0 ? nothing : html`<div class="banner" role="status">${lines}</div>`;
 }
 
-function arrivalText({ arrival, frame, kept, position }: BannerState): string {
+type Line = TemplateResult | typeof nothing;
+
+function line(text: string, actions: unknown = nothing): TemplateResult {
+  return html`<div class="banner-line">
+    <p>${text}</p>
+    ${actions === nothing ? nothing : html`<p class="actions">${actions}</p>`}
+  </div>`;
+}
+
+function health({ health, match }: BannerState, act: BannerActions): Line {
+  if (health === "fine") return nothing;
+  const file = html`<button data-id="download" @click=${act.download}>${t("saves.download")}</button>`;
+  return line(
+    t(`store.${health}`),
+    html`${match ? file : nothing}<button data-id="retry" @click=${act.retry}>${t("saves.retry")}</button>`,
+  );
+}
+
+function tabs({ following, removed }: BannerState, act: BannerActions): Line {
+  if (removed) return line(t("play.removed"));
+  if (!following) return nothing;
+  return line(
+    t("play.following"),
+    html`<button data-id="take-over" @click=${act.takeOver}>${t("play.take_over")}</button>`,
+  );
+}
+
+function aside({ aside }: BannerState, act: BannerActions): Line {
+  if (!aside) return nothing;
+  return line(
+    t("play.aside"),
+    html`<a class="button" href=${href({ page: "play", id: aside.id })}>${t("play.aside.show")}</a>
+      <button @click=${act.dismiss}>${t("link.good")}</button>`,
+  );
+}
+
+function copy({ match }: BannerState): Line {
+  return match?.fixed ? line(t("play.copy", { title: match.title })) : nothing;
+}
+
+function arrivalLine(state: BannerState, act: BannerActions): Line {
+  const text = arrivalText(state);
+  return text ? line(text, arrivalActions(state, act)) : nothing;
+}
+
+function arrivalText({ arrival, frame, match, position }: BannerState): string {
   switch (arrival?.kind) {
     case "new": {
       const game = t("game.name", {}, frame.game);
-      return kept ? "" : t(position ? "link.position" : "link.match", { game });
+      return match ? "" : t(position ? "link.position" : "link.match", { game });
     }
     case "ahead":
       return t("link.ahead", { n: arrival.turns });

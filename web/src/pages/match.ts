@@ -4,18 +4,24 @@
  */
 import { html, type nothing, type TemplateResult } from "lit";
 import "../table/kl-table.ts";
-import { type Arrival, meet, setAside } from "../arrival.ts";
+import { type Arrival, meet } from "../arrival.ts";
 import { EngineError } from "../engine.ts";
 import { Keeper } from "../keeper.ts";
-import type { Failure, Frame } from "../protocol.ts";
+import type { Failure, Frame, Replies, Request } from "../protocol.ts";
 import { randomBelow, SECRETS } from "../random.ts";
 import { href, type Route } from "../router.ts";
+import { downloadSaves } from "../saves/download.ts";
+import { askToPersist } from "../saves/persist.ts";
+import { Presence } from "../saves/presence.ts";
+import { freeId } from "../saves/schema.ts";
 import { engine, gameInfo, store } from "../services.ts";
-import { freshId, type SavedMatch, savedMatch } from "../store.ts";
+import { type Elsewhere, freshId, type SavedMatch, savedMatch } from "../store.ts";
 import { seatNames, t } from "../words.ts";
 import { linkProblem } from "./damaged.ts";
 import { banner } from "./match-banner.ts";
 import { Page } from "./page.ts";
+import "./keep.ts";
+import type { Keep } from "./keep.ts";
 import "./share.ts";
 import type { Share } from "./share.ts";
 
@@ -29,7 +35,8 @@ class MatchPage extends Page {
     arrival: { state: true },
     failure: { state: true },
     missing: { state: true },
-    otherTab: { state: true },
+    aside: { state: true },
+    removed: { state: true },
   };
   declare route: MatchRoute;
   declare private frame: Frame | null;
@@ -38,11 +45,23 @@ class MatchPage extends Page {
   declare private arrival: Arrival | null;
   declare private failure: Failure | null;
   declare private missing: boolean;
-  /** Another tab has played the same match. */
-  declare private otherTab: boolean;
+  /** The version of another tab that was moved out of the way. */
+  declare private aside: SavedMatch | null;
+  /** Another tab has removed the save. */
+  declare private removed: boolean;
   /** Something was played since the page opened: a late reply no longer matters. */
   #moved = false;
-  readonly #keeper = new Keeper(store);
+  #keeper = new Keeper(store);
+  /** Which tab plays; undefined as long as nothing is saved. */
+  #presence: Presence | undefined;
+  /** The engine as the table sees it: only the tab that leads may change the match. */
+  readonly #asker = {
+    ask: async <R extends Request>(request: R): Promise<Replies[R["op"]]> => {
+      if (["act", "cut", "resign"].includes(request.op)) await this.#presence?.lead();
+      else if (request.op === "think" && this.#botToMove) await this.#presence?.leading();
+      return engine.ask(request);
+    },
+  };
 
   constructor() {
     super();
@@ -51,21 +70,69 @@ class MatchPage extends Page {
     this.arrival = null;
     this.failure = null;
     this.missing = false;
-    this.otherTab = false;
+    this.aside = null;
+    this.removed = false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     store.addEventListener("change", this.#onStore);
+    store.addEventListener("elsewhere", this.#onElsewhere);
     void this.#open();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     store.removeEventListener("change", this.#onStore);
+    store.removeEventListener("elsewhere", this.#onElsewhere);
+    this.#presence?.leave();
+  }
+
+  get #botToMove(): boolean {
+    const { frame } = this;
+    return frame !== null && (frame.kinds[frame.seat] ?? "h") !== "h";
   }
 
   readonly #onStore = (): void => this.requestUpdate();
+
+  readonly #onElsewhere = (event: Event): void => {
+    const { what, id } = (event as CustomEvent<Elsewhere>).detail;
+    if (id === this.#presence?.id) void this.#presence.on(what);
+  };
+
+  /** From now on other tabs with the same match are heard. A copy under a name is only looked at. */
+  #join({ id, fixed }: SavedMatch): void {
+    if (this.#presence?.id === id || fixed || !this.isConnected) return;
+    this.#presence?.leave();
+    this.#presence = new Presence(id, navigator.locks, {
+      show: () => this.#showStored(id),
+      tell: () => {
+        this.removed = true;
+      },
+      changed: () => this.requestUpdate(),
+    });
+    this.#presence.join();
+  }
+
+  /** Show what another tab has saved. */
+  async #showStored(id: string): Promise<void> {
+    await this.#keeper.settled();
+    const stored = await store.get(id);
+    if (!stored || this.match?.id !== id) return;
+    this.removed = false;
+    const before = this.match;
+    this.match = stored;
+    if (stored.record === before.record) return;
+    this.#keeper.saw(stored);
+    try {
+      this.frame = await engine.ask({ op: "goto", record: stored.record, at: stored.at });
+      this.#moved = true;
+      await this.updateComplete;
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.failure = error.failure;
+    }
+  }
 
   async #open(): Promise<void> {
     try {
@@ -92,6 +159,7 @@ class MatchPage extends Page {
     if (this.#moved) return;
     // The picture that was saved may stem from an older build; what the engine says counts.
     if (JSON.stringify(frame) !== JSON.stringify(this.frame)) this.frame = frame;
+    this.#join(match);
   }
 
   async #openLink(record: string): Promise<void> {
@@ -101,7 +169,10 @@ class MatchPage extends Page {
       this.#adopt(arrival.match, frame);
       return;
     }
-    if (arrival.kind === "ahead") await this.#save(frame, arrival.match);
+    if (arrival.kind === "ahead") {
+      this.#keeper.saw(arrival.match);
+      await this.#save(frame, arrival.match);
+    }
     this.arrival = arrival;
     const bare = frame.id === "" && frame.plies === 0;
     this.frame = bare ? await this.#begin(frame, frame.kinds) : frame;
@@ -117,8 +188,18 @@ class MatchPage extends Page {
   async #save(frame: Frame, known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>): Promise<void> {
     const match = savedMatch(frame, known, gameInfo(frame.game)?.hidden ?? false);
     this.match = match;
+    this.removed = false;
     this.#readdress(match.id);
-    if (await this.#keeper.save(match)) this.otherTab = true;
+    this.aside = (await this.#keeper.save(match)) ?? this.aside;
+    this.#join(match);
+    void askToPersist(store, match.over);
+  }
+
+  /** A copy under a name stays as it is; what is played on from it is another save of the match. */
+  async #branch(frame: Frame, copy: SavedMatch): Promise<void> {
+    const id = await freeId(copy.id, async (other) => (await store.get(other)) !== undefined);
+    this.#keeper = new Keeper(store);
+    await this.#save(frame, { id, names: copy.names });
   }
 
   #adopt(match: SavedMatch, frame: Frame): void {
@@ -126,6 +207,7 @@ class MatchPage extends Page {
     this.#keeper.saw(match);
     this.frame = frame;
     this.#readdress(match.id);
+    this.#join(match);
   }
 
   /** The address becomes that of the saved match; the table stays as it is. */
@@ -138,16 +220,20 @@ class MatchPage extends Page {
     const played = frame.record !== this.frame?.record;
     this.frame = frame;
     if (played) this.#moved = true;
-    if (this.match) await this.#save(frame, this.match);
-    else if (played) await this.#keep();
+    if (this.match?.fixed) {
+      if (played) await this.#branch(frame, this.match);
+    } else if (this.match) {
+      // Who follows may look around, and leaves the save alone.
+      if (played || this.#presence?.state === "leading") await this.#save(frame, this.match);
+    } else if (played) await this.#keep();
   };
 
-  /** Keep what came by a link. A local version that went another way is set aside, not lost. */
+  /** Keep what came by a link. A local version that went another way is set aside by that, not lost. */
   readonly #keep = async (): Promise<void> => {
     if (!this.frame) return;
     const local = this.arrival && "match" in this.arrival ? this.arrival.match : null;
-    if (local) await setAside(local, store);
     await this.#save(this.frame, { id: this.frame.id || freshId(), names: local?.names ?? [] });
+    if (local) this.aside = null;
     this.arrival = null;
   };
 
@@ -161,12 +247,16 @@ class MatchPage extends Page {
     const kinds = rotated(match?.kinds ?? frame.kinds);
     const next = await engine.ask({ op: "new", game, seats, options, seed, kinds, id });
     const names = rotated(match?.names ?? []);
-    await store.put(savedMatch(next, { id, names }, gameInfo(game)?.hidden ?? false));
+    await store.save(savedMatch(next, { id, names }, gameInfo(game)?.hidden ?? false), null);
     location.hash = href({ page: "play", id });
   };
 
   readonly #onShare = (): void => {
     this.querySelector<Share>("kl-share")?.open();
+  };
+
+  readonly #onKeep = (): void => {
+    void this.querySelector<Keep>("kl-keep")?.open();
   };
 
   readonly #onRules = (event: CustomEvent<string>): void => {
@@ -192,27 +282,47 @@ class MatchPage extends Page {
       <h1 class="unseen">${t("game.name", {}, this.frame.game)}</h1>
       ${this.#banner(this.frame)}
       <kl-table
-        .engine=${engine}
+        .engine=${this.#asker}
         .frame=${this.frame}
         .names=${names}
         @frame=${this.#onFrame}
         @share=${this.#onShare}
+        @save=${this.#onKeep}
         @rematch=${this.#onRematch}
         @rules=${this.#onRules}
       ></kl-table>
       <kl-share .frame=${this.frame}></kl-share>
+      <kl-keep .frame=${this.frame} .match=${this.match}></kl-keep>
     `;
   }
 
   #banner(frame: Frame): TemplateResult | typeof nothing {
-    const { arrival, otherTab } = this;
-    const position = this.route.page === "position";
-    const state = { arrival, frame, kept: this.match !== null, position, otherTab, problem: store.problem };
-    return banner(state, { keep: this.#keep, againstBot: this.#againstBot, dismiss: this.#dismiss });
+    const { arrival, aside, match, removed } = this;
+    return banner(
+      {
+        arrival,
+        aside,
+        frame,
+        match,
+        removed,
+        position: this.route.page === "position",
+        following: this.#presence?.following ?? false,
+        health: store.health,
+      },
+      {
+        keep: this.#keep,
+        againstBot: this.#againstBot,
+        dismiss: this.#dismiss,
+        takeOver: () => void this.#presence?.lead(),
+        download: () => this.match && downloadSaves([this.match]),
+        retry: () => void store.retry(),
+      },
+    );
   }
 
   readonly #dismiss = (): void => {
     this.arrival = null;
+    this.aside = null;
   };
 }
 

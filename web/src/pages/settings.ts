@@ -1,5 +1,6 @@
 /** What a visitor can choose once for all games. */
 import { html, type TemplateResult } from "lit";
+import "../saves/kl-storage.ts";
 import { engine } from "../services.ts";
 import { type SettingsData, settings } from "../settings.ts";
 import { t } from "../words.ts";
@@ -43,6 +44,7 @@ class SettingsPage extends StillPage {
           <legend>${t("settings.table")}</legend>
           ${FLAGS.map((flag) => this.#flag(flag))}
         </fieldset>
+        <kl-storage></kl-storage>
         <fieldset>
           <legend>${t("settings.engine")}</legend>
           <p class="fine">${t("settings.restart.help")}</p>

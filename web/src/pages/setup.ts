@@ -122,7 +122,7 @@ class Setup extends StillPage {
     try {
       const frame = await engine.ask(this.#request(id, this.#seedNumber));
       const names = this.seats.map(({ name }) => name.trim());
-      await store.put(savedMatch(frame, { id, names }, this.#info.hidden));
+      await store.save(savedMatch(frame, { id, names }, this.#info.hidden), null);
       location.hash = href({ page: "play", id });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;

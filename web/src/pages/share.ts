@@ -1,19 +1,26 @@
-/** The share dialog: a link to the position shown, and one to the whole match. */
-import { html, nothing, type TemplateResult } from "lit";
+/** The share dialog: a link to the position shown, one to the whole match, and pictures of both. */
+import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Frame } from "../protocol.ts";
 import { absolute } from "../router.ts";
+import { download } from "../saves/download.ts";
+import { pngOf, svgOf } from "../saves/picture.ts";
+import { type QrCode, qrCode } from "../saves/qr.ts";
 import { gameInfo } from "../services.ts";
 import { t } from "../words.ts";
 import { copyText } from "./copy.ts";
 import { Page } from "./page.ts";
 
 type What = "position" | "match";
+/** Squares left free around a QR code, as its norm demands. */
+const QUIET = 4;
 
 export class Share extends Page {
-  static override properties = { frame: { attribute: false }, done: { state: true } };
+  static override properties = { frame: { attribute: false }, done: { state: true }, code: { state: true } };
   declare frame: Frame;
   /** What the last button did, to be said below it. */
-  declare private done: { what: What; key: string } | null;
+  declare private done: { what: What | "picture"; key: string } | null;
+  /** The QR code of the match, as long as it is shown; null if there is none so large. */
+  declare private code: QrCode | null | undefined;
 
   constructor() {
     super();
@@ -22,6 +29,7 @@ export class Share extends Page {
 
   open(): void {
     this.done = null;
+    this.code = undefined;
     this.#dialog?.showModal();
   }
 
@@ -62,7 +70,7 @@ export class Share extends Page {
             <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
           </header>
         </form>
-        ${this.#part("position")} ${this.#part("match")}
+        ${this.#part("match")} ${this.#part("position")} ${this.#pictures()}
         <p class="fine">${t("share.private")}</p>
       </dialog>
     `;
@@ -95,9 +103,59 @@ export class Share extends Page {
           }
         </div>
         <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
+        ${what === "match" ? this.#qr() : nothing}
       </section>
     `;
   }
+
+  #qr(): TemplateResult {
+    const { code } = this;
+    return html`
+      <button class="plain" data-id="qr" aria-expanded=${code !== undefined} @click=${this.#onQr}>
+        <kl-icon name="qr-code"></kl-icon>${t("share.qr")}
+      </button>
+      ${code === null ? html`<p class="fine" role="status">${t("share.qr.large")}</p>` : nothing}
+      ${code ? drawQr(code) : nothing}
+    `;
+  }
+
+  readonly #onQr = async (): Promise<void> => {
+    this.code = this.code === undefined ? ((await qrCode(this.#link("match"))) ?? null) : undefined;
+  };
+
+  #pictures(): TemplateResult {
+    return html`
+      <section>
+        <h3>${t("share.picture")}</h3>
+        <div class="copy">
+          <button data-id="svg" @click=${() => this.#picture("svg")}><kl-icon name="download"></kl-icon>${t("share.svg")}</button>
+          <button data-id="png" @click=${() => this.#picture("png")}><kl-icon name="download"></kl-icon>${t("share.png")}</button>
+          <button data-id="text" @click=${this.#onText}><kl-icon name="copy"></kl-icon>${t("share.text")}</button>
+        </div>
+        <textarea class="unseen" readonly tabindex="-1" aria-hidden="true" .value=${this.frame.positionText}></textarea>
+        <p class="done" role="status">${this.done?.what === "picture" ? t(this.done.key) : nothing}</p>
+      </section>
+    `;
+  }
+
+  /** The board as it stands on the page. */
+  async #picture(kind: "svg" | "png"): Promise<void> {
+    const board = document.querySelector<SVGSVGElement>("kl-table svg.board");
+    if (!board) return;
+    const picture = svgOf(board);
+    const name = `${this.frame.game}-${this.frame.turn}.${kind}`;
+    try {
+      download(name, kind === "svg" ? new Blob([picture], { type: "image/svg+xml" }) : await pngOf(picture));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.done = { what: "picture", key: "share.failed" };
+    }
+  }
+
+  readonly #onText = async (): Promise<void> => {
+    const copied = await copyText(this.frame.positionText, this.querySelector("textarea"));
+    this.done = { what: "picture", key: copied ? "share.copied" : "share.select" };
+  };
 
   #matchHolds(): string {
     const n = this.frame.turns.length;
@@ -108,6 +166,13 @@ export class Share extends Page {
   readonly #onClick = (event: MouseEvent): void => {
     if (event.target === this.#dialog) this.#dialog?.close();
   };
+}
+
+function drawQr({ size, path }: QrCode): TemplateResult {
+  const side = size + 2 * QUIET;
+  return html`<svg class="qr" role="img" aria-label=${t("share.qr.label")} viewBox="${-QUIET} ${-QUIET} ${side} ${side}">
+    ${svg`<rect class="qr-ground" x=${-QUIET} y=${-QUIET} width=${side} height=${side}></rect><path class="qr-dark" d=${path}></path>`}
+  </svg>`;
 }
 
 customElements.define("kl-share", Share);

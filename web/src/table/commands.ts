@@ -20,6 +20,7 @@ export type Command =
   | "resign"
   | "rotate"
   | "rules"
+  | "save"
   | "share"
   | "sheet"
   | "undo"

@@ -273,6 +273,7 @@ export class KlTable extends LitElement {
       case "zoom-out":
         this.#board?.camera.zoomBy(command === "zoom-in" ? ZOOM_STEP : 1 / ZOOM_STEP);
         break;
+      case "save":
       case "share":
       case "rematch":
         this.#emit(command);

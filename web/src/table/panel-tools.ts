@@ -18,6 +18,7 @@ export function drawTools(match: Match, sheetOpen: boolean): TemplateResult {
 
 export function drawMore(match: Match): TemplateResult {
   return html`<div class="more">
+    ${tool("bookmark", "save")}
     ${tool("book-open", "rules")}
     ${tool("info", "words")}
     ${tool("circle-question-mark", "keys")}

@@ -1,0 +1,171 @@
+/**
+ * Everything that can go wrong with saves, as tables: states, events, where each leads and what is to be done.
+ * The code asks these tables and decides nothing by itself; the tests walk through every cell.
+ */
+
+export interface Step<State, Action> {
+  to: State;
+  do: readonly Action[];
+}
+
+type Table<State extends string, Event extends string, Action> = Readonly<
+  Record<State, Readonly<Record<Event, Step<State, Action>>>>
+>;
+
+// One match in several tabs ------------------------------------------------------------------------------
+
+/**
+ * asking: not known yet whether another tab has the match; leading: this tab plays and saves; following:
+ * another tab does, this one shows what happens there; taking: this tab has asked to play.
+ */
+export type TabState = "asking" | "leading" | "following" | "taking";
+/**
+ * granted, refused, stolen: the lock of the match is ours, another tab's, or was taken from us; saved, removed:
+ * another tab has done that; play: someone plays here, or asks to.
+ */
+export type TabEvent = "granted" | "refused" | "stolen" | "saved" | "removed" | "play";
+/** wait: until the lock is free; take: the lock, now; show: what is stored; tell: that the save was removed. */
+export type TabAction = "wait" | "take" | "show" | "tell";
+
+export const TABS: Table<TabState, TabEvent, TabAction> = {
+  asking: {
+    granted: { to: "leading", do: ["show"] },
+    refused: { to: "following", do: ["show", "wait"] },
+    stolen: { to: "following", do: ["show", "wait"] },
+    saved: { to: "asking", do: ["show"] },
+    removed: { to: "asking", do: ["tell"] },
+    play: { to: "taking", do: ["take"] },
+  },
+  leading: {
+    granted: { to: "leading", do: [] },
+    refused: { to: "leading", do: [] },
+    stolen: { to: "following", do: ["show", "wait"] },
+    // A new name, or a file that was read in: nobody else plays while we lead.
+    saved: { to: "leading", do: ["show"] },
+    removed: { to: "leading", do: ["tell"] },
+    play: { to: "leading", do: [] },
+  },
+  following: {
+    // The other tab is closed.
+    granted: { to: "leading", do: ["show"] },
+    refused: { to: "following", do: [] },
+    stolen: { to: "following", do: [] },
+    saved: { to: "following", do: ["show"] },
+    removed: { to: "following", do: ["tell"] },
+    play: { to: "taking", do: ["take"] },
+  },
+  taking: {
+    granted: { to: "leading", do: ["show"] },
+    refused: { to: "following", do: ["show", "wait"] },
+    stolen: { to: "following", do: ["show", "wait"] },
+    saved: { to: "taking", do: ["show"] },
+    removed: { to: "taking", do: ["tell"] },
+    play: { to: "taking", do: [] },
+  },
+};
+
+// One save over another ----------------------------------------------------------------------------------
+
+/** What the storage holds where we want to write: nothing, what we last saw there, or something else. */
+export type Stored = "nothing" | "seen" | "foreign";
+/** write: over it; beside: move what is there to an id of its own, then write. */
+export type Writing = "write" | "beside";
+
+export const WRITING: Readonly<Record<Stored, Writing>> = {
+  // Removed elsewhere while it was played here: what is played is kept.
+  nothing: "write",
+  seen: "write",
+  foreign: "beside",
+};
+
+// A save that comes in a file ----------------------------------------------------------------------------
+
+/** How the save in the file stands to the one of the same id here. */
+export type Relation = "new" | "same" | "ahead" | "behind" | "fork";
+/** add: under its id; replace: it goes on from ours, which is an earlier moment of it; copy: beside ours. */
+export type Choice = "add" | "replace" | "copy" | "skip";
+
+/** What may be chosen, the proposal first. Nothing of ours is ever lost by any of it. */
+export const IMPORT: Readonly<Record<Relation, readonly Choice[]>> = {
+  new: ["add", "skip"],
+  same: ["skip"],
+  ahead: ["replace", "copy", "skip"],
+  behind: ["skip", "copy"],
+  fork: ["copy", "skip"],
+};
+
+// The storage itself -------------------------------------------------------------------------------------
+
+/** fine; blocked: nothing can be read or written; full; newer: written by a newer edition, left untouched. */
+export type Health = "fine" | "blocked" | "full" | "newer";
+/**
+ * opened, refused, outdated: what became of opening it; wrote, quota, failed: what became of writing or
+ * reading; closed: it was deleted, or another tab needs it closed; again: something new is to be saved, or
+ * someone asks to try once more.
+ */
+export type HealthEvent =
+  | "opened"
+  | "refused"
+  | "outdated"
+  | "wrote"
+  | "quota"
+  | "failed"
+  | "closed"
+  | "again";
+/** flush: write what is only in memory so far; reopen: at the next request. */
+export type HealthAction = "flush" | "reopen";
+
+const OPENING = {
+  refused: { to: "blocked", do: ["reopen"] },
+  outdated: { to: "newer", do: ["reopen"] },
+} as const;
+const WORKING = {
+  quota: { to: "full", do: [] },
+  // Not opened again at once: it would be written again at once, and fail again.
+  failed: { to: "blocked", do: [] },
+} as const;
+
+export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
+  fine: {
+    ...OPENING,
+    ...WORKING,
+    opened: { to: "fine", do: ["flush"] },
+    wrote: { to: "fine", do: [] },
+    closed: { to: "fine", do: ["reopen"] },
+    again: { to: "fine", do: [] },
+  },
+  blocked: {
+    ...OPENING,
+    ...WORKING,
+    opened: { to: "fine", do: ["flush"] },
+    wrote: { to: "fine", do: ["flush"] },
+    closed: { to: "blocked", do: ["reopen"] },
+    again: { to: "blocked", do: ["reopen"] },
+  },
+  full: {
+    ...OPENING,
+    ...WORKING,
+    // That it opens does not mean that there is room.
+    opened: { to: "full", do: ["flush"] },
+    wrote: { to: "fine", do: ["flush"] },
+    closed: { to: "full", do: ["reopen"] },
+    again: { to: "full", do: ["flush"] },
+  },
+  newer: {
+    ...OPENING,
+    ...WORKING,
+    opened: { to: "fine", do: ["flush"] },
+    wrote: { to: "fine", do: ["flush"] },
+    closed: { to: "newer", do: ["reopen"] },
+    again: { to: "newer", do: ["reopen"] },
+  },
+};
+
+/** Where `event` leads from `state`, and what is to be done. */
+export function next<State extends string, Event extends string, Action>(
+  table: Table<State, Event, Action>,
+  state: State,
+  event: Event,
+): Step<State, Action> {
+  return table[state][event];
+}

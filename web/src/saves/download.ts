@@ -1,0 +1,18 @@
+/** Handing a file to the visitor. */
+import { version } from "virtual:kleinod";
+import { fileName, writeFile } from "./file.ts";
+import type { SavedMatch } from "./schema.ts";
+
+export function download(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser reads it after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export function downloadSaves(saves: readonly SavedMatch[]): void {
+  download(fileName(), new Blob([writeFile(saves, version)], { type: "application/json" }));
+}

@@ -1,0 +1,34 @@
+/** A QR code as data: which squares are dark. The library is loaded with the first one. */
+
+/** A square is dark; `size` of them on each side. */
+export interface QrCode {
+  size: number;
+  /** The dark squares as the data of an SVG path, one unit each. */
+  path: string;
+}
+
+/** The code of a text; undefined where it is too long for any. */
+export async function qrCode(text: string): Promise<QrCode | undefined> {
+  const { generate } = await import("lean-qr");
+  try {
+    const bitmap = generate(text);
+    return { size: bitmap.size, path: darkSquares(bitmap.size, (x, y) => bitmap.get(x, y)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** One rectangle for each run of dark squares in a row. */
+export function darkSquares(size: number, isDark: (x: number, y: number) => boolean): string {
+  let path = "";
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      if (!isDark(x, y)) continue;
+      let end = x + 1;
+      while (end < size && isDark(end, y)) end += 1;
+      path += `M${x} ${y}h${end - x}v1h${x - end}z`;
+      x = end;
+    }
+  }
+  return path;
+}
