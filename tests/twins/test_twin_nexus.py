@@ -360,7 +360,9 @@ def test_nex_13_sacrifices_per_action(limit, first, second):
     stepped = nexus.play(game, "n20-n21")
     assert ("n18*" in nexus.moves(stepped)) == first
     if first:
-        flown = played(game, "n18*, n20-p19")
+        given = nexus.play(game, "n18*")
+        assert not any("*" in notation for notation in nexus.moves(given))  # one for each step
+        flown = nexus.play(given, "n20-p19")
         assert ("n18*" in nexus.moves(flown)) == second
 
 

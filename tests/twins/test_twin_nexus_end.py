@@ -176,6 +176,12 @@ def test_nex_18_a_ring_change(pays, left, gain):
     assert after["quiet"] == (0 if gain else 1)
 
 
+def test_nex_16_what_no_own_ring_touches_is_not_enclosed():
+    game = hexa({"n19": "1", "n22": "222", "p20": "2"}, options={"ring_change_pays": "yes"})
+    after = played(game, "-n21, -m21, -o21, -l19, +m17, +o17, +n17, +m16")
+    assert (after["rings"]["n22"], after["reserve"][1]) == ("222", 0)
+
+
 def test_nex_18_judged_for_the_acting_player_only():
     game = hexa({**ENCLOSED, "n22": "22", "n21": "", "l20": "2"}, seat=2)
     entered = played(game, "n22-n21, l20-l21")
