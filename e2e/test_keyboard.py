@@ -82,16 +82,16 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
     assert f"turn {oracle.at} of {oracle.plies}" in table.text(".review")
 
 
-def test_arrows_reach_every_cell(visit: Visit) -> None:
-    table = Table(visit).start()
-    tab_to(visit, "svg.board .target")
+def test_arrows_reach_every_cell(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit).start()
+    tab_to(chromium_visit, "svg.board .target")
     reached = {table.page.evaluate(FOCUSED)}
     waiting = list(reached)
     while waiting:
         cell = waiting.pop()
         for arrow in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"):
             table.target(cell).focus()
-            visit.page.keyboard.press(arrow)
+            table.page.keyboard.press(arrow)
             there = table.page.evaluate(FOCUSED)
             if there not in reached:
                 reached.add(there)

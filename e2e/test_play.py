@@ -119,10 +119,21 @@ def test_the_language_changes_in_mid_game(visit: Visit) -> None:
     assert words_shown(table) == english
 
 
+WORDS = """
+() => {
+  const walker = document.createTreeWalker(document.querySelector("kl-app"), NodeFilter.SHOW_TEXT);
+  const words = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement.closest("svg, style, dialog:not([open])")) words.push(node.data.trim());
+  return words;
+}
+"""
+
+
 def words_shown(table: Table) -> set[str]:
-    """Every line of text on the page but the names of the cells."""
-    lines = table.page.locator("kl-app").inner_text().splitlines()
-    return {line for line in lines if any(letter.isalpha() for letter in line)} - table.ids()
+    """Every text of the page, also those only heard; not the names of the cells."""
+    texts: list[str] = table.page.evaluate(WORDS)
+    return {text for text in texts if any(letter.isalpha() for letter in text)}
 
 
 def page_words(language: str) -> dict[str, str]:
@@ -201,7 +212,7 @@ def test_a_turn_can_wait_for_its_confirmation(visit: Visit) -> None:
         table = Table(visit).start()
         table.click("f1", "f3")
         assert table.match().plies == 0
-        table.do("cancel")
+        table.do("clear")
         table.agrees(kleinod.new("morundir"))
         table.click("f1", "f3")
         table.do("confirm")
