@@ -56,6 +56,7 @@ def test_a_step_changes_the_level_by_one_at_most():
     assert dict(match.why("m20-n20").args) == {"start": "m20", "cell": "n20", "n": 2, "to": 4}
     high = at("m20:3 m21", "m20", "")
     assert refusal(high, "m20-m21") == ("too_low", "MUT-07")
+    assert runs(high, "m20") == []
 
 
 def test_only_own_marbles_move():

@@ -34,6 +34,8 @@ def test_one_tower_is_enough_for_four_and_the_others_share_the_second_place():
     """MUT-19, MUT-23"""
     match = played(at("m20:4 m21:3 c1:3 e1 g1", "m21", "c1", "e1", "g1"), "m21-m20")
     assert ending(match) == ("end.towers", "MUT-19", (1, 2, 2, 2))
+    three = played(at("a1:4 m20:4 m21:3 c1:4 e1", "a1 m21", "c1", "e1"), "m21-m20")
+    assert (three.outcome.scores, three.outcome.places) == ((2, 1, 0), (1, 2, 2))
 
 
 def test_a_tower_may_be_higher_than_four():
@@ -52,7 +54,7 @@ def test_a_tower_lost_by_its_last_nut_counts_no_more():
 
 def test_the_third_repetition_is_a_draw():
     """MUT-20"""
-    match = at(WALK, "m18", "c1")
+    match = at("m18:2 m19:2 m20 c1 c2 c3", "m18", "c1")
     for _ in range(2):
         for step in ("m18-m19", "c1-c2", "m19-m18", "c2-c1"):
             assert not match.over
@@ -178,6 +180,9 @@ def test_the_limits_of_the_other_rule_sets():
         match = at(WALK, "m18", "c1", options=options, played=200, turn=210, quiet=quiet - 1)
         play_half(match, "m18-m19")
         assert ending(match) == ("end.quiet_shared", "MUT-20", (1, 1))
+    patient = at(WALK, "m18", "c1", options=AP, played=200, turn=210, quiet=100)
+    play_half(patient, "m18-m19")
+    assert not patient.over
 
 
 @pytest.mark.parametrize("options", [WAG, AP, {**AP, "land": "random"}])

@@ -349,7 +349,7 @@ def fault(match: Match) -> list[str]:
 
 
 def test_positions_of_ones_own():
-    """MUT-01, MUT-02, MUT-03, MUT-12, MUT-19"""
+    """MUT-01, MUT-02, MUT-03, MUT-12, MUT-17, MUT-19"""
     assert fault(at("m20:4 m21 a1:9", "m20", "m21")) == []
     assert fault(at("m20:4 m21 m22:40 m23:40", "m20", "m21")) == ["audit.too_many_nuts"]
     assert fault(at("m20 m21", "m20 a1", "m21")) == ["audit.no_nut_below"]
@@ -363,7 +363,7 @@ def test_positions_of_ones_own():
 
 
 def test_questions_that_cannot_be_open():
-    """MUT-06, MUT-13, MUT-18"""
+    """MUT-06, MUT-13, MUT-18, MUT-19"""
     assert fault(at("m18 m19 m20 m22", "m19", "m22", phase=NUTS)) == ["audit.marble_left_out"]
     assert fault(at("m19 m22", "m19", "m22", phase=NUTS, did=1)) == ["audit.no_nut_half"]
     assert fault(at("m19:3 m20 m21 c1:2", "m19 m21", "c1")) == []
@@ -375,7 +375,7 @@ def test_questions_that_cannot_be_open():
 
 
 def test_impossible_beginnings():
-    """MUT-03, MUT-04"""
+    """MUT-02, MUT-03, MUT-04"""
     setting = start().state
     wrong = setting._replace(marbles=marbles("e18", ""))
     assert fault(Match(GAME, 2, {}, start=wrong)) == ["audit.setting"]

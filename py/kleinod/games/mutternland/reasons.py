@@ -1,7 +1,7 @@
 """Every refusal of Mutternland with its rule id, in the order in which it is looked for.
 
-The rule sets `wag` and `abstractplay` have the same refusals; where their own paragraph says it, the id is
-theirs.
+`STRAIGHT` are those of the two rule sets for two players, which put their own ids where a paragraph of
+theirs says it.
 """
 
 from __future__ import annotations
@@ -61,6 +61,10 @@ WITT = {
 _ONLY_WITT = ("must_move", "name_first", "name_self", "no_entry", "enter_not_edge", "uphill")
 STRAIGHT = {
     **{code: rule for code, rule in WITT.items() if code not in _ONLY_WITT},
+    "not_reached": "MUT-21b",
+    "not_beyond": "MUT-21c",
+    "too_high": "MUT-21b",
+    "too_low": "MUT-21b",
     "no_bridge": "MUT-21b",
     "line_broken": "MUT-21c",
 }
