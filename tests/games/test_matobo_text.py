@@ -353,13 +353,13 @@ def test_building_stays_visible_where_a_column_is_too_high():
 def test_things_on_a_cell_are_listed_from_bottom_to_top():
     """MAT-12, MAT-04"""
     match = at("d3 a1", "d3t", "1e4s3", "t2 / r1")
-    shown = [(p.at, p.glyph, p.seat, p.level) for p in match.picture().pieces]
+    shown = [(p.at, p.glyph, p.seat, p.level, p.stack, p.lift) for p in match.picture().pieces]
     assert shown == [
-        ("d3", "triangle", NOBODY, 0),
-        ("e4", "square", 0, 3),
-        ("e4", "column", 0, 0),
-        ("d3", "pawn", 0, 0),
-        ("a1", "pawn", 1, 0),
+        ("d3", "triangle", NOBODY, 0, 1, 0),
+        ("e4", "square", 0, 0, 3, 0),
+        ("e4", "column", 0, 3, 1, 3),
+        ("d3", "pawn", 0, 0, 1, 1),
+        ("a1", "pawn", 1, 0, 1, 0),
     ]
     assert [(c.zone, c.glyph, c.level) for c in match.picture().cards] == [
         ("stock0", "triangle", 2),

@@ -1,8 +1,12 @@
 /** Zoom and pan of a board: pinch, drag and buttons change the viewBox; a drag is never taken for a click. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { moves } from "../settings.ts";
 import { type Box, type Point, round } from "./geometry.ts";
 
 const CLOSEST = 4;
+/** Milliseconds. */
+const GLIDE = 260;
+const SIDES = ["x", "y", "width", "height"] as const;
 /** Pixels a finger may tremble before a tap becomes a drag. */
 const TREMBLE = 8;
 
@@ -11,10 +15,13 @@ export class Camera implements ReactiveController {
   /** A drag or pinch has just ended: the click that follows it is none. */
   dragged = false;
   readonly #host: ReactiveControllerHost;
+  /** The box shown now, and the one it glides to. */
   #whole: Box = { x: -1, y: -1, width: 2, height: 2 };
+  #target: Box | null = null;
   #center: Point = { x: 0, y: 0 };
   #fingers = new Map<number, Point>();
   #moving = false;
+  #easing = 0;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -23,17 +30,44 @@ export class Camera implements ReactiveController {
 
   hostDisconnected(): void {
     this.#fingers.clear();
+    cancelAnimationFrame(this.#easing);
   }
 
-  /** The whole picture; a changed one is shown in full. */
-  frame(whole: Box): void {
-    const same = (["x", "y", "width", "height"] as const).every(
-      (side) => Math.abs(whole[side] - this.#whole[side]) < 1e-6,
-    );
-    if (same) return;
+  /** What there is to show; null before there is anything. */
+  get whole(): Box | null {
+    return this.#target;
+  }
+
+  /** The whole picture, shown in full. `calmly`: it glides there and stays as near as it was. */
+  frame(whole: Box, calmly = false): void {
+    const before = this.#target;
+    if (before && SIDES.every((side) => Math.abs(whole[side] - before[side]) < 1e-6)) return;
+    this.#target = whole;
+    cancelAnimationFrame(this.#easing);
+    if (before && calmly && moves()) {
+      this.#glide(this.#whole, whole, performance.now());
+      return;
+    }
     this.#whole = whole;
-    this.zoom = 1;
+    if (!calmly) this.zoom = 1;
     this.#keepInside();
+  }
+
+  #glide(from: Box, to: Box, start: number): void {
+    this.#easing = requestAnimationFrame((now) => {
+      const part = Math.min(1, Math.max(0, now - start) / GLIDE);
+      const smooth = part * part * (3 - 2 * part);
+      const side = (name: keyof Box): number => from[name] + (to[name] - from[name]) * smooth;
+      this.#whole = { x: side("x"), y: side("y"), width: side("width"), height: side("height") };
+      this.#keepInside();
+      this.#host.requestUpdate();
+      if (part < 1) this.#glide(from, to, start);
+    });
+  }
+
+  /** Board units from the left to the right of what is shown. */
+  get across(): number {
+    return this.#whole.width / this.zoom;
   }
 
   get viewBox(): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../protocol.ts";
-import { boundsOf, hexPoints, neighbour, type Point, readingOrder, spots, turned } from "./geometry.ts";
+import { hexPoints, neighbour, type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
 
 const H = Math.sqrt(3);
 const cell = (id: string, x: number, y: number): Cell => ({
@@ -73,36 +73,19 @@ describe("turned", () => {
   });
 });
 
-describe("bounds and shapes", () => {
-  it("encloses hexes of radius 1 with a margin", () => {
-    const box = boundsOf(RING, 0.5);
-    expect(box.x).toBeCloseTo(-3);
-    expect(box.width).toBeCloseTo(6);
-    expect(box.height).toBeCloseTo(3 * H + 1);
-    expect(boundsOf([], 1)).toEqual({ x: -1, y: -1, width: 2, height: 2 });
-  });
-
+describe("shapes", () => {
   it("draws a flat top", () => {
     expect(hexPoints({ x: 0, y: 0 }, 1)).toBe("1,0 0.5,0.866 -0.5,0.866 -1,0 -0.5,-0.866 0.5,-0.866");
   });
 
+  it("draws the outline of what stands there, sides included", () => {
+    expect(prismPoints({ x: 0, y: 0 }, 1, 1, 0)).toBe(hexPoints({ x: 0, y: 0 }, 1));
+    expect(prismPoints({ x: 2, y: 1 }, 1, 0.5, 3)).toBe(
+      "3,1 2.5,1.433 1.5,1.433 1,1 1,-2 1.5,-2.433 2.5,-2.433 3,-2",
+    );
+  });
+
   it("reads from top to bottom and from left to right", () => {
     expect(readingOrder(RING).map((place) => place.id)).toEqual(["n", "nw", "ne", "mid", "sw", "se", "s"]);
-  });
-
-  it("keeps pieces that share a place apart and inside", () => {
-    for (const count of [2, 3, 4]) {
-      const crowd = spots(Array.from({ length: count }, (_, seat) => ({ seat })));
-      expect(new Set(crowd.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`)).size).toBe(count);
-      for (const { x, y, scale } of crowd) expect(Math.hypot(x, y) + 0.7 * scale).toBeLessThan(0.9);
-    }
-    expect(spots([{ seat: 0 }])).toEqual([{ x: 0, y: 0, scale: 1 }]);
-  });
-
-  it("lets what belongs to a seat stand on what belongs to nobody", () => {
-    const [ground, top] = spots([{ seat: -2 }, { seat: 1 }]);
-    expect(ground).toEqual({ x: 0, y: 0, scale: 1 });
-    expect(top?.scale).toBeLessThan(1);
-    expect(spots([{ seat: 1 }, { seat: -2 }])).toEqual([top, ground]);
   });
 });

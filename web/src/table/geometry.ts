@@ -1,5 +1,4 @@
 /** Where things are, from the x and y the engine sends. Board units: a hex has radius 1 and a flat top. */
-import type { Cell } from "../protocol.ts";
 
 export interface Point {
   x: number;
@@ -31,32 +30,28 @@ export function turned<T extends Point>(place: T, steps: number): T {
   return { ...place, x: place.x * cos - place.y * sin, y: place.x * sin + place.y * cos };
 }
 
-/** Corners of a flat-top hex as an SVG `points` text. */
-export function hexPoints(center: Point, radius: number): string {
-  return [0, 1, 2, 3, 4, 5]
-    .map((corner) => {
-      const angle = (corner * Math.PI) / 3;
-      return `${round(center.x + radius * Math.cos(angle))},${round(center.y + radius * Math.sin(angle))}`;
-    })
-    .join(" ");
-}
+/** Corners of a flat-top hex around the origin, from the right one on, clockwise on screen. */
+const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((corner) => ({
+  x: Math.cos((corner * Math.PI) / 3),
+  y: Math.sin((corner * Math.PI) / 3),
+}));
 
-/** The smallest box around all cells, with a margin. */
-export function boundsOf(cells: readonly Cell[], margin: number): Box {
-  if (cells.length === 0) return { x: -1, y: -1, width: 2, height: 2 };
-  const [left, right] = spread(cells.map((cell) => cell.x));
-  const [top, bottom] = spread(cells.map((cell) => cell.y));
-  const tall = cells.some((cell) => cell.shape !== "hex") ? 1 : HALF_HEIGHT;
-  return {
-    x: left - 1 - margin,
-    y: top - tall - margin,
-    width: right - left + 2 + 2 * margin,
-    height: bottom - top + 2 * tall + 2 * margin,
+const pointsText = (points: readonly Point[]): string =>
+  points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
+
+/** A flat-top hex as an SVG `points` text. */
+export const hexPoints = (center: Point, radius: number): string =>
+  pointsText(CORNERS.map(({ x, y }) => ({ x: center.x + radius * x, y: center.y + radius * y })));
+
+/** The outline of a prism as it is seen: its base around `center`, foreshortened, and its face `rise` above it. */
+export function prismPoints(center: Point, radius: number, squash: number, rise: number): string {
+  const corner = (index: number, up: number): Point => {
+    const { x, y } = CORNERS[index] as Point;
+    return { x: center.x + radius * x, y: center.y + radius * y * squash - up };
   };
-}
-
-function spread(values: readonly number[]): [number, number] {
-  return [Math.min(...values), Math.max(...values)];
+  const base = [0, 1, 2, 3].map((index) => corner(index, 0));
+  const face = [3, 4, 5, 0].map((index) => corner(index, rise));
+  return pointsText(rise > 0 ? [...base, ...face] : [...base, corner(4, 0), corner(5, 0)]);
 }
 
 /**
@@ -88,31 +83,6 @@ export function neighbour(
     }
   }
   return best;
-}
-
-export interface Spot extends Point {
-  scale: number;
-}
-
-const MIDDLE: Spot = { x: 0, y: 0, scale: 1 };
-const ON_TOP: Spot = { x: 0.28, y: 0.2, scale: 0.7 };
-
-/**
- * Where things that share a place go, and how large they are drawn. What belongs to a seat stands on the one
- * thing that belongs to nobody; equals stand around the middle.
- */
-export function spots(group: readonly { seat: number }[]): Spot[] {
-  if (group.length < 2) return group.map(() => MIDDLE);
-  const owned = group.filter(({ seat }) => seat >= 0).length;
-  if (group.length === 2 && owned === 1) return group.map(({ seat }) => (seat >= 0 ? ON_TOP : MIDDLE));
-  return group.map((_, index) => around(index, group.length));
-}
-
-function around(index: number, count: number): Spot {
-  const start = count === 2 ? -Math.PI : count === 4 ? -0.75 * Math.PI : -0.5 * Math.PI;
-  const angle = start + (index / count) * 2 * Math.PI;
-  const reach = count === 2 ? 0.4 : 0.44;
-  return { x: reach * Math.cos(angle), y: reach * Math.sin(angle), scale: count < 3 ? 0.62 : 0.54 };
 }
 
 /** Rows of places from top to bottom, each from left to right: the order of reading. */

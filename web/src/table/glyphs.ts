@@ -7,6 +7,8 @@ const SOURCES = import.meta.glob<string>("../../art/*.svg", {
   import: "default",
   eager: true,
 });
+/** What the boards and pieces of each game are made of: one style sheet for each. */
+import.meta.glob("../../art/*.css", { eager: true });
 const SPRITE_ID = "kl-glyphs";
 
 const boxes = new Map<string, Box>();

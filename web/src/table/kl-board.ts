@@ -13,16 +13,23 @@ import { t, Words } from "../words.ts";
 import "./board.css";
 import "./materials.css";
 import { Camera } from "./camera.ts";
-import { drawAbove, drawBackground, drawBelow, drawGround, drawLabels, drawPieces } from "./draw.ts";
-import { boundsOf, hexPoints, type Point, readingOrder, turned } from "./geometry.ts";
+import { drawAbove, drawBackground, drawBelow, drawGround, type Sight } from "./draw.ts";
+import { drawPieces } from "./draw-pieces.ts";
+import { type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
 import { looksOf, type Trail, trailOf } from "./looks.ts";
 import { follows, type Leg, legsOf, Player, rankOf } from "./motion.ts";
 import { cellName, piecesByPlace, speechOf } from "./names.ts";
 import type { Next } from "./picker.ts";
+import { ABOVE, boundsOf, calmBox, type Slant, seenCells, TILTED, topsOf } from "./stand.ts";
 import { Walk } from "./walk.ts";
 
 const MARGIN = 0.35;
+/** Around ground that changes, so that what comes and goes at its edge does not move the picture. */
+const LIVELY_MARGIN = 0.8;
+const STILL_MARGIN = 0.1;
+/** Units across from which on names of cells would be too small to read. */
+const UNREADABLE = 17;
 
 export class KlBoard extends LitElement {
   static override properties = {
@@ -34,6 +41,7 @@ export class KlBoard extends LitElement {
     hinted: { attribute: false },
     names: { attribute: false },
     turns: { type: Number },
+    tilted: { type: Boolean },
     coordinates: { type: Boolean },
     still: { type: Boolean },
     label: {},
@@ -49,6 +57,8 @@ export class KlBoard extends LitElement {
   declare names: readonly string[];
   /** How far the board is turned, in sixths of a circle. */
   declare turns: number;
+  /** Seen from the side, so that heights can be judged. */
+  declare tilted: boolean;
   declare coordinates: boolean;
   /** Only a picture: no controls, no focus. Hidden from screen readers unless it has a `label`. */
   declare still: boolean;
@@ -66,9 +76,11 @@ export class KlBoard extends LitElement {
   #trail: Trail = new Map();
   /** In reading order. */
   #cells: Cell[] = [];
-  #places = new Map<string, Point>();
+  /** The same as they are seen, and those of the moment before while its pieces move. */
+  #seen: ReadonlyMap<string, Cell> = new Map();
+  #past: ReadonlyMap<string, Cell> = new Map();
   #settled: Promise<void> = Promise.resolve();
-  /** The keyboard focus was on the board before it was turned, which moves all its elements. */
+  /** The keyboard focus was on the board before its elements moved or went. */
   #focused = false;
 
   constructor() {
@@ -80,6 +92,7 @@ export class KlBoard extends LitElement {
     this.hinted = [];
     this.names = [];
     this.turns = 0;
+    this.tilted = false;
     this.coordinates = false;
     this.still = false;
     this.label = "";
@@ -109,14 +122,29 @@ export class KlBoard extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { frame } = this;
-    if (!frame || !(changed.has("frame") || changed.has("turns"))) return;
-    const cells = [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, this.turns));
-    this.#cells = readingOrder(cells);
+    const old = changed.get("frame");
+    if (!frame || !(changed.has("frame") || changed.has("turns") || changed.has("tilted"))) return;
+    const focus = this.#seen.get(this.cursor);
     this.#focused = this.contains(document.activeElement);
-    this.#places = new Map(this.#cells.map((cell) => [cell.id, cell]));
-    this.camera.frame(boundsOf(this.#cells, this.still ? 0.1 : MARGIN));
-    if (!this.#places.has(this.cursor)) this.cursor = "";
-    if (changed.has("frame")) this.#arrive(changed.get("frame"), frame);
+    this.#cells = readingOrder(this.#turned(frame));
+    this.#seen = byId(seenCells(this.#cells, this.#slant));
+    if (changed.has("frame")) this.#arrive(old, frame);
+    const seen = [...this.#seen.values()];
+    const lively = frame.scene.cells.length > 0;
+    const margin = this.still ? STILL_MARGIN : lively ? LIVELY_MARGIN : MARGIN;
+    const needed = boundsOf(seen, margin, this.#slant, topsOf(frame.scene.pieces, this.#slant));
+    const same = lively && old?.game === frame.game && old.id === frame.id && !this.still;
+    this.camera.frame(same ? calmBox(this.camera.whole, needed) : needed, same && changed.size > 0);
+    // What the reader stood on may be gone: the nearest place is the next best.
+    if (!this.#seen.has(this.cursor)) this.cursor = (this.#focused && focus && nearest(seen, focus)) || "";
+  }
+
+  get #slant(): Slant {
+    return this.tilted ? TILTED : ABOVE;
+  }
+
+  #turned(frame: Frame): Cell[] {
+    return [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, this.turns));
   }
 
   /** A new moment: note what the last turn left and reached, and prepare to show how. */
@@ -124,12 +152,25 @@ export class KlBoard extends LitElement {
     const before = follows(frame, old) ? old.scene : undefined;
     this.#trail = trailOf(frame, before);
     this.#player.clear();
-    this.#legs = before && !this.still && moves() ? legsOf(frame.last, before, this.#places) : [];
+    this.#legs = [];
+    if (before && !this.still && moves()) {
+      // Ground that has gone since is still there while something moves on it.
+      this.#past = byId(seenCells(this.#turned(old as Frame), this.#slant));
+      const tops = topsOf(before.pieces, this.#slant);
+      const face = (cell: Cell): Point => ({
+        x: cell.x,
+        y: cell.y - (tops.get(cell.id) ?? 0) * this.#slant.step,
+      });
+      const ground = new Map([...this.#seen, ...this.#past]);
+      const places = new Map([...ground].map(([id, cell]) => [id, face(cell)]));
+      this.#legs = legsOf(frame.last, before, places);
+    }
     this.earlier = this.#legs.length > 0 && before ? before : null;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("turns") && this.#focused) this.focusOn(this.cursor);
+    if (this.#focused && this.cursor && !this.querySelector(".target:focus")) this.focusOn(this.cursor);
+    this.#focused = false;
     if (!changed.has("earlier") || !this.earlier) return;
     const legs = this.#legs;
     this.#settled = this.#player.play(this, legs).then(() => this.#land(legs));
@@ -147,16 +188,22 @@ export class KlBoard extends LitElement {
     const { frame } = this;
     if (!frame) return nothing;
     const { pieces } = this.earlier ?? frame.scene;
-    const rank = rankOf(this.earlier ? this.#legs : []);
-    const looks = looksOf(frame, this.#trail, this);
-    const occupied = piecesByPlace(frame.scene.pieces);
+    const cells = this.earlier ? this.#past : this.#seen;
+    const sight: Sight = {
+      slant: this.#slant,
+      looks: looksOf(frame, this.#trail, this),
+      occupied: piecesByPlace(pieces),
+      tops: topsOf(pieces, this.#slant),
+      colors: frame.colors,
+      coordinates: this.coordinates && this.camera.across < UNREADABLE,
+    };
+    const ground = [...cells.values()];
     const drawn = svg`<g aria-hidden="true">
-      ${drawBackground(frame.game, this.turns)}
-      ${drawGround(this.#cells)}
-      ${drawBelow(this.#cells, looks)}
-      ${this.coordinates ? drawLabels(this.#cells, occupied) : nothing}
-      ${drawPieces(pieces, this.#places, frame.colors, rank)}
-      ${drawAbove(this.#cells, looks, occupied, this.clicked.length === 0)}
+      ${this.tilted ? nothing : drawBackground(frame.game, this.turns)}
+      ${drawGround(ground, sight.slant)}
+      ${drawBelow(ground, sight)}
+      ${drawPieces(pieces, cells, sight, rankOf(this.earlier ? this.#legs : []))}
+      ${drawAbove([...this.#seen.values()], sight, this.clicked.length === 0)}
     </g>`;
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
   }
@@ -184,6 +231,8 @@ export class KlBoard extends LitElement {
     const pieces = piecesByPlace(frame.scene.pieces);
     const cursor = this.#entry();
     const speech = speechOf(frame, this.names);
+    const tops = topsOf(frame.scene.pieces, this.#slant);
+    const { squash, step } = this.#slant;
     const target = (cell: Cell): SVGTemplateResult => {
       const next = this.next.get(cell.id);
       const selected = this.clicked.includes(cell.id);
@@ -193,9 +242,9 @@ export class KlBoard extends LitElement {
       return svg`<polygon class="target" role="button" data-id=${cell.id} ?data-next=${next !== undefined && !next.refused}
         ?data-refused=${Boolean(next?.refused)} ?data-selected=${selected} tabindex=${cell.id === cursor ? 0 : -1}
         aria-label=${name} aria-pressed=${selected ? "true" : "false"}
-        points=${hexPoints(cell, cell.shape === "slot" ? 0.6 : 1)}></polygon>`;
+        points=${prismPoints(cell, cell.shape === "slot" ? 0.6 : 1, squash, (tops.get(cell.id) ?? 0) * step)}></polygon>`;
     };
-    return svg`<g class="targets">${repeat(this.#cells, (cell) => cell.id, target)}</g>`;
+    return svg`<g class="targets">${repeat(this.#seen.values(), (cell) => cell.id, target)}</g>`;
   }
 
   /** The one cell that Tab enters: where the reader was, else the first possible one. */
@@ -234,11 +283,16 @@ export class KlBoard extends LitElement {
 
   /** Move the keyboard focus to a cell. */
   focusOn(id: string): void {
-    const place = this.#places.get(id);
+    const place = this.#seen.get(id);
     if (place) this.camera.show(place);
     this.querySelector<SVGElement>(`.target[data-id="${CSS.escape(id)}"]`)?.focus();
   }
 }
+
+const byId = (cells: readonly Cell[]): Map<string, Cell> => new Map(cells.map((cell) => [cell.id, cell]));
+
+const nearest = (cells: readonly Cell[], { x, y }: Point): string | undefined =>
+  [...cells].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]?.id;
 
 customElements.define("kl-board", KlBoard);
 

@@ -1,5 +1,5 @@
 /** What each place shows beside its pieces: marks, what happened last, what is chosen and what may be. */
-import type { Frame, Scene } from "../protocol.ts";
+import type { Frame, Mark, Scene } from "../protocol.ts";
 import { isButton, type Next } from "./picker.ts";
 
 export interface Look {
@@ -13,8 +13,8 @@ export interface Look {
   hint?: number;
   /** Part of the path that waits for confirmation. */
   pending?: boolean;
-  /** Kinds of marks the game wants to be seen. */
-  marks?: string[];
+  /** What the game wants to be seen. */
+  marks?: Mark[];
 }
 
 /** What a person is doing, as ids. */
@@ -44,7 +44,7 @@ export function trailOf(frame: Frame, before: Scene | undefined): Trail {
 export function looksOf(frame: Frame, trail: Trail, doing: Doing): Map<string, Look> {
   const looks = new Map<string, Look>();
   const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
-  for (const { at, kind } of frame.scene.marks) add(at, { marks: [...(looks.get(at)?.marks ?? []), kind] });
+  for (const mark of frame.scene.marks) add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark] });
   for (const [id, last] of trail) add(id, { last });
   for (const [id, next] of doing.next) if (!isButton(id)) add(id, { next });
   for (const id of doing.clicked) add(id, { selected: true });

@@ -160,7 +160,12 @@ describe("looks", () => {
     ]);
     const doing = { next, clicked: ["e5"], pending: null, lit: ["a1"], hinted: ["e5", "a1"] };
     const looks = looksOf(frame, new Map(), doing);
-    expect(looks.get("a1")).toEqual({ marks: ["border"], next: next.get("a1"), lit: true, hint: 2 });
+    expect(looks.get("a1")).toEqual({
+      marks: [{ at: "a1", kind: "border", seat: -2 }],
+      next: next.get("a1"),
+      lit: true,
+      hint: 2,
+    });
     expect(looks.get("e5")).toEqual({ selected: true, hint: 1 });
     expect(looks.has("#stop")).toBe(false);
   });

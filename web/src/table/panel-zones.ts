@@ -5,17 +5,22 @@ import type { Card, Zone } from "../protocol.ts";
 import { has, type Speech, say, t } from "../words.ts";
 import type { Match } from "./match.ts";
 import { stateName } from "./names.ts";
-import { smallGlyph } from "./parts.ts";
+import { seatToken, smallGlyph } from "./parts.ts";
 
 export function drawZones(match: Match, speech: Speech): TemplateResult | typeof nothing {
   const { board, scene } = match.frame;
-  if (board.zones.length === 0) return nothing;
+  // An empty place says nothing, unless it can be chosen.
+  const shown = board.zones.filter(
+    ({ id }) => match.next.has(id) || scene.cards.some((card) => card.zone === id),
+  );
+  if (shown.length === 0) return nothing;
   const zone = ({ id, kind, seat }: Zone): TemplateResult => {
     const code = `zone.${kind}`;
     const name = has(code, speech.game) ? say({ code, args: { seat } }, speech) : id;
     const cards = scene.cards.filter((card) => card.zone === id);
-    return html`<div class="zone" data-kind=${kind} role="group" aria-label=${name}>
-      ${match.next.has(id) ? chip(id, name, html`${name}`) : html`<span class="zone-name">${name}</span>`}
+    const head = seat >= 0 ? seatToken(match.frame, seat) : html`<span class="zone-name">${name}</span>`;
+    return html`<div class="zone" data-kind=${kind} role="group" aria-label=${name} title=${name}>
+      ${match.next.has(id) ? chip(id, name, head) : head}
       ${repeat(
         cards,
         (card) => card.key,
@@ -36,5 +41,5 @@ export function drawZones(match: Match, speech: Speech): TemplateResult | typeof
   const cardName = (card: Card): string => (card.say ? say(card.say, speech) : card.glyph);
   const cardFace = (card: Card): TemplateResult =>
     html`${smallGlyph(match.frame, card.glyph, card.seat)}${card.level > 0 ? html`<span>${card.level}</span>` : nothing}`;
-  return html`<div class="zones">${board.zones.map(zone)}</div>`;
+  return html`<div class="zones">${shown.map(zone)}</div>`;
 }

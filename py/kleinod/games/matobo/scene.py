@@ -1,7 +1,7 @@
 """What lies on the table of Matobo: pieces of wood, columns with their owner's cylinder, pawns, stocks.
 
-Things on one cell are listed from bottom to top: a piece or a column (its `level` is the height), the
-cylinder of its owner, a pawn.
+Things on one cell are listed from bottom to top: a piece or a column of pieces, the cylinder of its owner on
+top with the height on it, a pawn.
 """
 
 from __future__ import annotations
@@ -33,11 +33,12 @@ def _pieces(s: State) -> Iterator[Piece]:
     for column in s.columns:
         name, glyph = NAMES[column.cell], GLYPH[column.shape]
         say = msg("piece.column", seat=column.seat, n=column.height, pieces=f"$stock.{glyph}")
-        yield Piece(f"column-{name}", name, glyph, column.seat, column.height, say)
-        yield Piece(f"marker-{name}", name, "column", column.seat)
+        yield Piece(f"column-{name}", name, glyph, column.seat, say=say, stack=column.height)
+        yield Piece(f"marker-{name}", name, "column", column.seat, column.height, lift=column.height)
     for seat, cell in enumerate(s.pawns):
         if cell != UNPLACED:
-            yield Piece(f"pawn{seat}", NAMES[cell], "pawn", seat, say=msg("piece.pawn", seat=seat))
+            lift = int(s.board[cell] > 0)
+            yield Piece(f"pawn{seat}", NAMES[cell], "pawn", seat, say=msg("piece.pawn", seat=seat), lift=lift)
 
 
 def _cards(s: State) -> Iterator[Card]:

@@ -65,17 +65,12 @@ class MutternlandView(View[State, Action]):
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         land = land_of(o.heights)
-        pieces = [
-            Piece(
-                f"nut-{NAMES[p]}", NAMES[p], "nut", level=o.heights[p], say=msg("piece.nut", n=o.heights[p])
-            )
-            for p in land
-        ]
+        pieces = [_nut(NAMES[place], o.heights[place]) for place in land]
         for seat, own in enumerate(o.marbles):
             for place in own:
                 n = o.heights[place]
                 say = msg("piece.marble", seat=seat, n=n)
-                pieces.append(Piece(f"marble-{NAMES[place]}", NAMES[place], "marble", seat, n, say))
+                pieces.append(Piece(f"marble-{NAMES[place]}", NAMES[place], "marble", seat, say=say, lift=n))
         cells = (*(_cell(place) for place in land), *self._bare_cells(o))
         marks = tuple(
             Mark(NAMES[place], "tower", seat)
@@ -200,6 +195,11 @@ class MutternlandView(View[State, Action]):
 def _cell(place: Place) -> Cell:
     x, y = point(place)
     return Cell(id=NAMES[place], x=x, y=y, tone=shade(AXIAL[place]), label=NAMES[place])
+
+
+def _nut(name: str, n: int) -> Piece:
+    """A stack of `n` nuts; a single one needs no number."""
+    return Piece(f"nut-{name}", name, "nut", level=n if n > 1 else 0, say=msg("piece.nut", n=n), stack=n)
 
 
 def _bare(name: str, at: tuple[float, float], code: str) -> Cell:
