@@ -50,8 +50,8 @@ export function pythonPlugin() {
     },
 
     async generateBundle() {
-      const { folder, files } = await python();
-      for (const [name, path] of Object.entries(files)) {
+      const { folder, files, extras } = await python();
+      for (const [name, path] of Object.entries({ ...files, ...extras })) {
         this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: await readFile(path) });
       }
     },
@@ -70,9 +70,9 @@ export function pythonPlugin() {
         server.ws.send({ type: "full-reload" });
       });
       server.middlewares.use(async (request, response, next) => {
-        const { folder, files } = await python();
+        const { folder, files, extras } = await python();
         const [, wanted, name] = /\/([^/?]+)\/([^/?]+)(?:\?|$)/.exec(request.url ?? "") ?? [];
-        const path = wanted === folder && name ? files[name] : undefined;
+        const path = wanted === folder && name ? { ...files, ...extras }[name] : undefined;
         if (!path || !name) return next();
         response.setHeader("Content-Type", mimeType(name));
         createReadStream(path).pipe(response);

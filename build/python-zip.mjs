@@ -1,5 +1,5 @@
 /**
- * The Python side of the site: one zip of byte-code Pyodide boots from, and what the page can draw before it has.
+ * The Python side of the site: one zip of byte-code Pyodide boots from, one for the console, and what the page can draw before it has.
  *
  *   node build/python-zip.mjs           build (or find in the cache) and print what is in it
  *   node build/python-zip.mjs --check   build twice from nothing and compare byte for byte
@@ -25,15 +25,20 @@ import {
  * @property {string} zip path of the zip
  * @property {string} folder name the runtime files are published under, with a hash of their content
  * @property {Record<string, string>} files name -> path on disk of every runtime file
+ * @property {Record<string, string>} extras the same for files that a boot does not need
  * @property {unknown} first what the page can draw before Python runs
  */
 
 /** The first pictures of a package that has no bridge yet. */
 const NOTHING = JSON.stringify({ hello: { games: [], python: "", version: "" }, start: {}, showcase: {} });
 
+/** What the console of the page "Python" unpacks. */
+export const CONSOLE = "console.zip";
+
 const RESULTS_KEPT = 8;
 
 const isSource = (/** @type {string} */ path) => path.endsWith(".py");
+const isWords = (/** @type {string} */ path) => path.includes("/i18n/") && path.endsWith(".json");
 const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json");
 
 /** Hash of everything the result depends on. */
@@ -42,7 +47,10 @@ async function inputHash() {
   for (const path of ["python/pack.py", "python/first.py"]) {
     hash.update(await readFile(new URL(path, import.meta.url)));
   }
-  for (const path of await filesBelow(PACKAGE, (name) => isSource(name) || isExamples(name))) {
+  for (const path of await filesBelow(
+    PACKAGE,
+    (name) => isSource(name) || isWords(name) || isExamples(name),
+  )) {
     hash.update(`\0${path}\0`).update(await readFile(join(PACKAGE, path)));
   }
   return hash.digest("hex").slice(0, 16);
@@ -50,15 +58,16 @@ async function inputHash() {
 
 /**
  * Compile and pack.
- * @param {string} target path of the zip to write
+ * @param {string} folder where both zips are written to
  * @returns {Promise<{standard: number, kleinod: number}>} how many modules
  */
-export async function packZip(target) {
+export async function packZips(folder) {
   const pyodide = await boot();
-  await copyIn(pyodide, PACKAGE, "/source/kleinod", isSource);
+  await copyIn(pyodide, PACKAGE, "/source/kleinod", (path) => isSource(path) || isWords(path));
   const pack = await script(pyodide, "pack");
-  const counts = pack.pack("/out.zip").toJs({ dict_converter: Object.fromEntries });
-  await writeFile(target, pyodide.FS.readFile("/out.zip"));
+  const counts = pack.pack("/out.zip", "/console.zip").toJs({ dict_converter: Object.fromEntries });
+  await writeFile(join(folder, STDLIB), pyodide.FS.readFile("/out.zip"));
+  await writeFile(join(folder, CONSOLE), pyodide.FS.readFile("/console.zip"));
   return counts;
 }
 
@@ -92,7 +101,7 @@ export async function buildPython() {
   if (!first) {
     const fresh = `${kept}.${process.pid}`;
     await mkdir(fresh, { recursive: true });
-    await packZip(join(fresh, STDLIB));
+    await packZips(fresh);
     first = await firstPictures(join(fresh, STDLIB));
     await writeFile(join(fresh, "first.json"), first);
     await rm(kept, { recursive: true, force: true });
@@ -102,9 +111,12 @@ export async function buildPython() {
   /** @type {Record<string, string>} */
   const files = { [STDLIB]: zip };
   for (const name of RUNTIME_FILES) files[name] = join(RUNTIME, name);
+  const extras = { [CONSOLE]: join(kept, CONSOLE) };
   const hash = createHash("sha256");
-  for (const name of Object.keys(files).sort()) hash.update(name).update(await readFile(files[name] ?? ""));
-  return { zip, folder: `py-${hash.digest("hex").slice(0, 10)}`, files, first: JSON.parse(first) };
+  for (const [name, path] of Object.entries({ ...files, ...extras }).sort()) {
+    hash.update(name).update(await readFile(path));
+  }
+  return { zip, folder: `py-${hash.digest("hex").slice(0, 10)}`, files, extras, first: JSON.parse(first) };
 }
 
 /** Forget results of older sources. */
@@ -118,16 +130,21 @@ async function prune() {
     await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Build the zip twice from nothing; the bytes must be the same. */
+/** Build the zips twice from nothing; the bytes must be the same. */
 export async function checkReproducible() {
   const folder = join(CACHE, `twice.${process.pid}`);
-  await mkdir(folder, { recursive: true });
   try {
-    const names = [join(folder, "1.zip"), join(folder, "2.zip")];
-    for (const name of names) await packZip(name);
-    const [one, two] = await Promise.all(names.map((name) => readFile(name)));
-    if (!one || !two || !one.equals(two)) throw new Error("Two builds of the Python zip differ.");
-    return one.length;
+    let bytes = 0;
+    for (const time of ["1", "2"]) {
+      await mkdir(join(folder, time), { recursive: true });
+      await packZips(join(folder, time));
+    }
+    for (const name of [STDLIB, CONSOLE]) {
+      const [one, two] = await Promise.all(["1", "2"].map((time) => readFile(join(folder, time, name))));
+      if (!one || !two || !one.equals(two)) throw new Error(`Two builds of ${name} differ.`);
+      bytes += one.length;
+    }
+    return bytes;
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -19,6 +19,17 @@ KLEINOD = "/source"  # holds the package as a folder "kleinod"
 STDLIB = "/lib/python314.zip"
 # For terminals and notebooks; the bridge never reaches them, and they would bring a third more with them.
 HOST_ONLY = {f"kleinod/{name}.py" for name in ("__main__", "terminal", "core/words", "core/picture")}
+TERMINAL = {f"kleinod/{name}.py" for name in ("__main__", "terminal")}
+# What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
+CONSOLE_ONLY = (
+    "kleinod.core.picture",
+    "kleinod.core.words",
+    "code",
+    "pprint",
+    "statistics",
+    "textwrap",
+    "timeit",
+)
 CODECS = ("ascii", "latin_1", "cp437", "utf_8")
 LEVEL = 9
 
@@ -27,6 +38,11 @@ def trace() -> list[str]:
     """Names in the standard-library zip of every module that boot and kleinod import."""
     import_everything()
     fail_once()
+    return loaded()
+
+
+def loaded() -> list[str]:
+    """Names in the standard-library zip of the modules imported so far."""
     found: set[str] = set()
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None) or ""
@@ -70,15 +86,15 @@ def fail_once() -> None:
             traceback.format_exc()
 
 
-def sources() -> list[str]:
-    """Paths of kleinod's modules that have a use in a browser."""
+def sources(but: set[str] = HOST_ONLY) -> list[str]:
+    """Paths of kleinod's modules, without those named in `but`."""
     found: list[str] = []
     for folder, below, names in os.walk(f"{KLEINOD}/kleinod"):
         if "__init__.py" not in names:
             below.clear()  # no package, as the registry sees it
             continue
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
-    return sorted(set(found) - HOST_ONLY)
+    return sorted(set(found) - but)
 
 
 def bytecode(source: bytes, path: str) -> bytes:
@@ -88,19 +104,49 @@ def bytecode(source: bytes, path: str) -> bytes:
     return bytes(external._code_to_hash_pyc(code, source_hash(magic, source), False))
 
 
-def pack(out: str) -> dict[str, int]:
-    """Write the zip; the same input gives the same bytes. Returns how many modules came from where."""
+def pack(out: str, console: str) -> dict[str, int]:
+    """Write the zip to boot from, and what the console unpacks on top of it: all of kleinod with its words.
+
+    The same input gives the same bytes. Returns how many modules came from where.
+    """
     standard = trace()
+    write(out, {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()})
+    for name in CONSOLE_ONLY:
+        import_module(name)
+    more = read([path for path in loaded() if path not in standard], sources(TERMINAL))
+    words = {path: content(f"{KLEINOD}/{path}") for path in dictionaries()}
+    write(console, {path + "c": bytecode(source, path) for path, source in more.items()} | words)
+    return {"standard": len(standard), "kleinod": len(sources())}
+
+
+def content(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def read(standard: list[str], own: list[str]) -> dict[str, bytes]:
+    """The sources of modules of the standard library and of kleinod, by path."""
     with ZipFile(STDLIB) as stdlib:
         modules = {path: stdlib.read(path) for path in standard}
-    for path in sources():
-        with open(f"{KLEINOD}/{path}", "rb") as file:
-            modules[path] = file.read()
+    return modules | {path: content(f"{KLEINOD}/{path}") for path in own}
+
+
+def dictionaries() -> list[str]:
+    """Paths of the words of kleinod that are for a console: terms of games, refusals, names."""
+    return [
+        f"{folder}/{name}"[len(KLEINOD) + 1 :]
+        for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
+        for name in names
+        if name.endswith(".json")
+    ]
+
+
+def write(out: str, files: dict[str, bytes]) -> None:
+    """A zip of these files, sorted and without dates."""
     with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=LEVEL) as target:
-        for path in sorted(modules):
-            entry = ZipInfo(path + "c", (1980, 1, 1, 0, 0, 0))
+        for path in sorted(files):
+            entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))
             entry.external_attr = 0o644 << 16
             entry.create_system = 3
             entry.compress_type = ZIP_DEFLATED
-            target.writestr(entry, bytecode(modules[path], path), compresslevel=LEVEL)
-    return {"standard": len(standard), "kleinod": len(modules) - len(standard)}
+            target.writestr(entry, files[path], compresslevel=LEVEL)

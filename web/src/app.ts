@@ -6,6 +6,7 @@ import "./pages/boot.ts";
 import "./pages/bug.ts";
 import "./pages/home.ts";
 import "./pages/match.ts";
+import "./pages/python.ts";
 import "./pages/rules.ts";
 import "./pages/saves.ts";
 import "./pages/settings.ts";
@@ -173,6 +174,8 @@ export class App extends LitElement {
   }
 }
 
+      case "python":
+        return html`<kl-python></kl-python>`;
 /** The rules of a game stay where they are and turn to another rule. */
 function isSamePage(one: Route, other: Route): boolean {
   return one.page === "rules" && other.page === "rules" && one.game === other.game;

@@ -40,6 +40,8 @@ const COMPOSED: Record<string, string[]> = {
   rules: ["refused", "accepted"],
   share: ["position", "match", "copied", "select"],
   offline: Object.keys(TRANSITIONS),
+  python: ["title", "starting", "running", "failed"],
+  "python.example": ["board", "actions", "games"],
   about: ["title"],
   unknown: ["title"],
   settings: ["title", "language", "theme", "coordinates", "animation", "confirm"],

@@ -15,6 +15,7 @@ describe("parseRoute", () => {
     { page: "play", id: "abcd2345-2" },
     { page: "about" },
     { page: "settings" },
+    { page: "python" },
   ];
 
   it.each(routes)("finds the way back to $page", (route) => {

@@ -1,46 +1,70 @@
 /** Who invented the games, who made this, and what of others is in it; and the page for lost visitors. */
 import { version } from "virtual:kleinod";
 import { html, type TemplateResult } from "lit";
+import { type License, loadLicenses } from "../licenses.ts";
+import { href } from "../router.ts";
 import { games } from "../services.ts";
 import { t } from "../words.ts";
 import { StillPage } from "./page.ts";
 
-/** What is shipped to the visitor, with its licence. */
-const PARTS: [string, string][] = [
-  ["Pyodide", "MPL-2.0"],
-  ["CPython", "PSF-2.0"],
-  ["Lit", "BSD-3-Clause"],
-  ["idb", "ISC"],
-  ["Lucide", "ISC"],
-  ["Vollkorn (Friedrich Althausen)", "OFL-1.1"],
-  ["Source Sans 3 (Paul D. Hunt, Adobe)", "OFL-1.1"],
-];
+/** Our own license, as it lies in the repository. */
+const OWN = "MIT";
 
 class About extends StillPage {
+  static override properties = { licenses: { state: true } };
+  declare private licenses: License[];
+
+  constructor() {
+    super();
+    this.licenses = [];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void loadLicenses().then((licenses) => {
+      this.licenses = licenses;
+    });
+  }
+
   protected override render(): TemplateResult {
     return html`
-      <div class="page prose">
+      <div class="page prose about">
         <h1>${t("about.title")}</h1>
         <p class="lead">${t("about.lead")}</p>
         <p>${t("about.unofficial")}</p>
         <h2>${t("about.games")}</h2>
         <dl>
           ${games.map(
-            ({ id }) => html`<dt>${t("game.name", {}, id)}</dt>
+            ({
+              id,
+            }) => html`<dt><a href=${href({ page: "rules", game: id, rule: "" })}>${t("game.name", {}, id)}</a></dt>
               <dd>${t("game.credit", {}, id)}</dd>`,
           )}
         </dl>
+        <h2>${t("about.rules")}</h2>
+        <p>${t("about.rules.text")}</p>
         <h2>${t("about.privacy")}</h2>
         <p>${t("about.privacy.text")}</p>
+        <h2>${t("offline.title")}</h2>
+        <p><kl-offline-note></kl-offline-note></p>
+        <h2>${t("about.own")}</h2>
+        <p>${t("about.own.text", { license: OWN })} <a href=${href({ page: "python" })}>${t("python.title")}</a></p>
         <h2>${t("about.parts")}</h2>
-        <ul class="parts">
-          ${PARTS.map(([name, licence]) => html`<li>${name} <span class="fine">${licence}</span></li>`)}
-        </ul>
+        ${this.licenses.map(drawLicense)}
         <p><a href="./licenses.md">${t("about.licenses")}</a></p>
         <p class="fine">${t("about.version", { version })}</p>
       </div>
     `;
   }
+}
+
+function drawLicense({ name, version: edition, kind, text }: License): TemplateResult {
+  return html`
+    <details class="license">
+      <summary>${name} ${edition} <span class="fine">${kind}</span></summary>
+      <pre>${text}</pre>
+    </details>
+  `;
 }
 
 class Unknown extends StillPage {

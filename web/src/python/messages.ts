@@ -1,0 +1,20 @@
+/** What the page "Python" and its own worker say to each other. */
+
+/** Addresses are absolute; `console` is the zip with all of kleinod and what a console needs besides. */
+export interface ConsoleOrder {
+  url: string;
+  stdlib: string;
+  lock: string;
+  console: string;
+}
+
+export type ToConsole = { type: "boot"; order: ConsoleOrder } | { type: "run"; source: string };
+
+export type FromConsole =
+  | { type: "ready"; python: string }
+  | { type: "failed"; reason: string }
+  /** Something printed, the value of the last line, or an error. */
+  | { type: "text"; kind: "printed" | "value" | "error"; text: string }
+  /** A picture as SVG text: to be shown as an image, never as part of the page. */
+  | { type: "picture"; svg: string }
+  | { type: "done" };

@@ -1,0 +1,55 @@
+/** A Python for the visitor's own lines, apart from the one that serves the games: it may be stopped any time. */
+import type { loadPyodide as LoadPyodide } from "pyodide";
+import console from "./console.py?raw";
+import type { ConsoleOrder, FromConsole, ToConsole } from "./messages.ts";
+
+const FOLDER = "/console";
+
+let run: ((source: string) => string) | null = null;
+
+function post(message: FromConsole): void {
+  self.postMessage(message);
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+self.addEventListener("message", (event: MessageEvent<ToConsole>) => {
+  const message = event.data;
+  if (message.type === "run") answer(message.source);
+  else boot(message.order).catch((error: unknown) => post({ type: "failed", reason: reasonOf(error) }));
+});
+
+async function boot(order: ConsoleOrder): Promise<void> {
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${order.url}pyodide.mjs`)) as {
+    loadPyodide: typeof LoadPyodide;
+  };
+  const [pyodide, more] = await Promise.all([
+    loadPyodide({
+      indexURL: order.url,
+      stdLibURL: order.stdlib,
+      lockFileContents: order.lock,
+      packageBaseUrl: order.url,
+      stdout: (text) => post({ type: "text", kind: "printed", text }),
+      stderr: (text) => post({ type: "text", kind: "error", text }),
+    }),
+    fetch(order.console).then((response) => {
+      if (!response.ok) throw new Error(`HTTP ${response.status}: ${order.console}`);
+      return response.arrayBuffer();
+    }),
+  ]);
+  pyodide.FS.mkdirTree(FOLDER);
+  pyodide.unpackArchive(more, "zip", { extractDir: FOLDER });
+  pyodide.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
+  const names = pyodide.globals.get("dict")();
+  pyodide.runPython(console, { globals: names, filename: "console.py" });
+  run = names.get("run");
+  post({ type: "ready", python: pyodide.runPython("sys.version.split()[0]") });
+}
+
+function answer(source: string): void {
+  if (!run) return;
+  const { kind, text } = JSON.parse(run(source)) as { kind: string; text: string };
+  if (kind === "picture") post({ type: "picture", svg: text });
+  else if (kind === "value" || kind === "error") post({ type: "text", kind, text });
+  post({ type: "done" });
+}
