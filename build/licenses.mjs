@@ -36,3 +36,11 @@ export async function completeLicenses() {
   }
   await appendFile(join(DIST, LICENSES), RUNTIME);
 }
+
+/**
+ * Add a part whose source lies elsewhere.
+ * @param {string} text
+ */
+export async function addLicense(text) {
+  await appendFile(join(DIST, LICENSES), `\n---\n\n${text.trim()}\n`);
+}

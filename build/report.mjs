@@ -30,7 +30,7 @@ const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString(
 
 async function sizeTable() {
   const files = await sizes();
-  const { page, all } = totals(files);
+  const { page, all } = await totals(files);
   const rows = files.slice(0, 5).map(({ path, raw, wire }) => [path, kilobytes(raw), kilobytes(wire)]);
   table([
     ["File", "raw", "compressed"],

@@ -31,7 +31,7 @@ const TYPES = {
   ".zip": "application/zip",
 };
 
-const PACKED = new Set([".png", ".woff2", ".zip"]);
+const PACKED = new Set([".png", ".whl", ".woff2", ".zip"]);
 const HASHED = /(^|\/)(assets|py-[0-9a-f]+)\//;
 const SCRIPT_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 const PORTS_TRIED = 50;

@@ -3,6 +3,7 @@
  * sentences: what is missing, and how to get it here.
  *
  *   node build/setup.mjs            the npm packages: enough to build and serve the site
+ *   node build/setup.mjs --site     also Python with the tools that make the wheel and its lock file
  *   node build/setup.mjs --tests    also Python with the development tools, and browsers
  */
 import { spawnSync } from "node:child_process";
@@ -15,8 +16,16 @@ const WINDOWS = process.platform === "win32";
 const NODE_NEEDED = [20, 19];
 const PYTHON_NEEDED = [3, 11];
 const DEV_LOCK = join(ROOT, "build", "requirements-dev.txt");
+const SITE_LOCK = join(ROOT, "build", "requirements-site.txt");
+const SITE_LOCK_OLDER = join(ROOT, "build", "requirements-site-3.11.txt");
+const SITE_CURRENT = [3, 12];
 const BROWSERS = join(ROOT, ".cache", "browsers.json");
-export const VENV_PYTHON = join(ROOT, ".venv", WINDOWS ? "Scripts/python.exe" : "bin/python");
+const BIN = WINDOWS ? "Scripts" : "bin";
+const VENV = join(ROOT, ".venv");
+export const VENV_PYTHON = join(VENV, BIN, WINDOWS ? "python.exe" : "python");
+const SITE_VENV = join(ROOT, ".cache", "site-venv");
+/** Programs of the tools that make what is published for Python people. */
+export const siteTool = (/** @type {string} */ name) => join(SITE_VENV, BIN, WINDOWS ? `${name}.exe` : name);
 
 /** Something a person has to do; its message is all they need to see. */
 export class Missing extends Error {}
@@ -93,12 +102,14 @@ function pythonVersion(command) {
   return ok ? out.trim().split(" ").map(Number) : [];
 }
 
-function findPython() {
-  const names = ["python3", "python3.14", "python3.13", "python3.12", "python3.11", "python"];
+const PYTHONS = ["python3", "python3.14", "python3.13", "python3.12", "python3.11", "python"];
+
+/** @param {string[]} names in order of preference */
+function findPython(names) {
   const found = names.find((name) => atLeast(pythonVersion(name), PYTHON_NEEDED));
   if (found) return found;
   throw new Missing(
-    `The tests need Python ${PYTHON_NEEDED.join(".")} or newer, and there is none. (The site itself builds without: npm start.)\n${here(
+    `This needs Python ${PYTHON_NEEDED.join(".")} or newer, and there is none. (The site itself builds without: npm start.)\n${here(
       {
         debian: "Install it with: apt install python3 python3-venv",
         linux: "Install it with your package manager (package python3), or from https://www.python.org.",
@@ -122,12 +133,19 @@ for line in open(sys.argv[1], encoding="utf-8"):
         raise SystemExit(1)
 `;
 
-/** .venv holds Python and exactly the locked development tools. */
-export function ensurePython() {
-  const ready = atLeast(pythonVersion(VENV_PYTHON), PYTHON_NEEDED);
-  if (ready && run(VENV_PYTHON, ["-c", TOOLS_FIT, DEV_LOCK]).ok) return;
+/**
+ * A virtual environment with exactly the locked tools.
+ * @param {string} folder
+ * @param {string[]} pythons names of interpreters to make it with, in order of preference
+ * @param {(version: number[]) => string} lockFor the list of tools for a version of Python
+ * @param {string} purpose
+ */
+function ensureTools(folder, pythons, lockFor, purpose) {
+  const python = join(folder, BIN, WINDOWS ? "python.exe" : "python");
+  const ready = atLeast(pythonVersion(python), PYTHON_NEEDED);
+  if (ready && run(python, ["-c", TOOLS_FIT, lockFor(pythonVersion(python))]).ok) return;
   if (!ready) {
-    const made = run(findPython(), ["-m", "venv", "--clear", join(ROOT, ".venv")]);
+    const made = run(findPython(pythons), ["-m", "venv", "--clear", folder]);
     if (!made.ok) {
       throw new Missing(
         `Python cannot make a virtual environment.\n${here({
@@ -138,10 +156,23 @@ export function ensurePython() {
       );
     }
   }
-  console.log("Installing the Python tools for the tests …");
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", DEV_LOCK];
-  const { ok, err } = run(VENV_PYTHON, pip);
+  console.log(`Installing the Python tools for ${purpose} …`);
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
+  const { ok, err } = run(python, [...pip, lockFor(pythonVersion(python))]);
   if (!ok) throw new Missing(`\`pip install\` failed. Is the network there?\n${err.trim()}`);
+}
+
+/** .venv holds Python and exactly the locked development tools. */
+export function ensurePython() {
+  ensureTools(VENV, PYTHONS, () => DEV_LOCK, "the tests");
+}
+
+/** The tools for the wheel and its lock file. The current ones need a newer Python; older ones do as well. */
+export function ensureSiteTools() {
+  const newestFirst = [...PYTHONS.slice(1, 4), ...PYTHONS];
+  const lockFor = (/** @type {number[]} */ version) =>
+    atLeast(version, SITE_CURRENT) ? SITE_LOCK : SITE_LOCK_OLDER;
+  ensureTools(SITE_VENV, newestFirst, lockFor, "the wheel");
 }
 
 // Browsers -------------------------------------------------------------------------------------------
@@ -243,6 +274,7 @@ export async function ready(steps) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const steps = [ensurePackages];
+  if (process.argv.includes("--site")) steps.push(ensureSiteTools);
   if (process.argv.includes("--tests")) steps.push(ensurePython, ensureBrowsers);
   if (!(await ready(steps))) process.exitCode = 1;
 }

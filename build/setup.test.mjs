@@ -6,6 +6,17 @@ import { ROOT } from "./paths.mjs";
 const read = (/** @type {string} */ path) => readFileSync(join(ROOT, path), "utf8");
 
 describe("what is locked", () => {
+  it("pins every tool for the wheel exactly", () => {
+    for (const name of ["requirements-site.txt", "requirements-site-3.11.txt"]) {
+      const locked = read(`build/${name}`)
+        .split("\n")
+        .filter((line) => line && !line.startsWith("#"));
+      for (const line of locked) expect(line).toMatch(/^[a-z0-9-]+==[0-9][0-9.]*(post\d+)?$/);
+      expect(locked).toContain(/requires = \["(.+?)"\]/.exec(read("pyproject.toml"))?.[1]);
+      expect(locked.some((line) => line.startsWith("pyodide-lock=="))).toBe(true);
+    }
+  });
+
   it("pins every Python tool exactly, with the versions pyproject.toml asks for", () => {
     const locked = read("build/requirements-dev.txt")
       .split("\n")

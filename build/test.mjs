@@ -10,7 +10,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
-import { ensureBrowsers, ensurePackages, ensurePython, ready, VENV_PYTHON } from "./setup.mjs";
+import {
+  ensureBrowsers,
+  ensurePackages,
+  ensurePython,
+  ensureSiteTools,
+  ready,
+  VENV_PYTHON,
+} from "./setup.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -45,7 +52,7 @@ const EVERYDAY = [
   },
   { name: "pyright", commands: [[tool("pyright")]] },
   { name: "pytest", commands: [python("pytest", "-n", "2", "-m", "not slow", "tests")], limit: 8 },
-  { name: "build", commands: [node("build/build.mjs"), node("build/python-zip.mjs", "--check")] },
+  { name: "build", commands: [node("build/site.mjs"), node("build/python-zip.mjs", "--check")] },
   { name: "pyodide", commands: [node("build/pytest-in-pyodide.mjs")] },
   { name: "vitest", commands: [[tool("vitest"), "run"]] },
   { name: "e2e", commands: [python("pytest", "-m", "not slow", "e2e")], limit: 12 },
@@ -59,7 +66,7 @@ const SLOW = [
     limit: 60,
     mayBeEmpty: true,
   },
-  { name: "build", commands: [node("build/build.mjs")] },
+  { name: "build", commands: [node("build/site.mjs")] },
   { name: "e2e", commands: [python("pytest", "-m", "slow", "e2e")], limit: 60, mayBeEmpty: true },
 ];
 
@@ -132,7 +139,7 @@ await main(import.meta.url, async () => {
     allowPositionals: true,
   });
   const start = performance.now();
-  if (!(await ready([ensurePackages, ensurePython, ensureBrowsers]))) return false;
+  if (!(await ready([ensurePackages, ensurePython, ensureSiteTools, ensureBrowsers]))) return false;
   printLine("ok", "set-up", start);
   const all = values.slow ? SLOW : EVERYDAY;
   const stages = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all;

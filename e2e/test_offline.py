@@ -76,6 +76,7 @@ def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
         visit.page.get_by_role("button", name="Deutsch").click()
         expect(visit.page.locator("footer")).to_contain_text("Bereit, auch ohne Netz.")
         visit.page.get_by_role("button", name="English").click()
+        assert visit.page.evaluate("fetch('./pyodide-lock.json').then((r) => r.json())")["packages"]
         visit.reload()
     finally:
         host.start()

@@ -1,0 +1,115 @@
+/**
+ * `npm run build:site`: the site, and beside it what Python people need: kleinod as a wheel, micropip, and a
+ * lock file with which any Pyodide finds both. Needs Python for that; the site itself does not.
+ */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { buildPage } from "./build.mjs";
+import { main } from "./cli.mjs";
+import { addLicense } from "./licenses.mjs";
+import { buildServiceWorker } from "./offline.mjs";
+import { CACHE, DIST, ROOT } from "./paths.mjs";
+import { PYODIDE_VERSION, RUNTIME } from "./pyodide.mjs";
+import { ensurePackages, ensureSiteTools, ready, run, siteTool } from "./setup.mjs";
+import { reportSizes } from "./sizes.mjs";
+
+export const LOCK = "pyodide-lock.json";
+/** The date of every file in the wheel, so that the same sources give the same bytes: 1 January 1980. */
+const DATE = "315532800";
+const MICROPIP = {
+  version: "0.11.1",
+  sha256: "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3",
+};
+const MICROPIP_LICENSE = `
+## micropip - ${MICROPIP.version} (MPL-2.0)
+
+Unchanged. The source is at https://github.com/pyodide/micropip/tree/${MICROPIP.version}, the license at
+https://www.mozilla.org/MPL/2.0/.
+`;
+
+/**
+ * Run one of the site's Python tools; throws with what it said.
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function use(tool, args, env = {}) {
+  const { ok, out, err } = run(siteTool(tool), args, { env: { ...process.env, ...env } });
+  if (!ok) throw new Error(`${tool} ${args[0]} failed:\n${out}\n${err}`);
+}
+
+/** @returns {Promise<string[]>} the wheels of the site, kleinod's first */
+async function wheels() {
+  const names = await readdir(DIST);
+  return names.filter((name) => name.endsWith(".whl")).sort();
+}
+
+/** Kleinod as a wheel. */
+function buildWheel() {
+  const args = ["-m", "build", "--wheel", "--no-isolation", "--outdir", DIST, ROOT];
+  use("python", args, { SOURCE_DATE_EPOCH: DATE });
+}
+
+/** micropip as it was published; the index is not believed but the hash. */
+async function fetchMicropip() {
+  const name = `micropip-${MICROPIP.version}-py3-none-any.whl`;
+  const kept = join(CACHE, "wheels", name);
+  const hash = async () => {
+    const body = await readFile(kept).catch(() => Buffer.alloc(0));
+    return createHash("sha256").update(body).digest("hex");
+  };
+  if ((await hash()) !== MICROPIP.sha256) {
+    // For the Python inside Pyodide, not for the one that downloads.
+    const where = [
+      "--only-binary=:all:",
+      "--no-deps",
+      "--python-version",
+      "3.14",
+      "--dest",
+      join(CACHE, "wheels"),
+    ];
+    use("python", ["-m", "pip", "download", "--quiet", ...where, `micropip==${MICROPIP.version}`]);
+  }
+  if ((await hash()) !== MICROPIP.sha256) throw new Error(`${name} is not the file that was published.`);
+  await writeFile(join(DIST, name), await readFile(kept));
+  await addLicense(MICROPIP_LICENSE);
+}
+
+/** A lock file for the wheels of the site. Their addresses are relative to it, so it fits wherever it lies. */
+async function buildLock() {
+  const folder = join(CACHE, "lock");
+  const [source, target] = [join(folder, "source.json"), join(folder, LOCK)];
+  const { info } = JSON.parse(await readFile(join(RUNTIME, LOCK), "utf8"));
+  const current = existsSync(siteTool("pyodide"));
+  await mkdir(folder, { recursive: true });
+  // The older tool insists on a field that Pyodide has dropped; what it says of wheels is the same.
+  const known = current ? info : { ...info, version: PYODIDE_VERSION };
+  await writeFile(source, JSON.stringify({ info: known, packages: {} }));
+  const files = (await wheels()).map((name) => join(DIST, name));
+  const args = ["add-wheels", "--input", source, "--output", target, "--base-path", DIST, ...files];
+  if (current) use("pyodide", ["lockfile", ...args]);
+  else use("python", ["-c", "from pyodide_lock.cli import main; main()", ...args]);
+  const { packages } = JSON.parse(await readFile(target, "utf8"));
+  for (const name of ["kleinod", "micropip"]) {
+    if (!packages[name]) throw new Error(`The lock file does not know ${name}.`);
+    delete packages[name].tool;
+  }
+  await writeFile(join(DIST, LOCK), `${JSON.stringify({ info, packages }, null, 2)}\n`);
+  await rm(folder, { recursive: true });
+}
+
+/** Build everything that is published; false when something is missing or too large. */
+export async function buildPublished() {
+  if (!(await ready([ensurePackages, ensureSiteTools]))) return false;
+  await buildPage();
+  buildWheel();
+  await fetchMicropip();
+  await buildLock();
+  console.log(`Beside it: ${(await wheels()).join(", ")}, ${LOCK}.`);
+  await buildServiceWorker();
+  return reportSizes();
+}
+
+await main(import.meta.url, buildPublished);
