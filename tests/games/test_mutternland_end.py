@@ -62,6 +62,14 @@ def test_the_third_repetition_is_a_draw():
     assert ending(match) == ("repetition", "MUT-20", (1, 1))
 
 
+def test_repetition_comes_before_a_limit_reached_at_once():
+    """MUT-20, MUT-23"""
+    match = at(WALK, "m18", "c1", played=60, turn=70, quiet=32)
+    for step in ("m18-m19", "c1-c2", "m19-m18", "c2-c1") * 2:
+        play_half(match, step)
+    assert ending(match) == ("repetition", "MUT-20", (1, 1))
+
+
 def play_half(match: Match, step: str) -> None:
     """A marble, and no nut if that is a question."""
     match.play(step)

@@ -18,9 +18,9 @@ from collections.abc import Hashable, Iterator
 from random import Random
 from typing import ClassVar
 
-from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat
 from kleinod.games.mutternland import checks, laying, nuts
-from kleinod.games.mutternland.ending import altitude, held, ranked, said
+from kleinod.games.mutternland.ending import altitude, held, ranked, result
 from kleinod.games.mutternland.frame import NEAR, Place
 from kleinod.games.mutternland.land import REACH
 from kleinod.games.mutternland.nuts import NutLaw
@@ -271,18 +271,7 @@ class Nutland(Rules[State, Action]):
         return self.ending(s) != "towers"
 
     def outcome(self, s: State) -> Outcome:
-        why, towers = self.ending(s), self.standing(s)
-        if why == "towers":
-            winner = towers.index(max(towers))
-            places = tuple(1 + (seat != winner) for seat in range(self.seats))
-            return Outcome(towers, places, msg("end.towers", self.tower_rule, seat=winner, n=self.towers))
-        if why == "passes":
-            places = ranked([(n,) for n in towers]) if self.passes_count else self.ranking(s)
-            code = "end.passes" if self.passes_count else "end.stuck"
-            return Outcome(towers, places, said(code, self.rule_of_passes, places, s.passes))
-        places = self.ranking(s)
-        n = s.quiet if why == "quiet" else s.played
-        return Outcome(towers, places, said(f"end.{why}", self.limit_rule, places, n))
+        return result(self, s)
 
     def ranking(self, s: State) -> tuple[int, ...]:
         """Most towers first, then the highest sum of heights (MUT-20)."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from kleinod.core.game import Msg, Seat, msg
+from kleinod.core.game import Msg, Outcome, Seat, msg
 from kleinod.games.mutternland.state import TOWER, State
+
+if TYPE_CHECKING:
+    from kleinod.games.mutternland.base import Nutland
 
 
 def held(s: State, seat: Seat) -> int:
@@ -32,3 +36,19 @@ def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
     if len(firsts) == 1:
         return msg(code, rule, seat=firsts[0], n=n)
     return msg(f"{code}_shared", rule, n=n)
+
+
+def result(rules: Nutland, s: State) -> Outcome:
+    """The result of a game that is over."""
+    why, towers = rules.ending(s), rules.standing(s)
+    if why == "towers":
+        winner = towers.index(max(towers))
+        places = tuple(1 + (seat != winner) for seat in range(rules.seats))
+        return Outcome(towers, places, msg("end.towers", rules.tower_rule, seat=winner, n=rules.towers))
+    if why == "passes":
+        places = ranked([(n,) for n in towers]) if rules.passes_count else rules.ranking(s)
+        code = "end.passes" if rules.passes_count else "end.stuck"
+        return Outcome(towers, places, said(code, rules.rule_of_passes, places, s.passes))
+    places = rules.ranking(s)
+    n = s.quiet if why == "quiet" else s.played
+    return Outcome(towers, places, said(f"end.{why}", rules.limit_rule, places, n))
