@@ -78,7 +78,7 @@ class Host:
             def do_GET(self) -> None:
                 host._answer(self)
 
-            def log_message(self, *args: Any) -> None:
+            def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
                 """Tests tell what they have to tell."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", self._port), Handler)

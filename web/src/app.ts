@@ -11,8 +11,8 @@ import "./pages/rules.ts";
 import "./pages/saves.ts";
 import "./pages/settings.ts";
 import "./pages/setup.ts";
-import { href, parseRoute, type Route } from "./router.ts";
 import "./offline/kl-offline.ts";
+import { href, parseRoute, type Route } from "./router.ts";
 import { games } from "./services.ts";
 import { settings } from "./settings.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "./words.ts";
@@ -100,8 +100,8 @@ export class App extends LitElement {
       <a class="skip" href="#main" @click=${this.#skip}>${t("app.skip")}</a>
       ${this.#header()}
       <kl-boot></kl-boot>
-      <main id="main" tabindex="-1">${keyed(this.visit, this.#page())}</main>
       <kl-offline></kl-offline>
+      <main id="main" tabindex="-1">${keyed(this.visit, this.#page())}</main>
       ${this.#footer()}
       <kl-bug></kl-bug>
     `;
@@ -168,14 +168,14 @@ export class App extends LitElement {
         return html`<kl-saves></kl-saves>`;
       case "settings":
         return html`<kl-settings></kl-settings>`;
+      case "python":
+        return html`<kl-python></kl-python>`;
       case "unknown":
         return html`<kl-unknown></kl-unknown>`;
     }
   }
 }
 
-      case "python":
-        return html`<kl-python></kl-python>`;
 /** The rules of a game stay where they are and turn to another rule. */
 function isSamePage(one: Route, other: Route): boolean {
   return one.page === "rules" && other.page === "rules" && one.game === other.game;
