@@ -23,7 +23,6 @@ settings.subscribe((changed) => {
   if (changed === "theme") applyTheme();
   if (changed === "language") void applyLanguage();
 });
-document.addEventListener("visibilitychange", () => {
 holdEdition(import.meta.url);
 engine.addEventListener("state", function onState() {
   const { stage } = engine.state;
@@ -37,6 +36,7 @@ addEventListener("hashchange", () => {
   // Not during a game: there, nothing leaves the browser.
   if (location.hash === "#/") void copy.ask();
 });
+document.addEventListener("visibilitychange", () => {
   if (!document.hidden) engine.check();
 });
 
