@@ -6,6 +6,8 @@ cell without a nut, to be chosen as the end of the push.
 
 from __future__ import annotations
 
+from functools import cache
+
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -192,6 +194,7 @@ class MutternlandView(View[State, Action]):
         return story.told(self.rules, o, a)
 
 
+@cache
 def _cell(place: Place) -> Cell:
     x, y = point(place)
     return Cell(id=NAMES[place], x=x, y=y, tone=shade(AXIAL[place]), label=NAMES[place])
