@@ -352,6 +352,7 @@ def test_positions_of_ones_own():
     """MUT-01, MUT-02, MUT-03, MUT-12, MUT-17, MUT-19"""
     assert fault(at("m20:4 m21 a1:9", "m20", "m21")) == []
     assert fault(at("m20:4 m21 m22:40 m23:40", "m20", "m21")) == ["audit.too_many_nuts"]
+    assert fault(at("", "", "")) == ["audit.no_land"]
     assert fault(at("m20 m21", "m20 a1", "m21")) == ["audit.no_nut_below"]
     assert fault(at("m20 m21", "m20", "m20")) == ["audit.two_marbles"]
     assert fault(at("a1 a2 a3 a4 a5 a6", "a1 a2 a3 a4 a5 a6", "")) == ["audit.too_many_marbles"]

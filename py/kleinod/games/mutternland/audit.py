@@ -38,6 +38,8 @@ def faults(rules: Nutland, s: State) -> list[Msg]:
 
 def _nuts(rules: Nutland, s: State) -> Iterator[Msg]:
     """MUT-02, MUT-17, MUT-21e and MUT-22e: how many nuts there are and how high they lie."""
+    if s.heights == NO_LAND and s.phase not in (LAYING, GROW):
+        yield msg("audit.no_land", "MUT-02")
     if sum(s.heights) > NUTS_IN_ALL:
         yield msg("audit.too_many_nuts", "MUT-02", n=sum(s.heights), most=NUTS_IN_ALL)
     if rules.nut_law.put_most < TOWER:
@@ -77,7 +79,7 @@ def _laying(rules: Nutland, s: State) -> Iterator[Msg]:
 
 def _setting(rules: Nutland, s: State) -> Iterator[Msg]:
     """MUT-02 to MUT-05, MUT-21a, MUT-22a: marbles are placed in order, on single nuts."""
-    if s.heights == NO_LAND or max(s.heights) > 1 or not connected(land_of(s.heights)):
+    if max(s.heights) > 1 or not connected(land_of(s.heights)):
         yield msg("audit.laid", "MUT-02")
         return
     room, placed, want = room_to_set(rules, s.heights), rules.placed(s), [0] * rules.seats
