@@ -44,7 +44,7 @@ async function sizeTable() {
  * Start-up times of the site as it is served.
  * @param {string} address
  * @param {string} position a record of one position
- * @returns {Promise<Record<string, {cold: number[], warm: number[]}>>}
+ * @returns {Promise<Record<string, {cold: number[], warm: number[], offline: number[]}>>}
  */
 function startTimes(address, position) {
   const pages = [
@@ -74,12 +74,13 @@ async function startTable(position) {
   const { url, close } = await serve({ port: 0 });
   try {
     const times = await startTimes(url, position);
-    const rows = Object.entries(times).map(([name, { cold, warm }]) => [
+    const rows = Object.entries(times).map(([name, { cold, warm, offline }]) => [
       name,
       whole(median(cold)),
       whole(median(warm)),
+      whole(median(offline)),
     ]);
-    table([["Start-up in Chromium, ms (median)", "cold", "warm"], ...rows]);
+    table([["Start-up in Chromium, ms (median)", "cold", "warm", "offline"], ...rows]);
   } finally {
     await close();
   }

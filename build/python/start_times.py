@@ -1,7 +1,8 @@
 """How long the built site takes to start in Chromium, in milliseconds after the navigation began.
 
 Usage: start_times.py ADDRESS RUNS PAGE... ; PAGE is "name=fragment=selector": the time until an element
-matches. Prints JSON: name -> {"cold": [...], "warm": [...]}. Cold: a browser that has never seen the site.
+matches. Prints JSON: name -> {"cold": [...], "warm": [...], "offline": [...]}. Cold: a browser that has never
+seen the site; offline: served from the copy the browser keeps, without a network.
 """
 
 import json
@@ -12,6 +13,7 @@ from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
 LIMIT = 60_000
+KEPT = 'kl-offline[data-stage="ready"]'
 APPEARS = "selector => document.querySelector(selector) && performance.now()"
 
 
@@ -32,12 +34,15 @@ def measure(address: str, runs: int, pages: list[str]) -> dict[str, dict[str, li
     with sync_playwright() as playwright:
         for spec in pages:
             name, fragment, selector = spec.split("=", 2)
-            found = times.setdefault(name, {"cold": [], "warm": []})
+            found = times.setdefault(name, {"cold": [], "warm": [], "offline": []})
             for _ in range(runs):
                 with launch(playwright) as browser:
                     page = browser.new_page()
                     for state in ("cold", "warm"):
                         found[state].append(visit(page, address + fragment, selector))
+                    page.wait_for_selector(KEPT, state="attached", timeout=LIMIT)
+                    page.context.set_offline(True)
+                    found["offline"].append(visit(page, address + fragment, selector))
     return times
 
 
