@@ -1,0 +1,63 @@
+"""What any release has saved or sent opens in this one, and ends with the same position (see make.py)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kleinod
+
+ROOT = Path(__file__).parent.parent
+LINKS = sorted((ROOT / "links").glob("*.txt"))
+FILES = sorted((ROOT / "saves").glob("*/*.json"))
+
+
+def links(path: Path) -> Iterator[tuple[str, str]]:
+    """Each link text with the position it ends with."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        record, _, position = line.partition(" ")
+        yield record, position
+
+
+def saves(path: Path) -> list[dict[str, Any]]:
+    return json.loads(path.read_text(encoding="utf-8"))["saves"]
+
+
+def test_every_release_has_left_a_sample() -> None:
+    versions = {path.stem for path in LINKS}
+    assert {path.parent.name for path in FILES} == versions
+    assert kleinod.__version__ in versions, "run tests/saves/make.py for this release"
+
+
+@pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)
+def test_links_open_and_end_where_they_did(path: Path) -> None:
+    found = list(links(path))
+    assert len(found) >= 30
+    for record, position in found:
+        assert kleinod.open(record).position() == position, record
+
+
+@pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)
+def test_the_sample_of_links_is_of_all_kinds(path: Path) -> None:
+    matches = [kleinod.open(record) for record, _ in links(path)]
+    assert {(m.game.id, m.seats) for m in matches} >= {("morundir", 2), *(("matobo", n) for n in (2, 3, 4))}
+    assert any("~b" in record for record, _ in links(path)), "packed"
+    assert any("~a" in record for record, _ in links(path)), "plain"
+    assert any("~f" in record for record, _ in links(path)), "a position"
+    assert any("_-r" in record for record, _ in links(path)), "a resignation"
+    assert any(m.as_record().options.get("variant") == "return" for m in matches)
+    assert {m.over for m in matches} == {True, False}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_saves_open_and_end_where_they_did(path: Path) -> None:
+    ends = dict(links(ROOT / "links" / f"{path.parent.name}.txt"))
+    assert len(saves(path)) >= 5
+    for save in saves(path):
+        match = kleinod.open(save["record"])
+        assert (match.game.id, match.as_record().id, match.plies) == (save["game"], save["id"], save["at"])
+        assert match.position() == ends[save["record"]]
