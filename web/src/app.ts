@@ -127,7 +127,8 @@ export class App extends LitElement {
           ${LANGUAGES.filter((other) => other !== language).map(
             (other) => html`
               <button class="plain" lang=${other} @click=${() => settings.set("language", other)}>
-                ${LANGUAGE_NAMES[other]}
+                <span class="language-name">${LANGUAGE_NAMES[other]}</span>
+                <span class="language-code" aria-hidden="true">${other.toUpperCase()}</span>
               </button>
             `,
           )}

@@ -88,7 +88,7 @@ export class Import extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <input type="file" class="unseen" tabindex="-1" aria-hidden="true" accept=".json,application/json" @change=${this.#onFile} />
+      <input type="file" hidden accept=".json,application/json" @change=${this.#onFile} />
       <p class="done" role="status">${this.done || this.progress}</p>
       ${this.problem ? this.#failed(this.problem) : nothing}
       ${this.review ? this.#review(this.review) : nothing}
