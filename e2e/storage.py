@@ -1,0 +1,110 @@
+"""Saved games as a person meets them, and ways to make a browser's storage fail."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import FilePayload, Locator, Page
+
+from table import SAVED
+from visit import Visit
+
+#: A switch before IndexedDB: `window.storage` is "fine", "full" (writing fails) or "blocked" (opening fails).
+SWITCH = """
+(() => {
+  window.storage = STATE;
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...args) {
+    if (window.storage === "full") throw new DOMException("no room", "QuotaExceededError");
+    return put.apply(this, args);
+  };
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (...args) {
+    if (window.storage === "blocked") throw new DOMException("not allowed", "SecurityError");
+    return open.apply(this, args);
+  };
+})();
+"""
+
+#: Makes a database as an edition with schema `version` left it.
+OLD_DATABASE = """
+([version, saves]) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("kleinod", version);
+  opening.onupgradeneeded = () => {
+    const store = opening.result.createObjectStore("matches", { keyPath: "id" });
+    store.createIndex("updated", "updated");
+    for (const save of saves) store.put(save);
+  };
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => { opening.result.close(); resolve(null); };
+})
+"""
+
+#: Makes these saves all there are.
+REPLACE = """
+(saves) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("kleinod");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("matches", "readwrite");
+    transaction.objectStore("matches").clear();
+    for (const save of saves) transaction.objectStore("matches").put(save);
+    transaction.oncomplete = () => { opening.result.close(); resolve(null); };
+    transaction.onerror = () => reject(transaction.error);
+  };
+})
+"""
+
+DELETE_DATABASE = """
+() => new Promise((resolve, reject) => {
+  const deleting = indexedDB.deleteDatabase("kleinod");
+  deleting.onsuccess = () => resolve(null);
+  deleting.onerror = deleting.onblocked = () => reject(new Error("not deleted"));
+})
+"""
+
+
+def with_switch(visit: Visit, state: str) -> None:
+    """From the next loading of the page on, its storage is in this state."""
+    visit.context.add_init_script(SWITCH.replace("STATE", json.dumps(state)))
+
+
+def set_storage(visit: Visit, state: str) -> None:
+    visit.page.evaluate("(state) => { window.storage = state; }", state)
+
+
+def stored(page: Page) -> list[dict[str, Any]]:
+    """All that lies in the database."""
+    return page.evaluate(SAVED)
+
+
+def cards(visit: Visit) -> Locator:
+    return visit.page.locator("kl-saves .card")
+
+
+def titles(visit: Visit) -> list[str]:
+    return visit.page.locator("kl-saves .card-title").all_inner_texts()
+
+
+def tool(visit: Visit, title: str, action: str) -> Locator:
+    card = cards(visit).filter(has=visit.page.get_by_text(title, exact=True))
+    return card.locator(f'[data-action="{action}"]')
+
+
+def exported(visit: Visit, path: Path) -> dict[str, Any]:
+    """Save all as a file at `path`; answers what is in it."""
+    with visit.page.expect_download() as download:
+        visit.page.locator('[data-id="export"]').click()
+    download.value.save_as(path)
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def choose(visit: Visit, content: Any, name: str = "saves.json") -> None:
+    """Open a file with this content (data or text), and wait until it is read."""
+    text = content if isinstance(content, str) else json.dumps(content)
+    file: FilePayload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    visit.page.locator('kl-import input[type="file"]').set_input_files(file)
+    visit.page.locator("kl-import h2").wait_for()
+    visit.quiet()

@@ -1,0 +1,280 @@
+"""Saved games: kept under a name, found, renamed, copied, removed and brought back, carried as files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
+from storage import REPLACE, cards, choose, exported, stored, titles, tool
+from table import Table
+from visit import Visit
+
+
+def played(visit: Visit, *names: str) -> Table:
+    """A match with one turn."""
+    table = Table(visit).start(names=names)
+    table.click("f1", "f3")
+    return table
+
+
+def keep(table: Table, title: str) -> None:
+    """Keep the moment shown under a name."""
+    button = table.page.locator('kl-table [data-action="save"]')
+    if not button.first.is_visible():
+        table.do("sheet")
+    button.locator("visible=true").first.click()
+    table.page.locator("kl-keep input").fill(title)
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("kl-keep .kept")).to_contain_text(title)
+    table.page.keyboard.press("Escape")
+
+
+@pytest.fixture(scope="module")
+def three(chromium_visit: Visit) -> list[dict[str, Any]]:
+    """Two games, one of them also kept under a name."""
+    played(chromium_visit, "Nora", "Ben")
+    keep(played(chromium_visit, "Ida", "Tom"), "The fork")
+    return stored(chromium_visit.page)
+
+
+@pytest.fixture
+def visit(chromium_visit: Visit, three: list[dict[str, Any]]) -> Visit:
+    """Somebody who has these three saves and looks at them."""
+    chromium_visit.go("#/about")
+    chromium_visit.page.evaluate(REPLACE, three)
+    chromium_visit.go("#/saves")
+    expect(cards(chromium_visit)).to_have_count(3)
+    return chromium_visit
+
+
+def test_list_search_and_open(visit: Visit) -> None:
+    assert titles(visit) == ["The fork", "Ida – Tom", "Nora – Ben"]
+    expect(cards(visit).first).to_contain_text("turn 2, Tom to move")
+    assert cards(visit).locator("kl-board svg .piece").count() == 3 * 18
+    search = visit.page.get_by_label("Search names")
+    search.fill("nora")
+    expect(cards(visit)).to_have_count(1)
+    search.fill("zzz")
+    expect(visit.page.get_by_text("0 saves")).to_be_visible()
+    search.fill("")
+    game = visit.page.locator('select[name="game"]')
+    game.select_option("matobo")
+    expect(cards(visit)).to_have_count(0)
+    game.select_option("")
+    visit.page.get_by_text("Nora – Ben").click()
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    expect(visit.page.locator("kl-table .seat-name").first).to_have_text("Nora")
+
+
+def test_rename_and_duplicate(visit: Visit) -> None:
+    tool(visit, "Nora – Ben", "rename").click()
+    hostile = "<img src=x onerror=alert(1)> & Söhne"
+    visit.page.locator(".naming input").fill(hostile)
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.get_by_text(hostile)).to_be_visible()
+    assert visit.page.locator("kl-saves img").count() == 0
+    assert visit.page.evaluate("document.activeElement.dataset.action") == "rename"
+    tool(visit, hostile, "duplicate").click()
+    expect(cards(visit)).to_have_count(4)
+    assert f"{hostile} (copy)" in titles(visit)
+    assert len({save["record"] for save in stored(visit.page)}) == 2
+
+
+def test_remove_and_undo(visit: Visit) -> None:
+    before = sorted(stored(visit.page), key=lambda save: save["id"])
+    for title in ("The fork", "Nora – Ben"):
+        tool(visit, title, "remove").click()
+        expect(visit.page.locator(".removed")).to_contain_text(title)
+    assert len(stored(visit.page)) == 1
+    visit.go("#/about")
+    visit.go("#/")
+    expect(visit.page.locator(".removed")).to_contain_text("Nora – Ben")
+    visit.go("#/saves")
+    visit.page.locator('[data-id="undo-removal"]').click()
+    expect(visit.page.locator(".removed")).to_contain_text("The fork")
+    visit.page.keyboard.press("Enter")
+    expect(cards(visit)).to_have_count(3)
+    assert sorted(stored(visit.page), key=lambda save: save["id"]) == before
+
+
+def test_a_copy_stays_as_it_is(visit: Visit) -> None:
+    visit.page.get_by_text("The fork").click()
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    visit.quiet()
+    expect(visit.page.locator(".banner")).to_contain_text("“The fork” is kept as it is")
+    table = Table(visit)
+    kept = table.saved()
+    table.click("c2", "f3")
+    saves = {save["id"]: save for save in stored(visit.page)}
+    assert saves[kept["id"]] == kept
+    assert len(saves) == 4
+    assert table.saved()["id"] != kept["id"]
+    assert table.match().plies == 2
+
+
+def test_export_wipe_import(visit: Visit, tmp_path: Path) -> None:
+    before = {save["id"]: save for save in stored(visit.page)}
+    file = exported(visit, tmp_path / "saves.json")
+    assert (file["format"], file["schema"], len(file["saves"])) == ("kleinod-saves", 2, 3)
+    for save in file["saves"]:
+        assert kleinod.open(save["record"]).plies == 1
+    for _ in range(3):
+        cards(visit).first.locator('[data-action="remove"]').click()
+    expect(cards(visit)).to_have_count(0)
+    choose(visit, file)
+    assert visit.page.locator("[data-relation]").count() == 3
+    visit.page.get_by_role("button", name="Take over 3 saves").click()
+    expect(visit.page.get_by_text("3 saves are taken over.")).to_be_visible()
+    after = {save["id"]: save for save in stored(visit.page)}
+    assert {key: told(save) for key, save in after.items()} == {k: told(s) for k, s in before.items()}
+
+
+def told(save: dict[str, Any]) -> dict[str, Any]:
+    """A save without its picture, which holds animations of the last turn."""
+    return {key: value for key, value in save.items() if key != "frame"}
+
+
+def test_import_asks_before_it_changes_anything(visit: Visit, tmp_path: Path) -> None:
+    """Same, ahead, behind, fork and new, and one that is damaged: nothing is overwritten."""
+    file = exported(visit, tmp_path / "saves.json")
+    mine = {save["title"] or save["names"][0]: save for save in file["saves"]}
+    nora, ida, fork = mine["Nora"], mine["Ida"], mine["The fork"]
+    ahead, behind = kleinod.open(nora["record"]), kleinod.open(ida["record"])
+    ahead.play("c2xf3")
+    behind.cut(0)
+    new = kleinod.new("matobo", seats=3)
+    hostile = "<img src=x onerror=alert(1)>"
+    file["saves"] = [
+        {**nora, "record": ahead.record(), "at": 2},
+        {**ida, "record": behind.record(), "at": 0},
+        fork,
+        {**fork, "id": "newgame", "record": new.record(), "title": hostile, "game": "matobo", "at": 0},
+        {**nora, "id": "damaged", "title": "Broken", "record": nora["record"][:-1] + "x"},
+        {**nora, "names": "Nora", "title": hostile},
+    ]
+    before = stored(visit.page)
+    choose(visit, file)
+    relations = visit.page.locator("[data-relation]").evaluate_all("all => all.map(e => e.dataset.relation)")
+    assert relations == ["ahead", "behind", "same", "new"]
+    refused = visit.page.locator("kl-import .note.bad")
+    expect(refused).to_contain_text("2 saves are damaged")
+    expect(refused).to_contain_text("Broken:")
+    expect(refused).to_contain_text("“names” is missing or damaged")
+    assert visit.page.locator("kl-import img").count() == 0
+    assert stored(visit.page) == before
+    visit.page.locator('[data-relation="behind"] select').select_option("copy")
+    visit.page.get_by_role("button", name="Take over 3 saves").click()
+    expect(cards(visit)).to_have_count(5)
+    records = {save["id"]: save["record"] for save in stored(visit.page)}
+    assert records[nora["id"]] == ahead.record()
+    assert records[ida["id"]] == ida["record"]
+    assert sorted(records.values()).count(behind.record()) == 1
+
+
+def test_a_fork_is_kept_beside(visit: Visit, tmp_path: Path) -> None:
+    file = exported(visit, tmp_path / "saves.json")
+    ida = next(save for save in file["saves"] if save["names"][0] == "Ida" and not save["fixed"])
+    other = kleinod.open(ida["record"])
+    other.cut(0)
+    other.play(other.legal()[0])
+    file["saves"] = [{**ida, "record": other.record()}]
+    choose(visit, file)
+    expect(visit.page.locator('[data-relation="fork"]')).to_contain_text("Both can be kept")
+    visit.page.locator('[data-id="carry-out"]').click()
+    expect(cards(visit)).to_have_count(4)
+    records = [save["record"] for save in stored(visit.page)]
+    assert ida["record"] in records and other.record() in records
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("{", "cannot be read at all"),
+        ([], "does not come from Kleinod"),
+        ({"format": "kleinod-saves", "schema": 2}, "head of the file is damaged"),
+        ({"format": "kleinod-saves", "schema": 99, "saves": []}, "newer edition of Kleinod (form 99"),
+    ],
+)
+def test_files_that_cannot_be_read(chromium_visit: Visit, content: Any, sentence: str) -> None:
+    chromium_visit.go("#/saves")
+    choose(chromium_visit, content, "<b>evil</b>.json")
+    expect(chromium_visit.page.locator("kl-import .alarm")).to_contain_text(sentence)
+    expect(chromium_visit.page.locator("kl-import h2")).to_have_text("<b>evil</b>.json cannot be opened")
+    chromium_visit.go("#/")
+
+
+def test_pictures_and_codes_in_the_share_dialog(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium, permissions=["clipboard-read", "clipboard-write"]).open()
+    table = played(visit)
+    table.do("share")
+    visit.page.locator('[data-id="qr"]').click()
+    expect(visit.page.get_by_role("img", name="QR code of the link")).to_be_visible()
+    with visit.page.expect_download() as download:
+        visit.page.locator('[data-id="svg"]').click()
+    picture = Path(download.value.path()).read_text(encoding="utf-8")
+    assert download.value.suggested_filename == "morundir-1.svg"
+    assert "<use" not in picture and "var(" not in picture and "class=" not in picture
+    assert picture.count("<g") > 20
+    with visit.page.expect_download() as download:
+        visit.page.locator('[data-id="png"]').click()
+    image = Path(download.value.path()).read_bytes()
+    assert image[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(image[16:20], "big") == 1600
+    visit.page.locator('[data-id="text"]').click()
+    expect(visit.page.get_by_text("Copied.")).to_be_visible()
+    copied = visit.page.evaluate("navigator.clipboard.readText()")
+    assert kleinod.position("morundir", copied).position() == table.match().position()
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])
+def test_the_page_is_accessible_on_a_phone(
+    open_visit: OpenVisit, chromium: Browser, language: str, theme: str, tmp_path: Path
+) -> None:
+    visit = open_visit(chromium, bypass_csp=True, **PHONE).open()
+    Table(visit).start(names=("Nora", "Ben"))
+    Table(visit).start(names=("Ida", "Tom"))
+    choose_language(visit, language, theme)
+    visit.go("#/saves")
+    file = exported(visit, tmp_path / "saves.json")
+    visit.page.locator('[data-action="remove"]').first.click()
+    visit.page.locator('[data-action="rename"]').first.click()
+    choose(visit, {**file, "saves": [*file["saves"], {"id": "damaged"}]})
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+    visit.page.locator(".card a").first.click()
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    visit.quiet()
+    Table(visit).do("share")
+    visit.page.locator('[data-id="qr"]').click()
+    visit.page.locator("svg.qr").wait_for()
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+
+
+def test_samples_of_all_releases_can_be_imported(chromium_visit: Visit) -> None:
+    """A save of each release is permanent: whatever it is, it opens."""
+    chromium_visit.go("#/about")
+    chromium_visit.page.evaluate(REPLACE, [])
+    expected: dict[str, str] = {}
+    for path in sorted((Path(__file__).parent.parent / "tests" / "saves").glob("*/*.json")):
+        chromium_visit.go("#/saves")
+        file = json.loads(path.read_text(encoding="utf-8"))
+        choose(chromium_visit, file)
+        expect(chromium_visit.page.locator('[data-relation="new"]')).to_have_count(len(file["saves"]))
+        chromium_visit.page.locator('[data-id="carry-out"]').click()
+        expected |= {save["id"]: save["record"] for save in file["saves"]}
+        expect(cards(chromium_visit)).to_have_count(len(expected))
+    saves = stored(chromium_visit.page)
+    assert {save["id"]: save["record"] for save in saves} == expected
+    for save in saves:
+        assert save["frame"]["positionText"] == kleinod.open(save["record"]).position()

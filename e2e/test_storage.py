@@ -1,0 +1,156 @@
+"""A storage that is full, blocked, deleted, older or newer: said in words, and play goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from conftest import OpenVisit
+from storage import DELETE_DATABASE, OLD_DATABASE, cards, set_storage, stored, with_switch
+from table import Table
+from visit import Visit
+
+
+def shown(table: Table) -> kleinod.Match:
+    """The match on the page, saved or not."""
+    return kleinod.open(table.page.evaluate("document.querySelector('kl-table').current.record"))
+
+
+def test_full(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium)
+    with_switch(visit, "fine")
+    table = Table(visit.open()).start()
+    table.click("f1", "f3")
+    set_storage(visit, "full")
+    table.click("c2", "f3")
+    banner = visit.page.locator(".banner")
+    expect(banner).to_contain_text("The storage of this browser is full")
+    table.click("f6", "f4")
+    assert shown(table).plies == 3
+    assert kleinod.open(stored(visit.page)[0]["record"]).plies == 1
+
+    with visit.page.expect_download() as download:
+        visit.page.locator('[data-id="download"]').click()
+    file = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    assert kleinod.open(file["saves"][0]["record"]).plies == 3
+
+    set_storage(visit, "fine")
+    visit.page.locator('[data-id="retry"]').click()
+    expect(banner).to_have_count(0)
+    assert kleinod.open(stored(visit.page)[0]["record"]).plies == 3
+    assert len(stored(visit.page)) == 1
+
+
+def test_blocked_from_the_start(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium)
+    with_switch(visit, "blocked")
+    table = Table(visit.open())
+    expect(visit.page.locator(".note")).to_contain_text("does not let us save anything")
+    visit.go("#/morundir")
+    visit.page.locator('[name="kind1"]').select_option("h")
+    visit.page.locator("form button[type=submit]").click()
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    table.click("f1", "f3")
+    expect(visit.page.locator(".banner")).to_contain_text("does not let us save anything")
+    visit.go("#/saves")
+    expect(cards(visit)).to_have_count(1)
+    visit.page.locator(".card a").click()
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    table.click("c2", "f3")
+    assert shown(table).plies == 2
+
+    # As soon as it works again, all of it is saved with the next turn.
+    set_storage(visit, "fine")
+    table.click("f6", "f4")
+    expect(visit.page.locator(".banner")).to_have_count(0)
+    assert table.match().plies == 3
+
+
+def test_deleted_while_open(open_visit: OpenVisit, chromium: Browser) -> None:
+    table = Table(open_visit(chromium).open()).start()
+    table.click("f1", "f3")
+    table.page.evaluate(DELETE_DATABASE)
+    table.click("c2", "f3")
+    assert table.match().plies == 2
+    assert table.page.locator(".banner").count() == 0
+
+
+def database_of(visit: Visit, version: int, saves: list[dict[str, Any]]) -> None:
+    """What another edition left here, before ours is opened."""
+    visit.page.goto(visit.url + "icon.svg")
+    visit.page.evaluate(OLD_DATABASE, [version, saves])
+
+
+def old_save() -> dict[str, Any]:
+    """As schema 1 knew it."""
+    match = kleinod.Match(kleinod.games()["morundir"], 2, {}, match_id="oldsave")
+    match.play("f1-f3")
+    return {
+        "id": "oldsave",
+        "game": "morundir",
+        "record": match.record(),
+        "names": ["Nora", "Ben"],
+        "kinds": ["h", "h"],
+        "updated": 1_700_000_000_000,
+        "at": 1,
+        "over": False,
+        "title": "",
+        "frame": None,
+    }
+
+
+def test_an_older_save(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium)
+    database_of(visit, 1, [old_save()])
+    visit.open("#/saves")
+    expect(cards(visit)).to_contain_text("Nora – Ben")
+    expect(cards(visit)).to_contain_text("Nov 14, 2023")
+    (save,) = stored(visit.page)
+    assert (save["fixed"], save["created"]) == (False, 1_700_000_000_000)
+    visit.page.locator(".card a").click()
+    visit.page.wait_for_url("**/#/play/oldsave")
+    visit.ready()
+    visit.quiet()
+    table = Table(visit)
+    table.click("c2", "f3")
+    assert table.match().plies == 2
+
+
+def test_a_newer_database_is_left_alone(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium)
+    newer = {"id": "future", "shape": "unknown", "updated": 5}
+    database_of(visit, 99, [newer])
+    visit.open()
+    expect(visit.page.locator(".note")).to_contain_text("newer edition of Kleinod")
+    visit.go("#/morundir")
+    visit.page.locator('[name="kind1"]').select_option("h")
+    visit.page.locator("form button[type=submit]").click()
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    Table(visit).click("f1", "f3")
+    expect(visit.page.locator(".banner")).to_contain_text("They are untouched")
+    assert stored(visit.page) == [newer]
+
+
+def test_settings_say_how_safe_it_is(open_visit: OpenVisit, chromium: Browser) -> None:
+    """Chromium grants nothing to a page without visitors; it is asked with the third save, not before."""
+    visit = open_visit(chromium)
+    visit.context.add_init_script(
+        "window.wishes = 0; let kept = false;"
+        "navigator.storage.persist = async () => { window.wishes += 1; kept = true; return true; };"
+        "navigator.storage.persisted = async () => kept;"
+    )
+    visit.open("#/settings")
+    expect(visit.page.locator("kl-storage")).to_contain_text("it may delete them")
+    for expected in (0, 0, 1):
+        Table(visit).start().click("f1", "f3")
+        assert visit.page.evaluate("window.wishes") == expected
+    visit.go("#/settings")
+    expect(visit.page.locator("kl-storage")).to_contain_text("has promised to keep your saves")
+    expect(visit.page.locator("kl-storage")).to_contain_text("Used:")
