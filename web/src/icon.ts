@@ -18,6 +18,7 @@ import dices from "lucide-static/icons/dices.svg?raw";
 import download from "lucide-static/icons/download.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
+import layers from "lucide-static/icons/layers.svg?raw";
 import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
 import listOrdered from "lucide-static/icons/list-ordered.svg?raw";
 import pause from "lucide-static/icons/pause.svg?raw";
@@ -28,6 +29,7 @@ import redo2 from "lucide-static/icons/redo-2.svg?raw";
 import rotateCw from "lucide-static/icons/rotate-cw.svg?raw";
 import settings from "lucide-static/icons/settings.svg?raw";
 import share2 from "lucide-static/icons/share-2.svg?raw";
+import sigma from "lucide-static/icons/sigma.svg?raw";
 import trash2 from "lucide-static/icons/trash-2.svg?raw";
 import triangleAlert from "lucide-static/icons/triangle-alert.svg?raw";
 import undo2 from "lucide-static/icons/undo-2.svg?raw";
@@ -56,6 +58,7 @@ const SOURCES = {
   dices,
   flag,
   info,
+  layers,
   lightbulb,
   "list-ordered": listOrdered,
   pause,
@@ -64,6 +67,7 @@ const SOURCES = {
   "rotate-cw": rotateCw,
   settings,
   "share-2": share2,
+  sigma,
   "trash-2": trash2,
   "triangle-alert": triangleAlert,
   "undo-2": undo2,

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { readSettings } from "./settings.ts";
 
-const DEFAULTS = { language: "auto", theme: "system", coordinates: true, animation: true, confirm: false };
+const DEFAULTS = {
+  language: "auto",
+  theme: "system",
+  coordinates: true,
+  tilted: false,
+  animation: true,
+  confirm: false,
+};
 
 describe("readSettings", () => {
   it("starts with defaults where nothing or nonsense is stored", () => {

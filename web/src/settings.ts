@@ -11,6 +11,8 @@ export interface SettingsData {
   theme: "system" | "light" | "dark";
   /** Whether the board shows the names of its cells. */
   coordinates: boolean;
+  /** Whether boards with stacks are seen from the side. */
+  tilted: boolean;
   /** Reduced motion of the system wins over `true`; ask `moves()`. */
   animation: boolean;
   /** Ask before a turn counts. */
@@ -24,6 +26,7 @@ const DEFAULTS: SettingsData = {
   language: "auto",
   theme: "system",
   coordinates: true,
+  tilted: false,
   animation: true,
   confirm: false,
 };

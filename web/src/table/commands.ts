@@ -15,6 +15,7 @@ export type Command =
   | "keys"
   | "now"
   | "play-on"
+  | "points"
   | "redo"
   | "rematch"
   | "resign"
@@ -23,6 +24,7 @@ export type Command =
   | "save"
   | "share"
   | "sheet"
+  | "tilt"
   | "undo"
   | "words"
   | "zoom-in"
@@ -35,11 +37,11 @@ export type Command =
 export function tool(
   icon: IconName,
   command: Command,
-  more: { disabled?: boolean; words?: string; expanded?: boolean } = {},
+  more: { disabled?: boolean; words?: string; expanded?: boolean; pressed?: boolean } = {},
 ): TemplateResult {
   const words = t(more.words ?? `table.${command}`);
   return html`<button type="button" class="tool" title=${words} data-action=${command}
-    aria-disabled=${more.disabled ? "true" : nothing} aria-expanded=${more.expanded ?? nothing}>
+    aria-disabled=${more.disabled ? "true" : nothing} aria-expanded=${more.expanded ?? nothing} aria-pressed=${more.pressed ?? nothing}>
     <kl-icon name=${icon}></kl-icon><span class="tool-words">${words}</span>
   </button>`;
 }

@@ -70,20 +70,20 @@ function drawPiece(piece: Piece, home: Cell, stand: Stand, { slant, colors }: Si
     ${layers}
     <g class="piece-body" data-key=${piece.key} data-glyph=${piece.glyph}>
       ${drawLayer(piece, top, stand, slant, scale)}
-      ${piece.level > 0 && !FILLING.has(piece.glyph) ? svg`<g transform="translate(0 ${round(-top * step)}) ${scale}">${drawLevel(piece)}</g>` : nothing}
+      ${piece.level > 0 && !FILLING.has(piece.glyph) ? svg`<g transform="translate(0 ${round(-top * step)}) ${scale}">${drawLevel(piece, 1)}</g>` : nothing}
     </g>
   </g>`;
 }
 
+/** One layer: its face and, seen from the side, slices of what is below; only the lowest casts a shadow. */
 function drawLayer(piece: Piece, layer: number, stand: Stand, slant: Slant, scale: string): Drawn {
-  const { squash, step } = slant;
+  const { squash, step, thick } = slant;
   const up = (height: number): string => `translate(0 ${round(-height * step)}) ${scale}`;
   const sliced = squash < 1 && !isUpright(piece);
-  const slices = sliced
-    ? Array.from({ length: SLICES - 1 }, (_, slice) => layer - 1 + (slice + 1) / SLICES)
-    : [];
-  return svg`<g class="layer" data-layer=${Math.min(SHADES, stand.base + layer + 1 - slant.thick)}>
-    ${slices.map((height) => svg`<g class="slice" transform=${up(height)}>${glyph(piece.glyph)}</g>`)}
+  const slices = sliced ? Array.from({ length: SLICES }, (_, slice) => layer - 1 + slice / SLICES) : [];
+  const shade = Math.min(SHADES, stand.base + layer + 1 - thick);
+  return svg`<g class="layer" data-layer=${shade} ?data-sliced=${sliced}>
+    ${slices.map((height) => svg`<g class="slice" ?data-ground=${stand.base + height === 0} transform=${up(height)}>${glyph(piece.glyph)}</g>`)}
     <g transform=${up(layer)}>${glyph(piece.glyph)}</g>
   </g>`;
 }

@@ -78,7 +78,7 @@ export function drawFace(cell: Cell, sight: Sight): SVGTemplateResult {
   const level = sight.occupied.get(cell.id)?.find((piece) => FILLING.has(piece.glyph) && piece.level > 0);
   return svg`<g class="below" transform=${onto(cell, sight.slant, sight.tops.get(cell.id))}>
     ${tints(cell, sight)}${sight.coordinates ? drawLabel(cell, sight) : nothing}
-    ${level ? drawLevel(level) : nothing}</g>`;
+    ${level ? drawLevel(level, sight.slant.squash) : nothing}</g>`;
 }
 
 function tints(cell: Cell, { looks, colors }: Sight): Drawn {
@@ -101,11 +101,13 @@ function drawLabel(cell: Cell, sight: Sight): SVGTemplateResult {
     x=${hex ? -0.48 : 0} y=${hex ? (filled ? 0.77 : 0.82) : 0.74} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
 }
 
-/** How high a stack is, as a number. */
-export function drawLevel({ glyph: name, level }: Piece): SVGTemplateResult {
+/** How high a stack is, as a number to be read on a plane that is foreshortened by `squash`. */
+export function drawLevel({ glyph: name, level }: Piece, squash: number): SVGTemplateResult {
   // A cylinder carries its number on its face.
   if (name === "column") return svg`<text class="p-count" y="0.12">${level}</text>`;
-  return svg`<g class="level"><circle cx="0.58" cy="-0.42" r="0.25"></circle><text x="0.58" y="-0.3">${level}</text></g>`;
+  const upright = squash === 1 ? nothing : `scale(1 ${round(1 / squash)})`;
+  return svg`<g class="level" transform="translate(0.58 -0.42)"><g transform=${upright}>
+    <circle r="0.25"></circle><text y="0.12">${level}</text></g></g>`;
 }
 
 /** Dots, rings and brackets above the pieces: what may be chosen next, legible without colour. */

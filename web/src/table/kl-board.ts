@@ -17,7 +17,7 @@ import { drawAbove, drawBackground, drawBelow, drawGround, type Sight } from "./
 import { drawPieces } from "./draw-pieces.ts";
 import { type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
-import { looksOf, type Trail, trailOf } from "./looks.ts";
+import { changedPieces, looksOf, type Trail, trailOf } from "./looks.ts";
 import { follows, type Leg, legsOf, Player, rankOf } from "./motion.ts";
 import { cellName, piecesByPlace, speechOf } from "./names.ts";
 import type { Next } from "./picker.ts";
@@ -41,6 +41,7 @@ export class KlBoard extends LitElement {
     hinted: { attribute: false },
     names: { attribute: false },
     turns: { type: Number },
+    ghost: { attribute: false },
     tilted: { type: Boolean },
     coordinates: { type: Boolean },
     still: { type: Boolean },
@@ -57,6 +58,8 @@ export class KlBoard extends LitElement {
   declare names: readonly string[];
   /** How far the board is turned, in sixths of a circle. */
   declare turns: number;
+  /** What might be next, drawn as a shadow of itself. */
+  declare ghost: Scene | null;
   /** Seen from the side, so that heights can be judged. */
   declare tilted: boolean;
   declare coordinates: boolean;
@@ -92,6 +95,7 @@ export class KlBoard extends LitElement {
     this.hinted = [];
     this.names = [];
     this.turns = 0;
+    this.ghost = null;
     this.tilted = false;
     this.coordinates = false;
     this.still = false;
@@ -195,7 +199,7 @@ export class KlBoard extends LitElement {
       occupied: piecesByPlace(pieces),
       tops: topsOf(pieces, this.#slant),
       colors: frame.colors,
-      coordinates: this.coordinates && this.camera.across < UNREADABLE,
+      coordinates: this.coordinates && !this.tilted && this.camera.across < UNREADABLE,
     };
     const ground = [...cells.values()];
     const drawn = svg`<g aria-hidden="true">
@@ -203,9 +207,18 @@ export class KlBoard extends LitElement {
       ${drawGround(ground, sight.slant)}
       ${drawBelow(ground, sight)}
       ${drawPieces(pieces, cells, sight, rankOf(this.earlier ? this.#legs : []))}
+      ${this.ghost && !this.earlier ? this.#drawGhost(this.ghost, frame, sight) : nothing}
       ${drawAbove([...this.#seen.values()], sight, this.clicked.length === 0)}
     </g>`;
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
+  }
+
+  #drawGhost(scene: Scene, frame: Frame, sight: Sight): SVGTemplateResult {
+    const fresh = seenCells(this.#turned({ ...frame, scene }), this.#slant);
+    const pieces = changedPieces(scene, frame.scene);
+    const tops = topsOf(scene.pieces, this.#slant);
+    const ghost = { ...sight, looks: new Map(), occupied: piecesByPlace(pieces), tops, coordinates: false };
+    return svg`<g class="ghost">${drawPieces(pieces, byId(fresh), ghost)}</g>`;
   }
 
   #picture(frame: Frame, drawn: SVGTemplateResult): unknown {

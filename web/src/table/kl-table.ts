@@ -28,10 +28,14 @@ import { drawMore, drawTools, drawZoom } from "./panel-tools.ts";
 import { drawZones } from "./panel-zones.ts";
 import { questionFor } from "./questions.ts";
 import { Autoplay, stepFrom } from "./replay.ts";
+import { hasHeights } from "./stand.ts";
 
 /** The least time a bot seems to think, so that a person can follow. Milliseconds. */
 const BOT_PAUSE = 350;
 const ZOOM_STEP = 1.5;
+/** Milliseconds after which somebody rests on a choice, and windows with room to show what it would lead to. */
+const REST = 160;
+const ROOMY = "(min-width: 56rem)";
 
 export class KlTable extends LitElement {
   static override properties = {
@@ -62,6 +66,7 @@ export class KlTable extends LitElement {
   #language = currentLanguage();
   #listed: Frame | undefined;
   #noticed: Notice | null = null;
+  #considering: ReturnType<typeof setTimeout> | undefined;
   readonly #autoplay = new Autoplay(
     () => this.#match?.frame as Frame,
     (at) => this.#goto(at),
@@ -76,6 +81,9 @@ export class KlTable extends LitElement {
     this.question = null;
     this.news = "";
     this.addEventListener("click", this.#onClick);
+    this.addEventListener("pointerover", this.#onConsider);
+    this.addEventListener("focusin", this.#onConsider);
+    this.addEventListener("pointerleave", this.#onConsider);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -95,6 +103,7 @@ export class KlTable extends LitElement {
     this.#unsubscribe?.();
     window.removeEventListener("keydown", this.#onKey);
     this.#autoplay.stop();
+    clearTimeout(this.#considering);
     this.#match?.sleep();
   }
 
@@ -205,11 +214,12 @@ export class KlTable extends LitElement {
       <section class="stage" aria-label=${t("table.board")}>
         <kl-board .frame=${frame} .next=${match.next} .clicked=${match.clicked} .pending=${match.pending} .hinted=${match.hinted}
           .lit=${match.notice?.msg.at ?? []} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
+          .ghost=${match.ghost?.scene ?? null} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
           data-mode=${match.mode} @pick=${(event: CustomEvent<string>) => void match.click(event.detail)}></kl-board>
-        ${drawZones(match, speech)}${drawZoom()}
+        ${drawZones(match, speech)}${drawZoom(match)}
       </section>
       <div class="panel">
-        ${drawSeats(frame, speech)}${drawStatus(match, speech)}
+        ${drawSeats(frame, speech, match.ghost?.standing)}${drawStatus(match, speech)}
         <div class="sheet" ?data-open=${this.sheet}>
           ${drawLog(frame, speech, this.#autoplay.running, match.over ? undefined : (text) => match.type(text))}
           ${drawMore(match)}
@@ -231,6 +241,15 @@ export class KlTable extends LitElement {
     else if (rule !== undefined) this.#emit("rules", rule);
     else if (ply !== undefined) this.#look(Number(ply));
     else if (id !== undefined) void this.#match.click(id);
+  };
+
+  /** Where there is room, whoever rests on a choice sees what it would lead to. */
+  readonly #onConsider = (event: Event): void => {
+    clearTimeout(this.#considering);
+    if (event instanceof PointerEvent && event.pointerType === "touch") return;
+    const { id } = (event.target as Element).closest<HTMLElement>("[data-id]")?.dataset ?? {};
+    const rest = (): void => this.#match?.consider(event.type === "pointerleave" ? "" : (id ?? ""));
+    if (matchMedia(ROOMY).matches) this.#considering = setTimeout(rest, REST);
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -265,6 +284,9 @@ export class KlTable extends LitElement {
         break;
       case "rotate":
         this.turned = (this.turned + 1) % 6;
+        break;
+      case "tilt":
+        if (hasHeights(match.frame.scene.pieces)) settings.set("tilted", !settings.get("tilted"));
         break;
       case "sheet":
         this.sheet = !this.sheet;

@@ -1,5 +1,5 @@
 /** What each place shows beside its pieces: marks, what happened last, what is chosen and what may be. */
-import type { Frame, Mark, Scene } from "../protocol.ts";
+import type { Frame, Mark, Piece, Scene } from "../protocol.ts";
 import { isButton, type Next } from "./picker.ts";
 
 export interface Look {
@@ -40,6 +40,17 @@ export function trailOf(frame: Frame, before: Scene | undefined): Trail {
   }
   return trail;
 }
+
+/** The pieces of a scene that are not in another one just so. */
+export function changedPieces(scene: Scene, from: Scene): Piece[] {
+  const known = new Map(from.pieces.map((piece) => [piece.key, piece]));
+  return scene.pieces.filter((piece) => {
+    const old = known.get(piece.key);
+    return !old || SEEN.some((part) => piece[part] !== old[part]);
+  });
+}
+
+const SEEN = ["at", "glyph", "seat", "level", "stack", "lift"] as const;
 
 export function looksOf(frame: Frame, trail: Trail, doing: Doing): Map<string, Look> {
   const looks = new Map<string, Look>();

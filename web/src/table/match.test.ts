@@ -43,6 +43,13 @@ function frameAt(at: number, plies: number, kinds: string[], over = false): Fram
   };
 }
 
+const EMPTY_GLIMPSE: Replies["preview"] = {
+  scene: { pieces: [], cells: [], cards: [], marks: [], counts: [] },
+  last: [],
+  story: [],
+  standing: [1, 0],
+};
+
 class FakeEngine {
   asked: Request[] = [];
   kinds: string[];
@@ -84,6 +91,8 @@ class FakeEngine {
         return this.slices > 0
           ? { done: false, nodes: 1 }
           : { done: true, nodes: 3, path: ["b", "c"], text: "b-c" };
+      case "preview":
+        return { ...EMPTY_GLIMPSE, story: [{ code: request.path.join(" ") }] };
       default:
         throw new Error(request.op);
     }
@@ -153,12 +162,43 @@ describe("a person's clicks", () => {
     await match.click("c");
     expect(match.pending).toEqual(["b", "c"]);
     expect(match.next.size).toBe(0);
+    await rest();
+    expect(match.ghost?.story).toEqual([{ code: "b c" }]);
     await match.click("z");
     expect(match.pending).toBeNull();
+    expect(match.ghost).toBeNull();
+    expect(engine.ops()).toEqual(["preview"]);
+    await match.click("a");
+    await match.click("a");
+    expect(engine.ops()).toEqual(["preview", "preview", "act"]);
+  });
+});
+
+describe("considering a choice", () => {
+  it("looks ahead at what would complete an action, once, and forgets it", async () => {
+    const { match, engine } = setUp();
+    match.consider("b");
+    await rest();
     expect(engine.asked).toEqual([]);
-    await match.click("a");
-    await match.click("a");
-    expect(engine.ops()).toEqual(["act"]);
+    await match.click("b");
+    match.consider("c");
+    match.consider("c");
+    await rest();
+    expect(engine.asked).toEqual([{ op: "preview", record: "r0", at: 0, path: ["b", "c"] }]);
+    expect(match.ghost?.standing).toEqual([1, 0]);
+    match.consider("");
+    await rest();
+    expect(match.ghost).toBeNull();
+  });
+
+  it("drops a look ahead that comes too late", async () => {
+    const { match } = setUp();
+    await match.click("b");
+    match.consider("c");
+    await match.click("c");
+    await rest();
+    expect(match.frame.at).toBe(1);
+    expect(match.ghost).toBeNull();
   });
 });
 

@@ -44,12 +44,16 @@ export class Match {
   hinted: string[] = [];
   /** "review": an earlier moment is only looked at. "live": what is shown can be played on. */
   mode: "live" | "review";
+  /** What a choice would lead to, while somebody considers it. */
+  ghost: Replies["preview"] | null = null;
   /** A request is under way that will replace the frame. */
   busy = false;
   thinking: "bot" | "hint" | null = null;
 
   readonly #engine: Asker;
   readonly #host: MatchHost;
+  /** The choice being considered, as a text; late looks ahead at another one are dropped. */
+  #considered = "";
   /** Raised whenever what is under way no longer matters; late answers of an older epoch are dropped. */
   #epoch = 0;
 
@@ -104,6 +108,8 @@ export class Match {
     this.#stop();
     this.notice = null;
     this.hinted = [];
+    this.#considered = "";
+    this.ghost = null;
     const step = click(this.frame.choices, this.clicked, id);
     if (step.kind === "act") await this.#propose(step.path);
     else if (step.kind === "ask") await this.#askWhy(step.path);
@@ -119,6 +125,37 @@ export class Match {
     if (this.mode === "review") return { kind: "hint", msg: { code: "table.review.only" } };
     if (!this.botToMove) return null;
     return { kind: "hint", msg: { code: "table.thinks", args: { seat: this.frame.seat } } };
+  }
+
+  /** Look ahead at what choosing this id would complete; an id that completes nothing ends it. */
+  consider(id: string): void {
+    if (this.pending) return;
+    const step =
+      this.next.get(id)?.ends || this.buttons.get(id)?.ends
+        ? click(this.frame.choices, this.clicked, id)
+        : null;
+    void this.#lookAhead(step?.kind === "act" ? step.path : []);
+  }
+
+  async #lookAhead(path: string[]): Promise<void> {
+    const considered = path.join(" ");
+    if (considered === this.#considered) return;
+    this.#considered = considered;
+    const { record, at } = this.frame;
+    const ghost = path.length > 0 ? await this.#glimpse({ op: "preview", record, at, path }) : null;
+    if (considered !== this.#considered || ghost === this.ghost) return;
+    this.ghost = ghost;
+    this.#host.changed();
+  }
+
+  /** A look ahead that fails shows nothing: nobody has asked for it. */
+  async #glimpse(request: Extract<Request, { op: "preview" }>): Promise<Replies["preview"] | null> {
+    try {
+      return await this.#engine.ask(request);
+    } catch (error) {
+      if (error instanceof EngineError) return null;
+      throw error;
+    }
   }
 
   clear(): void {
@@ -219,6 +256,7 @@ export class Match {
     this.clicked = path.slice(0, -1);
     this.pending = path;
     this.#host.changed();
+    void this.#lookAhead(path);
   }
 
   #act(path: string[]): Promise<void> {
@@ -247,6 +285,8 @@ export class Match {
   #forget(): void {
     this.clicked = [];
     this.pending = null;
+    this.#considered = "";
+    this.ghost = null;
     this.notice = null;
     this.hinted = [];
   }

@@ -24,7 +24,7 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
 }
 
 function drawTurns(frame: Frame, speech: Speech): TemplateResult {
-  const shown = frame.turns[turnShown(frame) - 1];
+  const shown = turnShown(frame);
   const wide = frame.seats > COLUMNS;
   const rows = wide ? frame.turns.map((turn) => [turn]) : rounds(frame.turns);
   const cell = (

@@ -4,9 +4,10 @@ import type { Count, Frame } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
 import { seatToken, smallGlyph } from "./parts.ts";
 
-export function drawSeats(frame: Frame, speech: Speech): TemplateResult {
+/** `ahead`: the scores after a choice that somebody considers. */
+export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[]): TemplateResult {
   const seats = Array.from({ length: frame.seats }, (_, seat) => seat);
-  const scored = frame.standing.some((score) => score !== 0);
+  const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
   return html`<ul class="seats" aria-label=${t("table.seats")}>
     ${seats.map((seat) => {
       const counts = frame.scene.counts.filter((count) => count.seat === seat);
@@ -15,12 +16,16 @@ export function drawSeats(frame: Frame, speech: Speech): TemplateResult {
         ${seatToken(frame, seat)}
         <span class="seat-name">${speech.names[seat] ?? ""}</span>
         ${kind.startsWith("b") ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
-        ${scored ? html`<span class="seat-score"><span class="unseen">${t("table.score")}</span> ${frame.standing[seat] ?? 0}</span>` : nothing}
+        ${scored ? html`<span class="seat-score"><span class="unseen">${t("table.score")}</span> ${drawScore(frame.standing[seat] ?? 0, ahead?.[seat])}</span>` : nothing}
         <span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech))}</span>
       </li>`;
     })}
   </ul>
   ${drawShared(frame, speech)}`;
+}
+
+function drawScore(now: number, then = now): TemplateResult {
+  return then === now ? html`${now}` : html`<span class="seat-ahead">${now} → ${then}</span>`;
 }
 
 /** Numbers that belong to nobody. One that counts towards a limit is shown when the limit comes near. */

@@ -5,8 +5,9 @@ import { type Speech, say, t } from "../words.ts";
 import { button } from "./commands.ts";
 import type { Match, Notice } from "./match.ts";
 import { resultOf, winnersOf } from "./outcome.ts";
-import { seatToken } from "./parts.ts";
-import { turnShown } from "./replay.ts";
+import { ruleLink, seatToken } from "./parts.ts";
+import { drawPoints } from "./points.ts";
+import { turnNumber, turnShown } from "./replay.ts";
 
 export function drawStatus(match: Match, speech: Speech): TemplateResult {
   const { frame } = match;
@@ -15,21 +16,21 @@ export function drawStatus(match: Match, speech: Speech): TemplateResult {
     ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, match.mode === "live") : nothing}
     ${match.mode === "live" && !frame.outcome ? drawPrompt(match, speech) : nothing}
     ${drawChoices(match, speech)}
-    ${match.notice ? drawNotice(match.notice, speech) : drawStory(frame, speech)}
+    ${match.notice ? drawNotice(match.notice, speech) : match.ghost ? drawAhead(match.ghost.story, speech) : drawStory(frame, speech)}
   </section>`;
 }
 
 /** What the turn shown has done, in words. */
 function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
-  const turn = frame.turns[turnShown(frame) - 1];
+  const turn = turnShown(frame);
   if (!turn || frame.outcome) return nothing;
   return html`<p class="story">${turn.story.map((msg) => html`<span>${say(msg, speech)} ${ruleLink(msg)}</span> `)}</p>`;
 }
 
-function ruleLink({ rule }: Msg): TemplateResult | typeof nothing {
-  if (!rule) return nothing;
-  const words = t("table.rule", { rule });
-  return html`<button type="button" class="rule-link" data-rule=${rule} aria-label=${words}>${rule}</button>`;
+/** What a choice would do, while it is only considered. */
+function drawAhead(story: readonly Msg[], speech: Speech): TemplateResult {
+  return html`<p class="story" data-ahead><strong>${t("table.preview")}</strong>
+    ${story.map((msg) => html`<span>${say(msg, speech)} ${ruleLink(msg)}</span> `)}</p>`;
 }
 
 function drawPrompt({ frame, thinking }: Match, speech: Speech): TemplateResult {
@@ -64,9 +65,9 @@ function drawNotice({ kind, msg }: Notice, speech: Speech): TemplateResult {
 }
 
 function drawReview(frame: Frame): TemplateResult {
-  const shown = turnShown(frame);
+  const shown = turnNumber(frame);
   return html`<div class="review">
-    <p>${shown === 0 ? t("table.review.start") : t("table.review", { turn: shown, of: frame.turns.length })}</p>
+    <p>${shown.turn === 0 ? t("table.review.start") : t("table.review", shown)}</p>
     ${button("now", "table.review.now", "primary")}
     ${frame.seat >= 0 ? button("play-on", "table.review.play") : nothing}
   </div>`;
@@ -91,6 +92,7 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
           )}</ol>`
         : nothing
     }
+    ${frame.sheet.length > 0 ? drawPoints(frame, speech) : nothing}
     ${
       live
         ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}</div>`

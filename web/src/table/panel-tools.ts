@@ -1,8 +1,10 @@
 /** Rows of buttons: what is always at hand, and what is needed now and then. */
 import { html, nothing, type TemplateResult } from "lit";
+import { settings } from "../settings.ts";
 import { t } from "../words.ts";
 import { tool } from "./commands.ts";
 import type { Match } from "./match.ts";
+import { hasHeights } from "./stand.ts";
 
 export function drawTools(match: Match, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = match.frame;
@@ -20,14 +22,18 @@ export function drawMore(match: Match): TemplateResult {
   return html`<div class="more">
     ${tool("bookmark", "save")}
     ${tool("book-open", "rules")}
+    ${match.frame.sheet.length > 0 ? tool("sigma", "points") : nothing}
     ${tool("info", "words")}
     ${tool("circle-question-mark", "keys")}
     ${match.over ? nothing : tool("flag", "resign")}
-    ${drawZoom()}
+    ${drawZoom(match)}
   </div>`;
 }
 
-/** Over the board; on a phone in the sheet, for those who cannot use two fingers. */
-export function drawZoom(): TemplateResult {
-  return html`<div class="zoom" role="group" aria-label=${t("table.view")}>${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}</div>`;
+/** How to look at the board. Over it; on a phone in the sheet, for those who cannot use two fingers. */
+export function drawZoom({ frame }: Match): TemplateResult {
+  return html`<div class="zoom" role="group" aria-label=${t("table.view")}>
+    ${hasHeights(frame.scene.pieces) ? tool("layers", "tilt", { pressed: settings.get("tilted") }) : nothing}
+    ${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}
+  </div>`;
 }

@@ -1,6 +1,7 @@
 /** Small pieces of the table that several of its parts use. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Frame } from "../protocol.ts";
+import type { Frame, Msg } from "../protocol.ts";
+import { t } from "../words.ts";
 import { glyph } from "./glyphs.ts";
 
 /** The token of a seat: its colour and its hatching. */
@@ -13,4 +14,11 @@ export function seatToken(frame: Frame, seat: number): TemplateResult {
 export function smallGlyph(frame: Frame, name: string, seat: number): TemplateResult {
   return html`<svg class="small-glyph" viewBox="-1 -1 2 2" aria-hidden="true" data-game=${frame.game}
     data-color=${frame.colors[seat] ?? nothing}>${glyph(name)}</svg>`;
+}
+
+/** A link to the rule a sentence names. */
+export function ruleLink({ rule }: Msg): TemplateResult | typeof nothing {
+  if (!rule) return nothing;
+  const words = t("table.rule", { rule });
+  return html`<button type="button" class="rule-link" data-rule=${rule} aria-label=${words}>${rule}</button>`;
 }

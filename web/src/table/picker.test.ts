@@ -92,3 +92,29 @@ describe("click", () => {
     expect(click(CHOICES, [], "a1")).toMatchObject({ kind: "refuse", clicked: ["a1"] });
   });
 });
+
+describe("other ways", () => {
+  const bent: Choice = {
+    ...choice("f6", "#build"),
+    ways: [
+      ["c3", "f6", "#build"],
+      ["c3", "d4", "f6", "#build"],
+    ],
+  };
+  const choices = [{ ...bent, hints: [{ code: "hint.free" }, null] }, choice("b2")];
+
+  it("are accepted and mean the plain path", () => {
+    expect(click(choices, [], "c3")).toEqual({ kind: "pick", clicked: ["c3"] });
+    expect(click(choices, ["c3", "d4"], "f6")).toEqual({ kind: "pick", clicked: ["c3", "d4", "f6"] });
+    expect(click(choices, ["c3", "f6"], "#build")).toEqual({ kind: "act", path: ["f6", "#build"] });
+    expect(click(choices, ["c3"], "b2")).toEqual({ kind: "ask", path: ["c3", "b2"] });
+  });
+
+  it("are offered only once somebody goes them, with the hints of the plain path", () => {
+    expect([...nextIds(choices, []).keys()]).toEqual(["f6", "b2"]);
+    const next = nextIds(choices, ["c3"]);
+    expect([...next.keys()]).toEqual(["f6", "d4"]);
+    expect(next.get("f6")?.hint).toEqual({ code: "hint.free" });
+    expect(nextIds(choices, ["c3", "f6"]).get("#build")).toMatchObject({ ends: true });
+  });
+});

@@ -29,17 +29,26 @@ export const isButton = (id: string): boolean => id.startsWith("#");
 const begins = (path: readonly string[], start: readonly string[]): boolean =>
   path.length >= start.length && start.every((id, index) => path[index] === id);
 
+/** All sequences of ids that mean this choice, the plain one first. */
+const waysOf = ({ path, ways }: Choice): string[][] => (ways ? [path, ...ways] : [path]);
+
+/** The sequences to show: other ways only once somebody goes one of them, so that the plain ones stay plain. */
+function shownWays(choice: Choice, clicked: readonly string[]): string[][] {
+  return (clicked.length > 0 ? waysOf(choice) : [choice.path]).filter((way) => begins(way, clicked));
+}
+
 /** The ids that may come next, in the order of the choices. */
 export function nextIds(choices: readonly Choice[], clicked: readonly string[]): Map<string, Next> {
   const next = new Map<string, Next>();
   const depth = clicked.length;
-  for (const choice of choices) {
-    const id = choice.path[depth];
-    if (id === undefined || !begins(choice.path, clicked)) continue;
+  const steps = choices.flatMap((choice) => shownWays(choice, clicked).map((way) => ({ choice, way })));
+  for (const { choice, way } of steps) {
+    const id = way[depth];
+    if (id === undefined) continue;
     const known = next.get(id);
     const refused = choice.why ?? null;
-    const hint = choice.hints?.[depth] ?? null;
-    const ends = !refused && choice.path.length === depth + 1;
+    const hint = hintAt(choice, way, depth);
+    const ends = !refused && way.length === depth + 1;
     if (!known) {
       next.set(id, { hint, refused, ends });
       continue;
@@ -49,6 +58,12 @@ export function nextIds(choices: readonly Choice[], clicked: readonly string[]):
     if (!refused) known.refused = null;
   }
   return next;
+}
+
+/** Hints belong to the ids of the plain path; on another way the last ids are the same. */
+function hintAt({ path, hints }: Choice, way: readonly string[], depth: number): Msg | null {
+  const index = depth - way.length + path.length;
+  return path[index] === way[depth] ? (hints?.[index] ?? null) : null;
 }
 
 /** Allowed ids of `next` that lie on the board or beside it. */
@@ -76,9 +91,12 @@ export function click(choices: readonly Choice[], clicked: readonly string[], id
 }
 
 function extend(choices: readonly Choice[], path: string[]): Step | null {
-  const matching = choices.filter((choice) => begins(choice.path, path));
+  const matching = choices.filter((choice) => waysOf(choice).some((way) => begins(way, path)));
   const legal = matching.filter((choice) => !choice.why);
-  if (legal.some((choice) => choice.path.length === path.length)) return { kind: "act", path };
+  const whole = legal.find((choice) =>
+    waysOf(choice).some((way) => begins(way, path) && way.length === path.length),
+  );
+  if (whole) return { kind: "act", path: whole.path };
   if (legal.length > 0) return { kind: "pick", clicked: path };
   const refused = matching.find((choice) => choice.why);
   return refused?.why ? { kind: "refuse", clicked: path, why: refused.why } : null;

@@ -5,10 +5,12 @@ import { ask, type Question } from "./dialog.ts";
 import { inWords } from "./in-words.ts";
 import { drawKeys } from "./keys.ts";
 import type { Match } from "./match.ts";
+import { pointsQuestion } from "./points.ts";
 
 export function questionFor(command: Command, match: Match, speech: Speech): Question | null {
   if (command === "keys") return drawKeys();
   if (command === "words") return inWords(match.frame, speech);
+  if (command === "points") return match.frame.sheet.length > 0 ? pointsQuestion(match.frame, speech) : null;
   if (command === "play-on") return playOn(match);
   return command === "resign" ? resign(match) : null;
 }

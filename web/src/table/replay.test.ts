@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Frame, Scene, Turn } from "../protocol.ts";
 import { follows, legsOf, rankOf, timesOf } from "./motion.ts";
-import { Autoplay, moments, rounds, stepFrom, turnShown } from "./replay.ts";
+import { Autoplay, moments, rounds, stepFrom, turnNumber, turnShown } from "./replay.ts";
 
 const turn = (seat: number, from: number, to: number): Turn => ({
   seat,
@@ -16,7 +16,9 @@ const frameAt = (at: number): Frame => ({ at, plies: 6, turns: TURNS, seats: 2 }
 describe("moments", () => {
   it("are the start and the end of each turn", () => {
     expect(moments(frameAt(6))).toEqual([2, 3, 5, 6]);
-    expect([2, 3, 4, 5, 6].map((at) => turnShown(frameAt(at)))).toEqual([0, 1, 2, 2, 3]);
+    expect([2, 3, 4, 5, 6].map((at) => turnNumber(frameAt(at)).turn)).toEqual([0, 1, 2, 2, 3]);
+    expect(turnShown(frameAt(2))).toBeUndefined();
+    expect(turnShown(frameAt(5))?.to).toBe(5);
   });
 
   it("are stepped through in both directions", () => {

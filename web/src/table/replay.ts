@@ -11,9 +11,15 @@ export function moments(frame: Frame): number[] {
   return [...new Set([start, ...ends, frame.plies])];
 }
 
-/** The number of the turn (counting from 1) whose end, or middle, is shown; 0 at the start. */
-export function turnShown(frame: Frame): number {
-  return frame.turns.filter((turn) => turn.from < frame.at).length;
+/** The turn whose end, or middle, is shown; undefined at the start. */
+export function turnShown(frame: Frame): Turn | undefined {
+  return frame.turns.findLast((turn) => turn.from < frame.at);
+}
+
+/** Which turn of how many is shown. What chance did before or in between is nobody's turn. */
+export function turnNumber(frame: Frame): { turn: number; of: number } {
+  const played = frame.turns.filter((turn) => turn.seat >= 0);
+  return { turn: played.filter((turn) => turn.from < frame.at).length, of: played.length };
 }
 
 /** Where a step leads, or undefined at either end. */
