@@ -1,0 +1,92 @@
+"""Surrounding: which rings a player encloses, and what that pays (NEX-16 to NEX-18)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TypeAlias
+
+from kleinod.core.game import Seat
+from kleinod.games.nexus.board import Ground, Place, Spot
+from kleinod.games.nexus.state import COLOURS, MASK, OWN, UNIT, Held, Task
+
+#: Rings of one enclosed part in cell order.
+Part: TypeAlias = tuple[Place, ...]
+
+
+def enclosed(ground: Ground, held: Held, seat: Seat, edge_closes: bool) -> list[Part]:
+    """NEX-16: the parts that a player encloses, in cell order of their first rings.
+
+    A part grows over rings with marbles, none of them the player's; an empty ring beside it opens it.
+    """
+    mine, near, border = MASK[seat], ground.near, ground.border
+    parts: list[Part] = []
+    seen: set[Spot] = set()
+    for first, load in enumerate(held):
+        if not load or load & mine or first in seen:
+            continue
+        seen.add(first)
+        part, closed, walled = [first], True, False
+        for spot in part:
+            if not edge_closes and border[spot]:
+                closed = False
+            for n in near[spot]:
+                if n < 0 or n in seen:
+                    continue
+                beside = held[n]
+                if not beside:
+                    closed = False
+                elif beside & mine:
+                    walled = True
+                else:
+                    seen.add(n)
+                    part.append(n)
+        if closed and walled:
+            parts.append(tuple(ground.rings[spot] for spot in sorted(part)))
+    return parts
+
+
+def tasks(
+    ground: Ground, held: Held, seat: Seat, parts: Iterable[Part], *, known: Collection[Place], round_up: bool
+) -> list[Task]:
+    """NEX-17 and NEX-18: what is to be taken, in order. Parts whose rings are all in `known` pay nothing.
+
+    `round_up`: of an odd number the larger half goes, else it stays.
+    """
+    found: list[Task] = []
+    for part in parts:
+        if all(place in known for place in part):
+            continue
+        loads = [held[ground.spot[place]] for place in part]
+        for colour in COLOURS:
+            own = OWN[colour]
+            number = (sum(own[load] for load in loads) + round_up) // 2
+            if colour != seat and number:
+                found.append(Task(part, colour, number))
+    return found
+
+
+def sources(ground: Ground, held: Held, task: Task) -> list[Place]:
+    """Rings of the part from which a marble of the colour can still be taken."""
+    mask, spot = MASK[task.colour], ground.spot
+    return [place for place in task.part if held[spot[place]] & mask]
+
+
+def settled(ground: Ground, held: Held, todo: Iterable[Task]) -> tuple[Held, tuple[Task, ...]]:
+    """Take whatever leaves no choice; the marbles left and the tasks that need a decision, first one first.
+
+    There is no choice when a colour lies on one ring only or all of it goes.
+    """
+    loads = list(held)
+    left: list[Task] = []
+    for task in todo:
+        places = sources(ground, tuple(loads), task) if not left else []
+        own, unit = OWN[task.colour], UNIT[task.colour]
+        spots = [ground.spot[place] for place in places]
+        if not left and len(spots) == 1:
+            loads[spots[0]] -= task.number * unit
+        elif not left and sum(own[loads[spot]] for spot in spots) == task.number:
+            for spot in spots:
+                loads[spot] &= ~MASK[task.colour]
+        else:
+            left.append(task)
+    return tuple(loads), tuple(left)

@@ -1,0 +1,113 @@
+"""Between turns: who is out, whose turn it is, and how the game ends (NEX-20 to NEX-22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from kleinod.core.game import NOBODY, Arg, Msg, Outcome, Seat, msg
+from kleinod.games.nexus.state import BEGIN, ENTRY, MASK, OUT, State, on_board
+
+if TYPE_CHECKING:
+    from kleinod.games.nexus.rules import Nexus
+
+LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"
+
+
+def next_turn(rules: Nexus, s: State, kind: int) -> State:
+    """The position in which the next turn begins, after `s.seat` has carried out an action of this kind."""
+    begun = s.start or s
+    seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
+    quiet = kind != ENTRY and s.reserve == begun.reserve and s.gone == begun.gone
+    after = State(
+        turn=s.turn + 1,
+        seat=_after(kinds, seat),
+        rings=s.rings,
+        held=s.held,
+        reserve=s.reserve,
+        kinds=kinds,
+        quiet=s.quiet + 1 if quiet else 0,
+        gone=s.gone,
+    )
+    return begin_turn(rules, after)
+
+
+def begin_turn(rules: Nexus, s: State) -> State:
+    """NEX-20 to NEX-22, in this order, for a turn that `s.seat` would begin."""
+    while not why_over(rules, s, limits=False) and not rules.can_act(s):
+        s = _without(s)
+    return s._replace(seat=NOBODY) if why_over(rules, s) else s
+
+
+def _after(kinds: tuple[int, ...], seat: Seat) -> Seat:
+    """The next seat that is not out."""
+    for ahead in range(1, len(kinds) + 1):
+        following = (seat + ahead) % len(kinds)
+        if kinds[following] != OUT:
+            return following
+    return seat
+
+
+def _without(s: State) -> State:
+    """NEX-20: `s.seat` leaves; its marbles and its reserve are gone."""
+    seat = s.seat
+    kinds = (*s.kinds[:seat], OUT, *s.kinds[seat + 1 :])
+    return s._replace(
+        seat=_after(kinds, seat),
+        held=tuple(load & ~MASK[seat] for load in s.held),
+        reserve=(*s.reserve[:seat], 0, *s.reserve[seat + 1 :]),
+        kinds=kinds,
+        quiet=0,
+        gone=s.gone + on_board(s.held, seat) + s.reserve[seat],
+    )
+
+
+def why_over(rules: Nexus, s: State, limits: bool = True) -> str:
+    """Why the game is over at the start of a turn, or "" if it is not; without `limits` NEX-22 waits."""
+    playing = rules.playing(s)
+    if s.phase != BEGIN:
+        return ""
+    if playing == 1:
+        return LAST
+    if rules.first_out and playing < rules.seats:
+        return FIRST_OUT
+    if not limits:
+        return ""
+    if s.quiet >= rules.quiet_limit * playing:
+        return QUIET
+    return LIMIT if s.turn >= rules.turn_limit else ""
+
+
+def places(rules: Nexus, s: State) -> tuple[int, ...]:
+    """NEX-22: those still in by their gain, equal ones sharing; all others behind them."""
+    gains = rules.standing(s)
+    rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
+    return tuple(
+        1 + sum(other < own for other in rank) if own[0] == 0 else 1 + rules.playing(s) for own in rank
+    )
+
+
+def outcome(rules: Nexus, s: State) -> Outcome:
+    """The result of a game that is over."""
+    standing, ranks = rules.standing(s), places(rules, s)
+    return Outcome(standing, ranks, _said(rules, s, ranks))
+
+
+def _said(rules: Nexus, s: State, ranks: tuple[int, ...]) -> Msg:
+    why = why_over(rules, s)
+    if why == LAST:
+        return msg("end.last", "NEX-21", seat=ranks.index(1))
+    n = rules.turn_limit if why == LIMIT else rules.quiet_limit * rules.playing(s)
+    return Msg(f"end.{why}", (("n", n), *verdict(rules, s)), "NEX-22")
+
+
+def verdict(rules: Nexus, s: State) -> tuple[tuple[str, Arg], ...]:
+    """Who wins by gain, as arguments of a message."""
+    ranks = places(rules, s)
+    winner = ranks.index(1)
+    how = "$verdict.shared" if ranks.count(1) > 1 else "$verdict.gain"
+    return ("seat", winner), ("gain", _signed(rules.standing(s)[winner])), ("verdict", how)
+
+
+def _signed(n: int) -> str:
+    """A gain with its sign, as it is read on the score sheet."""
+    return f"+{n}" if n > 0 else str(n).replace("-", "−")

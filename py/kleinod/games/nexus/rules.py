@@ -1,0 +1,265 @@
+"""NEXUS und Rabauken (Monsieur Bernard, rules of 30 January 2024).
+
+Two to four players, marbles on wooden rings. On a turn one of three actions is carried out in full: change
+four rings (lift four empty ones, lay them elsewhere), bring in three marbles from the border, or move
+twice. Marbles of two colours block a ring; whoever has more there deletes the others. Whoever surrounds
+others takes half of them. Marbles deleted come back as reserve of the one who deleted them. Who can
+neither bring in nor move is out; the last player in wins.
+
+A turn is a run of small decisions (`state.Action`): four lifts and four layings, three entries, or two
+steps, each perhaps with a sacrifice before it; then marbles to take from what was surrounded. `search`
+lists each set of lifts, layings and entries in one order only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+
+from kleinod.core.game import NOBODY, Msg, Outcome, Seat
+from kleinod.games.nexus import ending, marbles
+from kleinod.games.nexus.board import START, Place, Spot, ground
+from kleinod.games.nexus.change import RingChange
+from kleinod.games.nexus.enclosure import enclosed, settled, tasks
+from kleinod.games.nexus.entry import Entry
+from kleinod.games.nexus.moves import Moving
+from kleinod.games.nexus.state import (
+    BEGIN,
+    ENTERED,
+    ENTERING,
+    ENTRY,
+    FLYING,
+    IN,
+    LAY,
+    LAYING,
+    LIFT,
+    LIFTING,
+    MARBLES_IN,
+    MOVE,
+    MOVING,
+    NEW,
+    RINGS,
+    RINGS_CHANGED,
+    SACRIFICE,
+    STEP,
+    STEPS,
+    TAKE,
+    TAKING,
+    TOTAL,
+    UNIT,
+    Action,
+    State,
+    Task,
+    on_board,
+)
+
+KIND = {LIFT: RINGS, LAY: RINGS, IN: ENTRY, STEP: MOVE, SACRIFICE: MOVE}
+
+
+class Nexus(RingChange, Entry, Moving):
+    """The game; what can be done stands in `change`, `entry` and `moves`, how it ends in `ending`."""
+
+    def initial(self) -> State:
+        rings = START[self.seats]
+        return State(0, 0, rings, (0,) * len(rings), self.marbles, (NEW,) * self.seats, 0, 0)
+
+    def to_act(self, s: State) -> Seat:
+        return s.seat
+
+    def candidates(self, s: State) -> Iterator[Action]:
+        if s.seat == NOBODY:
+            return
+        if s.phase == LAYING:
+            yield from self.lay_candidates(s)
+            return
+        for kind in _asked(s.phase):
+            for place in s.rings:
+                if kind == STEP:
+                    yield from ((STEP, place, end) for end in s.rings if end != place)
+                else:
+                    yield kind, place
+
+    def check(self, s: State, a: Action) -> Msg | None:
+        if s.seat == NOBODY:
+            return self.no("over")
+        if a[0] == STEP:
+            return self.check_step(s, a[1], a[2])
+        checks = {
+            LIFT: self.check_lift,
+            LAY: self.check_lay,
+            IN: self.check_in,
+            SACRIFICE: self.check_sacrifice,
+            TAKE: self.check_take,
+        }
+        return checks[a[0]](s, a[1])
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        phase = s.phase
+        if s.seat == NOBODY:
+            return ()
+        if phase == BEGIN:
+            return (*self.lifts(s), *self.entries(s), *self.steps(s), *self.offerings(s))
+        if phase == LIFTING:
+            return tuple(self.lifts(s))
+        if phase == LAYING:
+            return tuple(self.lays(s))
+        if phase == ENTERING:
+            return tuple(self.entries(s))
+        if phase == TAKING:
+            return tuple(self.takings(s))
+        return (*self.steps(s), *(self.offerings(s) if phase == MOVING else ()))
+
+    def search(self, s: State) -> tuple[Action, ...]:
+        phase = s.phase
+        if s.seat == NOBODY or phase in (MOVING, FLYING, TAKING):
+            return self.legal(s)
+        if phase == BEGIN:
+            return (*self.ordered_lifts(s), *self.ordered_entries(s), *self.steps(s), *self.offerings(s))
+        if phase == LIFTING:
+            return tuple(self.ordered_lifts(s))
+        return tuple(self.ordered_lays(s) if phase == LAYING else self.ordered_entries(s))
+
+    # What an action does ---------------------------------------------------------------------------
+
+    def apply(self, s: State, a: Action) -> State:
+        after = self._carried_out(s, a)
+        if a[0] == TAKE:
+            return self._taken(after)
+        if after.left:
+            return after
+        todo = self.payments(after)
+        return self._taken(after._replace(todo=tuple(todo))) if todo else self._next_turn(after)
+
+    def _carried_out(self, s: State, a: Action) -> State:
+        """`s` after one decision; `left` is 0 when the action is complete, which is not judged here."""
+        kind, seat = a[0], s.seat
+        base = s._replace(done=(*s.done, a), start=s.start or s)
+        if kind == LIFT:
+            return _lifted(base, a[1])
+        if kind == LAY:
+            return _laid(base, a[1])
+        spot = ground(s.rings).spot
+        if kind == TAKE:
+            return _one_taken(base, spot[a[1]])
+        if kind == IN:
+            loads = list(s.held)
+            loads[spot[a[1]]] += UNIT[seat]
+            reserve = _changed(s.reserve, seat, -1)
+            left = (s.left or MARBLES_IN) - 1
+            return base._replace(held=tuple(loads), reserve=reserve, phase=ENTERING, left=left)
+        left = s.left or STEPS
+        if kind == SACRIFICE:
+            held = marbles.given_up(s.held, seat, spot[a[1]])
+            return base._replace(held=held, gone=s.gone + 1, phase=FLYING, left=left)
+        held = marbles.stepped(s.held, seat, spot[a[1]], spot[a[2]])
+        reserve = _changed(s.reserve, seat, self.deleted(s, a))
+        return base._replace(held=held, reserve=reserve, phase=MOVING, left=left - 1)
+
+    def deleted(self, s: State, a: Action) -> int:
+        """Marbles that the step `a` deletes by blocking (NEX-15)."""
+        load = s.held[ground(s.rings).spot[a[2]]]
+        return TOTAL[load] + 1 - TOTAL[ENTERED[s.seat][load]]
+
+    def closing(self, s: State, a: Action) -> list[Task]:
+        """What `a` would pay by surrounding; empty unless it completes an action."""
+        if s.left != 1 or a[0] not in (LAY, IN, STEP):
+            return []
+        return self.payments(self._carried_out(s, a))
+
+    def payments(self, s: State) -> list[Task]:
+        """What the action that `s` completes pays by surrounding, in the order of taking."""
+        begun = s.start or s
+        if s.done[0][0] == LIFT and not self.ring_change_pays:
+            return []
+        here = ground(s.rings)
+        now = enclosed(here, s.held, s.seat, self.edge_closes)
+        if not now:
+            return []
+        before = enclosed(ground(begun.rings), begun.held, s.seat, self.edge_closes)
+        known = {place for part in before for place in part}
+        return tasks(here, s.held, s.seat, now, known=known, round_up=self.round_up)
+
+    def _taken(self, s: State) -> State:
+        """NEX-17: take what leaves no choice; ask, or go on with the next turn."""
+        held, todo = settled(ground(s.rings), s.held, s.todo)
+        number = sum(map(TOTAL.__getitem__, s.held)) - sum(map(TOTAL.__getitem__, held))
+        after = s._replace(held=held, reserve=_changed(s.reserve, s.seat, number), todo=todo)
+        return after._replace(phase=TAKING, left=0) if todo else self._next_turn(after)
+
+    def _next_turn(self, s: State) -> State:
+        return ending.next_turn(self, s, self._kind(s))
+
+    def _kind(self, s: State) -> int:
+        return KIND[s.done[0][0]]
+
+    # What it is worth ------------------------------------------------------------------------------
+
+    def can_act(self, s: State) -> bool:
+        """NEX-20: whether `s.seat`, at the start of a turn, can bring in three or move twice."""
+        if self.may_enter(s) is None:
+            return True
+        if s.kinds[s.seat] == NEW:
+            return False
+        return self.can_step_on(s, s.held, STEPS)
+
+    def outcome(self, s: State) -> Outcome:
+        return ending.outcome(self, s)
+
+    def settle(self, s: State, why: Msg) -> Outcome:
+        if why.code == "end.resigned":
+            return super().settle(s, why)
+        rule = "NEX-22" if why.code == "repetition" else ""
+        said = why._replace(rule=rule, args=(*why.args, *ending.verdict(self, s)))
+        return Outcome(self.standing(s), ending.places(self, s), said)
+
+    def standing(self, s: State) -> tuple[int, ...]:
+        """The gain of each seat: marbles now, on rings and in reserve, minus marbles at the start."""
+        return tuple(
+            on_board(s.held, seat) + s.reserve[seat] - self.marbles[seat] for seat in range(self.seats)
+        )
+
+    def key(self, s: State) -> Hashable:
+        here = s.seat, s.rings, s.held, s.reserve, s.kinds
+        if s.start is None:
+            return here
+        begun = s.start.rings, s.start.held, s.gone - s.start.gone, self._kind(s)
+        return *here, s.phase, s.left, s.todo, begun
+
+
+def _asked(phase: int) -> tuple[int, ...]:
+    """Kinds of decisions that answer a question, apart from layings."""
+    kinds = {
+        BEGIN: (LIFT, IN, STEP, SACRIFICE),
+        LIFTING: (LIFT,),
+        ENTERING: (IN,),
+        MOVING: (STEP, SACRIFICE),
+        FLYING: (STEP,),
+        TAKING: (TAKE,),
+    }
+    return kinds[phase]
+
+
+def _changed(reserve: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
+    return (*reserve[:seat], reserve[seat] + by, *reserve[seat + 1 :])
+
+
+def _lifted(s: State, place: Place) -> State:
+    at = s.rings.index(place)
+    rings, held = s.rings[:at] + s.rings[at + 1 :], s.held[:at] + s.held[at + 1 :]
+    left = (s.left or RINGS_CHANGED) - 1
+    phase, left = (LIFTING, left) if left else (LAYING, RINGS_CHANGED)
+    return s._replace(rings=rings, held=held, phase=phase, left=left)
+
+
+def _laid(s: State, place: Place) -> State:
+    at = sum(ring < place for ring in s.rings)
+    rings, held = (*s.rings[:at], place, *s.rings[at:]), (*s.held[:at], 0, *s.held[at:])
+    return s._replace(rings=rings, held=held, left=s.left - 1)
+
+
+def _one_taken(s: State, spot: Spot) -> State:
+    """A marble of the first task goes to the reserve of whoever takes it (NEX-19)."""
+    first, *others = s.todo
+    loads = list(s.held)
+    loads[spot] -= UNIT[first.colour]
+    rest = [first._replace(number=first.number - 1)] if first.number > 1 else []
+    return s._replace(held=tuple(loads), reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))
