@@ -1,0 +1,261 @@
+"""NEXUS in text.
+
+Position: ``<rings>_<marbles>_<reserves>_<gone>_<kinds>_<quiet>_<turn>_<seat>`` and, within a turn, the
+tokens of what was done in it. Rings are runs along columns, ``n18x5`` for n18 to n22; marbles are rings
+with the letters of their colours, ``n20AAB``; kinds are n (new), r, i, m and x (out) for each seat; the
+seat to act is counted from 1, "0" when the game is over.
+
+Actions: ``-n20`` lifts, ``+n20`` lays, ``in n20`` enters, ``n20-n21`` steps, ``n20*`` is a sacrifice,
+``(n20)`` takes. A token is a place, two places for a step; where another kind of action would be
+expected a letter follows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kleinod.core.game import NOBODY, BadText, Msg, Text, msg
+from kleinod.games.nexus import audit
+from kleinod.games.nexus.board import NAMES, PLACE, ROWS, Place
+from kleinod.games.nexus.rules import Nexus
+from kleinod.games.nexus.state import (
+    BEGIN,
+    COLOURS,
+    ENTERING,
+    IN,
+    LAY,
+    LAYING,
+    LIFT,
+    LIFTING,
+    MOST,
+    OWN,
+    SACRIFICE,
+    STEP,
+    TAKE,
+    TAKING,
+    UNIT,
+    Action,
+    Held,
+    State,
+)
+from kleinod.wire.base import to_int
+
+MAX_TURN = 9999
+MAX_MARBLES = 99
+NONE = "0"
+SEAT_LETTERS = "ABCD"
+KIND_LETTERS = "nrimx"
+LETTER = {LIFT: "l", LAY: "y", IN: "i", TAKE: "t", SACRIFICE: "s"}
+KIND_OF = {letter: kind for kind, letter in LETTER.items()}
+#: The kind of action a bare place means.
+EXPECTED = {BEGIN: IN, ENTERING: IN, LIFTING: LIFT, LAYING: LAY, TAKING: TAKE}
+RUN = re.compile(r"([a-z][1-9][0-9]?)(?:x([1-9][0-9]?))?")
+MARBLES = re.compile(r"([a-z][1-9][0-9]?)(A{0,3}B{0,3}C{0,3}D{0,3})")
+TYPED = re.compile(r"(in|[-+(]?)([a-z][1-9]?[0-9])([*)]?)")
+
+
+class NexusText(Text[State, Action]):
+    words = (*NAMES, *KIND_OF)
+    arity = 1
+    rules: Nexus
+
+    # Positions ------------------------------------------------------------------------------------
+
+    def encode(self, s: State) -> str:
+        begun = s.start or s
+        parts = (
+            _runs(begun.rings),
+            "-".join(
+                f"{NAMES[ring]}{_letters(load)}"
+                for ring, load in zip(begun.rings, begun.held, strict=True)
+                if load
+            )
+            or NONE,
+            "-".join(map(str, begun.reserve)),
+            str(begun.gone),
+            "".join(KIND_LETTERS[kind] for kind in begun.kinds),
+            str(begun.quiet),
+            str(begun.turn),
+            str(begun.seat + 1 if begun.seat != NOBODY else 0),
+        )
+        return "_".join((*parts, *self._done(s)))
+
+    def _done(self, s: State) -> list[str]:
+        """Tokens of what was done in this turn; only their phases matter, so that none is applied again."""
+        tokens: list[str] = []
+        for i, a in enumerate(s.done):
+            phase = _phase_before(s.done, i)
+            tokens.append(_token(phase, a))
+        return tokens
+
+    def decode(self, text: str) -> State:
+        parts = text.split("_")
+        if len(parts) < 8 or len(parts) > 32:
+            raise BadText(msg("position.parts"))
+        rings = _rings(parts[0])
+        try:
+            reserve = tuple(to_int(n, MAX_MARBLES) for n in parts[2].split("-"))
+            gone, quiet, turn, seat = (
+                to_int(part, most)
+                for part, most in (
+                    (parts[3], MAX_MARBLES),
+                    (parts[5], MAX_TURN),
+                    (parts[6], MAX_TURN),
+                    (parts[7], self.rules.seats),
+                )
+            )
+        except ValueError as error:
+            raise BadText(msg("position.number")) from error
+        kinds = tuple(map(KIND_LETTERS.find, parts[4]))
+        if len(reserve) != self.rules.seats or len(kinds) != self.rules.seats or -1 in kinds:
+            raise BadText(msg("position.seats", n=self.rules.seats))
+        held = self._held(parts[1], rings)
+        s = State(turn, seat - 1 if seat else NOBODY, rings, held, reserve, kinds, quiet, gone)
+        return self._continued(s, parts[8:])
+
+    def _held(self, text: str, rings: tuple[Place, ...]) -> Held:
+        found: dict[Place, int] = {}
+        for part in text.split("-") if text != NONE else ():
+            match = MARBLES.fullmatch(part)
+            place = PLACE.get(match[1], -1) if match else -1
+            letters = match[2] if match else ""
+            if place not in rings or not 0 < len(letters) <= MOST or place <= max(found, default=-1):
+                raise BadText(msg("position.marbles"))
+            if any(SEAT_LETTERS.index(letter) >= self.rules.seats for letter in letters):
+                raise BadText(msg("position.marbles"))
+            found[place] = sum(UNIT[SEAT_LETTERS.index(letter)] for letter in letters)
+        return tuple(found.get(ring, 0) for ring in rings)
+
+    def _continued(self, s: State, tokens: Sequence[str]) -> State:
+        """The position within the turn after these actions."""
+        begun = s
+        if tokens and audit.faults(self.rules, s):
+            raise BadText(audit.faults(self.rules, s)[0])
+        for token in tokens:
+            a = self.untoken(s, token)
+            wrong = self.rules.check(s, a)
+            if wrong is not None:
+                raise BadText(wrong)
+            s = self.rules.apply(s, a)
+            if s.turn != begun.turn:
+                raise BadText(msg("position.turn_done"))
+        return s
+
+    def audit(self, s: State) -> list[Msg]:
+        return audit.faults(self.rules, s.start or s)
+
+    # Actions --------------------------------------------------------------------------------------
+
+    def format(self, s: State, a: Action) -> str:
+        here = NAMES[a[1]]
+        if a[0] == STEP:
+            return f"{here}-{NAMES[a[2]]}"
+        return {
+            LIFT: f"-{here}",
+            LAY: f"+{here}",
+            IN: f"in {here}",
+            SACRIFICE: f"{here}*",
+            TAKE: f"({here})",
+        }[a[0]]
+
+    def parse(self, s: State, text: str) -> Action:
+        folded = "".join(text.lower().split())
+        start, sign, end = folded.partition("-")
+        if sign and start in PLACE and end in PLACE:
+            return STEP, PLACE[start], PLACE[end]
+        match = TYPED.fullmatch(folded)
+        if match is None or match[2] not in PLACE:
+            raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+        before, place, after = match[1], PLACE[match[2]], match[3]
+        signs = {("in", ""): IN, ("-", ""): LIFT, ("+", ""): LAY, ("(", ")"): TAKE, ("", "*"): SACRIFICE}
+        kind = EXPECTED.get(s.phase) if (before, after) == ("", "") else signs.get((before, after))
+        if kind is None:
+            raise BadText(msg("move.unreadable", text=text.strip()[:20]))
+        return kind, place
+
+    def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
+        kind = steps[0][1][0]
+        if kind in (LIFT, LAY):
+            written = "rings " + "".join(self.format(s, a) for s, a in steps if a[0] == LIFT)
+            layings = "".join(self.format(s, a) for s, a in steps if a[0] == LAY)
+            written = f"{written} {layings}" if layings else written
+        elif kind == IN:
+            written = "in " + ",".join(NAMES[a[1]] for _, a in steps if a[0] == IN)
+        else:
+            written = self._steps(steps)
+        last = next((n for n in range(len(steps) - 1, -1, -1) if steps[n][1][0] != TAKE), 0)
+        taken = ",".join(NAMES[a[1]] for _, a in steps if a[0] == TAKE)
+        paid = bool(taken) or self._pays(*steps[last])
+        return written + "o" * paid + (f"({taken})" if taken else "")
+
+    def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
+        """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" where it deleted."""
+        written: list[str] = []
+        given = ""
+        for s, a in steps:
+            if a[0] == SACRIFICE:
+                given = f"{NAMES[a[1]]}*"
+            elif a[0] == STEP:
+                written.append(given + self.format(s, a) + "x" * bool(self.rules.deleted(s, a)))
+                given = ""
+        return ", ".join([*written, given] if given else written)
+
+    def _pays(self, s: State, a: Action) -> bool:
+        """Whether an enclosure paid when `a` completed an action."""
+        return s.phase != TAKING and bool(self.rules.closing(s, a))
+
+    def token(self, s: State, a: Action) -> str:
+        return _token(s.phase, a)
+
+    def untoken(self, s: State, token: str) -> Action:
+        first, _, second = token.partition("-")
+        if first in PLACE:
+            if second in PLACE:
+                return STEP, PLACE[first], PLACE[second]
+            kind = KIND_OF.get(second) if second else EXPECTED.get(s.phase)
+            if kind is not None and _token(s.phase, (kind, PLACE[first])) == token:
+                return kind, PLACE[first]
+        raise BadText(msg("move.unreadable", text=token[:20]))
+
+
+def _token(phase: int, a: Action) -> str:
+    if a[0] == STEP:
+        return f"{NAMES[a[1]]}-{NAMES[a[2]]}"
+    return NAMES[a[1]] if EXPECTED.get(phase) == a[0] else f"{NAMES[a[1]]}-{LETTER[a[0]]}"
+
+
+def _phase_before(done: Sequence[Action], i: int) -> int:
+    """The phase in which action `i` of a turn was asked for, as far as tokens depend on it."""
+    if i == 0:
+        return BEGIN
+    return {LIFT: LIFTING, LAY: LAYING, IN: ENTERING, TAKE: TAKING}.get(done[i][0], BEGIN)
+
+
+def _letters(load: int) -> str:
+    return "".join(SEAT_LETTERS[seat] * OWN[seat][load] for seat in COLOURS)
+
+
+def _runs(rings: Sequence[Place]) -> str:
+    """Rings as runs along columns."""
+    runs: list[tuple[Place, int]] = []
+    for place in rings:
+        if runs and place == sum(runs[-1]) and place % ROWS:
+            runs[-1] = runs[-1][0], runs[-1][1] + 1
+        else:
+            runs.append((place, 1))
+    return "-".join(NAMES[place] + (f"x{n}" if n > 1 else "") for place, n in runs) or NONE
+
+
+def _rings(text: str) -> tuple[Place, ...]:
+    """The rings of a position text. Raises `BadText` unless they are written as `_runs` writes them."""
+    rings: list[Place] = []
+    for part in text.split("-"):
+        match = RUN.fullmatch(part)
+        place = PLACE.get(match[1], -1) if match else -1
+        if match is None or place < 0:
+            raise BadText(msg("position.rings"))
+        rings += range(place, place + int(match[2] or 1))
+    if not rings or max(rings) >= len(NAMES) or _runs(rings) != text or rings != sorted(set(rings)):
+        raise BadText(msg("position.rings"))
+    return tuple(rings)

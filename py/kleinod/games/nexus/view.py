@@ -1,0 +1,211 @@
+"""NEXUS on screen: rings as cells that come and go, marbles on them, ghosts where a ring can be laid."""
+
+from __future__ import annotations
+
+from kleinod.core.game import (
+    NOBODY,
+    Board,
+    Cell,
+    Count,
+    Mark,
+    Motion,
+    Msg,
+    Piece,
+    Scene,
+    Seat,
+    View,
+    msg,
+)
+from kleinod.games.nexus import telling
+from kleinod.games.nexus.board import AXIAL, NAMES, Place, ground
+from kleinod.games.nexus.change import lifted
+from kleinod.games.nexus.rules import Nexus
+from kleinod.games.nexus.state import (
+    BEGIN,
+    BLOCKED,
+    COLOURS,
+    IN,
+    LAYING,
+    LIFT,
+    OUT,
+    OWN,
+    SACRIFICE,
+    STEP,
+    TAKING,
+    Action,
+    State,
+    on_board,
+)
+from kleinod.hex.grid import centre, shade
+
+RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
+
+
+class NexusView(View[State, Action]):
+    rules: Nexus
+
+    def __init__(self, rules: Nexus) -> None:
+        super().__init__(rules)
+        self._open: tuple[State | None, Msg | None, Msg | None] = (None, None, None)
+
+    def board(self) -> Board:
+        """No place of the board lasts: all rings are cells of the scene."""
+        return Board(())
+
+    # What there is ---------------------------------------------------------------------------------
+
+    def scene(self, o: State, viewer: Seat | None) -> Scene:
+        pieces = tuple(
+            Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=msg("piece.marble", seat=seat))
+            for ring, load in zip(o.rings, o.held, strict=True)
+            for seat in COLOURS
+            for n in range(OWN[seat][load])
+        )
+        return Scene(pieces=pieces, cells=self._cells(o), marks=self._marks(o), counts=self._counts(o))
+
+    def _cells(self, o: State) -> tuple[Cell, ...]:
+        border = ground(o.rings).border
+        cells = [
+            _cell(ring, "ring", "cell.border_ring" if border[spot] else "cell.ring")
+            for spot, ring in enumerate(o.rings)
+        ]
+        cells += [_cell(place, "", "cell.lifted") for place in lifted(o)]
+        if o.phase == LAYING:
+            cells += [_cell(a[1], "", "cell.site") for a in self.rules.lays(o)]
+        return tuple(cells)
+
+    def _marks(self, o: State) -> tuple[Mark, ...]:
+        here = ground(o.rings)
+        marks = [Mark(NAMES[ring], "border") for spot, ring in enumerate(o.rings) if here.border[spot]]
+        for ring, load in zip(o.rings, o.held, strict=True):
+            if BLOCKED[load]:
+                marks.append(Mark(NAMES[ring], "blocked"))
+        marks += [Mark(NAMES[ring], "would_pay", o.seat) for ring in self._prey(o)]
+        marks += [Mark(NAMES[place], "lifted") for place in lifted(o)]
+        return tuple(marks)
+
+    def _prey(self, o: State) -> list[Place]:
+        """Rings of parts that the next click can surround, or that marbles are being taken from now."""
+        if o.phase == TAKING:
+            return list(o.todo[0].part)
+        if o.left != 1:
+            return []
+        found = {
+            ring
+            for a in self.rules.legal(o)
+            if self._may_close(o, a)
+            for task in self.rules.closing(o, a)
+            for ring in task.part
+        }
+        return sorted(found)
+
+    def _may_close(self, o: State, a: Action) -> bool:
+        """Cheap test before `closing`: only beside the ring that is entered can a part become enclosed."""
+        if a[0] not in (IN, STEP):
+            return self.rules.ring_change_pays
+        here, mine = ground(o.rings), OWN[o.seat]
+        near = here.near[here.spot[a[-1]]]
+        return any(n >= 0 and o.held[n] and not mine[o.held[n]] for n in near)
+
+    def _counts(self, o: State) -> tuple[Count, ...]:
+        counts: list[Count] = []
+        gains = self.rules.standing(o)
+        for seat in range(self.rules.seats):
+            if o.kinds[seat] == OUT:
+                counts.append(Count(seat, "count.out", 0))
+                continue
+            counts.append(Count(seat, "count.reserve", o.reserve[seat]))
+            counts.append(Count(seat, "count.on_board", on_board(o.held, seat)))
+            counts.append(Count(seat, "count.gain", gains[seat]))
+        if o.gone:
+            counts.append(Count(NOBODY, "count.gone", o.gone))
+        playing = self.rules.playing(o)
+        counts.append(Count(NOBODY, "count.quiet", o.quiet, self.rules.quiet_limit * playing))
+        counts.append(Count(NOBODY, "count.turns", o.turn, self.rules.turn_limit))
+        return tuple(counts)
+
+    def prompt(self, o: State) -> Msg:
+        if o.seat == NOBODY:
+            return self.rules.outcome(o).reason
+        return telling.prompt(self.rules, o)
+
+    # What can be clicked ---------------------------------------------------------------------------
+
+    def _closed(self, o: State) -> tuple[Msg | None, Msg | None]:
+        """Why rings cannot be changed, and why marbles cannot be brought in, at the beginning of a turn.
+
+        Kept for the position looked at last, as every path needs it.
+        """
+        if self._open[0] is not o:
+            self._open = o, self.rules.may_change(o), self.rules.may_enter(o)
+        return self._open[1:]
+
+    def path(self, o: State, a: Action) -> tuple[str, ...]:
+        kind, here = a[0], NAMES[a[1]]
+        if kind == STEP:
+            return here, NAMES[a[2]]
+        if kind == SACRIFICE:
+            return SACRIFICE_BUTTON, here
+        if o.phase != BEGIN or kind not in (LIFT, IN):
+            return (here,)
+        no_rings, no_entry = self._closed(o)
+        if kind == IN:
+            return (here,) if no_rings and not no_entry else (IN_BUTTON, here)
+        return (here,) if no_entry and not no_rings else (RINGS_BUTTON, here)
+
+    def offered(self, o: State) -> tuple[Action, ...]:
+        """One lifting or entry for each kind of action that is not to be had this turn."""
+        if o.phase != BEGIN or o.seat == NOBODY:
+            return ()
+        no_rings, no_entry = self._closed(o)
+        return tuple((kind, o.rings[0]) for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no)
+
+    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+        return telling.hints(self.rules, o, a, len(self.path(o, a)), self._may_close(o, a))
+
+    def button(self, o: State, button: str) -> Msg:
+        return msg("button." + button[1:])
+
+    # What happened ---------------------------------------------------------------------------------
+
+    def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
+        """The marble that moves, then those that leave the board."""
+        moved: list[Motion] = []
+        left = dict(zip(o.rings, o.held, strict=True))
+        here = NAMES[a[1]]
+        if a[0] == STEP:
+            count = OWN[o.seat][left[a[1]]]
+            moved.append(Motion(_key(a[1], o.seat, count - 1), (here, NAMES[a[2]])))
+        elif a[0] == SACRIFICE:
+            moved.append(Motion(_key(a[1], o.seat, OWN[o.seat][left[a[1]]] - 1), (here, "")))
+        if a[0] in (LIFT, SACRIFICE):
+            return tuple(moved)
+        after = self.rules.apply(o, a)
+        found = dict(zip(after.rings, after.held, strict=True))
+        for ring, load in left.items():
+            for seat in COLOURS:
+                had, has = OWN[seat][load], OWN[seat][found.get(ring, 0)]
+                had -= a[0] == STEP and ring == a[1] and seat == o.seat
+                moved += [Motion(_key(ring, seat, n), (NAMES[ring], "")) for n in range(has, had)]
+        return tuple(moved)
+
+    def story(self, o: State, a: Action) -> Msg:
+        return telling.story(self.rules, o, a)
+
+
+def _key(ring: Place, seat: Seat, n: int) -> str:
+    return f"m-{NAMES[ring]}-{seat}-{n}"
+
+
+def _cell(place: Place, glyph: str, said: str) -> Cell:
+    x, y = centre(AXIAL[place])
+    return Cell(
+        id=NAMES[place],
+        x=round(x, 3),
+        y=round(y, 3),
+        shape="disc" if glyph else "slot",
+        tone=shade(AXIAL[place]),
+        label=NAMES[place],
+        glyph=glyph,
+        say=msg(said),
+    )
