@@ -1,0 +1,73 @@
+"""NEXUS for the laws: rings and marbles, reflections of the table, seats passed round."""
+
+from functools import partial
+
+from kleinod.core.game import NOBODY
+from kleinod.games.nexus.board import AXIAL
+from kleinod.games.nexus.state import LAY, LIFT, OWN, TOTAL, UNIT
+from kleinod.hex.grid import mirrored, turned
+from laws.symmetry import Symmetry
+
+PLACE_AT = {cell: place for place, cell in enumerate(AXIAL)}
+
+#: Refusals that no click leads to: what is clicked always answers the question that is being asked.
+UNSHOWN = {
+    "mid_action": "needs a typed action of another kind",
+    "place_unknown": "no such place can be typed or clicked",
+    "same_ring": "needs a typed step onto the same ring",
+}
+
+
+def stock(rules, s):
+    """Rings; marbles on them, in reserves and out of the game."""
+    return {"rings": len(s.rings), "marbles": sum(TOTAL[load] for load in s.held) + sum(s.reserve) + s.gone}
+
+
+def change(rules, s, a):
+    """A ring lifted is off the table until it is laid (NEX-06); of marbles none appears or vanishes."""
+    return {"rings": {LIFT: -1, LAY: 1}.get(a[0], 0)}
+
+
+def _place(half, mirror, place):
+    cell = mirrored(AXIAL[place]) if mirror else AXIAL[place]
+    return PLACE_AT[turned(cell, half)]
+
+
+def _action(image, a):
+    return a[0], *map(image, a[1:])
+
+
+def _moved(image, s):
+    pairs = sorted((image(ring), load) for ring, load in zip(s.rings, s.held, strict=True))
+    return s._replace(
+        rings=tuple(ring for ring, _ in pairs),
+        held=tuple(load for _, load in pairs),
+        todo=tuple(task._replace(part=tuple(sorted(map(image, task.part)))) for task in s.todo),
+        done=tuple(_action(image, a) for a in s.done),
+        start=s.start and _moved(image, s.start),
+    )
+
+
+def _passed(seats, s):
+    """Every seat takes over what the one before it had."""
+    loads = tuple(sum(OWN[seat][load] * UNIT[(seat + 1) % seats] for seat in range(seats)) for load in s.held)
+    return s._replace(
+        seat=s.seat if s.seat == NOBODY else (s.seat + 1) % seats,
+        held=loads,
+        reserve=s.reserve[-1:] + s.reserve[:-1],
+        kinds=s.kinds[-1:] + s.kinds[:-1],
+        todo=tuple(task._replace(colour=(task.colour + 1) % seats) for task in s.todo),
+        start=s.start and _passed(seats, s.start),
+    )
+
+
+def symmetries(rules):
+    """Half a turn and two reflections, which the frame allows; seats, where all have as many marbles."""
+    same = tuple(range(rules.seats))
+    for half in (0, 3):
+        for mirror in (False, True):
+            image = partial(_place, half, mirror)
+            name = f"turned {60 * half} degrees{', mirrored' if mirror else ''}"
+            yield Symmetry(name, partial(_moved, image), partial(_action, image), same)
+    if rules.seats > 2:
+        yield Symmetry("seats passed round", partial(_passed, rules.seats), tuple, (*same[1:], 0))
