@@ -10,7 +10,7 @@ const FONTS = ["@fontsource/vollkorn", "@fontsource/source-sans-3"];
 const RUNTIME = `
 ---
 
-## pyodide - ${PYODIDE_VERSION} (MPL-2.0)
+## Pyodide, the Python runtime - ${PYODIDE_VERSION} (MPL-2.0)
 
 Unchanged. The source is at https://github.com/pyodide/pyodide/tree/${PYODIDE_VERSION}, the license at
 https://www.mozilla.org/MPL/2.0/.

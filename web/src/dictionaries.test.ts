@@ -40,6 +40,7 @@ const COMPOSED: Record<string, string[]> = {
   rules: ["refused", "accepted"],
   share: ["position", "match", "copied", "select"],
   offline: Object.keys(TRANSITIONS),
+  "offline.line": ["downloading", "interrupted", "ready", "repairing", "broken", "replacing", "reloading"],
   python: ["title", "starting", "running", "failed"],
   "python.example": ["board", "actions", "games"],
   about: ["title"],

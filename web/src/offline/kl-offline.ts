@@ -6,6 +6,7 @@ import { currentLanguage, t } from "../words.ts";
 import { OFFERED, type Stage } from "./life.ts";
 
 const MEGABYTE = 1_000_000;
+const TENTH = 100_000;
 /** How long good news stay, in milliseconds. */
 const READY_SHOWN = 6_000;
 
@@ -20,7 +21,8 @@ function amount(): string {
   const digits = { maximumFractionDigits: 1, minimumFractionDigits: 1 };
   const megabytes = new Intl.NumberFormat(currentLanguage(), digits);
   return t("boot.amount", {
-    loaded: megabytes.format(loaded / MEGABYTE),
+    // Rounded down: what is not complete must not look so.
+    loaded: megabytes.format(Math.floor(loaded / TENTH) / (MEGABYTE / TENTH)),
     total: megabytes.format(total / MEGABYTE),
   });
 }
@@ -104,7 +106,7 @@ class Offline extends Standing {
     const { loaded, total } = copy.standing;
     const moving = stage === "downloading" || stage === "repairing";
     return html`
-      <span>${t(`offline.${stage}`)}</span>
+      <span>${t(`offline.line.${stage}`)}</span>
       <span aria-hidden="true">${amount()}</span>
       ${moving && total > 0 ? html`<progress aria-hidden="true" max="1" .value=${loaded / total}></progress>` : nothing}
       ${RETRIED.has(stage) ? html`<button class="plain" @click=${() => copy.retry()}>${t("offline.retry")}</button>` : nothing}

@@ -35,7 +35,12 @@ class PythonPage extends StillPage {
     session.removeEventListener("change", this.#onChange);
   }
 
-  readonly #onChange = (): void => this.requestUpdate();
+  readonly #onChange = async (): Promise<void> => {
+    this.requestUpdate();
+    await this.updateComplete;
+    const lines = this.querySelector(".console-lines");
+    lines?.scrollTo(0, lines.scrollHeight);
+  };
 
   protected override render(): TemplateResult {
     const site = new URL(".", document.baseURI).href;
