@@ -13,6 +13,7 @@ export type Command =
   | "confirm"
   | "hint"
   | "keys"
+  | "lift"
   | "now"
   | "play-on"
   | "points"

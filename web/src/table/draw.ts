@@ -97,7 +97,7 @@ function tints(cell: Cell, { looks, colors }: Sight): Drawn {
 function drawLabel(cell: Cell, sight: Sight): SVGTemplateResult {
   const hex = cell.shape === "hex";
   const filled = isFilled(cell.id, sight);
-  return svg`<text class="cell-label" ?data-occupied=${sight.occupied.has(cell.id)} ?data-filled=${filled}
+  return svg`<text class="cell-label" data-shape=${cell.shape} ?data-occupied=${sight.occupied.has(cell.id)} ?data-filled=${filled}
     x=${hex ? -0.48 : 0} y=${hex ? (filled ? 0.77 : 0.82) : 0.74} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
 }
 

@@ -15,12 +15,14 @@ import "./panel.css";
 import "./table.css";
 import { choiceOf, newsOf } from "./announce.ts";
 import { type Command, commandOf } from "./commands.ts";
+import { Curtain } from "./curtain.ts";
 import { drawQuestion, type Question } from "./dialog.ts";
 import { loadGlyphs } from "./glyphs.ts";
 import { keyCommand } from "./keys.ts";
 import type { KlBoard } from "./kl-board.ts";
 import { type Asker, Match, type Notice } from "./match.ts";
 import { speechOf } from "./names.ts";
+import { drawCurtain } from "./panel-curtain.ts";
 import { drawLog } from "./panel-log.ts";
 import { drawSeats } from "./panel-seats.ts";
 import { drawStatus } from "./panel-status.ts";
@@ -66,6 +68,7 @@ export class KlTable extends LitElement {
   #language = currentLanguage();
   #listed: Frame | undefined;
   #noticed: Notice | null = null;
+  readonly #curtain = new Curtain();
   #considering: ReturnType<typeof setTimeout> | undefined;
   readonly #autoplay = new Autoplay(
     () => this.#match?.frame as Frame,
@@ -173,6 +176,9 @@ export class KlTable extends LitElement {
 
   /** Keep the live region up to date; it speaks only when its text changes. */
   #tell(match: Match): void {
+    this.#curtain.see(match.frame);
+    // Nothing is read out behind the curtain.
+    if (this.#curtain.hides(match.frame)) return;
     const speech = this.#speech(match.frame);
     if (this.#spoken !== match.frame) this.news = newsOf(this.#spoken, match.frame, speech);
     else {
@@ -210,6 +216,7 @@ export class KlTable extends LitElement {
     if (!match) return nothing;
     const { frame } = match;
     const speech = this.#speech(frame);
+    if (this.#curtain.hides(frame)) return drawCurtain(frame, speech);
     return html`
       <section class="stage" aria-label=${t("table.board")}>
         <kl-board .frame=${frame} .next=${match.next} .clicked=${match.clicked} .pending=${match.pending} .hinted=${match.hinted}
@@ -254,7 +261,7 @@ export class KlTable extends LitElement {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const command = this.#match && !this.question ? keyCommand(event, this) : undefined;
-    if (!command || !this.#match) return;
+    if (!command || !this.#match || this.#curtain.hides(this.#match.frame)) return;
     event.preventDefault();
     this.#do(command, this.#match);
   };
@@ -284,6 +291,10 @@ export class KlTable extends LitElement {
         break;
       case "rotate":
         this.turned = (this.turned + 1) % 6;
+        break;
+      case "lift":
+        this.#curtain.lift(match.frame);
+        this.#changed();
         break;
       case "tilt":
         if (hasHeights(match.frame.scene.pieces)) settings.set("tilted", !settings.get("tilted"));

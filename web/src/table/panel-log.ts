@@ -11,8 +11,12 @@ import { rounds, stepFrom, turnShown } from "./replay.ts";
 /** Plays typed notation; whether it could be read. */
 export type Typing = (text: string) => Promise<boolean>;
 
-/** More seats than this do not fit beside each other: then one turn stands in each row. */
+/** More seats than this, or three with longer turns, do not fit beside each other: one turn stands in each row. */
 const COLUMNS = 3;
+const SHORT = 9;
+
+const isWide = ({ seats, turns }: Frame): boolean =>
+  seats > COLUMNS || (seats === COLUMNS && turns.some(({ seat, text }) => seat >= 0 && text.length > SHORT));
 
 /** `playing`: the turns go by themselves. `type` plays typed notation; without it there is no input. */
 export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
@@ -25,7 +29,7 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
 
 function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   const shown = turnShown(frame);
-  const wide = frame.seats > COLUMNS;
+  const wide = isWide(frame);
   const rows = wide ? frame.turns.map((turn) => [turn]) : rounds(frame.turns);
   const cell = (
     turn: Turn,

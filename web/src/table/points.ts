@@ -21,7 +21,7 @@ export function drawPoints(frame: Frame, speech: Speech): TemplateResult {
   const row = (line: SheetLine): TemplateResult => html`<tr>
     <th scope="row">${say(line.what, speech)} ${ruleLink(line.what)}</th>${line.values.map((n) => html`<td>${n}</td>`)}
   </tr>`;
-  return html`<div class="points"><table>
+  return html`<div class="points" ?data-many=${seats > 3}><table>
     <thead><tr><td></td>${Array.from({ length: seats }, (_, seat) => {
       const name = speech.names[seat] ?? "";
       return html`<th scope="col" title=${name}>${seatToken(frame, seat)}<span class=${seats > 3 ? "unseen" : "points-name"}>${name}</span></th>`;

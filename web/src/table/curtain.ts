@@ -1,0 +1,28 @@
+/** Between two people who share a device: nothing is shown until the one whose secrets they are says so. */
+import type { Frame } from "../protocol.ts";
+
+type Asked = Pick<Frame, "kinds" | "seat" | "private">;
+
+const isPerson = ({ kinds }: Asked, seat: number): boolean =>
+  seat >= 0 && !(kinds[seat] ?? "h").startsWith("b");
+
+/** Knows who sits in front of the screen. */
+export class Curtain {
+  /** The seat that has lifted it last, as long as nobody else has been asked since. */
+  #lifted: number | null = null;
+
+  /** To be told of every moment that is shown. */
+  see(frame: Asked): void {
+    if (isPerson(frame, frame.seat) && frame.seat !== this.#lifted) this.#lifted = null;
+  }
+
+  /** Whether this moment must not be seen yet. */
+  hides(frame: Asked): boolean {
+    const people = frame.kinds.filter((_, seat) => isPerson(frame, seat)).length;
+    return frame.private && people > 1 && isPerson(frame, frame.seat) && frame.seat !== this.#lifted;
+  }
+
+  lift({ seat }: Asked): void {
+    this.#lifted = seat;
+  }
+}
