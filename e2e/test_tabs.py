@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -16,20 +17,30 @@ from visit import Visit
 FOLLOWS = "also open in another tab"
 
 
-def second_tab(visit: Visit) -> Visit:
-    """Another tab of the same visitor, at the same address."""
-    return Visit(visit.context, visit.url).open(visit.hash)
+@pytest.fixture(scope="module", params=["chromium", pytest.param("firefox", marks=pytest.mark.slow)])
+def pair(
+    request: pytest.FixtureRequest, open_shared: OpenVisit, launch: Callable[[str], Browser]
+) -> tuple[Visit, Visit]:
+    """Two tabs of one visitor, started once for all tests."""
+    one = open_shared(launch(request.param)).open()
+    return one, Visit(one.context, one.url).open()
 
 
-@pytest.fixture(params=["chromium", pytest.param("firefox", marks=pytest.mark.slow)])
-def tabs(
-    request: pytest.FixtureRequest, open_visit: OpenVisit, launch: Callable[[str], Browser]
-) -> tuple[Table, Table]:
-    """One match in two tabs of one visitor."""
-    one = Table(open_visit(launch(request.param)).open()).start()
-    two = Table(second_tab(one.visit))
+def in_both(one: Visit, two: Visit, *kinds: str, names: tuple[str, ...] = ()) -> tuple[Table, Table]:
+    """A new match in the first tab, opened in the second one as well."""
+    one.go("#/about")
+    two.go("#/about")
+    first = Table(one).start(*kinds, names=names)
+    two.go(one.hash)
+    two.quiet()
     expect(two.page.locator(".banner")).to_contain_text(FOLLOWS)
-    return one, two
+    return first, Table(two)
+
+
+def versions(table: Table) -> list[dict[str, Any]]:
+    """All saves of the match at the table."""
+    root = table.visit.hash.rpartition("/")[2].partition("-")[0]
+    return [save for save in stored(table.page) if save["id"].partition("-")[0] == root]
 
 
 def plies(table: Table) -> int:
@@ -42,8 +53,8 @@ def until_plies(table: Table, n: int) -> None:
     assert plies(table) == n
 
 
-def test_the_second_tab_follows_and_takes_over(tabs: tuple[Table, Table]) -> None:
-    one, two = tabs
+def test_the_second_tab_follows_and_takes_over(pair: tuple[Visit, Visit]) -> None:
+    one, two = in_both(*pair)
     expect(one.page.locator(".banner")).to_have_count(0)
     one.click("f1", "f3")
     until_plies(two, 1)
@@ -61,57 +72,63 @@ def test_the_second_tab_follows_and_takes_over(tabs: tuple[Table, Table]) -> Non
     until_plies(two, 3)
     expect(two.page.locator(".banner")).to_contain_text(FOLLOWS)
     expect(one.page.locator(".banner")).to_have_count(0)
-    assert len(stored(one.page)) == 1
-    for table in tabs:
-        table.visit.check()
+    assert len(versions(one)) == 1
+    two.visit.check()
 
 
-def test_the_second_tab_goes_on_when_the_first_is_closed(open_visit: OpenVisit, chromium: Browser) -> None:
-    one = Table(open_visit(chromium).open()).start()
-    other = one.visit.context.new_page()
-    other.goto(one.visit.url)
-    two = Table(second_tab(one.visit))
+def test_looking_back_in_the_second_tab_changes_nothing(pair: tuple[Visit, Visit]) -> None:
+    one, two = in_both(*pair)
+    one.click("f1", "f3")
+    until_plies(two, 1)
+    before = one.saved()
+    two.do("first")
+    assert one.saved() == before
+
+
+def test_the_second_tab_goes_on_when_the_first_is_closed(pair: tuple[Visit, Visit]) -> None:
+    one, two = in_both(*pair)
     one.click("f1", "f3")
     until_plies(two, 1)
     one.visit.go("#/")
     expect(two.page.locator(".banner")).to_have_count(0)
     two.click("c2", "f3")
     assert len(two.match().steps()) == 2
-    assert len(stored(two.page)) == 1
+    assert len(versions(two)) == 1
 
 
-def test_bots_think_in_one_tab_only(open_visit: OpenVisit, chromium: Browser) -> None:
-    one = Table(open_visit(chromium).open()).start("h", "b1")
-    two = Table(second_tab(one.visit))
+def test_bots_think_in_one_tab_only(pair: tuple[Visit, Visit]) -> None:
+    one, two = in_both(*pair, "h", "b1")
     one.click("f1", "f3")
     until_plies(one, 2)
     until_plies(two, 2)
-    assert len(stored(one.page)) == 1
+    assert len(versions(one)) == 1
     assert two.match().record() == one.match().record()
 
 
-def test_removed_and_renamed_in_another_tab(open_visit: OpenVisit, chromium: Browser) -> None:
-    one = Table(open_visit(chromium).open()).start(names=("Nora", "Ben"))
+def test_removed_and_renamed_in_another_tab(pair: tuple[Visit, Visit]) -> None:
+    one, two = in_both(*pair, names=("Nora", "Ben"))
     one.click("f1", "f3")
-    two = Visit(one.visit.context, one.visit.url).open("#/saves")
-    two.page.locator('[data-action="rename"]').click()
-    two.page.locator(".naming input").fill("Sunday")
-    two.page.keyboard.press("Enter")
-    expect(two.page.locator(".card-title")).to_have_text("Sunday")
+    page = two.visit.go("#/saves").page
+    card = page.locator(f'[data-save="{one.saved()["id"]}"]')
+    card.locator('[data-action="rename"]').click()
+    page.locator(".naming input").fill("Sunday")
+    page.keyboard.press("Enter")
+    expect(card.locator(".card-title")).to_have_text("Sunday")
     one.click("c2", "f3")
-    expect(two.page.locator(".card")).to_contain_text("turn 3")
+    expect(card).to_contain_text("turn 3")
     assert one.saved()["title"] == "Sunday"
 
-    two.page.locator('[data-action="remove"]').click()
+    card.locator('[data-action="remove"]').click()
     expect(one.page.locator(".banner")).to_contain_text("removed in another tab")
     one.click("f6", "f4")
     expect(one.page.locator(".banner")).to_have_count(0)
-    expect(two.page.locator(".card-title")).to_have_text("Sunday")
-    two.page.locator('[data-id="undo-removal"]').click()
-    expect(two.page.locator(".card")).to_have_count(2)
-    assert sorted(len(match["frame"]["turns"]) for match in stored(two.page)) == [2, 3]
+    expect(card.locator(".card-title")).to_have_text("Sunday")
+    page.locator('[data-id="undo-removal"]').click()
+    expect(page.locator(".card", has_text="Sunday")).to_have_count(2)
+    assert sorted(len(save["frame"]["turns"]) for save in versions(one)) == [2, 3]
 
 
+@pytest.mark.slow
 def test_without_locks_both_versions_are_kept(open_visit: OpenVisit, chromium: Browser) -> None:
     """As on a page that is not served securely: what another tab has saved is moved aside."""
     visit = open_visit(chromium)
@@ -120,7 +137,7 @@ def test_without_locks_both_versions_are_kept(open_visit: OpenVisit, chromium: B
         "BroadcastChannel.prototype.postMessage = () => {};"
     )
     one = Table(visit.open()).start()
-    two = Table(second_tab(visit))
+    two = Table(Visit(visit.context, visit.url).open(visit.hash))
     start = two.match()
     other = next(notation for notation in start.legal() if not notation.startswith("f1"))
     one.click("f1", "f3")
