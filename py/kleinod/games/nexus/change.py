@@ -55,9 +55,9 @@ class RingChange(Base, ABC):
     def check_completion(self, s: State, place: Place) -> Msg | None:
         """Whether the change can still be completed when this ring is lifted."""
         empties, before = self.empties(s), lifted(s)
-        if place in rings.lifts(s.rings, empties, before, self.connected, False):
+        if rings.can_lift(s.rings, empties, before, place, self.connected):
             return None
-        if self.connected and place in rings.lifts(s.rings, empties, before, False, False):
+        if self.connected and rings.can_lift(s.rings, empties, before, place, False):
             return self.no("falls_apart", [name(place)])
         return self.no("nothing_fits", [name(place)])
 
@@ -91,7 +91,7 @@ class RingChange(Base, ABC):
             return self.no("touches_one", near, cell=name(place))
         if place in lifted(s):
             return self.no("barred", [name(place)], cell=name(place))
-        if place not in rings.lays(s.rings, lifted(s), s.left, self.connected):
+        if self.connected and not rings.can_lay({*s.rings, place}, lifted(s), s.left - 1, True):
             return self.no("falls_apart", [name(place)])
         return None
 

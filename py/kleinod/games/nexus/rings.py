@@ -189,19 +189,22 @@ def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered:
     `ordered`: completed by lifting rings that come later in cell order.
     """
     number = RINGS_CHANGED - len(lifted) - 1
-    found: list[Place] = []
-    sure = () if connected else _surely(rings, pool, lifted, number)
-    for i, place in enumerate(pool):
-        others = pool[i + 1 :] if ordered else pool[:i] + pool[i + 1 :]
-        if len(others) < number:
-            continue
-        if place in sure and not ordered:
-            found.append(place)
-            continue
-        rest = [ring for ring in rings if ring != place]
-        if can_change(rest, others, (*lifted, place), number, connected):
-            found.append(place)
-    return tuple(found)
+    sure = () if connected or ordered else _surely(rings, pool, lifted, number)
+    return tuple(
+        place
+        for i, place in enumerate(pool)
+        if place in sure or can_lift(rings, pool[i:] if ordered else pool, lifted, place, connected)
+    )
+
+
+def can_lift(rings: Places, pool: Places, lifted: Places, place: Place, connected: bool) -> bool:
+    """Whether the change of rings can be completed when `place` is lifted, and then more of the pool."""
+    number = RINGS_CHANGED - len(lifted) - 1
+    others = tuple(other for other in pool if other != place)
+    if len(others) < number:
+        return False
+    rest = [ring for ring in rings if ring != place]
+    return can_change(rest, others, (*lifted, place), number, connected)
 
 
 def _surely(rings: Places, pool: Places, lifted: Places, number: int) -> Places:
