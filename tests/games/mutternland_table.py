@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from kleinod.core import registry
 from kleinod.core.game import NOBODY, OptionValue
@@ -12,8 +13,8 @@ from kleinod.games.mutternland.state import MARBLE, NO_LAND, State, with_nuts
 
 GAME = registry.game("mutternland")
 FOLDER = Path(registry.__file__).parents[1] / "games" / "mutternland"
-WAG: dict[str, OptionValue] = {"rules": "wag"}
-AP: dict[str, OptionValue] = {"rules": "abstractplay"}
+WAG: dict[str, Any] = {"rules": "wag"}
+AP: dict[str, Any] = {"rules": "abstractplay"}
 
 
 def names(text: str) -> list[str]:
