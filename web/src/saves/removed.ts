@@ -1,11 +1,14 @@
 /** Saves that were removed during this visit and can still be brought back, the latest last. */
 import type { SavedMatch, Store } from "../store.ts";
+import { freeId } from "./schema.ts";
+
+type Shelf = Pick<Store, "get" | "remove" | "save">;
 
 export class Removed {
-  readonly #store: Pick<Store, "remove" | "save">;
+  readonly #store: Shelf;
   #saves: SavedMatch[] = [];
 
-  constructor(store: Pick<Store, "remove" | "save">) {
+  constructor(store: Shelf) {
     this.#store = store;
   }
 
@@ -25,8 +28,11 @@ export class Removed {
   /** Bring the latest one back. */
   async undo(): Promise<void> {
     const save = this.#saves.pop();
-    // If something has taken its id meanwhile, that is moved aside, not lost.
-    if (save) await this.#store.save(save, null);
+    if (!save) return;
+    const taken = async (id: string): Promise<boolean> => (await this.#store.get(id)) !== undefined;
+    // Where the match was played on meanwhile, that stays where it is.
+    const id = (await taken(save.id)) ? await freeId(save.id, taken) : save.id;
+    await this.#store.save({ ...save, id }, null);
   }
 
   /** Not to be brought back any more. */
