@@ -9,6 +9,9 @@ import { ruleLink, seatToken } from "./parts.ts";
 import { drawPoints } from "./points.ts";
 import { turnNumber, turnShown } from "./replay.ts";
 
+/** Sentences of a story that fit beside the board. */
+const LONG = 5;
+
 export function drawStatus(match: Match, speech: Speech): TemplateResult {
   const { frame } = match;
   return html`<section class="status" aria-label=${t("table.status")}>
@@ -24,13 +27,21 @@ export function drawStatus(match: Match, speech: Speech): TemplateResult {
 function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const turn = turnShown(frame);
   if (!turn || frame.outcome) return nothing;
-  return html`<p class="story">${turn.story.map((msg) => html`<span>${say(msg, speech)} ${ruleLink(msg)}</span> `)}</p>`;
+  return html`<p class="story">${sentences(turn.story, speech)}</p>`;
+}
+
+/** The sentences of a story; of a long one the end, all of it is in the list of turns. */
+function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
+  const told = story.length > LONG ? story.slice(1 - LONG) : story;
+  return html`${told.length < story.length ? "… " : nothing}${told.map(
+    (msg) => html`<span>${say(msg, speech)} ${ruleLink(msg)}</span> `,
+  )}`;
 }
 
 /** What a choice would do, while it is only considered. */
 function drawAhead(story: readonly Msg[], speech: Speech): TemplateResult {
   return html`<p class="story" data-ahead><strong>${t("table.preview")}</strong>
-    ${story.map((msg) => html`<span>${say(msg, speech)} ${ruleLink(msg)}</span> `)}</p>`;
+    ${sentences(story, speech)}</p>`;
 }
 
 function drawPrompt({ frame, thinking }: Match, speech: Speech): TemplateResult {
