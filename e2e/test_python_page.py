@@ -32,6 +32,14 @@ def test_it_runs_kleinod_and_draws(python: Visit) -> None:
     assert picture.get_attribute("src", timeout=1000)
 
 
+@pytest.mark.parametrize("name", ["A board", "Legal moves", "All games"])
+def test_the_examples_run(python: Visit, name: str) -> None:
+    python.page.get_by_role("button", name=name).click()
+    lines = run(python, python.page.get_by_role("textbox").input_value())
+    assert lines.last.get_attribute("data-kind") != "error", lines.last.inner_text()
+    assert lines.last.get_attribute("data-kind") != "source"
+
+
 def test_values_prints_and_errors_are_shown_as_text(python: Visit) -> None:
     lines = run(python, "import kleinod\nlen(kleinod.new('morundir').legal())")
     assert lines.last.inner_text() == str(len(kleinod.new("morundir").legal()))

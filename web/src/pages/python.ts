@@ -11,9 +11,8 @@ const session = new Session();
 
 const EXAMPLES: Record<string, string> = {
   board: 'import kleinod\nmatch = kleinod.new("morundir")\nmatch.play("f1-f3")\nmatch',
-  actions:
-    'import kleinod\nmatch = kleinod.new("matobo")\n[match.notation(a) for a in match.legal_actions()][:12]',
-  games: "import kleinod\nfor game in kleinod.games():\n    print(game.id, *game.seats)",
+  actions: 'import kleinod\nmatch = kleinod.new("matobo", seats=3)\nmatch.legal()',
+  games: "import kleinod\nfor name in kleinod.games():\n    print(name, len(kleinod.new(name).legal()))",
 };
 
 class PythonPage extends StillPage {

@@ -1,0 +1,55 @@
+"""The page that says who made what: designers of all games, and the license of every part that is shipped."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+import kleinod
+from conftest import ROOT
+from kleinod.core.words import Words
+from visit import Visit
+
+LICENSES = (ROOT / "dist" / "licenses.md").read_text()
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+
+
+def shipped() -> list[str]:
+    """Names of what a visitor gets from npm, and of what lies beside it."""
+    packages = json.loads((ROOT / "package.json").read_text())["dependencies"]
+    return [*packages, "Pyodide", "CPython", "@fontsource/vollkorn", "@fontsource/source-sans-3"]
+
+
+def test_every_designer_is_named_in_both_languages(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    for language, name in LANGUAGES.items():
+        if visit.page.evaluate("document.documentElement.lang") != language:
+            visit.page.get_by_role("button", name=name).click()
+            expect(visit.page.locator(f"html[lang={language}]")).to_be_attached()
+        visit.go("#/about")
+        text = visit.main_text()
+        for game in kleinod.games():
+            if not game.startswith("_"):
+                assert Words(language, game).text("game.credit") in text
+        assert "MIT" in text
+        assert re.search("unofficial|ohne die Autoren", text)
+    visit.page.get_by_role("button", name="English").click()
+
+
+@pytest.mark.parametrize("part", shipped())
+def test_every_part_has_its_license(chromium_visit: Visit, part: str) -> None:
+    chromium_visit.go("#/about")
+    assert re.search(rf"^## {re.escape(part)}", LICENSES, re.MULTILINE)
+    expect(chromium_visit.page.locator("summary").filter(has_text=part).first).to_be_visible()
+
+
+def test_licenses_can_be_read_in_the_page(chromium_visit: Visit) -> None:
+    chromium_visit.go("#/about")
+    entries = chromium_visit.page.locator("details.license")
+    expect(entries).to_have_count(len(re.findall(r"^## .*\)$", LICENSES, re.MULTILINE)))
+    lit = entries.filter(has=chromium_visit.page.locator("summary", has_text=re.compile(r"^\s*lit 3")))
+    lit.locator("summary").click()
+    expect(lit.locator("pre")).to_contain_text("Redistribution and use in source and binary forms")
