@@ -25,6 +25,9 @@ export const removed = new Removed(store);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) void store.retry();
 });
+addEventListener("beforeunload", (event) => {
+  if (store.health !== "fine" && store.hasUnsaved) event.preventDefault();
+});
 
 /** The development server has no service worker. */
 export const copy = new Copy(

@@ -50,7 +50,7 @@ function standing(there: SavedMatch | undefined, match: SavedMatch, seen: Seen):
   return there.record === seen || there.record === match.record ? "seen" : "foreign";
 }
 
-export const DATABASE = "kleinod";
+const DATABASE = "kleinod";
 
 interface Schema extends DBSchema {
   matches: { key: string; value: SavedMatch; indexes: { updated: number } };

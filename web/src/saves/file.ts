@@ -31,7 +31,7 @@ export class FileProblem extends Error {
 
 const FORMAT = "kleinod-saves";
 /** Characters; thousands of long games fit. */
-export const MAX_FILE = 20_000_000;
+const MAX_FILE = 20_000_000;
 const MAX_RECORD = 1_000_000;
 const MAX_TEXT = 200;
 const MAX_SEATS = 6;

@@ -6,7 +6,7 @@ type Shelf = Pick<Store, "get" | "remove" | "save">;
 
 export class Removed {
   readonly #store: Shelf;
-  #saves: SavedMatch[] = [];
+  readonly #saves: SavedMatch[] = [];
 
   constructor(store: Shelf) {
     this.#store = store;
@@ -14,10 +14,6 @@ export class Removed {
 
   get latest(): SavedMatch | undefined {
     return this.#saves.at(-1);
-  }
-
-  get count(): number {
-    return this.#saves.length;
   }
 
   async remove(save: SavedMatch): Promise<void> {
@@ -33,10 +29,5 @@ export class Removed {
     // Where the match was played on meanwhile, that stays where it is.
     const id = (await taken(save.id)) ? await freeId(save.id, taken) : save.id;
     await this.#store.save({ ...save, id }, null);
-  }
-
-  /** Not to be brought back any more. */
-  forget(): void {
-    this.#saves = [];
   }
 }
