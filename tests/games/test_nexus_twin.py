@@ -1,0 +1,63 @@
+"""The engine and the naive twin play the same random games of NEXUS (NEX-01 to NEX-22)."""
+
+from typing import Any
+
+import pytest
+
+from kleinod.core import registry
+from kleinod.core.game import OptionValue
+from kleinod.core.match import Match
+from kleinod.core.stream import below, stream
+from twins import nexus as twin
+
+#: Name of a case -> seats, options of both (a twin's turn limit of None is the engine's 0).
+CASES: dict[str, tuple[int, dict[str, OptionValue]]] = {
+    "two": (2, {}),
+    "three": (3, {}),
+    "four": (4, {}),
+    "two-connected-chain": (2, {"connected": "yes", "row": "chain"}),
+    "two-open-edge": (2, {"edge_closes": "no", "half": "remove_up", "sacrifice_max": 2}),
+    "two-rings-pay": (2, {"ring_change_pays": "yes", "sacrifice_max": 0}),
+    "three-first-out": (3, {"end": "first_out", "quiet_limit": 5}),
+}
+EVERYDAY, WHOLE = 1, 100
+#: Random ring changes move the board about and nothing else happens; every so often one is wanted, though.
+RING_CHANGES = 0.15
+
+
+def _agree(name: str, seed: int) -> None:
+    seats, options = CASES[name]
+    match = Match(registry.game("nexus"), seats, options, seed=seed)
+    game = twin.start(seats, dict[str, Any](options))
+    games = [game]
+    rng = stream(seed, "twin")
+    while not match.over:
+        assert twin.to_act(game) == match.seat + 1, match.record()
+        legal = sorted(match.legal())
+        assert legal == sorted(twin.moves(game)), match.record()
+        others = [move for move in legal if move[0] != "-"]
+        wanted = legal if not others or rng.random() < RING_CHANGES else others
+        move = wanted[below(rng, len(wanted))]
+        match.play(move)
+        game = twin.play(game, move)
+        games.append(game)
+    assert twin.match_ending(games) is not None, match.record()
+    assert match.outcome is not None
+    winners = {seat + 1 for seat, place in enumerate(match.outcome.places) if place == 1}
+    assert winners == set(twin.winners(game)), match.record()
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_engine_and_twin_agree(name: str) -> None:
+    """NEX-01 … NEX-22: the same decisions and the same winners along random games."""
+    for seed in range(EVERYDAY):
+        _agree(name, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("name", CASES)
+def test_engine_and_twin_agree_for_long(name: str, part: int) -> None:
+    """NEX-01 … NEX-22 along 100 random games of each case."""
+    for seed in range(WHOLE * part // 20, WHOLE * (part + 1) // 20):
+        _agree(name, 1000 + seed)
