@@ -51,11 +51,11 @@ const EVERYDAY = [
     commands: [python("ruff", "check", "--quiet", "."), python("ruff", "format", "--check", ".")],
   },
   { name: "pyright", commands: [[tool("pyright")]] },
-  { name: "pytest", commands: [python("pytest", "-n", "2", "-m", "not slow", "tests")], limit: 8 },
+  { name: "pytest", commands: [python("pytest", "-n", "2", "-m", "not slow", "tests")], limit: 15 },
   { name: "build", commands: [node("build/site.mjs"), node("build/python-zip.mjs", "--check")] },
   { name: "pyodide", commands: [node("build/pytest-in-pyodide.mjs")] },
   { name: "vitest", commands: [[tool("vitest"), "run"]] },
-  { name: "e2e", commands: [python("pytest", "-m", "not slow", "e2e")], limit: 12 },
+  { name: "e2e", commands: [python("pytest", "-m", "not slow", "e2e")], limit: 25 },
 ];
 
 /** @type {Stage[]} */
