@@ -38,9 +38,14 @@ def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "index.html").write_text(changed)
     with (folder / "licenses.md").open("a") as licenses:
         licenses.write("\nMore.\n")
+    make_copy_of(folder)
+    return folder
+
+
+def make_copy_of(folder: Path) -> None:
+    """Build the service worker once more, around what lies in the folder now."""
     script = f"import {{ buildServiceWorker as b }} from './build/offline.mjs'; await b({str(folder)!r})"
     subprocess.run(["node", "--input-type=module", "-e", script], check=True, cwd=ROOT)  # noqa: S603, S607
-    return folder
 
 
 @pytest.fixture
@@ -168,3 +173,29 @@ def test_half_a_new_edition_is_none(
     expect(offer(visit)).to_be_visible(timeout=20_000)
     offer(visit).click()
     expect(visit.page.locator(SECOND)).to_be_attached(timeout=20_000)
+
+
+@pytest.mark.slow
+def test_a_broken_edition_is_healed_by_the_next(
+    chromium: Browser, open_visit: OpenVisit, host: Host, second: Path, tmp_path: Path
+) -> None:
+    """What was published does not start; the one after it does, and reaches those who have the broken one."""
+    broken = tmp_path / "dist"
+    shutil.copytree(DIST, broken)
+    [library] = broken.glob("py-*/python_stdlib.zip")
+    library.write_bytes(library.read_bytes()[::-1])
+    make_copy_of(broken)
+    visit = ready(chromium, open_visit, host)
+    visit.allow(*CUT, "zip")
+    host.folder = broken
+    ask(visit)
+    expect(offer(visit)).to_be_visible(timeout=20_000)
+    offer(visit).click()
+    alarm = visit.page.locator("kl-boot").get_by_role("alert")
+    expect(alarm).to_be_visible(timeout=60_000)
+    host.folder = second
+    ask(visit)
+    expect(offer(visit)).to_be_visible(timeout=20_000)
+    offer(visit).click()
+    expect(visit.page.locator(SECOND)).to_be_attached(timeout=20_000)
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=60_000)
