@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from random import Random
+from typing import Any
 
 import kleinod
 from kleinod.core.match import Match
@@ -45,3 +46,35 @@ def long_game(seed: int, variant: str = "classic") -> Paths:
         paths.append(path_of(match, action))
         match.play(action)
     return tuple(paths)
+
+
+Clicks = tuple[tuple[str, ...], ...]
+
+
+@cache
+def bot_game(game: str, seats: int, seed: int, **options: str | bool) -> Clicks:
+    """The clicks of a whole game of easy bots, which need no more than two moments' thought."""
+    match = kleinod.new(game, seats, seed, **options)
+    paths: list[tuple[str, ...]] = []
+    while not match.over:
+        action = kleinod.bot(match).choose()
+        paths.append(path_of(match, action))
+        match.play(action)
+    return tuple(paths)
+
+
+def action_of(match: Match, path: tuple[str, ...]) -> tuple[Any, ...]:
+    """The legal action that these clicks name."""
+    return next(a for a in match.legal_actions() if match.view.path(match.state, a) == path)
+
+
+def played(game: str, seats: int, seed: int, plies: int, **options: str | bool) -> Match:
+    """A match in the middle of a game of easy bots."""
+    match = kleinod.new(game, seats, seed, **options)
+    for path in bot_game(game, seats, seed, **options)[:plies]:
+        match.act(action_of(match, path))
+    return match
+
+
+def tokens(match: Match) -> list[str]:
+    return [step.token for step in match.steps()]

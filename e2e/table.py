@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
+from math import dist, sqrt
 from typing import Any
 
 from playwright.sync_api import Locator
 
 import kleinod
 from kleinod.core.match import Match
+from kleinod.core.scene import Piece
 from kleinod.core.words import Words
 from visit import Visit
 
-#: All that is drawn, as data: pieces with the middle of their place, and the state of every place.
+#: All that is drawn, as data: where each piece is, how many layers it has, the state of places and buttons.
 DRAWN = """
 () => {
   const number = (text) => text.match(/-?[\\d.]+/g).map(Number);
   const table = document.querySelector("kl-table");
+  const all = (parts) => [...table.querySelectorAll(parts)];
   return {
-    pieces: [...table.querySelectorAll("kl-board .piece")].map((piece) => {
+    pieces: all("kl-board .piece:not(.ghost *)").map((piece) => {
       const body = piece.querySelector(".piece-body");
       const [x, y] = number(piece.getAttribute("transform"));
       const use = body.querySelector("use")?.getAttribute("href");
-      return { x, y, color: piece.dataset.color, glyph: body.dataset.glyph, use };
+      const { key, glyph } = body.dataset;
+      const stack = piece.querySelectorAll(".layer").length;
+      return { x, y, key, color: piece.dataset.color ?? "", glyph, use, stack };
     }),
+    levels: all("kl-board :is(.p-count, .level text):not(.ghost *)").map((one) => Number(one.textContent)),
+    ghosts: all("kl-board .ghost .piece-body").map((body) => body.dataset.key),
+    lit: all("kl-board .look-lit").map((lit) => number(lit.closest("[transform]").getAttribute("transform"))),
+    next: all("[data-id][data-next]").map(({ dataset }) => dataset.id),
+    refused: all("[data-id][data-refused]").map(({ dataset }) => dataset.id),
     targets: [...table.querySelectorAll(".target")].map((target) => ({
       id: target.dataset.id, next: "next" in target.dataset, selected: "selected" in target.dataset,
       name: target.getAttribute("aria-label"), points: number(target.getAttribute("points")),
@@ -52,18 +63,43 @@ class Table:
     def __init__(self, visit: Visit) -> None:
         self.visit, self.page = visit, visit.page
 
-    def start(self, *kinds: str, names: Iterable[str] = (), **options: str) -> Table:
+    def start(
+        self, *kinds: str, game: str = "morundir", names: Iterable[str] = (), **options: str | bool
+    ) -> Table:
         """Through the set-up form: who plays, by which options; until clicks are served at the table."""
-        self.visit.go("#/morundir")
-        for seat, kind in enumerate(kinds or ("h", "h")):
+        self.fill_in(*kinds, game=game, names=names, **options)
+        self.page.locator("form button[type=submit]").click()
+        self.page.wait_for_url("**/#/play/*")
+        self.visit.ready()
+        self.visit.quiet()
+        return self
+
+    def fill_in(
+        self, *kinds: str, game: str = "morundir", names: Iterable[str] = (), **options: str | bool
+    ) -> None:
+        """Fill in the set-up form, options in the order given."""
+        self.visit.go("#/about")
+        self.visit.go(f"#/{game}")
+        seats = kinds or ("h", "h")
+        count = self.page.locator(f'[name="count"][value="{len(seats)}"]')
+        if count.count():
+            count.check()
+        for seat, kind in enumerate(seats):
             self.page.locator(f'[name="kind{seat}"]').select_option(kind)
         for seat, name in enumerate(names):
             self.page.locator(f'[name="name{seat}"]').fill(name)
         for key, value in options.items():
-            self.page.locator(f'input[name="{key}"][value="{value}"]').check()
-        self.page.locator("form button[type=submit]").click()
-        self.page.wait_for_url("**/#/play/*")
-        self.visit.ready()
+            if isinstance(value, bool):
+                self.page.locator(f'input[name="{key}"]').set_checked(value)
+            elif (choice := self.page.locator(f'input[type="radio"][name="{key}"]')).count():
+                choice.and_(self.page.locator(f'[value="{value}"]')).check()
+            else:
+                self.page.locator(f'input[name="{key}"]').fill(value)
+
+    def show(self, match: Match) -> Table:
+        """The position of `match` as a link of its own; playing on makes it a match of this device."""
+        self.visit.go("#/about")
+        self.visit.go(f"#/p/{match.position_record()}")
         self.visit.quiet()
         return self
 
@@ -76,7 +112,19 @@ class Table:
         return {target["id"] for target in self.drawn()["targets"]}
 
     def next_ids(self) -> set[str]:
-        return {target["id"] for target in self.drawn()["targets"] if target["next"]}
+        """Everything that may be chosen next: places on the board and beside it, buttons."""
+        return set(self.drawn()["next"])
+
+    def lit(self) -> set[str]:
+        """The places that the sentence shown is about."""
+        drawn = self.drawn()
+        middles = {target["id"]: _middle(target["points"]) for target in drawn["targets"]}
+        return {_nearest(middles, (lit[0], lit[1])) for lit in drawn["lit"]}
+
+    def points(self) -> list[list[int]]:
+        """The numbers of the score sheet, by rows."""
+        rows = self.page.locator("kl-table .points tbody tr").filter(has=self.page.locator("td"))
+        return [list(map(int, row.locator("td").all_inner_texts())) for row in rows.all()]
 
     def saved(self) -> dict[str, Any]:
         """The match of the address as it lies in the database."""
@@ -93,11 +141,16 @@ class Table:
         match.goto(saved["at"])
         return match
 
+    @property
+    def at(self) -> int:
+        """How many plies of the match are shown."""
+        return self.page.evaluate("document.querySelector('kl-table').current.at")
+
     def text(self, part: str) -> str:
         return self.page.locator(f"kl-table {part}").inner_text()
 
     def target(self, cell: str) -> Locator:
-        return self.page.locator(f'kl-table .target[data-id="{cell}"]')
+        return self.page.locator(f'kl-table [data-id="{cell}"]')
 
     def action(self, name: str) -> Locator:
         return self.page.locator(f'kl-table [data-action="{name}"]:visible').first
@@ -125,41 +178,72 @@ class Table:
     ) -> None:
         """Everything drawn is what the engine says of `match` with the ids `chosen` so far."""
         drawn, chosen = self.drawn(), tuple(chosen)
-        assert pieces_of(match) == places_of(drawn)
-        paths = [match.view.path(match.state, a) for a in match.legal_actions()] if live else []
-        next_ids = {p[len(chosen)] for p in paths if p[: len(chosen)] == chosen}
-        assert {t["id"] for t in drawn["targets"] if t["next"]} == next_ids
-        assert {t["id"] for t in drawn["targets"] if t["selected"]} == set(chosen)
+        pieces = match.picture(None).pieces
+        wanted, found = pieces_of(match), places_of(drawn, pieces)
+        assert found == wanted, f"not drawn: {set(wanted) - set(found)}, too much: {set(found) - set(wanted)}"
+        assert sorted(drawn["levels"]) == sorted(piece.level for piece in pieces if piece.level)
+        assert set(drawn["next"]) == (nexts_of(match, chosen) if live else set())
+        selected = {t["id"] for t in drawn["targets"] if t["selected"]}
+        assert selected == {cell for cell in chosen if cell[0] != "#"}
         named = {t["id"]: t["name"] for t in drawn["targets"]}
         words = Words(language, match.game.id, match.game.colors)
-        for piece in match.picture(None).pieces:
-            assert piece.say
-            spoken = named[piece.at].split(", ")
-            assert spoken[0] == piece.at and words.say(piece.say) in spoken, named[piece.at]
+        labels = {c.id: c.label for c in (*match.view.board().cells, *match.picture(None).cells)}
+        assert set(named) == set(labels)
+        for piece in pieces:
+            spoken = named[piece.at]
+            assert spoken.startswith(labels[piece.at])
+            assert piece.say is None or f", {words.say(piece.say)}" in spoken, spoken
 
 
-def pieces_of(match: Match) -> list[tuple[str, str, str]]:
-    """Cell, glyph and colour of every piece, by the engine."""
-    pieces = match.picture(None).pieces
-    return sorted((piece.at, piece.glyph, match.game.colors[piece.seat]) for piece in pieces)
+def nexts_of(match: Match, chosen: tuple[str, ...]) -> set[str]:
+    """Ids that may come next; other ways to name an action are shown once somebody goes one of them."""
+    view, s, n = match.view, match.state, len(chosen)
+    legal = match.legal_actions()
+    paths = [view.path(s, a) for a in legal]
+    shown = paths + [way for a in legal for way in view.ways(s, a)] if chosen else paths
+    # Buttons that begin a choice can be pressed at any moment.
+    buttons = {path[0] for path in paths if path[0].startswith("#")}
+    return buttons | {path[n] for path in shown if path[:n] == chosen and len(path) > n}
 
 
-def places_of(drawn: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """Cell, glyph and colour of every piece, by where it is drawn."""
+def pieces_of(match: Match) -> list[tuple[str, str, str, str, int]]:
+    """Key, cell, glyph, colour and layers of every piece, by the engine."""
+    colors = (*match.game.colors, "")
+    return sorted(
+        (piece.key, piece.at, piece.glyph, colors[max(piece.seat, -1)], piece.stack)
+        for piece in match.picture(None).pieces
+    )
+
+
+#: How far a thing may stand beside the middle of its place, and how far layers are apart, in board units.
+BESIDE, LAYER = 0.45, 0.16
+
+
+def places_of(drawn: dict[str, Any], pieces: Iterable[Piece]) -> list[tuple[str, str, str, str, int]]:
+    """Key, cell, glyph, colour and layers of every piece, by where it is drawn.
+
+    `pieces` only tell how high each stands, and which stand alone and therefore exactly in the middle.
+    """
     middles = {target["id"]: _middle(target["points"]) for target in drawn["targets"]}
-    found: list[tuple[str, str, str]] = []
+    crowds = Counter((piece.at, piece.lift) for piece in pieces)
+    stands = {piece.key: (piece.lift, crowds[piece.at, piece.lift]) for piece in pieces}
+    found: list[tuple[str, str, str, str, int]] = []
     for piece in drawn["pieces"]:
         assert piece["use"] == f"#glyph-{piece['glyph']}"
-        near = [
-            cell
-            for cell, (x, y) in middles.items()
-            if abs(x - piece["x"]) < 0.1 and abs(y - piece["y"]) < 0.1
-        ]
-        assert len(near) == 1, f"a piece is drawn beside all cells: {piece}"
-        found.append((near[0], piece["glyph"], piece["color"]))
+        lift, crowd = stands.get(piece["key"], (0, 1))
+        x, y = piece["x"], piece["y"] + LAYER * max(lift - 1, 0)
+        place = _nearest(middles, (x, y))
+        assert dist((x, y), middles[place]) < (0.1 if crowd == 1 else BESIDE), piece
+        found.append((piece["key"], place, piece["glyph"], piece["color"], piece["stack"]))
     return sorted(found)
 
 
+def _nearest(middles: dict[str, tuple[float, float]], to: tuple[float, float]) -> str:
+    return min(middles, key=lambda cell: dist(to, middles[cell]))
+
+
 def _middle(points: list[float]) -> tuple[float, float]:
+    """Of a hex that may rise to a prism: its foot is what stays."""
     xs, ys = points[0::2], points[1::2]
-    return sum(xs) / len(xs), sum(ys) / len(ys)
+    half = (max(xs) - min(xs)) / 2
+    return min(xs) + half, max(ys) - half * sqrt(3) / 2

@@ -8,22 +8,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from conftest import ROOT, OpenVisit
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
 from kleinod.core.match import Match
 from kleinod.core.words import Words
 from oracle import short_game
 from table import Table
 from visit import Visit
-
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
-RUN_AXE = """
-async () => {
-  const { passes, violations } = await axe.run(document);
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  return passes.length < 10 ? ["axe looked at nothing", ...told] : told;
-}
-"""
-WIDTH = 360
 
 
 def tree(visit: Visit) -> dict[str, str]:
@@ -36,13 +27,6 @@ def tree(visit: Visit) -> dict[str, str]:
         if not node["ignored"] and node["role"]["value"] in ("button", "toggle button", "ToggleButton")
     ]
     return {name.partition(",")[0]: name for name in names}
-
-
-def choose_language(visit: Visit, language: str, theme: str = "light") -> None:
-    visit.go("#/settings")
-    for name, value in (("language", language), ("theme", theme)):
-        visit.page.locator(f'input[name="{name}"][value="{value}"]').check()
-    visit.page.locator(f'html[lang="{language}"][data-theme="{theme}"]').wait_for()
 
 
 def spoken(match: Match, chosen: tuple[str, ...], cell: str, language: str) -> str:
@@ -111,25 +95,19 @@ def pages(visit: Visit) -> Any:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_axe_finds_nothing(chromium_visit: Visit, theme: str, language: str) -> None:
     choose_language(chromium_visit, language, theme)
-    chromium_visit.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = {name: bad for name in pages(chromium_visit) if (bad := chromium_visit.page.evaluate(RUN_AXE))}
+    found = {name: bad for name in pages(chromium_visit) if (bad := violations(chromium_visit))}
     assert not found
 
 
 @pytest.fixture(scope="module")
 def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
-    size = {"width": WIDTH, "height": 740}
-    return open_shared(chromium, viewport=size, has_touch=True, is_mobile=True, device_scale_factor=2).open()
+    return open_shared(chromium, **PHONE).open()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_nothing_is_wider_than_a_telephone(phone: Visit, language: str) -> None:
     choose_language(phone, language)
-    wide = {
-        name: width
-        for name in pages(phone)
-        if (width := phone.page.evaluate("document.documentElement.scrollWidth")) > WIDTH
-    }
+    wide = {name: width for name in pages(phone) if (width := too_wide(phone))}
     assert not wide
 
 

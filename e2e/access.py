@@ -1,0 +1,41 @@
+"""What axe finds on a page, its language and theme, and how wide a telephone is."""
+
+from __future__ import annotations
+
+from conftest import ROOT
+from visit import Visit
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+RUN_AXE = """
+async () => {
+  const { passes, violations } = await axe.run(document);
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  return passes.length < 10 ? ["axe looked at nothing", ...told] : told;
+}
+"""
+WIDTH = 360
+PHONE = {
+    "viewport": {"width": WIDTH, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+
+
+def violations(visit: Visit) -> list[str]:
+    """What axe finds on the page shown."""
+    if not visit.page.evaluate("'axe' in window"):
+        visit.page.evaluate(AXE.read_text(encoding="utf-8"))
+    return visit.page.evaluate(RUN_AXE)
+
+
+def too_wide(visit: Visit) -> int:
+    """By how many pixels the page is wider than a telephone; 0 if it fits."""
+    return max(0, visit.page.evaluate("document.documentElement.scrollWidth") - WIDTH)
+
+
+def choose_language(visit: Visit, language: str, theme: str = "light") -> None:
+    visit.go("#/settings")
+    for name, value in (("language", language), ("theme", theme)):
+        visit.page.locator(f'input[name="{name}"][value="{value}"]').check()
+    visit.page.locator(f'html[lang="{language}"][data-theme="{theme}"]').wait_for()

@@ -1,0 +1,106 @@
+"""A monkey that clicks anywhere at a table, and a model of the page that knows what must be shown then."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from kleinod.core.explain import explain
+from kleinod.core.match import Match
+from table import Table
+
+CLICKS = 300
+CHECK_EVERY = 25
+BUTTONS = ("undo", "redo", "first", "back", "on", "last", "now")
+PRESSABLE = """
+(names) => names.filter((name) => {
+  const button = document.querySelector(`kl-table [data-action="${name}"]`);
+  const off = button?.disabled || button?.ariaDisabled === "true";
+  return button && !off && button.checkVisibility();
+})
+"""
+
+
+class Model:
+    """What a person should see: a match, the ids chosen, and whether an earlier moment is only looked at."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.chosen: tuple[str, ...] = ()
+        self.review = False
+
+    def paths(self, start: tuple[str, ...]) -> dict[tuple[str, ...], Any]:
+        match, view = self.match, self.match.view
+        named = {
+            path: a
+            for a in match.legal_actions()
+            for path in (view.path(match.state, a), *view.ways(match.state, a))
+        }
+        return {path: a for path, a in named.items() if path[: len(start)] == start}
+
+    def shown(self, start: tuple[str, ...]) -> bool:
+        """Whether something is offered there though it is refused."""
+        match = self.match
+        offered = [match.view.path(match.state, a) for a in match.view.offered(match.state)]
+        return any(path[: len(start)] == start for path in offered)
+
+    def click(self, cell: str) -> None:
+        """A place goes on with what is chosen, gives it back, or begins something else."""
+        if self.review or self.match.over:
+            return
+        longer = (*self.chosen, cell)
+        if longer in (paths := self.paths(longer)):
+            self.match.act(paths[longer])
+            self.chosen = ()
+        elif paths or self.shown(longer):
+            self.chosen = longer
+        elif cell in self.chosen:
+            self.chosen = self.chosen[: self.chosen.index(cell)]
+        elif self.chosen and (fresh := self.paths((cell,))) and ((cell,) not in fresh or cell[0] == "#"):
+            self.chosen = (cell,)
+            if action := fresh.get((cell,)):
+                self.match.act(action)
+                self.chosen = ()
+        else:
+            assert explain(self.match, longer).action is None
+
+    def press(self, button: str, at: int) -> None:
+        """`at` is the moment the page shows then; steps of the replay are turns of one ply or several."""
+        match = self.match
+        assert {
+            "undo": at == match.earlier(),
+            "redo": at == match.later(),
+            "back": at < match.at,
+            "on": at > match.at,
+            "first": at == 0 or match.steps()[at - 1].seat < 0,
+            "last": at == match.plies,
+            "now": at == match.plies,
+        }[button]
+        match.goto(at)
+        self.chosen = ()
+        self.review = button not in ("undo", "redo") and at < match.plies
+
+
+def check(table: Table, model: Model) -> None:
+    table.agrees(model.match, model.chosen, live=not model.review)
+    if not model.match.plies:
+        return
+    saved = table.match()
+    assert (saved.position(), saved.at) == (model.match.position(), model.match.at)
+    assert [step.token for step in saved.steps()] == [step.token for step in model.match.steps()]
+
+
+def run(table: Table, model: Model, rng: Random, clicks: int) -> None:
+    for number in range(1, clicks + 1):
+        if rng.random() < (0.4 if model.review else 0.08):
+            button = rng.choice(table.page.evaluate(PRESSABLE, BUTTONS) or ["none"])
+            if button != "none":
+                table.do(button)
+                model.press(button, table.at)
+        else:
+            marked = sorted(table.next_ids()) if rng.random() < 0.7 else []
+            cell = rng.choice(marked or sorted(table.ids()))
+            table.click(cell)
+            model.click(cell)
+        if number % CHECK_EVERY == 0 or number == clicks:
+            check(table, model)

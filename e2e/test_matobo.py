@@ -1,0 +1,232 @@
+"""Matobo by clicking, tapping and keys: columns, refused buildings, layouts, teams and the prototype."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
+from keyboard import tab_to, walk_to
+from kleinod.core.match import Match
+from monkey import CLICKS, Model, run
+from oracle import action_of, bot_game, played, tokens
+from table import Table, pieces_of
+from visit import Visit
+
+GAME, SEED = "matobo", 4
+
+
+def play(table: Table, match: Match, seed: int, **options: str | bool) -> None:
+    """Click to the end of a game of bots; whatever is clicked must be marked, all drawn is the engine's."""
+    table.agrees(match)
+    for path in bot_game(GAME, match.seats, seed, **options)[match.plies - 1 :]:
+        for cell in path:
+            assert cell in table.next_ids()
+            table.click(cell)
+        match.act(action_of(match, path))
+        table.agrees(match)
+    assert match.over
+    assert tokens(table.match()) == tokens(match)
+
+
+def refused(match: Match) -> dict[str, Any]:
+    """A building that is offered but refused."""
+    return next((choice for choice in match.choices() if choice.get("why")), {})
+
+
+def start(visit: Visit, *kinds: str, seed: int = SEED, **options: str | bool) -> tuple[Table, Match]:
+    table = Table(visit).start(*kinds, game=GAME, names=(), seed=str(seed), **options)
+    return table, kleinod.new(GAME, len(kinds), seed, **options)
+
+
+def test_a_whole_game(chromium_visit: Visit) -> None:
+    paths = bot_game(GAME, 2, SEED)
+    assert {"#collect", "#build"} <= {path[-1] for path in paths}
+    table, match = start(chromium_visit, "h", "h")
+    play(table, match, SEED)
+    outcome = match.outcome
+    assert outcome
+    winner = ("Blue", "Orange")[outcome.places.index(1)]
+    expect(table.page.locator(".result")).to_have_text(f"{winner} wins")
+    lines = match.view.sheet(match.state)
+    adding = [list(line.values) for line in lines if line.adds]
+    assert [sum(values) for values in zip(*adding, strict=True)] == list(outcome.scores)
+    apart = [list(line.values) for line in lines if not line.adds]
+    assert table.points() == [*adding, list(outcome.scores), *apart]
+
+
+def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
+    """MAT-12: the reason is said, and the column that is too high lights up."""
+    plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
+    match = played(GAME, 2, SEED, plies)
+    choice = refused(match)
+    end, build = choice["path"]
+    table = Table(chromium_visit).show(match)
+    table.click(end)
+    assert build in table.drawn()["refused"]
+    assert build not in table.next_ids()
+    table.click(build)
+    expect(table.page.locator(".notice")).to_contain_text("but one of the same shape is already")
+    expect(table.page.locator(".notice .rule-link")).to_have_text("MAT-12")
+    assert table.lit() == set(choice["why"]["at"])
+    table.page.keyboard.press("Escape")
+    table.click(end, "#collect")
+    match.act(action_of(match, (end, "#collect")))
+    table.agrees(match)
+
+
+def test_looking_ahead(chromium_visit: Visit) -> None:
+    """Before a column is built, what would stand there and the points are shown."""
+    paths = bot_game(GAME, 2, SEED)
+    plies = next(n for n, path in enumerate(paths) if path[-1] == "#build")
+    match = played(GAME, 2, SEED, plies)
+    table = Table(chromium_visit).show(match)
+    end, build = paths[plies]
+    table.click(end)
+    table.target(build).hover()
+    table.page.locator(".ghost .piece").first.wait_for()
+    table.agrees(match, [end])
+    before = pieces_of(match)
+    match.act(action_of(match, paths[plies]))
+    assert set(table.drawn()["ghosts"]) == {piece[0] for piece in set(pieces_of(match)) - set(before)}
+    scores = table.page.locator(".seat-score").all_inner_texts()
+    for text, now in zip(scores, match.rules.standing(match.state), strict=True):
+        assert text.split()[-1] == str(now)
+
+
+def test_a_team_game_of_bots_and_a_person(chromium_visit: Visit) -> None:
+    options = {"teams": True, "partner_columns": "own", "column_use": "bend", "majority_points": "2"}
+    kinds = ("h", "b1", "b1", "b1")
+    Table(chromium_visit).start(*kinds, game=GAME, seed="7", **options)
+    table = Table(chromium_visit)
+    match = kleinod.open(table.match().record())
+    assert (match.kinds, match.seed) == (kinds, 7)
+    assert match.options | options | {"majority_points": 2} == match.options
+    for _ in range(4):
+        match = table.match()
+        table.agrees(match)
+        assert match.seat == 0
+        table.click(*match.view.path(match.state, match.text.parse(match.state, kleinod.bot(match).choose())))
+    assert table.match().plies == 17
+
+
+@pytest.mark.parametrize("rules", ["classic", "prototype"])
+def test_the_same_number_lays_the_same_board(chromium: Browser, open_visit: OpenVisit, rules: str) -> None:
+    pictures = []
+    for visit in (open_visit(chromium), open_visit(chromium)):
+        table, match = start(visit.open(), "h", "h", seed=831, rules=rules)
+        assert table.match().seed == 831
+        table.agrees(match)
+        pictures.append(table.drawn()["pieces"])
+    assert pictures[0] == pictures[1]
+
+
+GOOD = "".join(kleinod.new(GAME, seed=9).steps()[0].token)
+
+
+def test_a_typed_layout(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit).start(game=GAME, layout=GOOD)
+    table.agrees(kleinod.new(GAME, layout=GOOD))
+    assert table.match().options["layout"] == GOOD
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("layout", GOOD[1:], "A layout consists of 39 letters t, s, h, o or r; these are 38 characters."),
+        ("layout", GOOD[0] + GOOD[0] + GOOD[2:], "Equal shapes lie side by side on a1 and a2."),
+        ("counts", "9-9-9-9-9", "The five numbers must add up to 39, and none may be above 15."),
+    ],
+)
+def test_a_bad_layout_is_answered_in_the_form(
+    chromium_visit: Visit, field: str, typed: str, sentence: str
+) -> None:
+    table = Table(chromium_visit)
+    table.fill_in(game=GAME, **{field: typed})
+    table.page.locator("form button[type=submit]").click()
+    expect(table.page.get_by_role("alert")).to_contain_text(sentence)
+    assert chromium_visit.hash == f"#/{GAME}"
+    table.page.locator(f'[name="{field}"]').fill(GOOD if field == "layout" else "")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_url("**/#/play/*")
+    chromium_visit.ready()
+
+
+def test_the_prototype(chromium_visit: Visit) -> None:
+    """MAT-21 to MAT-23: from the middle, always onto a piece, until nobody can move."""
+    table, match = start(chromium_visit, "h", "h", seed=1, rules="prototype")
+    play(table, match, 1, rules="prototype")
+    assert "end.stuck" in str(match.outcome)
+
+
+def test_the_end_by_keyboard(chromium_visit: Visit) -> None:
+    match = played(GAME, 2, SEED, len(bot_game(GAME, 2, SEED)) - 6)
+    table = Table(chromium_visit).show(match)
+    keys = table.page.keyboard
+    tab_to(chromium_visit, "svg.board .target")
+    for path in bot_game(GAME, 2, SEED)[-6:]:
+        for cell in path:
+            if cell.startswith("#"):
+                tab_to(chromium_visit, f'[data-id="{cell}"]')
+            else:
+                tab_to(chromium_visit, "svg.board .target")
+                walk_to(table, cell)
+            keys.press("Enter")
+            chromium_visit.quiet()
+        match.act(action_of(match, path))
+        table.agrees(match)
+    assert match.over
+
+
+def test_share_and_open_again(chromium_visit: Visit) -> None:
+    match = played(GAME, 3, 2, 30)
+    table = Table(chromium_visit)
+    chromium_visit.go(f"#/m/{match.record(packed=True)}")
+    chromium_visit.quiet()
+    table.agrees(match)
+    table.do("share")
+    address = table.page.locator('dialog input[name="match"]').input_value()
+    table.page.keyboard.press("Escape")
+    again = kleinod.open(address.partition("#/m/")[2])
+    assert (tokens(again), again.seats) == (tokens(match), 3)
+    table.do("back")
+    match.goto(match.at - 1)
+    table.agrees(match, live=False)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 3), pytest.param(4, 11, marks=pytest.mark.slow)])
+def test_a_monkey(chromium_visit: Visit, seats: int, seed: int) -> None:
+    table, match = start(chromium_visit, *"hhhh"[:seats], seed=seed)
+    model = Model(match)
+    run(table, model, Random(seed), 120 if seats == 2 else CLICKS)
+    assert model.match.plies > 10
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(chromium_visit: Visit, theme: str) -> None:
+    choose_language(chromium_visit, "en", theme)
+    paths = bot_game(GAME, 3, 2)
+    found: list[str] = []
+    for plies in (len(paths) // 2, len(paths)):
+        Table(chromium_visit).show(played(GAME, 3, 2, plies))
+        found += violations(chromium_visit)
+    choose_language(chromium_visit, "en")
+    assert not found
+
+
+def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    paths = bot_game(GAME, 4, 3)
+    match = played(GAME, 4, 3, len(paths) - 4)
+    table = Table(visit).show(match)
+    for path in paths[-4:]:
+        table.tap(*path)
+        match.act(action_of(match, path))
+        table.agrees(match)
+        assert not too_wide(visit)
+    assert match.over
