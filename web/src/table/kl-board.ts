@@ -17,7 +17,7 @@ import { drawAbove, drawBackground, drawBelow, drawGround, type Sight } from "./
 import { drawPieces } from "./draw-pieces.ts";
 import { type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
-import { changedPieces, looksOf, type Trail, trailOf } from "./looks.ts";
+import { changedPieces, leavingKeys, looksOf, type Trail, trailOf } from "./looks.ts";
 import { follows, type Leg, legsOf, Player, rankOf } from "./motion.ts";
 import { cellName, piecesByPlace, speechOf } from "./names.ts";
 import type { Next } from "./picker.ts";
@@ -199,6 +199,7 @@ export class KlBoard extends LitElement {
       occupied: piecesByPlace(pieces),
       tops: topsOf(pieces, this.#slant),
       colors: frame.colors,
+      leaving: this.ghost && !this.earlier ? leavingKeys(frame.scene, this.ghost) : undefined,
       coordinates: this.coordinates && !this.tilted && this.camera.across < UNREADABLE,
     };
     const ground = [...cells.values()];
@@ -217,7 +218,14 @@ export class KlBoard extends LitElement {
     const fresh = seenCells(this.#turned({ ...frame, scene }), this.#slant);
     const pieces = changedPieces(scene, frame.scene);
     const tops = topsOf(scene.pieces, this.#slant);
-    const ghost = { ...sight, looks: new Map(), occupied: piecesByPlace(pieces), tops, coordinates: false };
+    const ghost = {
+      ...sight,
+      looks: new Map(),
+      occupied: piecesByPlace(pieces),
+      tops,
+      coordinates: false,
+      ghost: true,
+    };
     return svg`<g class="ghost">${drawPieces(pieces, byId(fresh), ghost)}</g>`;
   }
 

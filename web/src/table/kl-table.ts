@@ -37,6 +37,8 @@ const BOT_PAUSE = 350;
 const ZOOM_STEP = 1.5;
 /** Milliseconds after which somebody rests on a choice, and windows with room to show what it would lead to. */
 const REST = 160;
+/** Pixels a resting hand may tremble. */
+const TREMBLE = 6;
 const ROOMY = "(min-width: 56rem)";
 
 export class KlTable extends LitElement {
@@ -68,6 +70,7 @@ export class KlTable extends LitElement {
   #language = currentLanguage();
   #listed: Frame | undefined;
   #noticed: Notice | null = null;
+  #pressed: PointerEvent | null = null;
   readonly #curtain = new Curtain();
   #considering: ReturnType<typeof setTimeout> | undefined;
   readonly #autoplay = new Autoplay(
@@ -84,6 +87,9 @@ export class KlTable extends LitElement {
     this.question = null;
     this.news = "";
     this.addEventListener("click", this.#onClick);
+    this.addEventListener("pointerdown", (event) => {
+      this.#pressed = event;
+    });
     this.addEventListener("pointerover", this.#onConsider);
     this.addEventListener("focusin", this.#onConsider);
     this.addEventListener("pointerleave", this.#onConsider);
@@ -156,6 +162,7 @@ export class KlTable extends LitElement {
     return {
       changed: () => this.#changed(),
       arrived: (frame) => {
+        clearTimeout(this.#considering);
         // A result is to be seen.
         if (frame.outcome) this.sheet = false;
         this.#emit("frame", frame);
@@ -250,10 +257,16 @@ export class KlTable extends LitElement {
     else if (id !== undefined) void this.#match.click(id);
   };
 
+  /** The pointer has not left where it was pressed: only the board has changed below it. */
+  #rests({ clientX, clientY }: PointerEvent): boolean {
+    const pressed = this.#pressed;
+    return pressed !== null && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) < TREMBLE;
+  }
+
   /** Where there is room, whoever rests on a choice sees what it would lead to. */
   readonly #onConsider = (event: Event): void => {
     clearTimeout(this.#considering);
-    if (event instanceof PointerEvent && event.pointerType === "touch") return;
+    if (event instanceof PointerEvent && (event.pointerType === "touch" || this.#rests(event))) return;
     const { id } = (event.target as Element).closest<HTMLElement>("[data-id]")?.dataset ?? {};
     const rest = (): void => this.#match?.consider(event.type === "pointerleave" ? "" : (id ?? ""));
     if (matchMedia(ROOMY).matches) this.#considering = setTimeout(rest, REST);

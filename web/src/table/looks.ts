@@ -50,6 +50,12 @@ export function changedPieces(scene: Scene, from: Scene): Piece[] {
   });
 }
 
+/** The pieces of a scene that are elsewhere, or gone, in a later one. */
+export function leavingKeys(scene: Scene, later: Scene): Set<string> {
+  const homes = new Map(later.pieces.map((piece) => [piece.key, piece.at]));
+  return new Set(scene.pieces.filter((piece) => homes.get(piece.key) !== piece.at).map(({ key }) => key));
+}
+
 const SEEN = ["at", "glyph", "seat", "level", "stack", "lift"] as const;
 
 export function looksOf(frame: Frame, trail: Trail, doing: Doing): Map<string, Look> {

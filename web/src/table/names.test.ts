@@ -3,7 +3,7 @@ import type { Cell, Frame, Piece, Scene } from "../protocol.ts";
 import { speak } from "../words.ts";
 import { choiceOf, newsOf } from "./announce.ts";
 import { piecesInWords } from "./in-words.ts";
-import { looksOf, trailOf } from "./looks.ts";
+import { changedPieces, leavingKeys, looksOf, trailOf } from "./looks.ts";
 import type { Match } from "./match.ts";
 import { cellName } from "./names.ts";
 
@@ -168,5 +168,34 @@ describe("looks", () => {
     });
     expect(looks.get("e5")).toEqual({ selected: true, hint: 1 });
     expect(looks.has("#stop")).toBe(false);
+  });
+});
+
+describe("a look ahead", () => {
+  const piece = (key: string, at: string, stack = 1) => ({
+    key,
+    at,
+    glyph: "nut",
+    seat: -2,
+    level: 0,
+    stack,
+    lift: 0,
+  });
+  const scene = (...pieces: Scene["pieces"]): Scene => ({
+    pieces,
+    cells: [],
+    cards: [],
+    marks: [],
+    counts: [],
+  });
+  const now = scene(piece("a", "a1"), piece("b", "b1"), piece("c", "c1"), piece("d", "d1"));
+  const then = scene(piece("a", "a1"), piece("b", "b1", 2), piece("c", "c2"), piece("e", "e1"));
+
+  it("shows what would be new, higher or elsewhere", () => {
+    expect(changedPieces(then, now).map(({ key }) => key)).toEqual(["b", "c", "e"]);
+  });
+
+  it("fades what would leave, not what would grow", () => {
+    expect([...leavingKeys(now, then)]).toEqual(["c", "d"]);
   });
 });
