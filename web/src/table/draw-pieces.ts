@@ -58,7 +58,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 /** The layers below stay where they are when the top one moves. */
 function drawPiece(piece: Piece, home: Cell, stand: Stand, sight: Sight): Drawn {
-  const { slant, colors, ghost, leaving } = sight;
+  const { slant, colors, leaving } = sight;
   const { squash, step } = slant;
   const upright = isUpright(piece);
   const foot = upright && squash < 1 ? FOOT * stand.scale : 0;
@@ -67,9 +67,9 @@ function drawPiece(piece: Piece, home: Cell, stand: Stand, sight: Sight): Drawn 
   const scale = `scale(${round(stand.scale)} ${round(stand.scale * flat)})`;
   const top = piece.stack - 1;
   const layers = Array.from({ length: top }, (_, layer) => drawLayer(piece, layer, stand, slant, scale));
-  return svg`<g class=${ghost ? "piece-ghost" : "piece"} ?data-leaving=${leaving?.has(piece.key) ?? false} transform=${shift(at)} data-color=${colors[piece.seat] ?? nothing}>
+  return svg`<g class="piece" ?data-leaving=${leaving?.has(piece.key) ?? false} transform=${shift(at)} data-color=${colors[piece.seat] ?? nothing}>
     ${layers}
-    <g class="piece-body" data-key=${ghost ? nothing : piece.key} data-glyph=${piece.glyph}>
+    <g class="piece-body" data-key=${piece.key} data-glyph=${piece.glyph}>
       ${drawLayer(piece, top, stand, slant, scale)}
       ${piece.level > 0 && !FILLING.has(piece.glyph) ? svg`<g transform="translate(0 ${round(-top * step)}) ${scale}">${drawLevel(piece, 1)}</g>` : nothing}
     </g>

@@ -19,8 +19,6 @@ export interface Sight {
   tops: ReadonlyMap<string, number>;
   colors: readonly string[];
   coordinates: boolean;
-  /** What might be, instead of what is. */
-  ghost?: boolean;
   /** Keys of the pieces that would be gone from where they are. */
   leaving?: ReadonlySet<string> | undefined;
 }

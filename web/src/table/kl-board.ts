@@ -224,7 +224,7 @@ export class KlBoard extends LitElement {
       occupied: piecesByPlace(pieces),
       tops,
       coordinates: false,
-      ghost: true,
+      leaving: undefined,
     };
     return svg`<g class="ghost">${drawPieces(pieces, byId(fresh), ghost)}</g>`;
   }

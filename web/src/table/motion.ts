@@ -67,7 +67,7 @@ export class Player {
   async play(root: ParentNode, legs: readonly Leg[]): Promise<void> {
     const times = timesOf(legs);
     const elements = new Map<string, Element>();
-    for (const element of root.querySelectorAll<SVGElement>("[data-key]"))
+    for (const element of root.querySelectorAll<SVGElement>("[data-key]:not(.ghost *)"))
       elements.set(element.dataset.key ?? "", element);
     let delay = 0;
     legs.forEach((leg, index) => {
