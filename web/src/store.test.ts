@@ -133,13 +133,13 @@ describe("Store", () => {
   });
 
   it("opens the database again after it was closed from outside", async () => {
-    const dbs = [database(), database()];
+    const [first, second] = [database(), database()];
+    const dbs: Backend[] = [first, second];
     let closed = (): void => {};
     const store = new Store(async (onClosed) => {
       closed = onClosed;
       return dbs.shift() ?? database();
     });
-    const [first, second] = dbs as [Backend, Backend];
     await store.save(match("abcd", 1, "one"), null);
     closed();
     await store.save(match("abcd", 2, "two"), "one");

@@ -40,6 +40,7 @@ function frameAt(at: number, plies: number, kinds: string[], over = false): Fram
     undo: at > 0 ? at - 1 : null,
     redo: at < plies ? at + 1 : null,
     standing: [0, 0],
+    sheet: [],
   };
 }
 

@@ -16,6 +16,8 @@ const knight: Piece = {
   seat: 0,
   level: 0,
   say: { code: "knight", args: { seat: 0 } },
+  stack: 1,
+  lift: 0,
 };
 const free = { next: undefined, selected: false };
 
