@@ -25,3 +25,14 @@ def walk_to(table: Table, cell: str) -> None:
             return
         table.page.keyboard.press("n")
     raise AssertionError(f'"n" does not lead to {cell}')
+
+
+def choose(table: Table, cell: str) -> None:
+    """Go to a place or a button and choose it."""
+    if cell.startswith("#"):
+        tab_to(table.visit, f'[data-id="{cell}"]')
+    else:
+        tab_to(table.visit, "svg.board .target")
+        walk_to(table, cell)
+    table.page.keyboard.press("Enter")
+    table.visit.quiet()

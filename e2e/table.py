@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from math import dist, sqrt
 from typing import Any
 
@@ -13,6 +13,7 @@ import kleinod
 from kleinod.core.match import Match
 from kleinod.core.scene import Piece
 from kleinod.core.words import Words
+from oracle import action_of
 from visit import Visit
 
 #: All that is drawn, as data: where each piece is, how many layers it has, the state of places and buttons.
@@ -166,6 +167,18 @@ class Table:
         for cell in cells:
             self.target(cell).tap()
             self.visit.quiet()
+
+    def follow(
+        self, match: Match, paths: Iterable[tuple[str, ...]], pick: Callable[[str], None] | None = None
+    ) -> None:
+        """Click along `paths`; all of it must be marked, and all drawn is what the engine says."""
+        self.agrees(match)
+        for path in paths:
+            for cell in path:
+                assert cell in self.next_ids()
+                (pick or self.click)(cell)
+            match.act(action_of(match, path))
+            self.agrees(match)
 
     def do(self, name: str) -> None:
         self.action(name).click()

@@ -1,7 +1,8 @@
-"""Matobo by clicking, tapping and keys: columns, refused buildings, layouts, teams and the prototype."""
+"""Matobo by clicking, tapping and keys: columns, refused buildings, looking ahead, the prototype."""
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
-from keyboard import tab_to, walk_to
+from keyboard import choose
 from kleinod.core.match import Match
 from monkey import CLICKS, Model, run
 from oracle import action_of, bot_game, played, tokens
@@ -23,13 +24,7 @@ GAME, SEED = "matobo", 4
 
 def play(table: Table, match: Match, seed: int, **options: str | bool) -> None:
     """Click to the end of a game of bots; whatever is clicked must be marked, all drawn is the engine's."""
-    table.agrees(match)
-    for path in bot_game(GAME, match.seats, seed, **options)[match.plies - 1 :]:
-        for cell in path:
-            assert cell in table.next_ids()
-            table.click(cell)
-        match.act(action_of(match, path))
-        table.agrees(match)
+    table.follow(match, bot_game(GAME, match.seats, seed, **options))
     assert match.over
     assert tokens(table.match()) == tokens(match)
 
@@ -88,8 +83,9 @@ def test_looking_ahead(chromium_visit: Visit) -> None:
     table = Table(chromium_visit).show(match)
     end, build = paths[plies]
     table.click(end)
+    table.page.mouse.move(1, 1)
     table.target(build).hover()
-    table.page.locator(".ghost .piece").first.wait_for()
+    table.page.locator(".ghost .piece-body").first.wait_for(state="attached")
     table.agrees(match, [end])
     before = pieces_of(match)
     match.act(action_of(match, paths[plies]))
@@ -97,64 +93,6 @@ def test_looking_ahead(chromium_visit: Visit) -> None:
     scores = table.page.locator(".seat-score").all_inner_texts()
     for text, now in zip(scores, match.rules.standing(match.state), strict=True):
         assert text.split()[-1] == str(now)
-
-
-def test_a_team_game_of_bots_and_a_person(chromium_visit: Visit) -> None:
-    options = {"teams": True, "partner_columns": "own", "column_use": "bend", "majority_points": "2"}
-    kinds = ("h", "b1", "b1", "b1")
-    Table(chromium_visit).start(*kinds, game=GAME, seed="7", **options)
-    table = Table(chromium_visit)
-    match = kleinod.open(table.match().record())
-    assert (match.kinds, match.seed) == (kinds, 7)
-    assert match.options | options | {"majority_points": 2} == match.options
-    for _ in range(4):
-        match = table.match()
-        table.agrees(match)
-        assert match.seat == 0
-        table.click(*match.view.path(match.state, match.text.parse(match.state, kleinod.bot(match).choose())))
-    assert table.match().plies == 17
-
-
-@pytest.mark.parametrize("rules", ["classic", "prototype"])
-def test_the_same_number_lays_the_same_board(chromium: Browser, open_visit: OpenVisit, rules: str) -> None:
-    pictures = []
-    for visit in (open_visit(chromium), open_visit(chromium)):
-        table, match = start(visit.open(), "h", "h", seed=831, rules=rules)
-        assert table.match().seed == 831
-        table.agrees(match)
-        pictures.append(table.drawn()["pieces"])
-    assert pictures[0] == pictures[1]
-
-
-GOOD = "".join(kleinod.new(GAME, seed=9).steps()[0].token)
-
-
-def test_a_typed_layout(chromium_visit: Visit) -> None:
-    table = Table(chromium_visit).start(game=GAME, layout=GOOD)
-    table.agrees(kleinod.new(GAME, layout=GOOD))
-    assert table.match().options["layout"] == GOOD
-
-
-@pytest.mark.parametrize(
-    ("field", "typed", "sentence"),
-    [
-        ("layout", GOOD[1:], "A layout consists of 39 letters t, s, h, o or r; these are 38 characters."),
-        ("layout", GOOD[0] + GOOD[0] + GOOD[2:], "Equal shapes lie side by side on a1 and a2."),
-        ("counts", "9-9-9-9-9", "The five numbers must add up to 39, and none may be above 15."),
-    ],
-)
-def test_a_bad_layout_is_answered_in_the_form(
-    chromium_visit: Visit, field: str, typed: str, sentence: str
-) -> None:
-    table = Table(chromium_visit)
-    table.fill_in(game=GAME, **{field: typed})
-    table.page.locator("form button[type=submit]").click()
-    expect(table.page.get_by_role("alert")).to_contain_text(sentence)
-    assert chromium_visit.hash == f"#/{GAME}"
-    table.page.locator(f'[name="{field}"]').fill(GOOD if field == "layout" else "")
-    table.page.keyboard.press("Enter")
-    table.page.wait_for_url("**/#/play/*")
-    chromium_visit.ready()
 
 
 def test_the_prototype(chromium_visit: Visit) -> None:
@@ -167,19 +105,7 @@ def test_the_prototype(chromium_visit: Visit) -> None:
 def test_the_end_by_keyboard(chromium_visit: Visit) -> None:
     match = played(GAME, 2, SEED, len(bot_game(GAME, 2, SEED)) - 6)
     table = Table(chromium_visit).show(match)
-    keys = table.page.keyboard
-    tab_to(chromium_visit, "svg.board .target")
-    for path in bot_game(GAME, 2, SEED)[-6:]:
-        for cell in path:
-            if cell.startswith("#"):
-                tab_to(chromium_visit, f'[data-id="{cell}"]')
-            else:
-                tab_to(chromium_visit, "svg.board .target")
-                walk_to(table, cell)
-            keys.press("Enter")
-            chromium_visit.quiet()
-        match.act(action_of(match, path))
-        table.agrees(match)
+    table.follow(match, bot_game(GAME, 2, SEED)[-6:], partial(choose, table))
     assert match.over
 
 
@@ -224,9 +150,6 @@ def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> Non
     paths = bot_game(GAME, 4, 3)
     match = played(GAME, 4, 3, len(paths) - 4)
     table = Table(visit).show(match)
-    for path in paths[-4:]:
-        table.tap(*path)
-        match.act(action_of(match, path))
-        table.agrees(match)
-        assert not too_wide(visit)
+    table.follow(match, paths[-4:], table.tap)
+    assert not too_wide(visit)
     assert match.over

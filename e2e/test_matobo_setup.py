@@ -1,0 +1,72 @@
+"""Matobo's set-up form: layouts by number and by letters, teams and options."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from conftest import OpenVisit
+from table import Table
+from visit import Visit
+
+GAME = "matobo"
+
+
+def test_a_team_game_of_bots_and_a_person(chromium_visit: Visit) -> None:
+    options = {"teams": True, "partner_columns": "own", "column_use": "bend", "majority_points": "2"}
+    kinds = ("h", "b1", "b1", "b1")
+    Table(chromium_visit).start(*kinds, game=GAME, seed="7", **options)
+    table = Table(chromium_visit)
+    match = kleinod.open(table.match().record())
+    assert (match.kinds, match.seed) == (kinds, 7)
+    assert match.options | options | {"majority_points": 2} == match.options
+    for _ in range(4):
+        match = table.match()
+        table.agrees(match)
+        assert match.seat == 0
+        table.click(*match.view.path(match.state, match.text.parse(match.state, kleinod.bot(match).choose())))
+    assert table.match().plies == 17
+
+
+@pytest.mark.parametrize("rules", ["classic", "prototype"])
+def test_the_same_number_lays_the_same_board(chromium: Browser, open_visit: OpenVisit, rules: str) -> None:
+    pictures = []
+    for visit in (open_visit(chromium), open_visit(chromium)):
+        table = Table(visit.open()).start(game=GAME, names=(), seed="831", rules=rules)
+        match = kleinod.new(GAME, 2, 831, rules=rules)
+        assert table.match().seed == 831
+        table.agrees(match)
+        pictures.append(table.drawn()["pieces"])
+    assert pictures[0] == pictures[1]
+
+
+GOOD = "".join(kleinod.new(GAME, seed=9).steps()[0].token)
+
+
+def test_a_typed_layout(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit).start(game=GAME, layout=GOOD)
+    table.agrees(kleinod.new(GAME, layout=GOOD))
+    assert table.match().options["layout"] == GOOD
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        ("layout", GOOD[1:], "A layout consists of 39 letters t, s, h, o or r; these are 38 characters."),
+        ("layout", GOOD[0] + GOOD[0] + GOOD[2:], "Equal shapes lie side by side on a1 and a2."),
+        ("counts", "9-9-9-9-9", "The five numbers must add up to 39, and none may be above 15."),
+    ],
+)
+def test_a_bad_layout_is_answered_in_the_form(
+    chromium_visit: Visit, field: str, typed: str, sentence: str
+) -> None:
+    table = Table(chromium_visit)
+    table.fill_in(game=GAME, **{field: typed})
+    table.page.locator("form button[type=submit]").click()
+    expect(table.page.get_by_role("alert")).to_contain_text(sentence)
+    assert chromium_visit.hash == f"#/{GAME}"
+    table.page.locator(f'[name="{field}"]').fill(GOOD if field == "layout" else "")
+    table.page.keyboard.press("Enter")
+    table.page.wait_for_url("**/#/play/*")
+    chromium_visit.ready()

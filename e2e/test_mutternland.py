@@ -1,0 +1,123 @@
+"""Mutternland by clicking, tapping and keys: placing, pushes off the land, re-entry, nuts, bots."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
+from keyboard import choose
+from kleinod.core.match import Match
+from monkey import CLICKS, Model, run
+from oracle import bot_game, played, tokens
+from table import Table
+from visit import Visit
+
+GAME, SEED = "mutternland", 1
+#: The ply of that game at which a marble is pushed off the land; it comes back two plies after that turn.
+FALL = 16
+
+
+def middle(plies: int = FALL, seats: int = 2) -> Match:
+    return played(GAME, seats, SEED, plies)
+
+
+def rest(plies: int = FALL, seats: int = 2) -> tuple[tuple[str, ...], ...]:
+    return bot_game(GAME, seats, SEED)[plies:]
+
+
+def test_placing_marbles_in_turn(chromium_visit: Visit) -> None:
+    """MUT-04, MUT-05: two people place each other's marbles, then the first one moves."""
+    table = Table(chromium_visit).start(game=GAME)
+    match = kleinod.new(GAME)
+    match.replay(tokens(table.match()))
+    table.follow(match, bot_game(GAME, 2, SEED)[:12])
+    assert tokens(table.match()) == tokens(match)
+
+
+def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
+    """MUT-11, MUT-13, MUT-14: the fall, the nut; the owner asks, the other one places it, then the nut."""
+    match, way = middle(), rest()[:5]
+    table = Table(chromium_visit).show(match)
+    table.follow(match, way[:1])
+    assert len(way[0]) == 3
+    expect(table.page.locator(".turn").last).to_have_attribute("title", re.compile("off the land"))
+    assert table.page.locator('.zone[data-kind="beside"] .chip').count() == 1
+    table.follow(match, way[1:])
+    assert way[2] == ("#name2",)
+    assert table.page.locator('.zone[data-kind="beside"] .chip').count() == 0
+    for _ in range(3):
+        table.do("undo")
+        match.undo()
+        table.agrees(match)
+
+
+def test_too_high_says_which_heights(chromium_visit: Visit) -> None:
+    """MUT-07: the reason names both heights and lights both places."""
+    match = kleinod.position(GAME, "l1915-m19223-n1914_m20-l19_m_50_0_0_0")
+    table = Table(chromium_visit).show(match)
+    table.click("m20", "n20")
+    notice = table.text(".notice")
+    assert "Too steep: from m20 (height 2) up to n20 (height 4)" in notice and "MUT-07" in notice
+    assert table.lit() == {"m20", "n20"}
+    table.agrees(match, ["m20"])
+
+
+def test_bots_and_a_person(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
+    for _ in range(8):
+        match = table.match()
+        assert match.seat == 0
+        table.agrees(match)
+        action = match.text.parse(match.state, kleinod.bot(match).choose())
+        table.click(*match.view.path(match.state, action))
+    table.agrees(table.match())
+    assert table.match().plies > 20
+
+
+def test_some_turns_by_keyboard(chromium_visit: Visit) -> None:
+    match = middle()
+    table = Table(chromium_visit).show(match)
+    table.follow(match, rest()[:5], partial(choose, table))
+
+
+@pytest.mark.slow
+def test_a_whole_game(chromium_visit: Visit) -> None:
+    match = middle(0)
+    table = Table(chromium_visit).show(match)
+    table.follow(match, rest(0))
+    assert match.over
+    assert not table.next_ids()
+
+
+@pytest.mark.parametrize(("seats", "clicks"), [(2, 80), pytest.param(6, CLICKS, marks=pytest.mark.slow)])
+def test_a_monkey(chromium_visit: Visit, seats: int, clicks: int) -> None:
+    match = kleinod.open(middle(FALL if seats == 2 else 60, seats).position_record())
+    table = Table(chromium_visit).show(match)
+    run(table, Model(match), Random(seats), clicks)
+    assert match.plies > clicks / 20
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(chromium_visit: Visit, theme: str) -> None:
+    choose_language(chromium_visit, "en", theme)
+    Table(chromium_visit).show(middle(90))
+    found = violations(chromium_visit)
+    Table(chromium_visit).show(middle(len(rest(0))))
+    found += violations(chromium_visit)
+    choose_language(chromium_visit, "en")
+    assert not found
+
+
+def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    match = middle()
+    table = Table(visit).show(match)
+    table.follow(match, rest()[:5], table.tap)
+    assert not too_wide(visit)

@@ -1,0 +1,108 @@
+"""NEXUS by clicking: first entry, sacrifices, rings that move, enclosures with a choice."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
+from monkey import CLICKS, Model, run
+from oracle import bot_game, played, tokens
+from table import Table
+from visit import Visit
+
+GAME, SEED = "nexus", 1
+PATHS = bot_game(GAME, 2, SEED)
+RINGS = next(n for n, path in enumerate(PATHS) if path[0] == "#rings")
+SACRIFICE = next(n for n, path in enumerate(PATHS) if path[0] == "#sacrifice")
+ENCLOSING = (
+    "l17x7-m17x6-n18x5-o18x4-p19x3-q19x2-r20_l17BB-l18B-l19A-m17C-n18A-n19A-r20A_6-7-9_0_iii_0_20_1_n19-m18"
+)
+
+
+def test_the_first_entry(chromium_visit: Visit) -> None:
+    """NEX-05, NEX-09: everybody begins with three marbles; rings cannot be changed yet, and that is said."""
+    table = Table(chromium_visit).start(game=GAME)
+    match = kleinod.new(GAME)
+    table.agrees(match)
+    assert "#rings" in table.drawn()["refused"]
+    table.click("#rings")
+    expect(table.page.locator(".notice .rule-link")).to_have_text("NEX-05")
+    table.page.keyboard.press("Escape")
+    table.follow(match, PATHS[:6])
+    assert tokens(table.match()) == tokens(match)
+
+
+def test_a_sacrifice(chromium_visit: Visit) -> None:
+    """NEX-13: a marble is given up, another one flies."""
+    match = played(GAME, 2, SEED, SACRIFICE)
+    Table(chromium_visit).show(match).follow(match, PATHS[SACRIFICE : SACRIFICE + 3])
+
+
+def test_rings_change_and_every_step_comes_back(chromium_visit: Visit) -> None:
+    """NEX-06: four rings are lifted and laid elsewhere; each of the eight steps can be taken back."""
+    match = played(GAME, 2, SEED, RINGS)
+    before = match.position()
+    table = Table(chromium_visit).show(match)
+    table.follow(match, PATHS[RINGS : RINGS + 8])
+    after = match.position()
+    for _ in range(8):
+        table.do("undo")
+        match.undo()
+        table.agrees(match)
+    assert match.position() == before
+    for _ in range(8):
+        table.do("redo")
+        match.redo()
+        table.agrees(match)
+    assert match.position() == after != before
+
+
+def test_an_enclosure_with_a_choice(chromium_visit: Visit) -> None:
+    """NEX-17: the one who surrounds takes the surplus from rings of the part, one by one."""
+    match = kleinod.position(GAME, ENCLOSING, seats=3)
+    table = Table(chromium_visit).show(match)
+    table.follow(match, [("r20", "q20")])
+    assert match.seat == 0 and len(match.legal_actions()) > 1
+    table.click("m17")
+    expect(table.page.locator(".notice .rule-link")).to_have_text("NEX-17")
+    table.follow(match, [("l18",)])
+    assert match.seat == 1
+
+
+@pytest.mark.slow
+def test_a_whole_game(chromium_visit: Visit) -> None:
+    match = played(GAME, 2, SEED, 0)
+    Table(chromium_visit).show(match).follow(match, PATHS)
+    assert match.over
+
+
+@pytest.mark.parametrize(("seats", "clicks"), [(2, 80), pytest.param(3, CLICKS, marks=pytest.mark.slow)])
+def test_a_monkey(chromium_visit: Visit, seats: int, clicks: int) -> None:
+    match = kleinod.open(played(GAME, seats, SEED, 60).position_record())
+    table = Table(chromium_visit).show(match)
+    run(table, Model(match), Random(seats), clicks)
+    assert match.plies > clicks / 20
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(chromium_visit: Visit, theme: str) -> None:
+    choose_language(chromium_visit, "en", theme)
+    found: list[str] = []
+    for plies in (100, len(PATHS)):
+        Table(chromium_visit).show(played(GAME, 2, SEED, plies))
+        found += violations(chromium_visit)
+    choose_language(chromium_visit, "en")
+    assert not found
+
+
+def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    match = played(GAME, 2, SEED, RINGS)
+    table = Table(visit).show(match)
+    table.follow(match, PATHS[RINGS : RINGS + 4], table.tap)
+    assert not too_wide(visit)
