@@ -185,6 +185,12 @@ def visit(open_shared: OpenVisit, browser: Browser) -> Visit:
 
 
 @pytest.fixture(scope="module")
+def one_visit(open_shared: OpenVisit, one_browser: Browser) -> Visit:
+    """One started page for a file, in Firefox only when there is time."""
+    return open_shared(one_browser).open()
+
+
+@pytest.fixture(scope="module")
 def chromium_visit(open_shared: OpenVisit, chromium: Browser) -> Visit:
     """One started page for a file, in Chromium."""
     return open_shared(chromium).open()

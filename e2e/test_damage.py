@@ -97,20 +97,20 @@ def harmless(visit: Visit) -> None:
 NAMES = ("<img src=x onerror=a()>", "{piece} $duke </b>&amp;")
 
 
-def test_hostile_names_are_only_names(visit: Visit) -> None:
-    table = Table(visit).start(names=NAMES)
+def test_hostile_names_are_only_names(one_visit: Visit) -> None:
+    table = Table(one_visit).start(names=NAMES)
     expect(table.page.locator(".seat-name").first).to_have_text(NAMES[0])
     expect(table.page.locator(".prompt")).to_contain_text(f"{NAMES[0]} moves a knight or a duke.")
     table.click("f1", "f3")
     expect(table.page.locator(".prompt")).to_contain_text(f"{NAMES[1]} moves a knight or a duke.")
-    harmless(visit)
-    visit.go("#/")
-    expect(visit.page.locator(".card-title").first).to_have_text(" – ".join(NAMES))
-    harmless(visit)
+    harmless(one_visit)
+    one_visit.go("#/")
+    expect(one_visit.page.locator(".card-title").first).to_have_text(" – ".join(NAMES))
+    harmless(one_visit)
 
 
-def test_names_stay_out_of_links(visit: Visit) -> None:
-    table = Table(visit).start(names=("Secretive", "Person"))
+def test_names_stay_out_of_links(one_visit: Visit) -> None:
+    table = Table(one_visit).start(names=("Secretive", "Person"))
     table.do("share")
     links = [field.input_value() for field in table.page.locator("dialog input").all()]
     assert len(links) == 2

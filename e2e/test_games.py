@@ -36,11 +36,11 @@ def test_a_whole_game(visit: Visit) -> None:
     assert not table.next_ids()
 
 
-def test_a_whole_game_of_the_return_variant(visit: Visit) -> None:
+def test_a_whole_game_of_the_return_variant(one_visit: Visit) -> None:
     """MOR-17: the captured piece is put back by one more click."""
     paths = short_game(variant="return")
     assert any(len(path) == 3 for path in paths)
-    table = Table(visit).start(variant="return")
+    table = Table(one_visit).start(variant="return")
     play(table, paths, variant="return")
     assert "castle" in table.text(".reason")
     assert "puts the captured piece on" in " ".join(
@@ -49,14 +49,14 @@ def test_a_whole_game_of_the_return_variant(visit: Visit) -> None:
     )
 
 
-def test_moving_pieces_end_where_the_engine_says(visit: Visit) -> None:
-    visit.go("#/settings")
-    moving = visit.page.locator('input[name="animation"]')
+def test_moving_pieces_end_where_the_engine_says(one_visit: Visit) -> None:
+    one_visit.go("#/settings")
+    moving = one_visit.page.locator('input[name="animation"]')
     moving.check()
     try:
-        play(Table(visit).start(), short_game(seed=2))
+        play(Table(one_visit).start(), short_game(seed=2))
     finally:
-        visit.go("#/settings")
+        one_visit.go("#/settings")
         moving.uncheck()
 
 

@@ -30,9 +30,9 @@ def link(table: Table, what: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def friends(open_shared: OpenVisit, browser: Browser) -> tuple[Visit, Visit]:
+def friends(open_shared: OpenVisit, one_browser: Browser) -> tuple[Visit, Visit]:
     """Two devices."""
-    return open_shared(browser).open(), open_shared(browser).open()
+    return open_shared(one_browser).open(), open_shared(one_browser).open()
 
 
 def test_share_replay_and_play_on(friends: tuple[Visit, Visit]) -> None:

@@ -57,8 +57,8 @@ def exchange(match: Match) -> tuple[str, str]:
     raise AssertionError("every move loses")
 
 
-def test_a_bot_begins_when_it_sits_there_first(visit: Visit) -> None:
-    table = Table(visit).start("b1", "h")
+def test_a_bot_begins_when_it_sits_there_first(one_visit: Visit) -> None:
+    table = Table(one_visit).start("b1", "h")
     expect(table.page.locator(".prompt")).to_contain_text("Black moves")
     assert table.match().plies == 1
     table.agrees(table.match())
@@ -87,34 +87,34 @@ def test_reload_and_continue(visit: Visit) -> None:
     assert table.match().plies == len(OPENING) + 1
 
 
-def test_a_removed_game_can_be_brought_back(visit: Visit) -> None:
-    begin(visit, names=("Gone", "Away"))
-    visit.go("#/")
-    card = visit.page.locator(".card", has_text="Gone – Away")
+def test_a_removed_game_can_be_brought_back(one_visit: Visit) -> None:
+    begin(one_visit, names=("Gone", "Away"))
+    one_visit.go("#/")
+    card = one_visit.page.locator(".card", has_text="Gone – Away")
     card.get_by_role("button").click()
     expect(card).to_have_count(0)
-    visit.page.get_by_role("button", name="Bring it back").click()
+    one_visit.page.get_by_role("button", name="Bring it back").click()
     expect(card).to_be_visible()
     card.get_by_role("button").click()
     expect(card).to_have_count(0)
-    assert "Gone" not in str(visit.page.evaluate(SAVED))
+    assert "Gone" not in str(one_visit.page.evaluate(SAVED))
 
 
-def test_the_language_changes_in_mid_game(visit: Visit) -> None:
-    table = begin(visit)
+def test_the_language_changes_in_mid_game(one_visit: Visit) -> None:
+    table = begin(one_visit)
     match = table.match()
     english = words_shown(table)
-    visit.page.get_by_role("button", name="Deutsch").click()
+    one_visit.page.get_by_role("button", name="Deutsch").click()
     try:
         expect(table.page.locator(".prompt")).to_contain_text("Schwarz")
         table.agrees(match, language="de")
         same = {value for value in page_words("en").values() if value in page_words("de").values()}
         stayed = english & words_shown(table) - same - {"Kleinod", "MOR-09", *OPENING}
         assert not stayed, f"these words stay English: {stayed}"
-        assert visit.page.evaluate("document.documentElement.lang") == "de"
-        expect(visit.page.locator("h1")).to_have_text(Words("de", "morundir").text("game.name"))
+        assert one_visit.page.evaluate("document.documentElement.lang") == "de"
+        expect(one_visit.page.locator("h1")).to_have_text(Words("de", "morundir").text("game.name"))
     finally:
-        visit.page.get_by_role("button", name="English").click()
+        one_visit.page.get_by_role("button", name="English").click()
     expect(table.page.locator(".prompt")).to_contain_text("Black")
     assert words_shown(table) == english
 
@@ -142,13 +142,13 @@ def page_words(language: str) -> dict[str, str]:
     return json.loads(file.read_text(encoding="utf-8"))
 
 
-def test_the_engine_restarts_in_mid_game(visit: Visit) -> None:
-    table = begin(visit)
-    here = visit.hash
-    visit.go("#/settings")
-    visit.page.locator('[data-id="restart-engine"]').click()
-    expect(visit.page.get_by_text("The engine starts afresh.")).to_be_visible()
-    visit.go(here)
+def test_the_engine_restarts_in_mid_game(one_visit: Visit) -> None:
+    table = begin(one_visit)
+    here = one_visit.hash
+    one_visit.go("#/settings")
+    one_visit.page.locator('[data-id="restart-engine"]').click()
+    expect(one_visit.page.get_by_text("The engine starts afresh.")).to_be_visible()
+    one_visit.go(here)
     goes_on(table)
 
 
@@ -175,8 +175,8 @@ def goes_on(table: Table) -> None:
     assert table.match().position() == match.position()
 
 
-def test_typed_notation_is_played(visit: Visit) -> None:
-    table = begin(visit)
+def test_typed_notation_is_played(one_visit: Visit) -> None:
+    table = begin(one_visit)
     match = table.match()
     field = table.page.locator('input[name="notation"]')
     notation = match.legal()[3]
@@ -190,8 +190,8 @@ def test_typed_notation_is_played(visit: Visit) -> None:
     expect(table.page.locator(".notice")).to_contain_text("“<b>x</b>” is no move")
 
 
-def test_resigning_is_asked_for_and_ends_the_game(visit: Visit) -> None:
-    table = begin(visit)
+def test_resigning_is_asked_for_and_ends_the_game(one_visit: Visit) -> None:
+    table = begin(one_visit)
     table.action("resign").click()
     dialog = table.page.get_by_role("dialog")
     dialog.get_by_role("button").first.click()
@@ -204,12 +204,12 @@ def test_resigning_is_asked_for_and_ends_the_game(visit: Visit) -> None:
     table.agrees(match)
 
 
-def test_a_turn_can_wait_for_its_confirmation(visit: Visit) -> None:
-    visit.go("#/settings")
-    box = visit.page.locator('input[name="confirm"]')
+def test_a_turn_can_wait_for_its_confirmation(one_visit: Visit) -> None:
+    one_visit.go("#/settings")
+    box = one_visit.page.locator('input[name="confirm"]')
     box.check()
     try:
-        table = Table(visit).start()
+        table = Table(one_visit).start()
         table.click("f1", "f3")
         assert table.match().plies == 0
         table.do("clear")
@@ -218,5 +218,5 @@ def test_a_turn_can_wait_for_its_confirmation(visit: Visit) -> None:
         table.do("confirm")
         assert [step.token for step in table.match().steps()] == ["f1-f3"]
     finally:
-        visit.go("#/settings")
+        one_visit.go("#/settings")
         box.uncheck()
