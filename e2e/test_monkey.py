@@ -16,7 +16,7 @@ from table import Table
 def test_a_monkey(chromium: Browser, open_visit: Any) -> None:
     table = Table(open_visit(chromium).open()).start(variant="return")
     model = Model(kleinod.new("morundir", variant="return"))
-    run(table, model, Random(5), CLICKS // 2)
+    run(table, model, Random(5), CLICKS)
     assert model.match.plies > 20
 
 
