@@ -69,8 +69,8 @@ def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
     expect(table.page.locator(".notice")).to_contain_text("but one of the same shape is already")
     expect(table.page.locator(".notice .rule-link")).to_have_text("MAT-12")
     assert table.lit() == set(choice["why"]["at"])
-    table.page.keyboard.press("Escape")
-    table.click(end, "#collect")
+    assert build in table.drawn()["refused"]
+    table.click("#collect")
     match.act(action_of(match, (end, "#collect")))
     table.agrees(match)
 

@@ -83,13 +83,13 @@ describe("click", () => {
     expect(click(CHOICES, ["d4"], "i9")).toEqual({ kind: "ask", path: ["d4", "i9"] });
   });
 
-  it("keeps refused choices selectable, with their reason", () => {
+  it("tells the reason of a refused choice and keeps what was chosen before", () => {
     expect(click(CHOICES, [], "#build")).toEqual({
       kind: "refuse",
-      clicked: ["#build"],
+      clicked: [],
       why: { code: "too_low" },
     });
-    expect(click(CHOICES, [], "a1")).toMatchObject({ kind: "refuse", clicked: ["a1"] });
+    expect(click(CHOICES, [], "a1")).toMatchObject({ kind: "refuse", clicked: [] });
   });
 });
 

@@ -99,5 +99,6 @@ function extend(choices: readonly Choice[], path: string[]): Step | null {
   if (whole) return { kind: "act", path: whole.path };
   if (legal.length > 0) return { kind: "pick", clicked: path };
   const refused = matching.find((choice) => choice.why);
-  return refused?.why ? { kind: "refuse", clicked: path, why: refused.why } : null;
+  // What was chosen before it stays chosen, so that the other buttons stay within reach.
+  return refused?.why ? { kind: "refuse", clicked: path.slice(0, -1), why: refused.why } : null;
 }
