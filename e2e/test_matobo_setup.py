@@ -67,6 +67,6 @@ def test_a_bad_layout_is_answered_in_the_form(
     expect(table.page.get_by_role("alert")).to_contain_text(sentence)
     assert chromium_visit.hash == f"#/{GAME}"
     table.page.locator(f'[name="{field}"]').fill(GOOD if field == "layout" else "")
-    table.page.keyboard.press("Enter")
+    table.page.locator("form button[type=submit]").click()
     table.page.wait_for_url("**/#/play/*")
     chromium_visit.ready()

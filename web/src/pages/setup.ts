@@ -76,7 +76,7 @@ class Setup extends StillPage {
 
   #setOption(key: string, value: Options[string]): void {
     this.options = { ...this.options, [key]: value };
-    this.refusal = null;
+    // A refusal stays until the next start: gone on leaving a field, it would move the button under the pointer.
     void this.#look();
   }
 
