@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import product
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -37,7 +36,6 @@ def test_layouts_have_the_right_pieces_and_equal_ones_apart(options: dict[str, O
     assert len(seen) == layouts
 
 
-GOLDEN = Path(__file__).parent.parent / "golden" / "matobo"
 FIXED = "hotrorsrotsrthsohhorhtostosrhrsthrsthrs"
 
 
@@ -402,16 +400,3 @@ def test_a_whole_game_in_notation():
     match = played(typed(), "@a1", "@g6", "a1-a2", "g6-g5", "a2-b1", "g5-f4")
     assert match.state.stocks == ((1, 0, 0, 0, 1), (0, 0, 1, 0, 1))
     assert from_record(match.record(packed=True)).state == match.state
-
-
-def test_turning_columns_may_be_clicked_on_the_way():
-    """MAT-08: the own columns where the pawn turns, then the end, mean the same as the end alone."""
-    match = from_record((GOLDEN / "two.txt").read_text(encoding="utf-8").split()[0])
-    match.goto(32)
-    o, view = match.observe(), match.view
-    bent = [(a, view.ways(o, a)) for a in match.legal_actions() if view.ways(o, a)]
-    assert bent
-    for action, (way,) in bent:
-        assert explain(match, way).action == action
-        assert explain(match, way[:1]).why is None
-        assert way[-len(view.path(o, action)) :] == view.path(o, action)
