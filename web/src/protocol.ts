@@ -33,9 +33,25 @@ export interface Zone {
   seat: number;
 }
 
+/** What is printed on every card whose glyph is `id`. `art` is a picture of the vocabulary. */
+export interface Face {
+  id: string;
+  art: string;
+  title: Msg;
+  /** A short word for the corner, and little symbols beside it. */
+  sign?: Msg;
+  pips: number;
+  /** How many cards pay 1, 2, 3 …; 0: the card cannot pay that. */
+  meter: number[];
+  /** What a special does; at the upper edge of the card where `edge` holds, else in its middle. */
+  text?: Msg;
+  edge: boolean;
+}
+
 export interface Board {
   cells: Cell[];
   zones: Zone[];
+  faces: Face[];
 }
 
 export interface Piece {
@@ -60,6 +76,7 @@ export interface Card {
   say?: Msg;
 }
 
+/** Something worth showing about a cell or a card. */
 export interface Mark {
   at: string;
   kind: string;
@@ -75,6 +92,12 @@ export interface Count {
   glyph: string;
 }
 
+/** A few words to stand beside a zone or a card. */
+export interface Note {
+  at: string;
+  say: Msg;
+}
+
 export interface Scene {
   pieces: Piece[];
   /** Cells on top of those of the board: ground that moves, places that only exist now. */
@@ -82,6 +105,7 @@ export interface Scene {
   cards: Card[];
   marks: Mark[];
   counts: Count[];
+  notes: Note[];
 }
 
 /** A line of the score sheet: a value for each seat; `adds` false for tie-breaks and remarks. */

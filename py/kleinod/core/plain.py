@@ -6,6 +6,9 @@ from typing import Any, cast
 
 from kleinod.core.game import Msg
 
+#: Messages that a cell, a piece or a card may do without.
+OPTIONAL = frozenset(("say", "sign", "text"))
+
 
 def plain(value: Any) -> Any:
     """`value` with named tuples as dicts, messages in their short form, tuples as lists."""
@@ -17,7 +20,7 @@ def plain(value: Any) -> Any:
         if fields is None:
             return [plain(item) for item in items]
         pairs = zip(fields, items, strict=True)
-        return {name: plain(item) for name, item in pairs if not (name == "say" and item is None)}
+        return {name: plain(item) for name, item in pairs if item is not None or name not in OPTIONAL}
     if isinstance(value, dict):
         return {key: plain(item) for key, item in cast("dict[str, Any]", value).items()}
     return value

@@ -37,9 +37,30 @@ class Zone(NamedTuple):
     seat: Seat = NOBODY
 
 
+class Face(NamedTuple):
+    """What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
+
+    `sign` is a short word for the corner, `pips` little symbols beside it, `meter` how many cards pay
+    1, 2, 3 … (0: the card cannot pay that). `text` is what a special does; it stands at the upper edge of
+    the card where `edge` holds, else in its middle.
+    """
+
+    id: str
+    art: str
+    title: Msg
+    sign: Msg | None = None
+    pips: int = 0
+    meter: tuple[int, ...] = ()
+    text: Msg | None = None
+    edge: bool = False
+
+
 class Board(NamedTuple):
+    """What never changes: cells, places beside them, and what is printed on cards."""
+
     cells: tuple[Cell, ...]
     zones: tuple[Zone, ...] = ()
+    faces: tuple[Face, ...] = ()
 
 
 class Piece(NamedTuple):
@@ -72,7 +93,7 @@ class Card(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Something worth showing about a cell: `kind` is "threat", "border" and the like."""
+    """Something worth showing about a cell or a card: `kind` is "threat", "border" and the like."""
 
     at: str
     kind: str
@@ -89,6 +110,13 @@ class Count(NamedTuple):
     glyph: str = ""
 
 
+class Note(NamedTuple):
+    """A few words to stand beside a zone or a card: what a field would pay now."""
+
+    at: str
+    say: Msg
+
+
 class Scene(NamedTuple):
     """All that changes: what to draw for one viewer. `cells` come on top of those of the board."""
 
@@ -97,6 +125,7 @@ class Scene(NamedTuple):
     cards: tuple[Card, ...] = ()
     marks: tuple[Mark, ...] = ()
     counts: tuple[Count, ...] = ()
+    notes: tuple[Note, ...] = ()
 
 
 class Line(NamedTuple):

@@ -186,7 +186,7 @@ class Rules extends Page {
 /** The board of a game without anything on it, until the engine knows what stands there. */
 function emptyBoard(game: string): Frame | undefined {
   const start = first.start[game];
-  return start && { ...start, scene: { pieces: [], cells: [], cards: [], marks: [], counts: [] } };
+  return start && { ...start, scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] } };
 }
 
 /** Buttons by their words, cells by their names. */

@@ -26,8 +26,8 @@ function frameAt(at: number, plies: number, kinds: string[], over = false): Fram
     private: false,
     outcome: over ? { scores: [1, 0], places: [1, 2], reason: { code: "end" } } : null,
     prompt: { code: "prompt" },
-    board: { cells: [], zones: [] },
-    scene: { pieces: [], cells: [], cards: [], marks: [], counts: [] },
+    board: { cells: [], zones: [], faces: [] },
+    scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] },
     buttons: {},
     choices: over
       ? []
@@ -45,7 +45,7 @@ function frameAt(at: number, plies: number, kinds: string[], over = false): Fram
 }
 
 const EMPTY_GLIMPSE: Replies["preview"] = {
-  scene: { pieces: [], cells: [], cards: [], marks: [], counts: [] },
+  scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] },
   last: [],
   story: [],
   standing: [1, 0],

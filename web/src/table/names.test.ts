@@ -86,7 +86,7 @@ describe("what is announced", () => {
       outcome: null,
       prompt: { code: "ask", args: { seat: at % 2 } },
       buttons: {},
-      board: { cells: [cell], zones: [] },
+      board: { cells: [cell], zones: [], faces: [] },
       scene: { cells: [], pieces: [knight] },
       ...more,
     }) as unknown as Frame;
@@ -189,6 +189,7 @@ describe("a look ahead", () => {
     cards: [],
     marks: [],
     counts: [],
+    notes: [],
   });
   const now = scene(piece("a", "a1"), piece("b", "b1"), piece("c", "c1"), piece("d", "d1"));
   const then = scene(piece("a", "a1"), piece("b", "b1", 2), piece("c", "c2"), piece("e", "e1"));
