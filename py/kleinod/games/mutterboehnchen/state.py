@@ -1,0 +1,94 @@
+"""The position, with everything that was public kept in it (perfect recall, BOH-55b).
+
+Tasks are tuples ``(name, seat, …)``; the last one of `State.todo` is the current question. What each task
+is and which actions answer it is listed in `tasks.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeAlias
+
+from kleinod.games.mutterboehnchen.table import Card, Sort
+
+Task: TypeAlias = tuple[Any, ...]
+Action: TypeAlias = tuple[Any, ...]
+Counts: TypeAlias = tuple[int, ...]
+#: A card the viewer does not know.
+UNKNOWN: Card = -1
+
+#: At least so many cards of a sort are in these slots of a hand: (slots, sort, count).
+Claim: TypeAlias = tuple[tuple[int, ...], Sort, int]
+
+
+class Offer(NamedTuple):
+    """What is being offered: sorts the proposer gives from the hand, face-up cards that change hands with
+    it (always from the active player), sorts the proposer wants from the partner's hand. All sorted."""
+
+    gives: tuple[Sort, ...] = ()
+    faces: tuple[Card, ...] = ()
+    wants: tuple[Sort, ...] = ()
+
+
+NO_OFFER = Offer()
+
+
+class State(NamedTuple):
+    """Everything there is. Tuples "for each seat" are indexed by seat; fields run from the bottom card up.
+
+    `hands` from the front; `pools`, of the same shape: from which pile a card was drawn (1, 2 …), 0 for a
+    card that everybody knows to be there (BOH-55b). `claims`: what offers told about hands.
+    `fields`: for each seat two or three fields. `dark`: set-up talers nobody has seen, sorted. `seen`:
+    talers that were public, as counts. `proofs`: what turned-up talers say about the dark ones.
+    `lifted`: talers turned up in two-player attacks that have not gone back yet (BOH-52).
+    `spare`: set-up males that were not dealt and lie in the first pile, as counts; () before the deal.
+    `pile`: counts of the draw pile, `left` its size; `discards` from the bottom. `ran_out`: how often the
+    pile ran out, `shuffles` how many piles came after the first.
+    `up`: face-up cards (2 players: the offer), `aside`: cards set aside by each seat (BOH-19b).
+    `offer`, `said` (partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many): this turn's
+    trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer.
+    `third`: holder of the third-field card with two players, else -2.
+    `unseen`: () in a position; in an observation what the viewer has not seen of each pool (0: set-up
+    talers), and then hidden cards are `UNKNOWN`, `pile` and `spare` are ().
+    """
+
+    turn: int
+    todo: tuple[Task, ...]
+    hands: tuple[tuple[Card, ...], ...]
+    pools: tuple[tuple[int, ...], ...]
+    claims: tuple[tuple[Claim, ...], ...]
+    fields: tuple[tuple[tuple[Card, ...], ...], ...]
+    dark: tuple[tuple[Card, ...], ...]
+    seen: tuple[Counts, ...]
+    proofs: tuple[tuple[tuple[Card, int], ...], ...]
+    lifted: tuple[Card, ...]
+    spare: Counts
+    pile: Counts
+    left: int
+    discards: tuple[Card, ...]
+    ran_out: int
+    shuffles: int
+    up: tuple[Card, ...]
+    aside: tuple[tuple[Card, ...], ...]
+    offer: Offer
+    said: tuple[tuple[int, Offer], ...]
+    begun: int
+    rounds: int
+    gifts: tuple[tuple[int, int, int], ...]
+    picks: tuple[tuple[int, ...], tuple[int, ...]]
+    third: int
+    unseen: tuple[Counts, ...]
+
+
+def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
+    """`items` with another one at index `at`."""
+    return (*items[:at], item, *items[at + 1 :])
+
+
+def without(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
+    """`items` without the first that equals `item`."""
+    at = items.index(item)
+    return items[:at] + items[at + 1 :]
+
+
+def plus(counts: Counts, card: Card, n: int = 1) -> Counts:
+    return (*counts[:card], counts[card] + n, *counts[card + 1 :])

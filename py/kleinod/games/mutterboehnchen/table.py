@@ -1,0 +1,115 @@
+"""The cards as one table: counts, meters, specials (BOH-01, BOH-02). All that is reconstructed stands here.
+
+Whoever finds a card list changes numbers and flags in this file and nothing else; names and texts of the
+cards are in the dictionaries under ``card.<code>`` and ``card.<code>.text``.
+
+A card is an index into `Deck.faces`, a sort an index into `SORTS`. The code of a face is the letter of its
+sort and "m" male, "w" lady, "b" baby with one rattle, "B" baby with two, or the number of a special.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+Card: TypeAlias = int
+Sort: TypeAlias = int
+
+#: In the order of the rule sheet: Gartenbohne, Rote Bohne, Augenbohne, Sojabohne, Brechbohne, Saubohne,
+#: Feuerbohne, Blaue Bohne.
+SORTS = "grasntcb"
+SORT_NAMES = ("garden", "red", "black_eyed", "soy", "green", "stink", "chili", "blue")
+GARDEN, RED, BLACK_EYED, SOY, GREEN, STINK, CHILI, BLUE = range(8)
+MALE, LADY, BABY = range(3)
+
+#: Cards needed for 1, 2, 3, 4 talers; 0 where the meter has no such step.
+Meter: TypeAlias = tuple[int, int, int, int]
+
+
+class Face(NamedTuple):
+    """What is printed on a card, and how many of them there are.
+
+    `effect` names a special; `middle` tells its kind: works only while uncovered (MID), else anywhere in
+    the field (TOP). BOH-24.
+    """
+
+    code: str
+    sort: Sort
+    kind: int
+    many: int
+    rattles: int = 0
+    meter: Meter = (0, 0, 0, 0)
+    effect: str = ""
+    middle: bool = False
+
+
+class Special(NamedTuple):
+    """A line of the list of specials; `meter` replaces that of the sort."""
+
+    effect: str
+    middle: bool = True
+    meter: Meter | None = None
+    many: int = 1
+
+
+class SortLine(NamedTuple):
+    """A line of the table of sorts."""
+
+    males: int
+    ladies: int
+    babies: int
+    double_babies: int
+    male_meter: Meter
+    lady_meter: Meter
+    specials: tuple[Special, ...]
+
+
+TABLE: tuple[SortLine, ...] = (
+    SortLine(4, 1, 1, 1, (0, 2, 3, 0), (0, 0, 2, 3), (
+        Special("arbeitstier"), Special("faulpelz"), Special("wuehler", middle=False))),
+    SortLine(5, 2, 1, 1, (2, 3, 4, 5), (0, 2, 3, 4), (
+        Special("choleriker"), Special("flitzer", middle=False), Special("warmduscher"))),
+    SortLine(6, 2, 3, 1, (2, 4, 5, 6), (2, 3, 4, 5), (
+        Special("pruegelknabe"), Special("loser", meter=(3, 5, 6, 7)), Special("hampelmann"))),
+    SortLine(7, 3, 3, 1, (2, 4, 6, 7), (2, 4, 5, 6), (
+        Special("aktivist"), Special("einsiedler"), Special("frauenversteher"))),
+    SortLine(8, 4, 3, 1, (3, 5, 6, 7), (2, 4, 6, 7), (
+        Special("kotzbrocken"), Special("saufkumpan", middle=False), Special("schluckspecht"))),
+    SortLine(9, 4, 4, 1, (3, 5, 7, 8), (3, 5, 6, 7), (
+        Special("chauvischwein"), Special("kameradenschwein"), Special("messie"))),
+    SortLine(10, 4, 5, 1, (3, 6, 8, 9), (3, 5, 7, 8), (
+        Special("junggeselle"), Special("lichtgestalt", middle=False), Special("schuerzenjaeger"))),
+    SortLine(11, 5, 5, 1, (4, 6, 8, 10), (3, 6, 8, 9), (
+        Special("kavalier", middle=False), Special("macho", middle=False),
+        Special("pistolenheld", middle=False))),
+)  # fmt: skip
+
+
+def faces_of(table: tuple[SortLine, ...]) -> tuple[Face, ...]:
+    """Every different card of a table, sort by sort: male, lady, babies, specials."""
+    faces: list[Face] = []
+    for sort, line in enumerate(table):
+        letter = SORTS[sort]
+        faces += [
+            Face(letter + "m", sort, MALE, line.males, meter=line.male_meter),
+            Face(letter + "w", sort, LADY, line.ladies, meter=line.lady_meter),
+            Face(letter + "b", sort, BABY, line.babies, rattles=1),
+            Face(letter + "B", sort, BABY, line.double_babies, rattles=2),
+        ]
+        for number, special in enumerate(line.specials, start=1):
+            code, meter = f"{letter}{number}", special.meter or line.male_meter
+            faces.append(Face(code, sort, MALE, special.many, 0, meter, special.effect, special.middle))
+    return tuple(faces)
+
+
+class Deck(NamedTuple):
+    """Cards and the numbers of the set-up.
+
+    `talers_of_sort` males of each sort are dealt as talers (BOH-04), `hand` cards to each player (BOH-05).
+    """
+
+    faces: tuple[Face, ...]
+    talers_of_sort: int = 2
+    hand: int = 5
+
+
+DECK = Deck(faces_of(TABLE))
