@@ -37,14 +37,15 @@ class State(NamedTuple):
 
     `hands` from the front; `pools`, of the same shape: from which pile a card was drawn (1, 2 …), 0 for a
     card that everybody knows to be there (BOH-55b). `claims`: what offers told about hands.
-    `fields`: for each seat two or three fields. `dark`: set-up talers nobody has seen, sorted. `seen`:
+    `fields`: for each seat two or three fields; `began`, of the same shape: the sort that began it, -1 for
+    an empty one (BOH-07). `dark`: set-up talers nobody has seen, sorted. `seen`:
     talers that were public, as counts. `proofs`: what turned-up talers say about the dark ones.
     `lifted`: talers turned up in two-player attacks that have not gone back yet (BOH-52).
     `spare`: set-up males that were not dealt and lie in the first pile, as counts; () before the deal.
     `pile`: counts of the draw pile, `left` its size; `discards` from the bottom. `ran_out`: how often the
     pile ran out, `shuffles` how many piles came after the first.
     `up`: face-up cards (2 players: the offer), `aside`: cards set aside by each seat (BOH-19b).
-    `offer`, `said` (partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many): this turn's
+    `offer`, `said` (proposer, partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many): this turn's
     trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer.
     `third`: holder of the third-field card with two players, else -2.
     `unseen`: () in a position; in an observation what the viewer has not seen of each pool (0: set-up
@@ -57,6 +58,7 @@ class State(NamedTuple):
     pools: tuple[tuple[int, ...], ...]
     claims: tuple[tuple[Claim, ...], ...]
     fields: tuple[tuple[tuple[Card, ...], ...], ...]
+    began: tuple[tuple[Sort, ...], ...]
     dark: tuple[tuple[Card, ...], ...]
     seen: tuple[Counts, ...]
     proofs: tuple[tuple[tuple[Card, int], ...], ...]
@@ -70,7 +72,7 @@ class State(NamedTuple):
     up: tuple[Card, ...]
     aside: tuple[tuple[Card, ...], ...]
     offer: Offer
-    said: tuple[tuple[int, Offer], ...]
+    said: tuple[tuple[int, int, Offer], ...]
     begun: int
     rounds: int
     gifts: tuple[tuple[int, int, int], ...]

@@ -21,7 +21,8 @@ Tasks of chance
     taler seat                    a set-up taler is dealt to seat (BOH-04)
     draw seat                     seat draws a card (BOH-20)
     up seat                       a card is turned up for the active seat (BOH-17)
-    reveal seat other             a taler of other is turned up by seat (BOH-15a)
+    reveal seat other left cards  a taler of other is turned up by seat, left more to come; cards are
+                                  those turned up in this attack (BOH-15a)
     show proposer accepter        the picked cards are shown and change hands (BOH-56a)
 
 Tasks of a seat
@@ -36,16 +37,15 @@ Tasks of a seat
     quick seat                    the defender may harvest (BOH-15a)
     keep seat other cards         plant one of the turned-up talers that fits (BOH-15b)
     flitzer seat card             take the turned-up Flitzer for nothing or not (BOH-29)
-    settle seat card              where a turned-up bean goes on the Aktivist's field, if there is a choice
     trade seat                    the active player's trade phase (BOH-17)
     bid seat active               another player builds an offer for the active one, or passes (BOH-56c)
     answer seat proposer          yes, no, counter-offer (BOH-56a)
-    counter seat proposer         builds a counter-offer; the offer it answers is kept in the task below
-    confirm seat partner          the proposer answers a counter-offer
+    counter seat proposer offer   builds a counter-offer to an offer (BOH-56a)
+    confirm seat partner offer    the proposer answers a counter-offer; offer: his own, which was countered
     pick seat sort side           chooses which card of a named sort goes; side 0 accepter, 1 proposer
     receive seat cards            received cards are laid, one at a time in the receiver's order (BOH-19a)
-    tidy seat                     after a deal or at the end of the phase: plant what was set aside
-    last seat fields              end phase: a fitting hand card on each own field (BOH-22a)
+    tidy seat must                plant what was set aside: right after a deal (0), at the end of the phase (1)
+    last seat fields              end phase: a fitting hand card on each of these own fields (BOH-22a)
     left seat sort                two players: beans left in the offer; sort: begun to be planted, or -1
     front2 seat planted dropped   two players, phase 2 (BOH-51b)
     offer seat sort               two players, phase 4: plant what you like (BOH-53); sort as in left

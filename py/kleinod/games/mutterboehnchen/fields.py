@@ -1,0 +1,219 @@
+"""Where a bean may go, how fields are harvested, and how piles run out: what all phases share."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.state import State, Task, plus, swap
+from kleinod.games.mutterboehnchen.table import BLUE, CHILI, GARDEN, GREEN, LADY, Card
+
+#: A field, and 1 where a Kavalier goes below the lady although he could go on top as well.
+Place: TypeAlias = tuple[int, int]
+TOP, BELOW, BOTTOM = range(3)
+NO_SORT = -1
+
+
+def done(s: State, *tasks: Task) -> State:
+    """The current question is answered; `tasks` come next, the last one first."""
+    return s._replace(todo=(*s.todo[:-1], *tasks))
+
+
+# Places -----------------------------------------------------------------------------------------------
+
+
+def taken_sorts(k: Kit, s: State, seat: Seat, field: int) -> set[int]:
+    """The sorts a field takes: the one that began it, and what Saufkumpan and Pistolenheld add (BOH-07)."""
+    cards = s.fields[seat][field]
+    sorts = {s.began[seat][field]}
+    if k.in_field(cards, "saufkumpan"):
+        sorts |= {GREEN, BLUE}
+    if k.in_field(cards, "pistolenheld"):
+        sorts |= {CHILI, BLUE}
+    return sorts
+
+
+def fits_sort(k: Kit, s: State, seat: Seat, card: Card, field: int) -> bool:
+    """Whether the field's sorts take the card; Saufkumpan and Pistolenheld shun one of their two sorts."""
+    sorts, began, effect = taken_sorts(k, s, seat, field), s.began[seat][field], k.effect[card]
+    if effect == "saufkumpan":
+        wanted, shunned = (BLUE, GREEN) if k.not_green else (GREEN, BLUE)
+        return wanted in sorts and began != shunned
+    if effect == "pistolenheld":
+        return BLUE in sorts and began != CHILI
+    return k.sort[card] in sorts
+
+
+def spot(k: Kit, s: State, seat: Seat, card: Card, field: int) -> int:
+    """Where on an existing field an ordinary bean is laid: on top, or at the bottom (BOH-39, BOH-40)."""
+    cards = s.fields[seat][field]
+    drinks = k.has(s, seat, "schluckspecht") if k.every_field else k.in_field(cards, "schluckspecht")
+    shunned = k.kind[card] == LADY and k.in_field(cards, "chauvischwein")
+    return BOTTOM if drinks or shunned else TOP
+
+
+def refusal(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> str:
+    """Why a card may not go to a place, as a code; "" if it may. The third field is looked at elsewhere."""
+    field, under = place
+    if not 0 <= field < k.rows or under not in (0, 1):
+        return "no_field"
+    cards = s.fields[seat][field]
+    if not cards:
+        return "below_nobody" if under else _third(k, s, seat, field)
+    if k.effect[card] == "kotzbrocken":
+        return "kotzbrocken"
+    if under:
+        return "" if _has_choice(k, s, seat, card, field) else "below_nobody"
+    if not fits_sort(k, s, seat, card, field) and not _courts(k, s, seat, card, field):
+        return _other_sort(k, s, seat, card, field)
+    on_top = spot(k, s, seat, card, field) == TOP and fits_sort(k, s, seat, card, field)
+    return "einsiedler" if on_top and k.effect[cards[-1]] == "einsiedler" else ""
+
+
+def _other_sort(k: Kit, s: State, seat: Seat, card: Card, field: int) -> str:
+    """Which rule keeps the sorts apart."""
+    if k.effect[card] in ("saufkumpan", "pistolenheld", "kavalier"):
+        return k.effect[card]
+    return "other_sort"
+
+
+def _third(k: Kit, s: State, seat: Seat, field: int) -> str:
+    """With two players only the holder of the card opens a third field, the two others being in use."""
+    if not k.two or field < 2:
+        return ""
+    if s.third != seat:
+        return "third_field"
+    return "" if all(s.fields[seat][:2]) else "room_left"
+
+
+def _courts(k: Kit, s: State, seat: Seat, card: Card, field: int) -> bool:
+    """Whether a Kavalier may join the lady on top of a field, whatever its sort (BOH-46)."""
+    return k.effect[card] == "kavalier" and k.kind[s.fields[seat][field][-1]] == LADY
+
+
+def _has_choice(k: Kit, s: State, seat: Seat, card: Card, field: int) -> bool:
+    """Whether a Kavalier may go on top as well as below the lady there."""
+    fits = fits_sort(k, s, seat, card, field)
+    return fits and _courts(k, s, seat, card, field) and spot(k, s, seat, card, field) == TOP
+
+
+def depth(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> int:
+    """The index the card will have in its field."""
+    field, under = place
+    cards = s.fields[seat][field]
+    if not cards:
+        return 0
+    if spot(k, s, seat, card, field) == BOTTOM:
+        return 0
+    below = under or not fits_sort(k, s, seat, card, field)
+    return len(cards) - 1 if below else len(cards)
+
+
+def places(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
+    """All legal places for a card, empty fields included."""
+    every = ((field, under) for field in range(k.rows) for under in (0, 1))
+    return [place for place in every if not refusal(k, s, seat, card, place)]
+
+
+def fitting(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
+    """Legal places on existing fields: where there is one, the card *fits* (BOH-07)."""
+    return [place for place in places(k, s, seat, card) if s.fields[seat][place[0]]]
+
+
+def fits(k: Kit, s: State, seat: Seat, card: Card) -> bool:
+    return bool(fitting(k, s, seat, card))
+
+
+# Harvest ----------------------------------------------------------------------------------------------
+
+
+def harvest_refusal(s: State, seat: Seat, field: int) -> str:
+    """Why a field may not be harvested now, as a code; "" if it may (BOH-10)."""
+    fields = s.fields[seat]
+    if not 0 <= field < len(fields) or not fields[field]:
+        return "empty_field"
+    single = len(fields[field]) == 1 and any(len(cards) > 1 for cards in fields)
+    return "single_bean" if single else ""
+
+
+def harvestable(s: State, seat: Seat) -> list[int]:
+    return [field for field in range(len(s.fields[seat])) if not harvest_refusal(s, seat, field)]
+
+
+def discard(s: State, cards: tuple[Card, ...]) -> State:
+    """Cards go to the discards, the first one lowest (BOH-09b)."""
+    return s._replace(discards=(*s.discards, *cards))
+
+
+def harvested(k: Kit, s: State, seat: Seat, field: int) -> State:
+    """A field is sold: talers are its top cards themselves (BOH-03, BOH-09b); two players may lose a third."""
+    cards = s.fields[seat][field]
+    talers = k.pays(cards)
+    from_pile: tuple[Card, ...] = ()
+    if k.kind[cards[-1]] == LADY and k.sort[cards[-1]] == GARDEN:  # BOH-12
+        from_pile = s.discards[:talers]
+        s = s._replace(discards=s.discards[talers:])
+    kept = max(len(cards) - (talers - len(from_pile)), 0)
+    seen = s.seen[seat]
+    for card in (*from_pile, *cards[kept:]):
+        seen = plus(seen, card)
+    s = discard(s._replace(seen=swap(s.seen, seat, seen)), cards[:kept])
+    return _cleared(k, s, seat, field)
+
+
+def _cleared(k: Kit, s: State, seat: Seat, field: int) -> State:
+    """The field is empty; with three open the third one is gone and the others move together (BOH-50a)."""
+    if not (k.two and all(s.fields[seat])):
+        return _with_field(s, seat, field, (), NO_SORT)
+    left = [n for n in range(k.rows) if n != field]
+    fields = (*(s.fields[seat][n] for n in left), ())
+    began = (*(s.began[seat][n] for n in left), NO_SORT)
+    s = s._replace(fields=swap(s.fields, seat, fields), began=swap(s.began, seat, began))
+    return s._replace(todo=tuple(_moved(task, seat, left) for task in s.todo))
+
+
+def _moved(task: Task, seat: Seat, left: list[int]) -> Task:
+    """A waiting task that names fields of `seat`, after those `left` have moved together."""
+    if task[:2] == ("clear", seat) and task[2] in left:
+        return ("clear", seat, left.index(task[2]))
+    if task[:2] == ("last", seat):
+        return ("last", seat, tuple(left.index(field) for field in task[2] if field in left))
+    return task
+
+
+def _with_field(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began: int) -> State:
+    return s._replace(
+        fields=swap(s.fields, seat, swap(s.fields[seat], field, cards)),
+        began=swap(s.began, seat, swap(s.began[seat], field, began)),
+    )
+
+
+def with_cards(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began: int | None = None) -> State:
+    """The field with these cards; `began` where it is a new one."""
+    return _with_field(s, seat, field, cards, s.began[seat][field] if began is None else began)
+
+
+# Piles ------------------------------------------------------------------------------------------------
+
+
+def card_taken(k: Kit, s: State, card: Card) -> State:
+    """A card left the pile; a pile is empty the moment its last card leaves (BOH-21a)."""
+    s = s._replace(pile=plus(s.pile, card, -1), left=s.left - 1)
+    if s.left:
+        return s
+    s = s._replace(ran_out=s.ran_out + 1)
+    return reshuffled(k, s) if s.ran_out < k.runs and s.discards else s
+
+
+def reshuffled(k: Kit, s: State) -> State:
+    """The discards become the next pile: counts, never an order."""
+    pile = tuple(s.discards.count(card) for card in range(k.size))
+    return s._replace(pile=pile, left=len(s.discards), discards=(), shuffles=s.shuffles + 1)
+
+
+def with_pile(k: Kit, s: State) -> State:
+    """Before a card is drawn: the discards there are by now, or the final emptying (BOH-21a)."""
+    if s.left or s.ran_out >= k.runs:
+        return s
+    return reshuffled(k, s) if s.discards else s._replace(ran_out=k.runs)
