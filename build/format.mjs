@@ -3,7 +3,8 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
-import { ensurePackages, ensurePython, ready, VENV_PYTHON } from "./setup.mjs";
+import { ensurePackages, ensurePython, ready } from "./setup.mjs";
+import { VENV_PYTHON } from "./system.mjs";
 
 await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensurePython]))) return false;

@@ -12,7 +12,7 @@ import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
 import { boot, filesBelow, RUNTIME, STDLIB, script } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
-import { run, VENV_PYTHON } from "./setup.mjs";
+import { run, VENV_PYTHON } from "./system.mjs";
 
 const PROJECT = "/project";
 const WHAT = ["tests/laws", "tests/bridge", "tests/perft", "tests/golden", "tests/pyodide/shipped.py"];

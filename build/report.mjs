@@ -4,14 +4,16 @@
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
 import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
 import { boot } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { serve } from "./serve.mjs";
-import { ensureBrowsers, ensurePython, ready, run, VENV_PYTHON } from "./setup.mjs";
+import { ensurePython, ready } from "./setup.mjs";
 import { kilobytes, sizes, totals } from "./sizes.mjs";
+import { run, VENV_PYTHON } from "./system.mjs";
 
 const RUNS = 3;
 const BENCH_SECONDS = 2;

@@ -6,53 +6,22 @@
  *   node build/setup.mjs --site     also Python with the tools that make the wheel and its lock file
  *   node build/setup.mjs --tests    also Python with the development tools, and browsers
  */
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ensureBrowsers } from "./browsers.mjs";
+import { CACHE, ROOT } from "./paths.mjs";
+import { BIN, here, Missing, run, VENV, WINDOWS } from "./system.mjs";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const WINDOWS = process.platform === "win32";
 const NODE_NEEDED = [20, 19];
 const PYTHON_NEEDED = [3, 11];
 const DEV_LOCK = join(ROOT, "build", "requirements-dev.txt");
 const SITE_LOCK = join(ROOT, "build", "requirements-site.txt");
 const SITE_LOCK_OLDER = join(ROOT, "build", "requirements-site-3.11.txt");
 const SITE_CURRENT = [3, 12];
-const BROWSERS = join(ROOT, ".cache", "browsers.json");
-const BIN = WINDOWS ? "Scripts" : "bin";
-const VENV = join(ROOT, ".venv");
-export const VENV_PYTHON = join(VENV, BIN, WINDOWS ? "python.exe" : "python");
-const SITE_VENV = join(ROOT, ".cache", "site-venv");
+const SITE_VENV = join(CACHE, "site-venv");
 /** Programs of the tools that make what is published for Python people. */
 export const siteTool = (/** @type {string} */ name) => join(SITE_VENV, BIN, WINDOWS ? `${name}.exe` : name);
-
-/** Something a person has to do; its message is all they need to see. */
-export class Missing extends Error {}
-
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {import("node:child_process").SpawnSyncOptions} [options]
- */
-export function run(command, args, options = {}) {
-  const result = spawnSync(command, args, { cwd: ROOT, encoding: "utf8", ...options });
-  return {
-    ok: result.status === 0,
-    out: `${result.stdout ?? ""}`,
-    err: `${result.stderr ?? result.error ?? ""}`,
-  };
-}
-
-/**
- * The advice for this system.
- * @param {{debian: string, linux: string, mac: string, windows?: string}} advice
- */
-function here({ debian, linux, mac, windows = linux }) {
-  if (process.platform === "darwin") return mac;
-  if (WINDOWS) return windows;
-  return existsSync("/etc/debian_version") ? debian : linux;
-}
 
 /** @param {number[]} have @param {number[]} need */
 const atLeast = ([major = 0, minor = 0], [needMajor = 0, needMinor = 0]) =>
@@ -173,87 +142,6 @@ export function ensureSiteTools() {
   const lockFor = (/** @type {number[]} */ version) =>
     atLeast(version, SITE_CURRENT) ? SITE_LOCK : SITE_LOCK_OLDER;
   ensureTools(SITE_VENV, newestFirst, lockFor, "the wheel");
-}
-
-// Browsers -------------------------------------------------------------------------------------------
-
-/**
- * How to start a browser; `path` null means the one Playwright brought along.
- * @typedef {{path: string | null, channel: string | null, args: string[]}} Browser
- */
-
-const CHROMIUM_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-const INSTALLED = {
-  chromium: [
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-    "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  ],
-  firefox: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"],
-};
-
-const OWN_BROWSERS = `
-import json, os
-from playwright.sync_api import sync_playwright
-with sync_playwright() as p:
-    print(json.dumps({k: os.path.exists(getattr(p, k).executable_path) for k in ("chromium", "firefox")}))
-`;
-
-function playwrightsOwn() {
-  const { ok, out } = run(VENV_PYTHON, ["-c", OWN_BROWSERS]);
-  return ok ? JSON.parse(out) : { chromium: false, firefox: false };
-}
-
-/**
- * @param {"chromium" | "firefox"} name
- * @param {Record<string, boolean>} own
- * @returns {Browser | null}
- */
-function findBrowser(name, own) {
-  const args = name === "chromium" ? CHROMIUM_ARGS : [];
-  if (own[name]) return { path: null, channel: null, args };
-  const path = INSTALLED[name].find((candidate) => existsSync(candidate));
-  // A Firefox that Playwright did not build speaks WebDriver BiDi, not its own protocol.
-  return path ? { path, channel: name === "firefox" ? "moz-firefox" : null, args } : null;
-}
-
-/** Chromium and Firefox are there; how to start them stands in .cache/browsers.json. */
-export function ensureBrowsers() {
-  const find = () => {
-    const own = playwrightsOwn();
-    return { chromium: findBrowser("chromium", own), firefox: findBrowser("firefox", own) };
-  };
-  let browsers = find();
-  const missing = () => Object.entries(browsers).flatMap(([name, browser]) => (browser ? [] : [name]));
-  if (missing().length > 0) {
-    console.log(`Downloading for the tests: ${missing().join(" and ")} …`);
-    run(VENV_PYTHON, ["-m", "playwright", "install", ...missing()]);
-    browsers = find();
-  }
-  const absent = missing();
-  if (absent.length > 0) {
-    throw new Missing(
-      `The tests need Chromium and Firefox; missing: ${absent.join(", ")}.\n${here({
-        debian: "Install them with: apt install chromium firefox-esr",
-        linux:
-          "Install them with your package manager, or: .venv/bin/python -m playwright install --with-deps chromium firefox",
-        mac: "Install them with: .venv/bin/python -m playwright install chromium firefox",
-      })}`,
-    );
-  }
-  mkdirSync(dirname(BROWSERS), { recursive: true });
-  writeFileSync(BROWSERS, `${JSON.stringify(browsers, null, 2)}\n`);
 }
 
 /**

@@ -12,8 +12,9 @@ import { addLicense } from "./licenses.mjs";
 import { buildServiceWorker } from "./offline.mjs";
 import { CACHE, DIST, ROOT } from "./paths.mjs";
 import { PYODIDE_VERSION, RUNTIME } from "./pyodide.mjs";
-import { ensurePackages, ensureSiteTools, ready, run, siteTool } from "./setup.mjs";
+import { ensurePackages, ensureSiteTools, ready, siteTool } from "./setup.mjs";
 import { reportSizes } from "./sizes.mjs";
+import { run } from "./system.mjs";
 
 export const LOCK = "pyodide-lock.json";
 /** The date of every file in the wheel, so that the same sources give the same bytes: 1 January 1980. */

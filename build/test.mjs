@@ -8,16 +8,11 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { ensureBrowsers } from "./browsers.mjs";
 import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
-import {
-  ensureBrowsers,
-  ensurePackages,
-  ensurePython,
-  ensureSiteTools,
-  ready,
-  VENV_PYTHON,
-} from "./setup.mjs";
+import { ensurePackages, ensurePython, ensureSiteTools, ready } from "./setup.mjs";
+import { VENV_PYTHON } from "./system.mjs";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,0 +1,116 @@
+/** The browsers the tests run in: which of them are here, and how they are started. Uses nothing but Node. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { CACHE } from "./paths.mjs";
+import { here, Missing, run, VENV_PYTHON } from "./system.mjs";
+
+const BROWSERS = join(CACHE, "browsers.json");
+
+/**
+ * How to start a browser; `path` null means the one Playwright brought along.
+ * @typedef {{path: string | null, channel: string | null, args: string[]}} Browser
+ */
+
+const CHROMIUM_ARGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const INSTALLED = {
+  chromium: [
+    "/usr/bin/chromium",
+    "/usr/bin/chromium-browser",
+    "/usr/bin/google-chrome",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  firefox: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"],
+};
+
+const OWN_BROWSERS = `
+import json, os
+from playwright.sync_api import sync_playwright
+with sync_playwright() as p:
+    print(json.dumps({k: os.path.exists(getattr(p, k).executable_path) for k in ("chromium", "firefox")}))
+`;
+
+function playwrightsOwn() {
+  const { ok, out } = run(VENV_PYTHON, ["-c", OWN_BROWSERS]);
+  return ok ? JSON.parse(out) : { chromium: false, firefox: false };
+}
+
+/**
+ * @param {"chromium" | "firefox"} name
+ * @param {Record<string, boolean>} own
+ * @returns {Browser | null}
+ */
+function findBrowser(name, own) {
+  const args = name === "chromium" ? CHROMIUM_ARGS : [];
+  if (own[name]) return { path: null, channel: null, args };
+  const path = INSTALLED[name].find((candidate) => existsSync(candidate));
+  // A Firefox that Playwright did not build speaks WebDriver BiDi, not its own protocol.
+  return path ? { path, channel: name === "firefox" ? "moz-firefox" : null, args } : null;
+}
+
+/** The browser that comes with WebKitGTK, in the order of preference of its versions. */
+const MINI_BROWSERS = ["webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0"].map(
+  (api) => `${api}/MiniBrowser`,
+);
+
+/**
+ * WebKit as GNOME ships it: paths of its driver, its browser and a screen to draw on; or why there is none.
+ * @returns {Record<"driver" | "browser" | "screen", string> | {missing: string}}
+ */
+function findWebKit() {
+  const first = (/** @type {string[]} */ paths) => paths.find((path) => existsSync(path));
+  const libraries = existsSync("/usr/lib") ? readdirSync("/usr/lib") : [];
+  const folders = [
+    ...libraries.filter((name) => name.endsWith("-linux-gnu")).map((name) => join("/usr/lib", name)),
+    ...["/usr/libexec", "/usr/lib64", "/usr/lib"],
+  ];
+  const driver = first(["/usr/bin/WebKitWebDriver"]);
+  const browser = first(MINI_BROWSERS.flatMap((name) => folders.map((folder) => join(folder, name))));
+  const screen = first(["/usr/bin/Xvfb"]);
+  if (driver && browser && screen) return { driver, browser, screen };
+  const missing = here({
+    debian: "to include it: apt install webkit2gtk-driver xvfb",
+    linux: "it needs WebKitWebDriver and MiniBrowser of WebKitGTK, and Xvfb, from your package manager",
+    mac: "the WebKit that can be driven here runs on Linux only; CI has it",
+  });
+  return { missing };
+}
+
+/** Chromium and Firefox are there, WebKit perhaps; how to start them stands in .cache/browsers.json. */
+export function ensureBrowsers() {
+  const find = () => {
+    const own = playwrightsOwn();
+    return { chromium: findBrowser("chromium", own), firefox: findBrowser("firefox", own) };
+  };
+  let browsers = find();
+  const missing = () => Object.entries(browsers).flatMap(([name, browser]) => (browser ? [] : [name]));
+  if (missing().length > 0) {
+    console.log(`Downloading for the tests: ${missing().join(" and ")} …`);
+    run(VENV_PYTHON, ["-m", "playwright", "install", ...missing()]);
+    browsers = find();
+  }
+  const absent = missing();
+  if (absent.length > 0) {
+    throw new Missing(
+      `The tests need Chromium and Firefox; missing: ${absent.join(", ")}.\n${here({
+        debian: "Install them with: apt install chromium firefox-esr",
+        linux:
+          "Install them with your package manager, or: .venv/bin/python -m playwright install --with-deps chromium firefox",
+        mac: "Install them with: .venv/bin/python -m playwright install chromium firefox",
+      })}`,
+    );
+  }
+  const webkit = findWebKit();
+  if ("missing" in webkit) console.log(`WebKit is not tested: ${webkit.missing}.`);
+  mkdirSync(dirname(BROWSERS), { recursive: true });
+  writeFileSync(BROWSERS, `${JSON.stringify({ ...browsers, webkit }, null, 2)}\n`);
+}

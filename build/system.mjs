@@ -1,0 +1,38 @@
+/** What the set-up scripts know of the system they run on. Uses nothing but Node. */
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+
+export const WINDOWS = process.platform === "win32";
+/** Where a virtual environment keeps its programs. */
+export const BIN = WINDOWS ? "Scripts" : "bin";
+export const VENV = join(ROOT, ".venv");
+export const VENV_PYTHON = join(VENV, BIN, WINDOWS ? "python.exe" : "python");
+
+/** Something a person has to do; its message is all they need to see. */
+export class Missing extends Error {}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnSyncOptions} [options]
+ */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: ROOT, encoding: "utf8", ...options });
+  return {
+    ok: result.status === 0,
+    out: `${result.stdout ?? ""}`,
+    err: `${result.stderr ?? result.error ?? ""}`,
+  };
+}
+
+/**
+ * The advice for this system.
+ * @param {{debian: string, linux: string, mac: string, windows?: string}} advice
+ */
+export function here({ debian, linux, mac, windows = linux }) {
+  if (process.platform === "darwin") return mac;
+  if (WINDOWS) return windows;
+  return existsSync("/etc/debian_version") ? debian : linux;
+}

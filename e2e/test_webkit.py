@@ -1,0 +1,73 @@
+"""WebKit, the engine of Safari: it starts, moves are played, and it needs no network."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+import kleinod
+from conftest import ROOT
+from host import Host, hosting
+from oracle import path_of, tokens
+from table import DRAWN, SAVED, nexts_of, pieces_of, places_of
+from webkit import WebKit, webkit
+
+AT = "() => document.querySelector('kl-table')?.current?.at"
+
+
+@pytest.fixture(scope="module")
+def host() -> Iterator[Host]:
+    with hosting(ROOT / "dist", "/some/where/") as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[WebKit]:
+    how = json.loads((ROOT / ".cache" / "browsers.json").read_text())["webkit"]
+    if "missing" in how:
+        pytest.skip(f"WebKit is not tested: {how['missing']}")
+    with webkit(how) as started:
+        yield started
+
+
+def play(window: WebKit, match: kleinod.Match, notation: str) -> None:
+    for cell in path_of(match, notation):
+        window.click(f'kl-board [data-id="{cell}"][data-next]')
+    match.play(notation)
+    agrees(window, match)
+
+
+def agrees(window: WebKit, match: kleinod.Match) -> None:
+    """What is drawn, offered and saved is what the engine says."""
+    window.until(AT, match.plies)
+    window.wait("kl-board svg:not([data-moving])")
+    drawn = window.evaluate(DRAWN)
+    assert places_of(drawn, match.picture(None).pieces) == pieces_of(match)
+    assert set(drawn["next"]) == nexts_of(match, ())
+    [saved] = window.evaluate(SAVED)
+    assert tokens(kleinod.open(saved["record"])) == tokens(match)
+
+
+def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> None:
+    window.open(f"{host.url}#/morundir")
+    window.choose('[name="kind1"]', "h")
+    window.click("form button[type=submit]")
+    match = kleinod.new("morundir")
+    agrees(window, match)
+    play(window, match, "f1-f3")
+    window.wait('kl-offline[data-stage="ready"]')
+    address = window.evaluate("() => location.href")
+
+    window.open("about:blank")
+    host.stop()
+    window.open(address)
+    agrees(window, match)
+    play(window, match, "c2xf3")
+    window.open(f"{host.url}#/matobo")
+    window.wait('kl-offline-note [data-stage="ready"]')
+    window.click("form button[type=submit]")
+    window.wait("kl-table [data-id][data-next]")
+    asked = window.evaluate("() => fetch('./never-there').then(() => 'answered', () => 'refused')")
+    assert asked == "refused"
