@@ -6,7 +6,9 @@ import pytest
 
 from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
 from kleinod.ai.bot import Thinker
+from kleinod.core.frame import frame
 from kleinod.core.game import NOBODY, OptionValue, msg
+from kleinod.core.log import Log
 from kleinod.core.match import Match
 
 #: The finished game of the figure; where the columns stand does not matter.
@@ -209,6 +211,17 @@ def test_partners_share_score_and_place():
     assert (alone.outcome.scores, alone.outcome.places) == ((5, 7, 3, 1), (2, 1, 3, 4))
     both = finished("1a1t2 2a3s2", pawns="a6 g6 g1 a5")
     assert places(both) == (1, 1, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("columns", "teams", "team"),
+    [("1a1t3", True, True), ("1a1t2 2a3s2", True, False), ("1a1t2 3b1h2", False, False)],
+)
+def test_partners_win_as_a_team_and_equals_share(columns: str, teams: bool, team: bool):
+    """MAT-20, MAT-19"""
+    match = finished(columns, pawns="a6 g6 g1 a5", teams=teams)
+    assert places(match).count(1) > 1
+    assert frame(match, None, Log(), 0)["outcome"]["team"] == team
 
 
 def test_bots_know_their_partner():

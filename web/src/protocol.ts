@@ -148,6 +148,8 @@ export interface Turn {
 export interface Outcome {
   scores: number[];
   places: number[];
+  /** Whether several winners are partners; otherwise they are equals who share the win. */
+  team: boolean;
   reason: Msg;
 }
 

@@ -33,7 +33,7 @@ def frame(match: Match, viewer: Seat | None, log: Log, since: int) -> dict[str, 
         "turn": match.turn,
         "seat": match.seat,
         "private": not match.over and match.rules.private(match.state),
-        "outcome": plain(match.outcome),
+        "outcome": _outcome(match),
         "prompt": plain(match.outcome.reason if match.outcome else match.view.prompt(o)),
         "board": plain(match.view.board()),
         "scene": plain(match.view.scene(o, viewer)),
@@ -46,6 +46,15 @@ def frame(match: Match, viewer: Seat | None, log: Log, since: int) -> dict[str, 
         "sheet": plain(match.view.sheet(o)),
         "standing": list(match.rules.standing(match.state)),
     }
+
+
+def _outcome(match: Match) -> dict[str, Any] | None:
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    team = len(winners) > 1 and len({match.rules.party(seat) for seat in winners}) == 1
+    return {**plain(outcome), "team": team}
 
 
 def _turn(turn: Any) -> dict[str, Any]:

@@ -24,7 +24,7 @@ function frameAt(at: number, plies: number, kinds: string[], over = false): Fram
     turn: at,
     seat,
     private: false,
-    outcome: over ? { scores: [1, 0], places: [1, 2], reason: { code: "end" } } : null,
+    outcome: over ? { scores: [1, 0], places: [1, 2], team: false, reason: { code: "end" } } : null,
     prompt: { code: "prompt" },
     board: { cells: [], zones: [], faces: [] },
     scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] },
