@@ -131,7 +131,8 @@ def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> V
         place = Path(name)
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "py", place / "py", ignore=ignored)
-        shutil.copytree(ROOT / "tests" / "games", place / "tests" / "games", ignore=ignored)
+        for tests_and_data in ("games", "golden"):
+            shutil.copytree(ROOT / "tests" / tests_and_data, place / "tests" / tests_and_data, ignore=ignored)
         shutil.copy(ROOT / "pyproject.toml", place)
         if mutant is not None:
             path = place / "py" / "kleinod" / "games" / game / mutant.file
