@@ -302,6 +302,11 @@ export class KlBoard extends LitElement {
     else if (to) this.focusOn(to);
   }
 
+  /** Take the keyboard focus, to where it was last. */
+  override focus(): void {
+    this.focusOn(this.#entry());
+  }
+
   /** Move the keyboard focus to a cell. */
   focusOn(id: string): void {
     const place = this.#seen.get(id);

@@ -70,6 +70,8 @@ export class KlTable extends LitElement {
   #language = currentLanguage();
   #listed: Frame | undefined;
   #noticed: Notice | null = null;
+  /** What had the keyboard focus before the table was drawn anew. */
+  #held: Element | null = null;
   #pressed: PointerEvent | null = null;
   readonly #curtain = new Curtain();
   #considering: ReturnType<typeof setTimeout> | undefined;
@@ -126,6 +128,7 @@ export class KlTable extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#held = this.contains(document.activeElement) ? document.activeElement : null;
     if (!this.frame || !this.engine) return;
     const isNew = this.frame !== this.#match?.frame && (changed.has("frame") || changed.has("engine"));
     if (this.#match && !isNew) {
@@ -143,8 +146,17 @@ export class KlTable extends LitElement {
     this.dispatchEvent(
       new CustomEvent("unfinished", { bubbles: true, detail: this.#match?.unfinished ?? false }),
     );
+    this.#keepFocus();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (this.#match && this.#match.frame !== this.#listed) this.#scrollToTurn(this.#match.frame);
+  }
+
+  /** A button that answers a question goes with it; then the focus goes to the board instead of nowhere. */
+  #keepFocus(): void {
+    if (!this.#held || this.#held.isConnected) return;
+    this.#board?.focus();
+    // To be put somewhere is not to consider it.
+    clearTimeout(this.#considering);
   }
 
   /** Keep the turn shown in sight, inside its list only. */
