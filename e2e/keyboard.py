@@ -28,7 +28,7 @@ def walk_to(table: Table, cell: str) -> None:
 
 
 def choose(table: Table, cell: str) -> None:
-    """Go to a place or a button and choose it."""
+    """Go to a place or a button and choose it; the focus stays at the table."""
     if cell.startswith("#"):
         tab_to(table.visit, f'[data-id="{cell}"]')
     else:
@@ -36,3 +36,31 @@ def choose(table: Table, cell: str) -> None:
         walk_to(table, cell)
     table.page.keyboard.press("Enter")
     table.visit.quiet()
+    assert table.page.evaluate("document.activeElement.closest('kl-table') !== null")
+
+
+def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
+    """From the home page to a table of people; `typed` are fields of the form, in its order."""
+    visit.go("#/")
+    keys = visit.page.keyboard
+    tab_to(visit, f'[data-id="play-{game}"]')
+    keys.press("Enter")
+    visit.page.wait_for_url(f"**/#/{game}")
+    seats = visit.page.locator('[name^="kind"]').count()
+    for seat in range(seats):
+        kind = f'[name="kind{seat}"]'
+        tab_to(visit, kind)
+        keys.press("Home")
+        assert visit.page.locator(kind).input_value() == "h"
+    tab_to(visit, f'[name="name{seats - 1}"]')
+    keys.type(last_name)
+    for name, text in typed.items():
+        tab_to(visit, f'[name="{name}"]')
+        keys.press("Control+A")
+        keys.type(text)
+    tab_to(visit, "form button[type=submit]")
+    keys.press("Enter")
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    visit.quiet()
+    return Table(visit)

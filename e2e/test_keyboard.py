@@ -3,34 +3,14 @@
 from __future__ import annotations
 
 import kleinod
-from keyboard import FOCUSED, tab_to, walk_to
+from keyboard import FOCUSED, set_up, tab_to, walk_to
 from oracle import short_game
 from table import Table
 from visit import Visit
 
 
-def set_up(visit: Visit) -> Table:
-    """From the home page to a table of two people."""
-    visit.go("#/")
-    keys = visit.page.keyboard
-    tab_to(visit, '[data-id="play-morundir"]')
-    keys.press("Enter")
-    visit.page.wait_for_url("**/#/morundir")
-    tab_to(visit, '[name="kind1"]')
-    keys.press("ArrowUp")
-    assert visit.page.locator('[name="kind1"]').input_value() == "h"
-    tab_to(visit, '[name="name1"]')
-    keys.type("Anna")
-    tab_to(visit, "form button[type=submit]")
-    keys.press("Enter")
-    visit.page.wait_for_url("**/#/play/*")
-    visit.ready()
-    visit.quiet()
-    return Table(visit)
-
-
 def test_a_whole_game_by_keyboard(visit: Visit) -> None:
-    table = set_up(visit)
+    table = set_up(visit, "morundir", "Anna")
     oracle = kleinod.new("morundir")
     table.agrees(oracle)
     keys = visit.page.keyboard

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
-from keyboard import choose
+from keyboard import choose, set_up
 from kleinod.core.match import Match
 from monkey import CLICKS, Model, run
 from oracle import action_of, bot_game, played, tokens
@@ -102,11 +102,15 @@ def test_the_prototype(chromium_visit: Visit) -> None:
     assert "end.stuck" in str(match.outcome)
 
 
-def test_the_end_by_keyboard(chromium_visit: Visit) -> None:
-    match = played(GAME, 2, SEED, len(bot_game(GAME, 2, SEED)) - 6)
-    table = Table(chromium_visit).show(match)
-    table.follow(match, bot_game(GAME, 2, SEED)[-6:], partial(choose, table))
+def test_a_whole_game_by_keyboard(chromium_visit: Visit) -> None:
+    """From the home page over the set-up form to the score sheet, every turn with keys alone."""
+    table = set_up(chromium_visit, GAME, seed=str(SEED))
+    match = kleinod.new(GAME, 2, SEED)
+    paths = bot_game(GAME, 2, SEED)
+    assert {"#collect", "#build"} <= {path[-1] for path in paths}
+    table.follow(match, paths, partial(choose, table))
     assert match.over
+    assert tokens(table.match()) == tokens(match)
 
 
 def test_share_and_open_again(chromium_visit: Visit) -> None:
@@ -153,3 +157,25 @@ def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> Non
     table.follow(match, paths[-4:], table.tap)
     assert not too_wide(visit)
     assert match.over
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_board_and_question_are_on_the_first_screen_of_a_telephone(
+    chromium: Browser, open_visit: OpenVisit, language: str
+) -> None:
+    """Even with four seats and the banner of a link above the board."""
+    visit = open_visit(chromium, **PHONE).open()
+    choose_language(visit, language)
+    visit.go(f"#/m/{played(GAME, 4, 3, 20).record(packed=True)}")
+    visit.quiet()
+    board, prompt, tools = (
+        visit.page.locator(f"kl-table {part}").bounding_box() for part in ("svg.board", ".prompt", ".tools")
+    )
+    assert board
+    assert prompt
+    assert tools
+    assert board["y"] >= 0
+    assert board["height"] > 0.4 * PHONE["viewport"]["height"]
+    assert board["y"] + board["height"] <= prompt["y"]
+    assert prompt["y"] + prompt["height"] <= tools["y"]
+    assert tools["y"] + tools["height"] <= PHONE["viewport"]["height"]
