@@ -110,6 +110,11 @@ def depth(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> int:
     return len(cards) - 1 if below else len(cards)
 
 
+def is_used(k: Kit, s: State, seat: Seat, field: int) -> bool:
+    """Whether it is an existing field: one with at least one bean."""
+    return 0 <= field < k.rows and bool(s.fields[seat][field])
+
+
 def places(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
     """All legal places for a card, empty fields included."""
     every = ((field, under) for field in range(k.rows) for under in (0, 1))
@@ -147,7 +152,7 @@ def discard(s: State, cards: tuple[Card, ...]) -> State:
 
 
 def harvested(k: Kit, s: State, seat: Seat, field: int) -> State:
-    """A field is sold: talers are its top cards themselves (BOH-03, BOH-09b); two players may lose a third."""
+    """A field is sold: talers are its top cards themselves, the rest is discarded (BOH-03, BOH-09b)."""
     cards = s.fields[seat][field]
     talers = k.pays(cards)
     from_pile: tuple[Card, ...] = ()

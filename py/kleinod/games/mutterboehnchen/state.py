@@ -45,8 +45,8 @@ class State(NamedTuple):
     `pile`: counts of the draw pile, `left` its size; `discards` from the bottom. `ran_out`: how often the
     pile ran out, `shuffles` how many piles came after the first.
     `up`: face-up cards (2 players: the offer), `aside`: cards set aside by each seat (BOH-19b).
-    `offer`, `said` (proposer, partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many): this turn's
-    trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer.
+    `offer`, `said` (proposer, partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many):
+    this turn's trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer.
     `third`: holder of the third-field card with two players, else -2.
     `unseen`: () in a position; in an observation what the viewer has not seen of each pool (0: set-up
     talers), and then hidden cards are `UNKNOWN`, `pile` and `spare` are ().
@@ -79,6 +79,11 @@ class State(NamedTuple):
     picks: tuple[tuple[int, ...], tuple[int, ...]]
     third: int
     unseen: tuple[Counts, ...]
+
+
+def seat_of(task: Task) -> int:
+    """Whom a task is about: the seat that is asked, or that chance acts for."""
+    return task[1]
 
 
 def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:

@@ -39,12 +39,12 @@ Tasks of a seat
     flitzer seat card             take the turned-up Flitzer for nothing or not (BOH-29)
     trade seat                    the active player's trade phase (BOH-17)
     bid seat active               another player builds an offer for the active one, or passes (BOH-56c)
-    answer seat proposer          yes, no, counter-offer (BOH-56a)
+    answer seat proposer tried    yes, no, counter-offer (BOH-56a); tried: 1 when one was begun and given up
     counter seat proposer offer   builds a counter-offer to an offer (BOH-56a)
     confirm seat partner offer    the proposer answers a counter-offer; offer: his own, which was countered
     pick seat sort side           chooses which card of a named sort goes; side 0 accepter, 1 proposer
     receive seat cards            received cards are laid, one at a time in the receiver's order (BOH-19a)
-    tidy seat must                plant what was set aside: right after a deal (0), at the end of the phase (1)
+    tidy seat must                plant what was set aside: right after a deal (0), at the phase's end (1)
     last seat fields              end phase: a fitting hand card on each of these own fields (BOH-22a)
     left seat sort                two players: beans left in the offer; sort: begun to be planted, or -1
     front2 seat planted dropped   two players, phase 2 (BOH-51b)
@@ -61,3 +61,5 @@ LOTS = frozenset(("taler", "draw", "up", "reveal", "show"))
 PRIVATE = frozenset(
     ("front", "front2", "rear", "trade", "bid", "answer", "counter", "confirm", "pick", "last")
 )
+#: Tasks in which somebody builds an offer.
+BUILDING = frozenset(("trade", "bid", "counter"))

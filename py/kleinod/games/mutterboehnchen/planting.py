@@ -1,0 +1,260 @@
+"""One planting from legality to follow-up (BOH-49), and what the specials do when they are planted.
+
+A bean is laid; then come, in this order, its own effect, an optional move of a lady or a baby, Macho or
+Lichtgestalt, and what the owner has to do next. What needs an answer is pushed as a task, last first.
+"""
+
+from __future__ import annotations
+
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen import knowledge
+from kleinod.games.mutterboehnchen.fields import (
+    Place,
+    depth,
+    discard,
+    done,
+    harvest_refusal,
+    harvestable,
+    harvested,
+    places,
+    refusal,
+    with_cards,
+)
+from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.state import Action, State, Task, seat_of, swap
+from kleinod.games.mutterboehnchen.table import BABY, LADY, MALE, Card
+
+#: How far a card moves up: two places, or to the top (BOH-08).
+RISE = 2
+#: What the owner has to do after planting, by effect: the task without the seat.
+FOLLOW_UPS = {"arbeitstier": "rear", "loser": "reap", "choleriker": "clear"}
+#: Which specials throw away which cards of their field, once (BOH-41, BOH-43).
+DISCARDED = {"kameradenschwein": MALE, "junggeselle": LADY}
+
+
+def planted(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> State:
+    """`card` lies on a field of `seat`; everything that follows from it has happened or is asked next."""
+    field, cards = place[0], s.fields[seat][place[0]]
+    index = depth(k, s, seat, card, place)
+    new = (*cards[:index], card, *cards[index:])
+    opens_third = k.two and field == 2 and not cards
+    s = with_cards(s, seat, field, new, None if cards else k.sort[card])
+    if opens_third:
+        s = s._replace(third=1 - seat)
+    effect = k.effect[card] if k.works(new, index) else ""
+    if effect in DISCARDED:
+        s = _thrown_out(k, s, seat, place[0], index)
+    follow: list[Task] = []
+    if effect in FOLLOW_UPS:
+        follow.append((FOLLOW_UPS[effect], seat, *((field,) if effect == "choleriker" else ())))
+    if k.kind[card] != BABY and k.effect[card] != "lichtgestalt":
+        follow.append(("climb", seat, k.kind[card]))
+    if index == len(new) - 1 and k.kind[card] != MALE:
+        follow.append(("rise", seat, field, LADY if k.kind[card] == BABY else BABY))
+    if effect == "frauenversteher":
+        follow.append(("bring", seat))
+    if effect == "schuerzenjaeger":
+        follow.append(("fetch", seat))
+    return s._replace(todo=(*s.todo, *follow))
+
+
+def _thrown_out(k: Kit, s: State, seat: Seat, field: int, index: int) -> State:
+    """Kameradenschwein and Junggeselle throw out other cards of their field, bottom card first."""
+    cards = s.fields[seat][field]
+    kind = DISCARDED[k.effect[cards[index]]]
+    out = [i for i, card in enumerate(cards) if i != index and k.kind[card] == kind]
+    s = with_cards(s, seat, field, tuple(card for i, card in enumerate(cards) if i not in out))
+    return discard(s, tuple(cards[i] for i in out))
+
+
+# Moves of ladies, babies, Macho and Lichtgestalt ------------------------------------------------------
+
+#: Who rises after the owner planted a card of a kind: Macho after ladies, Lichtgestalt after males.
+CLIMBS = {"macho": LADY, "lichtgestalt": MALE}
+
+
+def raised(s: State, seat: Seat, field: int, index: int, places_up: int) -> State:
+    """The card at an index of a field moves up, at most to the top."""
+    cards = list(s.fields[seat][field])
+    card = cards.pop(index)
+    cards.insert(min(index + places_up, len(cards)), card)
+    return with_cards(s, seat, field, tuple(cards))
+
+
+def movable(k: Kit, cards: tuple[Card, ...], kind: int) -> list[int]:
+    """Indices of cards of a kind that are not on top already."""
+    return [i for i, card in enumerate(cards[:-1]) if k.kind[card] == kind]
+
+
+def follow_climb(k: Kit, s: State, task: Task) -> State:
+    """Macho and Lichtgestalt rise, whether their owner likes it or not (BOH-44, BOH-47)."""
+    seat, kind = seat_of(task), task[2]
+    for field, cards in enumerate(s.fields[seat]):
+        for i, card in reversed(list(enumerate(cards))):
+            if CLIMBS.get(k.effect[card]) == kind and k.works(cards, i):
+                s = raised(s, seat, field, i, RISE)
+    return done(s)
+
+
+def _risers(k: Kit, s: State, task: Task) -> list[int]:
+    field: int = task[2]
+    return movable(k, s.fields[seat_of(task)][field], task[3])
+
+
+def follow_rise(k: Kit, s: State, task: Task) -> State:
+    return s if _risers(k, s, task) else done(s)
+
+
+def check_raise(k: Kit, s: State, task: Task, a: Action) -> str:
+    return "" if a[1] in _risers(k, s, task) else "cannot_rise"
+
+
+def do_raise(k: Kit, s: State, task: Task, a: Action) -> State:
+    index: int = a[1]
+    return raised(done(s), task[1], task[2], index, RISE)
+
+
+def follow_bring(k: Kit, s: State, task: Task) -> State:
+    return s if any(movable(k, cards, LADY) for cards in s.fields[seat_of(task)]) else done(s)
+
+
+def check_bring(k: Kit, s: State, task: Task, a: Action) -> str:
+    field: int = a[1]
+    own = s.fields[seat_of(task)]
+    return "" if 0 <= field < k.rows and a[2] in movable(k, own[field], LADY) else "no_lady"
+
+
+def do_bring(k: Kit, s: State, task: Task, a: Action) -> State:
+    field: int = a[1]
+    return raised(done(s), task[1], field, a[2], len(s.fields[seat_of(task)][field]))
+
+
+def follow_fetch(k: Kit, s: State, task: Task) -> State:
+    return s if any(k.kind[card] == LADY for card in s.discards) else done(s)
+
+
+def check_fetch(k: Kit, s: State, task: Task, a: Action) -> str:
+    card: Card = a[1]
+    return "" if card in s.discards and k.kind[card] == LADY else "no_lady_there"
+
+
+def do_fetch(k: Kit, s: State, task: Task, a: Action) -> State:
+    """The uppermost such lady goes to the back of the hand, known to all; the order stays (BOH-45)."""
+    card: Card = a[1]
+    at = len(s.discards) - 1 - s.discards[::-1].index(card)
+    seat = seat_of(task)
+    s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))
+    return s._replace(
+        hands=swap(s.hands, seat, (*s.hands[seat], card)), pools=swap(s.pools, seat, (*s.pools[seat], 0))
+    )
+
+
+# From the hand ----------------------------------------------------------------------------------------
+
+
+def in_end_phase(s: State) -> bool:
+    return any(task[0] == "final" for task in s.todo)
+
+
+def follow_rear(k: Kit, s: State, task: Task) -> State:
+    """Nothing to plant, Messie, and the end phase let the Arbeitstier rest (BOH-25, BOH-22a)."""
+    rests = not s.hands[seat_of(task)] or k.has(s, task[1], "messie") or in_end_phase(s)
+    return done(s) if rests else s
+
+
+def check_slot(k: Kit, s: State, task: Task, a: Action) -> str:
+    """Whether the card may be played from that place of the hand now."""
+    slot, card = a[1:3]
+    name, seat, hand = task[0], task[1], s.hands[seat_of(task)]
+    if not 0 <= slot < len(hand) or hand[slot] != card:
+        return "not_in_hand"
+    if name == "rear":
+        return "" if slot == len(hand) - 1 else "rear_only"
+    if name == "last":
+        return ""
+    if k.has(s, seat, "messie"):
+        return "messie"
+    return "" if slot == 0 or k.has(s, seat, "hampelmann") else "front_only"
+
+
+def check_plant(k: Kit, s: State, task: Task, a: Action) -> str:
+    card, field, under = a[2:]
+    found = check_slot(k, s, task, a) or refusal(k, s, task[1], card, (field, under))
+    if not found and task[0] == "last" and field not in task[2]:
+        return "one_each"
+    return found
+
+
+def from_hand(k: Kit, s: State, seat: Seat, slot: int, place: Place) -> State:
+    card = s.hands[seat][slot]
+    return planted(k, knowledge.take_from_hand(k, s, seat, slot), seat, card, place)
+
+
+def do_plant(k: Kit, s: State, task: Task, a: Action) -> State:
+    """Only Arbeitstier's card and the end phase's come here; the phases of a turn count along."""
+    slot, _, field, under = a[1:]
+    if task[0] != "last":
+        return from_hand(k, done(s), task[1], slot, (field, under))
+    left = tuple(n for n in task[2] if n != field)
+    return from_hand(k, done(s, ("last", task[1], left)), task[1], slot, (field, under))
+
+
+# Harvest ----------------------------------------------------------------------------------------------
+
+
+def check_harvest(k: Kit, s: State, task: Task, a: Action) -> str:
+    field: int = a[1]
+    found = harvest_refusal(s, task[1], field)
+    if not found and task[0] == "rear" and _slip_ins(s) and places(k, s, task[1], s.hands[seat_of(task)][-1]):
+        return "slip_ins"
+    if not found and task[0] == "clear" and field == task[2]:
+        return "not_this_one"
+    return found
+
+
+def _slip_ins(s: State) -> bool:
+    """Whether beans of a deal are still to be laid, so that nobody harvests of his own will (BOH-11)."""
+    return any(task[0] == "receive" for task in s.todo)
+
+
+def do_harvest(k: Kit, s: State, task: Task, a: Action) -> State:
+    """Sold; only the harvest that was demanded answers its question."""
+    field: int = a[1]
+    return harvested(k, done(s) if task[0] == "reap" else s, task[1], field)
+
+
+def follow_clear(k: Kit, s: State, task: Task) -> State:
+    return s if any(field != task[2] for field in harvestable(s, task[1])) else done(s)
+
+
+def check_stay(k: Kit, s: State, task: Task, a: Action) -> str:
+    return ""
+
+
+def do_stay(k: Kit, s: State, task: Task, a: Action) -> State:
+    return done(s)
+
+
+CHECKS = {
+    "raise": check_raise,
+    "bring": check_bring,
+    "fetch": check_fetch,
+    "plant": check_plant,
+    "harvest": check_harvest,
+    "stay": check_stay,
+}
+EFFECTS = {
+    "raise": do_raise,
+    "bring": do_bring,
+    "fetch": do_fetch,
+    "harvest": do_harvest,
+    "stay": do_stay,
+}
+FOLLOWS = {
+    "climb": follow_climb,
+    "rise": follow_rise,
+    "bring": follow_bring,
+    "fetch": follow_fetch,
+    "rear": follow_rear,
+    "clear": follow_clear,
+}
