@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import de from "../../i18n/table.de.json";
-import en from "../../i18n/table.en.json";
+import de from "../../i18n/table.de.json" with { type: "json" };
+import en from "../../i18n/table.en.json" with { type: "json" };
 import type { Outcome } from "../protocol.ts";
 import { speak } from "../words.ts";
 import { resultOf } from "./outcome.ts";
