@@ -6,7 +6,8 @@
  * --slow runs only what is marked slow, --keep-going also what comes after a failure; stages by name, default all.
  */
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowsers } from "./browsers.mjs";
 import { main } from "./cli.mjs";
@@ -17,6 +18,7 @@ import { VENV_PYTHON } from "./system.mjs";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const NO_TESTS_FOUND = 5;
+const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$/;
 
 /**
  * @typedef {object} Stage
@@ -53,6 +55,11 @@ const EVERYDAY = [
   { name: "e2e", commands: [python("pytest", "-m", "not slow", "e2e")], limit: 25 },
 ];
 
+/** Games whose tests are to notice each way of breaking them that is listed in tests/mutation. */
+const BREAKABLE = readdirSync(join(ROOT, "tests", "mutation"))
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => basename(file, ".json"));
+
 /** @type {Stage[]} */
 const SLOW = [
   {
@@ -60,6 +67,11 @@ const SLOW = [
     commands: [python("pytest", "-n", "2", "-m", "slow", "tests")],
     limit: 60,
     mayBeEmpty: true,
+  },
+  {
+    name: "mutation",
+    commands: BREAKABLE.map((game) => [VENV_PYTHON, "tests/mutation/check.py", game]),
+    limit: 60,
   },
   { name: "build", commands: [node("build/site.mjs")] },
   { name: "e2e", commands: [python("pytest", "-m", "slow", "e2e")], limit: 60, mayBeEmpty: true },
@@ -120,10 +132,10 @@ async function runStage({ name, commands, limit = 5, mayBeEmpty = false }) {
   return !failed;
 }
 
-/** What a test runner says at its end ("12 passed in 3.4s"), or the total of a build. */
+/** What a test runner says at its end ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total of a build. */
 function closingLines(/** @type {string} */ output) {
   const lines = output.split("\n").map((line) => line.replace(/=+/g, "").trim());
-  const counts = lines.filter((line) => /\b\d+ (passed|failed)\b.* in [\d.]+s/.test(line)).slice(-1);
+  const counts = lines.filter((line) => ENDING.test(line)).slice(-1);
   const files = lines.filter((line) => /^(Tests|All) +\d/.test(line));
   return [...counts, ...files.map((line) => line.replace(/ +/g, " "))];
 }
