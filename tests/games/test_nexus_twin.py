@@ -8,6 +8,8 @@ from kleinod.core import registry
 from kleinod.core.game import OptionValue
 from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
+from kleinod.games.nexus.board import NAMES
+from kleinod.games.nexus.state import COLOURS, OWN
 from twins import nexus as twin
 
 #: Name of a case -> seats, options of both (a twin's turn limit of None is the engine's 0).
@@ -23,6 +25,18 @@ CASES: dict[str, tuple[int, dict[str, OptionValue]]] = {
 EVERYDAY, WHOLE = 1, 100
 #: Random ring changes move the board about and nothing else happens; every so often one is wanted, though.
 RING_CHANGES = 0.15
+
+
+def _same_position(match: Match, game: dict[str, Any]) -> None:
+    """The same rings, marbles and reserves; of the marbles of the beginning none is lost (NEX-02)."""
+    s = match.state
+    lying = {
+        NAMES[ring]: "".join(str(seat + 1) * OWN[seat][load] for seat in COLOURS)
+        for ring, load in zip(s.rings, s.held, strict=True)
+    }
+    assert lying == game["rings"], match.record()
+    assert dict(enumerate(s.reserve, start=1)) == game["reserve"], match.record()
+    assert sum(map(len, lying.values())) + sum(s.reserve) + s.gone == sum(match.rules.marbles), match.record()
 
 
 def _agree(name: str, seed: int) -> None:
@@ -41,6 +55,7 @@ def _agree(name: str, seed: int) -> None:
         match.play(move)
         game = twin.play(game, move)
         games.append(game)
+        _same_position(match, game)
     assert twin.match_ending(games) is not None, match.record()
     assert match.outcome is not None
     winners = {seat + 1 for seat, place in enumerate(match.outcome.places) if place == 1}
