@@ -1,5 +1,6 @@
 """Perft: how many lines of play there are to a given depth (tests/perft/<id>.json); finished positions
-have no children. A failure shows the count below each first action."""
+have no children. A failure shows the count below each first action. Entries with the unit "turn" count whole
+turns, each in the one order in which `search` lists it."""
 
 import json
 
@@ -7,6 +8,7 @@ import pytest
 
 from kleinod.core import registry
 from kleinod.core.match import Match, position_from
+from kleinod.core.perft import perft
 from laws.cases import TESTS, Subject, subjects
 
 FOLDER = TESTS / "perft"
@@ -49,6 +51,9 @@ def entry_match(game_id: str, entry) -> Match:
 @pytest.mark.parametrize(("game_id", "entry", "depth", "count"), list(_entries()))
 def test_node_counts(game_id: str, entry, depth: int, count: int) -> None:
     match = entry_match(game_id, entry)
+    if entry.get("unit") == "turn":
+        assert perft(match.rules, match.state, depth, "turn") == count
+        return
     found = lines(match.rules, match.state, depth)
     assert found == count, f"{found} instead of {count}; below each action:\n{split(match, depth)}"
 

@@ -160,3 +160,17 @@ class Moving(Base, ABC):
     def takings(self, s: State) -> list[Action]:
         """All rings from which the next marble can be taken."""
         return [(TAKE, place) for place in sources(self.ground_of(s), s.held, s.todo[0])]
+
+    def ordered_takings(self, s: State) -> list[Action]:
+        """Takings in cell order; all of them if somebody has begun otherwise."""
+        task, ground = s.todo[0], self.ground_of(s)
+        before = [a[1] for a in s.done[len(s.done) - task.taken :]]
+        if before != sorted(before):
+            return self.takings(s)
+        own, spot, left = OWN[task.colour], ground.spot, 0
+        found: list[Action] = []
+        for place in reversed(sources(ground, s.held, task)):
+            left += own[s.held[spot[place]]]
+            if left >= task.number and (not before or place >= before[-1]):
+                found.append((TAKE, place))
+        return found[::-1]

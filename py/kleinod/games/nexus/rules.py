@@ -8,7 +8,7 @@ neither bring in nor move is out; the last player in wins.
 
 A turn is a run of small decisions (`state.Action`): four lifts and four layings, three entries, or two
 steps, each perhaps with a sacrifice before it; then marbles to take from what was surrounded. `search`
-lists each set of lifts, layings and entries in one order only.
+lists each set of lifts, layings, entries and marbles taken in one order only.
 """
 
 from __future__ import annotations
@@ -110,8 +110,10 @@ class Nexus(RingChange, Entry, Moving):
 
     def search(self, s: State) -> tuple[Action, ...]:
         phase = s.phase
-        if s.seat == NOBODY or phase in (MOVING, FLYING, TAKING):
+        if s.seat == NOBODY or phase in (MOVING, FLYING):
             return self.legal(s)
+        if phase == TAKING:
+            return tuple(self.ordered_takings(s))
         if phase == BEGIN:
             return (*self.ordered_lifts(s), *self.ordered_entries(s), *self.steps(s), *self.offerings(s))
         if phase == LIFTING:
@@ -261,5 +263,5 @@ def _one_taken(s: State, spot: Spot) -> State:
     first, *others = s.todo
     loads = list(s.held)
     loads[spot] -= UNIT[first.colour]
-    rest = [first._replace(number=first.number - 1)] if first.number > 1 else []
+    rest = [first._replace(number=first.number - 1, taken=first.taken + 1)] if first.number > 1 else []
     return s._replace(held=tuple(loads), reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))

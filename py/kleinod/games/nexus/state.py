@@ -28,11 +28,13 @@ MOST_OWN, MOST = 3, 4
 
 
 class Task(NamedTuple):
-    """Marbles still to be taken (NEX-17): `number` of `colour` from the rings of an enclosed part."""
+    """Marbles still to be taken (NEX-17): `number` of `colour` from the rings of an enclosed part, besides
+    those that have been `taken` one by one."""
 
     part: tuple[Place, ...]
     colour: Seat
     number: int
+    taken: int = 0
 
 
 class State(NamedTuple):
