@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from games.side_by_side import in_parts, play_both
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
 from kleinod.core.match import Match
@@ -29,21 +30,14 @@ CASES: dict[str, tuple[int, dict[str, OptionValue], dict[str, Any]]] = {
     "prototype-3": (3, {"rules": "prototype"}, {"rule_set": "prototype"}),
     "prototype-4": (4, {"rules": "prototype"}, {"rule_set": "prototype"}),
 }
-EVERYDAY, WHOLE = 10, 200
+EVERYDAY, WHOLE = range(10), range(1000, 1200)
 
 
 def _agree(name: str, seed: int) -> None:
     seats, options, others = CASES[name]
     match = Match(registry.game("matobo"), seats, options, seed=seed)
-    game = twin.start(seats, match.steps()[0].token, others)
-    rng = stream(seed, "twin")
-    while not match.over:
-        assert twin.to_act(game) == match.seat + 1, match.record()
-        legal = sorted(match.legal())
-        assert legal == twin.moves(game), match.record()
-        move = legal[below(rng, len(legal))]
-        match.play(move)
-        game = twin.play(game, move)
+    start = twin.start(seats, match.steps()[0].token, others)
+    game = play_both(match, start, seed, to_act=twin.to_act, moves=twin.moves, play=twin.play)[-1]
     assert twin.ending(game) is not None, match.record()
     assert match.outcome is not None
     points = twin.score(game)
@@ -60,17 +54,17 @@ def _agree(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree(name: str) -> None:
     """MAT-01 … MAT-23 along some random games of each rule set and number of seats."""
-    for seed in range(EVERYDAY):
+    for seed in EVERYDAY:
         _agree(name, seed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("seeds", in_parts(WHOLE, 10), ids=str)
 @pytest.mark.parametrize("name", CASES)
-def test_engine_and_twin_agree_for_long(name: str, part: int) -> None:
+def test_engine_and_twin_agree_for_long(name: str, seeds: range) -> None:
     """MAT-01 … MAT-23 along 200 random games of each rule set and number of seats."""
-    for seed in range(WHOLE * part // 10, WHOLE * (part + 1) // 10):
-        _agree(name, 1000 + seed)
+    for seed in seeds:
+        _agree(name, seed)
 
 
 @pytest.mark.parametrize("column_use", ["hop-bend", "hop", "bend"])

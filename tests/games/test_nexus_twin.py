@@ -1,13 +1,14 @@
 """The engine and the naive twin play the same random games of NEXUS (NEX-01 to NEX-22)."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from games.side_by_side import any_of, in_parts, play_both, winners
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
 from kleinod.core.match import Match
-from kleinod.core.stream import below, stream
 from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.state import COLOURS, OWN
 from twins import nexus as twin
@@ -22,14 +23,14 @@ CASES: dict[str, tuple[int, dict[str, OptionValue]]] = {
     "two-rings-pay": (2, {"ring_change_pays": "yes", "sacrifice_max": 0}),
     "three-first-out": (3, {"end": "first_out", "quiet_limit": 5}),
 }
-EVERYDAY, WHOLE = 1, 100
+EVERYDAY, WHOLE = range(1), range(1000, 1100)
 #: Random ring changes move the board about and nothing else happens; every so often one is wanted, though.
 RING_CHANGES = 0.15
 
 
-def _same_position(match: Match, game: dict[str, Any]) -> None:
+def _same_position(match: Match, games: list[dict[str, Any]]) -> None:
     """The same rings, marbles and reserves; of the marbles of the beginning none is lost (NEX-02)."""
-    s = match.state
+    s, game = match.state, games[-1]
     lying = {
         NAMES[ring]: "".join(str(seat + 1) * OWN[seat][load] for seat in COLOURS)
         for ring, load in zip(s.rings, s.held, strict=True)
@@ -39,40 +40,39 @@ def _same_position(match: Match, game: dict[str, Any]) -> None:
     assert sum(map(len, lying.values())) + sum(s.reserve) + s.gone == sum(match.rules.marbles), match.record()
 
 
+def _pick(rng: Random, legal: list[str]) -> str:
+    others = [move for move in legal if move[0] != "-"]
+    return any_of(rng, legal if not others or rng.random() < RING_CHANGES else others)
+
+
 def _agree(name: str, seed: int) -> None:
     seats, options = CASES[name]
     match = Match(registry.game("nexus"), seats, options, seed=seed)
-    game = twin.start(seats, dict[str, Any](options))
-    games = [game]
-    rng = stream(seed, "twin")
-    while not match.over:
-        assert twin.to_act(game) == match.seat + 1, match.record()
-        legal = sorted(match.legal())
-        assert legal == sorted(twin.moves(game)), match.record()
-        others = [move for move in legal if move[0] != "-"]
-        wanted = legal if not others or rng.random() < RING_CHANGES else others
-        move = wanted[below(rng, len(wanted))]
-        match.play(move)
-        game = twin.play(game, move)
-        games.append(game)
-        _same_position(match, game)
+    games = play_both(
+        match,
+        twin.start(seats, dict[str, Any](options)),
+        seed,
+        to_act=twin.to_act,
+        moves=twin.moves,
+        play=twin.play,
+        pick=_pick,
+        compare=_same_position,
+    )
     assert twin.match_ending(games) is not None, match.record()
-    assert match.outcome is not None
-    winners = {seat + 1 for seat, place in enumerate(match.outcome.places) if place == 1}
-    assert winners == set(twin.winners(game)), match.record()
+    assert winners(match) == set(twin.winners(games[-1])), match.record()
 
 
 @pytest.mark.parametrize("name", CASES)
 def test_engine_and_twin_agree(name: str) -> None:
     """NEX-01 … NEX-22: the same decisions and the same winners along random games."""
-    for seed in range(EVERYDAY):
+    for seed in EVERYDAY:
         _agree(name, seed)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("seeds", in_parts(WHOLE, 20), ids=str)
 @pytest.mark.parametrize("name", CASES)
-def test_engine_and_twin_agree_for_long(name: str, part: int) -> None:
+def test_engine_and_twin_agree_for_long(name: str, seeds: range) -> None:
     """NEX-01 … NEX-22 along 100 random games of each case."""
-    for seed in range(WHOLE * part // 20, WHOLE * (part + 1) // 20):
-        _agree(name, 1000 + seed)
+    for seed in seeds:
+        _agree(name, seed)

@@ -1,0 +1,62 @@
+"""An engine and its naive twin play the same random games; where they differ, the match is named."""
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+from kleinod.core.match import Match
+from kleinod.core.stream import below, stream
+
+
+def any_of(rng: Random, moves: list[str]) -> str:
+    return moves[below(rng, len(moves))]
+
+
+def play_both(
+    match: Match,
+    game: Any,
+    seed: int,
+    *,
+    to_act: Callable[[Any], int | None],
+    moves: Callable[[Any], Iterable[str]],
+    play: Callable[[Any, str], Any],
+    spoken: Callable[[str], str] = str,
+    skipped: str = "",
+    pick: Callable[[Random, list[str]], str] = any_of,
+    compare: Callable[[Match, list[Any]], None] | None = None,
+) -> list[Any]:
+    """Play a match to its end, and the twin's `game` along with it. Answers with all the twin's games.
+
+    At every ply the same seat must be to act and have the same moves. `to_act` (counted from 1), `moves` and
+    `play` ask the twin, `spoken` says a move of the engine as the twin does, `compare` is called after
+    each move with the match and the twin's games so far. Someone who can only do what is `skipped` does it
+    without the twin, which passes by itself.
+    """
+    games, rng = [game], stream(seed, "twin")
+    while not match.over:
+        legal = match.legal()
+        if legal == [skipped]:
+            match.play(skipped)
+            continue
+        assert to_act(games[-1]) == match.seat + 1, match.record()
+        by_twin = {spoken(text): text for text in legal}
+        assert len(by_twin) == len(legal), match.record()
+        assert sorted(by_twin) == sorted(moves(games[-1])), match.record()
+        move = pick(rng, sorted(by_twin))
+        match.play(by_twin[move])
+        games.append(play(games[-1], move))
+        if compare is not None:
+            compare(match, games)
+    return games
+
+
+def winners(match: Match) -> set[int]:
+    """The seats in first place, counted from 1."""
+    assert match.outcome is not None, match.record()
+    return {seat for seat, place in enumerate(match.outcome.places, start=1) if place == 1}
+
+
+def in_parts(seeds: range, parts: int) -> list[range]:
+    """As many seeds in each part, so that parts run side by side."""
+    size = len(seeds) // parts
+    return [seeds[size * part : size * (part + 1)] for part in range(parts)]
