@@ -3,13 +3,13 @@ hold. worlds.py explains the weights and draws the lots."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from math import comb, perm
+from collections.abc import Iterator, Sequence
+from math import comb, perm, prod
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus
 from kleinod.games.mutterboehnchen.table import Card, Sort
 
 #: Cards of one pool that are still to be dealt, by sort.
@@ -20,7 +20,7 @@ class Need(NamedTuple):
     """What is to be seen to in a hand: at least `least` cards of `sort` in `slots`, nobody knows which.
 
     `force`: how many of them get a witness; 0 where chance will do. `before`: witnesses of the same hand
-    and sort that lie in `slots` already. `bound`: what the weights of its witnesses multiply to at most.
+    and sort that lie in `slots` already.
     """
 
     seat: Seat
@@ -29,7 +29,27 @@ class Need(NamedTuple):
     least: int
     force: int = 0
     before: int = 0
-    bound: float = 1.0
+
+
+#: How many witnesses of a need come from each pool.
+Split: TypeAlias = tuple[int, ...]
+
+
+class Stage(NamedTuple):
+    """So many needs have their witnesses; `used`: from each pool so many of each sort; `taken`: slots of the
+    current hand, by pool."""
+
+    at: int
+    used: tuple[Counts, ...]
+    taken: Split
+
+
+class Leftovers(NamedTuple):
+    """In how many ways (by weight) set-up males may be left over. `rows`: for each male the weights of 0, 1 …
+    of them, and the ways in which all those after it can be 0, 1 … together."""
+
+    ways: int
+    rows: list[tuple[Card, list[int], list[int]]]
 
 
 class Doubts:
@@ -55,9 +75,15 @@ class Doubts:
             [(card, const, min(len(dark), self.males[card])) for card, const in proofs if self.males[card]]
             for dark, proofs in zip(o.dark, o.proofs, strict=True)
         ]
+        self.most = self._most()
         self.needs = self._planned()
+        self.forced = [need for need in self.needs if need.force]
+        nothing = (0,) * len(self.most[0])
+        self.start = Stage(0, (nothing,) * len(self.sizes), (0,) * len(self.sizes))
+        self.splits: dict[Stage, list[tuple[float, Split, Stage]]] = {}
+        self.rows: dict[Counts, Leftovers] = {}
+        self.possible = self._ways(self.start) > 0
         self.hidden.sort(key=lambda item: -sum(need.seat == item[0] for need in self.needs))
-        self.leftovers = self._left_over()
         self.picks = list(self._picked())
 
     def _by_sort(self, counts: Counts) -> Stock:
@@ -66,13 +92,13 @@ class Doubts:
             stock[self.k.sort[card]] += [card] * n
         return stock
 
-    def _most(self, pool: int, sort: Sort) -> int:
-        """How many cards of a sort a pool may have: the first one with all leftovers it could have."""
-        certain = len(self.stocks[pool - 1][sort])
-        if pool > 1:
-            return certain
-        each = zip(self.k.sort, self.free, self.males, strict=True)
-        return certain + sum(max(0, n + min(m, self.over)) for own, n, m in each if m and own == sort)
+    def _most(self) -> list[list[int]]:
+        """How many cards of each sort each pool may have: the first one with all leftovers possible."""
+        most = [[len(cards) for cards in stock] for stock in self.stocks]
+        for sort, n, m in zip(self.k.sort, self.free, self.males, strict=True):
+            if m:
+                most[0][sort] += max(0, n + min(m, self.over))
+        return most
 
     # What hands must hold -------------------------------------------------------------------------------
 
@@ -81,67 +107,76 @@ class Doubts:
         needs: list[Need] = []
         for seat, hidden in self.hidden:
             hand, unknown = self.o.hands[seat], set(hidden)
-            witnesses: dict[Sort, int] = {}
+            witnesses = [0] * len(self.most[0])
             for slots, sort, count in sorted(self.o.claims[seat], key=lambda claim: len(claim[0])):
                 seen = sum(slot not in unknown and self.k.sort[hand[slot]] == sort for slot in slots)
                 need = Need(seat, tuple(slot for slot in slots if slot in unknown), sort, count - seen)
                 if need.least <= 0:
                     continue
-                before = witnesses.get(sort, 0)
-                force = max(0, need.least - before) if self._rare(need) else 0
-                witnesses[sort] = before + force
+                before, taken = witnesses[sort], sum(witnesses)
+                force = max(0, need.least - before)
+                if force and not self._rare(need, force, len(need.slots) - taken):
+                    force = 0
+                witnesses[sort] += force
                 needs.append(need._replace(force=force, before=before))
-        return self._bounded(needs)
+        return needs
 
-    def _rare(self, need: Need) -> bool:
+    def _rare(self, need: Need, force: int, room: int) -> bool:
         """Whether witnesses promise to waste less than waiting for chance."""
         pools = self.o.pools[need.seat]
-        likely = sum(self._most(pools[slot], need.sort) / self.sizes[pools[slot] - 1] for slot in need.slots)
-        share = likely / len(need.slots)
-        return comb(len(need.slots), need.least) * share**need.least < 1
+        shares = [self.most[pools[slot] - 1][need.sort] / self.sizes[pools[slot] - 1] for slot in need.slots]
+        return comb(max(room, 0), force) * (sum(shares) / len(shares)) ** force < 1
 
-    def _bounded(self, needs: list[Need]) -> list[Need]:
-        """With the most that the weights of witnesses can be. With one pool they are always the same, and
-        need no bound; the leftovers are then weighed instead."""
-        pools = {self.o.pools[need.seat][slot] for need in needs if need.force for slot in need.slots}
-        self.one_pool = pools.pop() if len(pools) == 1 else 0
-        if self.one_pool or not pools:
-            return needs
-        bounded: list[Need] = []
-        used = dict.fromkeys(pools, 0)
-        for need in needs:
-            lie_in = [self.o.pools[need.seat][slot] for slot in need.slots]
-            taken = sum(other.force for other in bounded if other.seat == need.seat)
-            bound = 1.0
-            for n in range(need.force):
-                shares = sorted(
-                    (min(1.0, self._most(pool, need.sort) / max(1, self.sizes[pool - 1] - used[pool])))
-                    for pool in lie_in
-                )
-                bound *= sum(shares[taken + n :])
-                for pool in set(lie_in):
-                    used[pool] += 1
-            bounded.append(need._replace(bound=bound))
-        return bounded
+    def _ways(self, stage: Stage) -> float:
+        """In how many ways (by weight) the needs from here on find witnesses; notes which in `splits`.
+
+        Slots and cards can be chosen in any combination, and each choice counts with the probability that
+        just these slots get just these cards.
+        """
+        if stage.at == len(self.forced):
+            return float(self.left_over(stage.used[0]).ways)
+        if stage in self.splits:
+            return sum(ways for ways, _, _ in self.splits[stage])
+        at, used, taken = stage
+        need = self.forced[at]
+        if at and self.forced[at - 1].seat != need.seat:
+            taken = (0,) * len(used)
+        rooms = [-n for n in taken]
+        for slot in need.slots:
+            rooms[self.o.pools[need.seat][slot] - 1] += 1
+        found: list[tuple[float, Split, Stage]] = []
+        for split in _splits(need.force, rooms):
+            weight = 1.0
+            for pool, n in enumerate(split):
+                if n:
+                    have = self.most[pool][need.sort] - used[pool][need.sort]
+                    choices = comb(rooms[pool], n) * (perm(have, n) if pool else n <= have)
+                    weight *= choices / perm(self.sizes[pool] - sum(used[pool]), n)
+            if weight:
+                after = tuple(plus(row, need.sort, n) for row, n in zip(used, split, strict=True))
+                both = tuple(n + more for n, more in zip(taken, split, strict=True))
+                then = Stage(at + 1, after, both)
+                found.append((weight * self._ways(then), split, then))
+        self.splits[stage] = [row for row in found if row[0]]
+        return sum(ways for ways, _, _ in found)
 
     # Leftovers ------------------------------------------------------------------------------------------
 
-    def _left_over(self) -> list[tuple[Card, list[int], list[int]]]:
-        """For each male that may be left over: the weights of 0, 1 … of them, and in how many ways (by
-        weight) all those after it can be 0, 1 … together."""
-        forced = dict.fromkeys(self.k.sorts, 0)
-        for need in self.needs:
-            forced[need.sort] += need.force * (self.one_pool == 1)
+    def left_over(self, used: Counts) -> Leftovers:
+        """`used`: witnesses of each sort from the first pile; the more such cards there are in it, the more
+        choices of these."""
+        if used in self.rows:
+            return self.rows[used]
+        sorts = {self.k.sort[card] for card, m in enumerate(self.males) if m}
+        ways = prod(perm(len(self.stocks[0][x]), n) for x, n in enumerate(used) if x not in sorts)
         rows: list[tuple[Card, list[int], list[int]]] = []
-        after = [1] + [0] * self.over
+        after = [ways] + [0] * self.over
         for card in reversed([card for card, m in enumerate(self.males) if m]):
             sort, m, free = self.k.sort[card], self.males[card], self.free[card]
             out = self.k.deck.faces[card].many - self.k.deck.talers_of_sort - free
-            others = len(self.stocks[0][sort])
+            others = len(self.stocks[0][sort]) + free
             weights = [
-                comb(m, n) * perm(out + free + n, out) * perm(others + free + n, forced[sort])
-                if free + n >= 0
-                else 0
+                comb(m, n) * perm(out + free + n, out) * perm(others + n, used[sort]) if free + n >= 0 else 0
                 for n in range(min(m, self.over) + 1)
             ]
             rows.append((card, weights, after))
@@ -149,7 +184,8 @@ class Doubts:
                 sum(weight * after[total - n] for n, weight in enumerate(weights) if n <= total)
                 for total in range(self.over + 1)
             ]
-        return rows[::-1]
+        self.rows[used] = Leftovers(after[self.over], rows[::-1])
+        return self.rows[used]
 
     # Secret picks -----------------------------------------------------------------------------------------
 
@@ -162,3 +198,14 @@ class Doubts:
             open_ = [task[2] for task in self.o.todo if task[0] == "pick" and task[3] == side]
             counts = {sort: offered.count(sort) - open_.count(sort) for sort in sorted(set(offered))}
             yield side, show[2 - side], {sort: n for sort, n in counts.items() if n}
+
+
+def _splits(n: int, rooms: Sequence[int]) -> Iterator[Split]:
+    """All ways to take `n` in all, of each at most as many as there is room for."""
+    if not rooms:
+        if not n:
+            yield ()
+        return
+    for first in range(min(n, rooms[0]) + 1):
+        for rest in _splits(n - first, rooms[1:]):
+            yield (first, *rest)

@@ -29,19 +29,6 @@ from kleinod.games.mutterboehnchen.state import (
     without,
 )
 from kleinod.games.mutterboehnchen.table import MALE, Card, Sort
-from kleinod.games.mutterboehnchen.worlds import imagine
-
-__all__ = [
-    "claim_hand",
-    "imagine",
-    "mask",
-    "observe",
-    "pickers",
-    "pool_now",
-    "set_up",
-    "take_from_hand",
-    "turn_up_taler",
-]
 
 # The book ---------------------------------------------------------------------------------------------
 

@@ -13,10 +13,11 @@ lists questions and answers, dispatch.py the parts of the rules behind them.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any, ClassVar
 
 from kleinod.core.game import CHANCE, NOBODY, Arg, Msg, Options, Outcome, Rules, Seat, msg
-from kleinod.games.mutterboehnchen import attack, deal, phases, turning, two
+from kleinod.games.mutterboehnchen import attack, deal, knowledge, phases, turning, two, worlds
 from kleinod.games.mutterboehnchen.dispatch import ANSWERS, CHECKS, EFFECTS, FOLLOWS
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.naming import named
@@ -202,3 +203,14 @@ class Mutterboehnchen(Rules[State, Action]):
         scores = self.standing(s)
         order = sorted(range(self.seats), key=lambda seat: (seat == loser, -scores[seat], -seat))
         return Outcome(scores, tuple(order.index(seat) + 1 for seat in range(self.seats)), why)
+
+    # Secrets ------------------------------------------------------------------------------------------
+
+    def observe(self, s: State, viewer: Seat | None) -> State:
+        return knowledge.observe(self.kit, s, viewer)
+
+    def imagine(self, o: State, viewer: Seat, rng: Random) -> State:
+        return worlds.imagine(self.kit, o, viewer, rng)
+
+    def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
+        return knowledge.mask(s, a, viewer)

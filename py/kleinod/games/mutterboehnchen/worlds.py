@@ -22,9 +22,9 @@ from math import comb, perm
 from random import Random
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen.doubts import Doubts, Need, Stock
+from kleinod.games.mutterboehnchen.doubts import Doubts, Need, Split, Stock
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import UNKNOWN, State
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
 from kleinod.games.mutterboehnchen.table import Card, Sort
 
 #: After so many lots in vain, one of a smaller number is taken with the weight that it has.
@@ -35,18 +35,18 @@ Talers = tuple[tuple[Card, ...], ...]
 
 
 def imagine(k: Kit, o: State, viewer: Seat, rng: Random) -> State:
-    """A position that looks like `o` to `viewer`."""
+    """A position that looks like `o` to `viewer`. Raises `ValueError` if there is none."""
     if not o.unseen:
         return o
     doubts = Doubts(k, o, viewer)
-    for _ in range(TRIES):
+    for _ in range(TRIES if doubts.possible else 0):
         drawn = _draw(doubts, rng, rng.random())
         if drawn is not None:
             return drawn[1]
-    found: list[tuple[float, State]] = []
-    while not found:
-        lots = (_draw(doubts, rng, 0.0) for _ in range(WEIGHED))
-        found = [drawn for drawn in lots if drawn is not None]
+    lots = (_draw(doubts, rng, 0.0) for _ in range(WEIGHED if doubts.possible else 0))
+    found = [drawn for drawn in lots if drawn is not None]
+    if not found:
+        raise ValueError("imagine: hardly any position looks like this")
     pick = rng.random() * sum(weight for weight, _ in found)
     for weight, world in found:
         pick -= weight
@@ -60,7 +60,8 @@ def _draw(d: Doubts, rng: Random, least: float) -> tuple[float, State] | None:
 
     Without leftovers talers have nothing to do with hands, and are drawn until they do for themselves.
     """
-    over = _left_over(d, rng)
+    splits, used = _splits(d, rng)
+    over = _left_over(d, used, rng)
     weight, dark = _talers(d, over, rng) if d.over else (1.0, ())
     if weight < least:
         return None
@@ -68,7 +69,7 @@ def _draw(d: Doubts, rng: Random, least: float) -> tuple[float, State] | None:
     for card, n in over.items():
         stocks[0][d.k.sort[card]] += [card] * (d.free[card] + n)
     hands = [list(hand) for hand in d.o.hands]
-    for factor in _deals(d, hands, _Lots(stocks, rng)):
+    for factor in _deals(d, splits, hands, _Lots(stocks, rng)):
         weight *= factor
         if not weight or weight < least:
             return None
@@ -90,11 +91,11 @@ def _draw(d: Doubts, rng: Random, least: float) -> tuple[float, State] | None:
     return weight, world
 
 
-def _left_over(d: Doubts, rng: Random) -> dict[Card, int]:
+def _left_over(d: Doubts, used: Counts, rng: Random) -> dict[Card, int]:
     """How many of each male lie in the first pile: one card after the other, looking ahead."""
     rest = d.over
     found: dict[Card, int] = {}
-    for card, weights, after in d.leftovers:
+    for card, weights, after in d.left_over(used).rows:
         ways = [weight * after[rest - n] for n, weight in enumerate(weights) if n <= rest]
         pick, n = rng.random() * sum(ways), 0
         while n < len(ways) - 1 and pick >= ways[n]:
@@ -143,16 +144,11 @@ class _Lots:
         cards = self.stocks[pool - 1][sort]
         return _taken(cards, int(self.rng.random() * len(cards)))
 
-    def share(self, pool: int, sort: Sort) -> float:
-        """The probability that a card of a pool is of this sort."""
-        return len(self.stocks[pool - 1][sort]) / self.sizes[pool - 1]
 
-
-def _deals(d: Doubts, hands: list[list[Card]], lots: _Lots) -> Iterator[float]:
+def _deals(d: Doubts, splits: list[Split], hands: list[list[Card]], lots: _Lots) -> Iterator[float]:
     """Deals the hands; factors of the weight as soon as they are known."""
-    for need in d.needs:
-        if need.force:
-            yield _witnessed(d, need, hands[need.seat], lots)
+    for need, split in zip(d.forced, splits, strict=True):
+        _witnessed(d, need, split, hands[need.seat], lots)
     for seat, hidden in d.hidden:
         hand, pools = hands[seat], d.o.pools[seat]
         for slot in hidden:
@@ -167,22 +163,28 @@ def _deals(d: Doubts, hands: list[list[Card]], lots: _Lots) -> Iterator[float]:
             yield perm(held.count(sort), n) / perm(len(held), n)
 
 
-def _witnessed(d: Doubts, need: Need, hand: list[Card], lots: _Lots) -> float:
-    """Witnesses in slots that are still free, each with the probability that it has such a card."""
-    pools, weight = d.o.pools[need.seat], 1.0
-    for _ in range(need.force):
-        slots = [slot for slot in need.slots if hand[slot] == UNKNOWN]
-        shares = [lots.share(pools[slot], need.sort) for slot in slots]
-        total = sum(shares)
-        pick, n = lots.rng.random() * total, 0
-        while n < len(slots) - 1 and pick >= shares[n]:
-            pick -= shares[n]
+def _splits(d: Doubts, rng: Random) -> tuple[list[Split], Counts]:
+    """From which pools witnesses come; and how many of each sort from the first pile."""
+    stage = d.start
+    splits: list[Split] = []
+    for _ in d.forced:
+        rows = d.splits[stage]
+        pick, n = rng.random() * sum(ways for ways, _, _ in rows), 0
+        while n < len(rows) - 1 and pick >= rows[n][0]:
+            pick -= rows[n][0]
             n += 1
-        if not total or not shares[n]:
-            return 0.0
-        hand[slots[n]] = lots.of_sort(pools[slots[n]], need.sort)
-        weight *= total
-    return 1.0 if d.one_pool else weight / need.bound
+        splits.append(rows[n][1])
+        stage = rows[n][2]
+    return splits, stage.used[0]
+
+
+def _witnessed(d: Doubts, need: Need, split: Split, hand: list[Card], lots: _Lots) -> None:
+    """Slots that are still free get cards of the sort that is needed."""
+    for pool, n in enumerate(split, start=1):
+        pools = d.o.pools[need.seat]
+        slots = [slot for slot in need.slots if pools[slot] == pool and hand[slot] == UNKNOWN]
+        for _ in range(n):
+            hand[_taken(slots, int(lots.rng.random() * len(slots)))] = lots.of_sort(pool, need.sort)
 
 
 def _fulfilled(d: Doubts, need: Need, hand: list[Card]) -> float:
