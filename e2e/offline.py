@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 from playwright.sync_api import expect
 
 from visit import BOOT_MS, Visit
+
+ROOT = Path(__file__).parent.parent
 
 #: What a cut line makes a browser complain about.
 CUT = (
@@ -36,3 +41,9 @@ def cached(visit: Visit) -> dict[str, list[str]]:
 def note(visit: Visit) -> str:
     """The sentence at the foot of the page."""
     return visit.page.locator("kl-offline-note").inner_text().strip()
+
+
+def make_copy_of(folder: Path) -> None:
+    """Build the service worker once more, around what lies in the folder now."""
+    script = f"import {{ buildServiceWorker as b }} from './build/offline.mjs'; await b({str(folder)!r})"
+    subprocess.run(["node", "--input-type=module", "-e", script], check=True, cwd=ROOT)  # noqa: S603, S607

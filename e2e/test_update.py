@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from playwright.sync_api import Browser, Locator, expect
 import host as faults
 from conftest import ROOT, OpenVisit
 from host import Host, hosting
-from offline import CUT, cached, note, wait_for_stage
+from offline import CUT, cached, make_copy_of, note, wait_for_stage
 from table import Table
 from visit import Visit
 
@@ -40,12 +39,6 @@ def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
         licenses.write("\nMore.\n")
     make_copy_of(folder)
     return folder
-
-
-def make_copy_of(folder: Path) -> None:
-    """Build the service worker once more, around what lies in the folder now."""
-    script = f"import {{ buildServiceWorker as b }} from './build/offline.mjs'; await b({str(folder)!r})"
-    subprocess.run(["node", "--input-type=module", "-e", script], check=True, cwd=ROOT)  # noqa: S603, S607
 
 
 @pytest.fixture

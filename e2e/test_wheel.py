@@ -8,18 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 import kleinod
 from conftest import ROOT, OpenVisit
 from host import Host, hosting
+from offline import make_copy_of, wait_for_stage
 from visit import Visit
 
 DIST = ROOT / "dist"
 STOCK = ROOT / "node_modules" / "pyodide"
-STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LOCK = "pyodide-lock.json"
+STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK)
 
-PAGE = """<!doctype html><title>A page of somebody</title><link rel="icon" href="games/icon.svg">
+PAGE = """<!doctype html><title>A page of somebody</title><link rel="icon" href="ICON">
 <script type="module">
 import { loadPyodide } from "./pyodide.mjs";
 window.loadPyodide = loadPyodide;
@@ -50,6 +52,28 @@ def wheel() -> str:
     return found.name
 
 
+def put_page(path: Path, icon: str) -> None:
+    """Somebody's page, and beside it the Pyodide of the npm package."""
+    path.write_text(PAGE.replace("ICON", icon))
+    for name in STOCK_FILES[:-1] if (path.parent / LOCK).exists() else STOCK_FILES:
+        shutil.copy(STOCK / name, path.parent / name)
+
+
+def only(visit: Visit, host: Host) -> list[str]:
+    """Refuse whatever is asked of anybody else; answers with a list of it."""
+    refused: list[str] = []
+
+    def judge(route: Route) -> None:
+        if route.request.url.startswith(host.url):
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort()
+
+    visit.context.route("**", judge)
+    return refused
+
+
 def drawing() -> str:
     match = kleinod.new("morundir")
     match.play("f1-f3")
@@ -62,9 +86,7 @@ def somebody(
 ) -> Iterator[tuple[Visit, Host]]:
     """Somebody's page with the Pyodide of the npm package, and our site in a folder beside it."""
     folder = tmp_path_factory.mktemp("somebody")
-    (folder / "index.html").write_text(PAGE)
-    for name in STOCK_FILES:
-        shutil.copy(STOCK / name, folder / name)
+    put_page(folder / "index.html", "games/icon.svg")
     (folder / "games").symlink_to(DIST)
     with hosting(folder) as host:
         yield open_shared(chromium, host.url).open(), host
@@ -77,10 +99,31 @@ def test_the_lock_file_knows_kleinod(somebody: tuple[Visit, Host]) -> None:
     assert drawn == drawing()
 
 
-def test_micropip_installs_the_wheel(somebody: tuple[Visit, Host]) -> None:
+def test_micropip_installs_the_wheel_and_asks_nobody_else(somebody: tuple[Visit, Host]) -> None:
     visit, host = somebody
+    refused = only(visit, host)
     where = [f"{host.url}games/pyodide-lock.json", f"{host.url}games/{wheel()}", DRAWING]
     assert visit.page.evaluate(BY_MICROPIP, where) == drawing()
+    assert refused == []
+    visit.context.unroute("**")
+
+
+def test_both_ways_work_without_a_network(tmp_path: Path, chromium: Browser, open_visit: OpenVisit) -> None:
+    """A page with an ordinary Pyodide, published and kept with the site; then the host goes away."""
+    folder = tmp_path / "dist"
+    shutil.copytree(DIST, folder)
+    put_page(folder / "somebody.html", "icon.svg")
+    make_copy_of(folder)
+    with hosting(folder, "/some/where/") as host:
+        visit = open_visit(chromium, host.url, copy=True).open()
+        wait_for_stage(visit, "ready")
+        host.stop()
+        visit.page.goto(f"{host.url}somebody.html")
+        visit.ready()
+        lock = f"{host.url}{LOCK}"
+        assert visit.page.evaluate(BY_LOCK, [lock, DRAWING]) == [["kleinod"], drawing()]
+        where = [lock, f"{host.url}{wheel()}", DRAWING]
+        assert visit.page.evaluate(BY_MICROPIP, where) == drawing()
 
 
 def test_the_lock_file_names_what_is_there() -> None:
