@@ -12,7 +12,7 @@ const RUNTIME = `
 
 ## Pyodide, the Python runtime - ${PYODIDE_VERSION} (MPL-2.0)
 
-Unchanged. The source is at https://github.com/pyodide/pyodide/tree/${PYODIDE_VERSION}, the license at
+Minified and compressed, otherwise unchanged. The source is at https://github.com/pyodide/pyodide/tree/${PYODIDE_VERSION}, the license at
 https://www.mozilla.org/MPL/2.0/.
 
 ---

@@ -1,9 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildServiceWorker, edition } from "./offline.mjs";
-import { firstVisit, sizes, totals } from "./sizes.mjs";
+import { firstVisit, overBudget, sizes, totals } from "./sizes.mjs";
 
 /** @type {string} */
 let folder;
@@ -74,5 +75,30 @@ describe("sizes", () => {
     const { page, all } = await totals(files, folder);
     expect(all.raw).toBe(files.reduce((sum, { raw }) => sum + raw, 0));
     expect(page.raw).toBeLessThan(all.raw);
+    expect(await overBudget(files, folder)).toEqual([]);
+  });
+
+  it("names the five largest files of a site that is too large on a host that compresses nothing", async () => {
+    const sizesOf = {
+      "py-0123456789/a.mjs": 4,
+      "py-0123456789/b.mjs": 3,
+      "assets/c.js": 0.6,
+      "assets/d.js": 0.5,
+    };
+    for (const [path, megabytes] of Object.entries(sizesOf)) {
+      await writeFile(join(folder, path), " ".repeat(megabytes * 1_000_000));
+    }
+    const said = await overBudget(await sizes(folder), folder);
+    expect(said[0]).toMatch(/^Over budget: The whole site.* has 8,100\.\d kB, allowed are 8,000 kB/);
+    expect(said.slice(1, 5).map((line) => line.trim().split(/ +/).at(-1))).toEqual(Object.keys(sizesOf));
+    expect(said).toHaveLength(6);
+  });
+
+  it("names the largest files of a page that is too large on its way", async () => {
+    await writeFile(join(folder, "assets", "index-1.js"), randomBytes(250_000));
+    const said = await overBudget(await sizes(folder), folder);
+    expect(said[0]).toMatch(/^Over budget: The page without Python, compressed, has 250/);
+    expect(said[1]).toMatch(/assets\/index-1\.js$/);
+    expect(said).toHaveLength(6);
   });
 });

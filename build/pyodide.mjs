@@ -12,8 +12,7 @@ export const RUNTIME = dirname(require.resolve("pyodide/package.json"));
 /** @type {string} */
 export const PYODIDE_VERSION = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8")).version;
 
-/** What the browser loads beside our zip. The names are fixed inside Pyodide. */
-export const RUNTIME_FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+/** The zip Pyodide boots from. */
 export const STDLIB = "python_stdlib.zip";
 
 /**

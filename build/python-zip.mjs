@@ -9,16 +9,8 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/p
 import { join } from "node:path";
 import { main } from "./cli.mjs";
 import { CACHE, PACKAGE } from "./paths.mjs";
-import {
-  boot,
-  copyIn,
-  filesBelow,
-  PYODIDE_VERSION,
-  RUNTIME,
-  RUNTIME_FILES,
-  STDLIB,
-  script,
-} from "./pyodide.mjs";
+import { boot, copyIn, filesBelow, PYODIDE_VERSION, STDLIB, script } from "./pyodide.mjs";
+import { RUNTIME_FILES, writeRuntime } from "./runtime.mjs";
 
 /**
  * @typedef {object} PythonBuild
@@ -44,7 +36,7 @@ const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json
 /** Hash of everything the result depends on. */
 async function inputHash() {
   const hash = createHash("sha256").update(PYODIDE_VERSION);
-  for (const path of ["python/pack.py", "python/first.py"]) {
+  for (const path of ["python/pack.py", "python/first.py", "runtime.mjs"]) {
     hash.update(await readFile(new URL(path, import.meta.url)));
   }
   for (const path of await filesBelow(
@@ -101,7 +93,7 @@ export async function buildPython() {
   if (!first) {
     const fresh = `${kept}.${process.pid}`;
     await mkdir(fresh, { recursive: true });
-    await packZips(fresh);
+    await Promise.all([packZips(fresh), writeRuntime(fresh)]);
     first = await firstPictures(join(fresh, STDLIB));
     await writeFile(join(fresh, "first.json"), first);
     await rm(kept, { recursive: true, force: true });
@@ -110,7 +102,7 @@ export async function buildPython() {
   }
   /** @type {Record<string, string>} */
   const files = { [STDLIB]: zip };
-  for (const name of RUNTIME_FILES) files[name] = join(RUNTIME, name);
+  for (const name of RUNTIME_FILES) files[name] = join(kept, name);
   const extras = { [CONSOLE]: join(kept, CONSOLE) };
   const hash = createHash("sha256");
   for (const [name, path] of Object.entries({ ...files, ...extras }).sort()) {

@@ -24,6 +24,14 @@ def cut_short(route: Route) -> None:
     route.fulfill(status=200, headers=kept, body=response.body()[:100_000])
 
 
+def damaged(route: Route) -> None:
+    """As long as it should be, but not what was built."""
+    response = route.fetch()
+    body = bytearray(response.body())
+    body[len(body) // 2] ^= 0xFF
+    route.fulfill(status=200, content_type="application/octet-stream", body=bytes(body))
+
+
 def a_page_instead(route: Route) -> None:
     """Hosts that answer every address with the start page."""
     route.fulfill(status=200, content_type="text/html", body="<!doctype html><title>Home</title>")
@@ -39,10 +47,11 @@ def wrong_type(route: Route) -> None:
 
 
 FAULTS: dict[str, tuple[str, Fault]] = {
-    "wasm missing": ("pyodide.asm.wasm", missing),
-    "wasm cut short": ("pyodide.asm.wasm", cut_short),
-    "wasm unreachable": ("pyodide.asm.wasm", unreachable),
-    "a page instead of wasm": ("pyodide.asm.wasm", a_page_instead),
+    "wasm missing": ("pyodide.asm.wasm.bin", missing),
+    "wasm cut short": ("pyodide.asm.wasm.bin", cut_short),
+    "wasm damaged": ("pyodide.asm.wasm.bin", damaged),
+    "wasm unreachable": ("pyodide.asm.wasm.bin", unreachable),
+    "a page instead of wasm": ("pyodide.asm.wasm.bin", a_page_instead),
     "library missing": ("python_stdlib.zip", missing),
     "library cut short": ("python_stdlib.zip", cut_short),
     "loader missing": ("pyodide.mjs", missing),
@@ -74,7 +83,7 @@ def test_a_failed_start_can_be_tried_again(chromium: Browser, open_visit: OpenVi
 def test_a_wrong_type_does_no_harm(chromium: Browser, open_visit: OpenVisit) -> None:
     """Many hosts do not know what a .wasm is."""
     visit = open_visit(chromium)
-    visit.context.route("**/*.wasm", wrong_type)
+    visit.context.route("**/*.wasm.bin", wrong_type)
     visit.open("#/morundir")
     table = Table(visit).start()
     table.agrees(kleinod.new("morundir"))
@@ -87,7 +96,7 @@ def test_home_and_set_up_are_there_before_python(chromium: Browser, open_visit: 
     def hold(route: Route) -> None:
         held.append(route)
 
-    visit.context.route("**/*.wasm", hold)
+    visit.context.route("**/*.wasm.bin", hold)
     visit.open()
     expect(visit.page.locator("article.game svg.board").first).to_be_visible()
     visit.go("#/morundir")

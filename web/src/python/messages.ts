@@ -1,10 +1,8 @@
 /** What the page "Python" and its own worker say to each other. */
+import type { BootOrder } from "../worker/messages.ts";
 
-/** Addresses are absolute; `console` is the zip with all of kleinod and what a console needs besides. */
-export interface ConsoleOrder {
-  url: string;
-  stdlib: string;
-  lock: string;
+/** `console`: the absolute address of the zip with all of kleinod and what a console needs besides. */
+export interface ConsoleOrder extends BootOrder {
   console: string;
 }
 

@@ -56,7 +56,7 @@ export class Session extends EventTarget {
     const lock = JSON.stringify({ info, packages: {} });
     this.#post({
       type: "boot",
-      order: { url, stdlib: url + runtime.stdlib, lock, console: `${url}console.zip` },
+      order: { ...runtime, url, lock, console: `${url}console.zip` },
     });
   }
 

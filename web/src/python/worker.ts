@@ -1,5 +1,5 @@
 /** A Python for the visitor's own lines, apart from the one that serves the games: it may be stopped any time. */
-import type { loadPyodide as LoadPyodide } from "pyodide";
+import { startPython } from "../worker/boot.ts";
 import console from "./console.py?raw";
 import type { ConsoleOrder, FromConsole, ToConsole } from "./messages.ts";
 
@@ -20,18 +20,12 @@ self.addEventListener("message", (event: MessageEvent<ToConsole>) => {
 });
 
 async function boot(order: ConsoleOrder): Promise<void> {
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${order.url}pyodide.mjs`)) as {
-    loadPyodide: typeof LoadPyodide;
+  const output = {
+    stdout: (text: string) => post({ type: "text", kind: "printed", text }),
+    stderr: (text: string) => post({ type: "text", kind: "error", text }),
   };
   const [pyodide, more] = await Promise.all([
-    loadPyodide({
-      indexURL: order.url,
-      stdLibURL: order.stdlib,
-      lockFileContents: order.lock,
-      packageBaseUrl: order.url,
-      stdout: (text) => post({ type: "text", kind: "printed", text }),
-      stderr: (text) => post({ type: "text", kind: "error", text }),
-    }),
+    startPython(order, () => {}, output),
     fetch(order.console).then((response) => {
       if (!response.ok) throw new Error(`HTTP ${response.status}: ${order.console}`);
       return response.arrayBuffer();

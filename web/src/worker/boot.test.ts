@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { boot } from "./boot.ts";
 import type { BootOrder, FromWorker } from "./messages.ts";
@@ -16,7 +17,8 @@ export async function loadPyodide({ indexURL, stdLibURL }) {
   return { pyimport: (name) => ({ handle: (text) => name + " " + text }) };
 }`;
 
-const WASM = "pyodide.asm.wasm";
+const WASM = "pyodide.asm.wasm.bin";
+const PACKED = gzipSync("wasm!!");
 const ZIP = "python_stdlib.zip";
 let folder = "";
 let order: BootOrder;
@@ -32,7 +34,7 @@ beforeAll(() => {
     stdlib: ZIP,
     lock: "{}",
     files: [
-      { name: WASM, size: 6 },
+      { name: WASM, size: PACKED.length },
       { name: ZIP, size: 4 },
       { name: "pyodide.mjs", size: 1000 },
     ],
@@ -48,7 +50,7 @@ afterAll(() => {
 beforeEach(() => {
   said = [];
   answers = {
-    [WASM]: () => new Response("wasm!!", { headers: { "content-type": "text/plain" } }),
+    [WASM]: () => new Response(PACKED, { headers: { "content-type": "text/plain" } }),
     [ZIP]: () => new Response("zip!"),
   };
   vi.stubGlobal("fetch", async (url: string) => answers[url.slice(order.url.length)]?.() ?? Response.error());
@@ -62,7 +64,7 @@ describe("boot", () => {
     expect(handle("hello")).toBe("kleinod.bridge hello");
     const stages = said.flatMap((message) => (message.type === "stage" ? [message.stage] : []));
     expect(stages).toEqual(["runtime", "python", "engine"]);
-    expect(said).toContainEqual({ type: "progress", loaded: 10, total: 10 });
+    expect(said).toContainEqual({ type: "progress", loaded: PACKED.length + 4, total: PACKED.length + 4 });
   });
 
   it("gives fetch back when it is done", async () => {
@@ -73,8 +75,9 @@ describe("boot", () => {
 
   it.each([
     ["is missing", () => new Response("", { status: 404 }), "HTTP 404"],
-    ["is cut short", () => new Response("wasm"), "4 of 6 bytes"],
-    ["has grown", () => new Response("wasm!! and more"), "15 of 6 bytes"],
+    ["is cut short", () => new Response(PACKED.subarray(0, 4)), `4 of ${PACKED.length} bytes`],
+    ["has grown", () => new Response(`${PACKED}!`), expect.stringContaining(`of ${PACKED.length} bytes`)],
+    ["is another one", () => new Response(PACKED.toReversed()), expect.stringContaining("Error")],
     [
       "cannot be reached",
       () => {

@@ -1,6 +1,6 @@
 /** What page and worker say to each other. Requests and replies are texts the worker never reads. */
 
-/** Where the runtime lies (absolute URL ending in "/"), and the files a boot fetches with their sizes. */
+/** Where the runtime lies (absolute URL ending in "/"), and the files a boot fetches, with their sizes as they lie there. */
 export interface BootOrder {
   url: string;
   stdlib: string;
@@ -16,7 +16,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: "stage"; stage: "runtime" | "python" | "engine" | "ready" }
-  /** Bytes before compression. */
+  /** Bytes as they lie on the host, before it compresses anything. */
   | { type: "progress"; loaded: number; total: number }
   /** The boot has ended; `file` is the one that failed, or "". */
   | { type: "failed"; file: string; reason: string }

@@ -2,7 +2,8 @@
  * The worker: boots Pyodide and hands texts to `kleinod.bridge.handle` and back, without a look inside.
  */
 
-import { BootFailure, boot } from "./boot.ts";
+import { boot } from "./boot.ts";
+import { BootFailure } from "./incoming.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
 let handle: ((text: string) => string) | null = null;

@@ -1,0 +1,42 @@
+/**
+ * The runtime as the site ships it: Pyodide's files, made smaller for hosts that compress nothing themselves.
+ * Three quarters of the site are one WebAssembly file, and many hosts send that as it lies there.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { minify } from "vite";
+import { RUNTIME } from "./pyodide.mjs";
+
+/**
+ * Ends the name of a file that the worker unpacks. Not ".gz", because some hosts declare such files as a
+ * coding of what is in them; then the browser unpacks them first, and nothing fits any more.
+ */
+export const PACKED = ".bin";
+
+/** The names are fixed inside Pyodide, but for the ending. */
+export const RUNTIME_FILES = ["pyodide.mjs", "pyodide.asm.mjs", `pyodide.asm.wasm${PACKED}`];
+
+/**
+ * The content of one of `RUNTIME_FILES`.
+ * @param {string} name
+ * @returns {Promise<Buffer | string>}
+ */
+async function shipped(name) {
+  const original = await readFile(
+    join(RUNTIME, name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name),
+  );
+  if (name.endsWith(PACKED)) return promisify(gzip)(original, { level: 9 });
+  const { code, errors } = await minify(name, original.toString(), { module: true });
+  if (errors.length > 0) throw new Error(`${name} cannot be made smaller: ${errors[0]?.message}`);
+  return code;
+}
+
+/**
+ * Write all of them.
+ * @param {string} folder
+ */
+export async function writeRuntime(folder) {
+  await Promise.all(RUNTIME_FILES.map(async (name) => writeFile(join(folder, name), await shipped(name))));
+}
