@@ -36,8 +36,10 @@ def named(k: Kit, s: State, verb: str) -> list[Action]:
             return [("fetch", card) for card in sorted(set(s.discards))]
         case "attack":
             return [("attack", rattles, other) for rattles in (1, 2) for other in seats]
-        case "give" | "want":
-            return [(verb, sort) for sort in k.sorts]
+        case "give":
+            return [("give", sort) for sort in sorted({k.sort[card] for _, card in hand if card >= 0})]
+        case "want":
+            return [("want", sort) for sort in k.sorts]
         case "face":
             return [("face", card) for card in sorted(set(s.up))]
         case "to":

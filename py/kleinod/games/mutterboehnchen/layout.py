@@ -1,0 +1,85 @@
+"""What lies where: zones of the table, what is printed on cards, and how every card on it is called.
+
+Hidden cards all look alike and their keys say nothing but where they lie (BOH-55d).
+"""
+
+from __future__ import annotations
+
+from kleinod.core.game import NOBODY, Board, Card, Face, Seat, Zone, msg
+from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.table import LADY, MALE, SORT_NAMES, SORTS
+
+#: Signs of male, lady and baby in the corner of a card.
+SIGNS = ("sign.male", "sign.lady", "sign.baby")
+#: Cards of these sorts of zones lie open; the key of a card is the letter and its number.
+ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choice": "x", "discards": "d"}
+
+
+def board(k: Kit) -> Board:
+    """Zones in the order in which they are read out, and every face there is."""
+    zones = [Zone(kind, "pile" if kind == "discards" else kind) for kind in ROWS]
+    zones.insert(0, Zone("pile", "pile"))
+    for seat in range(k.seats):
+        zones += [Zone(f"hand{seat}", "hand", seat), Zone(f"talers{seat}", "talers", seat)]
+        zones += [Zone(f"f{seat}-{field}", "field", seat) for field in range(k.rows)]
+        zones.append(Zone(f"aside{seat}", "aside", seat))
+    return Board((), tuple(zones), (*_faces(k), *_sorts(k)))
+
+
+def _faces(k: Kit) -> list[Face]:
+    return [
+        Face(
+            id=face.code,
+            art=f"bean-{SORT_NAMES[face.sort]}",
+            title=msg(f"card.{face.code}"),
+            sign=msg(SIGNS[face.kind]),
+            pips=face.rattles,
+            meter=face.meter if face.kind in (MALE, LADY) else (),
+            text=msg(f"card.{face.code}.text") if face.effect else None,
+            edge=bool(face.effect) and not face.middle,
+        )
+        for face in k.deck.faces
+    ]
+
+
+def _sorts(k: Kit) -> list[Face]:
+    return [
+        Face(f"sort-{SORTS[sort]}", f"bean-{SORT_NAMES[sort]}", msg(f"sort.{SORTS[sort]}"))
+        for sort in k.sorts
+    ]
+
+
+def named(k: Kit, card: int) -> str:
+    """The name of a card as an argument of a message."""
+    return f"$card.{k.codes[card]}" if card >= 0 else "$card.hidden"
+
+
+def shown(k: Kit, key: str, zone: str, card: int, seat: Seat = NOBODY) -> Card:
+    """A card as it lies there; an unknown one shows its back."""
+    glyph = k.codes[card] if card >= 0 else "back"
+    return Card(key, zone, glyph, seat, say=msg(named(k, card)[1:]))
+
+
+def token(k: Kit, key: str, zone: str, sort: int) -> Card:
+    """A sort that was named, not a card."""
+    return Card(key, zone, f"sort-{SORTS[sort]}", say=msg(f"sort.{SORTS[sort]}"))
+
+
+def received(o: State) -> tuple[int, ...]:
+    """Cards that just changed hands and wait beside those set aside earlier."""
+    return o.todo[-1][2] if o.todo and o.todo[-1][0] == "receive" else ()
+
+
+def turned_up(o: State) -> tuple[int, ...]:
+    """Talers of somebody else that lie open."""
+    if not o.todo or o.todo[-1][0] not in ("reveal", "keep"):
+        return o.lifted
+    return (*o.lifted, *o.todo[-1][4 if o.todo[-1][0] == "reveal" else 3])
+
+
+def ladies(k: Kit, o: State) -> list[int]:
+    """Different ladies among the discards, for whoever may take one (BOH-45)."""
+    if not o.todo or o.todo[-1][0] != "fetch":
+        return []
+    return sorted({card for card in o.discards if k.kind[card] == LADY})

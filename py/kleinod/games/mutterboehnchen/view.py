@@ -1,0 +1,239 @@
+"""The table with hands, fields, talers and piles; trading is a window of zones and buttons."""
+
+from __future__ import annotations
+
+from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
+from kleinod.games.mutterboehnchen import layout, telling
+from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.fields import places
+from kleinod.games.mutterboehnchen.layout import shown, token
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import Action, State, seat_of
+from kleinod.games.mutterboehnchen.table import SORTS
+from kleinod.games.mutterboehnchen.tasks import BUILDING
+
+
+class MutterboehnchenView(View[State, Action]):
+    rules: Mutterboehnchen
+
+    def board(self) -> Board:
+        return layout.board(self.rules.kit)
+
+    # What lies there ----------------------------------------------------------------------------------
+
+    def scene(self, o: State, viewer: Seat | None) -> Scene:
+        cards = self._open_rows(o)
+        for seat in range(self.rules.seats):
+            cards += self._cards_of(o, seat)
+        return Scene(cards=tuple(cards), marks=self._marks(o), counts=self._counts(o), notes=self._notes(o))
+
+    def _open_rows(self, o: State) -> list[Card]:
+        k = self.rules.kit
+        rows = {
+            "up": o.up,
+            "lifted": layout.turned_up(o),
+            "choice": tuple(layout.ladies(k, o)),
+            "discards": o.discards,
+        }
+        cards = [
+            shown(k, f"{layout.ROWS[zone]}{n}", zone, card)
+            for zone, there in rows.items()
+            for n, card in enumerate(there)
+        ]
+        gives = len(o.offer.gives)
+        cards += [token(k, f"g{n}", "gives", sort) for n, sort in enumerate(o.offer.gives)]
+        cards += [token(k, f"q{n}", "wants", sort) for n, sort in enumerate(o.offer.wants)]
+        side, letter, first = (
+            ("gives", "g", gives) if self._active_offers(o) else ("wants", "q", len(o.offer.wants))
+        )
+        cards += [shown(k, f"{letter}{first + n}", side, card) for n, card in enumerate(o.offer.faces)]
+        if o.todo and o.todo[-1][0] in BUILDING:
+            cards += [token(k, f"w{sort}", "wish", sort) for sort in k.sorts]
+        return cards
+
+    def _active_offers(self, o: State) -> bool:
+        """Whether the offer is the active player's, so that face-up cards are on the giving side."""
+        for task in reversed(o.todo):
+            if task[0] in ("answer", "confirm", "show"):
+                proposer = task[1] if task[0] == "show" else task[2]
+                return proposer == o.todo[0][1]
+            if task[0] in BUILDING:
+                return task[1] == o.todo[0][1]
+        return True
+
+    def _cards_of(self, o: State, seat: Seat) -> list[Card]:
+        k, hand = self.rules.kit, f"hand{seat}"
+        cards = [
+            shown(k, f"h{seat}-{n}", hand, card, seat)._replace(say=telling.hand_card(k, card, n))
+            for n, card in enumerate(o.hands[seat])
+        ]
+        for field, there in enumerate(o.fields[seat]):
+            zone = f"f{seat}-{field}"
+            cards += [shown(k, f"c{seat}-{field}-{n}", zone, card, seat) for n, card in enumerate(there)]
+        beside = o.aside[seat]
+        if o.todo and seat_of(o.todo[-1]) == seat:
+            beside = (*beside, *layout.received(o))
+        cards += [shown(k, f"a{seat}-{n}", f"aside{seat}", card, seat) for n, card in enumerate(beside)]
+        return cards
+
+    def _marks(self, o: State) -> tuple[Mark, ...]:
+        """Texts that are in force, and those that are spent (BOH-24)."""
+        k = self.rules.kit
+        return tuple(
+            Mark(f"c{seat}-{field}-{n}", "active" if k.works(cards, n) else "spent", seat)
+            for seat, fields in enumerate(o.fields)
+            for field, cards in enumerate(fields)
+            for n, card in enumerate(cards)
+            if k.effect[card]
+        )
+
+    def _counts(self, o: State) -> tuple[Count, ...]:
+        counts: list[Count] = []
+        for seat, hand in enumerate(o.hands):
+            counts.append(Count(seat, "count.talers", talers(o, seat)))
+            counts.append(Count(seat, "count.hand", len(hand)))
+        counts.append(Count(NOBODY, "count.pile", o.left))
+        counts.append(Count(NOBODY, "count.discards", len(o.discards)))
+        counts.append(
+            Count(NOBODY, "count.piles", min(o.ran_out + 1, self.rules.kit.runs), self.rules.kit.runs)
+        )
+        return tuple(counts)
+
+    def _notes(self, o: State) -> tuple[Note, ...]:
+        """What every field would pay now, and who may open a third one."""
+        k = self.rules.kit
+        notes = [
+            Note(f"f{seat}-{field}", msg("note.pays", n=k.pays(cards)))
+            for seat, fields in enumerate(o.fields)
+            for field, cards in enumerate(fields)
+            if cards
+        ]
+        if o.third != NOBODY and not o.fields[o.third][2]:
+            notes.append(Note(f"f{o.third}-2", msg("note.third")))
+        return tuple(notes)
+
+    def prompt(self, o: State) -> Msg:
+        return telling.prompt(self.rules, o)
+
+    # What can be clicked ------------------------------------------------------------------------------
+
+    def path(self, o: State, a: Action) -> tuple[str, ...]:
+        return next(iter(self._paths(o, a)))
+
+    def ways(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
+        """The same card may lie there several times, and any card of a sort names the sort."""
+        return self._paths(o, a)[1:]
+
+    def _paths(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
+        verb, task = a[0], o.todo[-1]
+        seat = seat_of(task)
+        match verb:
+            case "plant":
+                return ((f"h{seat}-{a[1]}", *self._place(o, a[2], a[3], a[4])),)
+            case "drop":
+                return ((f"h{seat}-{a[1]}", "discards"),)
+            case "lay":
+                place = self._place(o, *a[1:])
+                return tuple((key, *place) for key in self._open_keys(o, a[1]))
+            case "aside":
+                return tuple((key, "#aside") for key in self._open_keys(o, a[1]))
+            case "junk":
+                keys = [f"u{n}" for n, card in enumerate(o.up) if self.rules.kit.sort[card] == a[1]]
+                return tuple((key, "discards") for key in keys)
+            case "face":
+                keys = [f"u{n}" for n, card in enumerate(o.up) if card == a[1]]
+                return tuple((key, "#offer") if task[0] == "trade" else (key,) for key in keys)
+            case "give":
+                hand = enumerate(o.hands[seat])
+                keys = [f"h{seat}-{n}" for n, card in hand if card >= 0 and self.rules.kit.sort[card] == a[1]]
+                return tuple((key,) for key in keys) or ((f"#give-{SORTS[a[1]]}",),)
+            case _:
+                return (self._single(o, a),)
+
+    def _single(self, o: State, a: Action) -> tuple[str, ...]:
+        """Actions that can be named in one way only."""
+        verb, task = a[0], o.todo[-1]
+        seat = seat_of(task)
+        match verb:
+            case "harvest":
+                forced = task[0] in ("reap", "clear")
+                return (f"f{seat}-{a[1]}", *(() if forced else (f"#harvest-{a[1]}",)))
+            case "raise":
+                return (f"c{seat}-{task[2]}-{a[1]}",)
+            case "bring":
+                return (f"c{seat}-{a[1]}-{a[2]}",)
+            case "fetch":
+                there = layout.ladies(self.rules.kit, o)
+                return (f"x{there.index(a[1])}" if a[1] in there else f"#lady-{self.rules.kit.codes[a[1]]}",)
+            case "attack":
+                left = task[2:4]
+                kind = () if left[a[1] - 1] and not left[2 - a[1]] else (f"#rattles-{a[1]}",)
+                return (f"talers{a[2]}", *kind)
+            case "want":
+                return (f"w{a[1]}",)
+            case "to":
+                return (f"#to-{a[1]}",)
+            case "pick":
+                return (f"h{seat}-{a[1]}",)
+            case _:
+                return (f"#{verb}",)
+
+    def _place(self, o: State, card: int, field: int, under: int) -> tuple[str, ...]:
+        """A field, and where a Kavalier has the choice, above or below its lady (BOH-46)."""
+        seat = seat_of(o.todo[-1])
+        choice = (field, 1) in places(self.rules.kit, o, seat, card)
+        if choice or under:
+            return f"f{seat}-{field}", "#below" if under else "#above"
+        return (f"f{seat}-{field}",)
+
+    def _open_keys(self, o: State, card: int) -> list[str]:
+        """Where a card of the current question lies, set-aside ones first (BOH-19b)."""
+        task = o.todo[-1]
+        seat = seat_of(task)
+        if task[0] == "keep":
+            keys = [
+                f"t{n}" for n, other in enumerate(layout.turned_up(o)) if other == card and n >= len(o.lifted)
+            ]
+        elif task[0] == "receive":
+            first = len(o.aside[seat])
+            keys = [f"a{seat}-{first + n}" for n, other in enumerate(layout.received(o)) if other == card]
+        else:
+            keys = [f"a{seat}-{n}" for n, other in enumerate(o.aside[seat]) if other == card]
+            if not keys:
+                keys = [f"u{n}" for n, other in enumerate(o.up) if other == card]
+        return keys or ["#nothing"]
+
+    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+        return telling.hints(self.rules, o, a, self.path(o, a))
+
+    def button(self, o: State, button: str) -> Msg:
+        return telling.button(self.rules, o, button)
+
+    # What happened ------------------------------------------------------------------------------------
+
+    def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
+        seat = seat_of(o.todo[-1])
+        if a[0] == "plant":
+            return (Motion(f"h{seat}-{a[1]}", (f"hand{seat}", f"f{seat}-{a[3]}")),)
+        if a[0] == "drop":
+            return (Motion(f"h{seat}-{a[1]}", (f"hand{seat}", "discards")),)
+        if a[0] == "lay":
+            key = self._open_keys(o, a[1])[0]
+            start = {"a": f"aside{seat}", "u": "up", "t": "lifted"}[key[0]]
+            return (Motion(key, (start, f"f{seat}-{a[2]}")),)
+        if a[0] == "harvest":
+            return self._sold(o, seat, a[1])
+        return ()
+
+    def _sold(self, o: State, seat: Seat, field: int) -> tuple[Motion, ...]:
+        """The top cards become talers, the others are discarded."""
+        cards = o.fields[seat][field]
+        kept = len(cards) - self.rules.kit.pays(cards)
+        zone = f"f{seat}-{field}"
+        return tuple(
+            Motion(f"c{seat}-{field}-{n}", (zone, f"talers{seat}" if n >= kept else "discards"))
+            for n in range(len(cards))
+        )
+
+    def story(self, o: State, a: Action) -> Msg:
+        return telling.story(self.rules, o, a)
