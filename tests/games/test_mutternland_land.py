@@ -1,5 +1,4 @@
-"""Mutternland rule by rule: the land, placing marbles, coming back, and the order of a turn. Docstrings say
-the ids."""
+"""Mutternland rule by rule: the land, placing marbles, and positions as text. Docstrings say the ids."""
 
 from __future__ import annotations
 
@@ -13,7 +12,6 @@ from games.mutternland_table import (
     MARBLE,
     at,
     height,
-    lit,
     marbles,
     names,
     played,
@@ -227,118 +225,6 @@ def _within(radius: int) -> set[int]:
     for _ in range(radius):
         found |= {near for place in found for near in NEAR[place]}
     return found
-
-
-# A turn ----------------------------------------------------------------------------------------------
-
-
-def test_the_marble_comes_first_and_is_compulsory():
-    """MUT-06"""
-    match = at("m18 m19 m20 m21", "m19", "m21")
-    assert refusal(match, "-") == ("must_move", "MUT-06")
-    assert lit(match, "-") == ["m19"]
-    assert refusal(match, "n:m20-m18") == ("marble_now", "MUT-06")
-    assert "-" in at("m18 m19 m20 m21", "m19", "m21", options={"marble_move": "may"}).legal()
-
-
-def test_the_nut_half_is_optional():
-    """MUT-06"""
-    match = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20", "-")
-    assert (match.seat, match.turn) == (1, 51)
-    second = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20")
-    assert refusal(second, "^m21") == ("nut_now", "MUT-14")
-
-
-def test_bringing_back_may_be_left_out_if_no_marble_can_move():
-    """MUT-06"""
-    match = at("m18 m19:3 m20 m21", "m19", "")
-    assert match.legal() == ["?2", "-"]
-    played(match, "-")
-    assert match.legal() == ["n:m18-m20", "n:m20-m18", "-"]  # open whatever happened to the first half
-
-
-def test_the_notation_of_a_turn_joins_its_halves():
-    """MUT-06"""
-    match = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20", "n:m19-m21")
-    steps = [(match.position_at(n), step.action) for n, step in enumerate(match.steps())]
-    assert match.text.turn(steps) == "m19-m20,n:m19-m21"
-    assert match.text.turn(steps[:1]) == "m19-m20"
-
-
-# Coming back -----------------------------------------------------------------------------------------
-
-BACK = "m18 m19:2 m20 m21 m22 n20 l20"
-
-
-def test_an_opponent_named_places_the_fallen_marble():
-    """MUT-13"""
-    match = at(BACK, "m20", "n20", "l20")
-    assert {"?2", "?3"} <= set(match.legal())
-    played(match, "?3")
-    assert (match.seat, match.state.phase, match.state.seat) == (2, ENTERING, 0)
-    assert match.legal() == ["^m18", "^m21", "^m22"]
-    assert refusal(match, "^m19") == ("enter_too_high", "MUT-13")
-    assert refusal(match, "^l20") == ("enter_taken", "MUT-13")
-    assert refusal(match, "^a1") == ("enter_on_nothing", "MUT-13")
-    assert refusal(match, "-") == ("enter_now", "MUT-13")
-    played(match, "^m18")
-    assert (match.seat, match.state.phase) == (0, NUTS)
-    assert standing(match, 0) == names("m18 m20")
-
-
-def test_only_a_fallen_marble_can_be_brought_back():
-    """MUT-13"""
-    match = at(BACK, "m18 m19 m20 m21 m22", "")
-    assert refusal(match, "?2") == ("none_fallen", "MUT-13")
-    full = at("m20:2 m21:2 m22:2", "m20", "m22")
-    assert refusal(full, "?2") == ("no_entry", "MUT-13")
-    assert refusal(at(BACK, "m20", "n20"), "?1") == ("name_self", "MUT-13")
-    assert refusal(at(BACK, "m20", "n20"), "^m18") == ("name_first", "MUT-13")
-
-
-def test_marbles_come_back_at_the_edge():
-    """MUT-13"""
-    inside = "m20 m21 n20 n19 m19 l19 l20 m22"
-    match = played(at(inside, "m22", "m21"), "?2")
-    assert refusal(match, "^m20") == ("enter_not_edge", "MUT-13")
-    own = at(inside, "m22", "m21", options={"reentry": "owner_edge"})
-    assert refusal(own, "^m20") == ("enter_not_edge", "MUT-13")
-    assert refusal(own, "?2") == ("owner_enters", "MUT-13")
-    played(own, "^m19")
-    assert standing(own, 0) == names("m19 m22")
-    anywhere = at(inside, "m22", "m21", options={"reentry": "owner_any"})
-    assert refusal(anywhere, "^m20") is None
-
-
-def test_a_marble_just_brought_back_may_hand_out_a_nut():
-    """MUT-13, MUT-14"""
-    match = played(at("m18 m19 m20 m22 m23 m24", "m22", "m24"), "?2", "^m19")
-    assert "n:m18-m20" in match.legal()
-
-
-# Nothing to do ---------------------------------------------------------------------------------------
-
-
-def test_a_half_without_a_choice_is_skipped():
-    """MUT-18"""
-    no_nut = played(at("m18:1 m19:2 m21:4 m22:4", "m19", "m22 m21"), "m19-m18")
-    assert (no_nut.seat, no_nut.turn) == (1, 51)
-    no_marble = at("m18 m19:3 m20 c1 c2 c3 c4 c5 e1 e2 e3 e4 e5", "m19 c1 c2 c3 c4", "e1 e2 e3 e4 e5", seat=1)
-    assert no_marble.legal() == ["-"]
-    played(no_marble, "-")
-    assert (no_marble.seat, no_marble.turn) == (0, 52)
-    above = at("m18 m19:3 m20 a1 c1 e1 g1 i1 i2", "m19 a1 c1 e1 g1", "i1", seat=1)
-    played(above, "i1-i2")
-    assert (above.seat, above.state.phase) == (0, NUTS)
-
-
-def test_who_can_do_nothing_at_all_passes():
-    """MUT-18"""
-    lonely = at("a5 c5 e5 g5 i5 k5", "a5 c5 e5 g5 i5", "k5")
-    assert lonely.legal() == ["-"]
-    assert lonely.view.prompt(lonely.state).code == "prompt.pass"
-    played(lonely, "-")
-    assert (lonely.seat, lonely.turn, lonely.state.passes) == (1, 51, 1)
 
 
 # Positions -------------------------------------------------------------------------------------------
