@@ -33,6 +33,7 @@ from kleinod.core.log import Log
 from kleinod.core.match import Match, from_record, position_from
 from kleinod.core.plain import plain
 from kleinod.core.record import read
+from kleinod.core.stream import stream
 from kleinod.core.tree import mainline
 
 Request: TypeAlias = dict[str, Any]
@@ -63,6 +64,7 @@ class Bridge:
         self._ops: dict[str, Callable[[Request], Reply]] = {
             "hello": self._hello,
             "new": self._new,
+            "draw": self._draw,
             "open": self._open,
             "act": self._act,
             "resign": self._resign,
@@ -123,6 +125,29 @@ class Bridge:
         )
         read(match.record())  # refuses an id that no record could hold
         return self._show(_Session(match, {}, set()), request, 0)
+
+    def _draw(self, request: Request) -> Reply:
+        game = registry.game(_field(request, "game", str))
+        editor = game.editor
+        if editor is None:
+            raise BadRequest(msg("request.bad", what="game"))
+        seats, options = _field(request, "seats", int), _field(request, "options", dict, {})
+        if "seed" in request:
+            text = editor.chance(stream(_seed(request), "editor"))
+        else:
+            given = _field(request, "text", str, editor.start())
+            text = editor.read(given) if given else given
+        if "click" in request:
+            clicked = _field(request, "click", str)
+            if clicked not in editor.choices(text):
+                raise BadRequest(msg("request.bad", what="click"))
+            text = editor.click(text, clicked)
+        return {
+            "text": text,
+            "scene": plain(editor.scene(text)),
+            "choices": {choice: plain(said) for choice, said in editor.choices(text).items()},
+            "wrong": _refusal(game, seats, {**options, editor.option: text}),
+        }
 
     def _open(self, request: Request) -> Reply:
         session = self._load(request)
@@ -235,6 +260,15 @@ class Bridge:
         raise IllegalAction(explain(match, path).why or msg("explain.unfinished"))
 
 
+def _refusal(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any] | None:
+    """Why no match could begin with these options."""
+    try:
+        registry.build(game, seats, registry.complete(game, seats, options))
+    except BadOption as error:
+        return plain(error.msg)
+    return None
+
+
 def _kind(error: KleinodError) -> str:
     if isinstance(error, IllegalAction):
         return "over" if error.msg.code == "match.over" else "illegal"
@@ -287,6 +321,7 @@ def _info(game: Game) -> dict[str, Any]:
         "colors": list(game.colors),
         "chance": game.chance,
         "hidden": game.hidden,
+        "editor": game.editor.option if game.editor else "",
     }
 
 

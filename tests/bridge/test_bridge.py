@@ -156,3 +156,29 @@ def test_a_bug_is_reported_and_the_next_request_works(monkeypatch: pytest.Monkey
     assert (broken["kind"], broken["msg"]["code"]) == ("bug", "bug")
     assert "ZeroDivisionError" in broken["trace"]
     assert talk.ask("act", record=record, path=["f1", "f3"])["ok"]
+
+
+def _draw(talk: Talk, **fields: object) -> dict:
+    options = {"land": "custom"}
+    return talk.ask("draw", **{"game": "mutternland", "seats": 2, "options": options, **fields})
+
+
+def test_drawing_a_value_of_an_option(talk: Talk) -> None:
+    """MUT-03: every reply holds the text so far; undo is an earlier one."""
+    start = _draw(talk)
+    assert (start["ok"], start["wrong"], len(start["scene"]["pieces"])) == (True, None, 70)
+    fewer = _draw(talk, text=start["text"], click="e18")
+    assert len(fewer["scene"]["pieces"]) == 69
+    assert _draw(talk, text=fewer["text"], click="e18") == start
+    assert _draw(talk, text="")["wrong"]["code"] == "land.missing"
+    assert _draw(talk, seed=3) == _draw(talk, seed=3) != _draw(talk, seed=4)
+
+
+def test_what_cannot_be_drawn(talk: Talk) -> None:
+    """MUT-03"""
+    assert _draw(talk, text="e40")["msg"]["code"] == "land.unreadable"
+    assert _draw(talk, click="a1")["msg"] == {"code": "request.bad", "args": {"what": "click"}}
+    assert _draw(talk, game="morundir")["kind"] == "bad_request"
+    assert _draw(talk, seats=9)["wrong"]["code"] == "option.seats"
+    assert _draw(talk, options={})["wrong"]["code"] == "option.not_here"
+    assert _draw(talk, seed=-1)["kind"] == "bad_request"

@@ -23,6 +23,7 @@ from games.mutternland_table import (
 )
 from kleinod.core.game import CHANCE, NOBODY, BadOption, BadText
 from kleinod.core.match import Match, position_from
+from kleinod.games.mutternland.editor import LandEditor
 from kleinod.games.mutternland.frame import AXIAL, COUNT, NAMES, NEAR, PLACE, centred, connected
 from kleinod.games.mutternland.land import SAMPLE, edge_nuts, named, read, written
 from kleinod.games.mutternland.nuts import touching_sides
@@ -302,3 +303,52 @@ def test_heights_and_names_survive():
     assert match.text.decode(match.position()) == match.state
     assert (height(match, "m20"), runs(match, "m20"), pushes(match)) == (12, [], [])
     assert match.state.asked == NOBODY
+
+
+# Drawing a land --------------------------------------------------------------------------------------
+
+EDITOR = LandEditor()
+
+
+def test_drawing_starts_with_the_sample_land():
+    """MUT-03"""
+    assert named(EDITOR.start()) == SAMPLE
+    assert EDITOR.click("", "#sample") == EDITOR.start()
+    assert EDITOR.click(EDITOR.start(), "#clear") == ""
+
+
+def test_nuts_are_put_beside_the_land_and_taken_away_anywhere():
+    """MUT-02, MUT-03"""
+    text = EDITOR.click("", "m20")
+    assert list(EDITOR.choices("")) == ["m20", "#clear", "#sample"]
+    assert {choice for choice, said in EDITOR.choices(text).items() if said.code == "editor.put"} == {
+        NAMES[place] for place in NEAR[PLACE["m20"]]
+    }
+    for name in ("m21", "n21"):
+        text = EDITOR.click(text, name)
+    assert named(text) == tuple(PLACE[name] for name in ("m20", "m21", "n21"))
+    assert named(EDITOR.click(text, "m21")) == tuple(PLACE[name] for name in ("m20", "n21"))
+
+
+def test_what_is_drawn_can_be_played_on():
+    """MUT-02, MUT-03: by its text as an option, moved to the middle."""
+    text = EDITOR.chance(Random(4))
+    assert land(start(2, land="custom", nuts=text)) == {NAMES[place] for place in named(text) or ()}
+    assert sum(cell.shape == "hex" for cell in EDITOR.scene(text).cells) == 70
+
+
+def test_a_drawing_that_reaches_the_edge_of_the_frame_goes_back_to_the_middle():
+    """MUT-03: so that it can grow on; a land as long as the frame stays where it is."""
+    text = EDITOR.read("-".join(f"y{n}" for n in range(18, 22)))
+    grown_east = named(EDITOR.click(text, "z19")) or ()
+    assert [NAMES[place][0] for place in grown_east] == ["m"] * 4 + ["n"]
+    row = "-".join(f"{letter}{20 - index % 2}" for index, letter in enumerate("abcdefghijklmnopqrstuvwxy"))
+    assert len(named(EDITOR.click(EDITOR.read(row), "z20")) or ()) == 26
+
+
+@pytest.mark.parametrize("text", ["e5-e5", "E17060", "e40", "<b>"])
+def test_no_land_is_no_drawing(text: str):
+    """MUT-03"""
+    with pytest.raises(BadOption) as caught:
+        EDITOR.read(text)
+    assert caught.value.msg.code == "land.unreadable"

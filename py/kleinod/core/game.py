@@ -16,6 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from kleinod.core.editor import Editor
 from kleinod.core.message import (
     Arg,
     BadOption,
@@ -54,6 +55,7 @@ __all__ = [
     "Card",
     "Cell",
     "Count",
+    "Editor",
     "Face",
     "Game",
     "IllegalAction",
@@ -346,7 +348,7 @@ class Game(NamedTuple):
     """Everything the collection knows about a game. `version` rises when old records would change meaning.
 
     `repeats`: how often a position may occur before the match ends (0: no such rule).
-    `colors`: a name of the shared colour vocabulary for each seat.
+    `colors`: a name of the shared colour vocabulary for each seat. `editor`: draws the value of one option.
     """
 
     id: str
@@ -362,3 +364,4 @@ class Game(NamedTuple):
     repeats: int = 0
     max_actions: int = 6000
     colors: tuple[str, ...] = ("blue", "orange", "green", "purple", "yellow", "black")
+    editor: Editor | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kleinod.core.game import Game, Option, Options
 from kleinod.games.mutternland.abstractplay import AbstractPlay
 from kleinod.games.mutternland.base import Nutland
+from kleinod.games.mutternland.editor import LandEditor
 from kleinod.games.mutternland.evaluate import evaluate
 from kleinod.games.mutternland.text import MutternlandText
 from kleinod.games.mutternland.view import MutternlandView
@@ -40,4 +41,5 @@ GAME = Game(
     evaluate=evaluate,
     chance=True,
     repeats=3,
+    editor=LandEditor(),
 )

@@ -67,13 +67,13 @@ class MutternlandView(View[State, Action]):
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         land = land_of(o.heights)
-        pieces = [_nut(NAMES[place], o.heights[place]) for place in land]
+        pieces = [nut(NAMES[place], o.heights[place]) for place in land]
         for seat, own in enumerate(o.marbles):
             for place in own:
                 n = o.heights[place]
                 say = msg("piece.marble", seat=seat, n=n)
                 pieces.append(Piece(f"marble-{NAMES[place]}", NAMES[place], "marble", seat, say=say, lift=n))
-        cells = (*(_cell(place) for place in land), *self._bare_cells(o))
+        cells = (*(cell(place) for place in land), *self._bare_cells(o))
         marks = tuple(
             Mark(NAMES[place], "tower", seat)
             for seat, own in enumerate(o.marbles)
@@ -85,7 +85,7 @@ class MutternlandView(View[State, Action]):
     def _bare_cells(self, o: State) -> tuple[Cell, ...]:
         """Ground without a nut that can be chosen now: for the next nut, or for a marble to fall off."""
         if o.phase == LAYING:
-            return tuple(_bare(NAMES[place], point(place), "cell.free_ground") for place in free_ground(o))
+            return tuple(bare(place, "cell.free_ground") for place in free_ground(o))
         if o.phase != MARBLE:
             return ()
         found: dict[str, Cell] = {}
@@ -195,14 +195,20 @@ class MutternlandView(View[State, Action]):
 
 
 @cache
-def _cell(place: Place) -> Cell:
+def cell(place: Place) -> Cell:
+    """A place of the land."""
     x, y = point(place)
     return Cell(id=NAMES[place], x=x, y=y, tone=shade(AXIAL[place]), label=NAMES[place])
 
 
-def _nut(name: str, n: int) -> Piece:
+def nut(name: str, n: int) -> Piece:
     """A stack of `n` nuts; a single one needs no number."""
     return Piece(f"nut-{name}", name, "nut", level=n if n > 1 else 0, say=msg("piece.nut", n=n), stack=n)
+
+
+def bare(place: Place, code: str) -> Cell:
+    """Ground without a nut that can be chosen."""
+    return _bare(NAMES[place], point(place), code)
 
 
 def _bare(name: str, at: tuple[float, float], code: str) -> Cell:
