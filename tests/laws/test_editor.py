@@ -14,6 +14,7 @@ from laws.cases import Subject
 from laws.words import LANGUAGES, faults, forms
 
 CLICKS = 150
+KEYS = ("title", "lead", "fits", "play", "link")
 
 
 def _editor(subject: Subject) -> Editor | None:
@@ -41,7 +42,7 @@ def test_an_editor_draws_a_text_option_of_its_game(subject: Subject) -> None:
         return
     option = next(option for option in subject.game.options if option.key == editor.option)
     assert option.kind == "text"
-    titles = [forms(subject.folder, lang, f"editor.{key}") for lang in LANGUAGES for key in ("title", "lead")]
+    titles = [forms(subject.folder, lang, f"editor.{key}") for lang in LANGUAGES for key in KEYS]
     assert all(titles)
 
 

@@ -4,6 +4,7 @@ import { keyed } from "lit/directives/keyed.js";
 import "./pages/about.ts";
 import "./pages/boot.ts";
 import "./pages/bug.ts";
+import "./pages/draw.ts";
 import "./pages/home.ts";
 import "./pages/match.ts";
 import "./pages/python.ts";
@@ -13,7 +14,7 @@ import "./pages/settings.ts";
 import "./pages/setup.ts";
 import "./offline/kl-offline.ts";
 import { href, parseRoute, type Route } from "./router.ts";
-import { games } from "./services.ts";
+import { gameInfo, games } from "./services.ts";
 import { settings } from "./settings.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "./words.ts";
 
@@ -84,6 +85,8 @@ export class App extends LitElement {
         return "";
       case "setup":
         return t("game.name", {}, route.game);
+      case "draw":
+        return t("editor.title", {}, route.game);
       case "rules":
         return t("rules.title", { game: t("game.name", {}, route.game) });
       case "position":
@@ -156,7 +159,11 @@ export class App extends LitElement {
       case "home":
         return html`<kl-home></kl-home>`;
       case "setup":
-        return html`<kl-setup .game=${route.game}></kl-setup>`;
+        return html`<kl-setup .game=${route.game} .choices=${route.choices ?? ""}></kl-setup>`;
+      case "draw":
+        return gameInfo(route.game)?.editor
+          ? html`<kl-draw .game=${route.game} .choices=${route.choices}></kl-draw>`
+          : html`<kl-unknown></kl-unknown>`;
       case "rules":
         return html`<kl-rules .game=${route.game} .rule=${route.rule}></kl-rules>`;
       case "position":

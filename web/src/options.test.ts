@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { askedOptions, defaultOptions, fitting, isAsked } from "./options.ts";
-import type { OptionSpec } from "./protocol.ts";
+import {
+  askedOptions,
+  asking,
+  choicesFrom,
+  choicesText,
+  defaultOptions,
+  fitting,
+  isAsked,
+} from "./options.ts";
+import type { GameInfo, OptionSpec } from "./protocol.ts";
 
 const base = { choices: [], low: 0, high: 0, needs: [] };
 const VARIANT: OptionSpec = {
@@ -52,5 +60,42 @@ describe("options", () => {
     ["many", 100],
   ])("make %s fit", (typed, value) => {
     expect(fitting(LIMIT, typed)).toBe(value);
+  });
+});
+
+describe("choices in an address", () => {
+  const LAND: OptionSpec = {
+    ...base,
+    key: "land",
+    kind: "text",
+    default: "",
+    needs: [["variant", ["return"]]],
+  };
+  const INFO = { seats: [2, 3, 4], options: [...SPECS, LAND] } as unknown as GameInfo;
+  const usual = { seats: 2, options: defaultOptions(INFO.options) };
+
+  it("leave out what is as usual", () => {
+    expect(choicesText(INFO, usual)).toBe("");
+    expect(choicesFrom(INFO, "")).toEqual(usual);
+  });
+
+  it("can be read again", () => {
+    const options = { ...usual.options, variant: "return", quiet_limit: 20, teams: true, land: "E17" };
+    const text = choicesText(INFO, { seats: 4, options });
+    expect(text).toBe("seats=4&variant=return&quiet_limit=20&teams=1&land=E17");
+    expect(choicesFrom(INFO, text)).toEqual({ seats: 4, options });
+  });
+
+  it("leave out what is not asked", () => {
+    expect(choicesText(INFO, { seats: 2, options: { ...usual.options, land: "E17" } })).toBe("");
+  });
+
+  it("take what a game does not know for the usual", () => {
+    expect(choicesFrom(INFO, "seats=9&variant=chess&quiet_limit=many&depth=3&=&teams=yes")).toEqual(usual);
+  });
+
+  it("make an option be asked", () => {
+    expect(asking(INFO.options, "land", usual.options)).toEqual({ ...usual.options, variant: "return" });
+    expect(asking(INFO.options, "variant", usual.options)).toEqual(usual.options);
   });
 });

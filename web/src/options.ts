@@ -1,5 +1,5 @@
-/** The set-up form's arithmetic: what a game's options start with, and which of them are asked. */
-import type { OptionSpec, OptionValue } from "./protocol.ts";
+/** The set-up form's arithmetic: what a game's options start with, which of them are asked, choices as text. */
+import type { GameInfo, OptionSpec, OptionValue } from "./protocol.ts";
 
 export type Options = Record<string, OptionValue>;
 
@@ -24,4 +24,43 @@ export function fitting(spec: OptionSpec, typed: string): OptionValue {
   const number = Math.round(Number(typed));
   if (typed.trim() === "" || !Number.isFinite(number)) return spec.default;
   return Math.min(spec.high, Math.max(spec.low, number));
+}
+
+/** How many play by which options. */
+export interface Choices {
+  seats: number;
+  options: Options;
+}
+
+/** Choices as part of an address, such as "seats=3&land=random"; what is as usual is left out. */
+export function choicesText({ seats, options: specs }: GameInfo, chosen: Choices): string {
+  const unusual = Object.entries(askedOptions(specs, chosen.options, chosen.seats)).filter(
+    ([key, value]) => value !== specs.find((spec) => spec.key === key)?.default,
+  );
+  const count: [string, OptionValue][] = chosen.seats === Math.min(...seats) ? [] : [["seats", chosen.seats]];
+  return [...count, ...unusual].map(([key, value]) => `${key}=${value === true ? 1 : value}`).join("&");
+}
+
+/** The choices of a text; whatever in it this game does not know is as usual. */
+export function choicesFrom({ seats, options: specs }: GameInfo, text: string): Choices {
+  const given = new Map(text.split("&").map((part) => part.split("=", 2) as [string, string]));
+  const value = (spec: OptionSpec): OptionValue => {
+    const typed = given.get(spec.key);
+    if (typed === undefined) return spec.default;
+    if (spec.kind === "flag") return typed === "1";
+    if (spec.kind === "choice") return spec.choices.includes(typed) ? typed : spec.default;
+    return fitting(spec, typed);
+  };
+  const count = Number(given.get("seats"));
+  return {
+    seats: seats.includes(count) ? count : Math.min(...seats),
+    options: Object.fromEntries(specs.map((spec) => [spec.key, value(spec)])),
+  };
+}
+
+/** `options` changed so that the option `key` is asked. */
+export function asking(specs: readonly OptionSpec[], key: string, options: Options): Options {
+  const needs = specs.find((spec) => spec.key === key)?.needs ?? [];
+  const changed = needs.filter(([need, values]) => need !== "seats" && !values.includes(options[need] ?? ""));
+  return { ...options, ...Object.fromEntries(changed.map(([need, values]) => [need, values[0] ?? ""])) };
 }

@@ -153,6 +153,20 @@ export interface Outcome {
   reason: Msg;
 }
 
+/** What a board needs of a moment to draw it. */
+export type Shown = Pick<Frame, "game" | "id" | "at" | "colors" | "turns" | "last" | "board" | "scene">;
+
+/** A value of an option while it is drawn by clicks. */
+export interface Sketch {
+  /** The value so far; any such text can be drawn on, so undo is an earlier one. */
+  text: string;
+  scene: Scene;
+  /** What can be clicked, and in words what that does; ids with "#" are buttons. */
+  choices: Record<string, Msg>;
+  /** Why no match can begin with it yet. */
+  wrong: Msg | null;
+}
+
 export type OptionValue = string | number | boolean;
 
 /** Everything to show one moment of a match. */
@@ -218,6 +232,8 @@ export interface GameInfo {
   colors: string[];
   chance: boolean;
   hidden: boolean;
+  /** The option whose value can be drawn, "" if there is none. */
+  editor: string;
 }
 
 export type Request =
@@ -232,6 +248,18 @@ export type Request =
       id?: string;
       /** Where the match starts, if not at the beginning: the text of a position (`Frame.positionText`). */
       from?: string;
+    }
+  /** Draws the value of `GameInfo.editor`: from `text` (default: what drawing begins with), or by chance from `seed`. */
+  | {
+      op: "draw";
+      game: string;
+      seats: number;
+      /** The other options; they decide whether a match could begin. */
+      options?: Record<string, OptionValue>;
+      text?: string;
+      seed?: number;
+      /** One of `Sketch.choices` of that text. */
+      click?: string;
     }
   /** Also for links: any text; a bad one gives an error. Without `at` the end of the match is shown. */
   | { op: "open"; record: string; at?: number; viewer?: number | null }
@@ -271,6 +299,7 @@ export interface Hello {
 export interface Replies {
   hello: Hello;
   new: Frame;
+  draw: Sketch;
   open: Frame;
   act: Frame;
   resign: Frame;

@@ -8,6 +8,9 @@ describe("parseRoute", () => {
   const routes: Route[] = [
     { page: "home" },
     { page: "setup", game: "morundir" },
+    { page: "setup", game: "matobo", choices: "seats=3&layout=sro" },
+    { page: "draw", game: "matobo", choices: "" },
+    { page: "draw", game: "matobo", choices: "layout=sro" },
     { page: "rules", game: "matobo", rule: "" },
     { page: "rules", game: "morundir", rule: "MOR-07" },
     { page: "position", record: RECORD },
@@ -39,6 +42,8 @@ describe("parseRoute", () => {
   it.each([
     "#/chess",
     "#/morundir/openings",
+    "#/morundir/set",
+    "#/morundir/draw/a/b",
     "#/about/us",
     "#/play",
     "#/play/a/b",

@@ -2,7 +2,8 @@
 
 export type Route =
   | { page: "home" }
-  | { page: "setup"; game: string }
+  | { page: "setup"; game: string; choices?: string }
+  | { page: "draw"; game: string; choices: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "position"; record: string }
   | { page: "match"; record: string }
@@ -36,6 +37,9 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
   if (first === "python" && rest.length === 0) return { page: "python" };
   if (games.includes(first)) {
     if (rest.length === 0) return { page: "setup", game: first };
+    if (second === "set" && rest.length === 2 && rest[1])
+      return { page: "setup", game: first, choices: rest[1] };
+    if (second === "draw" && rest.length <= 2) return { page: "draw", game: first, choices: rest[1] ?? "" };
     if (second === "rules" && rest.length <= 2) return { page: "rules", game: first, rule: rest[1] ?? "" };
   }
   return { page: "unknown", address };
@@ -47,7 +51,9 @@ export function href(route: Route): string {
     case "home":
       return "#/";
     case "setup":
-      return `#/${route.game}`;
+      return `#/${route.game}${route.choices ? `/set/${route.choices}` : ""}`;
+    case "draw":
+      return `#/${route.game}/draw${route.choices ? `/${route.choices}` : ""}`;
     case "rules":
       return `#/${route.game}/rules${route.rule ? `/${route.rule}` : ""}`;
     case "position":

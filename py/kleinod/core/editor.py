@@ -12,7 +12,7 @@ from kleinod.core.scene import Scene
 
 
 class Editor(ABC):
-    """Draws the value of the text option `option`; its words are ``editor.title`` and ``editor.lead``.
+    """Draws the value of the text option `option`; its words are ``editor.title`` and the like.
 
     Holds nothing: each method gets the text so far, so undo is nothing but an earlier text, and every text
     can be a link. A text may be unfinished or wrong in any way the game can name: what is wrong with it is

@@ -12,6 +12,8 @@ export interface SeatChoice {
 }
 
 const MAX_NAME = 24;
+/** Layout numbers are short enough to be told to a friend. */
+export const LAYOUTS = 1_000_000;
 
 const typed = (event: Event): string => (event.target as HTMLInputElement | HTMLSelectElement).value;
 

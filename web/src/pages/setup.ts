@@ -3,7 +3,7 @@ import { first } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
 import "../table/kl-board.ts";
 import { EngineError } from "../engine.ts";
-import { askedOptions, defaultOptions, isAsked, type Options } from "../options.ts";
+import { askedOptions, choicesFrom, choicesText, isAsked, type Options } from "../options.ts";
 import type { Frame, GameInfo, Msg } from "../protocol.ts";
 import { randomBelow, SECRETS } from "../random.ts";
 import { href } from "../router.ts";
@@ -11,14 +11,12 @@ import { engine, gameInfo, store } from "../services.ts";
 import { freshId, savedMatch } from "../store.ts";
 import { say, t } from "../words.ts";
 import { StillPage } from "./page.ts";
-import { countField, optionField, type SeatChoice, seatField, seedField } from "./setup-fields.ts";
-
-/** Layout numbers are short enough to be told to a friend. */
-const LAYOUTS = 1_000_000;
+import { countField, LAYOUTS, optionField, type SeatChoice, seatField, seedField } from "./setup-fields.ts";
 
 class Setup extends StillPage {
   static override properties = {
     game: { attribute: false },
+    choices: { attribute: false },
     seats: { state: true },
     options: { state: true },
     seed: { state: true },
@@ -27,6 +25,8 @@ class Setup extends StillPage {
     refusal: { state: true },
   };
   declare game: string;
+  /** What the address has chosen, to be changed as one likes. */
+  declare choices: string;
   declare private seats: SeatChoice[];
   declare private options: Options;
   declare private seed: string;
@@ -36,6 +36,7 @@ class Setup extends StillPage {
 
   constructor() {
     super();
+    this.choices = "";
     this.seats = [];
     this.options = {};
     this.seed = "";
@@ -51,10 +52,12 @@ class Setup extends StillPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.options = defaultOptions(this.#info.options);
+    const { seats, options } = choicesFrom(this.#info, this.choices);
+    this.options = options;
     this.preview = first.start[this.game];
-    this.#setSeats(Math.min(...this.#info.seats));
+    this.#setSeats(seats);
     if (this.#showsLayout) this.#otherLayout();
+    else if (this.choices) void this.#look();
   }
 
   /** One person against bots until someone says otherwise. */
@@ -176,13 +179,23 @@ class Setup extends StillPage {
     return html`
       <fieldset>
         <legend>${t("setup.options")}</legend>
-        ${asked.map((spec) =>
+        ${asked.map((spec) => [
           optionField(spec, this.options[spec.key] ?? spec.default, this.game, (value) =>
             this.#setOption(spec.key, value),
           ),
-        )}
+          spec.key === this.#info.editor ? this.#editorLink() : nothing,
+        ])}
       </fieldset>
     `;
+  }
+
+  #editorLink(): TemplateResult {
+    const choices = choicesText(this.#info, { seats: this.seats.length, options: this.options });
+    return html`<p class="actions">
+      <a class="button" data-id="draw" href=${href({ page: "draw", game: this.game, choices })}>
+        <kl-icon name="pencil"></kl-icon>${t("editor.title", {}, this.game)}
+      </a>
+    </p>`;
   }
 
   readonly #onSeed = (seed: string): void => {

@@ -7,7 +7,7 @@
 import { html, LitElement, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { Cell, Frame, Piece, Scene } from "../protocol.ts";
+import type { Cell, Piece, Scene, Shown } from "../protocol.ts";
 import { moves } from "../settings.ts";
 import { t, Words } from "../words.ts";
 import "./board.css";
@@ -49,7 +49,7 @@ export class KlBoard extends LitElement {
     earlier: { state: true },
     cursor: { state: true },
   };
-  declare frame: Frame | undefined;
+  declare frame: Shown | undefined;
   declare next: ReadonlyMap<string, Next>;
   declare clicked: readonly string[];
   declare pending: readonly string[] | null;
@@ -147,19 +147,19 @@ export class KlBoard extends LitElement {
     return this.tilted ? TILTED : ABOVE;
   }
 
-  #turned(frame: Frame): Cell[] {
+  #turned(frame: Pick<Shown, "board" | "scene">): Cell[] {
     return [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, this.turns));
   }
 
   /** A new moment: note what the last turn left and reached, and prepare to show how. */
-  #arrive(old: Frame | undefined, frame: Frame): void {
+  #arrive(old: Shown | undefined, frame: Shown): void {
     const before = follows(frame, old) ? old.scene : undefined;
     this.#trail = trailOf(frame, before);
     this.#player.clear();
     this.#legs = [];
     if (before && !this.still && moves()) {
       // Ground that has gone since is still there while something moves on it.
-      this.#past = byId(seenCells(this.#turned(old as Frame), this.#slant));
+      this.#past = byId(seenCells(this.#turned(old as Shown), this.#slant));
       const tops = topsOf(before.pieces, this.#slant);
       const face = (cell: Cell): Point => ({
         x: cell.x,
@@ -214,7 +214,7 @@ export class KlBoard extends LitElement {
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
   }
 
-  #drawGhost(scene: Scene, frame: Frame, sight: Sight): SVGTemplateResult {
+  #drawGhost(scene: Scene, frame: Shown, sight: Sight): SVGTemplateResult {
     const fresh = seenCells(this.#turned({ ...frame, scene }), this.#slant);
     const pieces = changedPieces(scene, frame.scene);
     const tops = topsOf(scene.pieces, this.#slant);
@@ -229,13 +229,13 @@ export class KlBoard extends LitElement {
     return svg`<g class="ghost">${drawPieces(pieces, byId(fresh), ghost)}</g>`;
   }
 
-  #picture(frame: Frame, drawn: SVGTemplateResult): unknown {
+  #picture(frame: Shown, drawn: SVGTemplateResult): unknown {
     return html`<svg class="board" data-game=${frame.game} viewBox=${this.camera.viewBox}
       role=${ifDefined(this.label ? "img" : undefined)} aria-label=${ifDefined(this.label || undefined)}
       aria-hidden=${ifDefined(this.label ? undefined : "true")}>${drawn}</svg>`;
   }
 
-  #touchable(frame: Frame, drawn: SVGTemplateResult): unknown {
+  #touchable(frame: Shown, drawn: SVGTemplateResult): unknown {
     const { camera } = this;
     return html`<svg class="board" data-game=${frame.game} viewBox=${camera.viewBox} role="application"
       aria-label=${t("table.board")} aria-roledescription=${t("table.board.kind")}
@@ -248,7 +248,7 @@ export class KlBoard extends LitElement {
   }
 
   /** The layer that is touched and spoken: one button for each cell, in reading order. */
-  #targets(frame: Frame): SVGTemplateResult {
+  #targets(frame: Shown): SVGTemplateResult {
     const pieces = piecesByPlace(frame.scene.pieces);
     const cursor = this.#entry();
     const speech = speechOf(frame, this.names);

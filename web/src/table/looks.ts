@@ -1,5 +1,5 @@
 /** What each place shows beside its pieces: marks, what happened last, what is chosen and what may be. */
-import type { Frame, Mark, Piece, Scene } from "../protocol.ts";
+import type { Mark, Piece, Scene, Shown } from "../protocol.ts";
 import { isButton, type Next } from "./picker.ts";
 
 export interface Look {
@@ -29,7 +29,7 @@ export interface Doing {
 export type Trail = ReadonlyMap<string, "from" | "to">;
 
 /** The ids the last turn left and reached. `before` is the scene its keys belong to, if it is known. */
-export function trailOf(frame: Frame, before: Scene | undefined): Trail {
+export function trailOf(frame: Shown, before: Scene | undefined): Trail {
   const trail = new Map<string, "from" | "to">();
   for (const { key, stops } of frame.last) {
     const end = stops.at(-1);
@@ -58,7 +58,7 @@ export function leavingKeys(scene: Scene, later: Scene): Set<string> {
 
 const SEEN = ["at", "glyph", "seat", "level", "stack", "lift"] as const;
 
-export function looksOf(frame: Frame, trail: Trail, doing: Doing): Map<string, Look> {
+export function looksOf(frame: Shown, trail: Trail, doing: Doing): Map<string, Look> {
   const looks = new Map<string, Look>();
   const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
   for (const mark of frame.scene.marks) add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark] });

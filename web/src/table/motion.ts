@@ -1,5 +1,5 @@
 /** Showing what happened: the traced way as a list of legs, played one after another. */
-import type { Frame, Motion, Scene } from "../protocol.ts";
+import type { Motion, Scene, Shown } from "../protocol.ts";
 import type { Point } from "./geometry.ts";
 
 /** One straight way of one piece; `to` is null when it leaves the board. Offsets from where it stood. */
@@ -17,7 +17,7 @@ const WHOLE = 1800;
 const LATE = 500;
 
 /** Whether `frame` shows the next thing that happened after `old`, so that its motions tell how it came about. */
-export function follows(frame: Frame, old: Frame | undefined): old is Frame {
+export function follows(frame: Shown, old: Shown | undefined): old is Shown {
   if (!old || old.game !== frame.game || old.id !== frame.id || old.at >= frame.at) return false;
   const turn = frame.turns.find(({ from, to }) => from < frame.at && frame.at <= to);
   return turn !== undefined && turn.from <= old.at;

@@ -1,5 +1,5 @@
 /** What is said about a place: its label, what stands there, and what choosing it would mean. */
-import type { Cell, Frame, Mark, Piece } from "../protocol.ts";
+import type { Cell, Mark, Piece, Shown } from "../protocol.ts";
 import { has, type Speech, say, t } from "../words.ts";
 import type { Next } from "./picker.ts";
 
@@ -45,6 +45,9 @@ export function piecesByPlace(pieces: readonly Piece[]): Map<string, Piece[]> {
   return groups;
 }
 
-export const speechOf = (frame: Frame, names: readonly string[]): Speech => ({ game: frame.game, names });
+export const speechOf = (frame: Pick<Shown, "game">, names: readonly string[]): Speech => ({
+  game: frame.game,
+  names,
+});
 
 const join = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(", ");
