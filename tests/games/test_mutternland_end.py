@@ -9,7 +9,7 @@ import pytest
 from games.mutternland_table import AP, GAME, WAG, at, ending, height, played, refusal, standing, start
 from kleinod.core.game import msg
 from kleinod.core.match import Match
-from kleinod.games.mutternland.state import MARBLE, NUTS
+from kleinod.games.mutternland.state import MARBLE, NUTS, SKIP
 
 WALK = "m18 m19 m20 c1 c2 c3"  # one marble each with room to walk to and fro
 
@@ -28,6 +28,14 @@ def test_the_last_tower_wins_at_the_end_of_the_turn():
     played(match, "n:m21-n20")
     assert ending(match) == ("end.towers", "MUT-19", (1, 2))
     assert match.outcome.scores == (3, 0)
+
+
+def test_nothing_is_left_to_do_once_it_is_over():
+    """MUT-19: also for whoever asks the rules themselves."""
+    match = played(at("m20:4 m21:3 c1:3 e1 g1", "m21", "c1", "e1", "g1"), "m21-m20")
+    why = match.rules.check(match.state, (SKIP,))
+    assert why is not None
+    assert why.code == "over"
 
 
 def test_one_tower_is_enough_for_four_and_the_others_share_the_second_place():
