@@ -50,10 +50,12 @@ export class App extends LitElement {
   }
 
   #read(): void {
-    this.route = parseRoute(
+    const route = parseRoute(
       location.hash,
       games.map((game) => game.id),
     );
+    const nothingToDraw = route.page === "draw" && !gameInfo(route.game)?.editor;
+    this.route = nothingToDraw ? { page: "unknown", address: href(route).slice(2) } : route;
   }
 
   readonly #onAddress = async (): Promise<void> => {
@@ -161,9 +163,7 @@ export class App extends LitElement {
       case "setup":
         return html`<kl-setup .game=${route.game} .choices=${route.choices ?? ""}></kl-setup>`;
       case "draw":
-        return gameInfo(route.game)?.editor
-          ? html`<kl-draw .game=${route.game} .choices=${route.choices}></kl-draw>`
-          : html`<kl-unknown></kl-unknown>`;
+        return html`<kl-draw .game=${route.game} .choices=${route.choices}></kl-draw>`;
       case "rules":
         return html`<kl-rules .game=${route.game} .rule=${route.rule}></kl-rules>`;
       case "position":

@@ -99,12 +99,12 @@ class Draw extends Page {
     this.served();
   }
 
-  /** Show what `change` makes of what is drawn; it is remembered unless it is one of the earlier drawings. */
-  #draw(change: (text: string) => Change, at?: number): Promise<void> {
+  /** Show what `change` makes of what is drawn, and remember it unless it is one of the earlier drawings. */
+  #draw(change: (text: string) => Change & { at?: number }): Promise<void> {
     const drawn = this.#turn.then(async () => {
       const { seats, options } = this.chosen;
       const others = Object.fromEntries(Object.entries(options).filter(([key]) => key !== this.#info.editor));
-      const asked = change(this.sketch?.text ?? "");
+      const { at, ...asked } = change(this.sketch?.text ?? "");
       this.#show(await engine.ask({ op: "draw", game: this.game, seats, options: others, ...asked }), at);
     });
     this.#turn = drawn.catch(() => undefined);
@@ -135,9 +135,12 @@ class Draw extends Page {
     void this.#draw((text) => ({ text, click }));
   };
 
-  #goto(at: number): void {
-    const text = this.texts[at];
-    if (text !== undefined) void this.#draw(() => ({ text }), at);
+  /** Back or on among what was drawn, as far as it goes. */
+  #step(by: number): void {
+    void this.#draw((shown) => {
+      const at = Math.min(Math.max(this.at + by, 0), this.texts.length - 1);
+      return { text: this.texts[at] ?? shown, at };
+    });
   }
 
   readonly #onSeats = (seats: number): void => {
@@ -153,8 +156,8 @@ class Draw extends Page {
 
   #do(command: Command | undefined): void {
     const { camera } = this.querySelector("kl-board") ?? {};
-    if (command === "undo") this.#goto(this.at - 1);
-    else if (command === "redo") this.#goto(this.at + 1);
+    if (command === "undo") this.#step(-1);
+    else if (command === "redo") this.#step(1);
     else if (command === "zoom-in") camera?.zoomBy(ZOOM_STEP);
     else if (command === "zoom-out") camera?.zoomBy(1 / ZOOM_STEP);
   }
@@ -226,11 +229,15 @@ class Draw extends Page {
   #verdict({ scene, wrong }: Sketch): TemplateResult {
     const { game, problem } = this;
     const rule = wrong?.rule;
-    return html`<div class="verdict" role="status" data-wrong=${wrong?.code ?? nothing}>
-      ${problem ? html`<p class="note bad">${this.#say(problem)}</p>` : nothing}
+    return html`<div class="judged" role="status" data-wrong=${wrong?.code ?? nothing}>
       <p>${scene.counts.map(({ code, n, of }) => html`<span>${t(code, { n, of }, game)}</span>`)}</p>
-      <p class=${wrong ? "note bad" : "note"}>${wrong ? this.#say(wrong) : t("editor.fits", {}, game)}
-        ${rule ? html`<a href=${href({ page: "rules", game, rule })}>${rule}</a>` : nothing}</p>
+      ${problem ? html`<p class="note bad">${this.#say(problem)}</p>` : nothing}
+      ${
+        wrong
+          ? html`<p class="note bad">${this.#say(wrong)}
+              ${rule ? html`<a href=${href({ page: "rules", game, rule })}>${rule}</a>` : nothing}</p>`
+          : html`<p class="fits"><kl-icon name="check"></kl-icon> ${t("editor.fits", {}, game)}</p>`
+      }
     </div>`;
   }
 

@@ -54,7 +54,7 @@ class Setup extends StillPage {
     super.connectedCallback();
     const { seats, options } = choicesFrom(this.#info, this.choices);
     this.options = options;
-    this.preview = first.start[this.game];
+    this.preview = this.choices ? undefined : first.start[this.game];
     this.#setSeats(seats);
     if (this.#showsLayout) this.#otherLayout();
     else if (this.choices) void this.#look();

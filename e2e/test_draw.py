@@ -1,0 +1,225 @@
+"""The land editor of Mutternland: by mouse, finger and keys, what is wrong with a land, and its link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
+from keyboard import FOCUSED, tab_to
+from kleinod.games.mutternland.editor import LandEditor
+from table import Table
+from visit import Visit
+
+EDITOR = LandEditor()
+START = EDITOR.start()
+FITS = "This land can be played on."
+
+
+class Drawing:
+    """The editor as a person meets it."""
+
+    def __init__(self, visit: Visit, address: str = "#/mutternland/draw") -> None:
+        self.visit, self.page = visit, visit.page
+        visit.go("#/about")
+        visit.go(address)
+
+    @property
+    def text(self) -> str:
+        """What the address says is drawn."""
+        found = re.search(r"nuts=(\w+)", self.visit.hash)
+        return found[1] if found else ""
+
+    def click(self, *ids: str) -> str:
+        """Click, and answer what the engine says is drawn then."""
+        text = self.text
+        for one in ids:
+            self.page.locator(f'kl-draw [data-id="{one}"]').click()
+            self.visit.quiet()
+            text = EDITOR.click(text, one)
+        return text
+
+    def agrees(self, text: str) -> None:
+        """What is drawn is `text`, and all that can be clicked is what the engine offers."""
+        assert self.text == text
+        ids = self.page.locator("kl-draw [data-id]").evaluate_all("all => all.map((one) => one.dataset.id)")
+        assert set(EDITOR.choices(text)) <= set(ids)
+        targets = self.page.locator("kl-draw .target[data-next]")
+        assert targets.count() == sum(choice[0] != "#" for choice in EDITOR.choices(text))
+        nuts = self.page.locator('kl-draw [data-glyph="nut"]').count()
+        assert nuts == len(EDITOR.scene(text).pieces)
+        assert f"{nuts} of 70 nuts laid" in self.verdict()
+
+    def verdict(self) -> str:
+        return self.page.locator(".judged").inner_text()
+
+
+def test_drawing_and_undoing(chromium_visit: Visit) -> None:
+    """MUT-02, MUT-03: nuts are taken and put, too many are named, undo goes back step by step."""
+    drawing = Drawing(chromium_visit)
+    drawing.agrees(START)
+    assert FITS in drawing.verdict()
+    drawing.agrees(drawing.click("m20"))
+    texts = [START, drawing.text]
+    drawing.agrees(drawing.click("m20"))
+    assert drawing.text == START
+    drawing.agrees(drawing.click("e17"))
+    texts.append(drawing.text)
+    assert "71 nuts are too many; there are only 70." in drawing.verdict()
+    for text in (START, texts[1], START):
+        drawing.page.locator('kl-draw [data-action="undo"]').click()
+        chromium_visit.quiet()
+        drawing.agrees(text)
+    for _ in range(3):
+        drawing.page.locator('kl-draw [data-action="redo"]').click()
+        chromium_visit.quiet()
+    drawing.agrees(texts[2])
+    drawing.agrees(drawing.click("#clear"))
+    assert "needs its nuts" in drawing.verdict()
+    drawing.agrees(drawing.click("m20", "m21", "n20"))
+    assert "only 3 places for 10 marbles" in drawing.verdict()
+    drawing.agrees(drawing.click("#sample"))
+    assert FITS in drawing.verdict()
+
+
+def test_a_bad_land_says_why_and_cannot_be_played(chromium_visit: Visit) -> None:
+    """MUT-02: the part that lies apart is lit, the rule is named, and there is no link to it."""
+    drawing = Drawing(chromium_visit)
+    drawing.click("q17")
+    verdict = drawing.verdict()
+    assert "not connected: 2 nuts lie apart" in verdict
+    assert "MUT-02" in verdict
+    assert drawing.page.locator("kl-draw .look-lit").count() == 2
+    play = drawing.page.locator('[data-id="play"]')
+    assert (play.get_attribute("aria-disabled"), play.get_attribute("href")) == ("true", None)
+    assert drawing.page.locator('kl-draw [name="link"]').input_value() == ""
+    drawing.page.locator('kl-draw [data-action="undo"]').click()
+    chromium_visit.quiet()
+    assert (play.get_attribute("aria-disabled"), drawing.text) == ("false", START)
+
+
+def test_more_players_need_more_room(chromium_visit: Visit) -> None:
+    """MUT-01, MUT-03: a straight land of twelve has room for the marbles of two, not of six."""
+    line = EDITOR.read("-".join(f"m{n}" for n in range(14, 26)))
+    drawing = Drawing(chromium_visit, f"#/mutternland/draw/land=custom&nuts={line}")
+    drawing.agrees(line)
+    assert FITS in drawing.verdict()
+    drawing.page.locator('kl-draw [name="count"][value="6"]').check()
+    chromium_visit.quiet()
+    assert "only 12 places for 18 marbles" in drawing.verdict()
+
+
+def test_the_link_opens_in_another_browser(
+    chromium_visit: Visit, one_browser: Browser, open_visit: OpenVisit
+) -> None:
+    """MUT-03: drawn here, played there, by the same number of people on the same land."""
+    drawing = Drawing(chromium_visit)
+    drawing.page.locator("#seed").fill("12")
+    drawing.page.locator("#seed").press("Tab")
+    chromium_visit.quiet()
+    drawing.click(next(iter(EDITOR.choices(drawing.text))))
+    drawing.page.locator('kl-draw [name="count"][value="3"]').check()
+    chromium_visit.quiet()
+    text, link = drawing.text, drawing.page.locator('kl-draw [name="link"]').input_value()
+    assert len(link.partition("#")[2]) < 120
+    other = open_visit(one_browser).open(link[link.index("#") :])
+    other.quiet()
+    expect(other.page.locator(".setup-preview [data-glyph='nut']")).to_have_count(69)
+    other.page.locator("form button[type=submit]").click()
+    other.page.wait_for_url("**/#/play/*")
+    other.ready()
+    match = Table(other).match()
+    assert (match.seats, match.options["nuts"]) == (3, text)
+    assert match.state.heights == kleinod.new("mutternland", 3, land="custom", nuts=text).state.heights
+
+
+def test_from_the_form_to_the_editor_and_back_to_a_game(chromium_visit: Visit) -> None:
+    """MUT-03: options chosen before are kept."""
+    table = Table(chromium_visit)
+    table.fill_in("h", "h", game="mutternland", rules="wag", land="custom")
+    table.page.locator('[data-id="draw"]').click()
+    chromium_visit.ready()
+    drawing_page = table.page.locator("kl-draw")
+    expect(drawing_page.locator("h1")).to_have_text("Draw a land")
+    chromium_visit.quiet()
+    table.page.locator('kl-draw [data-id="m20"]').click()
+    chromium_visit.quiet()
+    table.page.locator('[data-id="play"]').click()
+    chromium_visit.ready()
+    table.page.locator('[name="kind1"]').select_option("h")
+    table.page.locator("form button[type=submit]").click()
+    table.page.wait_for_url("**/#/play/*")
+    chromium_visit.ready()
+    match = table.match()
+    assert (match.options["rules"], sum(match.state.heights)) == ("wag", 69)
+    table.agrees(match)
+
+
+def test_a_damaged_land_is_answered(chromium_visit: Visit) -> None:
+    drawing = Drawing(chromium_visit, "#/mutternland/draw/land=custom&nuts=E17060zz")
+    assert "cannot be read" in drawing.verdict()
+    drawing.agrees(START)
+    drawing.click("m20")
+    assert "cannot be read" not in drawing.verdict()
+    chromium_visit.go("#/morundir/draw")
+    assert chromium_visit.page.locator("kl-unknown").count() == 1
+
+
+def test_drawing_by_keys_alone(visit: Visit) -> None:
+    """Arrows go over the board, Enter takes and puts, u and r undo; Tab leads to the game."""
+    drawing = Drawing(visit)
+    keys = visit.page.keyboard
+    tab_to(visit, "svg.board .target")
+    here = visit.page.evaluate(FOCUSED)
+    keys.press("Enter")
+    visit.quiet()
+    drawing.agrees(EDITOR.click(START, here))
+    assert visit.page.evaluate(FOCUSED) is not None
+    keys.press("u")
+    visit.quiet()
+    drawing.agrees(START)
+    keys.press("ArrowDown")
+    keys.press("ArrowDown")
+    there = visit.page.evaluate(FOCUSED)
+    assert there != here
+    keys.press("Space")
+    visit.quiet()
+    text = EDITOR.click(START, there)
+    drawing.agrees(text)
+    keys.press("u")
+    keys.press("r")
+    visit.quiet()
+    drawing.agrees(text)
+    keys.press("u")
+    visit.quiet()
+    tab_to(visit, '[data-id="play"]')
+    keys.press("Enter")
+    visit.ready()
+    assert visit.hash == f"#/mutternland/set/land=custom&nuts={START}"
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])
+def test_axe_finds_nothing_in_the_editor(chromium_visit: Visit, language: str, theme: str) -> None:
+    choose_language(chromium_visit, language, theme)
+    drawing = Drawing(chromium_visit)
+    found = violations(chromium_visit)
+    drawing.click("q17")
+    found += violations(chromium_visit)
+    choose_language(chromium_visit, "en")
+    assert not found
+
+
+def test_drawing_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    drawing = Drawing(visit)
+    text = START
+    for name in ("m20", "o20", "e17"):
+        visit.page.locator(f'kl-draw [data-id="{name}"]').tap()
+        visit.quiet()
+        text = EDITOR.click(text, name)
+    drawing.agrees(text)
+    assert not too_wide(visit)
