@@ -151,7 +151,8 @@ class Bridge:
 
     def _open(self, request: Request) -> Reply:
         session = self._load(request)
-        return self._show(session, request, _last_action(session.match))
+        since = _field(request, "since", int, session.match.at)
+        return self._show(session, request, _told_from(session.match, since))
 
     def _act(self, request: Request) -> Reply:
         session = self._load(request)
@@ -306,10 +307,14 @@ def _seed(request: Request) -> int:
     return seed
 
 
-def _last_action(match: Match) -> int:
-    """The ply before the latest decision of a seat, from which the frame tells what happened."""
+def _told_from(match: Match, since: int) -> int:
+    """The ply from which a frame tells what happened: `since` if it is in the turn that was played last, else
+    that of the latest decision of a seat."""
     steps = match.steps()
-    return next((ply for ply in range(match.at - 1, -1, -1) if steps[ply].seat >= 0), 0)
+    last = next((ply for ply in range(match.at - 1, -1, -1) if steps[ply].seat >= 0), 0)
+    if 0 <= since < last and match.position_at(since).turn == match.position_at(last).turn:
+        return since
+    return last
 
 
 def _info(game: Game) -> dict[str, Any]:

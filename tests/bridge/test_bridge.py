@@ -68,6 +68,21 @@ def test_going_back_keeps_the_rest_until_something_else_is_played(talk: Talk) ->
     assert [turn["text"] for turn in other["turns"]] == ["f1-f3", "d6-d5"]
 
 
+def test_going_on_tells_what_happened_since_the_ply_shown_if_that_was_in_the_same_turn(talk: Talk) -> None:
+    frame = talk.ask("new", game="nexus", seats=2)
+    for cell in ("l19", "l20", "l21", "p19"):
+        frame = talk.ask("act", record=frame["record"], path=[cell])
+    ends = [
+        [
+            motion["stops"][-1]
+            for motion in talk.ask("goto", record=frame["record"], at=at, since=since)["last"]
+        ]
+        for at, since in ((3, 0), (3, 1), (3, 2), (4, 0), (2, 3))
+    ]
+    assert ends == [["l19", "l20", "l21"], ["l20", "l21"], ["l21"], ["p19"], ["l20"]]
+    assert len(talk.ask("goto", record=frame["record"], at=3)["last"]) == 1
+
+
 def test_undo_skips_the_answer_of_a_bot(talk: Talk) -> None:
     frame = _new(talk, kinds=["h", "b1"])
     frame = talk.ask("act", record=frame["record"], path=["f1", "f3"])

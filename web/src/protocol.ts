@@ -115,7 +115,11 @@ export interface SheetLine {
   adds: boolean;
 }
 
-/** A piece that moved: its key in the scene before, and the ids where it stopped; "" is off the board. */
+/**
+ * Something that moved: its key in the scene before, and the ids where it stopped; "" is off the board. The key
+ * may be the id of a cell of the scene, which takes along what stands on it. What comes from off the board has
+ * the key of the scene after. In a turn of several actions a key may be that of a scene in between.
+ */
 export interface Motion {
   key: string;
   stops: string[];
@@ -204,7 +208,7 @@ export interface Frame {
   buttons: Record<string, Msg>;
   choices: Choice[];
   turns: Turn[];
-  /** What happened since the previous decision of this seat, or with the last action: for animation. */
+  /** What happened since the ply asked for, or with the last action: for animation. */
   last: Motion[];
   /** Ply to `goto` for undo and redo, or null: the nearest earlier or later decision of a person. */
   undo: number | null;
@@ -266,7 +270,8 @@ export type Request =
   /** Plays at `at` (default: the end); a different action there drops what came after. */
   | { op: "act"; record: string; at?: number; path?: string[]; text?: string; viewer?: number | null }
   | { op: "resign"; record: string; seat: number; viewer?: number | null }
-  | { op: "goto"; record: string; at: number; viewer?: number | null }
+  /** `since`: the ply shown before, if it is in the same turn and `last` is to tell what happened after it. */
+  | { op: "goto"; record: string; at: number; since?: number; viewer?: number | null }
   /** Cuts the match at ply `at`: what undo does with a person's consent. */
   | { op: "cut"; record: string; at: number; viewer?: number | null }
   /** The position after a path without chance or reveal, for a look ahead. */

@@ -264,7 +264,8 @@ export class Match {
   }
 
   #show(at: number, mode: Match["mode"]): Promise<void> {
-    return this.#load({ op: "goto", record: this.frame.record, at }, mode);
+    const since = this.frame.at;
+    return this.#load({ op: "goto", record: this.frame.record, at, ...(since < at && { since }) }, mode);
   }
 
   async #load(request: Moving, mode: Match["mode"]): Promise<void> {
