@@ -9,6 +9,8 @@ from kleinod.core.explain import explain
 from kleinod.core.game import BadText
 from kleinod.core.match import Match, position_from
 from kleinod.core.perft import perft
+from kleinod.core.scene import Motion
+from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.state import LIFT
 
 START_TEXT = "l19x3-m18x4-n18x5-o18x4-p19x3_0_10-11_0_nn_0_0_1"
@@ -200,15 +202,45 @@ def test_every_click_that_leads_nowhere_is_explained():
     assert explain(laying, ["n20"]).why.code == "ring_there"
 
 
-def test_lifted_rings_leave_a_slot_and_free_sites_are_ghosts():
+def shown(match: Match, **wanted: str) -> set[str]:
+    """Ids of the cells that look like that."""
+    return {
+        cell.id
+        for cell in match.picture(None).cells
+        if all(getattr(cell, key) == value for key, value in wanted.items())
+    }
+
+
+def test_lifted_rings_wait_above_their_places_and_free_sites_are_slots():
     """NEX-06"""
     match = played(at(PLAIN), "-l19", "-l20", "-l21")
-    slots = {cell.id for cell in match.picture(None).cells if cell.shape == "slot"}
-    assert slots == {"l19", "l20", "l21"}
+    assert shown(match, glyph="raised") == {"l19", "l20", "l21"}
+    assert not shown(match, shape="slot")
     assert marks(match, "lifted") == cells("l19 l20 l21")
     played(match, "-m18")
-    slots = {cell.id for cell in match.picture(None).cells if cell.shape == "slot"}
-    assert slots == {"l19", "l20", "l21", "m18"} | {path[0] for path in paths(match)}
+    assert shown(match, glyph="raised") == {"l19", "l20", "l21", "m18"}
+    assert shown(match, shape="slot") == {path[0] for path in paths(match)}
+
+
+def test_rings_are_laid_in_the_order_in_which_they_were_lifted():
+    """NEX-06: the picture of a ring goes from where it was lifted to where it is laid."""
+    match = played(at(PLAIN), "-l20", "-l19", "-l21", "-m18")
+    for start in ("l20", "l19", "l21", "m18"):
+        a = next(a for a in match.legal_actions() if NAMES[a[1]] > "n")
+        (motion,) = match.view.trace(match.state, a)
+        assert motion == Motion(start, (start, NAMES[a[1]]))
+        waiting = shown(match, glyph="raised")
+        match.act(a)
+        if match.state.start:
+            assert shown(match, glyph="raised") == waiting - {start}
+            assert shown(match, shape="slot") >= {start}
+
+
+def test_a_marble_brought_in_comes_from_outside():
+    """NEX-09"""
+    match = at(PLAIN)
+    (motion,) = match.view.trace(match.state, match.text.parse(match.state, "in l19"))
+    assert motion == Motion("m-l19-0-0", ("", "l19"))
 
 
 def test_marks_for_border_and_blocked_rings():
@@ -254,7 +286,7 @@ def test_counts_show_reserves_gains_and_limits():
     counts = {(count.seat, count.code): (count.n, count.of) for count in match.picture(None).counts}
     assert counts[0, "count.reserve"] == (5, 0)
     assert counts[0, "count.on_board"] == (2, 0)
-    assert counts[1, "count.gain"] == (-1, 0)
+    assert match.rules.standing(match.state) == (-3, -1)
     assert counts[-2, "count.gone"] == (4, 0)
     assert counts[-2, "count.quiet"] == (7, 30)
     assert counts[-2, "count.turns"] == (20, 160)

@@ -17,6 +17,11 @@ def _ids(scene, board) -> set[str]:
     }
 
 
+def _homes(scene) -> dict[str, str]:
+    """Where each piece and card is, by its key."""
+    return {p.key: p.at for p in scene.pieces} | {c.key: c.zone for c in scene.cards}
+
+
 def test_everything_shown_is_plain_data(case: Case) -> None:
     for moment in moments(case, 12):
         match = moment.match
@@ -89,12 +94,21 @@ def test_motions_start_where_something_is_and_end_where_something_can_be(case: C
         for viewer in (*range(case.seats), None):
             o, after = rules.observe(moment.state, viewer), rules.observe(moment.after, viewer)
             before = view.scene(o, viewer)
-            keys = {p.key: p.at for p in before.pieces} | {c.key: c.zone for c in before.cards}
-            places = _ids(before, board) | _ids(view.scene(after, viewer), board) | {""}
+            later = view.scene(after, viewer)
+            keys, fresh = _homes(before), _homes(later)
+            cells, ground = ({cell.id: cell for cell in scene.cells} for scene in (before, later))
+            places = _ids(before, board) | _ids(later, board) | {""}
             for motion in view.trace(o, rules.mask(moment.state, moment.action, viewer)):
                 assert len(motion.stops) >= 2
                 assert set(motion.stops) <= places, motion
-                if motion.key in keys:
+                if motion.key in cells:
+                    end = motion.stops[-1]
+                    assert motion.stops[0] == motion.key
+                    assert ground.get(motion.key) != cells[motion.key], f"the cell is still there: {motion}"
+                    assert not end or ground[end] != cells.get(end), f"no cell has come there: {motion}"
+                elif motion.stops[0] == "":
+                    assert fresh[motion.key] == motion.stops[-1], motion
+                elif motion.key in keys:
                     assert motion.stops[0] in (keys[motion.key], motion.key), motion
                 else:
                     assert rules.to_act(moment.state) == CHANCE or motion.stops[0] in places

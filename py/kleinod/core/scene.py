@@ -139,7 +139,9 @@ class Line(NamedTuple):
 class Motion(NamedTuple):
     """One thing that moved: the key it had before, and where it stopped or turned, first to last.
 
-    The last stop is "" when it left the board. Motions are shown one after another.
+    The key may be the id of a cell of the scene, which moves with everything that stands on it. The last stop
+    is "" when something left the board, the first when it came from outside; then the key is the one it has
+    afterwards. Motions are shown one after another.
     """
 
     key: str

@@ -63,6 +63,14 @@ export function drawGround(cells: readonly Cell[], slant: Slant): SVGTemplateRes
   return svg`<g class="ground">${repeat(cells, (cell) => cell.id, ground)}</g>`;
 }
 
+/** Cells on their way: above those that lie still, to be found by their ids. */
+export function drawMoving(cells: readonly Cell[], { squash }: Slant): SVGTemplateResult {
+  const flat = squash === 1 ? nothing : `scale(1 ${squash})`;
+  const moving = (cell: Cell): SVGTemplateResult => svg`<g transform=${shift(cell)}><g data-key=${cell.id}>
+      <g transform=${flat}>${outline(cell, 0, "cell")}${cell.glyph ? glyph(cell.glyph) : nothing}</g></g></g>`;
+  return svg`<g class="ground">${repeat(cells, (cell) => cell.id, moving)}</g>`;
+}
+
 /** Tints, outlines and names on the ground, where no piece fills the cell. */
 export function drawBelow(cells: readonly Cell[], sight: Sight): SVGTemplateResult {
   const bare = cells.filter((cell) => !isFilled(cell.id, sight));

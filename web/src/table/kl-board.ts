@@ -13,7 +13,7 @@ import { t, Words } from "../words.ts";
 import "./board.css";
 import "./materials.css";
 import { Camera } from "./camera.ts";
-import { drawAbove, drawBackground, drawBelow, drawGround, type Sight } from "./draw.ts";
+import { drawAbove, drawBackground, drawBelow, drawGround, drawMoving, type Sight } from "./draw.ts";
 import { drawPieces } from "./draw-pieces.ts";
 import { type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
@@ -191,27 +191,45 @@ export class KlBoard extends LitElement {
   protected override render(): unknown {
     const { frame } = this;
     if (!frame) return nothing;
-    const { pieces } = this.earlier ?? frame.scene;
+    const pieces = this.earlier ? [...this.earlier.pieces, ...this.#fresh(frame)] : frame.scene.pieces;
     const cells = this.earlier ? this.#past : this.#seen;
+    const moving = this.#moving();
     const sight: Sight = {
       slant: this.#slant,
-      looks: looksOf(frame, this.#trail, this),
+      looks: looksOf({ ...frame, scene: this.earlier ?? frame.scene }, this.#trail, this),
       occupied: piecesByPlace(pieces),
       tops: topsOf(pieces, this.#slant),
       colors: frame.colors,
       leaving: this.ghost && !this.earlier ? leavingKeys(frame.scene, this.ghost) : undefined,
       coordinates: this.coordinates && !this.tilted && this.camera.across < UNREADABLE,
     };
-    const ground = [...cells.values()];
+    const [resting, riding] = [new Map(cells), new Map(moving.map((cell) => [cell.id, cell]))];
+    for (const id of riding.keys()) resting.delete(id);
+    const ground = [...resting.values()];
+    const rank = rankOf(this.earlier ? this.#legs : []);
     const drawn = svg`<g aria-hidden="true">
       ${this.tilted ? nothing : drawBackground(frame.game, this.turns)}
       ${drawGround(ground, sight.slant)}
       ${drawBelow(ground, sight)}
-      ${drawPieces(pieces, cells, sight, rankOf(this.earlier ? this.#legs : []))}
+      ${drawPieces(pieces, resting, sight, rank)}
+      ${moving.length > 0 ? svg`${drawMoving(moving, sight.slant)}${drawPieces(pieces, riding, sight, rank)}` : nothing}
       ${this.ghost && !this.earlier ? this.#drawGhost(this.ghost, frame, sight) : nothing}
       ${drawAbove([...this.#seen.values()], sight, this.clicked.length === 0)}
     </g>`;
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
+  }
+
+  /** Pieces that come in from outside: they are not in the scene before. */
+  #fresh(frame: Shown): Piece[] {
+    const keys = new Set(this.#legs.filter(({ fresh }) => fresh).map(({ key }) => key));
+    return frame.scene.pieces.filter(({ key }) => keys.has(key));
+  }
+
+  /** Cells on their way, as they were before. */
+  #moving(): Cell[] {
+    if (!this.earlier) return [];
+    const keys = new Set(this.#legs.map(({ key }) => key));
+    return [...keys].flatMap((key) => this.#past.get(key) ?? []);
   }
 
   #drawGhost(scene: Scene, frame: Shown, sight: Sight): SVGTemplateResult {

@@ -2,16 +2,22 @@
 import type { Motion, Scene, Shown } from "../protocol.ts";
 import type { Point } from "./geometry.ts";
 
-/** One straight way of one piece; `to` is null when it leaves the board. Offsets from where it stood. */
+/** One straight way of one thing; `to` is null when it leaves the board. Offsets from where it stood. */
 export interface Leg {
   key: string;
   from: Point;
   to: Point | null;
+  /** It comes from outside, so that it is to be seen only from now on. */
+  fresh?: true;
+  /** A cell takes along what stands on it. */
+  riders?: readonly string[];
 }
 
 const SLOWEST = 250;
 const QUICKEST = 150;
 const FADE = 180;
+/** How far outside its place something begins that comes from beyond the board. */
+const OUTSIDE = 2.2;
 /** A long story is told faster, so that nobody waits. */
 const WHOLE = 1800;
 const LATE = 500;
@@ -23,30 +29,71 @@ export function follows(frame: Shown, old: Shown | undefined): old is Shown {
   return turn !== undefined && turn.from <= old.at;
 }
 
-/** The legs of `last`, whose keys are those of the scene before. Unknown keys and ids are left out. */
+/**
+ * The legs of `last`, whose keys are those of the scene before. Unknown keys and ids are left out, unless they
+ * name, in the middle of a turn, what has just come to where the motion begins.
+ */
 export function legsOf(last: readonly Motion[], before: Scene, places: ReadonlyMap<string, Point>): Leg[] {
   const legs: Leg[] = [];
-  for (const { key, stops } of last) {
-    const piece = before.pieces.find((candidate) => candidate.key === key);
-    const home = piece && places.get(piece.at);
-    if (!home) continue;
-    let from: Point = legs.findLast((leg) => leg.key === key)?.to ?? { x: 0, y: 0 };
-    for (const stop of stops) {
-      const place = places.get(stop);
-      const to = place ? { x: place.x - home.x, y: place.y - home.y } : null;
-      if (stop !== "" && !to) continue;
-      if (to && Math.hypot(to.x - from.x, to.y - from.y) < 0.01) continue;
-      legs.push({ key, from, to });
-      if (to) from = to;
-    }
+  const homes = new Map(before.pieces.map(({ key, at }) => [key, at]));
+  for (const { id } of before.cells) homes.set(id, id);
+  const arrived = new Map<string, string>();
+  for (const { key: named, stops } of last) {
+    const fresh = stops[0] === "" && !homes.has(named);
+    const key = homes.has(named) || fresh ? named : (arrived.get(stops[0] ?? "") ?? named);
+    const at = fresh ? (stops[1] ?? "") : homes.get(key);
+    const home = at === undefined ? undefined : places.get(at);
+    if (!home || at === undefined) continue;
+    homes.set(key, at);
+    const way = wayOf(key, fresh ? stops.slice(1) : stops, home, places, lastOf(legs, key));
+    if (fresh) legs.push({ key, from: outside(home, places), to: { x: 0, y: 0 }, fresh });
+    const riders = before.pieces.filter((piece) => piece.at === key).map((piece) => piece.key);
+    legs.push(...(riders.length > 0 ? way.map((leg) => ({ ...leg, riders })) : way));
+    arrived.set(stops.at(-1) ?? "", key);
   }
   return legs;
+}
+
+const lastOf = (legs: readonly Leg[], key: string): Point =>
+  legs.findLast((leg) => leg.key === key)?.to ?? { x: 0, y: 0 };
+
+/** From stop to stop; what is there already does not go there. */
+function wayOf(
+  key: string,
+  stops: readonly string[],
+  home: Point,
+  places: ReadonlyMap<string, Point>,
+  start: Point,
+): Leg[] {
+  const way: Leg[] = [];
+  let from = start;
+  for (const stop of stops) {
+    const place = places.get(stop);
+    const to = place ? { x: place.x - home.x, y: place.y - home.y } : null;
+    if (stop !== "" && !to) continue;
+    if (to && Math.hypot(to.x - from.x, to.y - from.y) < 0.01) continue;
+    way.push({ key, from, to });
+    if (to) from = to;
+  }
+  return way;
+}
+
+/** Where something begins that comes in from outside, as an offset: away from the middle of everything. */
+function outside(home: Point, places: ReadonlyMap<string, Point>): Point {
+  const all = [...places.values()];
+  const middle = (side: keyof Point): number =>
+    all.reduce((sum, place) => sum + place[side], 0) / Math.max(1, all.length);
+  const away = { x: home.x - middle("x"), y: home.y - middle("y") };
+  const far = Math.hypot(away.x, away.y);
+  return far < 0.01 ? { x: 0, y: -OUTSIDE } : { x: (away.x / far) * OUTSIDE, y: (away.y / far) * OUTSIDE };
 }
 
 /** Which pieces are drawn above others: what moves above what it takes, and that above the rest. */
 export function rankOf(legs: readonly Leg[]): Map<string, number> {
   const rank = new Map<string, number>();
-  for (const { key, to } of legs) rank.set(key, Math.max(rank.get(key) ?? 1, to ? 2 : 1));
+  for (const { key, to, riders = [] } of legs) {
+    for (const mover of [key, ...riders]) rank.set(mover, Math.max(rank.get(mover) ?? 1, to ? 2 : 1));
+  }
   return rank;
 }
 
@@ -72,10 +119,16 @@ export class Player {
     let delay = 0;
     legs.forEach((leg, index) => {
       const duration = times[index] ?? QUICKEST;
-      const animation = elements
-        .get(leg.key)
-        ?.animate(framesOf(leg), { delay, duration, easing: "ease-in-out", fill: "forwards" });
-      if (animation) this.#running.push(animation);
+      const timing = {
+        delay,
+        duration,
+        easing: "ease-in-out",
+        fill: leg.fresh ? "both" : "forwards",
+      } as const;
+      for (const mover of [leg.key, ...(leg.riders ?? [])]) {
+        const animation = elements.get(mover)?.animate(framesOf(leg), timing);
+        if (animation) this.#running.push(animation);
+      }
       delay += duration;
     });
     const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
@@ -95,8 +148,13 @@ export class Player {
   }
 }
 
-function framesOf({ from, to }: Leg): Keyframe[] {
+function framesOf({ from, to, fresh }: Leg): Keyframe[] {
   const at = (point: Point): string => `translate(${point.x}px, ${point.y}px)`;
+  if (to && fresh)
+    return [
+      { transform: at(from), opacity: 0 },
+      { transform: at(to), opacity: 1 },
+    ];
   if (to) return [{ transform: at(from) }, { transform: at(to) }];
   return [
     { transform: at(from), opacity: 1 },

@@ -30,11 +30,12 @@ function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothin
   return html`<p class="story">${sentences(turn.story, speech)}</p>`;
 }
 
-/** The sentences of a story; of a long one the end, all of it is in the list of turns. */
+/** The sentences of a story; of a long one the end, all of it is in the list of turns. A rule is named once. */
 function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
   const told = story.length > LONG ? story.slice(1 - LONG) : story;
   return html`${told.length < story.length ? "… " : nothing}${told.map(
-    (msg) => html`<span>${say(msg, speech)} ${ruleLink(msg)}</span> `,
+    (msg, index) =>
+      html`<span>${say(msg, speech)} ${told[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg)}</span> `,
   )}`;
 }
 

@@ -93,7 +93,8 @@ describe("follows", () => {
 
 describe("legs", () => {
   const piece = (key: string, at: string) => ({ key, at, glyph: "marble", seat: 0, level: 0 });
-  const before = { pieces: [piece("m1", "a"), piece("m2", "b")] } as unknown as Scene;
+  const cells = [{ id: "a" }, { id: "b" }];
+  const before = { pieces: [piece("m1", "a"), piece("m2", "b")], cells } as unknown as Scene;
   const places = new Map([
     ["a", { x: 0, y: 0 }],
     ["b", { x: 3, y: 0 }],
@@ -150,6 +151,36 @@ describe("legs", () => {
         places,
       ),
     ).toEqual([]);
+  });
+
+  it("move a cell with everything that stands on it", () => {
+    const riders = ["m2"];
+    const legs = legsOf([{ key: "b", stops: ["b", "c"] }], before, places);
+    expect(legs).toEqual([{ key: "b", from: { x: 0, y: 0 }, to: { x: 0, y: 4 }, riders }]);
+    expect([...rankOf(legs).keys()]).toEqual(["b", "m2"]);
+  });
+
+  it("bring in what is new from outside, seen from then on", () => {
+    const [leg, ...rest] = legsOf([{ key: "m9", stops: ["", "c"] }], before, places);
+    expect(rest).toEqual([]);
+    expect(leg).toMatchObject({ key: "m9", to: { x: 0, y: 0 }, fresh: true });
+    expect(Math.hypot(leg?.from.x ?? 0, leg?.from.y ?? 0)).toBeCloseTo(2.2);
+    expect(leg?.from.y).toBeGreaterThan(0);
+  });
+
+  it("know by a new name what has come to a place within the turn", () => {
+    const legs = legsOf(
+      [
+        { key: "m1", stops: ["a", "c"] },
+        { key: "m1 on c", stops: ["c", "b"] },
+      ],
+      before,
+      places,
+    );
+    expect(legs.map(({ key, to }) => [key, to])).toEqual([
+      ["m1", { x: 3, y: 4 }],
+      ["m1", { x: 3, y: 0 }],
+    ]);
   });
 
   it("take 150 to 250 ms each, and not much longer together", () => {

@@ -18,13 +18,14 @@ from kleinod.core.game import (
 )
 from kleinod.games.nexus import telling
 from kleinod.games.nexus.board import AXIAL, NAMES, Place, ground
-from kleinod.games.nexus.change import lifted
+from kleinod.games.nexus.change import laid, lifted
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,
     BLOCKED,
     COLOURS,
     IN,
+    LAY,
     LAYING,
     LIFT,
     OUT,
@@ -69,7 +70,9 @@ class NexusView(View[State, Action]):
             _cell(ring, "ring", "cell.border_ring" if border[spot] else "cell.ring")
             for spot, ring in enumerate(o.rings)
         ]
-        cells += [_cell(place, "", "cell.lifted") for place in lifted(o)]
+        waiting = len(laid(o))
+        cells += [_cell(place, "", "cell.barred") for place in lifted(o)[:waiting]]
+        cells += [_cell(place, "raised", "cell.lifted") for place in lifted(o)[waiting:]]
         if o.phase == LAYING:
             cells += [_cell(a[1], "", "cell.site") for a in self.rules.lays(o)]
         return tuple(cells)
@@ -109,14 +112,12 @@ class NexusView(View[State, Action]):
 
     def _counts(self, o: State) -> tuple[Count, ...]:
         counts: list[Count] = []
-        gains = self.rules.standing(o)
         for seat in range(self.rules.seats):
             if o.kinds[seat] == OUT:
                 counts.append(Count(seat, "count.out", 0))
                 continue
             counts.append(Count(seat, "count.reserve", o.reserve[seat]))
-            counts.append(Count(seat, "count.on_board", on_board(o.held, seat)))
-            counts.append(Count(seat, "count.gain", gains[seat]))
+            counts.append(Count(seat, "count.on_board", on_board(o.held, seat), glyph="ring"))
         if o.gone:
             counts.append(Count(NOBODY, "count.gone", o.gone))
         playing = self.rules.playing(o)
@@ -169,7 +170,13 @@ class NexusView(View[State, Action]):
     # What happened ---------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """The marble that moves, then those that leave the board."""
+        """The ring or marble that moves, then the marbles that leave the board.
+
+        The ring lifted first is the one laid first.
+        """
+        if a[0] == LAY:
+            start = NAMES[lifted(o)[len(laid(o))]]
+            return (Motion(start, (start, NAMES[a[1]])),)
         moved: list[Motion] = []
         left = dict(zip(o.rings, o.held, strict=True))
         here = NAMES[a[1]]
@@ -178,6 +185,8 @@ class NexusView(View[State, Action]):
             moved.append(Motion(_key(a[1], o.seat, count - 1), (here, NAMES[a[2]])))
         elif a[0] == SACRIFICE:
             moved.append(Motion(_key(a[1], o.seat, OWN[o.seat][left[a[1]]] - 1), (here, "")))
+        elif a[0] == IN:
+            moved.append(Motion(_key(a[1], o.seat, 0), ("", here)))
         if a[0] in (LIFT, SACRIFICE):
             return tuple(moved)
         after = self.rules.apply(o, a)
