@@ -52,7 +52,7 @@ COUNT_ASKED = """
 QUIET = """
 () => new Promise((resolve) => {
   const idle = () => window.asked === 0 && document.documentElement.dataset.ready === "true"
-    && !document.querySelector("svg.board[data-moving], .thinking");
+    && !document.querySelector("svg.board[data-moving], kl-cards[data-moving], .thinking");
   let still = 0;
   const look = () => {
     still = idle() ? still + 1 : 0;

@@ -3,6 +3,7 @@
  * it carries the name.
  */
 import archive from "lucide-static/icons/archive.svg?raw";
+import arrowLeftRight from "lucide-static/icons/arrow-left-right.svg?raw";
 import bookOpen from "lucide-static/icons/book-open.svg?raw";
 import bookmark from "lucide-static/icons/bookmark.svg?raw";
 import bot from "lucide-static/icons/bot.svg?raw";
@@ -46,6 +47,7 @@ const SOURCES = {
   "copy-plus": copyPlus,
   bookmark,
   archive,
+  "arrow-left-right": arrowLeftRight,
   "book-open": bookOpen,
   bot,
   check,

@@ -195,7 +195,10 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** What to save of the moment shown. `secret`: the game has hidden hands, so no picture is kept. */
+/**
+ * What to save of the moment shown. `secret`: the game has hidden hands, so the picture stays as it is known
+ * until there is one of what anybody may see.
+ */
 export function savedMatch(
   frame: Frame,
   known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>,
@@ -214,7 +217,7 @@ export function savedMatch(
     over: frame.outcome !== null,
     title: known.title ?? "",
     fixed: false,
-    frame: secret ? null : frame,
+    frame: secret ? (known.frame ?? null) : frame,
   };
 }
 

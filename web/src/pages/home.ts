@@ -2,12 +2,12 @@
 import { first } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import "../table/kl-board.ts";
-import type { Frame, GameInfo } from "../protocol.ts";
+import type { GameInfo } from "../protocol.ts";
 import { href } from "../router.ts";
 import { ago, standOf, titleOf } from "../saves/list.ts";
 import { gameInfo, games, removed, store } from "../services.ts";
 import type { SavedMatch } from "../store.ts";
+import { drawPicture } from "../table/cards/picture.ts";
 import { t } from "../words.ts";
 import { Page } from "./page.ts";
 import { removal } from "./removal.ts";
@@ -87,7 +87,7 @@ class Home extends Page {
     return html`
       <li class="card">
         <a href=${href({ page: "play", id: match.id })}>
-          ${match.frame ? this.#picture(match.frame) : nothing}
+          ${match.frame ? drawPicture(match.frame) : nothing}
           <span class="card-title">${title}</span>
           <span class="fine">${t("game.name", {}, match.game)} · ${standOf(match)} · ${ago(match.updated)}</span>
         </a>
@@ -109,17 +109,13 @@ class Home extends Page {
     this.querySelector<HTMLElement>(".removed button")?.focus();
   }
 
-  #picture(frame: Frame): TemplateResult {
-    return html`<kl-board still .frame=${frame}></kl-board>`;
-  }
-
   #game(game: GameInfo): TemplateResult {
     const frame = first.showcase[game.id] ?? first.start[game.id];
     const name = t("game.name", {}, game.id);
     return html`
       <article class="game">
         <a class="game-picture" href=${href({ page: "setup", game: game.id })} tabindex="-1" aria-hidden="true">
-          ${frame ? this.#picture(frame) : nothing}
+          ${frame ? drawPicture(frame) : nothing}
         </a>
         <div class="game-text">
           <h3>${name}</h3>

@@ -51,7 +51,10 @@ export class Keep extends Page {
     const root = match?.id ?? (frame.id || freshId());
     const id = await freeId(root, async (other) => (await store.get(other)) !== undefined);
     const secret = gameInfo(frame.game)?.hidden ?? false;
-    const copy = { ...savedMatch(frame, { id, title, names: match?.names ?? [] }, secret), fixed: true };
+    const copy = {
+      ...savedMatch(frame, { id, title, names: match?.names ?? [], frame: match?.frame ?? null }, secret),
+      fixed: true,
+    };
     await store.save(copy, null);
     this.kept = copy;
     await this.updateComplete;

@@ -193,6 +193,22 @@ class MatchPage extends Page {
     this.aside = (await this.#keeper.save(match)) ?? this.aside;
     this.#join(match);
     void askToPersist(store, match.over);
+    void this.#repaint(frame);
+  }
+
+  /** The picture of a game with secrets is what anybody may see; taken whenever somebody may leave. */
+  async #repaint({ game, record, at, seat, kinds }: Frame): Promise<void> {
+    if (!gameInfo(game)?.hidden || (kinds[seat] ?? "h") !== "h") return;
+    try {
+      const picture = await engine.ask({ op: "goto", record, at });
+      if (this.match?.record !== record) return;
+      this.match = { ...this.match, frame: picture };
+      await store.change(this.match.id, (save) =>
+        save.record === record ? { ...save, frame: picture } : save,
+      );
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
   }
 
   /** A copy under a name stays as it is; what is played on from it is another save of the match. */
@@ -247,12 +263,12 @@ class MatchPage extends Page {
     const kinds = rotated(match?.kinds ?? frame.kinds);
     const next = await engine.ask({ op: "new", game, seats, options, seed, kinds, id });
     const names = rotated(match?.names ?? []);
-    await store.save(savedMatch(next, { id, names }, gameInfo(game)?.hidden ?? false), null);
+    await store.save(savedMatch(next, { id, names, frame: next }, gameInfo(game)?.hidden ?? false), null);
     location.hash = href({ page: "play", id });
   };
 
   readonly #onShare = (): void => {
-    this.querySelector<Share>("kl-share")?.open();
+    void this.querySelector<Share>("kl-share")?.open();
   };
 
   readonly #onKeep = (): void => {
@@ -285,13 +301,14 @@ class MatchPage extends Page {
         .engine=${this.#asker}
         .frame=${this.frame}
         .names=${names}
+        ?secret=${gameInfo(this.frame.game)?.hidden ?? false}
         @frame=${this.#onFrame}
         @share=${this.#onShare}
         @save=${this.#onKeep}
         @rematch=${this.#onRematch}
         @rules=${this.#onRules}
       ></kl-table>
-      <kl-share .frame=${this.frame}></kl-share>
+      <kl-share .frame=${this.frame} .names=${names}></kl-share>
       <kl-keep .frame=${this.frame} .match=${this.match}></kl-keep>
     `;
   }

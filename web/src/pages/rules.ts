@@ -1,13 +1,14 @@
 /** The rules of a game, each with its id and an example to look at and to try. */
 import { first } from "virtual:kleinod";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import "../table/kl-board.ts";
 import { EngineError } from "../engine.ts";
 import { type Example, loadExamples, loadRules } from "../help.ts";
 import { renderBlocks, type Section } from "../markdown.ts";
 import type { Frame, Msg } from "../protocol.ts";
 import { href } from "../router.ts";
 import { engine } from "../services.ts";
+import { drawPicture } from "../table/cards/picture.ts";
+import { lyingName } from "../table/cards/words.ts";
 import { currentLanguage, type Language, say, seatNames, t } from "../words.ts";
 import { Page } from "./page.ts";
 
@@ -105,7 +106,10 @@ class Rules extends Page {
   }
 
   async #ask({ seats, options, position, clicks, refused }: Example): Promise<Answer> {
-    const frame = await engine.ask({ op: "new", game: this.game, seats, options, from: position });
+    const asked = await engine.ask({ op: "new", game: this.game, seats, options, from: position });
+    const { record, seat: viewer } = asked;
+    // An example shows what its seat decides by.
+    const frame = asked.private ? await engine.ask({ op: "goto", record, at: 0, viewer }) : asked;
     if (!refused) return { frame, why: null };
     const reply = await engine.ask({ op: "why", record: frame.record, path: clicks });
     return { frame, why: "why" in reply ? reply.why : null };
@@ -157,12 +161,7 @@ class Rules extends Page {
     const verdict = example.refused ? "refused" : "accepted";
     return html`
       <figure class="example">
-        <kl-board
-          still
-          .frame=${frame}
-          .hinted=${example.clicks}
-          label=${t("rules.example.picture", { way })}
-        ></kl-board>
+        ${frame ? drawPicture(frame, t("rules.example.picture", { way }), example.clicks) : nothing}
         <figcaption>
           <p class="case">
             ${mover ? html`<span>${mover}:</span>` : nothing}
@@ -191,8 +190,10 @@ function emptyBoard(game: string): Frame | undefined {
 
 /** Buttons by their words, cells by their names. */
 function nameOf(id: string, frame: Frame | undefined): string {
-  const label = frame?.buttons[id];
-  return label ? say(label, { game: frame.game, names: seatNames(frame.colors) }) : id;
+  if (!frame) return id;
+  const speech = { game: frame.game, names: seatNames(frame.colors) };
+  const label = frame.buttons[id];
+  return label ? say(label, speech) : lyingName(frame, id, speech) || id;
 }
 
 customElements.define("kl-rules", Rules);

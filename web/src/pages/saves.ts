@@ -1,7 +1,6 @@
 /** All saved games: found, opened, renamed, copied, removed, and carried to another device as a file. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import "../table/kl-board.ts";
 import { downloadSaves } from "../saves/download.ts";
 import "../saves/kl-import.ts";
 import { href } from "../router.ts";
@@ -10,6 +9,7 @@ import { ago, fits, MAX_TITLE, playersOf, standOf, titleOf } from "../saves/list
 import { freeId } from "../saves/schema.ts";
 import { gameInfo, games, removed, store } from "../services.ts";
 import type { SavedMatch } from "../store.ts";
+import { drawPicture } from "../table/cards/picture.ts";
 import { t } from "../words.ts";
 import { Page } from "./page.ts";
 import { removal } from "./removal.ts";
@@ -144,7 +144,7 @@ class Saves extends Page {
       <li class="card" data-save=${save.id}>
         <a href=${href({ page: "play", id: save.id })}>
           <span class="card-picture">
-            ${save.frame ? html`<kl-board still .frame=${save.frame}></kl-board>` : nothing}
+            ${save.frame ? drawPicture(save.frame) : nothing}
           </span>
           <span class="card-title">${title}</span>
           ${save.title ? html`<span class="fine">${playersOf(save)}</span>` : nothing}

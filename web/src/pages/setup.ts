@@ -1,7 +1,6 @@
 /** Who plays, by which rules. Everything asked here comes from the game's own list of options. */
 import { first } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
-import "../table/kl-board.ts";
 import { EngineError } from "../engine.ts";
 import { askedOptions, choicesFrom, choicesText, isAsked, type Options } from "../options.ts";
 import type { Frame, GameInfo, Msg } from "../protocol.ts";
@@ -9,6 +8,7 @@ import { randomBelow, SECRETS } from "../random.ts";
 import { href } from "../router.ts";
 import { engine, gameInfo, store } from "../services.ts";
 import { freshId, savedMatch } from "../store.ts";
+import { drawPicture } from "../table/cards/picture.ts";
 import { say, t } from "../words.ts";
 import { StillPage } from "./page.ts";
 import { countField, LAYOUTS, optionField, type SeatChoice, seatField, seedField } from "./setup-fields.ts";
@@ -125,7 +125,7 @@ class Setup extends StillPage {
     try {
       const frame = await engine.ask(this.#request(id, this.#seedNumber));
       const names = this.seats.map(({ name }) => name.trim());
-      await store.save(savedMatch(frame, { id, names }, this.#info.hidden), null);
+      await store.save(savedMatch(frame, { id, names, frame }, this.#info.hidden), null);
       location.hash = href({ page: "play", id });
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -154,7 +154,7 @@ class Setup extends StillPage {
           </p>
         </form>
         <div class="setup-preview">
-          <kl-board still .frame=${this.preview} label=${t("setup.preview")}></kl-board>
+          ${this.preview ? drawPicture(this.preview, t("setup.preview")) : nothing}
         </div>
       </div>
     `;

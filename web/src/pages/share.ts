@@ -1,4 +1,7 @@
-/** The share dialog: a link to the position shown, one to the whole match, and pictures of both. */
+/**
+ * The share dialog: a link to the position shown, one to the whole match, and pictures of both. As long as a game
+ * has secrets, what one sees comes first, and the link that holds everything only when it is asked for.
+ */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Frame } from "../protocol.ts";
 import { absolute } from "../router.ts";
@@ -6,6 +9,9 @@ import { download } from "../saves/download.ts";
 import { pngOf, svgOf } from "../saves/picture.ts";
 import { type QrCode, qrCode } from "../saves/qr.ts";
 import { gameInfo } from "../services.ts";
+import { isCardTable } from "../table/cards/layout.ts";
+import { drawPicture } from "../table/cards/picture.ts";
+import { tableAsText } from "../table/cards/words.ts";
 import { t } from "../words.ts";
 import { copyText } from "./copy.ts";
 import { Page } from "./page.ts";
@@ -15,22 +21,50 @@ type What = "position" | "match";
 const QUIET = 4;
 
 export class Share extends Page {
-  static override properties = { frame: { attribute: false }, done: { state: true }, code: { state: true } };
+  static override properties = {
+    frame: { attribute: false },
+    names: { attribute: false },
+    done: { state: true },
+    code: { state: true },
+    shown: { state: true },
+    revealed: { state: true },
+  };
+  /** The moment as the one who shares sees it. */
   declare frame: Frame;
+  declare names: readonly string[];
   /** What the last button did, to be said below it. */
   declare private done: { what: What | "picture"; key: string } | null;
   /** The QR code of the match, as long as it is shown; null if there is none so large. */
   declare private code: QrCode | null | undefined;
+  /** Links are in the page only while the dialog is open. */
+  declare private shown: boolean;
+  /** The link to all cards has been asked for. */
+  declare private revealed: boolean;
 
   constructor() {
     super();
+    this.names = [];
     this.done = null;
+    this.shown = false;
+    this.revealed = false;
   }
 
-  open(): void {
+  async open(): Promise<void> {
     this.done = null;
     this.code = undefined;
+    this.revealed = false;
+    this.shown = true;
+    await this.updateComplete;
     this.#dialog?.showModal();
+  }
+
+  readonly #onClose = (): void => {
+    this.shown = false;
+  };
+
+  /** The game goes on, and not everybody may know everything. */
+  get #secret(): boolean {
+    return (gameInfo(this.frame.game)?.hidden ?? false) && this.frame.outcome === null;
   }
 
   get #dialog(): HTMLDialogElement | null {
@@ -61,20 +95,41 @@ export class Share extends Page {
     }
   }
 
-  protected override render(): TemplateResult {
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.shown) return nothing;
+    const parts = this.#secret
+      ? [this.#pictures(), this.revealed ? this.#part("match") : this.#covered()]
+      : [this.#part("match"), this.#part("position"), this.#pictures()];
     return html`
-      <dialog class="sheet" aria-labelledby="share-title" @click=${this.#onClick}>
+      <dialog class="sheet" aria-labelledby="share-title" @click=${this.#onClick} @close=${this.#onClose}>
         <form method="dialog">
           <header>
             <h2 id="share-title">${t("share.title")}</h2>
             <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
           </header>
         </form>
-        ${this.#part("match")} ${this.#part("position")} ${this.#pictures()}
+        ${parts}
         <p class="fine">${t("share.private")}</p>
       </dialog>
     `;
   }
+
+  /** The link that holds all cards, before it is asked for. */
+  #covered(): TemplateResult {
+    return html`
+      <section>
+        <h3>${t("share.match")}</h3>
+        <p class="note">${t("share.secret.warning")}</p>
+        <button data-id="reveal" @click=${this.#onReveal}>${t("share.secret.reveal")}</button>
+      </section>
+    `;
+  }
+
+  readonly #onReveal = async (): Promise<void> => {
+    this.revealed = true;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('[data-id="copy-match"]')?.focus();
+  };
 
   #part(what: What): TemplateResult {
     const { frame } = this;
@@ -126,21 +181,31 @@ export class Share extends Page {
   #pictures(): TemplateResult {
     return html`
       <section>
-        <h3>${t("share.picture")}</h3>
+        <h3>${t(this.#secret ? "share.seen" : "share.picture")}</h3>
+        ${this.#secret ? html`<p class="fine">${t("share.seen.holds")}</p>` : nothing}
+        ${isCardTable(this.frame) ? drawPicture(this.frame) : nothing}
         <div class="copy">
           <button data-id="svg" @click=${() => this.#picture("svg")}><kl-icon name="download"></kl-icon>${t("share.svg")}</button>
           <button data-id="png" @click=${() => this.#picture("png")}><kl-icon name="download"></kl-icon>${t("share.png")}</button>
           <button data-id="text" @click=${this.#onText}><kl-icon name="copy"></kl-icon>${t("share.text")}</button>
         </div>
-        <textarea class="unseen" readonly tabindex="-1" aria-hidden="true" .value=${this.frame.positionText}></textarea>
+        <textarea class="unseen" readonly tabindex="-1" aria-hidden="true" .value=${this.#text}></textarea>
         <p class="done" role="status">${this.done?.what === "picture" ? t(this.done.key) : nothing}</p>
       </section>
     `;
   }
 
-  /** The board as it stands on the page. */
+  /** The position as text; of a game with secrets what is seen, in words. */
+  get #text(): string {
+    const { frame, names } = this;
+    return this.#secret ? tableAsText(frame, { game: frame.game, names }) : frame.positionText;
+  }
+
+  /** The board as it stands on the page; cards as they lie in the picture here. */
   async #picture(kind: "svg" | "png"): Promise<void> {
-    const board = document.querySelector<SVGSVGElement>("kl-table svg.board");
+    const board =
+      this.querySelector<SVGSVGElement>("svg.board") ??
+      document.querySelector<SVGSVGElement>("kl-table svg.board");
     if (!board) return;
     const picture = svgOf(board);
     const name = `${this.frame.game}-${this.frame.turn}.${kind}`;
@@ -153,7 +218,7 @@ export class Share extends Page {
   }
 
   readonly #onText = async (): Promise<void> => {
-    const copied = await copyText(this.frame.positionText, this.querySelector("textarea"));
+    const copied = await copyText(this.#text, this.querySelector("textarea"));
     this.done = { what: "picture", key: copied ? "share.copied" : "share.select" };
   };
 

@@ -53,7 +53,7 @@ async function opened(entry: Entry, engine: Asker, isSecret: (game: string) => b
   const at = Math.min(entry.at, end.plies);
   const shown: Frame = at === end.at ? end : await engine.ask({ op: "goto", record: end.record, at });
   const { id, names, title, fixed, created, updated } = entry;
-  const save = savedMatch(shown, { id, names, title, created }, isSecret(shown.game), updated);
+  const save = savedMatch(shown, { id, names, title, created, frame: shown }, isSecret(shown.game), updated);
   return { ...save, fixed };
 }
 

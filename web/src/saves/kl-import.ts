@@ -2,6 +2,7 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Msg } from "../protocol.ts";
 import { engine, gameInfo, store } from "../services.ts";
+import { drawPicture } from "../table/cards/picture.ts";
 import { say, t, Words } from "../words.ts";
 import { type Choice, IMPORT } from "./conflicts.ts";
 import { FileProblem, type Refused, readFile } from "./file.ts";
@@ -130,7 +131,7 @@ export class Import extends LitElement {
     const title = titleOf(save);
     return html`
       <li data-relation=${relation}>
-        <span class="card-picture">${save.frame ? html`<kl-board still .frame=${save.frame}></kl-board>` : nothing}</span>
+        <span class="card-picture">${save.frame ? drawPicture(save.frame) : nothing}</span>
         <div>
           <p><strong>${title}</strong></p>
           <p class="fine">

@@ -1,6 +1,7 @@
 /** What a screen reader says by itself: what happened, whose turn it is, what was chosen, why something cannot be. */
 import type { Frame } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
+import { lyingName } from "./cards/words.ts";
 import type { Match } from "./match.ts";
 import { resultOf } from "./outcome.ts";
 import { placesOf } from "./picker.ts";
@@ -39,7 +40,7 @@ function spokenId(frame: Frame, id: string, speech: Speech): string {
   const button = frame.buttons[id];
   if (button) return say(button, speech);
   const cell = [...frame.board.cells, ...frame.scene.cells].find((candidate) => candidate.id === id);
-  return cell?.label || id;
+  return cell?.label || lyingName(frame, id, speech) || id;
 }
 
 const sentences = (parts: readonly string[]): string =>

@@ -24,6 +24,18 @@ describe("Curtain", () => {
     expect(curtain.hides(asked(0))).toBe(true);
   });
 
+  it("lets nobody's secrets be seen but those of whoever has lifted it, or of the only person", () => {
+    const curtain = new Curtain();
+    curtain.see(asked(0));
+    expect(curtain.viewer(asked(0))).toBeNull();
+    curtain.lift(asked(0));
+    expect(curtain.viewer(asked(2))).toBe(0);
+    curtain.see(asked(1, false));
+    expect(curtain.viewer(asked(1, false))).toBeNull();
+    expect(curtain.viewer(asked(1, true, ["b1", "b1", "h"]))).toBe(2);
+    expect(curtain.viewer(asked(1, true, ["b1", "b1", "b2"]))).toBeNull();
+  });
+
   it("is not needed for one person, for what all may know, or when the match is over", () => {
     const curtain = new Curtain();
     expect(curtain.hides(asked(0, true, ["h", "b1", "b1"]))).toBe(false);

@@ -22,6 +22,12 @@ export class Curtain {
     return frame.private && people > 1 && isPerson(frame, frame.seat) && frame.seat !== this.#lifted;
   }
 
+  /** Whose secrets may be seen: those of the only person, else of whoever has lifted it; null for nobody's. */
+  viewer(frame: Asked): number | null {
+    const people = frame.kinds.flatMap((_, seat) => (isPerson(frame, seat) ? [seat] : []));
+    return people.length === 1 ? (people[0] ?? null) : this.#lifted;
+  }
+
   lift({ seat }: Asked): void {
     this.#lifted = seat;
   }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import type { Frame } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
+import { cardsInWords } from "./cards/words.ts";
 import type { Question } from "./dialog.ts";
 import { countInWords } from "./panel-seats.ts";
 
@@ -31,7 +32,7 @@ export function inWords(frame: Frame, speech: Speech): Question {
     title: t("table.words"),
     body: html`<p>${say(frame.prompt, speech)}</p>
       <dl class="in-words">
-        ${piecesInWords(frame, speech).map(([what, where]) => html`<div><dt>${what}</dt><dd>${where.join(", ")}</dd></div>`)}
+        ${[...piecesInWords(frame, speech), ...cardsInWords(frame, speech)].map(([what, where]) => html`<div><dt>${what}</dt><dd>${where.join(", ")}</dd></div>`)}
       </dl>
       ${counts.length > 0 ? html`<ul class="plain">${counts.map((count) => html`<li>${count}</li>`)}</ul>` : nothing}`,
     yes: t("table.close"),

@@ -29,7 +29,7 @@ export function keyCommand(event: KeyboardEvent, table: Element): Command | unde
   const inside = table.contains(target);
   if (!inside && !target.contains?.(table)) return undefined;
   if (event.key === "Escape") return "clear";
-  const onBoard = target.closest?.("svg.board") !== null;
+  const onBoard = target.closest?.("svg.board, kl-cards") !== null;
   if (event.key in STEPS && (!onBoard || event.shiftKey)) return event.altKey ? undefined : STEPS[event.key];
   return inside && !event.altKey ? LETTERS[event.key] : undefined;
 }

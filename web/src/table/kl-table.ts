@@ -1,19 +1,22 @@
 /**
  * The table: everything one sees and touches while playing, for any game of the collection.
  *
- * Properties: `engine`, `frame` (what to show first), `names` (one for each seat).
+ * Properties: `engine`, `frame` (what to show first, as anybody may see it), `names` (one for each seat), `secret`.
  * Events: "frame" (detail: Frame) whenever another moment is shown, "unfinished" (detail: boolean) whether
  * somebody is in the middle of a turn, "save", "share", "rematch",
  * "rules" (detail: rule id or "").
  */
-import { html, LitElement, nothing, type PropertyValues } from "lit";
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Frame } from "../protocol.ts";
 import { moves, settings } from "../settings.ts";
 import { currentLanguage, type Speech, t, Words } from "../words.ts";
+import "./cards/kl-cards.ts";
 import "./kl-board.ts";
 import "./panel.css";
 import "./table.css";
 import { choiceOf, newsOf } from "./announce.ts";
+import type { KlCards } from "./cards/kl-cards.ts";
+import { isCardTable } from "./cards/layout.ts";
 import { type Command, commandOf } from "./commands.ts";
 import { Curtain } from "./curtain.ts";
 import { drawQuestion, type Question } from "./dialog.ts";
@@ -24,7 +27,7 @@ import { type Asker, Match, type Notice } from "./match.ts";
 import { speechOf } from "./names.ts";
 import { drawCurtain } from "./panel-curtain.ts";
 import { drawLog } from "./panel-log.ts";
-import { drawSeats } from "./panel-seats.ts";
+import { drawSeats, drawShared } from "./panel-seats.ts";
 import { drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools, drawZoom } from "./panel-tools.ts";
 import { drawZones } from "./panel-zones.ts";
@@ -46,6 +49,7 @@ export class KlTable extends LitElement {
     engine: { attribute: false },
     frame: { attribute: false },
     names: { attribute: false },
+    secret: { type: Boolean },
     turned: { state: true },
     sheet: { state: true },
     question: { state: true },
@@ -54,6 +58,8 @@ export class KlTable extends LitElement {
   declare engine: Asker | undefined;
   declare frame: Frame | undefined;
   declare names: readonly string[];
+  /** The game has secrets, so it matters who looks. */
+  declare secret: boolean;
   /** How far the board is turned, in sixths of a circle. */
   declare turned: number;
   /** Whether the sheet with turns and more is open (only phones hide it). */
@@ -84,6 +90,7 @@ export class KlTable extends LitElement {
   constructor() {
     super();
     this.names = [];
+    this.secret = false;
     this.turned = 0;
     this.sheet = false;
     this.question = null;
@@ -125,6 +132,11 @@ export class KlTable extends LitElement {
 
   get #board(): KlBoard | null {
     return this.querySelector("kl-board");
+  }
+
+  /** What moves when something happens. */
+  get #ground(): KlBoard | KlCards | null {
+    return this.#board ?? this.querySelector("kl-cards");
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -181,8 +193,9 @@ export class KlTable extends LitElement {
       },
       settled: async () => {
         await this.updateComplete;
-        await this.#board?.settled();
+        await this.#ground?.settled();
       },
+      viewer: (frame, mode) => this.#viewer(frame, mode),
       pause: () => (moves() ? BOT_PAUSE : 0),
       confirms: () => settings.get("confirm"),
     };
@@ -195,9 +208,8 @@ export class KlTable extends LitElement {
 
   /** Keep the live region up to date; it speaks only when its text changes. */
   #tell(match: Match): void {
-    this.#curtain.see(match.frame);
     // Nothing is read out behind the curtain.
-    if (this.#curtain.hides(match.frame)) return;
+    if (this.#hides(match)) return;
     const speech = this.#speech(match.frame);
     if (this.#spoken !== match.frame) this.news = newsOf(this.#spoken, match.frame, speech);
     else {
@@ -227,7 +239,18 @@ export class KlTable extends LitElement {
   async #goto(at: number): Promise<void> {
     await this.#match?.goto(at);
     await this.updateComplete;
-    await this.#board?.settled();
+    await this.#ground?.settled();
+  }
+
+  /** Who looks at a moment; who only looks back stays the same. */
+  #viewer(frame: Frame, mode: Match["mode"]): number | null {
+    if (!this.secret) return null;
+    if (mode === "live") this.#curtain.see(frame);
+    return this.#curtain.viewer(frame);
+  }
+
+  #hides({ frame, mode }: Match): boolean {
+    return this.secret && mode === "live" && this.#curtain.hides(frame);
   }
 
   protected override render(): unknown {
@@ -235,17 +258,13 @@ export class KlTable extends LitElement {
     if (!match) return nothing;
     const { frame } = match;
     const speech = this.#speech(frame);
-    if (this.#curtain.hides(frame)) return drawCurtain(frame, speech);
+    if (this.#hides(match)) return drawCurtain(frame, speech);
     return html`
-      <section class="stage" aria-label=${t("table.board")}>
-        <kl-board .frame=${frame} .next=${match.next} .clicked=${match.clicked} .pending=${match.pending} .hinted=${match.hinted}
-          .lit=${match.notice?.msg.at ?? []} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
-          .ghost=${match.ghost?.scene ?? null} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
-          data-mode=${match.mode} @pick=${(event: CustomEvent<string>) => void match.click(event.detail)}></kl-board>
-        ${drawZones(match, speech)}${drawZoom(match)}
+      <section class="stage" aria-label=${t(isCardTable(frame) ? "table.cards" : "table.board")}>
+        ${isCardTable(frame) ? this.#cards(match) : this.#boardAndZones(match, speech)}
       </section>
-      <div class="panel">
-        ${drawSeats(frame, speech, match.ghost?.standing)}${drawStatus(match, speech)}
+      <div class="panel" ?data-cards=${isCardTable(frame)}>
+        ${isCardTable(frame) ? drawShared(frame, speech) : drawSeats(frame, speech, match.ghost?.standing)}${drawStatus(match, speech)}
         <div class="sheet" ?data-open=${this.sheet}>
           ${drawLog(frame, speech, this.#autoplay.running, match.over ? undefined : (text) => match.type(text))}
           ${drawMore(match)}
@@ -256,10 +275,27 @@ export class KlTable extends LitElement {
       ${this.question ? drawQuestion(this.question, this.#answered) : nothing}`;
   }
 
-  /** Buttons say what they mean by their data; the board speaks for itself. */
+  #cards(match: Match): TemplateResult {
+    return html`<kl-cards .frame=${match.frame} .viewer=${match.viewer} .next=${match.next} .clicked=${match.clicked}
+      .pending=${match.pending} .hinted=${match.hinted} .lit=${match.notice?.msg.at ?? []} .names=${this.names}
+      data-mode=${match.mode} @pick=${this.#onPick}></kl-cards>`;
+  }
+
+  #boardAndZones(match: Match, speech: Speech): TemplateResult {
+    const { frame } = match;
+    return html`<kl-board .frame=${frame} .next=${match.next} .clicked=${match.clicked} .pending=${match.pending} .hinted=${match.hinted}
+        .lit=${match.notice?.msg.at ?? []} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
+        .ghost=${match.ghost?.scene ?? null} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
+        data-mode=${match.mode} @pick=${this.#onPick}></kl-board>
+      ${drawZones(match, speech)}${drawZoom(match)}`;
+  }
+
+  readonly #onPick = (event: CustomEvent<string>): void => void this.#match?.click(event.detail);
+
+  /** Buttons say what they mean by their data; the board and the cards speak for themselves. */
   readonly #onClick = (event: Event): void => {
     const target = event.target as Element;
-    if (!this.#match || target.closest("kl-board")) return;
+    if (!this.#match || target.closest("kl-board, kl-cards")) return;
     const command = commandOf(target);
     const { rule, ply, id } =
       target.closest<HTMLElement>("[data-rule], [data-ply], [data-id]")?.dataset ?? {};
@@ -286,7 +322,7 @@ export class KlTable extends LitElement {
 
   readonly #onKey = (event: KeyboardEvent): void => {
     const command = this.#match && !this.question ? keyCommand(event, this) : undefined;
-    if (!command || !this.#match || this.#curtain.hides(this.#match.frame)) return;
+    if (!command || !this.#match || this.#hides(this.#match)) return;
     event.preventDefault();
     this.#do(command, this.#match);
   };
@@ -319,7 +355,7 @@ export class KlTable extends LitElement {
         break;
       case "lift":
         this.#curtain.lift(match.frame);
-        this.#changed();
+        void match.look();
         break;
       case "tilt":
         if (hasHeights(match.frame.scene.pieces)) settings.set("tilted", !settings.get("tilted"));

@@ -112,6 +112,7 @@ function setUp(kinds = ["h", "h"], at = 0, plies = at, confirms = false) {
     settled: async () => {},
     pause: () => 0,
     confirms: () => confirms,
+    viewer: () => null,
   };
   return { engine, host, match: new Match(engine, host, frameAt(at, plies, kinds)) };
 }
@@ -323,4 +324,55 @@ it("ends with a resignation", async () => {
   await match.resign(0);
   expect(match.over).toBe(true);
   expect(match.next.size).toBe(0);
+});
+
+describe("secrets", () => {
+  /** Seat 0 sits in front of the screen, or nobody knows who does. */
+  function setUpFor(viewer: MatchHost["viewer"], at = 0) {
+    const all = setUp(["h", "h"], at);
+    all.host.viewer = viewer;
+    return all;
+  }
+
+  it("are asked for by whoever looks, in every request that shows something", async () => {
+    const { match, engine } = setUpFor(() => 0);
+    match.wake();
+    await rest();
+    expect(engine.asked).toEqual([{ op: "goto", record: "r0", at: 0, viewer: 0 }]);
+    expect(match.viewer).toBe(0);
+    match.consider("a");
+    await match.click("a");
+    await match.undo();
+    const shown = engine.asked.filter(({ op }) => ["preview", "act", "goto", "cut"].includes(op));
+    expect(shown.map((request) => "viewer" in request && request.viewer)).toEqual(shown.map(() => 0));
+  });
+
+  it("of the one before are gone when the next person is shown the table", async () => {
+    const { match, engine, host } = setUpFor((frame) => (frame.seat === 0 ? 0 : null));
+    match.wake();
+    await rest();
+    engine.asked = [];
+    await match.click("a");
+    expect(engine.asked).toEqual([
+      { op: "act", record: "r0", at: 0, path: ["a"], viewer: 0 },
+      { op: "goto", record: "r1", at: 1 },
+    ]);
+    expect(match.viewer).toBeNull();
+    expect(host.arrived).toHaveBeenCalledTimes(2);
+  });
+
+  it("are not shown when the moment cannot be asked for again", async () => {
+    const { match, engine, host } = setUpFor((frame) => (frame.seat === 0 ? 0 : null));
+    match.wake();
+    await rest();
+    const ask = engine.ask.bind(engine);
+    engine.ask = async (request) => {
+      if (request.op === "goto") throw new EngineError({ ok: false, kind: "bug", msg: { code: "bug" } });
+      return ask(request);
+    };
+    await match.click("a");
+    expect(match.frame.at).toBe(0);
+    expect(host.arrived).toHaveBeenCalledTimes(1);
+    expect(match.busy).toBe(false);
+  });
 });

@@ -29,6 +29,8 @@ export interface MatchHost {
   pause(): number;
   /** Whether a complete path waits for a second yes. */
   confirms(): boolean;
+  /** Whose secrets may be seen when this moment is shown; null for what anybody may know. */
+  viewer(frame: Frame, mode: Match["mode"]): number | null;
 }
 
 /** The level whose answer is shown as a hint. */
@@ -36,6 +38,8 @@ const HINT_LEVEL = 1;
 
 export class Match {
   frame: Frame;
+  /** Through whose eyes the moment shown is seen. */
+  viewer: number | null = null;
   clicked: string[] = [];
   notice: Notice | null = null;
   /** A complete path that waits for its confirmation. */
@@ -142,7 +146,8 @@ export class Match {
     if (considered === this.#considered) return;
     this.#considered = considered;
     const { record, at } = this.frame;
-    const ghost = path.length > 0 ? await this.#glimpse({ op: "preview", record, at, path }) : null;
+    const ghost =
+      path.length > 0 ? await this.#glimpse(this.#seen({ op: "preview", record, at, path })) : null;
     if (considered !== this.#considered || ghost === this.ghost) return;
     this.ghost = ghost;
     this.#host.changed();
@@ -216,9 +221,16 @@ export class Match {
     this.#host.changed();
   }
 
+  /** Show the same moment to whoever looks now. */
+  look(): Promise<void> {
+    const { record, at } = this.frame;
+    return this.#load({ op: "goto", record, at }, this.mode, this.#host.viewer(this.frame, this.mode));
+  }
+
   /** Let a bot move if it is its turn; to be called once the table is shown. */
   wake(): void {
-    if (this.botToMove && this.mode === "live" && this.frame.at === this.frame.plies && !this.busy)
+    if (this.#host.viewer(this.frame, this.mode) !== this.viewer && !this.busy) void this.look();
+    else if (this.botToMove && this.mode === "live" && this.frame.at === this.frame.plies && !this.busy)
       void this.#botTurn();
   }
 
@@ -268,19 +280,40 @@ export class Match {
     return this.#load({ op: "goto", record: this.frame.record, at, ...(since < at && { since }) }, mode);
   }
 
-  async #load(request: Moving, mode: Match["mode"]): Promise<void> {
+  /** A request as the one who looks may make it. */
+  #seen<R extends Request>(request: R, viewer = this.viewer): R {
+    return viewer === null ? request : { ...request, viewer };
+  }
+
+  async #load(request: Moving, mode: Match["mode"], viewer = this.viewer): Promise<void> {
     const epoch = this.#stop();
     this.busy = true;
-    const frame = await this.#ask(request, epoch);
+    const reply = await this.#ask(this.#seen(request, viewer), epoch);
+    const shown = reply && (await this.#forEyes(reply, mode, viewer, epoch));
     if (epoch !== this.#epoch) return;
     this.busy = false;
-    if (!frame) return;
+    if (!shown) return;
     this.#forget();
-    this.frame = frame;
+    [this.frame, this.viewer] = shown;
+    const { frame } = this;
     this.mode = mode;
     this.#host.arrived(frame);
     this.#host.changed();
     this.wake();
+  }
+
+  /** A moment that is for other eyes than it was asked for is asked for once more before anything shows it. */
+  async #forEyes(
+    frame: Frame,
+    mode: Match["mode"],
+    asked: number | null,
+    epoch: number,
+  ): Promise<[Frame, number | null] | null> {
+    const viewer = this.#host.viewer(frame, mode);
+    if (viewer === asked) return [frame, viewer];
+    const { record, at } = frame;
+    const other = await this.#ask(this.#seen({ op: "goto", record, at } as const, viewer), epoch);
+    return other && [other, viewer];
   }
 
   #forget(): void {

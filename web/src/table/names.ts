@@ -33,7 +33,7 @@ export function stateName(next: Next | undefined, speech: Speech): string {
   return next.hint ? say(next.hint, speech) : t("table.possible");
 }
 
-function markName(mark: Mark, speech: Speech): string {
+export function markName(mark: Mark, speech: Speech): string {
   const code = `mark.${mark.kind}`;
   return has(code, speech.game) ? say({ code, args: { seat: mark.seat } }, speech) : "";
 }
@@ -50,4 +50,5 @@ export const speechOf = (frame: Pick<Shown, "game">, names: readonly string[]): 
   names,
 });
 
-const join = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(", ");
+export const join = (parts: readonly (string | false | undefined)[]): string =>
+  parts.filter(Boolean).join(", ");

@@ -29,13 +29,13 @@ function drawScore(now: number, then = now): TemplateResult {
 }
 
 /** Numbers that belong to nobody. One that counts towards a limit is shown when the limit comes near. */
-function drawShared(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
+export function drawShared(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const counts = frame.scene.counts.filter((count) => count.seat < 0 && 2 * count.n >= count.of);
   if (counts.length === 0) return nothing;
   return html`<p class="shared-counts">${counts.map((count) => drawCount(frame, count, speech))}</p>`;
 }
 
-function drawCount(frame: Frame, count: Count, speech: Speech): TemplateResult {
+export function drawCount(frame: Frame, count: Count, speech: Speech): TemplateResult {
   const words = countInWords(count, speech);
   if (!count.glyph) return html`<span class="count">${words}</span>`;
   return html`<span class="count" title=${words}>

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../settings.ts";
 import { t } from "../words.ts";
+import { isCardTable } from "./cards/layout.ts";
 import { tool } from "./commands.ts";
 import type { Match } from "./match.ts";
 import { hasHeights } from "./stand.ts";
@@ -12,7 +13,7 @@ export function drawTools(match: Match, sheetOpen: boolean): TemplateResult {
     ${tool("undo-2", "undo", { disabled: undo === null })}
     ${tool("redo-2", "redo", { disabled: redo === null })}
     ${tool("lightbulb", "hint", { disabled: !match.playable })}
-    ${tool("rotate-cw", "rotate")}
+    ${isCardTable(match.frame) ? nothing : tool("rotate-cw", "rotate")}
     ${tool("share-2", "share")}
     ${tool("list-ordered", "sheet", { words: "table.turns", expanded: sheetOpen })}
   </div>`;
@@ -26,7 +27,7 @@ export function drawMore(match: Match): TemplateResult {
     ${tool("info", "words")}
     ${tool("circle-question-mark", "keys")}
     ${match.over ? nothing : tool("flag", "resign")}
-    ${drawZoom(match)}
+    ${isCardTable(match.frame) ? nothing : drawZoom(match)}
   </div>`;
 }
 

@@ -1,6 +1,8 @@
 /** Walking over a board by keyboard: arrows to the nearest place, "n" to the next possible one. */
-import type { Cell } from "../protocol.ts";
 import { type Direction, neighbour, type Point } from "./geometry.ts";
+
+/** A cell, a card, a zone: whatever can be walked to. */
+export type Spot = Point & { id: string };
 
 const ARROWS: Record<string, Direction> = {
   ArrowUp: "up",
@@ -17,7 +19,7 @@ export class Walk {
   go(
     event: KeyboardEvent,
     from: string,
-    cells: readonly Cell[],
+    cells: readonly Spot[],
     possible: ReadonlyMap<string, unknown>,
   ): string | undefined {
     if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
@@ -40,7 +42,7 @@ export class Walk {
 function nextPossible(
   from: string,
   step: 1 | -1,
-  cells: readonly Cell[],
+  cells: readonly Spot[],
   possible: ReadonlyMap<string, unknown>,
 ): string {
   const order = cells.map((cell) => cell.id);

@@ -1,0 +1,112 @@
+/** One card held close: on hover, on keyboard focus, and when a finger rests on it. */
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from "lit";
+import type { Card } from "../../protocol.ts";
+import { say } from "../../words.ts";
+import { BACK } from "./layout.ts";
+import { cardTitle, meterWords, notesOf, type Sight } from "./sight.ts";
+import { drawing } from "./slots.ts";
+
+const HOVER = 400;
+const HOLD = 350;
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+export class Large implements ReactiveController {
+  /** The card shown, and on which side there is room. */
+  key = "";
+  side: "left" | "right" = "right";
+  /** A finger has held a card: lifting it is no click. */
+  held = false;
+  readonly #host: Host;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+    host.addEventListener("pointerover", (event) => this.#over(event));
+    host.addEventListener("pointerleave", () => this.close());
+    host.addEventListener("pointerdown", (event) => this.#down(event));
+    for (const end of ["pointerup", "pointercancel", "pointermove"] as const)
+      host.addEventListener(end, (event) => event.pointerType === "touch" && this.#wait(0, undefined));
+    host.addEventListener("focusin", (event) => {
+      const target = event.target as Element;
+      if (target.matches(":focus-visible")) this.#show(target);
+    });
+    host.addEventListener("focusout", () => this.close());
+    host.addEventListener("contextmenu", (event) => {
+      if (this.held) event.preventDefault();
+    });
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  close(): boolean {
+    clearTimeout(this.#timer);
+    const open = this.key !== "";
+    this.key = "";
+    if (open) this.#host.requestUpdate();
+    return open;
+  }
+
+  #over(event: PointerEvent): void {
+    if (event.pointerType === "touch") return;
+    const slot = (event.target as Element).closest(".slot");
+    if (slot) this.#wait(HOVER, slot);
+    else this.close();
+  }
+
+  #down(event: PointerEvent): void {
+    this.held = false;
+    const slot = (event.target as Element).closest(".slot");
+    const wasOpen = this.close();
+    if (event.pointerType === "touch" && slot && !wasOpen) this.#wait(HOLD, slot, true);
+  }
+
+  #wait(time: number, slot: Element | undefined, held = false): void {
+    clearTimeout(this.#timer);
+    if (!slot) return;
+    this.#timer = setTimeout(() => {
+      this.held = held;
+      this.#show(slot);
+    }, time);
+  }
+
+  #show(target: Element): void {
+    const key = target.closest<HTMLElement>(".slot")?.dataset.key ?? "";
+    if (key === this.key) return;
+    const box = target.getBoundingClientRect();
+    const table = this.#host.getBoundingClientRect();
+    this.side = box.x + box.width / 2 < table.x + table.width / 2 ? "right" : "left";
+    this.key = key;
+    this.#host.requestUpdate();
+  }
+
+  /** For eyes only: a screen reader hears all of it with the card itself. */
+  draw(sight: Sight): TemplateResult | typeof nothing {
+    const card = sight.frame.scene.cards.find(({ key }) => key === this.key);
+    const face = card && card.glyph !== BACK ? sight.faces.get(card.glyph) : undefined;
+    if (!card || !face) return nothing;
+    return html`<aside class="large" aria-hidden="true" data-side=${this.side}>
+      ${drawing(card, sight)}
+      <div>
+        <p class="large-title">${titleOf(card, sight)}</p>
+        ${face.text ? html`<p>${say(face.text, sight.speech)}</p>` : nothing}
+        ${notesOf(sight, card.key).map((note) => html`<p>${note}</p>`)}
+        <p class="fine">${meterWords(face)}</p>
+      </div>
+    </aside>`;
+  }
+}
+
+function titleOf(card: Card, sight: Sight): string {
+  const face = sight.faces.get(card.glyph);
+  return face ? say(face.title, sight.speech) : cardTitle(card, sight);
+}

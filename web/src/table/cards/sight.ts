@@ -1,0 +1,85 @@
+/** What all parts of a card table need to be drawn: the moment shown, what may be chosen, and how to say it. */
+import type { Card, Face, Frame, Zone } from "../../protocol.ts";
+import { has, type Speech, say, t } from "../../words.ts";
+import type { Doing, Look, Trail } from "../looks.ts";
+import { looksOf } from "../looks.ts";
+import { join, markName, stateName } from "../names.ts";
+import { BACK, byZone, countOf } from "./layout.ts";
+
+export interface Sight {
+  frame: Frame;
+  speech: Speech;
+  faces: ReadonlyMap<string, Face>;
+  cards: ReadonlyMap<string, Card[]>;
+  looks: ReadonlyMap<string, Look>;
+}
+
+export function sightOf(frame: Frame, speech: Speech, trail: Trail, doing: Doing): Sight {
+  return {
+    frame,
+    speech,
+    faces: new Map(frame.board.faces.map((face) => [face.id, face])),
+    cards: byZone(frame.scene.cards),
+    looks: looksOf(frame, trail, doing),
+  };
+}
+
+/** The words that stand beside a zone or a card. */
+export const notesOf = ({ frame, speech }: Sight, id: string): string[] =>
+  frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.say, speech));
+
+const stateOf = (sight: Sight, id: string): string[] => {
+  const look = sight.looks.get(id);
+  return [
+    ...(look?.marks ?? []).map((mark) => markName(mark, sight.speech)),
+    ...notesOf(sight, id),
+    look?.selected ? t("table.selected") : "",
+    stateName(look?.next, sight.speech),
+  ];
+};
+
+/** What a zone is called: "your hand", "pile". */
+export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
+  const code = `zone.${kind}`;
+  return has(code, speech.game) ? say({ code, args: { seat } }, speech) : id;
+}
+
+/** The spoken name of a zone: what it is, how much lies there, what stands beside it. */
+export function zoneName(zone: Zone, sight: Sight): string {
+  const cards = sight.cards.get(zone.id) ?? [];
+  return join([
+    zoneTitle(zone, sight.speech),
+    t("table.cards.count", { n: countOf(cards) }),
+    ...stateOf(sight, zone.id),
+  ]);
+}
+
+/** What a card is called, without anything around it. */
+export function cardTitle(card: Card, { faces, speech }: Sight): string {
+  if (card.say) return say(card.say, speech);
+  const face = faces.get(card.glyph);
+  return face ? say(face.title, speech) : card.glyph;
+}
+
+/** The spoken name of a card; where its order matters, with its place. */
+export function cardName(card: Card, sight: Sight, place?: { n: number; of: number }): string {
+  return join([
+    cardTitle(card, sight),
+    place && t("table.cards.place", { place: place.n, of: place.of }),
+    ...stateOf(sight, card.key),
+  ]);
+}
+
+/** What is printed on a card beside its name, in words; "" where there is nothing to add. */
+export function printedWords(card: Card, { faces, speech }: Sight): string {
+  const face = card.glyph === BACK ? undefined : faces.get(card.glyph);
+  return face ? [face.text ? say(face.text, speech) : "", meterWords(face)].filter(Boolean).join(" ") : "";
+}
+
+/** How many cards pay how much, in words. */
+export function meterWords({ meter }: Face): string {
+  const steps = meter.flatMap((cards, index) =>
+    cards > 0 ? [t("table.cards.step", { pay: index + 1, cards })] : [],
+  );
+  return steps.length > 0 ? t("table.cards.pays", { steps: steps.join(", ") }) : "";
+}

@@ -1,0 +1,103 @@
+/** A card table as one drawing: for lists of games, for rules, and as a picture to keep. */
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { ifDefined } from "lit/directives/if-defined.js";
+import type { Card, Zone } from "../../protocol.ts";
+import { glyph as picture } from "../glyphs.ts";
+import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./face.ts";
+import { BACK, countOf, type Place, type Tableau } from "./layout.ts";
+import type { Sight } from "./sight.ts";
+
+const GAP = 12;
+const MARGIN = 14;
+/** How much of a card is seen that others cover from below, and from the right. */
+const STRIP = 20;
+const EDGE = 32;
+const SLIVER = 26;
+const NARROW = 9;
+const ROW = HEIGHT + 4 * STRIP;
+
+interface Drawn {
+  shapes: SVGTemplateResult[];
+  width: number;
+}
+
+/** `label`: what it shows; without one it is decoration. */
+export function drawStill(tableau: Tableau, sight: Sight, label: string): TemplateResult {
+  const rows = rowsOf(tableau, sight).filter(({ width }) => width > 0);
+  const width = Math.max(WIDTH, ...rows.map((row) => row.width));
+  const height = Math.max(HEIGHT, rows.length * (ROW + GAP) - GAP);
+  const view = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" ");
+  return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
+    role=${ifDefined(label ? "img" : undefined)} aria-label=${ifDefined(label || undefined)}
+    aria-hidden=${ifDefined(label ? undefined : "true")}>${rows.map(
+      (row, index) =>
+        svg`<g transform="translate(${(width - row.width) / 2} ${index * (ROW + GAP)})">${row.shapes}</g>`,
+    )}</svg>`;
+}
+
+function rowsOf(tableau: Tableau, sight: Sight): Drawn[] {
+  const { own, others, stacks, rows, trade } = tableau;
+  const fields = ({ fields: zones, hands }: Place): Drawn[] => [
+    ...zones.map((zone) => fanOf(zone, sight)),
+    ...hands.map((zone) => lineOf(zone, sight)),
+  ];
+  const middle = [
+    ...stacks.map((zone) => stackOf(zone, sight)),
+    ...[...rows, ...trade].map((zone) => lineOf(zone, sight)),
+  ];
+  return [...others.map((place) => beside(fields(place))), beside(middle), beside(fields(own))];
+}
+
+function beside(parts: readonly Drawn[]): Drawn {
+  let width = 0;
+  const shapes: SVGTemplateResult[] = [];
+  for (const part of parts.filter((one) => one.width > 0)) {
+    const x = width > 0 ? width + GAP : 0;
+    shapes.push(svg`<g transform="translate(${x} 0)">${part.shapes}</g>`);
+    width = x + part.width;
+  }
+  return { shapes, width };
+}
+
+const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult => {
+  const face = faces.get(glyph);
+  if (glyph === BACK) return drawBack();
+  if (face && !isToken(face)) return drawFace(face, speech);
+  return svg`<g data-glyph=${glyph} data-art=${face?.art ?? nothing} transform="translate(30 45) scale(24)">
+    ${picture(face?.art ?? glyph)}</g>`;
+};
+
+const put = (card: Card, x: number, y: number, sight: Sight): SVGTemplateResult =>
+  svg`<g transform="translate(${x} ${y})">${faceOf(card, sight)}</g>`;
+
+/** A long fan is pushed together until it fits its row. */
+function fanOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const steps = cards.map(({ glyph }) => (sight.faces.get(glyph)?.edge ? EDGE : STRIP));
+  const needed = steps.slice(0, -1).reduce((sum, step) => sum + step, 0);
+  const squeeze = Math.min(1, (ROW - HEIGHT) / Math.max(1, needed));
+  let y = 0;
+  const shapes = cards.map((card, index) => {
+    const at = y;
+    y += (steps[index] ?? STRIP) * squeeze;
+    return put(card, 0, at, sight);
+  });
+  return { shapes, width: cards.length > 0 ? WIDTH : 0 };
+}
+
+function lineOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const step = cards.every(({ glyph }) => glyph === BACK) ? NARROW : SLIVER;
+  const shapes = cards.map((card, index) => put(card, index * step, ROW - HEIGHT, sight));
+  return { shapes, width: cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0 };
+}
+
+function stackOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const top = cards.at(-1);
+  if (!top) return { shapes: [], width: 0 };
+  const y = ROW - HEIGHT;
+  const count = svg`<g class="stack-label"><rect x="17" y=${y + 68} width="26" height="16" rx="8"></rect>
+    <text x="30" y=${y + 80}>${countOf(cards)}</text></g>`;
+  return { shapes: [put(top, 0, y, sight), count], width: WIDTH };
+}

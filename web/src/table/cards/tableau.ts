@@ -1,0 +1,76 @@
+/** The whole card table: the others above, what lies in the middle, the own fields and hand below. */
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { t } from "../../words.ts";
+import { drawCount } from "../panel-seats.ts";
+import { seatToken } from "../parts.ts";
+import type { Place, Tableau } from "./layout.ts";
+import type { Sight } from "./sight.ts";
+import { drawBacks, drawFan, drawRow, drawStack, drawTarget, isHidden, isShown } from "./slots.ts";
+
+/** `opened`: the stacks somebody looks through. */
+export function drawTableau(tableau: Tableau, sight: Sight, opened: ReadonlySet<string>): TemplateResult {
+  const { own, others } = tableau;
+  return html`
+    <div class="others" data-others=${others.length}>${repeat(
+      others,
+      ({ seat }) => seat,
+      (place) => drawOther(place, sight),
+    )}</div>
+    ${drawMiddle(tableau, sight, opened)}
+    <section class="own" aria-label=${nameOf(own, sight)} ?data-turn=${sight.frame.seat === own.seat}>
+      ${drawHead(own, sight)}
+      <div class="field-row">${own.fields.map((zone) => drawFan(zone, sight))}</div>
+      <div class="hands">
+        ${own.aside.filter((zone) => isShown(zone, sight)).map((zone) => drawRow(zone, sight))}
+        ${own.hands.map((zone) => drawRow(zone, sight, true))}
+      </div>
+    </section>`;
+}
+
+const nameOf = ({ seat }: Place, { speech }: Sight): string => speech.names[seat] ?? "";
+
+function drawOther(place: Place, sight: Sight): TemplateResult {
+  const hands = place.hands.map((zone) =>
+    isHidden(zone, sight) ? drawBacks(zone, sight) : drawRow(zone, sight, true),
+  );
+  return html`<section class="other" data-seat=${place.seat} ?data-turn=${sight.frame.seat === place.seat}
+    aria-label=${nameOf(place, sight)}>
+    ${drawHead(place, sight, hands)}
+    <div class="field-row">${place.fields.map((zone) => drawFan(zone, sight))}
+      ${place.aside.filter((zone) => isShown(zone, sight)).map((zone) => drawRow(zone, sight))}</div>
+  </section>`;
+}
+
+/** Who it is, and the numbers that belong to the seat: they are what its talers are chosen by. */
+function drawHead({ seat, talers }: Place, sight: Sight, hands: unknown = nothing): TemplateResult {
+  const { frame, speech } = sight;
+  const kind = frame.kinds[seat] ?? "h";
+  const counts = frame.scene.counts.filter((count) => count.seat === seat);
+  const numbers = counts.map((count) => drawCount(frame, count, speech));
+  return html`<header class="head">
+    ${seatToken(frame, seat)}<span class="seat-name">${speech.names[seat] ?? ""}</span>
+    ${kind.startsWith("b") ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
+    <span class="head-numbers">${hands}
+      ${talers.map((zone, index) => html`<span class="area purse" data-zone=${zone.id}>${drawTarget(zone, sight, index === 0 ? numbers : nothing)}</span>`)}
+      ${talers.length === 0 ? numbers : nothing}
+    </span>
+  </header>`;
+}
+
+function drawMiddle(tableau: Tableau, sight: Sight, opened: ReadonlySet<string>): TemplateResult {
+  const { stacks, rows, trade, wishes } = tableau;
+  const talks = [...trade, ...wishes].some((zone) => isShown(zone, sight));
+  return html`<div class="middle">
+    ${stacks.map((zone) => drawStack(zone, sight, opened.has(zone.id)))}
+    ${rows.filter((zone) => isShown(zone, sight)).map((zone) => drawRow(zone, sight))}
+    ${
+      talks
+        ? html`<section class="trade" aria-label=${t("table.cards.offer")}>
+          ${trade.map((zone, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(zone, sight)}`)}
+          ${wishes.filter((zone) => isShown(zone, sight)).map((zone) => drawRow(zone, sight))}
+        </section>`
+        : nothing
+    }
+  </div>`;
+}
