@@ -94,10 +94,10 @@ export class Large implements ReactiveController {
     const card = sight.frame.scene.cards.find(({ key }) => key === this.key);
     const face = card && card.glyph !== BACK ? sight.faces.get(card.glyph) : undefined;
     if (!card || !face) return nothing;
-    return html`<aside class="large" aria-hidden="true" data-side=${this.side}>
+    return html`<aside class="close-up" aria-hidden="true" data-side=${this.side}>
       ${drawing(card, sight)}
       <div>
-        <p class="large-title">${titleOf(card, sight)}</p>
+        <p class="close-up-title">${titleOf(card, sight)}</p>
         ${face.text ? html`<p>${say(face.text, sight.speech)}</p>` : nothing}
         ${notesOf(sight, card.key).map((note) => html`<p>${note}</p>`)}
         <p class="fine">${meterWords(face)}</p>

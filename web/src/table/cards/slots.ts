@@ -13,7 +13,7 @@ import { cardName, cardTitle, notesOf, printedWords, type Sight, zoneName, zoneT
 export function drawing({ glyph: name }: Pick<Card, "glyph">, { faces, speech }: Sight): TemplateResult {
   const face = faces.get(name);
   if (name !== BACK && (!face || isToken(face)))
-    return html`<svg class="card-svg" viewBox="-1 -1 2 2" aria-hidden="true" data-glyph=${name} data-art=${ifDefined(face?.art)}>
+    return html`<svg class="token-svg" viewBox="-1 -1 2 2" aria-hidden="true" data-glyph=${name} data-art=${ifDefined(face?.art)}>
       ${glyph(face?.art ?? name)}</svg>`;
   return html`<svg class="card-svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
     ${face ? drawFace(face, speech) : drawBack()}
