@@ -1,0 +1,84 @@
+"""Decks small enough to enumerate every history, and games that begin where something is to be learnt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kleinod.games.mutterboehnchen.fields import with_cards
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import Action, State, Task
+from kleinod.games.mutterboehnchen.table import DECK, Card, Deck
+
+OPTIONS: dict[str, Any] = {
+    "saufkumpan": "not_green",
+    "schluckspecht": "all_fields",
+    "gift_limit": 3,
+    "cards_per_side": 4,
+    "offers_per_turn": 8,
+    "offers_by_others": 2,
+}
+CODES = tuple(face.code for face in DECK.faces)
+
+
+def deck(cards: str, *, talers_of_sort: int = 2, hand: int = 5) -> Deck:
+    """A deck with so many of some cards: "cm4 cb1"; faces keep the order of the whole deck."""
+    many = {part[:2]: int(part[2:]) for part in cards.split()}
+    faces = tuple(face._replace(many=many[face.code]) for face in DECK.faces if face.code in many)
+    return Deck(faces, talers_of_sort, hand)
+
+
+def played_with(small: Deck, seats: int, **options: Any) -> Mutterboehnchen:
+    """The rules with another deck."""
+
+    class Small(Mutterboehnchen):
+        DECK = small
+
+    return Small(seats, {**OPTIONS, **options})
+
+
+def beginning(
+    small: Deck,
+    seats: int,
+    todo: tuple[Task, ...],
+    *,
+    fields: tuple[tuple[str, ...], ...] = (),
+    discards: str = "",
+    verbs: str = "",
+    **options: Any,
+) -> Mutterboehnchen:
+    """The rules with another deck; the tasks of `todo` follow the deal, the last one first.
+
+    Cards on `fields` and in the `discards` ("cw cb") are there from the start. People do nothing but what
+    `verbs` say, if these are given.
+    """
+
+    class Small(Mutterboehnchen):
+        DECK = small
+
+        def initial(self) -> State:
+            s = super().initial()
+            dealt = tuple(task for task in s.todo if task[0] in ("taler", "draw"))
+            lying = [
+                code
+                for cards in (discards, *(field for mine in fields for field in mine))
+                for code in cards.split()
+            ]
+            pile = tuple(n - lying.count(code) for n, code in zip(s.pile, self.kit.codes, strict=True))
+            s = s._replace(
+                todo=(*todo, *dealt),
+                pile=pile,
+                left=sum(pile),
+                discards=self.named(discards),
+            )
+            for seat, mine in enumerate(fields):
+                for field, cards in enumerate(mine):
+                    s = with_cards(s, seat, field, self.named(cards), self.kit.sort[self.named(cards)[0]])
+            return s
+
+        def legal(self, s: State) -> tuple[Action, ...]:
+            return tuple(a for a in super().legal(s) if not verbs or a[0] in verbs.split())
+
+        def named(self, codes: str) -> tuple[Card, ...]:
+            return tuple(self.kit.codes.index(code) for code in codes.split())
+
+    return Small(seats, {**OPTIONS, **options})

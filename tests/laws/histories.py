@@ -1,0 +1,84 @@
+"""Every history of a tiny deck: which positions there are, which of them look alike, and how likely each is.
+
+Lots count with their probabilities; whatever people may have done counts once. Histories that lead to the
+same position are added up, layer by layer.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from math import ceil, log, sqrt
+from random import Random
+from typing import Any
+
+from kleinod.core.game import CHANCE, Rules
+
+LEAST_DRAWS = 600
+MOST_DRAWS = 2500
+
+Weights = dict[Any, Fraction]
+
+
+def layers(rules: Rules[Any, Any], limit: int) -> Iterator[Weights]:
+    """Positions after 0, 1, 2 … actions, each with the probability of the lots that led to it."""
+    layer: Weights = {rules.initial(): Fraction(1)}
+    found = 0
+    while layer and found < limit:
+        yield layer
+        found += len(layer)
+        after: Weights = defaultdict(Fraction)
+        for s, weight in layer.items():
+            seat = rules.to_act(s)
+            if seat == CHANCE:
+                odds = rules.odds(s)
+                total = sum(n for _, n in odds)
+                for a, n in odds:
+                    after[rules.apply(s, a)] += weight * Fraction(n, total)
+            elif seat >= 0:
+                for a in rules.legal(s):
+                    after[rules.apply(s, a)] += weight
+        layer = after
+
+
+def doubts(
+    rules: Rules[Any, Any], limit: int, kind: Callable[[Any, int], str]
+) -> dict[str, list[tuple[int, Any, Weights]]]:
+    """Observations with more than one world, by kind: (viewer, observation, worlds with weights)."""
+    found: dict[str, list[tuple[int, Any, Weights]]] = defaultdict(list)
+    for layer in layers(rules, limit):
+        for viewer in range(rules.seats):
+            worlds: dict[Any, Weights] = defaultdict(dict)
+            for s, weight in layer.items():
+                worlds[rules.observe(s, viewer)][s] = weight
+            for o, weights in worlds.items():
+                if len(weights) > 1:
+                    found[kind(o, viewer)].append((viewer, o, weights))
+    return found
+
+
+def draws_for(weights: Weights) -> int:
+    """So many that no possible world is missed but once in a million times."""
+    rarest = float(min(weights.values()) / sum(weights.values()))
+    return max(LEAST_DRAWS, ceil(log(1e6 * len(weights)) / rarest))
+
+
+def compare(rules: Rules[Any, Any], viewer: int, o: Any, weights: Weights, code: str) -> bool:
+    """Draw worlds and compare how often each comes up. Whether that was possible: with worlds that are too
+    rare, only impossible ones are looked for."""
+    total = sum(weights.values())
+    shares = {world: float(weight / total) for world, weight in weights.items()}
+    draws = draws_for(weights)
+    enough = draws <= MOST_DRAWS
+    rng, counts = Random(f"{code}/{len(weights)}"), defaultdict[Any, int](int)
+    for _ in range(draws if enough else LEAST_DRAWS // 10):
+        counts[rules.imagine(o, viewer, rng)] += 1
+    assert not set(counts) - set(shares), f"{code}: a world that no history leads to"
+    if not enough:
+        return False
+    assert set(counts) == set(shares), f"{code}: a possible world is never drawn"
+    off = sum((counts[world] - draws * share) ** 2 / (draws * share) for world, share in shares.items())
+    free = len(shares) - 1  # what `off` is on average; its spread is sqrt(2 * free)
+    assert off <= free + 6 * sqrt(2 * free) + 10, f"{code}: wrong probabilities, off by {off:.0f}"
+    return True
