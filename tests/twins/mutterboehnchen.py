@@ -191,6 +191,7 @@ class Game:
             for player in self.players:
                 code = yield "chance", f"taler-{player.seat}", sorted(set(codes_of(self.box)))
                 player.talers.append(take(self.box, code))
+        self.draw_pile, self.box = self.draw_pile + self.box, []
         for _ in range(5):
             for player in self.players:
                 code = yield "chance", f"deal-{player.seat}", sorted(set(codes_of(self.draw_pile)))

@@ -214,7 +214,7 @@ def check_harvest(k: Kit, s: State, task: Task, a: Action) -> str:
 
 def _slip_ins(s: State) -> bool:
     """Whether beans of a deal are still to be laid, so that nobody harvests of his own will (BOH-11)."""
-    return any(task[0] == "receive" for task in s.todo)
+    return any(task[0] == "receive" and task[2] for task in s.todo)
 
 
 def do_harvest(k: Kit, s: State, task: Task, a: Action) -> State:

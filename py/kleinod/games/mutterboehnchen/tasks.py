@@ -46,9 +46,9 @@ Tasks of a seat
     receive seat cards            received cards are laid, one at a time in the receiver's order (BOH-19a)
     tidy seat must                plant what was set aside: right after a deal (0), at the phase's end (1)
     last seat fields              end phase: a fitting hand card on each of these own fields (BOH-22a)
-    left seat sort                two players: beans left in the offer; sort: begun to be planted, or -1
+    left seat sorts               two players: beans left in the offer; sorts: begun to be planted (BOH-51a)
     front2 seat planted dropped   two players, phase 2 (BOH-51b)
-    offer seat sort               two players, phase 4: plant what you like (BOH-53); sort as in left
+    offer seat sorts              two players, phase 4: plant what you like (BOH-53); sorts as in left
 
 Tasks that settle by themselves (nobody is asked): begin, end and the like, named by the rules.
 """

@@ -94,7 +94,7 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
         case "pick":
             return msg("prompt.pick", seat=seat, sort=f"$sort.{SORTS[task[2]]}")
         case "left" | "offer":
-            part = "sort" if task[2] >= 0 else "free"
+            part = "sort" if task[2] else "free"
             return msg(f"prompt.{name}.{part}", seat=seat)
         case _:
             return msg(f"prompt.{name}", seat=seat)

@@ -149,11 +149,22 @@ def do_ask(k: Kit, s: State, task: Task, a: Action) -> State:
 def gift_forced(k: Kit, s: State, task: Task) -> bool:
     """Whether a Prügelknabe has to take what is given for nothing (BOH-31)."""
     seat, giver = task[1], task[2]
-    given_for_nothing = not s.offer.wants and (giver == active(s) or not s.offer.faces)
-    if not given_for_nothing or not k.has(s, seat, "pruegelknabe"):
+    if _gift(s, giver, seat) != (giver, seat) or not k.has(s, seat, "pruegelknabe"):
         return False
     n = sum(count for by, to, count in s.gifts if (by, to) == (giver, seat))
     return not k.gift_limit or n < k.gift_limit
+
+
+def _gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
+    """Giver and receiver where one side of the offer is empty: a gift, or a wish that is granted."""
+    gives, faces, wants = s.offer
+    if proposer != active(s):
+        wants = (*wants, *faces)
+    elif faces:
+        gives = (*gives, *faces)
+    if gives and wants:
+        return None
+    return (proposer, accepter) if gives else (accepter, proposer)
 
 
 def follow_answer(k: Kit, s: State, task: Task) -> State:
@@ -175,9 +186,10 @@ def do_yes(k: Kit, s: State, task: Task, a: Action) -> State:
 def accepted(k: Kit, s: State, task: Task) -> State:
     """First the accepter picks which cards of the named sorts go, then the proposer (BOH-56a)."""
     accepter, proposer = task[1], task[2]
-    gives, faces, wants = s.offer
-    if not wants and (proposer == active(s) or not faces):
-        s = s._replace(gifts=_one_more(s.gifts, proposer, accepter))
+    gives, _, wants = s.offer
+    gift = _gift(s, proposer, accepter)
+    if gift:
+        s = s._replace(gifts=_one_more(s.gifts, *gift))
     for sort in sorted(set(wants)):
         s = knowledge.claim_hand(k, s, accepter, sort, wants.count(sort))
     picks = [("pick", proposer, sort, 1) for sort in reversed(gives)]

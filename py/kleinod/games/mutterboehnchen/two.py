@@ -5,20 +5,19 @@ from __future__ import annotations
 from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.fields import done, refusal
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.planting import from_hand, planted
+from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, planted
 from kleinod.games.mutterboehnchen.state import Action, State, Task, seat_of, without
 from kleinod.games.mutterboehnchen.table import Card, Sort
 
-NO_SORT = -1
 #: How many cards may be planted from the hand in phase 2.
 MOST_PLANTED = 2
 
 
 def follow_begin(k: Kit, s: State, task: Task) -> State:
     seat = seat_of(task)
-    phases = [("draws", seat), ("offer", seat, NO_SORT), ("gather", seat, ())]
+    phases = [("draws", seat), ("offer", seat, ()), ("gather", seat, ())]
     phases += [("up", seat)] * k.ups
-    phases += [("gang", seat), ("front2", seat, 0, 0), ("left", seat, NO_SORT)]
+    phases += [("gang", seat), ("front2", seat, 0, 0), ("left", seat, ())]
     return done(s, ("end", seat), *phases)
 
 
@@ -27,34 +26,33 @@ def follow_begin(k: Kit, s: State, task: Task) -> State:
 
 def follow_open(k: Kit, s: State, task: Task) -> State:
     """A sort that was begun is done with when no bean of it lies open; nothing open: nothing to do."""
-    name, seat, sort = task
+    name, seat, begun = task
     if not s.up:
         return done(s)
-    if sort != NO_SORT and not any(k.sort[card] == sort for card in s.up):
-        return done(s, (name, seat, NO_SORT))
-    return s
+    lying = {k.sort[card] for card in s.up}
+    left = tuple(sort for sort in begun if sort in lying)
+    return s if left == begun else done(s, (name, seat, left))
 
 
 def check_open(k: Kit, s: State, task: Task, a: Action) -> str:
     _, card, field, under = a
     if card not in s.up:
         return "not_there"
-    if task[2] not in (NO_SORT, k.sort[card]):
-        return "sort_first"
     return refusal(k, s, task[1], card, (field, under))
 
 
 def do_open(k: Kit, s: State, task: Task, a: Action) -> State:
     card: Card = a[1]
     field, under = a[2:]
-    name, seat = task[:2]
-    s = done(s._replace(up=without(s.up, card)), (name, seat, k.sort[card]))
+    name, seat, begun = task
+    begun = tuple(sorted({*begun, k.sort[card]}))
+    s = done(s._replace(up=without(s.up, card)), (name, seat, begun))
     return planted(k, s, seat, card, (field, under))
 
 
 def check_junk(k: Kit, s: State, task: Task, a: Action) -> str:
     sort: Sort = a[1]
-    if task[2] != NO_SORT:
+    if sort in task[2]:
         return "sort_first"
     return "" if any(k.sort[card] == sort for card in s.up) else "not_there"
 
@@ -69,7 +67,7 @@ def do_junk(k: Kit, s: State, task: Task, a: Action) -> State:
 
 def check_open_stop(k: Kit, s: State, task: Task, a: Action) -> str:
     """What the opponent left has to go; of the own offer anything may be left, sort by sort."""
-    return "sort_first" if task[2] != NO_SORT else ""
+    return "sort_first" if task[2] else ""
 
 
 def do_stop(k: Kit, s: State, task: Task, a: Action) -> State:
@@ -95,10 +93,7 @@ def follow_front(k: Kit, s: State, task: Task) -> State:
 
 
 def check_front(k: Kit, s: State, task: Task, a: Action) -> str:
-    card, field, under = a[2:]
-    if task[2] == MOST_PLANTED:
-        return "two_planted"
-    return refusal(k, s, task[1], card, (field, under))
+    return "two_planted" if task[2] == MOST_PLANTED else check_plant(k, s, task, a)
 
 
 def do_front(k: Kit, s: State, task: Task, a: Action) -> State:
