@@ -1,0 +1,245 @@
+"""The engine and the naive twin of Mutterböhnchen at one table: questions, choices and cards compared.
+
+The engine plays, the twin follows. Where the twin has no talk about offers it is told of the deal when the
+cards change hands, and visited when someone may harvest while making or answering an offer (BOH-11).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from kleinod.core.game import CHANCE, NOBODY
+from kleinod.games.mutterboehnchen.layout import turned_up
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State
+from kleinod.games.mutterboehnchen.table import SORTS
+from twins.mutterboehnchen import Game
+
+#: What the twin calls the questions of the engine.
+WORDS = {
+    "front": "hand",
+    "front2": "hand",
+    "rear": "arbeitstier",
+    "rise": "raise",
+    "bring": "frauenversteher",
+    "fetch": "fetch",
+    "reap": "loser",
+    "clear": "choleriker",
+    "attack": "attack",
+    "quick": "defend",
+    "keep": "keep",
+    "flitzer": "flitzer",
+    "trade": "trade",
+    "receive": "lay",
+    "left": "offer",
+    "offer": "plant",
+    "last": "end",
+}
+#: Someone makes or answers an offer: all that the twin knows of it is that there are cards to be planted.
+TALK = ("bid", "answer", "counter", "confirm")
+#: What a planting brings along.
+FOLLOWING = ("rise", "bring", "fetch", "reap", "clear", "rear")
+#: Answers that only trade.
+OFFERS = frozenset(("give", "face", "want", "to", "all", "cancel", "ask", "yes", "no", "counter"))
+
+
+class Table:
+    """A game of both. `options` are those of the engine."""
+
+    def __init__(self, seats: int, **options: Any) -> None:
+        self.options: dict[str, Any] = {
+            "saufkumpan": "not_green",
+            "schluckspecht": "all_fields",
+            "gift_limit": 0,
+            "cards_per_side": 4,
+            "offers_per_turn": 8,
+            "offers_by_others": 2,
+            **options,
+        }
+        self.rules = Mutterboehnchen(seats, self.options)
+        self.state: State = self.rules.initial()
+        self.twin = Game(
+            seats,
+            saufkumpan=self.options["saufkumpan"],
+            schluckspecht="all" if self.options["schluckspecht"] == "all_fields" else "this",
+            gift_limit=self.options["gift_limit"] or None,
+        )
+        self.seats = seats
+        self.asked: Counter[str] = Counter()
+        self.deals = 0
+
+    def play(self, rng: Random, *, quiet: bool) -> None:
+        """Play to the end; `quiet`: nobody makes an offer."""
+        while (seat := self.rules.to_act(self.state)) != NOBODY:
+            if seat == CHANCE:
+                action = self.rules.deal(self.state, rng)
+                self._chance(action)
+            else:
+                legal = self.rules.legal(self.state)
+                spoken = self._compare(legal)
+                action = _picked(rng, legal, quiet)
+                self.asked[self.state.todo[-1][0]] += 1
+                if action in spoken:
+                    self.twin.play(spoken[action])
+            self.state = self.rules.apply(self.state, action)
+            self._settle()
+            self._same_cards()
+        self._same_end()
+
+    # --- one step -----------------------------------------------------------------------------------------
+
+    def _chance(self, a: Action) -> None:
+        task = self.state.todo[-1]
+        if task[0] == "show":
+            self._show(task, a)
+            return
+        names = {
+            "taler": f"taler-{task[1]}",
+            "draw": f"{'deal' if self.twin.phase == 'set-up' else 'draw'}-{task[1]}",
+            "up": "turn-up",
+        }
+        word = f"seize-{task[2]}" if task[0] == "reveal" else names[task[0]]
+        assert self.twin.asked() == ("chance", word)
+        assert self.twin.choices() == sorted(self._code(other[1]) for other, _ in self.rules.odds(self.state))
+        self.twin.play(self._code(a[1]))
+
+    def _show(self, task: tuple[Any, ...], a: Action) -> None:
+        """The deal is told to the twin as hand slots and face-up cards."""
+        _, (taken, _), (given, _) = a
+        proposer, accepter = task[1:]
+        shows = [self._code(card) for card in self.state.offer.faces]
+        self.deals += 1
+        if proposer == self.twin.turn:
+            self.twin.deal(accepter, gives=given, shows=shows, takes=taken)
+        else:
+            self.twin.deal(proposer, gives=taken, shows=shows, takes=given)
+
+    def _settle(self) -> None:
+        """The twin asks on where the engine does not, because there is a single answer."""
+        todo = self.state.todo
+        name, seat = (todo[-1][0], todo[-1][1]) if todo else ("", NOBODY)
+        visited = self.twin.asked()
+        goes_on = name in TALK and seat == visited[0]
+        if visited[1] == "visit" and not goes_on and name not in FOLLOWING:
+            self.twin.play("stop")
+        if self.twin.asked()[1] == "defend" and self.twin.choices() == ["stop"] and name != "quick":
+            self.twin.play("stop")
+        if name in TALK and seat != self.twin.turn and self.twin.asked()[1] == "trade":
+            self.twin.visit(seat)
+        if name in ("answer", "confirm") and not self.state.offer.wants:
+            self._gift(todo[-1])
+
+    def _gift(self, task: tuple[Any, ...]) -> None:
+        """Nobody is asked who has no choice (BOH-31)."""
+        seat, giver = task[1:3]
+        if giver == self.twin.turn or not self.state.offer.faces:
+            assert not self.twin.must_accept(self.twin.players[giver].seat, seat)
+
+    # --- the same? ----------------------------------------------------------------------------------------
+
+    def _compare(self, legal: tuple[Action, ...]) -> dict[Action, str]:
+        """The choices of engine and twin; answers what the engine's are called by the twin."""
+        task = self.state.todo[-1]
+        if task[0] == "pick":
+            return {}
+        if task[0] in TALK:
+            word = "trade" if task[1] == self.twin.turn else "visit"
+        else:
+            word = ("dealt", "aside")[task[2]] if task[0] == "tidy" else WORDS[task[0]]
+        assert self.twin.asked() == (task[1], word), (task, self.twin.question)
+        spoken = {a: self._spoken(task, a) for a in legal if self._is_known(task, a)}
+        wanted = self.twin.choices()
+        if task[0] in ("trade", *TALK):
+            wanted = self._shortened(task, wanted)
+        assert sorted(spoken.values()) == sorted(wanted), task
+        return spoken
+
+    def _is_known(self, task: tuple[Any, ...], a: Action) -> bool:
+        if task[0] in TALK:
+            return a[0] in ("lay", "harvest")
+        return a[0] not in OFFERS or task[0] == "flitzer"
+
+    def _shortened(self, task: tuple[Any, ...], words: list[str]) -> list[str]:
+        """While an offer is being built only harvests are left; the talk ends by an answer."""
+        building = task[0] in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
+        if building:
+            return [word for word in words if word.startswith("harvest")]
+        if task[0] in TALK:
+            words = [word for word in words if word != "stop"]
+            if task[1] == self.twin.turn:  # he plants face-up cards at his own leisure only
+                own = self.twin.aside()[task[1]]
+                return [w for w in words if not w.startswith("plant") or w.split("-")[1] in own]
+        return words
+
+    def _spoken(self, task: tuple[Any, ...], a: Action) -> str:
+        name, verb = task[0], a[0]
+        if verb == "plant":
+            place = f"{a[3]}{'u' * a[4]}"
+            if name == "last":
+                return f"hand-{a[1]}-{place}"
+            freely = name != "rear" and self.rules.kit.has(self.state, task[1], "hampelmann")
+            return f"hand-{a[1]}-{place}" if freely else f"plant-{place}"
+        if verb == "lay":
+            return f"{'keep' if name == 'keep' else 'plant'}-{self._code(a[1])}-{a[2]}{'u' * a[3]}"
+        if verb in ("aside", "fetch"):
+            return f"{verb}-{self._code(a[1])}"
+        if verb == "raise":
+            return f"raise-{task[2]}-{a[1]}"
+        if verb == "bring":
+            return f"raise-{a[1]}-{a[2]}"
+        if verb == "junk":
+            return f"junk-{SORTS[a[1]]}"
+        if verb == "drop":
+            return f"put-{a[1]}"
+        return "-".join(map(str, a))
+
+    def _code(self, card: int) -> str:
+        return self.rules.kit.codes[card]
+
+    def _codes(self, cards: Any) -> list[str]:
+        return [self._code(card) for card in cards]
+
+    def _same_cards(self) -> None:
+        """Everything that lies anywhere is the same on both sides."""
+        s, twin = self.state, self.twin
+        if twin.phase == "set-up":
+            return
+        for own, theirs in zip(s.fields, twin.fields(), strict=True):
+            fields = [self._codes(cards) for cards in own]
+            assert fields[: len(theirs)] == theirs
+            assert not any(fields[len(theirs) :])
+        assert [self._codes(hand) for hand in s.hands] == twin.hands()
+        assert self._codes(s.discards) == twin.discards()
+        assert self._codes(s.up) == twin.face_up()
+        assert [sorted(self._codes(cards)) for cards in s.aside] == twin.aside()
+        assert sorted(self._codes(turned_up(s))) == [code for _, code in sorted(twin.turned_up(), key=_code)]
+        pile = [self._code(card) for card, n in enumerate(s.pile) for _ in range(n)]
+        assert sorted(pile) == twin.pile()
+        for seat in range(self.seats):
+            seen = [card for card, n in enumerate(s.seen[seat]) for _ in range(n)]
+            assert sorted(self._codes((*s.dark[seat], *seen))) == twin.talers()[seat]
+        if self.seats == 2 and s.todo:
+            assert s.third == twin.third
+
+    def _same_end(self) -> None:
+        outcome = self.rules.outcome(self.state)
+        assert self.twin.asked() == (None, "over")
+        assert (
+            list(outcome.scores) == self.twin.scores() == [talers(self.state, n) for n in range(self.seats)]
+        )
+        assert list(outcome.places) == self.twin.places()
+
+
+def _code(turned: tuple[int, str]) -> str:
+    return turned[1]
+
+
+def _picked(rng: Random, legal: tuple[Action, ...], quiet: bool) -> Action:
+    """Any choice; with offers a deal is struck more often, without them nobody begins one."""
+    if quiet:
+        silent = [a for a in legal if a[0] not in ("give", "face", "want", "ask")]
+        return rng.choice(silent)
+    spoken = [a for a in legal if a[0] in ("yes", "to", "all")]
+    return rng.choice(spoken if spoken and rng.random() < 0.4 else legal)
