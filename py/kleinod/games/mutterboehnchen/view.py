@@ -23,6 +23,8 @@ class MutterboehnchenView(View[State, Action]):
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         cards = self._open_rows(o)
+        if o.left:
+            cards.append(Card("p0", "pile", "back", level=o.left, say=msg("card.hidden")))
         for seat in range(self.rules.seats):
             cards += self._cards_of(o, seat)
         return Scene(cards=tuple(cards), marks=self._marks(o), counts=self._counts(o), notes=self._notes(o))
@@ -89,11 +91,8 @@ class MutterboehnchenView(View[State, Action]):
 
     def _counts(self, o: State) -> tuple[Count, ...]:
         counts: list[Count] = []
-        for seat, hand in enumerate(o.hands):
-            counts.append(Count(seat, "count.talers", talers(o, seat)))
-            counts.append(Count(seat, "count.hand", len(hand)))
-        counts.append(Count(NOBODY, "count.pile", o.left))
-        counts.append(Count(NOBODY, "count.discards", len(o.discards)))
+        for seat in range(self.rules.seats):
+            counts.append(Count(seat, "count.talers", talers(o, seat), glyph="taler"))
         counts.append(
             Count(NOBODY, "count.piles", min(o.ran_out + 1, self.rules.kit.runs), self.rules.kit.runs)
         )

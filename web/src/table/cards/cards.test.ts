@@ -25,6 +25,7 @@ beforeEach(() => {
         "zone.hand": "{seat}'s hand",
         "zone.field": "{seat}'s field",
         "zone.pile": "pile",
+        "zone.talers": "talers",
         "zone.up": "turned up",
         "note.pays": "pays {n}",
         "mark.active": "in force",
@@ -38,7 +39,6 @@ beforeEach(() => {
       "table.selected": "chosen",
       "table.cards.count.one": "{n} card",
       "table.cards.count.other": "{n} cards",
-      "table.cards.place": "{place} of {of}",
       "table.cards.pays": "Pays {steps} cards.",
       "table.cards.step": "{pay} from {cards}",
     },
@@ -84,8 +84,8 @@ describe("the name of a card", () => {
     return found;
   };
 
-  it("tells its title, its place and what choosing it would mean", () => {
-    expect(cardName(find("h0-0"), sightFor(TWO), { n: 1, of: 15 })).toBe("card sm, 1 of 15, possible");
+  it("tells its title and what choosing it would mean", () => {
+    expect(cardName(find("h0-0"), sightFor(TWO))).toBe("card sm, possible");
     expect(cardName(find("h0-0"), sightFor(TWO, ["h0-0"]))).toBe("card sm, chosen");
   });
 
@@ -120,6 +120,7 @@ describe("the name of a zone", () => {
     expect(named("f0-2", ["h0-0"])).toBe("Anna's field, 0 cards, possible");
     expect(named("hand1")).toBe("Ben's hand, 5 cards");
     expect(named("pile")).toBe("pile, 93 cards");
+    expect(named("talers1")).toBe("Ben: talers, 0 cards");
   });
 });
 

@@ -32,7 +32,7 @@ export function drawFace(face: Face, speech: Speech): SVGTemplateResult {
     ${drawPips(face.pips)}
     ${face.meter.some(Boolean) ? face.meter.map(drawStep) : nothing}
     <g transform="translate(30 ${face.text ? (face.edge ? 58 : 44) : 54.5}) scale(${face.text ? 21 : 25})">${glyph(face.art)}</g>
-    ${face.text ? drawTitle(say(face.title, speech), face.edge ? 20 : 69) : nothing}
+    ${face.text ? drawTitle(printed(say(face.title, speech)), face.edge ? 20 : 69) : nothing}
     <path class="face-flag" d="M59 21V9L47 21Z"></path>
   </g>`;
 }
@@ -52,6 +52,9 @@ function drawStep(cards: number, index: number): SVGTemplateResult {
   return svg`<text class="face-number" x=${x} y="11.5">${cards}</text>
     ${coins.map((at) => svg`<circle class="face-coin" cx=${at} cy="16" r="0.8"></circle>`)}`;
 }
+
+/** What a title says in brackets is for those who do not see the picture. */
+const printed = (title: string): string => title.replace(/ \(.*\)$/, "");
 
 function drawTitle(title: string, top: number): SVGTemplateResult {
   const size = Math.min(LETTERS, TITLE / (title.length * SLIM));

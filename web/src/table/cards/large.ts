@@ -14,6 +14,8 @@ import { drawing } from "./slots.ts";
 
 const HOVER = 400;
 const HOLD = 350;
+/** Pixels a resting finger may tremble. */
+const TREMBLE = 10;
 
 type Host = ReactiveControllerHost & HTMLElement;
 
@@ -24,16 +26,22 @@ export class Large implements ReactiveController {
   /** A finger has held a card: lifting it is no click. */
   held = false;
   readonly #host: Host;
+  /** The card the pointer rests on, also below a zone that may be chosen. */
+  #hovered: Element | undefined;
+  #pressed = { x: 0, y: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: Host) {
     this.#host = host;
     host.addController(this);
-    host.addEventListener("pointerover", (event) => this.#over(event));
-    host.addEventListener("pointerleave", () => this.close());
+    host.addEventListener("pointermove", (event) => this.#over(event));
+    host.addEventListener("pointerleave", () => {
+      this.#hovered = undefined;
+      this.close();
+    });
     host.addEventListener("pointerdown", (event) => this.#down(event));
-    for (const end of ["pointerup", "pointercancel", "pointermove"] as const)
-      host.addEventListener(end, (event) => event.pointerType === "touch" && this.#wait(0, undefined));
+    for (const end of ["pointerup", "pointercancel"] as const)
+      host.addEventListener(end, (event) => event.pointerType === "touch" && clearTimeout(this.#timer));
     host.addEventListener("focusin", (event) => {
       const target = event.target as Element;
       if (target.matches(":focus-visible")) this.#show(target);
@@ -57,22 +65,27 @@ export class Large implements ReactiveController {
   }
 
   #over(event: PointerEvent): void {
-    if (event.pointerType === "touch") return;
-    const slot = (event.target as Element).closest(".slot");
+    const { x, y } = this.#pressed;
+    if (event.pointerType === "touch" && Math.hypot(event.clientX - x, event.clientY - y) > TREMBLE)
+      clearTimeout(this.#timer);
+    if (event.pointerType === "touch" || event.buttons > 0) return;
+    const slot = slotBelow(event);
+    if (slot === this.#hovered) return;
+    this.#hovered = slot;
+    this.close();
     if (slot) this.#wait(HOVER, slot);
-    else this.close();
   }
 
   #down(event: PointerEvent): void {
     this.held = false;
-    const slot = (event.target as Element).closest(".slot");
+    this.#pressed = { x: event.clientX, y: event.clientY };
+    const slot = slotBelow(event);
     const wasOpen = this.close();
     if (event.pointerType === "touch" && slot && !wasOpen) this.#wait(HOLD, slot, true);
   }
 
-  #wait(time: number, slot: Element | undefined, held = false): void {
+  #wait(time: number, slot: Element, held = false): void {
     clearTimeout(this.#timer);
-    if (!slot) return;
     this.#timer = setTimeout(() => {
       this.held = held;
       this.#show(slot);
@@ -105,6 +118,13 @@ export class Large implements ReactiveController {
     </aside>`;
   }
 }
+
+/** The card at the place of an event, even where its whole zone can be chosen. */
+const slotBelow = ({ clientX, clientY }: PointerEvent): Element | undefined =>
+  document
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest(".slot"))
+    .find((slot) => slot !== null) ?? undefined;
 
 function titleOf(card: Card, sight: Sight): string {
   const face = sight.faces.get(card.glyph);

@@ -38,10 +38,12 @@ const stateOf = (sight: Sight, id: string): string[] => {
   ];
 };
 
-/** What a zone is called: "your hand", "pile". */
+/** What a zone is called, and whose it is: "Anna: hand", "pile". */
 export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
   const code = `zone.${kind}`;
-  return has(code, speech.game) ? say({ code, args: { seat } }, speech) : id;
+  const title = has(code, speech.game) ? say({ code, args: { seat } }, speech) : id;
+  const owner = speech.names[seat] ?? "";
+  return title.includes(owner) ? title : `${owner}: ${title}`;
 }
 
 /** The spoken name of a zone: what it is, how much lies there, what stands beside it. */
@@ -61,14 +63,9 @@ export function cardTitle(card: Card, { faces, speech }: Sight): string {
   return face ? say(face.title, speech) : card.glyph;
 }
 
-/** The spoken name of a card; where its order matters, with its place. */
-export function cardName(card: Card, sight: Sight, place?: { n: number; of: number }): string {
-  return join([
-    cardTitle(card, sight),
-    place && t("table.cards.place", { place: place.n, of: place.of }),
-    ...stateOf(sight, card.key),
-  ]);
-}
+/** The spoken name of a card. */
+export const cardName = (card: Card, sight: Sight): string =>
+  join([cardTitle(card, sight), ...stateOf(sight, card.key)]);
 
 /** What is printed on a card beside its name, in words; "" where there is nothing to add. */
 export function printedWords(card: Card, { faces, speech }: Sight): string {

@@ -23,8 +23,8 @@ export function drawing({ glyph: name }: Pick<Card, "glyph">, { faces, speech }:
 const kindsOf = (look: Look | undefined): string | undefined =>
   look?.marks ? look.marks.map(({ kind }) => kind).join(" ") : undefined;
 
-/** A card that can be read and, perhaps, chosen. `place`: where it lies, if the order matters. */
-export function drawCard(card: Card, sight: Sight, place?: { n: number; of: number }): TemplateResult {
+/** A card that can be read and, perhaps, chosen. `place`: its number from the front, where the order matters. */
+export function drawCard(card: Card, sight: Sight, place = 0): TemplateResult {
   const look = sight.looks.get(card.key);
   const face = sight.faces.get(card.glyph);
   const token = card.glyph !== BACK && isToken(face);
@@ -33,12 +33,12 @@ export function drawCard(card: Card, sight: Sight, place?: { n: number; of: numb
     ?data-next=${Boolean(look?.next && !look.next.refused)} ?data-refused=${Boolean(look?.next?.refused)}
     ?data-selected=${Boolean(look?.selected)} ?data-pending=${Boolean(look?.pending)} ?data-lit=${Boolean(look?.lit)}
     data-hint=${ifDefined(look?.hint)} data-last=${ifDefined(look?.last)}
-    aria-label=${cardName(card, sight, place)} aria-description=${printedWords(card, sight) || nothing}
+    aria-label=${cardName(card, sight)} aria-description=${printedWords(card, sight) || nothing}
     aria-pressed=${look?.selected ? "true" : "false"}>
     ${drawing(card, sight)}
     ${token ? html`<span class="slot-words" aria-hidden="true">${cardTitle(card, sight)}</span>` : nothing}
     ${card.level > 0 ? html`<span class="slot-level" aria-hidden="true">${card.level}</span>` : nothing}
-    ${place ? html`<span class="slot-place" aria-hidden="true">${place.n}</span>` : nothing}
+    ${place > 0 ? html`<span class="slot-place" aria-hidden="true">${place}</span>` : nothing}
   </button>`;
 }
 
@@ -76,14 +76,14 @@ export function drawFan(zone: Zone, sight: Sight): TemplateResult {
 export function drawRow(zone: Zone, sight: Sight, ordered = false): TemplateResult {
   const cards = sight.cards.get(zone.id) ?? [];
   const notes = notesOf(sight, zone.id);
-  const name = zoneTitle(zone, sight.speech);
+  const name = zoneTitle({ ...zone, seat: -1 }, sight.speech);
   return frameOf(
     zone,
     sight,
     "spread",
     html`${drawTarget(zone, sight)}
     <p class="zone-notes" aria-hidden="true"><span class="zone-name">${name}</span> ${notes.join(" · ")}</p>
-    <div class="spread-cards">${repeat(cards, keyOf, (card, index) => drawCard(card, sight, ordered ? { n: index + 1, of: cards.length } : undefined))}</div>`,
+    <div class="spread-cards">${repeat(cards, keyOf, (card, index) => drawCard(card, sight, ordered ? index + 1 : 0))}</div>`,
   );
 }
 
