@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { IconName } from "../icon.ts";
 import type { Frame, Turn } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
+import { isCardTable } from "./cards/layout.ts";
 import { type Step, tool } from "./commands.ts";
 import { seatToken } from "./parts.ts";
 import { rounds, stepFrom, turnShown } from "./replay.ts";
@@ -15,8 +16,10 @@ export type Typing = (text: string) => Promise<boolean>;
 const COLUMNS = 3;
 const SHORT = 9;
 
-const isWide = ({ seats, turns }: Frame): boolean =>
-  seats > COLUMNS || (seats === COLUMNS && turns.some(({ seat, text }) => seat >= 0 && text.length > SHORT));
+const isWide = ({ board, scene, seats, turns }: Frame): boolean =>
+  isCardTable({ board, scene }) ||
+  seats > COLUMNS ||
+  (seats === COLUMNS && turns.some(({ seat, text }) => seat >= 0 && text.length > SHORT));
 
 /** `playing`: the turns go by themselves. `type` plays typed notation; without it there is no input. */
 export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
@@ -36,7 +39,7 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
     ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
     title=${turn.story.map((msg) => say(msg, speech)).join(" ")}>
-    ${wide ? seatToken(frame, turn.seat) : nothing}${turn.text}</button>`;
+    ${wide ? seatToken(frame, turn.seat) : nothing}${isCardTable(frame) ? drawStory(turn, speech) : turn.text}</button>`;
   return html`<ol class="turns" data-columns=${wide ? 1 : frame.seats} tabindex="-1">
     ${repeat(
       rows,
@@ -45,6 +48,10 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
     )}
   </ol>`;
 }
+
+/** Cards have names, not places: their turns are told. */
+const drawStory = ({ story }: Turn, speech: Speech): TemplateResult =>
+  html`<span class="turn-story">${story.map((msg) => html`${say(msg, speech)} `)}</span>`;
 
 function drawReplay(frame: Frame, playing: boolean): TemplateResult {
   const step = (icon: IconName, to: Step): TemplateResult =>

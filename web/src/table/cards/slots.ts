@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Card, Zone } from "../../protocol.ts";
+import { t } from "../../words.ts";
 import { glyph } from "../glyphs.ts";
 import type { Look } from "../looks.ts";
 import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./face.ts";
@@ -72,8 +73,8 @@ export function drawFan(zone: Zone, sight: Sight): TemplateResult {
   );
 }
 
-/** Cards beside one another. `ordered`: from the front on. */
-export function drawRow(zone: Zone, sight: Sight, ordered = false): TemplateResult {
+/** Cards beside one another. `ordered`: from the front on. `more`: what follows their name. */
+export function drawRow(zone: Zone, sight: Sight, ordered = false, more: unknown = nothing): TemplateResult {
   const cards = sight.cards.get(zone.id) ?? [];
   const notes = notesOf(sight, zone.id);
   const name = zoneTitle({ ...zone, seat: -1 }, sight.speech);
@@ -82,7 +83,7 @@ export function drawRow(zone: Zone, sight: Sight, ordered = false): TemplateResu
     sight,
     "spread",
     html`${drawTarget(zone, sight)}
-    <p class="zone-notes" aria-hidden="true"><span class="zone-name">${name}</span> ${notes.join(" · ")}</p>
+    <p class="zone-notes"><span aria-hidden="true"><span class="zone-name">${name}</span> ${notes.join(" · ")}</span>${more}</p>
     <div class="spread-cards">${repeat(cards, keyOf, (card, index) => drawCard(card, sight, ordered ? index + 1 : 0))}</div>`,
   );
 }
@@ -91,15 +92,22 @@ export function drawRow(zone: Zone, sight: Sight, ordered = false): TemplateResu
 export function drawStack(zone: Zone, sight: Sight, opened: boolean): TemplateResult {
   const cards = sight.cards.get(zone.id) ?? [];
   const top = cards.at(-1);
-  if (opened && cards.length > 1) return drawRow(zone, sight);
+  const open = cards.length > 1 ? drawOpener(zone, sight, opened) : nothing;
+  if (opened && cards.length > 1) return drawRow(zone, sight, false, open);
   const words = html`<span class="stack-count" aria-hidden="true">${countOf(cards)}</span>`;
   return frameOf(
     zone,
     sight,
     "stack",
     html`${top ? drawCard({ ...top, level: 0 }, sight) : nothing}${drawTarget(zone, sight, words)}
-    <p class="zone-notes" aria-hidden="true"><span class="zone-name">${zoneTitle(zone, sight.speech)}</span> ${notesOf(sight, zone.id).join(" · ")}</p>`,
+    <p class="zone-notes"><span aria-hidden="true"><span class="zone-name">${zoneTitle(zone, sight.speech)}</span> ${notesOf(sight, zone.id).join(" · ")}</span>${open}</p>`,
   );
+}
+
+function drawOpener(zone: Zone, { speech }: Sight, opened: boolean): TemplateResult {
+  const words = t(opened ? "table.cards.close" : "table.cards.open");
+  return html`<button type="button" class="opener" data-open=${zone.id} aria-expanded=${opened ? "true" : "false"}
+    title=${words} aria-label="${zoneTitle(zone, speech)}: ${words}"><kl-icon name=${opened ? "x" : "layers"}></kl-icon></button>`;
 }
 
 /** A hand of which only the backs are seen: as small as its number allows. */

@@ -19,19 +19,23 @@ const ROW = HEIGHT + 4 * STRIP;
 interface Drawn {
   shapes: SVGTemplateResult[];
   width: number;
+  height: number;
 }
 
 /** `label`: what it shows; without one it is decoration. */
 export function drawStill(tableau: Tableau, sight: Sight, label: string): TemplateResult {
   const rows = rowsOf(tableau, sight).filter(({ width }) => width > 0);
   const width = Math.max(WIDTH, ...rows.map((row) => row.width));
-  const height = Math.max(HEIGHT, rows.length * (ROW + GAP) - GAP);
+  const tops = rows.map((_, index) =>
+    rows.slice(0, index).reduce((sum, row) => sum + row.height + 2 * GAP, 0),
+  );
+  const height = Math.max(HEIGHT, (tops.at(-1) ?? 0) + (rows.at(-1)?.height ?? 0));
   const view = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" ");
   return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
     role=${ifDefined(label ? "img" : undefined)} aria-label=${ifDefined(label || undefined)}
     aria-hidden=${ifDefined(label ? undefined : "true")}>${rows.map(
       (row, index) =>
-        svg`<g transform="translate(${(width - row.width) / 2} ${index * (ROW + GAP)})">${row.shapes}</g>`,
+        svg`<g transform="translate(${(width - row.width) / 2} ${tops[index]})">${row.shapes}</g>`,
     )}</svg>`;
 }
 
@@ -45,18 +49,26 @@ function rowsOf(tableau: Tableau, sight: Sight): Drawn[] {
     ...stacks.map((zone) => stackOf(zone, sight)),
     ...[...rows, ...trade].map((zone) => lineOf(zone, sight)),
   ];
-  return [...others.map((place) => beside(fields(place))), beside(middle), beside(fields(own))];
+  return [
+    beside(
+      others.map((place) => beside(fields(place))),
+      4 * GAP,
+    ),
+    beside(middle),
+    beside(fields(own)),
+  ];
 }
 
-function beside(parts: readonly Drawn[]): Drawn {
+function beside(parts: readonly Drawn[], gap = GAP): Drawn {
   let width = 0;
+  const height = Math.max(0, ...parts.map((part) => part.height));
   const shapes: SVGTemplateResult[] = [];
   for (const part of parts.filter((one) => one.width > 0)) {
-    const x = width > 0 ? width + GAP : 0;
+    const x = width > 0 ? width + gap : 0;
     shapes.push(svg`<g transform="translate(${x} 0)">${part.shapes}</g>`);
     width = x + part.width;
   }
-  return { shapes, width };
+  return { shapes, width, height };
 }
 
 const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult => {
@@ -82,22 +94,22 @@ function fanOf(zone: Zone, sight: Sight): Drawn {
     y += (steps[index] ?? STRIP) * squeeze;
     return put(card, 0, at, sight);
   });
-  return { shapes, width: cards.length > 0 ? WIDTH : 0 };
+  const height = HEIGHT + needed * squeeze;
+  return { shapes, width: cards.length > 0 ? WIDTH : 0, height };
 }
 
 function lineOf(zone: Zone, sight: Sight): Drawn {
   const cards = sight.cards.get(zone.id) ?? [];
   const step = cards.every(({ glyph }) => glyph === BACK) ? NARROW : SLIVER;
-  const shapes = cards.map((card, index) => put(card, index * step, ROW - HEIGHT, sight));
-  return { shapes, width: cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0 };
+  const shapes = cards.map((card, index) => put(card, index * step, 0, sight));
+  return { shapes, width: cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0, height: HEIGHT };
 }
 
 function stackOf(zone: Zone, sight: Sight): Drawn {
   const cards = sight.cards.get(zone.id) ?? [];
   const top = cards.at(-1);
-  if (!top) return { shapes: [], width: 0 };
-  const y = ROW - HEIGHT;
-  const count = svg`<g class="stack-label"><rect x="17" y=${y + 68} width="26" height="16" rx="8"></rect>
-    <text x="30" y=${y + 80}>${countOf(cards)}</text></g>`;
-  return { shapes: [put(top, 0, y, sight), count], width: WIDTH };
+  if (!top) return { shapes: [], width: 0, height: 0 };
+  const count = svg`<g class="stack-label"><rect x="17" y="68" width="26" height="16" rx="8"></rect>
+    <text x="30" y="80">${countOf(cards)}</text></g>`;
+  return { shapes: [put(top, 0, 0, sight), count], width: WIDTH, height: HEIGHT };
 }
