@@ -1,6 +1,10 @@
-"""The engine and the naive twin play the same random games of Mutternland (MUT-01 to MUT-22f)."""
+"""The engine and the naive twin play the same random games of Mutternland (MUT-01 to MUT-22f), and find as
+many ways to play a turn."""
 
+import json
+from collections.abc import Iterator
 from operator import itemgetter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,7 +12,8 @@ import pytest
 from games.side_by_side import in_parts, play_both, winners
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.core.match import Match
+from kleinod.core.match import Match, position_from
+from kleinod.games.mutternland.frame import NAMES
 from twins import mutternland as twin
 
 #: Name of a case -> seats, options of the engine, options of the twin, least number of games in the long run.
@@ -67,3 +72,46 @@ def test_engine_and_twin_agree_for_long(name: str, seeds: range) -> None:
     """MUT-01 … MUT-22f along 100 random games of each rule set and number of seats."""
     for seed in seeds:
         _agree(name, seed)
+
+
+# Whole turns -----------------------------------------------------------------------------------------
+
+COUNTS = Path(__file__).parents[1] / "perft" / "mutternland.json"
+
+
+def _turn_counts() -> Iterator[Any]:
+    for entry in json.loads(COUNTS.read_text(encoding="utf-8")):
+        for depth, count in enumerate(entry["counts"], start=1):
+            if entry.get("unit") == "turn":
+                marks = [pytest.mark.slow] if depth > 1 else []
+                yield pytest.param(entry, depth, count, marks=marks, id=f"{entry['name']}, {depth}")
+
+
+def _as_the_twin_has_it(entry: dict[str, Any]) -> dict[str, Any]:
+    seats, options = entry["seats"], entry["options"]
+    game = registry.game("mutternland")
+    match = Match(game, seats, options, start=position_from(game, seats, options, entry["position"]))
+    s = match.state
+    return twin.position(
+        seats,
+        {NAMES[place]: nuts for place, nuts in enumerate(s.heights) if nuts},
+        {NAMES[place]: seat for seat, own in enumerate(s.marbles, start=1) for place in own},
+        seat=s.seat + 1,
+        fallen={seat: match.rules.each - len(own) for seat, own in enumerate(s.marbles, start=1)},
+        quiet=s.quiet,
+        turns=s.played,
+    )
+
+
+def _ways(game: dict[str, Any], until: int) -> int:
+    """Sequences of decisions that end the turn before number `until`."""
+    if game["turns"] >= until:
+        return 1
+    return sum(_ways(twin.after(game, notation), until) for notation in twin.moves(game))
+
+
+@pytest.mark.parametrize(("entry", "depth", "count"), _turn_counts())
+def test_the_twin_counts_as_many_turns(entry: dict[str, Any], depth: int, count: int) -> None:
+    """MUT-06 … MUT-18 in whole turns, from three positions in the middle of games."""
+    game = _as_the_twin_has_it(entry)
+    assert _ways(game, game["turns"] + depth) == count
