@@ -16,7 +16,7 @@ from laws.histories import MOST_DRAWS, compare, doubts, draws_for
 
 EACH_KIND = 5
 END = ("end", 0)
-ONE_OFFER = {"offers_per_turn": 1, "offers_by_others": 0}
+ONE_OFFER: dict[str, Any] = {"offers_per_turn": 1, "offers_by_others": 0}
 
 
 def attacked(cards: str, talers: int, seats: int, *more: tuple[Any, ...]) -> Mutterboehnchen:
