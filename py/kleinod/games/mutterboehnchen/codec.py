@@ -162,7 +162,7 @@ TASKS: dict[str, str] = {
     **dict.fromkeys(("front", "tidy"), "bit"),
     **dict.fromkeys(("bid", "show"), "seat"),
     **dict.fromkeys(("counter", "confirm"), "seat offer"),
-    **dict.fromkeys(("left", "offer"), "sort"),
+    **dict.fromkeys(("left", "offer", "gather"), "sorts"),
     "reveal": "seat number cards",
     "climb": "kind",
     "rise": "field kind",
@@ -175,7 +175,6 @@ TASKS: dict[str, str] = {
     "receive": "cards",
     "last": "fields",
     "front2": "number bit",
-    "gather": "sorts",
     "queue": "seats offer",
 }
 
@@ -197,7 +196,7 @@ def kinds_of(k: Kit) -> Fields:
         "fields": many(number(0, k.rows - 1)),
         "card": card,
         "cards": cards,
-        "sort": number(-1, len(SORTS) - 1),
+        "sort": number(0, len(SORTS) - 1),
         "sorts": sorts,
         "offer": offer,
     }
@@ -255,13 +254,13 @@ def read(kinds: Fields, text: str) -> State:
     if len(parts) != len(State._fields):
         raise BadText(msg("position.parts"))
     values: list[Any] = []
-    for name, part in zip(State._fields, parts, strict=True):
+    for n, (name, part) in enumerate(zip(State._fields, parts, strict=True), start=1):
         words = Reader(part)
         try:
             value = kinds[name].read(words)
         except (ValueError, KeyError) as error:
-            raise BadText(msg("position.part", part=f"$position.{name}")) from error
+            raise BadText(msg("position.part", n=n, text=part[:20])) from error
         if words.at != len(words.words) or "-".join(kinds[name].write(value)) != part:
-            raise BadText(msg("position.part", part=f"$position.{name}"))
+            raise BadText(msg("position.part", n=n, text=part[:20]))
         values.append(value)
     return State(*values)

@@ -1,0 +1,145 @@
+"""Mutterböhnchen in text.
+
+Position: the fields of `State` in their order, joined by "_"; codec.py says how each is written. A position
+says everything, also what nobody knows; an observation has "x" for what its viewer does not know.
+
+Action: a verb and what it names, "plant 1 gm 2": the first hand card, a male garden bean, on field 2. Cards
+are sort (g, r, a, s, n, t, c, b) and kind: m, w, b, bb (a baby with two rattles), or the number of a special.
+Slots of the hand, fields, places in a field and players are counted from 1. "below" says that a Kavalier
+goes below the lady. A token is the same with "-" for spaces; "o" stands for what the reader may not know.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import groupby
+
+from kleinod.core.game import BadText, Msg, Text, msg
+from kleinod.games.mutterboehnchen import audit, codec
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
+from kleinod.games.mutterboehnchen.table import DECK, SORTS
+from kleinod.wire.base import to_int
+
+NOTHING = "o"
+BELOW = "below"
+#: What each verb names: a card, a sort, a number counted from 1 (n) or from 0 (r), a place below (u).
+NAMES: dict[str, str] = {
+    **dict.fromkeys(("taler", "draw", "up", "turn", "aside", "fetch", "face"), "c"),
+    **dict.fromkeys(("give", "want", "junk"), "s"),
+    **dict.fromkeys(("harvest", "raise", "to", "pick"), "n"),
+    **dict.fromkeys(("stop", "no", "stay", "cancel", "all", "ask", "yes", "counter"), ""),
+    "plant": "ncnu",
+    "lay": "cnu",
+    "drop": "nc",
+    "bring": "nn",
+    "attack": "rn",
+}
+SHOW = "show"
+#: Verbs that are told once for several actions in a row.
+SHORT = frozenset(("give", "face", "want", "draw", "up", "turn", "taler", "pick"))
+
+
+def name_of(code: str) -> str:
+    """Codes that differ in more than capital letters."""
+    return code[0] + "bb" if code.endswith("B") else code
+
+
+#: All names of cards, for links: whatever deck is played with has no others.
+CARDS = tuple(name_of(face.code) for face in DECK.faces)
+SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
+
+
+class MutterboehnchenText(Text[State, Action]):
+    words = (*NAMES, SHOW, NOTHING, BELOW, *CARDS, *SORTS, *(str(n) for n in range(1, 21)))
+    arity = 2
+    rules: Mutterboehnchen
+
+    def __init__(self, rules: Mutterboehnchen) -> None:
+        super().__init__(rules)
+        self.kinds = codec.kinds_of(rules.kit)
+        self.cards = tuple(map(name_of, rules.kit.codes))
+
+    # Positions ------------------------------------------------------------------------------------
+
+    def encode(self, s: State) -> str:
+        return codec.written(self.kinds, s)
+
+    def decode(self, text: str) -> State:
+        s = codec.read(self.kinds, text)
+        wrong = audit.shape(self.rules.kit, s)
+        if wrong is not None:
+            raise BadText(wrong)
+        return s
+
+    def audit(self, s: State) -> list[Msg]:
+        return audit.faults(self.rules, s)
+
+    # Actions --------------------------------------------------------------------------------------
+
+    def format(self, s: State, a: Action) -> str:
+        return self.token(s, a).replace("-", " ")
+
+    def parse(self, s: State, text: str) -> Action:
+        return self.untoken(s, "-".join(text.lower().split()))
+
+    def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
+        """``plant 1 gm 2, up cm bw, give b, want c, to 3, yes``: what is alike is told together."""
+        told: list[str] = []
+        for verb, group in groupby(steps, lambda step: step[1][0]):
+            written = [self.format(s, a) for s, a in group]
+            if verb in SHORT:
+                written = [" ".join([verb, *(text.partition(" ")[2] for text in written)])]
+            told += written
+        return ", ".join(told)
+
+    def token(self, s: State, a: Action) -> str:
+        verb, *rest = a
+        if verb == SHOW:
+            return "-".join([SHOW, *(self._listed(*side) for side in rest)])
+        named = (self._named(kind, value) for kind, value in zip(NAMES[verb], rest, strict=True))
+        return "-".join([verb, *(word for word in named if word)])
+
+    def untoken(self, s: State, token: str) -> Action:
+        verb, *said = token.split("-")
+        try:
+            if verb == SHOW:
+                taken, given = map(self._unlisted, said)
+                return (SHOW, taken, given)
+            kinds = NAMES[verb]
+            if kinds.endswith("u") and len(said) < len(kinds):
+                said.append("")
+            return (verb, *(self._meant(kind, word) for kind, word in zip(kinds, said, strict=True)))
+        except (KeyError, ValueError) as error:
+            raise BadText(msg("move.unreadable", text=token[:20])) from error
+
+    def _named(self, kind: str, value: int) -> str:
+        if kind == "u":
+            return BELOW if value else ""
+        if value == UNKNOWN:
+            return NOTHING
+        return {"c": self.cards, "s": SORTS}[kind][value] if kind in "cs" else str(value + (kind == "n"))
+
+    def _meant(self, kind: str, word: str) -> int:
+        if kind == "u":
+            return ("", BELOW).index(word)
+        if word == NOTHING and kind in "cn":
+            return UNKNOWN
+        if kind in "cs":
+            return (self.cards if kind == "c" else tuple(SORTS)).index(word)
+        n = to_int(word, 999)
+        if not n:
+            raise ValueError(word)
+        return n - (kind == "n")
+
+    def _listed(self, slots: Sequence[int], cards: Sequence[int]) -> str:
+        """Slots and cards of one side of a deal, "2rm5bbb"; "o" for none."""
+        both = zip(slots, cards, strict=True)
+        return "".join(f"{slot + 1}{self.cards[card]}" for slot, card in both) or NOTHING
+
+    def _unlisted(self, word: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        found = SHOWN.findall(word) if word != NOTHING else []
+        if "".join(slot + name for slot, name in found) != word.replace(NOTHING, ""):
+            raise ValueError(word)
+        return tuple(int(slot) - 1 for slot, _ in found), tuple(self.cards.index(name) for _, name in found)
