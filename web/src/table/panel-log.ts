@@ -32,12 +32,14 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
 
 function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   const shown = turnShown(frame);
+  // Of a hundred turns Tab stops at one; arrows lead to the others.
+  const entered = shown ?? frame.turns[0];
   const wide = isWide(frame);
   const rows = wide ? frame.turns.map((turn) => [turn]) : rounds(frame.turns);
   const cell = (
     turn: Turn,
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
-    ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
+    tabindex=${turn === entered ? 0 : -1} ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
     title=${turn.story.map((msg) => say(msg, speech)).join(" ")}>
     ${wide ? seatToken(frame, turn.seat) : nothing}${isCardTable(frame) ? drawStory(turn, speech) : turn.text}</button>`;
   return html`<ol class="turns" data-columns=${wide ? 1 : frame.seats} tabindex="-1">
