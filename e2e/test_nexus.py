@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import pytest
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
+from keyboard import choose, set_up
 from monkey import CLICKS, Model, run
 from oracle import bot_game, played, tokens
 from table import Table
@@ -62,8 +64,11 @@ def test_rings_change_and_every_step_comes_back(chromium_visit: Visit) -> None:
     assert match.position() == after != before
 
 
-def test_an_enclosure_with_a_choice(chromium_visit: Visit) -> None:
-    """NEX-17: the one who surrounds takes the surplus from rings of the part, one by one."""
+def test_an_enclosure_with_a_choice_and_a_ring_change_with_three(chromium_visit: Visit) -> None:
+    """NEX-17: the one who surrounds takes the surplus from rings of the part, one by one.
+
+    NEX-06, NEX-07: then the next one changes rings, and the one after may not.
+    """
     match = kleinod.position(GAME, ENCLOSING, seats=3)
     table = Table(chromium_visit).show(match)
     table.follow(match, [("r20", "q20")])
@@ -72,6 +77,26 @@ def test_an_enclosure_with_a_choice(chromium_visit: Visit) -> None:
     expect(table.page.locator(".notice .rule-link")).to_have_text("NEX-17")
     table.follow(match, [("l18",)])
     assert match.seat == 1
+    for number in range(8):
+        paths = sorted(match.view.path(match.state, a) for a in match.legal_actions())
+        wanted = [path for path in paths if number or path[0] == "#rings"]
+        table.follow(match, wanted[:: len(wanted) // 2][:1])
+    assert match.seat == 2
+    table.click("#rings")
+    expect(table.page.locator(".notice .rule-link")).to_have_text("NEX-07")
+    table.page.keyboard.press("Escape")
+    table.agrees(match)
+
+
+def test_a_whole_game_by_keyboard(chromium_visit: Visit) -> None:
+    """From the home page over the set-up form to the end, with rings changed and a marble given up."""
+    table = set_up(chromium_visit, GAME)
+    match = kleinod.new(GAME)
+    paths = bot_game(GAME, 2, 10)
+    assert {"#rings", "#in", "#sacrifice"} <= {path[0] for path in paths}
+    table.follow(match, paths, partial(choose, table))
+    assert match.over
+    assert tokens(table.match()) == tokens(match)
 
 
 @pytest.mark.slow
