@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
 from conftest import OpenVisit
+from kleinod.core.game import BadOption
 from table import Table
 from visit import Visit
 
@@ -48,6 +51,44 @@ def test_a_typed_layout(chromium_visit: Visit) -> None:
     table = Table(chromium_visit).start(game=GAME, layout=GOOD)
     table.agrees(kleinod.new(GAME, layout=GOOD))
     assert table.match().options["layout"] == GOOD
+
+
+def test_a_random_layout_may_be_edited(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit)
+    table.fill_in(game=GAME, seed="9")
+    field = table.page.locator('[name="layout"]')
+    expect(field).to_have_value("")
+    table.page.locator('[data-id="edit-layout"]').click()
+    expect(field).to_have_value(GOOD)
+    expect(field).to_be_focused()
+    edited = _exchanged(GOOD)
+    field.fill(edited)
+    table.page.locator("form button[type=submit]").click()
+    table.page.wait_for_url("**/#/play/*")
+    chromium_visit.ready()
+    chromium_visit.quiet()
+    table.agrees(kleinod.new(GAME, layout=edited))
+
+
+def test_another_layout_takes_the_place_of_a_typed_one(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit)
+    table.fill_in(game=GAME, layout=GOOD)
+    table.page.locator('[data-id="other-layout"]').click()
+    expect(table.page.locator('[name="layout"]')).to_have_value("")
+
+
+def _exchanged(letters: str) -> str:
+    """A layout that differs in two pieces."""
+    for a, b in combinations(range(len(letters)), 2):
+        edited = list(letters)
+        edited[a], edited[b] = edited[b], edited[a]
+        if letters[a] != letters[b]:
+            try:
+                kleinod.new(GAME, layout="".join(edited))
+            except BadOption:
+                continue
+            return "".join(edited)
+    raise AssertionError("no two pieces can be exchanged")
 
 
 @pytest.mark.parametrize(

@@ -162,7 +162,14 @@ function typedField(
   `;
 }
 
-export function seedField(seed: string, set: (seed: string) => void, other: () => void): TemplateResult {
+/** What can be done about a random layout; `edit` where its text can be typed as well. */
+export interface SeedActions {
+  set: (seed: string) => void;
+  other: () => void;
+  edit?: () => void;
+}
+
+export function seedField(seed: string, { set, other, edit }: SeedActions): TemplateResult {
   return html`
     <div class="option">
       <label for="seed" class="label">${t("setup.seed")}</label>
@@ -179,6 +186,7 @@ export function seedField(seed: string, set: (seed: string) => void, other: () =
         <button type="button" data-id="other-layout" @click=${other}>
           <kl-icon name="dices"></kl-icon>${t("setup.layout")}
         </button>
+        ${edit ? html`<button type="button" data-id="edit-layout" @click=${edit}>${t("setup.layout.edit")}</button>` : nothing}
       </div>
       <p class="fine" id="help-seed">${t("setup.seed.help")}</p>
     </div>

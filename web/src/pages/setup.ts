@@ -13,6 +13,11 @@ import { say, t } from "../words.ts";
 import { StillPage } from "./page.ts";
 import { countField, LAYOUTS, optionField, type SeatChoice, seatField, seedField } from "./setup-fields.ts";
 
+/** The option by which a game lets its layout be typed, in the letters in which its list of turns tells it. */
+const LAYOUT_KEY = "layout";
+
+const anyLayout = (): string => String(randomBelow(LAYOUTS));
+
 class Setup extends StillPage {
   static override properties = {
     game: { attribute: false },
@@ -33,6 +38,9 @@ class Setup extends StillPage {
   declare private preview: Frame | undefined;
   declare private starting: boolean;
   declare private refusal: Msg | null;
+
+  /** Settled when the preview shows the latest choices. */
+  #looked: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
@@ -56,8 +64,8 @@ class Setup extends StillPage {
     this.options = options;
     this.preview = this.choices ? undefined : first.start[this.game];
     this.#setSeats(seats);
-    if (this.#showsLayout) this.#otherLayout();
-    else if (this.choices) void this.#look();
+    if (this.#showsLayout) this.seed = anyLayout();
+    if (this.#showsLayout || this.choices) this.#looked = this.#look();
   }
 
   /** One person against bots until someone says otherwise. */
@@ -70,7 +78,7 @@ class Setup extends StillPage {
 
   readonly #onCount = (count: number): void => {
     this.#setSeats(count);
-    void this.#look();
+    this.#looked = this.#look();
   };
 
   #change(seat: number, change: Partial<SeatChoice>): void {
@@ -80,7 +88,7 @@ class Setup extends StillPage {
   #setOption(key: string, value: Options[string]): void {
     this.options = { ...this.options, [key]: value };
     // A refusal stays until the next start: gone on leaving a field, it would move the button under the pointer.
-    void this.#look();
+    this.#looked = this.#look();
   }
 
   #request(id: string, seed: number) {
@@ -95,8 +103,21 @@ class Setup extends StillPage {
   }
 
   readonly #otherLayout = (): void => {
-    this.seed = String(randomBelow(LAYOUTS));
-    void this.#look();
+    this.seed = anyLayout();
+    this.#setOption(LAYOUT_KEY, "");
+  };
+
+  /** The layout shown as text, in games where it can be typed as well. */
+  get #written(): string {
+    if (!this.#info.options.some(({ key }) => key === LAYOUT_KEY)) return "";
+    return this.preview?.turns.find(({ seat }) => seat < 0)?.text ?? "";
+  }
+
+  readonly #editLayout = async (): Promise<void> => {
+    await this.#looked;
+    this.#setOption(LAYOUT_KEY, this.#written);
+    await this.updateComplete;
+    this.querySelector<HTMLInputElement>(`[name="${LAYOUT_KEY}"]`)?.focus();
   };
 
   get #seedNumber(): number {
@@ -145,7 +166,7 @@ class Setup extends StillPage {
           <p><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a></p>
         </div>
         <form @submit=${this.#start}>
-          ${this.#seatFields()} ${this.#optionFields()} ${this.#showsLayout ? seedField(this.seed, this.#onSeed, this.#otherLayout) : nothing}
+          ${this.#seatFields()} ${this.#optionFields()} ${this.#showsLayout ? this.#seedField() : nothing}
           ${this.refusal ? html`<p class="note bad" role="alert">${say(this.refusal, { game, names: [] })}</p>` : nothing}
           <p class="actions">
             <button class="primary large" type="submit" data-id="start" aria-disabled=${this.starting}>
@@ -198,9 +219,17 @@ class Setup extends StillPage {
     </p>`;
   }
 
+  #seedField(): TemplateResult {
+    return seedField(this.seed, {
+      set: this.#onSeed,
+      other: this.#otherLayout,
+      ...(this.#written ? { edit: this.#editLayout } : {}),
+    });
+  }
+
   readonly #onSeed = (seed: string): void => {
     this.seed = seed;
-    void this.#look();
+    this.#looked = this.#look();
   };
 }
 
