@@ -34,6 +34,11 @@ def too_wide(visit: Visit) -> int:
     return max(0, visit.page.evaluate("document.documentElement.scrollWidth") - WIDTH)
 
 
+def too_high(visit: Visit) -> int:
+    """By how many pixels the whole document scrolls; 0 at a table, where only parts of it do."""
+    return visit.page.evaluate("document.documentElement.scrollHeight - innerHeight")
+
+
 def choose_language(visit: Visit, language: str, theme: str = "light") -> None:
     visit.go("#/settings")
     for name, value in (("language", language), ("theme", theme)):

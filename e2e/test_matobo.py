@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from access import PHONE, choose_language, too_wide, violations
+from access import PHONE, choose_language, too_high, too_wide, violations
 from conftest import OpenVisit
 from keyboard import choose, set_up
 from kleinod.core.match import Match
@@ -52,6 +52,7 @@ def test_a_whole_game(chromium_visit: Visit) -> None:
     adding = [list(line.values) for line in lines if line.adds]
     assert [sum(values) for values in zip(*adding, strict=True)] == list(outcome.scores)
     apart = [list(line.values) for line in lines if not line.adds]
+    assert not too_high(chromium_visit)
     assert table.points() == [*adding, list(outcome.scores), *apart]
 
 
@@ -156,6 +157,7 @@ def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> Non
     table = Table(visit).show(match)
     table.follow(match, paths[-4:], table.tap)
     assert not too_wide(visit)
+    assert not too_high(visit)
     assert match.over
 
 

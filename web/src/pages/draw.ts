@@ -192,7 +192,7 @@ class Draw extends Page {
           <div class="choices">${Object.entries(sketch.choices)
             .filter(([id]) => isButton(id))
             .map(([id, msg]) => html`<button type="button" data-id=${id}>${this.#say(msg)}</button>`)}</div>
-          ${seedField(this.seed, this.#onSeed, () => this.#onSeed(String(randomBelow(LAYOUTS))))}
+          ${seedField(this.seed, { set: this.#onSeed, other: () => this.#onSeed(String(randomBelow(LAYOUTS))) })}
           ${this.#info.seats.length > 1 ? this.#seats() : nothing}
         </div>
       </div>
