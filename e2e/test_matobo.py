@@ -76,6 +76,22 @@ def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
     table.agrees(match)
 
 
+def test_the_reason_is_in_sight_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
+    """MAT-12: also below the banner of a link."""
+    visit = open_visit(chromium, **PHONE).open()
+    plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
+    match = played(GAME, 2, SEED, plies)
+    table = Table(visit).show(match)
+    for cell in refused(match)["path"]:
+        # As a finger does, without bringing it into sight first.
+        table.target(cell).dispatch_event("click")
+        visit.quiet()
+    notice, tools = (visit.page.locator(f"kl-table {part}").bounding_box() for part in (".notice", ".tools"))
+    assert notice
+    assert tools
+    assert 0 < notice["y"] < notice["y"] + notice["height"] <= tools["y"]
+
+
 def test_looking_ahead(chromium_visit: Visit) -> None:
     """Before a column is built, what would stand there and the points are shown."""
     paths = bot_game(GAME, 2, SEED)

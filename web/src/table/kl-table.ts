@@ -76,6 +76,7 @@ export class KlTable extends LitElement {
   #language = currentLanguage();
   #listed: Frame | undefined;
   #noticed: Notice | null = null;
+  #shown: Notice | null = null;
   /** What had the keyboard focus before the table was drawn anew. */
   #held: Element | null = null;
   #pressed: PointerEvent | null = null;
@@ -159,6 +160,7 @@ export class KlTable extends LitElement {
       new CustomEvent("unfinished", { bubbles: true, detail: this.#match?.unfinished ?? false }),
     );
     this.#keepFocus();
+    this.#showNotice(this.#match?.notice ?? null);
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (this.#match && this.#match.frame !== this.#listed) this.#scrollToTurn(this.#match.frame);
   }
@@ -169,6 +171,12 @@ export class KlTable extends LitElement {
     this.#board?.focus();
     // To be put somewhere is not to consider it.
     clearTimeout(this.#considering);
+  }
+
+  /** A reason is to be read at once, also below a board that fills a small screen. */
+  #showNotice(notice: Notice | null): void {
+    if (notice && notice !== this.#shown) this.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
+    this.#shown = notice;
   }
 
   /** Keep the turn shown in sight, inside its list only. */
