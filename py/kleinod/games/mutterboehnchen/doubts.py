@@ -123,8 +123,8 @@ class Doubts:
 
     def _rare(self, need: Need, force: int, room: int) -> bool:
         """Whether witnesses promise to waste less than waiting for chance."""
-        pools = self.o.pools[need.seat]
-        shares = [self.most[pools[slot] - 1][need.sort] / self.sizes[pools[slot] - 1] for slot in need.slots]
+        most = (self.most[self.o.pools[need.seat][slot] - 1] for slot in need.slots)
+        shares = [cards[need.sort] / sum(cards) for cards in most]
         return comb(max(room, 0), force) * (sum(shares) / len(shares)) ** force < 1
 
     def _ways(self, stage: Stage) -> float:
