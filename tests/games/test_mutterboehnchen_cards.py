@@ -1,0 +1,176 @@
+"""Cards, talers and set-up of Mutterböhnchen, and that numbers and flags are nothing but data."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from games.mutterboehnchen_table import at, everything, rules_for
+from kleinod.core.game import CHANCE, NOBODY
+from kleinod.games.mutterboehnchen.table import BABY, DECK, LADY, MALE, TABLE, Deck, Special, faces_of
+
+
+def changed(sort: int, **parts) -> Deck:
+    """The deck with another line for one sort."""
+    table = (*TABLE[:sort], TABLE[sort]._replace(**parts), *TABLE[sort + 1 :])
+    return DECK._replace(faces=faces_of(table))
+
+
+def middle(effect: str, flag: bool) -> Deck:
+    """The deck with the text of one special in the middle, or at the upper edge."""
+    faces = tuple(face._replace(middle=flag) if face.effect == effect else face for face in DECK.faces)
+    return DECK._replace(faces=faces)
+
+
+def test_boh_01_all_cards_are_there():
+    kinds = Counter()
+    for face in DECK.faces:
+        kinds[face.kind, face.rattles, bool(face.effect)] += face.many
+    assert kinds[MALE, 0, False] == 60
+    assert kinds[LADY, 0, False] == 25
+    assert kinds[BABY, 1, False] == 25
+    assert kinds[MALE, 0, True] == 24
+    assert kinds[BABY, 2, False] == 8
+    assert sum(kinds.values()) == 142
+
+
+@pytest.mark.parametrize(
+    ("sort", "males", "ladies", "babies"),
+    [
+        (0, 4, 1, 1), (1, 5, 2, 1), (2, 6, 2, 3), (3, 7, 3, 3), (4, 8, 4, 3), (5, 9, 4, 4), (6, 10, 4, 5),
+        (7, 11, 5, 5),
+    ],
+)  # fmt: skip
+def test_boh_01_each_sort_has_its_counts(sort, males, ladies, babies):
+    own = [face for face in DECK.faces if face.sort == sort]
+    assert [face.many for face in own] == [males, ladies, babies, 1, 1, 1, 1]
+    assert len({face.effect for face in own if face.effect}) == 3
+
+
+@pytest.mark.parametrize(
+    ("cards", "talers"),
+    [
+        ("gm", 0), ("gm gm", 2), ("gm gm gm gm", 3), ("gw", 0), ("gm gw", 3), ("gm gm gw", 4),
+        ("rm rm", 1), ("rm rm rm rm rm", 4), ("rm rw", 2), ("rm rm rw", 3),
+        ("am am am", 1), ("am aw", 1), ("sm sm", 1), ("sm sm sm sw", 2), ("nm nm", 0), ("nm nw", 1),
+        ("tm tm tm", 1), ("tm tw", 0), ("cm cm cm cm cm", 1), ("cm cm cm cm cw", 2),
+        ("bm bm bm", 0), ("bm bm bm bm", 1), ("bm bm bw", 1),
+    ],
+)  # fmt: skip
+def test_boh_02_meters_of_males_and_ladies(cards, talers):
+    table = at("front", cards, "", "")
+    assert table.rules.kit.pays(table.state.fields[0][0]) == talers
+
+
+def test_boh_02_a_baby_of_the_expansion_has_two_rattles():
+    assert {face.code: face.rattles for face in DECK.faces if face.kind == BABY and face.sort == 7} == {
+        "bb": 1,
+        "bB": 2,
+    }
+
+
+def test_boh_02_specials_use_the_meter_of_their_sort_but_the_loser():
+    meters = {face.code: face.meter for face in DECK.faces}
+    own = {face.code for face in DECK.faces if face.effect and face.meter != meters[f"{face.code[0]}m"]}
+    assert own == {"a2"}
+    assert meters["a2"] == (3, 5, 6, 7)
+
+
+def test_boh_03_talers_are_the_very_cards_that_were_harvested():
+    table = at("front", "bm bb bm bw", "", "", hands=["gm"], talers=["rm"]).do("harvest 0")
+    assert table.talers(0) == "rm bw"
+    assert table.discards == "bm bb bm"
+
+
+@pytest.mark.parametrize(
+    ("seats", "each", "pile"), [(2, 8, 126), (3, 5, 127), (4, 4, 126), (5, 3, 127), (6, 2, 130)]
+)
+def test_boh_04_males_become_talers_and_leftovers_go_back(seats, each, pile):
+    rules, rng = rules_for(seats), Random(seats)
+    s = rules.initial()
+    while s.todo[-1][0] == "taler":
+        s = rules.apply(s, rules.deal(s, rng))
+    assert [len(dark) for dark in s.dark] == [each] * seats
+    assert all(
+        rules.kit.kind[card] == MALE and not rules.kit.effect[card] for dark in s.dark for card in dark
+    )
+    assert (s.left, sum(s.pile), sum(s.spare)) == (pile, pile, 16 - each * seats)
+
+
+def test_boh_04_nobody_may_look_at_the_set_up_talers():
+    rules, rng = rules_for(4), Random(1)
+    s = rules.initial()
+    while rules.to_act(s) == CHANCE:
+        s = rules.apply(s, rules.deal(s, rng))
+    for viewer in (0, 1, None):
+        assert set(rules.observe(s, viewer).dark[0]) == {-1}
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_boh_05_five_cards_for_each(seats):
+    rules, rng = rules_for(seats), Random(seats)
+    s = rules.initial()
+    dealt: list[list[int]] = [[] for _ in range(seats)]
+    while rules.to_act(s) == CHANCE:
+        a = rules.deal(s, rng)
+        if a[0] == "draw":
+            dealt[s.todo[-1][1]].append(a[1])
+        s = rules.apply(s, a)
+    assert [list(hand) for hand in s.hands] == dealt
+    assert [len(hand) for hand in s.hands] == [5] * seats
+    assert s.todo[-1][:2] == ("front2" if seats == 2 else "front", 0)
+
+
+def test_boh_05_new_cards_go_to_the_back():
+    table = at("draws", "", "", "", hands=["gm rm"]).do("draw bm", "draw tm", "draw cw")
+    assert table.hand(0) == "gm rm bm tm cw"
+
+
+@pytest.mark.parametrize(("seats", "rows"), [(3, 3), (4, 2), (5, 2), (6, 2)])
+def test_boh_06_fields_by_number_of_players(seats, rows):
+    table = at("front", *[""] * seats, hands=["gm"])
+    assert table.words("plant") == [f"plant gm {field}" for field in range(rows)]
+    assert table.refused(f"plant gm {rows}") == ("no_field", "BOH-06")
+
+
+# Data -------------------------------------------------------------------------------------------------------
+
+
+def test_boh_01_another_count_plays_on_by_its_numbers():
+    deck = changed(0, males=9, ladies=3)
+    rules, rng = rules_for(3, deck), Random(5)
+    s = rules.initial()
+    assert sum(everything(rules, s)) == 149
+    while (seat := rules.to_act(s)) != NOBODY:
+        a = rules.deal(s, rng) if seat == CHANCE else rng.choice(rules.legal(s))
+        s = rules.apply(s, a)
+    assert sum(everything(rules, s)) == 149
+
+
+def test_boh_02_another_meter_pays_by_its_numbers():
+    deck = changed(7, male_meter=(1, 2, 3, 0))
+    table = at("front", "bm bm bm bm", "", "", hands=["gm"], deck=deck).do("harvest 0")
+    assert (table.scores[0], table.discards) == (3, "bm")
+
+
+def test_boh_24_a_text_at_the_upper_edge_works_when_covered():
+    for flag, hand in ((True, ["hand"]), (False, ["all"])):
+        table = at("front", "a3 am | tm", "", "", hands=["gm am"], deck=middle("hampelmann", flag))
+        assert ("plant am 0" in table.words()) == (hand == ["all"])
+
+
+def test_boh_24_a_special_may_come_twice():
+    line = TABLE[0].specials
+    deck = changed(0, specials=(*line[:2], Special("wuehler", middle=False, many=2)))
+    babies = at("gang", "g3 g3 | bb | ", "", "", talers=["", "rm tm cm nm"], deck=deck)
+    babies.do("attack 1 1", "turn rm", "turn tm", "turn cm")
+    assert babies.talers(1) == "rm nm tm cm"
+
+
+def test_boh_03_two_other_males_of_each_sort_may_be_dealt():
+    rules = rules_for(4, DECK._replace(talers_of_sort=1, hand=3))
+    s, rng = rules.initial(), Random(2)
+    while rules.to_act(s) == CHANCE:
+        s = rules.apply(s, rules.deal(s, rng))
+    assert [len(dark) for dark in s.dark] == [2] * 4
+    assert [len(hand) for hand in s.hands] == [3] * 4

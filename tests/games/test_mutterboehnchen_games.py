@@ -1,0 +1,89 @@
+"""Whole random games of Mutterböhnchen: every card in one place, always a choice, an end by the rules."""
+
+from random import Random
+
+import pytest
+
+from games.mutterboehnchen_table import everything, rules_for
+from kleinod.core.game import CHANCE, NOBODY
+from kleinod.games.mutterboehnchen.state import NO_OFFER, State
+from kleinod.games.mutterboehnchen.table import DECK
+
+FULL = [face.many for face in DECK.faces]
+#: Decisions that no game needs; random play comes to 4 300 with six players.
+MOST = 12_000
+
+
+def _played(seats: int, seed: int) -> tuple[State, int]:
+    """A random game to its end; all cards are counted after every step."""
+    rules, rng, decisions = rules_for(seats), Random(seed), 0
+    s = rules.initial()
+    assert everything(rules, s) == FULL
+    while (seat := rules.to_act(s)) != NOBODY:
+        if seat == CHANCE:
+            s = rules.apply(s, rules.deal(s, rng))
+        else:
+            legal = rules.legal(s)
+            assert legal, s
+            decisions += 1
+            s = rules.apply(s, rng.choice(legal))
+        assert everything(rules, s) == FULL, s
+        assert decisions < MOST
+    _ended(seats, s)
+    return s, decisions
+
+
+def _ended(seats: int, s: State) -> None:
+    """The pile has run out as often as it must, and nothing but talers is left in front of anybody."""
+    rules = rules_for(seats)
+    assert s.ran_out == rules.kit.runs
+    assert not any(cards for own in s.fields for cards in own)
+    assert not any(s.aside)
+    assert (s.lifted, s.offer, s.picks) == ((), NO_OFFER, ((), ()))
+    outcome = rules.outcome(s)
+    assert sum(outcome.scores) == sum(map(len, s.dark)) + sum(map(sum, s.seen))
+    assert sorted(outcome.places) == list(range(1, seats + 1))
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_games_end_and_every_card_is_in_one_place(seats: int) -> None:
+    """BOH-01, BOH-10, BOH-21b, BOH-22b, BOH-23, BOH-54"""
+    for seed in range(4 if seats < 5 else 2):
+        _, decisions = _played(seats, seed)
+        assert decisions > 50
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_games_end_and_every_card_is_in_one_place_for_long(seats: int, part: int) -> None:
+    """BOH-01, BOH-10, BOH-21b, BOH-22b, BOH-23, BOH-54: 300 games."""
+    for seed in range(100 + 10 * part, 110 + 10 * part):
+        _played(seats, seed)
+
+
+def test_boh_55a_what_nobody_may_know_is_not_in_an_observation():
+    rules, rng = rules_for(3), Random(3)
+    s = rules.initial()
+    for _ in range(60):
+        seat = rules.to_act(s)
+        s = rules.apply(s, rules.deal(s, rng) if seat == CHANCE else rng.choice(rules.legal(s)))
+    for viewer in (0, 1, 2, None):
+        seen = rules.observe(s, viewer)
+        assert (seen.pile, seen.spare) == ((), ())
+        for seat in range(3):
+            assert set(seen.dark[seat]) <= {-1}
+            known = all(card >= 0 for card in seen.hands[seat])
+            assert known == (seat == viewer or not s.hands[seat])
+        assert (seen.fields, seen.discards, seen.seen, seen.up) == (s.fields, s.discards, s.seen, s.up)
+
+
+def test_boh_04_hands_and_talers_are_dealt_clockwise():
+    rules, rng = rules_for(4), Random(0)
+    s, order = rules.initial(), []
+    while rules.to_act(s) == CHANCE:
+        order.append(s.todo[-1][:2])
+        s = rules.apply(s, rules.deal(s, rng))
+    assert order[:4] == [("taler", 0), ("taler", 1), ("taler", 2), ("taler", 3)]
+    assert order[-4:] == [("draw", 0), ("draw", 1), ("draw", 2), ("draw", 3)]
+    assert len(order) == 36
