@@ -274,7 +274,7 @@ export class KlTable extends LitElement {
       <div class="panel" ?data-cards=${isCardTable(frame)}>
         ${isCardTable(frame) ? drawShared(frame, speech) : drawSeats(frame, speech, match.ghost?.standing)}${drawStatus(match, speech)}
         <div class="sheet" ?data-open=${this.sheet}>
-          ${drawLog(frame, speech, this.#autoplay.running, match.over ? undefined : (text) => match.type(text))}
+          ${drawLog(frame, speech, this.#autoplay.running, match.over || isCardTable(frame) ? undefined : (text) => match.type(text))}
           ${drawMore(match)}
         </div>
         ${drawTools(match, this.sheet)}

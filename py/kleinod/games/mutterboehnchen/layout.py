@@ -18,7 +18,7 @@ ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choi
 
 def board(k: Kit) -> Board:
     """Zones in the order in which they are read out, and every face there is."""
-    zones = [Zone(kind, "pile" if kind == "discards" else kind) for kind in ROWS]
+    zones = [Zone(kind, kind) for kind in ROWS]
     zones.insert(0, Zone("pile", "pile"))
     for seat in range(k.seats):
         zones += [Zone(f"hand{seat}", "hand", seat), Zone(f"talers{seat}", "talers", seat)]
