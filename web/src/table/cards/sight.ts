@@ -28,7 +28,8 @@ export function sightOf(frame: Frame, speech: Speech, trail: Trail, doing: Doing
 export const notesOf = ({ frame, speech }: Sight, id: string): string[] =>
   frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.say, speech));
 
-const stateOf = (sight: Sight, id: string): string[] => {
+/** Everything about a card or a zone that may change from moment to moment. */
+export const stateOf = (sight: Sight, id: string): string[] => {
   const look = sight.looks.get(id);
   return [
     ...(look?.marks ?? []).map((mark) => markName(mark, sight.speech)),

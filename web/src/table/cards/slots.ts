@@ -43,15 +43,23 @@ export function drawCard(card: Card, sight: Sight, place = 0): TemplateResult {
   </button>`;
 }
 
-/** A zone as something to choose and to read; what lies there comes after it. */
-export function drawTarget(zone: Zone, sight: Sight, words: unknown = nothing): TemplateResult {
+/**
+ * A zone as something to choose and to read; what lies there comes after it. `name`: what it is called, if not by its
+ * kind and its cards.
+ */
+export function drawTarget(
+  zone: Zone,
+  sight: Sight,
+  words: unknown = nothing,
+  name = zoneName(zone, sight),
+): TemplateResult {
   const look = sight.looks.get(zone.id);
   const inner = (sight.cards.get(zone.id) ?? []).some(({ key }) => sight.looks.get(key)?.next);
   return html`<button type="button" class="zone-target" data-id=${zone.id} tabindex="-1"
     ?data-next=${Boolean(look?.next && !look.next.refused)} ?data-refused=${Boolean(look?.next?.refused)}
     ?data-selected=${Boolean(look?.selected)} ?data-pending=${Boolean(look?.pending)} ?data-lit=${Boolean(look?.lit)}
     data-hint=${ifDefined(look?.hint)} data-last=${ifDefined(look?.last)} data-marks=${ifDefined(kindsOf(look))}
-    ?data-below=${inner} aria-label=${zoneName(zone, sight)}
+    ?data-below=${inner} aria-label=${name}
     aria-pressed=${look?.selected ? "true" : "false"}>${words}</button>`;
 }
 
@@ -99,7 +107,7 @@ export function drawStack(zone: Zone, sight: Sight, opened: boolean): TemplateRe
     zone,
     sight,
     "stack",
-    html`${top ? drawCard({ ...top, level: 0 }, sight) : nothing}${drawTarget(zone, sight, words)}
+    html`${top ? drawCard({ ...top, level: 0 }, sight) : html`<div class="stack-empty"></div>`}${drawTarget(zone, sight, words)}
     <p class="zone-notes"><span aria-hidden="true"><span class="zone-name">${zoneTitle(zone, sight.speech)}</span> ${notesOf(sight, zone.id).join(" · ")}</span>${open}</p>`,
   );
 }

@@ -14,6 +14,8 @@ const STRIP = 20;
 const EDGE = 32;
 const SLIVER = 26;
 const NARROW = 9;
+/** A picture is at least so many times as wide as it is high. */
+const WIDE = 1.5;
 const ROW = HEIGHT + 4 * STRIP;
 
 interface Drawn {
@@ -30,7 +32,8 @@ export function drawStill(tableau: Tableau, sight: Sight, label: string): Templa
     rows.slice(0, index).reduce((sum, row) => sum + row.height + 2 * GAP, 0),
   );
   const height = Math.max(HEIGHT, (tops.at(-1) ?? 0) + (rows.at(-1)?.height ?? 0));
-  const view = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" ");
+  const across = Math.max(width + 2 * MARGIN, WIDE * height);
+  const view = [(width - across) / 2, -MARGIN, across, height + 2 * MARGIN].join(" ");
   return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
     role=${ifDefined(label ? "img" : undefined)} aria-label=${ifDefined(label || undefined)}
     aria-hidden=${ifDefined(label ? undefined : "true")}>${rows.map(

@@ -1,11 +1,13 @@
 /** The whole card table: the others above, what lies in the middle, the own fields and hand below. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import type { Count, Zone } from "../../protocol.ts";
 import { t } from "../../words.ts";
-import { drawCount } from "../panel-seats.ts";
+import { join } from "../names.ts";
+import { countInWords, drawCount } from "../panel-seats.ts";
 import { seatToken } from "../parts.ts";
 import type { Place, Tableau } from "./layout.ts";
-import type { Sight } from "./sight.ts";
+import { type Sight, stateOf } from "./sight.ts";
 import { drawBacks, drawFan, drawRow, drawStack, drawTarget, isHidden, isShown } from "./slots.ts";
 
 /** `opened`: the stacks somebody looks through. */
@@ -52,11 +54,19 @@ function drawHead({ seat, talers }: Place, sight: Sight, hands: unknown = nothin
     ${seatToken(frame, seat)}<span class="seat-name">${speech.names[seat] ?? ""}</span>
     ${kind.startsWith("b") ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
     <span class="head-numbers">${hands}
-      ${talers.map((zone, index) => html`<span class="area purse" data-zone=${zone.id}>${drawTarget(zone, sight, index === 0 ? numbers : nothing)}</span>`)}
+      ${talers.map((zone, index) => html`<span class="area purse" data-zone=${zone.id}>${drawTarget(zone, sight, index === 0 ? numbers : nothing, purseName(zone, counts, sight))}</span>`)}
       ${talers.length === 0 ? numbers : nothing}
     </span>
   </header>`;
 }
+
+/** What a seat owns, in the words of its numbers. */
+const purseName = (zone: Zone, counts: readonly Count[], sight: Sight): string =>
+  join([
+    sight.speech.names[zone.seat] ?? "",
+    ...counts.map((count) => countInWords(count, sight.speech)),
+    ...stateOf(sight, zone.id),
+  ]);
 
 function drawMiddle(tableau: Tableau, sight: Sight, opened: ReadonlySet<string>): TemplateResult {
   const { stacks, rows, trade, wishes } = tableau;
