@@ -110,7 +110,7 @@ def _ways(game: dict[str, Any], until: int) -> int:
     return sum(_ways(twin.after(game, notation), until) for notation in twin.moves(game))
 
 
-@pytest.mark.parametrize(("entry", "depth", "count"), _turn_counts())
+@pytest.mark.parametrize(("entry", "depth", "count"), list(_turn_counts()))
 def test_the_twin_counts_as_many_turns(entry: dict[str, Any], depth: int, count: int) -> None:
     """MUT-06 … MUT-18 in whole turns, from three positions in the middle of games."""
     game = _as_the_twin_has_it(entry)
