@@ -29,8 +29,11 @@ const ORIGIN: Point = { x: 0, y: 0 };
 /** What fills its cell up to the edge: names and tints go onto it instead of below it. */
 export const FILLING = new Set(["nut"]);
 
+/** What fills its cell is a layer of a stack. */
+export const isLayer = ({ glyph, lift }: Piece): boolean => lift === 0 && FILLING.has(glyph);
+
 export const isFilled = (id: string, { occupied }: Sight): boolean =>
-  occupied.get(id)?.some((piece) => piece.lift === 0 && FILLING.has(piece.glyph)) ?? false;
+  occupied.get(id)?.some(isLayer) ?? false;
 
 export const shift = ({ x, y }: Point): string => `translate(${round(x)} ${round(y)})`;
 
@@ -85,10 +88,19 @@ export function drawBelow(cells: readonly Cell[], sight: Sight): SVGTemplateResu
 
 /** The same on the face of what fills the cell. */
 export function drawFace(cell: Cell, sight: Sight): SVGTemplateResult {
-  const level = sight.occupied.get(cell.id)?.find((piece) => FILLING.has(piece.glyph) && piece.level > 0);
   return svg`<g class="below" transform=${onto(cell, sight.slant, sight.tops.get(cell.id))}>
-    ${tints(cell, sight)}${sight.coordinates ? drawLabel(cell, sight) : nothing}
-    ${level ? drawLevel(level, sight.slant.squash) : nothing}</g>`;
+    ${tints(cell, sight)}${sight.coordinates ? drawLabel(cell, sight) : nothing}</g>`;
+}
+
+/** How high the stacks are that fill their cells: above all else, so that nothing hides a number. */
+export function drawLevels(cells: Iterable<Cell>, { slant, tops, occupied }: Sight): SVGTemplateResult {
+  const found = [...cells].flatMap((cell) => {
+    const stack = occupied.get(cell.id)?.find((piece) => FILLING.has(piece.glyph) && piece.level > 0);
+    return stack ? [{ cell, stack }] : [];
+  });
+  const level = ({ cell, stack }: { cell: Cell; stack: Piece }): SVGTemplateResult =>
+    svg`<g transform=${onto(cell, slant, tops.get(cell.id))}>${drawLevel(stack, slant.squash)}</g>`;
+  return svg`<g class="levels">${repeat(found, ({ cell }) => cell.id, level)}</g>`;
 }
 
 function tints(cell: Cell, { looks, colors }: Sight): Drawn {

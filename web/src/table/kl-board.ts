@@ -13,7 +13,16 @@ import { t, Words } from "../words.ts";
 import "./board.css";
 import "./materials.css";
 import { Camera } from "./camera.ts";
-import { drawAbove, drawBackground, drawBelow, drawGround, drawMoving, type Sight } from "./draw.ts";
+import {
+  drawAbove,
+  drawBackground,
+  drawBelow,
+  drawGround,
+  drawLevels,
+  drawMoving,
+  isLayer,
+  type Sight,
+} from "./draw.ts";
 import { drawPieces } from "./draw-pieces.ts";
 import { type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
 import { loadGlyphs } from "./glyphs.ts";
@@ -28,6 +37,8 @@ const MARGIN = 0.35;
 /** Around ground that changes, so that what comes and goes at its edge does not move the picture. */
 const LIVELY_MARGIN = 0.8;
 const STILL_MARGIN = 0.1;
+/** Pixels a place is wide at least when a board is opened. */
+const SMALLEST = 22;
 /** Units across from which on names of cells would be too small to read. */
 const UNREADABLE = 17;
 
@@ -83,6 +94,8 @@ export class KlBoard extends LitElement {
   #seen: ReadonlyMap<string, Cell> = new Map();
   #past: ReadonlyMap<string, Cell> = new Map();
   #settled: Promise<void> = Promise.resolve();
+  /** Another land than before is shown, whose size on screen is not known yet. */
+  #opened = false;
   /** The keyboard focus was on the board before its elements moved or went. */
   #focused = false;
 
@@ -138,6 +151,7 @@ export class KlBoard extends LitElement {
     const margin = this.still ? STILL_MARGIN : lively ? LIVELY_MARGIN : MARGIN;
     const needed = boundsOf(seen, margin, this.#slant, topsOf(frame.scene.pieces, this.#slant));
     const same = lively && old?.game === frame.game && old.id === frame.id && !this.still;
+    this.#opened ||= lively && !same && !this.still;
     this.camera.frame(same ? calmBox(this.camera.whole, needed) : needed, same && changed.size > 0);
     // What the reader stood on may be gone: the nearest place is the next best.
     if (!this.#seen.has(this.cursor)) this.cursor = (this.#focused && focus && nearest(seen, focus)) || "";
@@ -167,7 +181,11 @@ export class KlBoard extends LitElement {
       });
       const ground = new Map([...this.#seen, ...this.#past]);
       const places = new Map([...ground].map(([id, cell]) => [id, face(cell)]));
-      this.#legs = legsOf(frame.last, before, places);
+      const layers = new Map(before.pieces.filter(isLayer).map(({ key, at }) => [key, at]));
+      // The top of a stack comes to lie on the face of another one.
+      const rise = (key: string, stop: string): number =>
+        layers.has(key) && layers.get(key) !== stop && tops.has(stop) ? this.#slant.step : 0;
+      this.#legs = legsOf(frame.last, before, places, rise);
     }
     this.earlier = this.#legs.length > 0 && before ? before : null;
   }
@@ -175,9 +193,23 @@ export class KlBoard extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     if (this.#focused && this.cursor && !this.querySelector(".target:focus")) this.focusOn(this.cursor);
     this.#focused = false;
+    if (this.#opened) this.#comeNearer();
     if (!changed.has("earlier") || !this.earlier) return;
     const legs = this.#legs;
     this.#settled = this.#player.play(this, legs).then(() => this.#land(legs));
+  }
+
+  /** Ground that lies as it likes can be too long for a small screen: show a part in which it can be touched. */
+  #comeNearer(): void {
+    this.#opened = false;
+    const svg = this.querySelector("svg");
+    const { whole } = this.camera;
+    if (!svg?.clientWidth || !whole) return;
+    const pixels = 2 * Math.min(svg.clientWidth / whole.width, svg.clientHeight / whole.height);
+    if (pixels >= SMALLEST) return;
+    this.camera.zoomBy(SMALLEST / pixels);
+    const entry = this.#seen.get(this.#entry());
+    if (entry) this.camera.show(entry);
   }
 
   /** Draw the new scene, unless yet another one has come since. */
@@ -215,6 +247,7 @@ export class KlBoard extends LitElement {
       ${moving.length > 0 ? svg`${drawMoving(moving, sight.slant)}${drawPieces(pieces, riding, sight, rank)}` : nothing}
       ${this.ghost && !this.earlier ? this.#drawGhost(this.ghost, frame, sight) : nothing}
       ${drawAbove([...this.#seen.values()], sight, this.clicked.length === 0)}
+      ${drawLevels(ground, sight)}
     </g>`;
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
   }
@@ -244,7 +277,7 @@ export class KlBoard extends LitElement {
       coordinates: false,
       leaving: undefined,
     };
-    return svg`<g class="ghost">${drawPieces(pieces, byId(fresh), ghost)}</g>`;
+    return svg`<g class="ghost">${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;
   }
 
   #picture(frame: Shown, drawn: SVGTemplateResult): unknown {

@@ -13,6 +13,9 @@ export interface Leg {
   riders?: readonly string[];
 }
 
+/** How much higher than its place something comes to lie there. */
+export type Rise = (key: string, stop: string) => number;
+
 const SLOWEST = 250;
 const QUICKEST = 150;
 const FADE = 180;
@@ -33,7 +36,12 @@ export function follows(frame: Shown, old: Shown | undefined): old is Shown {
  * The legs of `last`, whose keys are those of the scene before. Unknown keys and ids are left out, unless they
  * name, in the middle of a turn, what has just come to where the motion begins.
  */
-export function legsOf(last: readonly Motion[], before: Scene, places: ReadonlyMap<string, Point>): Leg[] {
+export function legsOf(
+  last: readonly Motion[],
+  before: Scene,
+  places: ReadonlyMap<string, Point>,
+  rise: Rise = () => 0,
+): Leg[] {
   const legs: Leg[] = [];
   const homes = new Map(before.pieces.map(({ key, at }) => [key, at]));
   for (const { id } of before.cells) homes.set(id, id);
@@ -45,7 +53,11 @@ export function legsOf(last: readonly Motion[], before: Scene, places: ReadonlyM
     const home = at === undefined ? undefined : places.get(at);
     if (!home || at === undefined) continue;
     homes.set(key, at);
-    const way = wayOf(key, fresh ? stops.slice(1) : stops, home, places, lastOf(legs, key));
+    const lifted = (stop: string): Point | undefined => {
+      const place = places.get(stop);
+      return place && { x: place.x, y: place.y - rise(key, stop) };
+    };
+    const way = wayOf(key, fresh ? stops.slice(1) : stops, home, lifted, lastOf(legs, key));
     if (fresh) legs.push({ key, from: outside(home, places), to: { x: 0, y: 0 }, fresh });
     const riders = before.pieces.filter((piece) => piece.at === key).map((piece) => piece.key);
     legs.push(...(riders.length > 0 ? way.map((leg) => ({ ...leg, riders })) : way));
@@ -62,13 +74,13 @@ function wayOf(
   key: string,
   stops: readonly string[],
   home: Point,
-  places: ReadonlyMap<string, Point>,
+  placeOf: (stop: string) => Point | undefined,
   start: Point,
 ): Leg[] {
   const way: Leg[] = [];
   let from = start;
   for (const stop of stops) {
-    const place = places.get(stop);
+    const place = placeOf(stop);
     const to = place ? { x: place.x - home.x, y: place.y - home.y } : null;
     if (stop !== "" && !to) continue;
     if (to && Math.hypot(to.x - from.x, to.y - from.y) < 0.01) continue;

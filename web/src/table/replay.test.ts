@@ -110,6 +110,13 @@ describe("legs", () => {
     expect(legsOf([{ key: "m1", stops: ["a", "b", "c"] }], before, places)).toEqual(way);
   });
 
+  it("end higher where something comes to lie on something else", () => {
+    const rise = (key: string, stop: string): number => (key === "m1" && stop === "b" ? 0.16 : 0);
+    expect(legsOf([{ key: "m1", stops: ["a", "b"] }], before, places, rise)).toEqual([
+      { key: "m1", from: { x: 0, y: 0 }, to: { x: 3, y: -0.16 } },
+    ]);
+  });
+
   it("let what leaves the board fade where it stands, and go on where it stopped before", () => {
     expect(legsOf([{ key: "m2", stops: ["b", ""] }], before, places)).toEqual([
       { key: "m2", from: { x: 0, y: 0 }, to: null },
