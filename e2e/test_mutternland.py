@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import string
 from functools import partial
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from access import PHONE, choose_language, too_wide, violations
+from access import PHONE, WIDTH, choose_language, too_wide, violations
 from conftest import OpenVisit
 from keyboard import choose
 from kleinod.core.match import Match
@@ -20,6 +21,7 @@ from table import Table
 from visit import Visit
 
 GAME, SEED = "mutternland", 1
+COLORS = ("Blue", "Orange", "Green")
 #: The ply of that game at which a marble is pushed off the land; it comes back two plies after that turn.
 FALL = 16
 
@@ -56,6 +58,39 @@ def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
         table.do("undo")
         match.undo()
         table.agrees(match)
+
+
+def test_three_players_name_who_places_a_fallen_marble(chromium_visit: Visit) -> None:
+    """MUT-09, MUT-13: a push off the land and two re-entries; the question goes to the one named."""
+    first, last = 26, 42
+    way = rest(first, 3)[: last - first]
+    assert [path[0] for path in way if path[0].startswith("#name")] == ["#name3", "#name1"]
+    match = middle(first, 3)
+    table = Table(chromium_visit).show(match)
+    for path in way:
+        owner = match.seat
+        table.follow(match, [path])
+        if path[0].startswith("#name"):
+            assert match.seat == int(path[0][-1]) - 1 != owner
+            assert f"{COLORS[match.seat]} puts a fallen marble of {COLORS[owner]} back" in table.text(
+                ".prompt"
+            )
+
+
+def test_a_long_land_opens_near_enough_to_touch(chromium: Browser, open_visit: OpenVisit) -> None:
+    """MUT-03: 26 columns on a telephone; what can be chosen is in sight, and a small land is shown whole."""
+    visit = open_visit(chromium, **PHONE).open()
+    heights = ("14", "1", "1")
+    row = "-".join(f"{column}19{heights[index % 3]}" for index, column in enumerate(string.ascii_lowercase))
+    table = Table(visit).show(kleinod.position(GAME, f"{row}_a19b19c19-d19e19_m_50_0_0_0"))
+    assert table.page.locator("svg.board[data-zoomed]").count() == 1
+    for name in ("a19", "b19", "c19"):
+        box = table.target(name).bounding_box()
+        assert box
+        assert box["width"] > 21
+        assert -box["width"] / 2 < box["x"] < WIDTH
+    table.show(kleinod.position(GAME, "l1915-m19223-n1914_m20-l19_m_50_0_0_0"))
+    assert table.page.locator("svg.board[data-zoomed]").count() == 0
 
 
 def test_too_high_says_which_heights(chromium_visit: Visit) -> None:

@@ -208,8 +208,11 @@ export class KlBoard extends LitElement {
     const pixels = 2 * Math.min(svg.clientWidth / whole.width, svg.clientHeight / whole.height);
     if (pixels >= SMALLEST) return;
     this.camera.zoomBy(SMALLEST / pixels);
-    const entry = this.#seen.get(this.#entry());
-    if (entry) this.camera.show(entry);
+    // What can be chosen is to be seen, and the entry above all.
+    for (const id of [...this.next.keys(), this.#entry()]) {
+      const place = this.#seen.get(id);
+      if (place) this.camera.show(place);
+    }
   }
 
   /** Draw the new scene, unless yet another one has come since. */
