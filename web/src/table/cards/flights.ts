@@ -61,7 +61,9 @@ export class Fleet {
     for (const { key, stops, lands } of flights) {
       const start = before.cards.get(key) ?? before.zones.get(key);
       const card = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(lands)}"] > .card-svg`);
-      const ends = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
+      const boxes = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
+      // Where it lay is no stop on its way.
+      const ends = start && boxes[0] && holds(boxes[0], start) ? boxes.slice(1) : boxes;
       const goal = card?.getBoundingClientRect() ?? ends.at(-1);
       if (!start || !goal || !card) continue;
       const way = [start, ...ends.slice(0, -1), goal];
@@ -104,6 +106,12 @@ export class Fleet {
     this.#copies = [];
   }
 }
+
+const holds = (outer: DOMRect, { x, y, width, height }: DOMRect): boolean =>
+  outer.left <= x + width / 2 &&
+  x + width / 2 <= outer.right &&
+  outer.top <= y + height / 2 &&
+  y + height / 2 <= outer.bottom;
 
 function timeOf(way: readonly DOMRect[]): number {
   const legs = way.slice(1).map((box, index) => {

@@ -39,7 +39,7 @@ export function drawCard(card: Card, sight: Sight, place = 0): TemplateResult {
     ${drawing(card, sight)}
     ${token ? html`<span class="slot-words" aria-hidden="true">${cardTitle(card, sight)}</span>` : nothing}
     ${card.level > 0 ? html`<span class="slot-level" aria-hidden="true">${card.level}</span>` : nothing}
-    ${place > 0 ? html`<span class="slot-place" aria-hidden="true">${place}</span>` : nothing}
+    ${place > 0 ? html`<span class="slot-place" data-place=${place}></span>` : nothing}
   </button>`;
 }
 
