@@ -128,6 +128,11 @@ def test_a_whole_game_by_keyboard(chromium_visit: Visit) -> None:
     table.follow(match, paths, partial(choose, table))
     assert match.over
     assert tokens(table.match()) == tokens(match)
+    for key, step in (("u", match.undo), ("r", match.redo)):
+        table.page.keyboard.press(key)
+        chromium_visit.quiet()
+        step()
+        table.agrees(match)
 
 
 def test_share_and_open_again(chromium_visit: Visit) -> None:
