@@ -91,7 +91,7 @@ async function startTable(position) {
 const BENCH = `
 import json
 from kleinod import bench
-result = json.dumps(bench.run(game, ${BENCH_SECONDS}))
+result = json.dumps({**bench.run(game, ${BENCH_SECONDS}), "questions": bench.questions(game)})
 `;
 
 /**
@@ -114,6 +114,7 @@ function hostFigures(game) {
 async function engineTable(games, zip) {
   const pyodide = await boot(zip);
   const rows = [];
+  const asked = [];
   for (const game of games) {
     const inPython = hostFigures(game);
     pyodide.globals.set("game", game);
@@ -121,8 +122,18 @@ async function engineTable(games, zip) {
     for (const [figure, value] of Object.entries(inPyodide)) {
       if (typeof value === "number") rows.push([game, figure, whole(inPython[figure]), whole(value)]);
     }
+    for (const [question, here] of Object.entries(inPyodide.questions)) {
+      const there = inPython.questions[question];
+      const cell = (/** @type {Record<string, number>} */ { lists, slowest }) =>
+        `${whole(lists ?? 0)} / ${slowest?.toFixed(2)} ms`;
+      asked.push([game, question, there.moves.toFixed(1), cell(there), cell(here)]);
+    }
   }
   table([["Game", "figure", "CPython", "Pyodide"], ...rows]);
+  table([
+    ["Lists a second, with most seats / the slowest", "question", "length", "CPython", "Pyodide"],
+    ...asked,
+  ]);
 }
 
 await main(import.meta.url, async () => {

@@ -59,6 +59,18 @@ def test_perft_counts_and_splits(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(int(line.split()[1]) for line in lines[:-2]) == 2154
 
 
+def test_bench_measures_each_question_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    """MUT-06, MUT-14: marble moves and nut moves are lists of their own."""
+    assert main(["bench", "mutternland", "--questions", "--seats", "6", "--seconds", "0.05"]) == 0
+    said = capsys.readouterr().out
+    assert "mutternland prompt.marble: " in said
+    assert "mutternland prompt.nut: " in said
+    assert main(["bench", "mutternland", "--questions", "--seconds", "0.05", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["mutternland"]
+    assert figures["prompt.nut"].keys() == {"lists", "moves", "slowest"}
+    assert all(value > 0 for row in figures.values() for value in row.values())
+
+
 def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "morundir", "--seconds", "0.05", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)["morundir"]

@@ -63,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     speed.add_argument("game", nargs="?", help="all games when left out")
     speed.add_argument("--seats", type=int)
     speed.add_argument("--seconds", type=float, default=2.0)
+    speed.add_argument("--questions", action="store_true", help="legal lists, apart for each question")
     speed.add_argument("--json", action="store_true")
     speed.set_defaults(run=_bench)
 
@@ -128,7 +129,26 @@ def _perft(args: argparse.Namespace) -> int:
     return 0
 
 
+def _bench_questions(args: argparse.Namespace) -> int:
+    found = {
+        game_id: bench.questions(game_id, args.seconds, args.seats)
+        for game_id in ([args.game] if args.game else registry.game_ids())
+    }
+    if args.json:
+        print(json.dumps(found))
+        return 0
+    for game_id, rows in found.items():
+        for code, row in rows.items():
+            print(
+                f"{game_id} {code}: {row['lists']:,.0f} lists/s of {row['moves']:.1f}, "
+                f"the slowest {row['slowest']:.2f} ms"
+            )
+    return 0
+
+
 def _bench(args: argparse.Namespace) -> int:
+    if args.questions:
+        return _bench_questions(args)
     figures: dict[str, Any] = {
         game_id: bench.run(game_id, args.seconds, args.seats)
         for game_id in ([args.game] if args.game else registry.game_ids())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 from kleinod.core import registry
@@ -39,6 +39,39 @@ def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options:
         "lists": lists / listing,
         "moves": moves / lists,
         "length": plies / games,
+    }
+
+
+def questions(
+    game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any
+) -> dict[str, dict[str, float]]:
+    """The legal lists of a random game, apart for each question a seat is asked, by the code of its prompt.
+
+    `lists` a second, `moves`: mean length, `slowest`: milliseconds of the dearest one. Of some rounds over
+    all positions the best of each counts, in processor time, so that a busy machine does not matter.
+    """
+    of = registry.game(game_id)
+    count = seats or of.seats[-1]
+    rules = registry.build(of, count, registry.complete(of, count, options))
+    view = of.view(rules)
+    positions = [s for s in _random_game(rules, 0) if rules.to_act(s) >= 0]
+    best = [1e9] * len(positions)
+    start = process_time()
+    while process_time() - start < seconds or best[-1] == 1e9:
+        for n, s in enumerate(positions):
+            before = process_time()
+            rules.legal(s)
+            best[n] = min(best[n], process_time() - before)
+    asked: dict[str, list[int]] = {}
+    for n, s in enumerate(positions):
+        asked.setdefault(view.prompt(rules.observe(s, rules.to_act(s))).code, []).append(n)
+    return {
+        code: {
+            "lists": len(which) / max(sum(best[n] for n in which), 1e-9),
+            "moves": sum(len(rules.legal(positions[n])) for n in which) / len(which),
+            "slowest": 1000 * max(best[n] for n in which),
+        }
+        for code, which in asked.items()
     }
 
 
