@@ -18,6 +18,10 @@ TWO_ONLY = frozenset(("give_back", "gather", "left", "front2", "offer"))
 NEVER_TWO = frozenset(
     ("front", "quick", "trade", "bid", "answer", "counter", "confirm", "queue", "others")
 ) | frozenset(("show", "pick", "receive", "tidy"))
+#: Tasks that only the player has whose turn it is.
+ACTIVE = frozenset(
+    ("gang", "give_back", "draws", "others", "trade", "front", "front2", "left", "offer", "gather")
+) | frozenset(("attack", "up", "reveal", "keep"))
 #: What everything else in a turn rests on.
 BOTTOM = frozenset(("begin", "end", "final"))
 #: Where the cards of a task lie, for those that have some.
@@ -138,11 +142,27 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
     strange = any(name in wrong for name in names) or any(name in BOTTOM for name in names[1:])
     if strange or (names and names[0] not in BOTTOM):
         return msg("audit.question", "BOH-17")
+    if any(not _has_turn(task, s.todo[0]) for task in s.todo):
+        return msg("audit.turn", "BOH-17", seat=s.todo[0][1])
+    if any(names.count("reap") > sum(map(bool, s.fields[task[1]])) for task in s.todo if task[0] == "reap"):
+        return msg("audit.question", "BOH-32")
     if s.lifted and not rules.kit.two:
         return msg("audit.lifted", "BOH-52")
     if (s.third == NOBODY) == rules.kit.two:
         return msg("audit.third", "BOH-50a")
     return None
+
+
+def _has_turn(task: Task, bottom: Task) -> bool:
+    """Whether a task can be there in the turn that `bottom` is about: deals are made with its player."""
+    name, seat = task[:2]
+    if name in ACTIVE:
+        return bottom == ("end", seat)
+    if name == "queue":
+        return seat == bottom[1] or task[2] in ((), (bottom[1],))
+    if name in ("bid", "answer", "counter", "confirm", "show"):
+        return (seat == bottom[1]) != (task[2] == bottom[1])
+    return True
 
 
 def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
