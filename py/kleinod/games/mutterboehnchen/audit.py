@@ -144,7 +144,8 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
         return msg("audit.question", "BOH-17")
     if any(not _has_turn(task, s.todo[0]) for task in s.todo):
         return msg("audit.turn", "BOH-17", seat=s.todo[0][1])
-    if any(names.count("reap") > sum(map(bool, s.fields[task[1]])) for task in s.todo if task[0] == "reap"):
+    reaps: list[Seat] = [task[1] for task in s.todo if task[0] == "reap"]
+    if any(len(reaps) > sum(map(bool, s.fields[seat])) for seat in reaps):
         return msg("audit.question", "BOH-32")
     if s.lifted and not rules.kit.two:
         return msg("audit.lifted", "BOH-52")
@@ -174,11 +175,14 @@ def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
     fault = msg("audit.deal", "BOH-56a")
     if not trading:
         return fault if s.offer != NO_OFFER or shows or s.picks != ((), ()) else None
-    for offer in (s.offer, *(part for task in trading for part in task if isinstance(part, Offer))):
-        if Counter(offer.faces) - Counter(s.up):
-            return fault
+    kept = [(_kept_for(task), task[3]) for task in trading if task[0] in ("counter", "confirm", "queue")]
+    if any(Counter(offer.faces) - Counter(s.up) for offer in (s.offer, *(offer for _, offer in kept))):
+        return fault
+    if any(_overdrawn(rules, s, seat, offer) for seat, offer in kept):
+        return fault
     if not shows:
-        return fault if s.picks != ((), ()) or _overdrawn(rules, s, trading[-1]) else None
+        missing = _overdrawn(rules, s, _proposer(trading[-1]), s.offer)
+        return fault if s.picks != ((), ()) or missing else None
     if len(shows) > 1:
         return fault
     return None if _carried_out(rules, s, shows[0]) else fault
@@ -188,9 +192,14 @@ def _proposer(task: Task) -> Seat:
     return task[2] if task[0] in ("answer", "confirm") else task[1]
 
 
-def _overdrawn(rules: Mutterboehnchen, s: State, task: Task) -> bool:
-    """Whether the proposer does not hold what is offered."""
-    return bool(Counter(s.offer.gives) - Counter(rules.kit.sort[card] for card in s.hands[_proposer(task)]))
+def _kept_for(task: Task) -> Seat:
+    """Whose offer is kept in a task."""
+    return task[2] if task[0] == "counter" else task[1]
+
+
+def _overdrawn(rules: Mutterboehnchen, s: State, seat: Seat, offer: Offer) -> bool:
+    """Whether `seat` does not hold what is offered."""
+    return bool(Counter(offer.gives) - Counter(rules.kit.sort[card] for card in s.hands[seat]))
 
 
 def _carried_out(rules: Mutterboehnchen, s: State, show: Task) -> bool:
