@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.mutterboehnchen_table import everything, rules_for
+from games.mutterboehnchen_table import at, everything, rules_for
 from kleinod.core.game import CHANCE, NOBODY
 from kleinod.games.mutterboehnchen.state import NO_OFFER, State
 from kleinod.games.mutterboehnchen.table import DECK
@@ -57,7 +57,7 @@ def test_games_end_and_every_card_is_in_one_place(seats: int) -> None:
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_games_end_and_every_card_is_in_one_place_for_long(seats: int, part: int) -> None:
-    """BOH-01, BOH-10, BOH-21b, BOH-22b, BOH-23, BOH-54: 300 games."""
+    """300 games, all the rules at once."""
     for seed in range(100 + 10 * part, 110 + 10 * part):
         _played(seats, seed)
 
@@ -87,3 +87,54 @@ def test_boh_04_hands_and_talers_are_dealt_clockwise():
     assert order[:4] == [("taler", 0), ("taler", 1), ("taler", 2), ("taler", 3)]
     assert order[-4:] == [("draw", 0), ("draw", 1), ("draw", 2), ("draw", 3)]
     assert len(order) == 36
+
+
+def test_boh_55b_what_was_public_stays_known():
+    """A sort that was offered, and the lady that Schürzenjäger took."""
+    table = at("trade", "", "", "", hands=["gm bm", "rm"]).do("give b", "to 1", "no")
+    assert table.rules.observe(table.state, 2).claims[0] == (((0, 1), 7, 1),)
+    table = at("front", "", "", "", hands=["c3 bm"], discards="tw").do("plant c3 0", "fetch tw")
+    assert table.codes(table.rules.observe(table.state, 1).hands[0][1:]) == "tw"
+    assert table.rules.observe(table.state, 1).hands[0][0] == -1
+
+
+def test_boh_55c_who_is_asked_does_not_depend_on_hidden_cards():
+    """Wishes and answers are the same whatever the others hold."""
+    asked = []
+    for hands in (["gm", "rm", "tm"], ["gm", "rw", "rb"]):
+        table = at("trade", "", "", "", hands=hands)
+        wishes = table.words("want")
+        table.do("give g", "want r", "all")
+        first = table.asked
+        table.do("no")
+        asked.append((wishes, first, table.asked))
+    assert asked[0] == asked[1]
+    assert len(asked[0][0]) == 8
+    table = at("draws", "gm", "bm", "", seat=2, hands=["rm", "rm"], pile="", ran_out=1)
+    assert table.asked == (0, "last")
+    assert table.do("stop").asked == (1, "last")
+
+
+@pytest.mark.parametrize("question", ["trade", "receive", "keep", "flitzer", "tidy"])
+def test_boh_19b_only_what_lies_there_is_laid(question: str) -> None:
+    tables = {
+        "trade": at("trade", "", "", "", up="tm"),
+        "receive": at("trade", "", "bm", "", hands=["bw"]).do("give b", "to 1", "yes", "pick 0"),
+        "keep": at("gang", "bb", "", "", talers=["", "bm"]).do("attack 1 1", "turn bm"),
+        "flitzer": at("up", "", "", "").do("up r2"),
+        "tidy": at("trade", "", "", "", aside=["", "gm"]).do("stop"),
+    }
+    table = tables[question]
+    assert table.asked is not None
+    assert table.asked[1] == question
+    assert table.refused("lay cm 0") == ("not_there", "BOH-19b")
+    if question == "receive":
+        assert table.refused("aside cm") == ("not_there", "BOH-19b")
+
+
+def test_boh_05_only_cards_in_the_hand_are_played():
+    table = at("front2", "", "", hands=["gm rm"])
+    for action in (("plant", 0, 5, 0, 0), ("plant", 9, 0, 0, 0), ("drop", 0, 5), ("drop", -1, 5)):
+        said = table.rules.check(table.state, action)
+        assert said is not None
+        assert (said.code, said.rule) == ("not_in_hand", "BOH-05")

@@ -4,12 +4,14 @@ Breaks the game in one place at a time, in a copy, and runs only tests/games/tes
 the comparison with the twin, which says that something is wrong but not which rule. A break
 counts as noticed if a test fails that names the rule it breaks, by a docstring with "MOR-07" or a name
 such as ``test_mor_07_…``. Broken are
-- every refusal of `check`: ``return self.no("code"…`` lets the action pass instead,
+- every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and where a game keeps
+  its codes in reasons.py, every ``return "code"`` of a function elsewhere,
 - every fault of `audit`: ``faults.append(msg("audit.…", "MOR-07"`` is not reported,
 - what <id>.json lists beside this file: effects as ``{"rule", "file", "old", "new"}``, where `old`
   occurs exactly once in `file`.
 
-Prints a table and ends with 1 if a break went unnoticed. Takes about two seconds for each of them.
+Runs the tests that name the rule; the others, without slow ones, only to tell who else noticed. Prints a
+table and ends with 1 if a break went unnoticed. Takes about two seconds for each of them.
 """
 
 from __future__ import annotations
@@ -62,6 +64,7 @@ def mutants(game: str) -> list[Mutant]:
     for path in sorted(folder.glob("*.py")):
         source = path.read_text(encoding="utf-8")
         found += _refusals(game, path.name, source)
+        found += _codes(game, path.name, source)
         found += _faults(path.name, source)
     return found + list(_listed(game, folder))
 
@@ -81,6 +84,38 @@ def _class_at(source: str, line: int) -> str:
         if isinstance(node, ast.ClassDef) and node.lineno <= line <= (node.end_lineno or 0):
             return node.name
     raise SystemExit(f"line {line} is in no class")
+
+
+def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
+    """Refusals that functions answer with as a mere code."""
+    if not (ROOT / "py" / "kleinod" / "games" / game / "reasons.py").exists():
+        return
+    reasons = import_module(f"kleinod.games.{game}.reasons").REASONS
+    starts = [0]
+    for line in source.encode().splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    returned = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Return)]
+    for literal in (leaf for value in returned for leaf in _leaves(value)):
+        code = literal.value
+        if isinstance(code, str) and code in reasons:
+            at = len(source.encode()[: starts[literal.lineno - 1] + literal.col_offset].decode())
+            what = f"line {literal.lineno} allows: {code}"
+            yield Mutant(what, _ids(reasons[code]), file, at, at + len(code) + 2, '""')
+
+
+def _leaves(value: ast.expr | None) -> Iterator[ast.Constant]:
+    """Constants that an expression may have as its value."""
+    match value:
+        case ast.Constant():
+            yield value
+        case ast.IfExp(body=body, orelse=other):
+            yield from _leaves(body)
+            yield from _leaves(other)
+        case ast.BoolOp(values=values):
+            for one in values:
+                yield from _leaves(one)
+        case _:
+            return
 
 
 def _faults(file: str, source: str) -> Iterator[Mutant]:
@@ -143,8 +178,22 @@ def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> V
 
 
 def _judge(place: Path, game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
+    """First by the tests that name the rule; only if none of them fails by all, to say who noticed."""
+    if mutant is not None and mutant.rules:
+        own = [test for test, ids in tests.items() if mutant.rules <= ids]
+        verdict = _outcome(place, game, mutant, tests, own) if own else None
+        if verdict is not None and verdict.noticed:
+            return verdict
+    return _outcome(place, game, mutant, tests, [])
+
+
+def _outcome(
+    place: Path, game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]], chosen: list[str]
+) -> Verdict:
+    """What a run of the chosen tests says, of all without any."""
     files = [str(path) for path in rule_tests(place, game)]
     how = ["-q", "-rf", "--tb=no", "-p", "no:cacheprovider", f"--timeout={ONE_TEST}"]
+    how += ["-k", " or ".join(chosen)] if chosen else ["-m", "not slow"]
     command = [sys.executable, "-B", "-m", "pytest", *how, *files]
     try:
         done = subprocess.run(  # noqa: S603 — our own command
