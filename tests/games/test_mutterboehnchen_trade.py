@@ -10,9 +10,11 @@ def trading(*fields: str, **parts):
 
 
 def test_boh_18_offers_and_wishes_name_sorts():
+    """Given is what is in the hand, BOH-05."""
     table = trading(hands=["gm gw bm"])
     assert table.words("give") == ["give b", "give g"]
     assert table.words("want") == [f"want {sort}" for sort in "abcgnrst"]
+    assert table.rules.check(table.state, ("want", 8)).code == "no_such_sort"
     table.do("give g", "give g")
     assert table.refused("give g") == ("not_in_hand", "BOH-05")
     assert table.refused("give t") == ("not_in_hand", "BOH-05")
@@ -43,6 +45,7 @@ def test_boh_18_gifts_need_consent():
 
 
 def test_boh_18_face_up_cards_are_named_as_cards_and_only_the_active_player_offers_them():
+    """Only what lies there, BOH-19b."""
     table = trading(up="tw tm", hands=["", "gm"])
     assert table.words("face") == ["face tm", "face tw"]
     assert table.refused("face bm") == ("not_there", "BOH-19b")

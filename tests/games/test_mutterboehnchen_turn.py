@@ -32,6 +32,14 @@ def test_boh_17_two_cards_are_turned_up_each_resolved_at_once():
     assert table.asked == (0, "trade")
 
 
+def test_boh_17_each_question_has_its_own_answers():
+    table = at("front", "gm", "", "", hands=["rm"])
+    for word in ("yes", "give r", "lay rm 1", "draw rm"):
+        assert table.refused(word) == ("not_now", "BOH-17")
+    table = at("draws", "", "", "", pile="gm rm tm bm")
+    assert table.refused("draw cm") == ("not_now", "BOH-17")
+
+
 def test_boh_17_only_with_the_active_player():
     table = at("trade", "", "", "", hands=["gm", "rm", "cm"]).do("give g")
     assert [word for word in table.words() if word.startswith("to")] == ["to 1", "to 2"]

@@ -45,6 +45,7 @@ def test_boh_50b_harvest_only_in_the_own_turn():
 
 
 def test_boh_51a_what_the_opponent_left_is_planted_or_discarded_sort_by_sort():
+    """Only what lies there, BOH-19b."""
     table = at("left", "bm", "", up="bm tm bw", hands=["gm"])
     assert table.words() == [
         "harvest 0", "junk b", "junk t", "lay bm 0", "lay bm 1", "lay bw 0", "lay bw 1", "lay tm 1",
@@ -69,6 +70,7 @@ def test_boh_51a_nothing_was_left_in_the_very_first_turn():
 
 
 def test_boh_51b_front_card_and_perhaps_the_next():
+    """As in BOH-13."""
     table = at("front2", "", "", hands=["gm rm tm"])
     assert table.refused("plant rm 0") == ("front_only", "BOH-13")
     assert table.refused("stop") == ("must_plant", "BOH-13")
