@@ -21,7 +21,7 @@ from games.nexus_table import (
 from kleinod.core.game import BadText
 from kleinod.core.match import Match
 from kleinod.games.nexus.board import AROUND, COUNT, NAMES, NEAR, PLACE, START
-from kleinod.games.nexus.rings import parts
+from kleinod.games.nexus.shapes import parts, shape
 from kleinod.games.nexus.state import LAY
 from kleinod.hex.grid import OFF
 
@@ -284,7 +284,7 @@ def test_nex_08_with_the_option_they_must_be_connected_after_the_fourth_laying()
     assert wrong
     assert {refusal(apart, f"+{site}") for site in wrong} == {("falls_apart", "NEX-08")}
     played(apart, f"+{lays(apart)[0]}")
-    assert len(parts(apart.state.rings)) == 1
+    assert len(parts(shape(apart.state.rings))) == 1
 
 
 def test_nex_08_rings_whose_lifting_would_part_the_others_for_good_are_refused():

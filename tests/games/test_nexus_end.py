@@ -358,3 +358,4 @@ def test_after_the_end_nothing_is_allowed():
     match = played(at("n20A l19A n21AAB p21A", reserve="2 2"), "n20-n19", "l19-l20")
     assert match.rules.legal(match.state) == ()
     assert match.rules.check(match.state, (0, PLACE["n22"])).code == "over"
+    assert match.rules.may_change(match.state).code == match.rules.may_enter(match.state).code == "over"

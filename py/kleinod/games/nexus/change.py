@@ -9,6 +9,7 @@ from kleinod.core.game import Msg
 from kleinod.games.nexus import rings
 from kleinod.games.nexus.base import Base, name
 from kleinod.games.nexus.board import COUNT, NEAR, Place
+from kleinod.games.nexus.shapes import LEAST_TOUCHED, around, is_one, members, shape
 from kleinod.games.nexus.state import BEGIN, LAY, LAYING, LIFT, LIFTING, RINGS_CHANGED, Action, State
 
 
@@ -27,15 +28,10 @@ class RingChange(Base, ABC):
 
     def may_change(self, s: State) -> Msg | None:
         """Why no ring can be lifted at the beginning of this turn; None if one can."""
-        ban = self.ring_ban(s)
-        if ban is not None:
+        ban, empties = self.ring_ban(s), self.empties(s)
+        if ban is not None or rings.lifts(s.rings, empties, (), self.connected, False):
             return ban
-        empties = self.empties(s)
-        if len(empties) < RINGS_CHANGED:
-            return self.no("too_few_empty", n=len(empties))
-        if rings.lifts(s.rings, empties, (), self.connected, False):
-            return None
-        return self.check_completion(s, empties[0])
+        return self.check_lift(s, (empties or s.rings)[0])
 
     def check_lift(self, s: State, place: Place) -> Msg | None:
         if s.phase not in (BEGIN, LIFTING):
@@ -87,32 +83,34 @@ class RingChange(Base, ABC):
         if place in s.rings:
             return self.no("ring_there", [name(place)], cell=name(place))
         near = [name(n) for n in NEAR[place] if n in s.rings]
-        if len(near) < rings.LEAST_TOUCHED:
+        if len(near) < LEAST_TOUCHED:
             return self.no("touches_one", near, cell=name(place))
         if place in lifted(s):
             return self.no("barred", [name(place)], cell=name(place))
-        if self.connected and not rings.can_lay({*s.rings, place}, lifted(s), s.left - 1, True):
+        wanted = shape((*s.rings, place))
+        if self.connected and not rings.can_lay(wanted, shape(lifted(s)), s.left - 1, True):
             return self.no("falls_apart", [name(place)])
         return None
 
     def lays(self, s: State) -> list[Action]:
         """All layings."""
-        return [(LAY, place) for place in rings.lays(s.rings, lifted(s), s.left, self.connected)]
+        found = rings.lays(shape(s.rings), shape(lifted(s)), s.left, self.connected)
+        return [(LAY, place) for place in found]
 
     def ordered_lays(self, s: State) -> list[Action]:
         """One order for each set of rings laid; all orders where a part has to be joined first or where
         somebody has begun otherwise."""
         before = laid(s)
-        present = set(s.rings)
-        if self.connected and len(rings.parts(present)) > 1:
+        present = shape(s.rings)
+        if self.connected and not is_one(present):
             return self.lays(s)
-        began = present.difference(before)
         for i, place in enumerate(before):
-            if not rings.in_order({*began, *before[:i]}, before[:i], place):
+            if not rings.in_order(present & ~shape(before[i:]), before[:i], place):
                 return self.lays(s)
-        found = rings.ordered_lays(s.rings, lifted(s), before, s.left)
+        found = rings.ordered_lays(present, shape(lifted(s)), before, s.left)
         return [(LAY, place) for place in found] or self.lays(s)
 
     def lay_candidates(self, s: State) -> Iterator[Action]:
         """Every ring, every place beside one, and those just vacated."""
-        yield from ((LAY, place) for place in sorted({*rings.touched(s.rings), *s.rings, *lifted(s)}))
+        present = shape(s.rings)
+        yield from ((LAY, place) for place in members(around(present) | present | shape(lifted(s))))

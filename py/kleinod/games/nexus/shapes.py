@@ -1,0 +1,113 @@
+"""Sets of places as numbers, bit n for place n: what is beside them, where rings fit, what hangs together.
+
+One shift moves all rings of a set a step in one direction, so nothing here looks at rings one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from kleinod.games.nexus.board import COLUMNS, COUNT, NEAR, ROWS, Place
+
+#: A set of places.
+Shape: TypeAlias = int
+
+LEAST_TOUCHED = 2
+
+_ALL = (1 << COUNT) - 1
+_COLUMN = (1 << ROWS) - 1
+_NOT_TOP = sum((_COLUMN >> 1) << column * ROWS for column in range(len(COLUMNS)))
+_NOT_BOTTOM = _NOT_TOP << 1
+#: Columns that stand half a ring higher (NEX-01).
+_HIGHER = sum(
+    _COLUMN << column * ROWS for column, letter in enumerate(COLUMNS) if (ord(letter) - ord("n")) % 2
+)
+_RISING, _FALLING = _NOT_TOP & _HIGHER, _NOT_BOTTOM & ~_HIGHER
+
+
+def shape(places: Iterable[Place]) -> Shape:
+    """The set of these places."""
+    found = 0
+    for place in places:
+        found |= 1 << place
+    return found
+
+
+#: For each place those beside it.
+BESIDE: tuple[Shape, ...] = tuple(shape(near) for near in NEAR)
+
+
+def members(of: Shape) -> list[Place]:
+    """The places of a set, in order."""
+    found: list[Place] = []
+    while of:
+        low = of & -of
+        found.append(low.bit_length() - 1)
+        of ^= low
+    return found
+
+
+def singles(of: Shape) -> list[Shape]:
+    """The places of a set, in order, each as a set."""
+    return [1 << place for place in members(of)]
+
+
+def around(of: Shape) -> Shape:
+    """Every place beside one of the set; places of the set may be among them."""
+    slanting = (of & _RISING) << 1 | (of & _FALLING) >> 1
+    sideways = of | slanting
+    return ((of & _NOT_TOP) << 1 | (of & _NOT_BOTTOM) >> 1 | sideways << ROWS | sideways >> ROWS) & _ALL
+
+
+def sites(rings: Shape, barred: Shape) -> Shape:
+    """NEX-06: where a ring can be laid now: not barred, and touching two rings or more."""
+    slanting = (rings & _RISING) << 1 | (rings & _FALLING) >> 1
+    once, twice = (rings & _NOT_TOP) << 1, 0
+    for moved in (
+        (rings & _NOT_BOTTOM) >> 1,
+        rings << ROWS,
+        rings >> ROWS,
+        slanting << ROWS,
+        slanting >> ROWS,
+    ):
+        twice |= once & moved
+        once |= moved
+    return twice & _ALL & ~rings & ~barred
+
+
+def part_of(start: Shape, within: Shape) -> Shape:
+    """All that can be reached from `start` without leaving `within`."""
+    while True:
+        grown = start | around(start) & within
+        if grown == start:
+            return start
+        start = grown
+
+
+def is_one(of: Shape) -> bool:
+    """Whether a set is connected; the empty one is."""
+    return part_of(of & -of, of) == of
+
+
+def ends(of: Shape) -> Shape:
+    """Places of a connected set of which any may go, also several, without dividing it: those behind which
+    nothing lies, seen from its first place, which stays."""
+    edge = known = of & -of
+    found = 0
+    while edge:
+        beyond = around(edge) & of & ~known
+        found |= edge & ~around(beyond)
+        known |= beyond
+        edge = beyond
+    return found & (of - 1)
+
+
+def parts(of: Shape) -> list[Shape]:
+    """The connected parts of a set, in order of their first places."""
+    found: list[Shape] = []
+    while of:
+        part = part_of(of & -of, of)
+        found.append(part)
+        of ^= part
+    return found
