@@ -22,6 +22,8 @@ NEVER_TWO = frozenset(
 ACTIVE = frozenset(
     ("gang", "give_back", "draws", "others", "trade", "front", "front2", "left", "offer", "gather")
 ) | frozenset(("attack", "up", "reveal", "keep"))
+#: Tasks that come before anybody may offer anything.
+BEFORE_TRADE = frozenset(("front", "gang", "attack", "quick", "reveal", "keep", "up", "flitzer"))
 #: What everything else in a turn rests on.
 BOTTOM = frozenset(("begin", "end", "final"))
 #: Where the cards of a task lie, for those that have some.
@@ -173,7 +175,7 @@ def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
     ]
     shows = [task for task in s.todo if task[0] == "show"]
     fault = msg("audit.deal", "BOH-56a")
-    if not trading:
+    if not trading or any(task[0] in BEFORE_TRADE for task in s.todo):
         return fault if s.offer != NO_OFFER or shows or s.picks != ((), ()) else None
     kept = [(_kept_for(task), task[3]) for task in trading if task[0] in ("counter", "confirm", "queue")]
     if any(Counter(offer.faces) - Counter(s.up) for offer in (s.offer, *(offer for _, offer in kept))):
