@@ -90,13 +90,11 @@ class MutterboehnchenView(View[State, Action]):
         )
 
     def _counts(self, o: State) -> tuple[Count, ...]:
-        counts: list[Count] = []
-        for seat in range(self.rules.seats):
-            counts.append(Count(seat, "count.talers", talers(o, seat), glyph="taler"))
-        counts.append(
-            Count(NOBODY, "count.piles", min(o.ran_out + 1, self.rules.kit.runs), self.rules.kit.runs)
-        )
-        return tuple(counts)
+        runs = self.rules.kit.runs
+        each = [
+            Count(seat, "count.talers", talers(o, seat), glyph="taler") for seat in range(self.rules.seats)
+        ]
+        return (*each, Count(NOBODY, "count.piles", min(o.ran_out + 1, runs), runs))
 
     def _notes(self, o: State) -> tuple[Note, ...]:
         """What every field would pay now, and who may open a third one."""
