@@ -164,7 +164,8 @@ class Table:
     def _shortened(self, task: tuple[Any, ...], words: list[str]) -> list[str]:
         """While an offer is being built only harvests are left; the talk ends by an answer."""
         building = task[0] in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
-        if building:
+        may_go_on = task[0] == "confirm" and task[1] == self.twin.turn
+        if building or may_go_on:
             return [word for word in words if word.startswith("harvest")]
         if task[0] in TALK:
             words = [word for word in words if word != "stop"]

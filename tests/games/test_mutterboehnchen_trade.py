@@ -123,6 +123,14 @@ def test_boh_19b_whenever_an_offer_is_made_or_answered():
     assert "lay rm 1" in table.words()
 
 
+def test_boh_56a_an_offer_that_may_still_go_to_others_keeps_its_cards():
+    table = trading(hands=["gm", "rm"], aside=["g1"]).do("give g", "all", "counter", "give r", "to 0")
+    assert table.asked == (0, "confirm")
+    assert table.refused("lay g1 0") == ("offer_open", "BOH-56a")
+    table.do("no", "yes", "pick 0")
+    assert table.aside(2) == "gm"
+
+
 def test_boh_56a_built_card_by_card_with_at_most_so_many_on_each_side():
     table = trading(hands=["gm gw bm bw bb", "rm"], options={"cards_per_side": 2}, up="tm")
     table.do("give b", "face tm")

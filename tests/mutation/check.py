@@ -167,7 +167,7 @@ def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> V
         place = Path(name)
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "py", place / "py", ignore=ignored)
-        for tests_and_data in ("games", "golden"):
+        for tests_and_data in ("games", "golden", "laws"):
             shutil.copytree(ROOT / "tests" / tests_and_data, place / "tests" / tests_and_data, ignore=ignored)
         shutil.copy(ROOT / "pyproject.toml", place)
         if mutant is not None:

@@ -106,9 +106,12 @@ def follow_tidy(k: Kit, s: State, task: Task) -> State:
 
 
 def check_free(k: Kit, s: State, task: Task, a: Action) -> str:
-    """Set-aside cards go anywhere, and for the active player face-up ones (BOH-19b)."""
+    """Set-aside cards go anywhere, and for the active player face-up ones (BOH-19b).
+
+    Not while an own offer is open, or may still go to others: an Arbeitstier could take cards out of it.
+    """
     _, card, field, under = a
-    if task[0] in BUILDING and s.offer != NO_OFFER:
+    if (task[0] in BUILDING and s.offer != NO_OFFER) or (task[0] == "confirm" and task[1] == active(s)):
         return "offer_open"
     own = s.aside[seat_of(task)] + (s.up if task[0] == "trade" else ())
     return refusal(k, s, task[1], card, (field, under)) if card in own else "not_there"
