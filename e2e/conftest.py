@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
 
-from visit import Visit
+from visit import STEPS, Visit
 
 ROOT = Path(__file__).parent.parent
 ARTIFACTS = ROOT / "artifacts"
@@ -169,6 +169,15 @@ def open_visit(site: str) -> Iterator[OpenVisit]:
 def open_shared(site: str) -> Iterator[OpenVisit]:
     """New visitors for all tests of a file: starting Python takes seconds and all processors."""
     yield from _opener(site)
+
+
+@pytest.fixture(autouse=True)
+def _steps_taken(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that names steps in a table of states has really brought them about."""
+    STEPS.clear()
+    yield
+    named = {name for mark in request.node.iter_markers("steps") for name in mark.args}
+    assert named <= STEPS, f"did not happen: {sorted(named - STEPS)}"
 
 
 @pytest.fixture(autouse=True)

@@ -11,13 +11,15 @@ from playwright.sync_api import FilePayload, Locator, Page
 from table import SAVED
 from visit import Visit
 
-#: A switch before IndexedDB: `window.storage` is "fine", "full" (writing fails) or "blocked" (opening fails).
+#: A switch before IndexedDB: `window.storage` is "fine", "full" or "failing" (no writing), or "blocked"
+#: (no opening).
 SWITCH = """
 (() => {
   window.storage = STATE;
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (...args) {
     if (window.storage === "full") throw new DOMException("no room", "QuotaExceededError");
+    if (window.storage === "failing") throw new DOMException("the disk is gone", "UnknownError");
     return put.apply(this, args);
   };
   const open = IDBFactory.prototype.open;

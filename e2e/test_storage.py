@@ -6,11 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
 from conftest import OpenVisit
-from storage import DELETE_DATABASE, OLD_DATABASE, cards, set_storage, stored, with_switch
+from oracle import path_of
+from storage import DELETE_DATABASE, OLD_DATABASE, cards, set_storage, stored, titles, tool, with_switch
 from table import Table
 from visit import Visit
 
@@ -20,6 +22,13 @@ def shown(table: Table) -> kleinod.Match:
     return kleinod.open(table.page.evaluate("document.querySelector('kl-table').current.record"))
 
 
+@pytest.mark.steps(
+    "health: fine, quota",
+    "health: full, again",
+    "health: full, wrote",
+    "writing: nothing, write",
+    "writing: seen, write",
+)
 def test_full(open_visit: OpenVisit, chromium: Browser) -> None:
     visit = open_visit(chromium)
     with_switch(visit, "fine")
@@ -45,6 +54,9 @@ def test_full(open_visit: OpenVisit, chromium: Browser) -> None:
     assert len(stored(visit.page)) == 1
 
 
+@pytest.mark.steps(
+    "health: fine, refused", "health: blocked, refused", "health: blocked, again", "health: blocked, opened"
+)
 def test_blocked_from_the_start(open_visit: OpenVisit, chromium: Browser) -> None:
     visit = open_visit(chromium)
     with_switch(visit, "blocked")
@@ -72,6 +84,7 @@ def test_blocked_from_the_start(open_visit: OpenVisit, chromium: Browser) -> Non
     assert table.match().plies == 3
 
 
+@pytest.mark.steps("health: fine, opened", "health: fine, closed")
 def test_deleted_while_open(open_visit: OpenVisit, chromium: Browser) -> None:
     table = Table(open_visit(chromium).open()).start()
     table.click("f1", "f3")
@@ -79,6 +92,100 @@ def test_deleted_while_open(open_visit: OpenVisit, chromium: Browser) -> None:
     table.click("c2", "f3")
     assert table.match().plies == 2
     assert table.page.locator(".banner").count() == 0
+
+
+WORDS = {
+    "blocked": "does not let us save anything",
+    "full": "The storage of this browser is full",
+    "newer": "newer edition of Kleinod",
+}
+
+
+class Trouble:
+    """A table whose storage goes from one trouble into the next, and where play goes on all the time."""
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit, self.page = visit, visit.page
+        self.table = Table(visit).start()
+        self.play()
+        self.address = visit.hash
+        self.newer = False
+
+    def play(self) -> None:
+        match = shown(self.table)
+        self.table.click(*path_of(match, match.legal()[0]))
+        assert shown(self.table).plies == match.plies + 1
+
+    def now(self, storage: str, health: str, how: str) -> None:
+        """From now on the storage is so; after another turn, another try or another name `health` is told."""
+        set_storage(self.visit, "fine")
+        if self.newer or storage == "newer":
+            self.delete()
+        self.newer = storage == "newer"
+        if self.newer:
+            self.page.evaluate(OLD_DATABASE, [99, []])
+        set_storage(self.visit, "fine" if self.newer else storage)
+        if how == "play":
+            self.play()
+        elif how == "retry":
+            self.page.locator('[data-id="retry"]').click()
+        else:
+            self.rename()
+        banner = self.page.locator(".banner")
+        if health == "fine":
+            expect(banner).to_have_count(0)
+        else:
+            expect(banner).to_contain_text(WORDS[health])
+
+    def rename(self) -> None:
+        self.visit.go("#/saves")
+        tool(self.visit, titles(self.visit)[0], "rename").click()
+        self.page.locator(".naming input").fill("Another name")
+        self.page.keyboard.press("Enter")
+        self.visit.quiet()
+        self.visit.go(self.address)
+        self.visit.quiet()
+
+    def delete(self) -> None:
+        self.page.evaluate(DELETE_DATABASE)
+
+
+@pytest.mark.steps(
+    "health: fine, failed",
+    "health: blocked, quota",
+    "health: blocked, wrote",
+    "health: blocked, closed",
+    "health: blocked, outdated",
+    "health: newer, refused",
+    "health: newer, opened",
+    "health: full, failed",
+    "health: full, closed",
+    "health: full, opened",
+    "health: full, refused",
+    "health: full, outdated",
+)
+def test_one_trouble_after_another(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium)
+    with_switch(visit, "fine")
+    trouble = Trouble(visit.open())
+    trouble.now("failing", "blocked", "play")
+    trouble.now("full", "full", "rename")
+    trouble.now("failing", "blocked", "play")
+    trouble.now("fine", "fine", "rename")
+    trouble.now("failing", "blocked", "play")
+    trouble.delete()
+    trouble.now("newer", "newer", "retry")
+    trouble.now("blocked", "blocked", "retry")
+    trouble.now("newer", "newer", "play")
+    trouble.now("fine", "fine", "retry")
+    for storage, health in (("full", "full"), ("blocked", "blocked"), ("newer", "newer")):
+        trouble.now("full", "full", "play")
+        trouble.delete()
+        trouble.now(storage, health, "play")
+        trouble.now("fine", "fine", "retry")
+    (save,) = stored(visit.page)
+    assert save["record"] == shown(trouble.table).record()
+    assert save["title"] == "Another name"
 
 
 def database_of(visit: Visit, version: int, saves: list[dict[str, Any]]) -> None:
@@ -122,6 +229,7 @@ def test_an_older_save(open_visit: OpenVisit, chromium: Browser) -> None:
     assert table.match().plies == 2
 
 
+@pytest.mark.steps("health: fine, outdated", "health: newer, outdated", "health: newer, again")
 def test_a_newer_database_is_left_alone(open_visit: OpenVisit, chromium: Browser) -> None:
     visit = open_visit(chromium)
     newer = {"id": "future", "shape": "unknown", "updated": 5}

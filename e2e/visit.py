@@ -64,6 +64,25 @@ QUIET = """
 """
 
 
+#: Tells us of every step in the tables of states, which the page leaves as marks of performance.
+TELL_STEPS = """
+(() => {
+  const mark = performance.mark.bind(performance);
+  performance.mark = (name, ...rest) => {
+    if (name.startsWith("kleinod ")) console.debug(name);
+    return mark(name, ...rest);
+  };
+})();
+"""
+#: Such steps of all visits so far, as "table: state, event".
+STEPS: set[str] = set()
+
+
+def _hear_step(message: ConsoleMessage) -> None:
+    if message.text.startswith("kleinod "):
+        STEPS.add(message.text.removeprefix("kleinod "))
+
+
 class Visit:
     """One page of one visitor. `allow` names complaints that the test itself provokes."""
 
@@ -72,11 +91,13 @@ class Visit:
         self.faults: list[str] = []
         self.allowed: list[re.Pattern[str]] = []
         context.add_init_script(COUNT_ASKED)
+        context.add_init_script(TELL_STEPS)
         if settings:
             text = json.dumps(json.dumps(settings))
             store = f"localStorage['kleinod.settings'] ??= {text};"
             context.add_init_script(f"if (location.protocol.startsWith('http')) {store}")
         self.page: Page = context.new_page()
+        context.on("console", _hear_step)
         self.page.on("console", self._on_console)
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error} {error.stack}"))
         self.page.on("requestfailed", lambda request: self._on_request("failed", request))

@@ -6,6 +6,7 @@ import type { Frame } from "./protocol.ts";
 import { HEALTH, type Health, type HealthEvent, next } from "./saves/conflicts.ts";
 import { type Backend, type Change, NewerSchema, openDatabase, type Seen } from "./saves/database.ts";
 import type { SavedMatch } from "./saves/schema.ts";
+import { trace } from "./trace.ts";
 
 export type { SavedMatch } from "./saves/schema.ts";
 export type { Health };
@@ -164,6 +165,7 @@ export class Store extends EventTarget {
 
   #on(event: HealthEvent): void {
     const step = next(HEALTH, this.health, event);
+    trace("health", this.health, event);
     const changed = step.to !== this.health;
     this.health = step.to;
     for (const action of step.do) {

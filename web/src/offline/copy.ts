@@ -2,7 +2,8 @@
  * The page's side of the copy that works without a network: registers the service worker, hears how it comes
  * along, and asks it to take over when somebody accepts a newer edition.
  */
-import { type Event as LifeEvent, START, type Standing, step } from "./life.ts";
+import { trace } from "../trace.ts";
+import { type Event as LifeEvent, START, type Standing, step, TRANSITIONS } from "./life.ts";
 import { channelName, type FromCopy, lockName, type ToCopy } from "./messages.ts";
 
 const HOUR = 3_600_000;
@@ -104,6 +105,7 @@ export class Copy extends EventTarget {
 
   #happen(event: LifeEvent): void {
     const next = step(this.standing, event);
+    if (TRANSITIONS[this.standing.stage][event.type]) trace("copy", this.standing.stage, event.type);
     if (next === this.standing) return;
     this.standing = next;
     this.dispatchEvent(new Event("change"));

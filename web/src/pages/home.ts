@@ -9,39 +9,18 @@ import { gameInfo, games, removed, store } from "../services.ts";
 import type { SavedMatch } from "../store.ts";
 import { drawPicture } from "../table/cards/picture.ts";
 import { t } from "../words.ts";
-import { Page } from "./page.ts";
 import { removal } from "./removal.ts";
 import { seatRange } from "./seats.ts";
+import { StoredPage } from "./stored.ts";
 
 /** So many matches are offered here; all are on a page of their own. */
 const FEW = 3;
 
-class Home extends Page {
-  static override properties = { saved: { state: true } };
-  declare private saved: SavedMatch[];
-
-  constructor() {
-    super();
-    this.saved = [];
+class Home extends StoredPage {
+  /** Saves of games that this edition knows. */
+  get #known(): SavedMatch[] {
+    return this.saves.filter((match) => gameInfo(match.game));
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    store.addEventListener("change", this.#load);
-    void this.#load()
-      .then(() => this.updateComplete)
-      .then(() => this.served());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    store.removeEventListener("change", this.#load);
-  }
-
-  readonly #load = async (): Promise<void> => {
-    const matches = await store.list();
-    this.saved = matches.filter((match) => gameInfo(match.game));
-  };
 
   protected override render(): TemplateResult {
     return html`
@@ -52,7 +31,7 @@ class Home extends Page {
         </div>
         ${store.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${store.health}`)}</p>`}
         ${removal(removed, () => {})}
-        ${this.saved.length > 0 ? this.#continue() : nothing}
+        ${this.#known.length > 0 ? this.#continue() : nothing}
         <section aria-labelledby="games">
           <h2 id="games" class=${games.length > 1 ? "" : "unseen"}>${t("home.games")}</h2>
           ${games.map((game) => this.#game(game))}
@@ -64,7 +43,7 @@ class Home extends Page {
   #continue(): TemplateResult {
     // What can go on before what is over; copies under a name are kept for later.
     const [open, done] = [false, true].map((past) =>
-      this.saved.filter((match) => (match.over || match.fixed) === past),
+      this.#known.filter((match) => (match.over || match.fixed) === past),
     );
     const shown = [...(open ?? []), ...(done ?? [])].slice(0, FEW);
     return html`
@@ -77,7 +56,7 @@ class Home extends Page {
             (match) => this.#card(match),
           )}
         </ul>
-        <p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.saved.length })}</a></p>
+        <p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length })}</a></p>
       </section>
     `;
   }

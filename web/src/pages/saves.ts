@@ -11,22 +11,20 @@ import { gameInfo, games, removed, store } from "../services.ts";
 import type { SavedMatch } from "../store.ts";
 import { drawPicture } from "../table/cards/picture.ts";
 import { t } from "../words.ts";
-import { Page } from "./page.ts";
 import { removal } from "./removal.ts";
+import { StoredPage } from "./stored.ts";
 
 /** So many are drawn at first, and more with each wish for more. */
 const SHOWN = 24;
 
-class Saves extends Page {
+class Saves extends StoredPage {
   static override properties = {
-    saves: { state: true },
     game: { state: true },
     words: { state: true },
     shown: { state: true },
     renaming: { state: true },
     news: { state: true },
   };
-  declare private saves: SavedMatch[];
   declare private game: string;
   declare private words: string;
   declare private shown: number;
@@ -37,30 +35,12 @@ class Saves extends Page {
 
   constructor() {
     super();
-    this.saves = [];
     this.game = "";
     this.words = "";
     this.shown = SHOWN;
     this.renaming = "";
     this.news = "";
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    store.addEventListener("change", this.#load);
-    void this.#load()
-      .then(() => this.updateComplete)
-      .then(() => this.served());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    store.removeEventListener("change", this.#load);
-  }
-
-  readonly #load = async (): Promise<void> => {
-    this.saves = await store.list();
-  };
 
   protected override render(): TemplateResult {
     const found = this.saves.filter((save) => fits(save, this.game, this.words));

@@ -124,11 +124,14 @@ describe("the storage", () => {
       again: state,
       opened: state === "full" ? "full" : "fine",
     };
-    expect(step.to).toBe(expected[event]);
+    // Where a newer edition has been, ours has nothing open that could answer.
+    const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
+    expect(step.to).toBe(deaf ? "newer" : expected[event]);
+    if (deaf) expect(step.do).toEqual([]);
     // Nothing that was refused is tried again by itself, or it would be tried for ever.
     if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
     if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
     // As soon as it works again, what was kept is written.
-    if (event === "opened" || (event === "wrote" && state !== "fine")) expect(step.do).toEqual(["flush"]);
+    if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf)) expect(step.do).toEqual(["flush"]);
   });
 });

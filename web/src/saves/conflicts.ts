@@ -153,10 +153,12 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   },
   newer: {
     ...OPENING,
-    ...WORKING,
     opened: { to: "fine", do: ["flush"] },
-    wrote: { to: "fine", do: ["flush"] },
-    closed: { to: "newer", do: ["reopen"] },
+    // Nothing is open that could be written to or closed.
+    quota: { to: "newer", do: [] },
+    failed: { to: "newer", do: [] },
+    wrote: { to: "newer", do: [] },
+    closed: { to: "newer", do: [] },
     again: { to: "newer", do: ["reopen"] },
   },
 };

@@ -1,5 +1,6 @@
 /** Where matches are kept: in IndexedDB, or in memory. */
 import { type DBSchema, openDB } from "idb";
+import { trace } from "../trace.ts";
 import { type Stored, WRITING } from "./conflicts.ts";
 import { freeId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./schema.ts";
 
@@ -28,8 +29,10 @@ interface Rows {
 /** Write `match` into `rows`, never over what we have not seen. */
 export async function saveInto(rows: Rows, match: SavedMatch, seen: Seen): Promise<SavedMatch | undefined> {
   const there = await rows.get(match.id);
+  const stored = standing(there, match, seen);
+  trace("writing", stored, WRITING[stored]);
   let aside: SavedMatch | undefined;
-  if (there && WRITING[standing(there, match, seen)] === "beside") {
+  if (there && WRITING[stored] === "beside") {
     aside = { ...there, id: await freeId(there.id, async (id) => (await rows.get(id)) !== undefined) };
     await rows.put(aside);
   }

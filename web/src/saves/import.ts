@@ -2,6 +2,7 @@
 import { type Engine, EngineError } from "../engine.ts";
 import type { Frame } from "../protocol.ts";
 import { type SavedMatch, type Store, savedMatch } from "../store.ts";
+import { trace } from "../trace.ts";
 import { type Choice, IMPORT, type Relation } from "./conflicts.ts";
 import type { Contents, Entry, Refused } from "./file.ts";
 import { freeId } from "./schema.ts";
@@ -69,7 +70,8 @@ async function relate(save: SavedMatch, local: SavedMatch | undefined, engine: A
 /** Do what was chosen; answers how many saves were written. */
 export async function carryOut(incoming: readonly Incoming[], store: Store): Promise<number> {
   let written = 0;
-  for (const { save, local, choice } of incoming) {
+  for (const { save, local, relation, choice } of incoming) {
+    trace("import", relation, choice);
     if (choice === "skip") continue;
     const id =
       choice === "copy"

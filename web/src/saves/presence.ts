@@ -2,6 +2,7 @@
  * Which tab plays a match that is open in several: the one that holds its lock. The others follow until that
  * one is closed, or until someone plays in them. What is done when is decided by the table `TABS`.
  */
+import { trace } from "../trace.ts";
 import { next, TABS, type TabEvent, type TabState } from "./conflicts.ts";
 
 /** The part of `LockManager` that is needed here; undefined where a page is not served securely. */
@@ -64,6 +65,7 @@ export class Presence {
   async on(event: TabEvent): Promise<void> {
     if (this.#left) return;
     const step = next(TABS, this.state, event);
+    trace("tabs", this.state, event);
     const changed = step.to !== this.state;
     this.state = step.to;
     for (const action of step.do) {

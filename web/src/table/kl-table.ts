@@ -13,6 +13,8 @@ import { currentLanguage, type Speech, t, Words } from "../words.ts";
 import "./cards/kl-cards.ts";
 import "./kl-board.ts";
 import "./panel.css";
+import "./panel-log.css";
+import "./questions.css";
 import "./table.css";
 import { choiceOf, newsOf } from "./announce.ts";
 import type { KlCards } from "./cards/kl-cards.ts";

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { TRANSITIONS } from "./offline/life.ts";
+import { HEALTH, IMPORT, type Step, TABS, WRITING } from "./saves/conflicts.ts";
+
+const E2E = join(import.meta.dirname, "..", "..", "e2e");
+
+/** Cells in which something happens: another state, or something to do. */
+function moving(name: string, table: Record<string, Record<string, Step<string, unknown>>>): string[] {
+  return Object.entries(table).flatMap(([state, row]) =>
+    Object.entries(row)
+      .filter(([, step]) => step.to !== state || step.do.length > 0)
+      .map(([event]) => `${name}: ${state}, ${event}`),
+  );
+}
+
+const WALKED = [
+  ...Object.entries(TRANSITIONS).flatMap(([stage, row]) =>
+    Object.keys(row).map((event) => `copy: ${stage}, ${event}`),
+  ),
+  ...moving("tabs", TABS),
+  ...moving("health", HEALTH),
+  ...Object.entries(WRITING).map(([stored, writing]) => `writing: ${stored}, ${writing}`),
+  ...Object.entries(IMPORT).flatMap(([relation, choices]) =>
+    choices.map((choice) => `import: ${relation}, ${choice}`),
+  ),
+];
+
+/** The steps that tests in the browser name; each test fails if one it names is not taken while it runs. */
+function named(): Set<string> {
+  const tests = readdirSync(E2E).filter((file) => /^test_.*\.py$/.test(file));
+  const text = tests.map((file) => readFileSync(join(E2E, file), "utf8")).join("\n");
+  return new Set(
+    [...text.matchAll(/"((?:copy|tabs|health|writing|import): \w+, \w+)"/g)].map(([, step = ""]) => step),
+  );
+}
+
+describe("the tables of states", () => {
+  it("have a test in the browser for every transition", () => {
+    const known = named();
+    expect(WALKED.filter((step) => !known.has(step))).toEqual([]);
+  });
+
+  it("list every transition that a test in the browser names", () => {
+    expect([...named()].filter((step) => !WALKED.includes(step))).toEqual([]);
+  });
+});
