@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ from conftest import OpenVisit
 from kleinod.core.match import Match
 from kleinod.core.words import Words
 from oracle import short_game
+from storage import cards
 from table import Table
-from visit import Visit
+from visit import BOOT_MS, Visit
 
 
 def tree(visit: Visit) -> dict[str, str]:
@@ -89,6 +91,17 @@ def pages(visit: Visit) -> Any:
     yield "end of game"
     visit.go("#/")
     yield "home"
+    visit.go("#/saves")
+    expect(cards(visit).first).to_be_visible()
+    yield "saves"
+    cards(visit).first.locator('[data-action="rename"]').click()
+    yield "renaming"
+    visit.go("#/python")
+    yield "python"
+    visit.page.get_by_role("button", name=re.compile("^(Run|Ausführen)$")).click()
+    expect(visit.page.locator("[data-state=idle]")).to_be_attached(timeout=BOOT_MS)
+    expect(visit.page.locator(".console-lines img").last).to_be_visible()
+    yield "console"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -55,6 +55,7 @@ def test_a_game_asks_nothing_of_the_network(kept: tuple[Visit, Host]) -> None:
     assert host.asked == []
 
 
+@pytest.mark.steps("copy: start, complete")
 def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
     visit, host = kept
     table = Table(visit).start()
@@ -99,6 +100,13 @@ FAULTS: dict[str, Fault] = {
 EVERYDAY = ("truncated",)
 
 
+@pytest.mark.steps(
+    "copy: start, arriving",
+    "copy: downloading, arriving",
+    "copy: downloading, stopped",
+    "copy: interrupted, arriving",
+    "copy: downloading, complete",
+)
 @pytest.mark.parametrize(
     "case", [case if case in EVERYDAY else pytest.param(case, marks=pytest.mark.slow) for case in FAULTS]
 )
@@ -162,6 +170,13 @@ async (pattern) => {
 """
 
 
+@pytest.mark.steps(
+    "copy: start, repair",
+    "copy: repairing, repair",
+    "copy: repairing, stopped",
+    "copy: broken, repair",
+    "copy: repairing, complete",
+)
 def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
     """A browser short of space, or a careful visitor, has thrown files away."""
     visit = open_visit(chromium, host.url, copy=True).open()
@@ -187,6 +202,99 @@ def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: Op
     assert [len(urls) for urls in cached(visit).values()] == [len(urls) for urls in whole.values()]
 
 
+@pytest.mark.steps("copy: start, stopped", "copy: interrupted, stopped")
+def test_a_host_without_the_service_worker(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    """Uploaded incompletely: told, tried again, and made good as soon as the file is there."""
+    host.faults[r"^sw\.js$"] = faults.missing
+    visit = open_visit(chromium, host.url, copy=True)
+    visit.allow(*CUT)
+    visit.open()
+    wait_for_stage(visit, "interrupted")
+    again = visit.page.locator("kl-offline").get_by_role("button", name="Try again")
+    again.click()
+    visit.page.wait_for_function(
+        "() => performance.getEntriesByName('kleinod copy: interrupted, stopped').length"
+    )
+    assert note(visit).startswith("Not kept completely yet")
+    host.faults.clear()
+    again.click()
+    wait_for_stage(visit, "ready")
+
+
+@pytest.mark.steps("copy: ready, repair")
+def test_files_that_another_tab_misses(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = open_visit(chromium, host.url, copy=True).open()
+    wait_for_stage(visit, "ready")
+    whole = cached(visit)
+    visit.page.evaluate(LOSE, r"licenses\.md|manifest")
+    assert cached(visit) != whole
+    other = visit.page.context.new_page()
+    other.goto(host.url)
+    visit.page.wait_for_function("() => performance.getEntriesByName('kleinod copy: ready, repair').length")
+    wait_for_stage(visit, "ready")
+    assert {name: set(urls) for name, urls in cached(visit).items()} == {n: set(u) for n, u in whole.items()}
+
+
+#: What happens to a tab, and the stage each leads to; every row begins with a complete copy.
+HEARD: list[list[tuple[str, str]]] = [
+    [("waiting", "waiting"), ("waiting", "waiting"), ("replaced", "stale")],
+    [("replaced", "stale")],
+    [("repair", "repairing"), ("waiting", "waiting")],
+    [("repair", "repairing"), ("replaced", "stale")],
+    [("repair", "repairing"), ("stopped", "broken"), ("complete", "ready")],
+    [("repair", "repairing"), ("stopped", "broken"), ("update", "fetching"), ("replaced", "stale")],
+    [("repair", "repairing"), ("stopped", "broken"), ("waiting", "waiting")],
+    [("repair", "repairing"), ("stopped", "broken"), ("replaced", "stale")],
+]
+
+
+@pytest.mark.steps(
+    "copy: ready, waiting",
+    "copy: waiting, waiting",
+    "copy: ready, replaced",
+    "copy: repairing, waiting",
+    "copy: repairing, replaced",
+    "copy: broken, complete",
+    "copy: broken, update",
+    "copy: broken, waiting",
+    "copy: broken, replaced",
+    "copy: fetching, replaced",
+    "copy: interrupted, complete",
+)
+def test_a_tab_that_misses_half_of_the_news(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    """A tab that slept hears the end of a story without its middle, and tells all the same how it stands."""
+    visit = open_visit(chromium, host.url, copy=True)
+    visit.allow(*CUT)
+    host.faults[GERMAN] = faults.missing
+    visit.open()
+    wait_for_stage(visit, "interrupted")
+    hears(visit, "complete", "ready")
+    host.faults.clear()
+    visit.reload()
+    for story in HEARD:
+        wait_for_stage(visit, "ready")
+        for event, stage in story:
+            hears(visit, event, stage)
+        offered = visit.page.locator('kl-offline [data-action="update"]')
+        expect(offered).to_have_count(1 if story[-1][1] in ("waiting", "stale") else 0)
+        visit.reload()
+
+
+def hears(visit: Visit, event: str, stage: str) -> None:
+    visit.page.evaluate(SAY, {"type": event, "loaded": 1, "total": 2})
+    wait_for_stage(visit, stage)
+
+
+SAY = """
+(message) => {
+  const channel = new BroadcastChannel(`kleinod ${new URL(".", document.baseURI).href}`);
+  channel.postMessage(message);
+  channel.close();
+}
+"""
+
+
+@pytest.mark.steps("copy: start, unsupported")
 def test_a_browser_without_copies_says_so(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
     visit = open_visit(chromium, host.url).open()
     wait_for_stage(visit, "unsupported")

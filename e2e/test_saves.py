@@ -143,6 +143,7 @@ def told(save: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in save.items() if key != "frame"}
 
 
+@pytest.mark.steps("import: ahead, replace", "import: behind, copy", "import: same, skip", "import: new, add")
 def test_import_asks_before_it_changes_anything(visit: Visit, tmp_path: Path) -> None:
     """Same, ahead, behind, fork and new, and one that is damaged: nothing is overwritten."""
     file = exported(visit, tmp_path / "saves.json")
@@ -180,6 +181,45 @@ def test_import_asks_before_it_changes_anything(visit: Visit, tmp_path: Path) ->
     assert sorted(records.values()).count(behind.record()) == 1
 
 
+@pytest.mark.steps(
+    "import: new, skip",
+    "import: ahead, copy",
+    "import: ahead, skip",
+    "import: behind, skip",
+    "import: fork, skip",
+)
+def test_what_is_left_out_changes_nothing(visit: Visit, tmp_path: Path) -> None:
+    file = exported(visit, tmp_path / "saves.json")
+    mine = {save["title"] or save["names"][0]: save for save in file["saves"]}
+    nora, ida, fork = mine["Nora"], mine["Ida"], mine["The fork"]
+    ahead, behind = kleinod.open(nora["record"]), kleinod.open(ida["record"])
+    ahead.play("c2xf3")
+    behind.cut(0)
+    file["saves"] = [
+        {**nora, "record": ahead.record(), "at": 2},
+        {**ida, "record": behind.record(), "at": 0},
+        {**fork, "record": behind.record()},
+        {**fork, "id": "newgame"},
+    ]
+    before = stored(visit.page)
+    for taken, count in ((0, 4), (2, 5)):
+        choose(visit, file)
+        relations = visit.page.locator("[data-relation]")
+        told = relations.evaluate_all("all => all.map((one) => one.dataset.relation)")
+        assert told == ["ahead", "behind", "fork", "new"]
+        for index in range(4):
+            wish = "copy" if index == taken else "skip"
+            relations.nth(index).locator("select").select_option(wish)
+        visit.page.locator('[data-id="carry-out"]').click()
+        expect(cards(visit)).to_have_count(count)
+        visit.quiet()
+    after = stored(visit.page)
+    assert [save for save in after if save in before] == before
+    added = {save["record"] for save in after if save not in before}
+    assert added == {ahead.record(), behind.record()}
+
+
+@pytest.mark.steps("import: fork, copy")
 def test_a_fork_is_kept_beside(visit: Visit, tmp_path: Path) -> None:
     file = exported(visit, tmp_path / "saves.json")
     ida = next(save for save in file["saves"] if save["names"][0] == "Ida" and not save["fixed"])

@@ -53,6 +53,14 @@ def until_plies(table: Table, n: int) -> None:
     assert plies(table) == n
 
 
+@pytest.mark.steps(
+    "tabs: asking, granted",
+    "tabs: asking, refused",
+    "tabs: following, saved",
+    "tabs: following, play",
+    "tabs: taking, granted",
+    "tabs: leading, stolen",
+)
 def test_the_second_tab_follows_and_takes_over(pair: tuple[Visit, Visit]) -> None:
     one, two = in_both(*pair)
     expect(one.page.locator(".banner")).to_have_count(0)
@@ -85,6 +93,7 @@ def test_looking_back_in_the_second_tab_changes_nothing(pair: tuple[Visit, Visit
     assert one.saved() == before
 
 
+@pytest.mark.steps("tabs: following, granted")
 def test_the_second_tab_goes_on_when_the_first_is_closed(pair: tuple[Visit, Visit]) -> None:
     one, two = in_both(*pair)
     one.click("f1", "f3")
@@ -105,6 +114,7 @@ def test_bots_think_in_one_tab_only(pair: tuple[Visit, Visit]) -> None:
     assert two.match().record() == one.match().record()
 
 
+@pytest.mark.steps("tabs: leading, saved", "tabs: leading, removed")
 def test_removed_and_renamed_in_another_tab(pair: tuple[Visit, Visit]) -> None:
     one, two = in_both(*pair, names=("Nora", "Ben"))
     one.click("f1", "f3")
@@ -128,7 +138,94 @@ def test_removed_and_renamed_in_another_tab(pair: tuple[Visit, Visit]) -> None:
     assert sorted(len(save["frame"]["turns"]) for save in versions(one)) == [2, 3]
 
 
+#: A switch before the locks: while `window.slow` is set, requests wait for what the test says.
+SLOW_LOCKS = """
+(() => {
+  const request = LockManager.prototype.request;
+  window.waiting = [];
+  LockManager.prototype.request = function (name, how, work) {
+    if (!window.slow || !name.startsWith("kleinod-")) return request.call(this, name, how, work);
+    return new Promise((resolve, reject) => {
+      const answer = { grant: () => resolve(work({ name })), refuse: () => resolve(work(null)) };
+      const steal = () => reject(new DOMException("taken", "AbortError"));
+      window.waiting.push({ ...answer, steal });
+    });
+  };
+})();
+"""
+ANSWER = "(what) => window.waiting.pop()[what]()"
+SAY = """
+(message) => {
+  const channel = new BroadcastChannel("kleinod");
+  channel.postMessage(message);
+  channel.close();
+}
+"""
+
+
+@pytest.mark.steps(
+    "tabs: asking, saved",
+    "tabs: asking, removed",
+    "tabs: asking, stolen",
+    "tabs: asking, play",
+    "tabs: following, removed",
+    "tabs: taking, saved",
+    "tabs: taking, removed",
+    "tabs: taking, stolen",
+    "tabs: taking, refused",
+)
+def test_slow_locks_and_other_tabs_in_between(open_visit: OpenVisit, chromium: Browser) -> None:
+    """Whatever comes while a lock is asked for: nothing is lost, and in the end who plays leads."""
+    visit = open_visit(chromium)
+    visit.context.add_init_script(SLOW_LOCKS)
+    table = Table(visit.open()).start()
+    table.click("f1", "f3")
+    record, address = table.match().record(), visit.hash
+    page, banner = visit.page, visit.page.locator(".banner")
+    take_over = page.locator('[data-id="take-over"]')
+
+    def say(what: str) -> None:
+        page.evaluate(SAY, {"what": what, "id": address.rpartition("/")[2]})
+
+    def come_back() -> None:
+        visit.go("#/about")
+        page.evaluate("() => { window.slow = true; window.waiting = []; }")
+        visit.go(address)
+        page.wait_for_function("() => window.waiting.length === 1")
+
+    come_back()
+    say("removed")
+    expect(banner).to_contain_text("removed in another tab")
+    say("saved")
+    expect(banner).to_have_count(0)
+    page.evaluate(ANSWER, "steal")
+    expect(banner).to_contain_text(FOLLOWS)
+    say("removed")
+    expect(banner).to_contain_text("removed in another tab")
+    say("saved")
+    for answer in ("refuse", "steal"):
+        take_over.click()
+        expect(banner).to_have_count(0)
+        say("removed")
+        expect(banner).to_contain_text("removed in another tab")
+        say("saved")
+        expect(banner).to_have_count(0)
+        page.evaluate(ANSWER, answer)
+        expect(banner).to_contain_text(FOLLOWS)
+    assert table.saved()["record"] == record
+
+    come_back()
+    table.target("c2").click()
+    table.target("f3").click()
+    page.wait_for_function("() => window.waiting.length === 2")
+    page.evaluate(ANSWER, "grant")
+    until_plies(table, 2)
+    assert table.match().plies == 2
+    assert len(versions(table)) == 1
+
+
 @pytest.mark.slow
+@pytest.mark.steps("writing: foreign, beside")
 def test_without_locks_both_versions_are_kept(open_visit: OpenVisit, chromium: Browser) -> None:
     """As on a page that is not served securely: what another tab has saved is moved aside."""
     visit = open_visit(chromium)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
+from threading import Event
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -64,6 +66,13 @@ def offer(visit: Visit) -> Locator:
     return visit.page.locator('kl-offline [data-action="update"]')
 
 
+@pytest.mark.steps(
+    "copy: ready, update",
+    "copy: fetching, update",
+    "copy: fetching, waiting",
+    "copy: waiting, accept",
+    "copy: replacing, replaced",
+)
 def test_a_new_edition_waits_for_the_end_of_the_turn(
     one_browser: Browser, open_visit: OpenVisit, host: Host, second: Path
 ) -> None:
@@ -99,6 +108,7 @@ def test_a_new_edition_waits_for_the_end_of_the_turn(
     assert after != before
 
 
+@pytest.mark.steps("copy: start, waiting")
 def test_it_can_be_put_off(chromium: Browser, open_visit: OpenVisit, host: Host, second: Path) -> None:
     visit = ready(chromium, open_visit, host)
     host.folder = second
@@ -113,6 +123,7 @@ def test_it_can_be_put_off(chromium: Browser, open_visit: OpenVisit, host: Host,
     expect(visit.page.locator(SECOND)).to_have_count(0)
 
 
+@pytest.mark.steps("copy: waiting, replaced", "copy: stale, accept")
 def test_another_tab_keeps_playing_the_older_edition(
     one_browser: Browser, open_visit: OpenVisit, host: Host, second: Path
 ) -> None:
@@ -139,9 +150,33 @@ def test_another_tab_keeps_playing_the_older_edition(
     assert len(cached(visit)) == 1
 
 
+@pytest.mark.steps("copy: start, update")
+def test_a_page_opened_while_a_new_edition_arrives(
+    chromium: Browser, open_visit: OpenVisit, host: Host, second: Path
+) -> None:
+    visit = ready(chromium, open_visit, host)
+    arrived = Event()
+
+    def slow(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+        arrived.wait(60)
+        faults.respond(handler, body, Content_Type="text/javascript")
+
+    host.folder = second
+    host.faults["SECOND00"] = slow
+    ask(visit)
+    wait_for_stage(visit, "fetching")
+    visit.reload()
+    wait_for_stage(visit, "fetching")
+    assert note(visit).startswith("Ready offline.")
+    expect(visit.page.locator(SECOND)).to_have_count(0)
+    arrived.set()
+    expect(offer(visit)).to_be_visible(timeout=20_000)
+
+
 SLOW = pytest.mark.slow
 
 
+@pytest.mark.steps("copy: fetching, stopped")
 @pytest.mark.parametrize(
     "fault",
     [faults.truncated, pytest.param(faults.missing, marks=SLOW), pytest.param(faults.another, marks=SLOW)],

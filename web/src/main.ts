@@ -4,6 +4,7 @@ import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/pages.css";
 import "./styles/saves.css";
+import "./styles/banner.css";
 import "./icon.ts";
 import { App } from "./app.ts";
 import { holdEdition } from "./offline/copy.ts";

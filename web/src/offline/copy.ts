@@ -48,15 +48,23 @@ export class Copy extends EventTarget {
   async #register(container: ServiceWorkerContainer): Promise<void> {
     this.#asked = Date.now();
     try {
+      // Registering waits in line behind an edition that is arriving; how things stand is known before.
+      const known = await container.getRegistration(this.#folder);
+      if (known?.scope === this.#folder) this.#adopt(known);
       const url = new URL("sw.js", this.#folder);
       const registration = await container.register(url, { updateViaCache: "none" });
-      if (registration !== this.#registration) this.#watch(registration);
-      this.#look();
-      this.#tell(registration.active, { type: "check" });
+      if (registration !== known) this.#adopt(registration);
+      else this.#look();
     } catch (error) {
       const refused = error instanceof DOMException && error.name !== "AbortError";
       this.#happen({ type: refused ? "unsupported" : "stopped" });
     }
+  }
+
+  #adopt(registration: ServiceWorkerRegistration): void {
+    if (registration !== this.#registration) this.#watch(registration);
+    this.#look();
+    this.#tell(registration.active, { type: "check" });
   }
 
   #watch(registration: ServiceWorkerRegistration): void {

@@ -63,6 +63,10 @@ class MatchPage extends Page {
     },
   };
 
+  readonly #bannerSize = new ResizeObserver(([entry]) => {
+    tellBannerHeight(entry?.borderBoxSize[0]?.blockSize ?? 0);
+  });
+
   constructor() {
     super();
     this.frame = null;
@@ -86,6 +90,15 @@ class MatchPage extends Page {
     store.removeEventListener("change", this.#onStore);
     store.removeEventListener("elsewhere", this.#onElsewhere);
     this.#presence?.leave();
+    this.#bannerSize.disconnect();
+    tellBannerHeight(0);
+  }
+
+  protected override updated(): void {
+    this.#bannerSize.disconnect();
+    const banner = this.querySelector(".banner");
+    if (banner) this.#bannerSize.observe(banner);
+    else tellBannerHeight(0);
   }
 
   get #botToMove(): boolean {
@@ -341,6 +354,11 @@ class MatchPage extends Page {
     this.arrival = null;
     this.aside = null;
   };
+}
+
+/** What hangs below the header keeps clear of the banner. */
+function tellBannerHeight(pixels: number): void {
+  document.documentElement.style.setProperty("--banner-height", `${pixels}px`);
 }
 
 function rotated<T>(seats: readonly T[]): T[] {

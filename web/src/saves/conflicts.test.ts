@@ -132,6 +132,7 @@ describe("the storage", () => {
     if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
     if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
     // As soon as it works again, what was kept is written.
-    if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf)) expect(step.do).toEqual(["flush"]);
+    if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf))
+      expect(step.do).toEqual(["flush"]);
   });
 });
