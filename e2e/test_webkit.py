@@ -14,6 +14,7 @@ from oracle import path_of, tokens
 from table import DRAWN, SAVED, nexts_of, pieces_of, places_of
 from webkit import WebKit, webkit
 
+NOTICED_S = 10
 AT = "() => document.querySelector('kl-table')?.current?.at"
 
 
@@ -33,10 +34,20 @@ def window() -> Iterator[WebKit]:
 
 
 def play(window: WebKit, match: kleinod.Match, notation: str) -> None:
-    for cell in path_of(match, notation):
-        window.click(f'kl-board [data-id="{cell}"][data-next]')
+    start, end = path_of(match, notation)
     match.play(notation)
+    press(window, start, f'kl-board [data-id="{start}"][data-selected]')
+    press(window, end, f'kl-table .turns [data-ply="{match.plies}"]')
     agrees(window, match)
+
+
+def press(window: WebKit, cell: str, effect: str) -> None:
+    """On a busy machine this browser now and then swallows a click: then click once more, as anybody would."""
+    for _ in range(3):
+        window.click(f'kl-board [data-id="{cell}"][data-next]')
+        if window.appears(effect, NOTICED_S):
+            return
+    raise AssertionError(f"clicking {cell} does nothing")
 
 
 def agrees(window: WebKit, match: kleinod.Match) -> None:

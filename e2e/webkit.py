@@ -66,6 +66,15 @@ class WebKit:
             time.sleep(STEP_S)
         return found[0][ELEMENT]
 
+    def appears(self, selector: str, limit: float) -> bool:
+        """Whether there is an element of this kind within so many seconds."""
+        end = time.monotonic() + limit
+        while not self._post("elements", {"using": "css selector", "value": selector}):
+            if time.monotonic() > end:
+                return False
+            time.sleep(STEP_S)
+        return True
+
     def until(self, function: str, value: Any, limit: float = 60) -> None:
         """Until a JavaScript function has this result."""
         end = time.monotonic() + limit
