@@ -42,7 +42,7 @@ def play(window: WebKit, match: kleinod.Match, notation: str) -> None:
 
 
 def press(window: WebKit, cell: str, effect: str) -> None:
-    """On a busy machine this browser now and then swallows a click: then click once more, as anybody would."""
+    """On a busy machine this browser now and then swallows a click: then click again, as anybody would."""
     for _ in range(3):
         window.click(f'kl-board [data-id="{cell}"][data-next]')
         if window.appears(effect, NOTICED_S):

@@ -105,7 +105,7 @@ def bytecode(source: bytes, path: str) -> bytes:
 
 
 def pack(out: str, console: str) -> dict[str, int]:
-    """Write the zip to boot from, and what the console unpacks on top of it: all of kleinod with its words.
+    """Write the zip to boot from, and what the console unpacks beside it: the rest of kleinod, and its words.
 
     The same input gives the same bytes. Returns how many modules came from where.
     """
@@ -113,7 +113,8 @@ def pack(out: str, console: str) -> dict[str, int]:
     write(out, {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()})
     for name in CONSOLE_ONLY:
         import_module(name)
-    more = read([path for path in loaded() if path not in standard], sources(TERMINAL))
+    rest = [path for path in sources(TERMINAL) if path in HOST_ONLY]
+    more = read([path for path in loaded() if path not in standard], rest)
     words = {path: content(f"{KLEINOD}/{path}") for path in dictionaries()}
     write(console, {path + "c": bytecode(source, path) for path, source in more.items()} | words)
     return {"standard": len(standard), "kleinod": len(sources())}

@@ -1,7 +1,7 @@
 /** What the page "Python" and its own worker say to each other. */
 import type { BootOrder } from "../worker/messages.ts";
 
-/** `console`: the absolute address of the zip with all of kleinod and what a console needs besides. */
+/** `console`: the absolute address of the zip with what a console needs besides the files of a boot. */
 export interface ConsoleOrder extends BootOrder {
   console: string;
 }

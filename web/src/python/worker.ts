@@ -4,6 +4,13 @@ import console from "./console.py?raw";
 import type { ConsoleOrder, FromConsole, ToConsole } from "./messages.ts";
 
 const FOLDER = "/console";
+/** A package lies in one place: what Python has started from is put beside what only the console has. */
+const GATHER = `
+import sys, zipfile
+with zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))) as shipped:
+    shipped.extractall("${FOLDER}", [name for name in shipped.namelist() if name.startswith("kleinod/")])
+sys.path.insert(0, "${FOLDER}")
+`;
 
 let run: ((source: string) => string) | null = null;
 
@@ -33,7 +40,7 @@ async function boot(order: ConsoleOrder): Promise<void> {
   ]);
   pyodide.FS.mkdirTree(FOLDER);
   pyodide.unpackArchive(more, "zip", { extractDir: FOLDER });
-  pyodide.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
+  pyodide.runPython(GATHER);
   const names = pyodide.globals.get("dict")();
   pyodide.runPython(console, { globals: names, filename: "console.py" });
   run = names.get("run");
