@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from math import cos, pi, sin
-from xml.sax.saxutils import escape, quoteattr
 
 from kleinod.core.game import NOBODY, Board, Cell, Piece, Scene
 
@@ -71,7 +71,7 @@ def _piece(piece: Piece, at: Cell, colors: tuple[str, ...]) -> str:
     ink = "#222222" if color in ("yellow", "white", "orange") else "#ffffff"
     letter = escape(piece.glyph[:1].upper()) + (f"<tspan>{piece.level}</tspan>" if piece.level else "")
     return (
-        f'<g data-key={quoteattr(piece.key)}><circle cx="{at.x}" cy="{at.y}" r=".6" fill="{fill}" '
+        f'<g data-key="{escape(piece.key)}"><circle cx="{at.x}" cy="{at.y}" r=".6" fill="{fill}" '
         f'stroke="#ffffff" stroke-width=".06"/>'
         f'<text x="{at.x}" y="{at.y + 0.2:.2f}" font-size=".6" fill="{ink}">{letter}</text></g>'
     )
