@@ -33,7 +33,7 @@ Tasks of a seat
     fetch seat                    take a lady from the discards (Schürzenjäger, BOH-45)
     reap seat                     harvest one own field (Loser, BOH-32)
     clear seat field              harvest all fields but this one, as far as allowed (Choleriker, BOH-28)
-    attack seat singles doubles used   attacks left, used: bit mask of seats attacked (BOH-14)
+    attack seat singles doubles used   attacks left; used: seats attacked so far (BOH-14)
     quick seat                    the defender may harvest (BOH-15a)
     keep seat other cards         plant one of the turned-up talers that fits (BOH-15b)
     flitzer seat card             take the turned-up Flitzer for nothing or not (BOH-29)
