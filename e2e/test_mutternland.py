@@ -43,6 +43,19 @@ def test_placing_marbles_in_turn(chromium_visit: Visit) -> None:
     assert tokens(table.match()) == tokens(match)
 
 
+def test_laying_the_land_in_turn_and_leaving_the_rest_to_chance(chromium_visit: Visit) -> None:
+    """MUT-03: any ground beside the land, the rest at random at any moment; then placing begins."""
+    table = Table(chromium_visit).start(game=GAME, land="draft")
+    match = table.match()
+    assert table.next_ids() == {"m20", "#fill"}
+    table.follow(match, [("m20",), ("m21",), ("n20",)])
+    table.click("#fill")
+    match = table.match()
+    table.agrees(match)
+    assert sum(match.state.heights) == 70
+    assert "prompt.set" in match.view.prompt(match.state).code
+
+
 def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
     """MUT-11, MUT-13, MUT-14: the fall, the nut; the owner asks, the other one places it, then the nut."""
     match, way = middle(), rest()[:5]
