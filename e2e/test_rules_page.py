@@ -17,7 +17,7 @@ from kleinod.core.words import Words
 from table import Table
 from visit import Visit
 
-GAMES = ["morundir", "matobo"]
+GAMES = ["morundir", "matobo", "mutternland"]
 
 
 def examples(game: str) -> list[dict[str, Any]]:

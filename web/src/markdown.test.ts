@@ -30,6 +30,11 @@ describe("parseMarkdown", () => {
     ]);
   });
 
+  it("knows rules that share a number and differ by a letter", () => {
+    const [first, second] = parseMarkdown("## MUT-21a Placing\nOne.\n\n## MUT-21b Steps\nTwo.");
+    expect([first?.id, first?.title, second?.id]).toEqual(["MUT-21a", "Placing", "MUT-21b"]);
+  });
+
   it("reads lists with lines that go on", () => {
     const [section] = parseMarkdown("- one\n  and more\n- two");
     expect(section?.blocks).toEqual([

@@ -19,7 +19,7 @@ export interface Section {
   blocks: Block[];
 }
 
-const HEADING = /^(#{1,3})\s+(?:([A-Z]{2,4}-\d+)\s+)?(.*)$/;
+const HEADING = /^(#{1,3})\s+(?:([A-Z]{2,4}-\d+[a-z]?)\s+)?(.*)$/;
 const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
 
 export function parseSpans(text: string): Span[] {
