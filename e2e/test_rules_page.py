@@ -72,15 +72,22 @@ def test_every_example_can_be_played(chromium_visit: Visit, game: str) -> None:
         # A button for something that cannot be at all is not there.
         offered = {cell for choice in oracle.choices() for cell in choice["path"]}
         clicks = [cell for cell in example["clicks"] if cell[0] != "#" or cell in offered]
-        table.click(*clicks)
         assert all(table.target(cell).count() == 0 for cell in set(example["clicks"]) - set(clicks))
+        if not clicks or not all(cell[0] == "#" or table.target(cell).count() for cell in clicks):
+            # There is nothing to click, such as a nut where none lies: only the text tells why not.
+            assert "refused" in example
+            continue
+        for cell in clicks:
+            table.click(cell)
+            if table.page.locator(".notice .rule-link").count():
+                break  # What is refused already is not clicked on.
         played = [path for path in paths(oracle) if list(path) == clicks[: len(path)]]
         if played:
             # Also a click too many: what was complete before it has been played.
             assert "accepted" not in example or list(played[0]) == clicks
             oracle.act(paths(oracle)[played[0]])
             table.agrees(oracle)
-        elif any(path[0] == clicks[-1] for path in paths(oracle)):
+        elif not table.page.locator(".notice .rule-link").count():
             # Another piece that can move: a click takes that one up instead.
             table.agrees(oracle, clicks[-1:])
         else:
