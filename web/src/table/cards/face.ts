@@ -13,7 +13,7 @@ export const HEIGHT = 90;
 const COLUMNS = [31.25, 38.25, 45, 53.25];
 const COIN = 1.9;
 /** The room for a title, its largest letters, and how wide a letter is at most. */
-const TITLE = 54;
+const TITLE = 46;
 const LETTERS = 8.4;
 const SLIM = 0.53;
 
@@ -33,7 +33,6 @@ export function drawFace(face: Face, speech: Speech): SVGTemplateResult {
     ${face.meter.some(Boolean) ? face.meter.map(drawStep) : nothing}
     <g transform="translate(30 ${face.text ? (face.edge ? 58 : 44) : 54.5}) scale(${face.text ? 21 : 25})">${glyph(face.art)}</g>
     ${face.text ? drawTitle(printed(say(face.title, speech)), face.edge ? 20 : 69) : nothing}
-    <path class="face-flag" d="M59 21V9L47 21Z"></path>
   </g>`;
 }
 
@@ -59,5 +58,6 @@ const printed = (title: string): string => title.replace(/ \(.*\)$/, "");
 function drawTitle(title: string, top: number): SVGTemplateResult {
   const size = Math.min(LETTERS, TITLE / (title.length * SLIM));
   return svg`<rect class="face-band" x="0.75" y=${top} width="58.5" height="11.5"></rect>
-    <text class="face-title" x="30" y=${top + 5.75 + size * 0.34} font-size=${size.toFixed(2)}>${title}</text>`;
+    <circle class="face-flag" cx="6" cy=${top + 5.75} r="2"></circle>
+    <text class="face-title" x="32" y=${top + 5.75 + size * 0.34} font-size=${size.toFixed(2)}>${title}</text>`;
 }
