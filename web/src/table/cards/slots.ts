@@ -34,8 +34,8 @@ export function drawCard(card: Card, sight: Sight, place = 0): TemplateResult {
     ?data-next=${Boolean(look?.next && !look.next.refused)} ?data-refused=${Boolean(look?.next?.refused)}
     ?data-selected=${Boolean(look?.selected)} ?data-pending=${Boolean(look?.pending)} ?data-lit=${Boolean(look?.lit)}
     data-hint=${ifDefined(look?.hint)} data-last=${ifDefined(look?.last)}
-    aria-label=${cardName(card, sight)} aria-description=${printedWords(card, sight) || nothing}
-    aria-pressed=${look?.selected ? "true" : "false"}>
+    aria-description=${printedWords(card, sight) || nothing} aria-pressed=${look?.selected ? "true" : "false"}>
+    <span class="unseen">${cardName(card, sight)}</span>
     ${drawing(card, sight)}
     ${token ? html`<span class="slot-words" aria-hidden="true">${cardTitle(card, sight)}</span>` : nothing}
     ${card.level > 0 ? html`<span class="slot-level" aria-hidden="true">${card.level}</span>` : nothing}
@@ -59,8 +59,8 @@ export function drawTarget(
     ?data-next=${Boolean(look?.next && !look.next.refused)} ?data-refused=${Boolean(look?.next?.refused)}
     ?data-selected=${Boolean(look?.selected)} ?data-pending=${Boolean(look?.pending)} ?data-lit=${Boolean(look?.lit)}
     data-hint=${ifDefined(look?.hint)} data-last=${ifDefined(look?.last)} data-marks=${ifDefined(kindsOf(look))}
-    ?data-below=${inner} aria-label=${name}
-    aria-pressed=${look?.selected ? "true" : "false"}>${words}</button>`;
+    ?data-below=${inner} aria-pressed=${look?.selected ? "true" : "false"}>
+    <span class="unseen">${name}</span><span class="target-words" aria-hidden="true">${words}</span></button>`;
 }
 
 const frameOf = (zone: Zone, sight: Sight, how: string, inside: TemplateResult): TemplateResult =>

@@ -1,0 +1,138 @@
+"""The card table: hand-overs that leak nothing, planting by two taps, by keyboard, what can be shared."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
+from kleinod.core.match import Match
+from kleinod.core.words import Words
+from table import Table
+from visit import Visit
+
+GAME = "mutterboehnchen"
+
+#: Every card drawn, with its picture; of a stack the top one.
+DRAWN = """
+() => Object.fromEntries([...document.querySelectorAll("kl-cards [data-key]")].map((slot) => [
+  slot.dataset.key, slot.querySelector("[data-glyph]").dataset.glyph]))
+"""
+#: All a page holds: its elements, what is written into fields, its address and its title.
+ALL = """
+() => [document.documentElement.outerHTML, location.href, document.title, document.body.innerText,
+  ...[...document.querySelectorAll("input, textarea")].map(({ value }) => value)].join("\\n")
+"""
+STACKS = ("pile", "discards")
+
+
+def seen_by(match: Match, viewer: int | None) -> dict[str, str]:
+    """Key and picture of every card that lies singly, as the engine shows it to one seat."""
+    cards = match.scene(viewer)["cards"]
+    return {card["key"]: card["glyph"] for card in cards if card["zone"] not in STACKS}
+
+
+def agrees(table: Table, viewer: int | None) -> Match:
+    """What is drawn is what that seat may see of the saved match."""
+    match = table.match()
+    wanted = seen_by(match, viewer)
+    drawn = table.page.evaluate(DRAWN)
+    assert {key: drawn.get(key) for key in wanted} == wanted
+    return match
+
+
+def hides(table: Table, match: Match) -> None:
+    """Nothing behind the curtain can be found in the page: no card, no name of one, no record."""
+    page = table.page
+    expect(page.locator(".curtain")).to_be_visible()
+    assert page.locator("kl-cards, .slot").count() == 0
+    told = page.evaluate(ALL) + page.locator("body").aria_snapshot()
+    words = Words("en", GAME, match.game.colors)
+    kit = match.rules.kit
+    hands = {card for hand in match.state.hands for card in hand}
+    for code in {kit.codes[card] for card in hands}:
+        assert words.text(f"card.{code}") not in told
+    assert match.record() not in told
+    assert match.record(packed=True) not in told
+
+
+def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
+    """Press on: end what can be ended, else plant on the first field."""
+    for _ in range(limit):
+        if table.page.locator(".curtain").count():
+            return
+        agrees(table, viewer)
+        ids = sorted(table.next_ids())
+        ends = [one for one in ids if one in ("#stop", "#no")]
+        fields = [one for one in ids if one.startswith(f"f{viewer}")]
+        table.click((ends or fields or ids)[0])
+    raise AssertionError("nobody else is ever asked")
+
+
+def test_hand_over(chromium_visit: Visit) -> None:
+    """BOH-55: between two people hangs a curtain, and behind it there is nothing but who comes next."""
+    table = Table(chromium_visit).start("h", "h", "b1", game=GAME)
+    for viewer in (0, 1):
+        hides(table, table.match())
+        table.do("lift")
+        match = agrees(table, viewer)
+        assert "back" not in {seen_by(match, viewer)[f"h{viewer}-{n}"] for n in range(5)}
+        play_until_curtain(table, viewer)
+
+
+def test_one_person_among_bots(open_shared: OpenVisit, chromium: Browser) -> None:
+    """No curtain; a planting takes two taps on a telephone."""
+    visit = open_shared(chromium, **PHONE).open()
+    table = Table(visit).start("h", "b1", "b1", game=GAME)
+    assert table.page.locator(".curtain").count() == 0
+    agrees(table, 0)
+    front = table.page.evaluate(DRAWN)["h0-0"]
+    table.tap("h0-0", "f0-1")
+    assert table.page.evaluate(DRAWN)["c0-1-0"] == front
+    agrees(table, 0)
+    assert not too_wide(visit)
+
+
+def test_keyboard(chromium_visit: Visit) -> None:
+    """Arrows go from card to card, a card tells all that is printed on it, Enter plants."""
+    table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
+    page = table.page
+    table.target("h0-0").focus()
+    page.keyboard.press("ArrowRight")
+    expect(table.target("h0-1")).to_be_focused()
+    expect(page.locator(".close-up")).to_be_visible()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    chromium_visit.quiet()
+    page.keyboard.press("n")
+    expect(table.target("f0-0")).to_be_focused()
+    page.keyboard.press("Enter")
+    chromium_visit.quiet()
+    assert "c0-0-0" in page.evaluate(DRAWN)
+
+
+def test_share_what_i_see(chromium_visit: Visit) -> None:
+    """BOH-55e: sharing offers what one may know; the link with all cards only when it is asked for."""
+    table = Table(chromium_visit).start("h", "b1", game=GAME)
+    match = table.match()
+    table.do("share")
+    page = table.page
+    told = page.evaluate(ALL)
+    assert match.record(packed=True) not in told
+    assert match.position() not in told
+    words = page.locator("kl-share textarea").input_value()
+    assert "5 cards" in words
+    pictures = page.locator("kl-share .cards-still [data-glyph]")
+    glyphs = pictures.evaluate_all("all => all.map((one) => one.dataset.glyph)")
+    assert glyphs.count("back") == 6
+    page.locator('[data-id="reveal"]').click()
+    assert match.record(packed=True) in page.locator('input[name="match"]').input_value()
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])
+def test_accessible(chromium_visit: Visit, language: str, theme: str) -> None:
+    choose_language(chromium_visit, language, theme)
+    table = Table(chromium_visit).start("h", "b1", "b1", "b1", "b1", "b1", game=GAME)
+    assert violations(chromium_visit) == []
+    assert table.page.evaluate("document.querySelector('kl-cards').scrollHeight - innerHeight") <= 0
