@@ -1,7 +1,7 @@
 /** Numbers nobody can guess, for seeds and ids. */
 
-/** Seeds of games with secrets: too many to try them all, few enough for a number. */
-export const SECRETS = 2 ** 52;
+/** Seeds of games with secrets: too many to try them all, as many as the ten characters of a record can name. */
+export const SECRETS = 36 ** 10;
 
 /** A random integer from 0 to `limit` - 1; `limit` at most 2^53. */
 export function randomBelow(limit: number): number {
