@@ -40,6 +40,7 @@ Request: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any]
 
 MAX_REQUEST = 2_000_000
+LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what it needs
 MAX_BRACKETS = 100  # requests are flat; deep nesting would exhaust the stack of the browser's Python
 
 
@@ -211,10 +212,9 @@ class Bridge:
         level = _field(request, "level", int)
         key = (_field(request, "record", str), match.at, level)
         if self._thinking is None or self._thinking[0] != key:
-            self._thinking = (key, Thinker(match, level))
+            self._thinking = (key, Thinker(match, level, least=LEAST_THINKING))
         thinker = self._thinking[1]
-        thinker.slice()
-        if thinker.action is None:
+        if not thinker.slice() or thinker.action is None:
             return {"done": False, "nodes": thinker.nodes}
         s, action = match.state, thinker.action
         path = list(match.view.path(match.rules.observe(s, match.seat), action))

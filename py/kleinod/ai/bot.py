@@ -5,6 +5,9 @@ every other seat wants it to have the least. Chance is sampled, and in a game wi
 imagined positions that look like its observation, never about the real one. Strength is a number of
 nodes and a stored seed, never seconds, so that a match replays exactly. Thinking is a generator, so that
 a caller can do other things between slices.
+
+Where a game gives advice, bots follow it instead of searching: hundreds of small decisions that others
+answer, such as building offers, are beyond a search of that size.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
-from kleinod.core.game import CHANCE, NOBODY, Game, Rules, Seat
+from kleinod.core.game import CHANCE, NOBODY, Advise, Game, Rules, Seat
 from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
 
@@ -41,7 +44,9 @@ class _OutOfNodes(Exception):
 class Thinker:
     """One decision being thought about. Call `slice` until `done`; then `action` is the answer."""
 
-    def __init__(self, match: Match, level: int, seed: int = 0) -> None:
+    def __init__(self, match: Match, level: int, seed: int = 0, least: float = 0.0) -> None:
+        """`least`: so many seconds an answer by advice takes, whatever there is to think about, so that
+        nobody can tell a hand from the time."""
         self.game: Game = match.game
         self.rules: Rules[Any, Any] = match.rules
         self.level = LEVELS.get(level, LEVELS[max(LEVELS)])
@@ -50,15 +55,20 @@ class Thinker:
         self.side = [seat for seat in range(match.seats) if party(seat) == party(self.me)]
         self.rng = stream(match.seed + seed, f"bot{level}", match.at)
         observed = match.observe(self.me)
-        self.worlds = self._imagine(observed, match.at, match.seed + seed)
-        self.seen = _keys_seen(match)
         self.nodes = self.limit = 0
         self.action: Action | None = None
+        if self.game.advise is not None:
+            self.ready = perf_counter() + least
+            self._work = self._advised(self.game.advise, observed)
+            return
+        self.ready = 0.0
+        self.worlds = self._imagine(observed, match.at, match.seed + seed)
+        self.seen = _keys_seen(match)
         self._work = self._think()
 
     @property
     def done(self) -> bool:
-        return self.action is not None
+        return self.action is not None and perf_counter() >= self.ready
 
     def slice(self, seconds: float = 0.02) -> bool:
         """Think for about `seconds`; whether the answer is there."""
@@ -68,7 +78,17 @@ class Thinker:
                 next(self._work)
             except StopIteration as end:
                 self.action = end.value
+        while not self.done and perf_counter() < until:
+            pass  # the rest of the time that an answer takes anyway
         return self.done
+
+    def _advised(self, advise: Advise, observed: Any) -> Generator[None, None, Action]:
+        """What is advised most, or, for a bot that slips, one of the better half."""
+        yield
+        scored = shuffled(self.rng, advise(self.rules, observed, self.me))
+        scored.sort(key=lambda pair: -pair[1])
+        slips = below(self.rng, 100) < self.level.slip
+        return scored[below(self.rng, (len(scored) + 1) // 2) if slips else 0][0]
 
     def _imagine(self, observed: Any, at: int, seed: int) -> list[Any]:
         if not self.game.hidden:

@@ -48,6 +48,7 @@ from kleinod.core.scene import (
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Advise",
     "Arg",
     "BadOption",
     "BadText",
@@ -325,6 +326,9 @@ class View(ABC, Generic[S, A]):
         return ()
 
 
+#: For a seat that owes a decision: a score for each of its answers, from what that seat observes.
+Advise: TypeAlias = Callable[[Rules[Any, Any], Any, Seat], Sequence[tuple[Any, float]]]
+
 OptionKind: TypeAlias = Literal["int", "choice", "flag", "text"]
 
 
@@ -349,6 +353,7 @@ class Game(NamedTuple):
 
     `repeats`: how often a position may occur before the match ends (0: no such rule).
     `colors`: a name of the shared colour vocabulary for each seat. `editor`: draws the value of one option.
+    `advise`: what bots follow instead of searching, for games of many small decisions and much bargaining.
     """
 
     id: str
@@ -365,3 +370,4 @@ class Game(NamedTuple):
     max_actions: int = 6000
     colors: tuple[str, ...] = ("blue", "orange", "green", "purple", "yellow", "black")
     editor: Editor | None = None
+    advise: Advise | None = None

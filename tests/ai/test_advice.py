@@ -1,0 +1,63 @@
+"""Bots of games that give advice: they follow it, slip at the first level, and take the same time always."""
+
+from collections import Counter
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from kleinod.ai.bot import Thinker, choose
+from kleinod.core.game import Rules, Seat
+from kleinod.core.match import Match
+from small_bohn import GAME
+
+#: Values of a game that only a position can have: what a viewer must not know.
+SEEN: list[Any] = []
+
+
+def _last_is_best(rules: Rules[Any, Any], o: Any, seat: Seat) -> list[tuple[Any, float]]:
+    SEEN.append((o, seat))
+    return [(action, float(n)) for n, action in enumerate(rules.legal(o))]
+
+
+def _match(advise: Callable[..., Any] = _last_is_best, seed: int = 1) -> Match:
+    return Match(GAME._replace(advise=advise), 2, {}, seed=seed)
+
+
+def test_the_second_level_follows_the_advice() -> None:
+    match = _match()
+    for _ in range(20):
+        best = match.legal_actions()[-1]
+        action = choose(match, 2)
+        assert action == best
+        match.act(action)
+
+
+def test_the_first_level_slips_now_and_then_and_the_same_way_again() -> None:
+    match = _match()
+    while len(match.legal_actions()) < 4:
+        match.act(match.legal_actions()[0])
+    order = match.legal_actions()
+    taken = Counter(choose(match, 1, seed) for seed in range(200))
+    assert taken[order[-1]] >= 140
+    assert len(taken) > 1
+    assert set(taken) <= set(order[(len(order) - 1) // 2 :]), "a slip is one of the better half"
+    assert [choose(match, 1, seed) for seed in range(30)] == [choose(match, 1, seed) for seed in range(30)]
+
+
+def test_advice_is_asked_for_an_observation() -> None:
+    """BOH-55e: a bot never gets more than its seat may know."""
+    match = _match()
+    SEEN.clear()
+    choose(match, 2)
+    assert [(match.rules.observe(match.state, match.seat), match.seat)] == SEEN
+    assert SEEN[0][0] != match.state
+
+
+def test_an_answer_takes_its_time_whatever_there_is_to_think_about() -> None:
+    """BOH-55c: how long it takes does not depend on what the viewer may not know."""
+    thinker = Thinker(_match(), 2, least=0.3)
+    start = perf_counter()
+    assert not thinker.slice(0.001), "other things can be done in between"
+    while not thinker.slice(0.01):
+        assert perf_counter() - start < 30
+    assert perf_counter() - start >= 0.3
