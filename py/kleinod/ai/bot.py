@@ -12,7 +12,7 @@ answer, such as building offers, are beyond a search of that size.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Hashable, Iterable, Sequence
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
@@ -83,12 +83,8 @@ class Thinker:
         return self.done
 
     def _advised(self, advise: Advise, observed: Any) -> Generator[None, None, Action]:
-        """What is advised most, or, for a bot that slips, one of the better half."""
         yield
-        scored = shuffled(self.rng, advise(self.rules, observed, self.me))
-        scored.sort(key=lambda pair: -pair[1])
-        slips = below(self.rng, 100) < self.level.slip
-        return scored[below(self.rng, (len(scored) + 1) // 2) if slips else 0][0]
+        return followed(advise(self.rules, observed, self.me), self.level.slip, self.rng)
 
     def _imagine(self, observed: Any, at: int, seed: int) -> list[Any]:
         if not self.game.hidden:
@@ -191,6 +187,14 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
     if thinker.action is None:
         raise RuntimeError("a bot that is done has an action")
     return thinker.action
+
+
+def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:
+    """What is advised most, or, with probability `slip` percent, one of the better half."""
+    order = shuffled(rng, scored)
+    order.sort(key=lambda pair: -pair[1])
+    slips = below(rng, 100) < slip
+    return order[below(rng, (len(order) + 1) // 2) if slips else 0][0]
 
 
 def _merged(before: list[float], reached: dict[int, float]) -> list[float]:

@@ -1,0 +1,198 @@
+"""What a bot thinks of its possible answers: a score for each, in talers, from an observation alone.
+
+Plantings and harvests are tried out and valued (value.py), offers are weighed (bargain.py), attacks reckoned
+with. Nothing is searched deeper than to the end of one planting: what comes next is up to chance or others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+from kleinod.core.game import Rules, Seat
+from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.bargain import Bargain, Trader, without_slot
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State
+from kleinod.games.mutterboehnchen.value import Outlook
+
+#: Questions that belong to the planting before, and are answered along with it.
+SAME_PLANTING: Final = ("rise", "bring", "fetch", "reap", "clear", "rear")
+#: How many of them are thought through.
+DEEPEST: Final = 3
+#: A harvest that nothing forces must bring so much, and an offer, more after every one that was made.
+HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.04, 0.015
+#: A counter-offer, instead of a plain no, must be so hopeful.
+COUNTER_GAIN: Final = 0.15
+#: What a taler lost costs the victim more than me not having it: a share for everybody, more for the leader.
+HARM, HARM_OF_LEADER = 0.2, 0.4
+NEVER: Final = -50.0
+
+
+class _Advice:
+    """One decision of one seat."""
+
+    def __init__(self, rules: Mutterboehnchen, o: State, me: Seat) -> None:
+        self.rules, self.k, self.o, self.me = rules, rules.kit, o, me
+        self.look = Outlook(rules.kit, o)
+        self.now = self.look.worth(o, me)
+        self.task = o.todo[-1]
+        self.same_planting = [(name, me) for name in SAME_PLANTING]
+
+    def scores(self) -> list[tuple[Action, float]]:
+        actions = self.rules.search(self.o)
+        score = SCORES.get(self.task[0], _Advice.planting)(self)
+        return [(a, score(a)) for a in actions]
+
+    # Planting and harvesting ------------------------------------------------------------------------
+
+    def planting(self) -> Callable[[Action], float]:
+        return self.plain
+
+    def plain(self, a: Action) -> float:
+        """Staying as we are is 0."""
+        match a[0]:
+            case "stop" | "no" | "stay":
+                return self._left_behind() if self.task[0] == "offer" else 0.0
+            case "harvest":
+                forced = self.task[0] in ("reap", "clear")
+                return self._after(self.rules.apply(self.o, a)) - (0.0 if forced else HARVEST_GAIN)
+            case _:
+                return self._after(self.rules.apply(self.o, a))
+
+    def _after(self, s: State, deep: int = 0) -> float:
+        """What is gained at the end of a planting."""
+        asked = s.todo[-1][:2] if s.todo else ()
+        if deep < DEEPEST and asked in self.same_planting:
+            replies = self.rules.legal(s)
+            if replies and len(replies) <= 24:
+                return max(self._after(self.rules.apply(s, a), deep + 1) for a in replies)
+        return self.look.worth(s, self.me) - self.now
+
+    def _left_behind(self) -> float:
+        """With two players the opponent gets what is left lying, to plant it or throw it away."""
+        o = self.o
+        theirs = self.look.fields(o, 1 - self.me)
+        help_for_them = sum(max(0.0, self.look.added(theirs, card)[0]) for card in o.up)
+        return self.look.worth(o._replace(up=()), self.me) - self.now - HARM * help_for_them
+
+    def pick(self) -> Callable[[Action], float]:
+        """Of a sort that was named, the card that is missed least goes."""
+        return lambda a: self.look.worth(without_slot(self.o, self.me, a[1]), self.me) - self.now
+
+    # Attacks ----------------------------------------------------------------------------------------
+
+    def attack(self) -> Callable[[Action], float]:
+        return lambda a: self._raid(a[1], a[2]) if a[0] == "attack" else self.plain(a)
+
+    def _raid(self, rattles: int, other: Seat) -> float:
+        """What one of the victim's talers would bring, on average; with two rattles the better of two."""
+        o, look = self.o, self.look
+        fields = look.fields(o, self.me)
+        counts = [float(n) for n in o.seen[other]]
+        dark, unseen = len(o.dark[other]), o.unseen[0]
+        total = sum(unseen)
+        for card, n in enumerate(unseen):
+            counts[card] += dark * n / max(1, total)
+        own = talers(o, self.me)
+        harm = HARM_OF_LEADER if all(talers(o, s) <= talers(o, other) for s in range(self.k.seats)) else HARM
+        hit, brought = 0.0, 0.0
+        for card, n in enumerate(counts):
+            if n and any(look.fits(field, card) for field in fields):
+                hit += n
+                brought += n * look.added(fields, card)[0]
+        if not hit:
+            return 0.01
+        chance = hit / (talers(o, other))
+        if rattles > 1:
+            chance += chance * (1.0 - chance)
+        return chance * (brought / hit + harm) + 0.001 * (talers(o, other) - own)
+
+    # Trade ------------------------------------------------------------------------------------------
+
+    def building(self) -> Callable[[Action], float]:
+        """An offer is built towards the best one, then spoken; what is left over is planted."""
+        o, name = self.o, self.task[0]
+        trader = Trader(self.look, self.me)
+        partners = self.k.others(self.me) if name == "trade" else [self.task[2]]
+        like = self.task[3] if name == "counter" else None
+        bargain = None
+        if name != "trade" or o.offer != NO_OFFER or o.begun < self.k.offers_per_turn:
+            bargain = trader.best(partners, o.offer, like)
+        if bargain and o.offer == NO_OFFER and bargain.hope < OFFER_GAIN + MORE_EACH * o.begun:
+            bargain = None
+        step = self._step(bargain)
+        asking = self._asking()
+
+        def score(a: Action) -> float:
+            if a == step:
+                return 20.0
+            match a[0]:
+                case "give" | "face" | "want" | "to" | "all" | "counter":
+                    return NEVER
+                case "cancel":
+                    return 10.0
+                case "ask":
+                    return asking
+                case "lay":
+                    return 1.0 + self.plain(a)
+                case _:
+                    return self.plain(a)
+
+        return score
+
+    def _step(self, bargain: Bargain | None) -> Action:
+        """The next word of an offer; "" for none."""
+        if bargain is None:
+            return ("",)
+        for verb, side, said in zip(("give", "face", "want"), bargain.offer, self.o.offer, strict=True):
+            for x in side:
+                if said.count(x) < side.count(x):
+                    return (verb, x)
+        if self.task[0] == "trade" and len(bargain.partners) > 1:
+            return ("all",)
+        return ("to", bargain.partners[0])
+
+    def _asking(self) -> float:
+        """Once in a turn, before beans that hurt must be planted, it is worth hearing the others."""
+        o = self.o
+        if self.task[0] != "trade" or o.rounds or o.offer != NO_OFFER:
+            return NEVER
+        fields = self.look.fields(o, self.me)
+        return 5.0 if any(self.look.added(fields, card)[0] < 0.0 for card in o.up) else NEVER
+
+    def answer(self) -> Callable[[Action], float]:
+        """Yes if it is a gain that the other one may have his share of; else no, or a better idea."""
+        other: Seat = self.task[2]
+        trader = Trader(self.look, self.me)
+        yes = trader.verdict(other)
+        counter = NEVER
+        if self.task[0] == "answer" and not self.task[3]:
+            bargain = trader.best([other], NO_OFFER, self.o.offer)
+            if bargain and yes <= 0.0 and bargain.hope > COUNTER_GAIN:
+                counter = bargain.hope
+
+        def score(a: Action) -> float:
+            known = {"yes": yes, "no": 0.0, "counter": counter}
+            return known[a[0]] if a[0] in known else self.plain(a)
+
+        return score
+
+
+Scorer: TypeAlias = Callable[[_Advice], Callable[[Action], float]]
+SCORES: Final[dict[str, Scorer]] = {
+    "pick": _Advice.pick,
+    "attack": _Advice.attack,
+    "trade": _Advice.building,
+    "bid": _Advice.building,
+    "counter": _Advice.building,
+    "answer": _Advice.answer,
+    "confirm": _Advice.answer,
+}
+
+
+def advise(rules: Rules[Any, Any], o: State, me: Seat) -> list[tuple[Action, float]]:
+    """A score in talers for each answer of `me` to the current question; `o` is what `me` observes."""
+    if not isinstance(rules, Mutterboehnchen):
+        raise TypeError(type(rules).__name__)
+    return _Advice(rules, o, me).scores()

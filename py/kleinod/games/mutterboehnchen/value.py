@@ -1,0 +1,251 @@
+"""What fields and beans are worth to a seat, as far as that seat can know; in talers.
+
+A field is worth what it pays now, or what it may pay soon: its sort keeps coming from the pile and from
+trades, and how much depends on how many such beans were not seen yet and how much of the game is left. A
+hand is worth what its beans add when they are planted in turn, the later ones less, because there is time
+to trade them away. A bean that fits nothing costs the field that has to make room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, TypeAlias
+
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.fields import taken_sorts
+from kleinod.games.mutterboehnchen.kit import MOST_TALERS, Kit
+from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.table import BABY, BLUE, LADY, MALE, SORTS, Card, Sort
+from kleinod.games.mutterboehnchen.turning import active
+
+#: Which sorts a field takes, as bits, and `DRINKS` where new beans go to the bottom (BOH-39); its cards.
+Field: TypeAlias = tuple[int, tuple[Card, ...]]
+#: A card to be planted: how much its planting counts, and whether it may be left where it is.
+Item: TypeAlias = tuple[Card, float, bool]
+
+DRINKS: Final = 1 << len(SORTS)
+#: Beans of all sorts that one field sees coming while it stands, at the height of the game.
+COMING: Final = 6.5
+#: What of a hoped-for payment counts, and what of it while a baby lies on top.
+HOPE, HOPE_UNDER_BABY = 0.85, 0.6
+#: An attack that a baby may lead; an empty field.
+ATTACK, EMPTY = 0.12, 0.1
+#: How much a hand card counts, from the front: planting the first is near, the last may be traded first.
+SLOTS: Final = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15)
+#: Own turns that make the height of the game: so many cards for each seat are still to come.
+FULL: Final = 10.0
+#: What lasting effects are worth while they are in force.
+LASTING: Final = {"faulpelz": -0.25, "wuehler": 0.1, "aktivist": 0.15, "pruegelknabe": -0.3,
+                  "hampelmann": 0.25, "messie": -0.3, "schluckspecht": -0.1}  # fmt: skip
+THROWN_OUT: Final = {"kameradenschwein": MALE, "junggeselle": LADY}
+SQUARE = 1
+TOLLS: Final = ("choleriker", "loser")
+
+
+class Outlook:
+    """How one seat sees the table; `o` is its observation. Values of fields are kept, `o` does not change."""
+
+    def __init__(self, k: Kit, o: State) -> None:
+        self.kit = k
+        self.o = o
+        #: 1 at the height of the game, 0 when nothing is drawn any more.
+        self.future = _future(k, o)
+        unseen = [1] * len(SORTS)
+        for counts in o.unseen[1:]:
+            for card, n in enumerate(counts):
+                unseen[k.sort[card]] += n
+        total = sum(unseen)
+        #: For each sort, the share of it among the cards that were not seen.
+        self.share = [n / total for n in unseen]
+        self.coming = [COMING * self.future * share for share in self.share]
+        self._known: dict[tuple[Card, ...], float] = {}
+        self._paid: dict[tuple[Card, ...], int] = {}
+
+    # Fields -----------------------------------------------------------------------------------------
+
+    def fields(self, s: State, seat: Seat) -> list[Field]:
+        k = self.kit
+        found: list[Field] = []
+        drinks_all = k.every_field and k.has(s, seat, "schluckspecht")
+        for field, cards in enumerate(s.fields[seat]):
+            mask = 0
+            if cards:
+                mask = sum(1 << sort for sort in taken_sorts(k, s, seat, field))
+                mask += DRINKS * (drinks_all or k.in_field(cards, "schluckspecht"))
+            found.append((mask, cards))
+        if k.two and not found[2][1] and s.third != seat:
+            found.pop()
+        return found
+
+    def field(self, cards: tuple[Card, ...]) -> float:
+        """What a field is worth: what it pays, or a part of what it may pay."""
+        if not cards:
+            return EMPTY * self.future
+        found = self._known.get(cards)
+        if found is None:
+            found = self._known[cards] = self._field(cards)
+        return found
+
+    def pays(self, cards: tuple[Card, ...]) -> int:
+        """What a harvest brings now."""
+        paid = self._paid.get(cards)
+        if paid is None:
+            paid = self._paid[cards] = self.kit.pays(cards)
+        return paid
+
+    def _field(self, cards: tuple[Card, ...]) -> float:
+        k = self.kit
+        top = cards[-1]
+        worth = float(k.pays(cards))
+        more = self.coming[k.sort[top]]
+        if k.effect[top] == "einsiedler":
+            more *= 0.3
+        if k.kind[top] == BABY:
+            below = next((card for card in reversed(cards) if k.kind[card] != BABY), top - k.kind[top])
+            hoped = HOPE_UNDER_BABY * rising(k.meter[below], len(cards) + more)
+            worth = (hoped + ATTACK * k.rattles[top]) * min(1.0, 3.0 * self.future)
+        else:
+            worth = max(worth, HOPE * rising(k.meter[top], len(cards) + more))
+            if self.future == 0.0:
+                worth = float(k.pays(cards))
+        for i, card in enumerate(cards):
+            if k.effect[card] in LASTING and k.works(cards, i):
+                worth += LASTING[k.effect[card]] * self.future
+        return worth
+
+    # Planting ---------------------------------------------------------------------------------------
+
+    def fits(self, field: Field, card: Card) -> bool:
+        """Whether a card may join a field, nearly as the rules have it."""
+        k, (mask, cards) = self.kit, field
+        effect = k.effect[card]
+        if not cards or effect == "kotzbrocken":
+            return False
+        if k.effect[cards[-1]] == "einsiedler" and not mask & DRINKS:
+            return False
+        if effect in ("saufkumpan", "pistolenheld"):
+            return bool(mask >> BLUE & 1)
+        return bool(mask >> k.sort[card] & 1) or (effect == "kavalier" and k.kind[cards[-1]] == LADY)
+
+    def joined(self, field: Field, card: Card) -> Field:
+        """The field with one more card, and a lady raised where that is worth it (BOH-08)."""
+        k, (mask, cards) = self.kit, field
+        if not cards:
+            return 1 << k.sort[card], (card,)
+        if mask & DRINKS:
+            return mask, (card, *cards)
+        if not mask >> k.sort[card] & 1:
+            return mask, (*cards[:-1], card, cards[-1])
+        out = THROWN_OUT.get(k.effect[card], -1)
+        if out >= 0:
+            cards = tuple(other for other in cards if k.kind[other] != out)
+        new = (*cards, card)
+        if k.kind[card] == BABY:
+            at = next((i for i in range(len(cards) - 1, -1, -1) if k.kind[cards[i]] == LADY), -1)
+            if at >= len(new) - 3 and at >= 0:
+                lady_up = (*new[:at], *new[at + 1 :], new[at])
+                if self.field(lady_up) > self.field(new):
+                    return mask, lady_up
+        return mask, new
+
+    def added(self, fields: list[Field], card: Card) -> tuple[float, list[Field]]:
+        """What planting a card at the best place brings, and the fields afterwards."""
+        k = self.kit
+        worth = self.field
+        alone: Field = (1 << k.sort[card], (card,))
+        fresh = worth(alone[1])
+        singles = all(len(cards) <= 1 for _, cards in fields)
+        best, where, after = -99.0, 0, alone
+        for at, field in enumerate(fields):
+            cards = field[1]
+            now = worth(cards)
+            if not cards:
+                gain, new = fresh - now, alone
+            else:
+                gain, new = -99.0, alone
+                if len(cards) > 1 or singles:  # harvested to make room (BOH-10)
+                    gain = fresh + self.pays(cards) - now
+                if self.fits(field, card):
+                    joined = self.joined(field, card)
+                    grown = worth(joined[1]) - now
+                    if grown >= gain:
+                        gain, new = grown, joined
+            if gain > best:
+                best, where, after = gain, at, new
+        if k.effect[card] in TOLLS:
+            best += self._toll(fields, where, card)
+        return best, [*fields[:where], after, *fields[where + 1 :]]
+
+    def _toll(self, fields: list[Field], where: int, card: Card) -> float:
+        """Loser and Choleriker make their owner harvest (BOH-28, BOH-32)."""
+        losses = [
+            self.pays(cards) - self.field(cards) + EMPTY * self.future
+            for at, (_, cards) in enumerate(fields)
+            if cards and at != where
+        ]
+        if self.kit.effect[card] == "choleriker":
+            return min(0.0, sum(losses))
+        return min(0.0, max(losses, default=0.0))
+
+    def plan(self, fields: list[Field], items: Iterable[Item]) -> float:
+        """What fields are worth together with the cards that will be planted, in this order."""
+        total = sum(self.field(cards) for _, cards in fields)
+        for card, weight, may in items:
+            gain, after = self.added(fields, card)
+            if may and gain <= 0.0:
+                continue
+            total += weight * gain
+            fields = after
+        return total
+
+    # A seat -----------------------------------------------------------------------------------------
+
+    def hand(self, cards: Sequence[Card]) -> list[Item]:
+        """Hand cards as things to be planted; less of them near the end."""
+        rest = max(0.3, min(1.0, 2.0 * self.future))
+        return [
+            (card, SLOTS[min(slot, len(SLOTS) - 1)] * rest, False)
+            for slot, card in enumerate(cards)
+            if card >= 0
+        ]
+
+    def worth(self, s: State, seat: Seat) -> float:
+        """Talers, fields, what lies there to be planted, and the hand."""
+        fields = self.fields(s, seat)
+        return talers(s, seat) + self.plan(fields, [*self.open(s, seat, fields), *self.hand(s.hands[seat])])
+
+    def open(self, s: State, seat: Seat, fields: list[Field]) -> list[Item]:
+        """Cards that lie open and are the seat's to plant: those that fit first."""
+        items: list[Item] = [(card, 1.0, False) for card in s.aside[seat]]
+        if s.up and s.todo and active(s) == seat:
+            items += [(card, 0.9, self.kit.two) for card in s.up]
+        return sorted(items, key=lambda item: (not any(self.fits(f, item[0]) for f in fields), item[0]))
+
+
+def rising(meter: tuple[int, int, int, int], cards: float) -> float:
+    """Talers for a number of cards, with parts of a taler between two steps of the meter."""
+    talers, needed = 0, 0
+    for step, more in enumerate(meter[:MOST_TALERS], start=1):
+        if not more:
+            continue
+        if cards < more:
+            part = (cards - needed) / (more - needed)
+            return talers + (step - talers) * (part if talers or not SQUARE else part * part)
+        talers, needed = step, more
+    return float(talers)
+
+
+def male(k: Kit, sort: Sort) -> Card:
+    """The plain male of a sort: what a bean is taken for of which only the sort is known."""
+    return next(card for card, other in enumerate(k.sort) if other == sort and k.kind[card] == MALE)
+
+
+def _future(k: Kit, o: State) -> float:
+    """How much of the game is left, from 0 to 1; the piles to come are about half of what is out now."""
+    to_come = float(o.left)
+    pile = len(o.discards) + 0.5 * o.left
+    for _ in range(k.runs - o.ran_out - 1):
+        to_come += pile
+        pile *= 0.6
+    return min(1.0, to_come / (FULL * k.seats)) if o.ran_out < k.runs else 0.0
