@@ -1,0 +1,118 @@
+"""Games of Mutterböhnchen between bots, and what to count in them.
+
+``PYTHONPATH=py:tests python -m ai.bean_games bbbn 20`` plays 20 games and prints the figures; who sits where
+goes round the table. "b" is the strong bot, "e" the easy one, "n" one that never trades, "r" plays at random.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from games.mutterboehnchen_table import rules_for
+from kleinod.ai.bot import LEVELS, followed
+from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.stream import stream
+from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.table import BABY
+
+#: What somebody leaves out who never trades: all that makes an offer, and every yes.
+TRADING = ("give", "face", "want", "to", "all", "ask", "counter", "yes")
+
+
+class Figures:
+    """Counts over some games; `per` divides one by another."""
+
+    def __init__(self) -> None:
+        self.n: Counter[str] = Counter()
+        self.seconds = 0.0
+        self.slowest = 0.0
+
+    def per(self, what: str, of: str) -> float:
+        return self.n[what] / max(1, self.n[of])
+
+    def note(self, rules: Mutterboehnchen, s: State, action: Action) -> None:
+        """Deals and harvests, those of the very end not counted."""
+        task = s.todo[-1]
+        if task[0] == "show":
+            self.n["deals"] += 1
+        if action[0] == "harvest":
+            cards = s.fields[task[1]][action[1]]
+            paid = rules.kit.pays(cards)
+            self.n["harvests"] += 1
+            self.n["nothing"] += not paid
+            self.n["nothing, baby"] += not paid and rules.kit.kind[cards[-1]] == BABY
+
+    def close(self, rules: Mutterboehnchen, s: State, kinds: str) -> None:
+        result = rules.outcome(s)
+        self.n.update(games=1, turns=s.turn, winner=max(result.scores))
+        for kind, score, place in zip(kinds, result.scores, result.places, strict=True):
+            self.n.update({f"{kind} seats": 1, f"{kind} talers": score, f"{kind} wins": place == 1})
+
+    def lines(self) -> list[str]:
+        made = (
+            ("turns", "games"),
+            ("decisions", "games"),
+            ("winner", "games"),
+            ("deals", "turns"),
+            ("harvests", "games"),
+            ("nothing", "harvests"),
+            ("nothing, baby", "harvests"),
+        )
+        lines = [f"{what} per {of}: {self.per(what, of):.2f}" for what, of in made]
+        for kind in "bner":
+            if self.n[f"{kind} seats"]:
+                talers, wins = (self.per(f"{kind} {what}", f"{kind} seats") for what in ("talers", "wins"))
+                lines.append(f"{kind}: {talers:.2f} talers, wins {wins:.3f} of its games")
+        mean = 1000 * self.seconds / max(1, self.n["advised"])
+        return [*lines, f"ms a decision: {mean:.2f}, at most {1000 * self.slowest:.1f}"]
+
+
+def play(kinds: str, seed: int, figures: Figures) -> State:
+    """One game; the position after it."""
+    rules = rules_for(len(kinds))
+    lots, wits = stream(seed, "deal"), stream(seed, "bot")
+    s = rules.initial()
+    while (seat := rules.to_act(s)) != NOBODY:
+        if seat == CHANCE:
+            action = rules.deal(s, lots)
+        else:
+            figures.n["decisions"] += 1
+            action = _answer(rules, s, kinds[seat], wits, figures)
+        figures.note(rules, s, action)
+        s = rules.apply(s, action)
+    figures.close(rules, s, kinds)
+    return s
+
+
+def _answer(rules: Mutterboehnchen, s: State, kind: str, wits: Random, figures: Figures) -> Action:
+    if kind == "r":
+        return wits.choice(rules.legal(s))
+    seat = rules.to_act(s)
+    start = perf_counter()
+    scored: list[tuple[Action, Any]] = advise(rules, rules.observe(s, seat), seat)
+    took = perf_counter() - start
+    figures.seconds += took
+    figures.slowest = max(figures.slowest, took)
+    figures.n["advised"] += 1
+    if kind == "n":
+        scored = [pair for pair in scored if pair[0][0] not in TRADING]
+    return followed(scored, LEVELS[1 if kind == "e" else 2].slip, wits)
+
+
+def series(kinds: str, games: int, first: int = 0) -> Figures:
+    """So many games, everybody in every place in turn."""
+    figures = Figures()
+    for seed in range(first, first + games):
+        turned = seed % len(kinds)
+        play(kinds[turned:] + kinds[:turned], seed, figures)
+    return figures
+
+
+if __name__ == "__main__":
+    sys.stdout.write("\n".join(series(sys.argv[1], int(sys.argv[2])).lines()) + "\n")

@@ -1,0 +1,78 @@
+"""The bots of Mutterböhnchen: they know only what their seat may know, trade, and are no toys.
+
+FIGURES
+"""
+
+import pytest
+
+from ai.bean_games import Figures, play, series
+from games.mutterboehnchen_table import rules_for
+from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.stream import stream
+from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.games.mutterboehnchen.state import UNKNOWN
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_every_answer_gets_a_score_from_the_observation_alone(seats: int) -> None:
+    """BOH-55e: random play, so that odd positions come up too; the first 400 decisions."""
+    rules, rng = rules_for(seats), stream(seats, "advice")
+    s, asked = rules.initial(), 0
+    while (seat := rules.to_act(s)) != NOBODY and asked < 400:
+        if seat == CHANCE:
+            s = rules.apply(s, rules.deal(s, rng))
+            continue
+        asked += 1
+        o = rules.observe(s, seat)
+        assert not o.pile
+        assert {card for dark in o.dark for card in dark} <= {UNKNOWN}
+        assert [action for action, _ in advise(rules, o, seat)] == list(rules.search(s))
+        legal = rules.legal(s)
+        s = rules.apply(s, legal[int(rng.random() * len(legal))])
+
+
+def test_four_bots_trade_and_come_to_an_end() -> None:
+    """BOH-57: within the limits of the options and far below the number of actions of a match."""
+    figures = series("bbbb", 3)
+    assert 0.5 <= figures.per("deals", "turns") <= 3
+    assert 500 <= figures.per("decisions", "games") <= 1500
+    assert figures.per("nothing", "harvests") <= 0.5
+    assert figures.per("winner", "games") >= 17
+
+
+def test_two_bots_beat_random_play() -> None:
+    assert series("br", 4).n["b wins"] == 4
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    assert play("ebb", 7, Figures()) == play("ebb", 7, Figures())
+
+
+def test_who_never_trades_falls_behind() -> None:
+    figures = series("nbbb", 4)
+    assert figures.per("n talers", "n seats") < figures.per("b talers", "b seats") - 3
+
+
+@pytest.mark.slow
+def test_a_hundred_games_of_four() -> None:
+    figures = series("bbbb", 100)
+    assert 0.5 <= figures.per("deals", "turns") <= 3
+    assert figures.per("nothing", "harvests") <= 0.42
+    assert figures.per("nothing, baby", "harvests") <= 0.2
+    assert 19 <= figures.per("winner", "games") <= 25
+
+
+@pytest.mark.slow
+def test_a_hundred_games_without_trading() -> None:
+    """Clearly below its fair share: a quarter of the games, and as many talers as the others."""
+    figures = series("nbbb", 100)
+    assert figures.per("n wins", "n seats") < 0.1
+    assert figures.per("n talers", "n seats") < 0.7 * figures.per("b talers", "b seats")
+
+
+@pytest.mark.slow
+def test_levels_differ() -> None:
+    strong = series("bebe", 30)
+    assert strong.per("b talers", "b seats") > strong.per("e talers", "e seats") + 1
+    easy = series("erer", 20)
+    assert easy.n["e wins"] >= 18
