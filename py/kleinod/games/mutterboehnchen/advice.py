@@ -11,9 +11,10 @@ from typing import Any, Final, TypeAlias
 
 from kleinod.core.game import Rules, Seat
 from kleinod.games.mutterboehnchen.attack import talers
-from kleinod.games.mutterboehnchen.bargain import Bargain, Trader, without_slot
+from kleinod.games.mutterboehnchen.bargain import Bargain, best, verdict
+from kleinod.games.mutterboehnchen.gains import Gains
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State
+from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State, swap
 from kleinod.games.mutterboehnchen.value import Outlook
 
 #: Questions that belong to the planting before, and are answered along with it.
@@ -24,9 +25,10 @@ DEEPEST: Final = 3
 HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.04, 0.015
 #: A counter-offer, instead of a plain no, must be so hopeful.
 COUNTER_GAIN: Final = 0.15
-#: What a taler lost costs the victim more than me not having it: a share for everybody, more for the leader.
-HARM, HARM_OF_LEADER = 0.2, 0.4
-NEVER: Final = -50.0
+#: What it is worth to me that somebody loses a taler, the leader in particular; and to have seen one.
+HARM, HARM_OF_LEADER, CURIOUS = 0.2, 0.4, 0.01
+#: In the trade phase first come bargains, then giving one up, hearing others, and laying what is left.
+BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
 
 
 class _Advice:
@@ -64,9 +66,7 @@ class _Advice:
         """What is gained at the end of a planting."""
         asked = s.todo[-1][:2] if s.todo else ()
         if deep < DEEPEST and asked in self.same_planting:
-            replies = self.rules.legal(s)
-            if replies and len(replies) <= 24:
-                return max(self._after(self.rules.apply(s, a), deep + 1) for a in replies)
+            return max(self._after(self.rules.apply(s, a), deep + 1) for a in self.rules.legal(s))
         return self.look.worth(s, self.me) - self.now
 
     def _left_behind(self) -> float:
@@ -78,7 +78,14 @@ class _Advice:
 
     def pick(self) -> Callable[[Action], float]:
         """Of a sort that was named, the card that is missed least goes."""
-        return lambda a: self.look.worth(without_slot(self.o, self.me, a[1]), self.me) - self.now
+        hand = self.o.hands[self.me]
+
+        def score(a: Action) -> float:
+            rest = (*hand[: a[1]], *hand[a[1] + 1 :])
+            after = self.o._replace(hands=swap(self.o.hands, self.me, rest))
+            return self.look.worth(after, self.me) - self.now
+
+        return score
 
     # Attacks ----------------------------------------------------------------------------------------
 
@@ -94,48 +101,49 @@ class _Advice:
         total = sum(unseen)
         for card, n in enumerate(unseen):
             counts[card] += dark * n / max(1, total)
-        own = talers(o, self.me)
-        harm = HARM_OF_LEADER if all(talers(o, s) <= talers(o, other) for s in range(self.k.seats)) else HARM
+        most = max(talers(o, seat) for seat in range(self.k.seats))
+        harm = HARM_OF_LEADER if talers(o, other) == most else HARM
         hit, brought = 0.0, 0.0
         for card, n in enumerate(counts):
             if n and any(look.fits(field, card) for field in fields):
                 hit += n
                 brought += n * look.added(fields, card)[0]
         if not hit:
-            return 0.01
-        chance = hit / (talers(o, other))
+            return CURIOUS
+        chance = hit / talers(o, other)
         if rattles > 1:
             chance += chance * (1.0 - chance)
-        return chance * (brought / hit + harm) + 0.001 * (talers(o, other) - own)
+        return chance * (brought / hit + harm) + CURIOUS
 
     # Trade ------------------------------------------------------------------------------------------
 
     def building(self) -> Callable[[Action], float]:
         """An offer is built towards the best one, then spoken; what is left over is planted."""
         o, name = self.o, self.task[0]
-        trader = Trader(self.look, self.me)
+        gains = Gains(self.look, self.me)
         partners = self.k.others(self.me) if name == "trade" else [self.task[2]]
         like = self.task[3] if name == "counter" else None
         bargain = None
         if name != "trade" or o.offer != NO_OFFER or o.begun < self.k.offers_per_turn:
-            bargain = trader.best(partners, o.offer, like)
-        if bargain and o.offer == NO_OFFER and bargain.hope < OFFER_GAIN + MORE_EACH * o.begun:
+            bargain = best(gains, partners, o.offer, like)
+        first = o.offer == NO_OFFER and name != "counter"
+        if bargain and first and bargain.hope < OFFER_GAIN + MORE_EACH * o.begun:
             bargain = None
         step = self._step(bargain)
         asking = self._asking()
 
         def score(a: Action) -> float:
             if a == step:
-                return 20.0
+                return BARGAIN
             match a[0]:
-                case "give" | "face" | "want" | "to" | "all" | "counter":
+                case "give" | "face" | "want" | "to" | "all":
                     return NEVER
                 case "cancel":
-                    return 10.0
+                    return GIVE_UP
                 case "ask":
                     return asking
                 case "lay":
-                    return 1.0 + self.plain(a)
+                    return LAY_FIRST + self.plain(a)
                 case _:
                     return self.plain(a)
 
@@ -149,9 +157,8 @@ class _Advice:
             for x in side:
                 if said.count(x) < side.count(x):
                     return (verb, x)
-        if self.task[0] == "trade" and len(bargain.partners) > 1:
-            return ("all",)
-        return ("to", bargain.partners[0])
+        first, *others = bargain.partners
+        return ("all",) if others and self.task[0] == "trade" else ("to", first)
 
     def _asking(self) -> float:
         """Once in a turn, before beans that hurt must be planted, it is worth hearing the others."""
@@ -159,16 +166,16 @@ class _Advice:
         if self.task[0] != "trade" or o.rounds or o.offer != NO_OFFER:
             return NEVER
         fields = self.look.fields(o, self.me)
-        return 5.0 if any(self.look.added(fields, card)[0] < 0.0 for card in o.up) else NEVER
+        return LISTEN if any(self.look.added(fields, card)[0] < 0.0 for card in o.up) else NEVER
 
     def answer(self) -> Callable[[Action], float]:
         """Yes if it is a gain that the other one may have his share of; else no, or a better idea."""
         other: Seat = self.task[2]
-        trader = Trader(self.look, self.me)
-        yes = trader.verdict(other)
+        gains = Gains(self.look, self.me)
+        yes = verdict(gains, other)
         counter = NEVER
         if self.task[0] == "answer" and not self.task[3]:
-            bargain = trader.best([other], NO_OFFER, self.o.offer)
+            bargain = best(gains, [other], NO_OFFER, self.o.offer)
             if bargain and yes <= 0.0 and bargain.hope > COUNTER_GAIN:
                 counter = bargain.hope
 

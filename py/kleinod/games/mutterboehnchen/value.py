@@ -16,7 +16,7 @@ from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.fields import taken_sorts
 from kleinod.games.mutterboehnchen.kit import MOST_TALERS, Kit
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.table import BABY, BLUE, LADY, MALE, SORTS, Card, Sort
+from kleinod.games.mutterboehnchen.table import BABY, BLUE, LADY, MALE, SORTS, Card
 from kleinod.games.mutterboehnchen.turning import active
 
 #: Which sorts a field takes, as bits, and `DRINKS` where new beans go to the bottom (BOH-39); its cards.
@@ -39,7 +39,6 @@ FULL: Final = 10.0
 LASTING: Final = {"faulpelz": -0.25, "wuehler": 0.1, "aktivist": 0.15, "pruegelknabe": -0.3,
                   "hampelmann": 0.25, "messie": -0.3, "schluckspecht": -0.1}  # fmt: skip
 THROWN_OUT: Final = {"kameradenschwein": MALE, "junggeselle": LADY}
-SQUARE = 1
 TOLLS: Final = ("choleriker", "loser")
 
 
@@ -224,21 +223,19 @@ class Outlook:
 
 
 def rising(meter: tuple[int, int, int, int], cards: float) -> float:
-    """Talers for a number of cards, with parts of a taler between two steps of the meter."""
+    """Talers for a number of cards, with parts of a taler between two steps of the meter.
+
+    Up to the first step little counts: most of such fields have to make room before they pay.
+    """
     talers, needed = 0, 0
     for step, more in enumerate(meter[:MOST_TALERS], start=1):
         if not more:
             continue
         if cards < more:
             part = (cards - needed) / (more - needed)
-            return talers + (step - talers) * (part if talers or not SQUARE else part * part)
+            return talers + (step - talers) * (part if talers else part * part)
         talers, needed = step, more
     return float(talers)
-
-
-def male(k: Kit, sort: Sort) -> Card:
-    """The plain male of a sort: what a bean is taken for of which only the sort is known."""
-    return next(card for card, other in enumerate(k.sort) if other == sort and k.kind[card] == MALE)
 
 
 def _future(k: Kit, o: State) -> float:
