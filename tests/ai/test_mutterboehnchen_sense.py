@@ -1,0 +1,95 @@
+"""Single decisions of the bots of Mutterböhnchen in which there is no doubt about what is sensible."""
+
+from typing import Any
+
+from games.mutterboehnchen_table import Table, at
+from kleinod.games.mutterboehnchen.advice import advise
+
+
+def says(table: Table) -> str:
+    """What is advised most to whoever is asked, as words."""
+    s = table.state
+    seat = table.rules.to_act(s)
+    scored: list[tuple[Any, float]] = advise(table.rules, table.rules.observe(s, seat), seat)
+    best = max(scored, key=lambda pair: pair[1])[0]
+    return next(word for word in table.words() if table.action(word)[: len(best)] == best)
+
+
+def talk(table: Table, until: str) -> list[str]:
+    """What is said one after another as long as the same question is asked, and the answer that ends it."""
+    said: list[str] = []
+    while table.asked and table.asked[1] != until:
+        said.append(says(table))
+        table.do(said[-1])
+    return said
+
+
+def test_a_full_field_is_harvested_when_it_can_grow_no_more() -> None:
+    """BOH-09a: four talers are the most there is."""
+    table = at("front", "cm cm cm cm cm cm cm cm cm | nm tm", "", "", "", hands=["bm"])
+    assert says(table) == "harvest 0"
+
+
+def test_a_bean_goes_where_it_fits() -> None:
+    table = at("front", "bm bm | nm", "", "", "", hands=["nm bm"])
+    assert says(table) == "plant nm 1"
+
+
+def test_a_lady_rises_over_the_baby_that_would_pay_nothing() -> None:
+    """BOH-08, BOH-09a."""
+    table = at("front", "am am aw | tm", "", "", "", hands=["ab"]).do("plant ab 0")
+    assert says(table) == "raise 2"
+
+
+def test_the_field_that_is_missed_least_makes_room() -> None:
+    """BOH-10: both fields may go; five chili beans are one short of two talers."""
+    table = at("front", "cm cm cm cm cm | bm bm", "", "", "", hands=["am"])
+    assert says(table) == "harvest 1"
+
+
+def test_the_gang_goes_where_beans_fit() -> None:
+    """BOH-14, BOH-15a: seat 2 has nothing but talers that fit."""
+    talers = ["", "gm gm", "bm bm bm", "am am"]
+    table = at("gang", "bm bm bb | nm", "", "", "", talers=talers)
+    assert says(table) == "attack 1 2"
+
+
+def test_a_gift_that_fits_is_taken_and_one_that_ruins_a_field_is_not() -> None:
+    """BOH-18: gifts need consent."""
+    fields = ("bm | nm", "tm tm tm tm | cm cm cm cm cm", "", "")
+    table = at("trade", *fields, up="tm am").do("face tm", "to 1")
+    assert table.asked == (1, "answer")
+    assert says(table) == "yes"
+    table = at("trade", *fields, up="tm am").do("face am", "to 1")
+    assert says(table) == "no"
+
+
+def test_a_bad_bargain_is_refused() -> None:
+    """BOH-56a: a stink bean out of the hand of somebody who grows them, for nothing in return."""
+    fields = ("tm tm | nm", "tm tm tm tm | cm", "", "")
+    table = at("trade", *fields, hands=["bm", "tm tm"]).do("want t", "to 1")
+    assert says(table) == "no"
+
+
+def test_what_does_not_fit_is_offered_to_who_can_use_it() -> None:
+    """BOH-56: the chili bean would cost a field; seat 2 grows them and has shown a blue one."""
+    fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
+    table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
+    said = talk(table, "answer")
+    assert "face cm" in said
+    assert said[-1] in ("to 2", "all")
+
+
+def test_trading_ends_when_nothing_is_left_to_gain() -> None:
+    """BOH-57: nothing is offered without hope, and the phase is closed."""
+    table = at("trade", "bm bm | nm nm", "", "", "")
+    assert says(table) == "stop"
+
+
+def test_of_two_cards_of_a_sort_the_one_that_is_missed_least_goes() -> None:
+    """BOH-18: which card of a named sort goes is the giver's secret; a lady on top would pay more."""
+    fields = ("am am am | tm", "", "am", "")
+    table = at("trade", *fields, hands=["ab aw", "", "nm"]).do("give a", "to 2")
+    table.do("yes")
+    assert table.asked == (0, "pick")
+    assert says(table) == "pick 0"
