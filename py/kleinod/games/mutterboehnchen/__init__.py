@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core.game import Game, Option
+from kleinod.games.mutterboehnchen.advice import advise
 from kleinod.games.mutterboehnchen.evaluate import evaluate
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.text import MutterboehnchenText
@@ -29,4 +30,5 @@ GAME = Game(
     chance=True,
     hidden=True,
     max_actions=20_000,
+    advise=advise,
 )
