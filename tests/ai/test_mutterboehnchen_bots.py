@@ -2,7 +2,9 @@
 
 A hundred games of four (seeds 0 to 99): 34 turns, 928 decisions, 0.96 deals a turn, the winner has 21.9
 talers; 43 of 100 harvests pay nothing, 14 because of a baby on top; 1 ms a decision on an idle machine.
-`bean_games.py` prints such figures for any table.
+A hundred games with one that never trades: it wins none of them and has 9.5 talers, the others 17.8. Strong
+against easy, two of each, thirty games: 18.9 to 15.5 talers, 25 wins to 5. Two players: 241 decisions, the
+winner has 33 talers, 26 of 100 harvests pay nothing. `bean_games.py` prints such figures for any table.
 """
 
 import pytest
