@@ -90,7 +90,7 @@ def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
     """Refusals that functions answer with as a mere code."""
     if not (ROOT / "py" / "kleinod" / "games" / game / "reasons.py").exists():
         return
-    reasons = import_module(f"kleinod.games.{game}.reasons").REASONS
+    reasons = getattr(import_module(f"kleinod.games.{game}.reasons"), "REASONS", {})
     starts = [0]
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
