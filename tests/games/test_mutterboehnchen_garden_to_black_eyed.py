@@ -67,6 +67,8 @@ def test_boh_25_harvesting_makes_room():
 
 
 def test_boh_25_out_of_turn_with_slip_ins_pending_only_without_another_place():
+    """Nobody harvests of his own will before the beans of a deal lie, BOH-11."""
+
     def given(rear: str) -> Table:
         table = at("trade", "", "gm | bm bm", "", "", hands=["g1 bw", rear])
         return table.do("give g", "give b", "to 1", "yes", "pick 0", "pick 1", "lay g1 0")
