@@ -62,6 +62,11 @@ def test_boh_15b_what_fits_must_be_planted_on_an_existing_field():
     assert table.refused("lay tm 0") == ("not_there", "BOH-19b")
 
 
+def test_boh_15b_whichever_of_two_fits():
+    table = at("gang", "bB", "", "", "", talers=["", "bm rm"]).do("attack 2 1", "turn rm", "turn bm")
+    assert table.words() == ["lay bm 0"]
+
+
 def test_boh_15b_the_attacker_chooses_card_and_field():
     table = at("gang", "bB | bm", "", "", "", talers=["", "bm bw"]).do("attack 2 1", "turn bm", "turn bw")
     assert table.words() == ["lay bm 0", "lay bm 1", "lay bw 0", "lay bw 1"]
@@ -101,6 +106,8 @@ def test_boh_16_three_players_with_three_babies_may_attack_one_twice():
 
 def test_boh_16_with_two_babies_each_opponent_once():
     table = at("gang", "bb | tb | cm", "", "", talers=["", "rm", "nm"]).do("attack 1 1", "turn rm")
+    assert table.words("attack") == ["attack 1 2"]
+    table = at("gang", "bb | tb", "", "", "", talers=["", "rm", "nm"]).do("attack 1 1", "turn rm")
     assert table.words("attack") == ["attack 1 2"]
 
 

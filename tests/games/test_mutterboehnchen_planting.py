@@ -27,6 +27,13 @@ def test_boh_07_the_sort_stays_when_the_card_that_began_has_gone():
     assert table.field(0, 0) == "tw t2 tm"
 
 
+def test_boh_07_a_kavalier_changes_nothing_wherever_he_lies():
+    table = at("trade", "tm tw", "", "", up="b1 tm").do("lay b1 0")
+    assert table.words("lay") == ["lay tm 0", "lay tm 1", "lay tm 2"]
+    table = at("trade", "t: b1 tm tw", "", "", up="tm bm")
+    assert table.words("lay") == ["lay bm 1", "lay bm 2", "lay tm 0", "lay tm 1", "lay tm 2"]
+
+
 def test_boh_07_two_fields_of_one_sort_are_allowed():
     assert planting("bm | ", "bm").words("plant") == ["plant bm 0", "plant bm 1", "plant bm 2"]
 

@@ -105,6 +105,7 @@ def test_boh_53_a_sort_planted_by_the_aktivist_counts_as_well():
 
 
 def test_boh_53_all_of_a_sort_or_none_and_the_rest_is_left():
+    """A sort that was begun is planted whole, BOH-51a."""
     table = at("offer", "", "", up="rm bm rw", third=0).do("lay rm 0")
     assert table.refused("stop") == ("sort_first", "BOH-51a")
     table.do("lay rw 1", "stop").chance()

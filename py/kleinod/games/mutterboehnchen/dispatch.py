@@ -82,7 +82,6 @@ EFFECTS: dict[str | tuple[str, str], Effect] = {
     **planting.EFFECTS,
     ("front", "plant"): phases.do_front,
     ("front2", "plant"): two.do_front,
-    ("front", "stop"): phases.do_front_stop,
     ("keep", "lay"): attack.do_keep,
     ("flitzer", "lay"): turning.do_flitzer,
     ("receive", "lay"): deal.do_receive,

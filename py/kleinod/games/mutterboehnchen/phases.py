@@ -34,12 +34,6 @@ def check_front_stop(k: Kit, s: State, task: Task, a: Action) -> str:
     return "" if task[2] == MAY or k.has(s, task[1], "messie") else "must_plant"
 
 
-def do_front_stop(k: Kit, s: State, task: Task, a: Action) -> State:
-    """Who plants no first card plants no second one."""
-    s = done(s)
-    return done(s) if task[2] == MUST and s.todo[-1][0] == "front" else s
-
-
 # The end ----------------------------------------------------------------------------------------------
 
 
