@@ -53,8 +53,8 @@ def test_boh_01_each_sort_has_its_counts(sort, males, ladies, babies):
         ("gm", 0), ("gm gm", 2), ("gm gm gm gm", 3), ("gw", 0), ("gm gw", 3), ("gm gm gw", 4),
         ("rm rm", 1), ("rm rm rm rm rm", 4), ("rm rw", 2), ("rm rm rw", 3),
         ("am am am", 1), ("am aw", 1), ("sm sm", 1), ("sm sw", 1), ("sm sm sm sw", 2),
-        ("nm nm", 0), ("nm nw", 1), ("tm tm tm", 1), ("tm tw", 0), ("cm cm cm cm cm", 1), ("cm cm cm cm cw", 2),
-        ("bm bm bm", 0), ("bm bm bm bm", 1), ("bm bm bw", 1),
+        ("nm nm", 0), ("nm nw", 1), ("tm tm tm", 1), ("tm tw", 0), ("cm cm cm cm cm", 1),
+        ("cm cm cm cm cw", 2), ("bm bm bm", 0), ("bm bm bm bm", 1), ("bm bm bw", 1),
     ],
 )  # fmt: skip
 def test_boh_02_meters_of_males_and_ladies(cards, talers):
