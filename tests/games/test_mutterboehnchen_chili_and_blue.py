@@ -45,7 +45,7 @@ def test_boh_44_rises_two_after_each_other_male_on_any_own_field():
 
 
 def test_boh_44_not_when_planted_nor_after_ladies_babies_and_others_males():
-    assert front("cm cm", hand="c2").do("plant c2 0").field(0, 0) == "cm cm c2"
+    assert front("n3 | cm cm cm", hand="c2").do("plant c2 1").field(0, 1) == "c2 cm cm cm"
     assert front("c2 cm cm cm", hand="cw").do("plant cw 0").field(0, 0) == "c2 cm cm cm cw"
     table = at("front", "bm", "c2 cm cm", "", hands=["bm"]).do("plant bm 0")
     assert table.field(1, 0) == "c2 cm cm"
@@ -167,6 +167,7 @@ def test_boh_48_not_on_a_chili_field():
     table = front("cm | bm", hand="b3")
     assert table.words("plant") == ["plant b3 1", "plant b3 2"]
     assert table.refused("plant b3 0") == ("pistolenheld", "BOH-48")
+    assert front("cm n2", hand="b3").refused("plant b3 0") == ("pistolenheld", "BOH-48")
 
 
 def test_boh_48_he_may_join_a_saufkumpan():

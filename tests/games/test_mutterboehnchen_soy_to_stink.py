@@ -78,11 +78,11 @@ def test_boh_35_alone_he_falls_under_the_rule_of_single_beans():
 
 
 def test_boh_36_one_lady_of_any_own_field_comes_to_the_top():
-    table = front("bw bm bm | tw tm | sw", hand="s3").do("plant s3 2")
+    table = front("bw bm bm bm | tw tm | sw", hand="s3").do("plant s3 2")
     assert table.words() == ["bring 0 0", "bring 1 0", "bring 2 0", "stay"]
     assert table.refused("bring 0 1") == ("no_lady", "BOH-36")
     assert table.refused("bring 3 0") == ("no_lady", "BOH-36")
-    assert table.do("bring 0 0").fields(0) == "bm bm bw | tw tm | sw s3"
+    assert table.do("bring 0 0").fields(0) == "bm bm bm bw | tw tm | sw s3"
 
 
 def test_boh_36_it_may_be_left_and_happens_once():
@@ -147,6 +147,8 @@ def test_boh_38_not_on_a_green_field_but_he_may_start_one():
     assert table.refused("plant n2 0") == ("saufkumpan", "BOH-38")
     table.do("plant n2 2", "plant nm 2")
     assert table.field(0, 2) == "n2 nm"
+    assert "plant bw 0" in front("n2 nm", hand="bw").words()
+    assert front("nm b3", hand="n2").refused("plant n2 0") == ("saufkumpan", "BOH-38")
 
 
 def test_boh_38_by_option_not_on_a_blue_one():

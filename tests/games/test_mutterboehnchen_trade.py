@@ -215,7 +215,7 @@ def test_boh_57_the_same_offer_is_not_made_twice_to_the_same_partner():
 
 def test_boh_57_so_many_own_offers_a_turn_cancelled_ones_too():
     table = trading(hands=["gm bm", "rm"], options={"offers_per_turn": 2}, up="tm")
-    table.do("give g", "cancel", "give b", "all", "no", "no", "no")
+    table.do("give g", "want r", "cancel", "give b", "all", "no", "no", "no")
     for word in ("give g", "want s", "face tm"):
         assert table.refused(word) == ("offer_limit", "BOH-57")
 

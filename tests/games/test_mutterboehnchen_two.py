@@ -36,6 +36,7 @@ def test_boh_50a_any_harvest_with_three_open_costs_the_third():
 def test_boh_50a_a_choleriker_keeps_his_own_field_when_fields_move_together():
     table = at("front2", "gm gm | bm bm | rm", "", hands=["r1"]).do("plant r1 2", "harvest 0", "harvest 0")
     assert table.fields(0) == "| rm r1 |"
+    assert table.state.todo[-1] == ("up", 0)
 
 
 def test_boh_50b_harvest_only_in_the_own_turn():
