@@ -56,7 +56,7 @@ def test_games_end_and_every_card_is_in_one_place(seats: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_games_end_and_every_card_is_in_one_place_for_long(seats: int, part: int) -> None:
+def test_300_games_keep_all_the_rules(seats: int, part: int) -> None:
     """300 games, all the rules at once."""
     for seed in range(100 + 10 * part, 110 + 10 * part):
         _played(seats, seed)
