@@ -49,9 +49,13 @@ def hides(table: Table, match: Match) -> None:
     assert page.locator("kl-cards, .slot").count() == 0
     told = page.evaluate(ALL) + page.locator("body").aria_snapshot()
     words = Words("en", GAME, match.game.colors)
-    kit = match.rules.kit
-    hands = {card for hand in match.state.hands for card in hand}
-    for code in {kit.codes[card] for card in hands}:
+    held = {
+        card.glyph
+        for seat in range(match.seats)
+        for card in match.picture(seat).cards
+        if card.zone == f"hand{seat}"
+    }
+    for code in sorted(held):
         assert words.text(f"card.{code}") not in told
     assert match.record() not in told
     assert match.record(packed=True) not in told

@@ -156,6 +156,11 @@ def test_nex_04_the_edge_of_the_frame_is_outside():
     assert "b3" not in border(match)
 
 
+def test_nex_04_a_hole_at_the_edge_of_the_frame_is_outside_too():
+    rings = "a1 a2 a4 a5 b1 b2 b3 b4 c1 c2 c3 c4 d1 d2 d3 d4 e1 e2 e3"
+    assert "b3" in border(at("c1AB", rings=rings, reserve="9 9")), "a3 beside it has nothing but the edge"
+
+
 # The turn ----------------------------------------------------------------------------------------------
 
 
