@@ -32,7 +32,7 @@ def choose(table: Table, cell: str) -> None:
     if cell.startswith("#"):
         tab_to(table.visit, f'[data-id="{cell}"]')
     else:
-        tab_to(table.visit, "svg.board .target")
+        tab_to(table.visit, "svg.board .target, kl-cards [data-id]")
         walk_to(table, cell)
     table.page.keyboard.press("Enter")
     table.visit.quiet()

@@ -170,7 +170,7 @@ export class KlTable extends LitElement {
   /** A button that answers a question goes with it; then the focus goes to the board instead of nowhere. */
   #keepFocus(): void {
     if (!this.#held || this.#held.isConnected) return;
-    this.#board?.focus();
+    (this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
     // To be put somewhere is not to consider it.
     clearTimeout(this.#considering);
   }

@@ -106,7 +106,7 @@ export class KlCards extends LitElement {
     const { frame } = this;
     if (this.still || !frame || !changed.has("frame")) return;
     const old = changed.get("frame");
-    this.#focused = this.contains(document.activeElement);
+    this.#focused ||= this.contains(document.activeElement);
     const before = follows(frame, old) && this.hasUpdated ? old : undefined;
     this.#trail = before ? trailOf(frame, before.scene) : new Map();
     this.#fleet.clear();
@@ -124,6 +124,12 @@ export class KlCards extends LitElement {
     this.#settled = this.#fleet
       .play(this, flightsOf(frame.last, frame.scene), before)
       .then(() => void this.toggleAttribute("data-moving", false));
+  }
+
+  /** Take the keyboard focus, to where it was last; as soon as something is drawn. */
+  override focus(): void {
+    this.#focused = true;
+    if (this.hasUpdated && !this.isUpdatePending) this.#rove();
   }
 
   /** Tab enters at one place: where the reader was, else at the first possible one. */
