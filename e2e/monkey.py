@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from cards import Hands
 from kleinod.core.explain import explain
 from kleinod.core.match import Match
 from table import Table
@@ -28,6 +29,14 @@ class Model:
         self.match = match
         self.chosen: tuple[str, ...] = ()
         self.review = False
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets are shown."""
+        return None
+
+    def look(self, table: Table) -> None:
+        """To be told after everything that was done at the table."""
 
     def paths(self, start: tuple[str, ...]) -> dict[tuple[str, ...], Any]:
         match, view = self.match, self.match.view
@@ -81,8 +90,39 @@ class Model:
         self.review = button not in ("undo", "redo") and at < match.plies
 
 
+class CardModel(Model):
+    """A table of cards with several people: whoever is asked lifts the curtain at once."""
+
+    def __init__(self, match: Match, hands: Hands) -> None:
+        super().__init__(match)
+        self.hands = hands
+
+    @property
+    def viewer(self) -> int | None:
+        return self.hands.viewer
+
+    def look(self, table: Table) -> None:
+        if not self.review:
+            self.hands.see(table)
+
+    def click(self, cell: str) -> None:
+        """A card that cannot be chosen stands for its zone, if that can be."""
+        zones = {card.key: card.zone for card in self.match.picture(None).cards}
+        zone = zones.get(cell, "")
+        shown = self.match.choices(self.viewer)
+        if self.review or cell in self.chosen or self._begins(shown, cell) or not self._begins(shown, zone):
+            zone = cell
+        super().click(zone)
+
+    def _begins(self, shown: list[dict[str, Any]], cell: str) -> bool:
+        """Whether a cell is shown as one to choose next, allowed or not."""
+        n = len(self.chosen)
+        ways = [way for one in shown for way in (one["path"], *(one.get("ways", []) if n else []))]
+        return any(tuple(way[: n + 1]) == (*self.chosen, cell) for way in ways)
+
+
 def check(table: Table, model: Model) -> None:
-    table.agrees(model.match, model.chosen, live=not model.review)
+    table.agrees(model.match, model.chosen, live=not model.review, viewer=model.viewer)
     if not model.match.plies:
         return
     saved = table.match()
@@ -102,5 +142,6 @@ def run(table: Table, model: Model, rng: Random, clicks: int) -> None:
             cell = rng.choice(marked or sorted(table.ids()))
             table.click(cell)
             model.click(cell)
+        model.look(table)
         if number % CHECK_EVERY == 0 or number == clicks:
             check(table, model)

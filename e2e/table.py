@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
+import cards
 import kleinod
 from kleinod.core.match import Match
 from kleinod.core.scene import Piece
@@ -36,6 +37,7 @@ DRAWN = """
     lit: all("kl-board .look-lit").map((lit) => number(lit.closest("[transform]").getAttribute("transform"))),
     next: all("[data-id][data-next]").map(({ dataset }) => dataset.id),
     refused: all("[data-id][data-refused]").map(({ dataset }) => dataset.id),
+    selected: all("kl-cards [data-id][data-selected]").map(({ dataset }) => dataset.id),
     targets: [...table.querySelectorAll(".target")].map((target) => ({
       id: target.dataset.id, next: "next" in target.dataset, selected: "selected" in target.dataset,
       name: target.getAttribute("aria-label"), points: number(target.getAttribute("points")),
@@ -110,7 +112,7 @@ class Table:
         return self.page.evaluate(DRAWN)
 
     def ids(self) -> set[str]:
-        return {target["id"] for target in self.drawn()["targets"]}
+        return {target["id"] for target in self.drawn()["targets"]} | set(self.page.evaluate(cards.TOUCHABLE))
 
     def next_ids(self) -> set[str]:
         """Everything that may be chosen next: places on the board and beside it, buttons."""
@@ -160,12 +162,12 @@ class Table:
 
     def click(self, *cells: str) -> None:
         for cell in cells:
-            self.target(cell).click()
+            self.target(cell).click(position=cards.spot(self, cell))
             self.visit.quiet()
 
     def tap(self, *cells: str) -> None:
         for cell in cells:
-            self.target(cell).tap()
+            self.target(cell).tap(position=cards.spot(self, cell))
             self.visit.quiet()
 
     def follow(
@@ -187,10 +189,21 @@ class Table:
     # Comparing ------------------------------------------------------------------------------------
 
     def agrees(
-        self, match: Match, chosen: Iterable[str] = (), language: str = "en", live: bool = True
+        self,
+        match: Match,
+        chosen: Iterable[str] = (),
+        language: str = "en",
+        live: bool = True,
+        viewer: int | None = None,
     ) -> None:
-        """Everything drawn is what the engine says of `match` with the ids `chosen` so far."""
+        """Everything drawn is what the engine says of `match`, to `viewer`, with the ids `chosen` so far."""
         drawn, chosen = self.drawn(), tuple(chosen)
+        if cards.laid_out(match):
+            cards.agree(self, match, viewer, language)
+            assert set(drawn["selected"]) == {cell for cell in chosen if cell[0] != "#"}
+            asked = live and bool(match.choices(viewer))
+            assert set(drawn["next"]) == (nexts_of(match, chosen) if asked else set())
+            return
         pieces = match.picture(None).pieces
         wanted, found = pieces_of(match), places_of(drawn, pieces)
         assert found == wanted, f"not drawn: {set(wanted) - set(found)}, too much: {set(found) - set(wanted)}"

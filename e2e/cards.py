@@ -1,0 +1,197 @@
+"""Card tables in the browser: what lies where, the curtain, and worlds that must look alike to somebody."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Position
+
+import kleinod
+from kleinod.core.match import Match, replay
+from kleinod.core.words import Words
+
+if TYPE_CHECKING:
+    from table import Table
+
+#: Every zone with the cards that are drawn there, in their order, and the number that stands for a stack.
+LYING = """
+() => [...document.querySelectorAll("kl-table kl-cards .area[data-zone]")].map((area) => ({
+  zone: area.dataset.zone,
+  count: area.querySelector(".stack-count")?.textContent ?? "",
+  cards: [...area.querySelectorAll("[data-key]")].map((card) => ({
+    key: card.dataset.key, glyph: card.querySelector("[data-glyph]").dataset.glyph,
+    name: card.getAttribute("aria-label") ?? "",
+  })),
+  notes: area.querySelector(".zone-notes")?.textContent ?? "",
+}))
+"""
+#: Where something of a card table can be touched: cards lie upon each other.
+SPOT = """
+const spotOf = (slot) => {
+  const box = slot.getBoundingClientRect();
+  for (const y of [0.5, 0.04, 0.12, 0.96]) for (const x of [0.5, 0.06, 0.2, 0.8, 0.94]) {
+    const [left, top] = [x * box.width, y * box.height];
+    const there = document.elementFromPoint(box.x + left, box.y + top);
+    if (there?.closest("[data-id], [data-open]") === slot) return { x: left, y: top };
+  }
+  return null;
+};
+"""
+TOUCHABLE = f"""() => {{ {SPOT}
+  return [...document.querySelectorAll("kl-table kl-cards [data-id]")].filter((slot) => {{
+    slot.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+    return spotOf(slot) !== null;
+  }}).map((slot) => slot.dataset.id);
+}}"""
+TOUCH = f"""(id) => {{ {SPOT}
+  const slot = document.querySelector(`kl-table kl-cards [data-id="${{CSS.escape(id)}}"]`);
+  slot?.scrollIntoView({{ block: "nearest", inline: "nearest" }});
+  return slot && spotOf(slot);
+}}"""
+STACKS = ("pile", "discards")
+
+
+def laid_out(match: Match) -> bool:
+    """Whether a game has no board, only cards."""
+    return not match.view.board().cells and not match.picture(None).cells
+
+
+def agree(table: Table, match: Match, viewer: int | None, language: str = "en") -> None:
+    """Every card is drawn in its zone and order as `viewer` may know it, hidden ones as backs."""
+    drawn = {area["zone"]: area for area in table.page.evaluate(LYING)}
+    lying: dict[str, list[Any]] = defaultdict(list)
+    scene = match.picture(viewer)
+    for card in scene.cards:
+        lying[card.zone].append(card)
+    words = Words(language, match.game.id, match.game.colors)
+    assert set(lying) <= set(drawn), "a zone is not drawn"
+    for zone, area in drawn.items():
+        cards = lying[zone]
+        if zone in STACKS:
+            assert area["count"] == str(cards[0].level or len(cards) if cards else 0)
+            cards = cards[-1:]
+        shown = [(one["key"], one["glyph"]) for one in area["cards"]]
+        assert shown == [(card.key, card.glyph) for card in cards], zone
+        if zone.startswith("hand") and area["count"]:
+            assert {card.glyph for card in cards} <= {"back"}
+            assert area["count"] == str(len(cards))
+            continue
+        for one, card in zip(area["cards"], cards, strict=True):
+            assert one["name"].startswith(words.say(card.say)), one
+    for note in scene.notes:
+        assert words.say(note.say) in drawn[note.at]["notes"]
+
+
+def spot(table: Table, cell: str) -> Position | None:
+    """Where to touch a card or a zone that others cover in part; None for anything else."""
+    return table.page.evaluate(TOUCH, cell)
+
+
+def sit_down(table: Table, match: Match) -> Table:
+    """A match as a link: of a game with secrets no seed can be typed in."""
+    table.visit.go("#/about")
+    table.visit.go(f"#/m/{match.record(packed=True)}")
+    table.visit.quiet()
+    return table
+
+
+def hung(table: Table) -> bool:
+    """Whether the curtain hangs; then nothing else is there."""
+    curtain = table.page.locator("kl-table .curtain").count() == 1
+    assert curtain != (table.page.locator("kl-table kl-cards").count() == 1)
+    return curtain
+
+
+def lift(table: Table) -> None:
+    if hung(table):
+        table.do("lift")
+    assert not hung(table)
+
+
+class Hands:
+    """Who sees the table where several people share a device: what the page must think of it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
+        self.lifted: int | None = None
+
+    @property
+    def viewer(self) -> int | None:
+        return self.people[0] if len(self.people) == 1 else self.lifted
+
+    def see(self, table: Table, lifting: Callable[[Table], None] = lift) -> None:
+        """The curtain hangs just when a person is asked in private who has not lifted it; lift it then."""
+        match = self.match
+        if match.seat in self.people and match.seat != self.lifted:
+            self.lifted = None
+        private = not match.over and match.rules.private(match.state)
+        hides = private and len(self.people) > 1 and match.seat in self.people and self.lifted is None
+        assert hung(table) == hides
+        if hides:
+            self.lifted = match.seat
+            lifting(table)
+
+
+#: How often a verb is chosen in a game at random, where others are chosen with 1.
+RARE = {"harvest": 0.02, "give": 0.1, "want": 0.1, "face": 0.1, "ask": 0.1, "counter": 0.1, "cancel": 0.1}
+
+#: Everything that can be found out at a page without looking into its memory: marks, values, sizes, places.
+EVERYTHING = """
+() => [document.title, document.body.outerHTML.replaceAll(/<!--.*?-->/g, ""),
+  ...[...document.querySelectorAll("input, textarea")].map(({ value }) => value),
+  ...[...document.querySelectorAll("body *")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [one.localName, x, y, width, height].join(" ");
+  })]
+"""
+
+
+def seen(table: Table) -> list[str]:
+    """All there is to find out at the page shown, in marks, in places and for a screen reader."""
+    return [*table.page.evaluate(EVERYTHING), table.page.locator("body").aria_snapshot()]
+
+
+def alike(one: list[str], other: list[str]) -> None:
+    """Fail with the first place where two pages differ."""
+    assert len(one) == len(other)
+    for mine, yours in zip(one, other, strict=True):
+        n = next((n for n, pair in enumerate(zip(mine, yours, strict=False)) if pair[0] != pair[1]), 0)
+        assert mine == yours, (
+            f"{mine[max(0, n - 120) : n + 120]!r} is not {yours[max(0, n - 120) : n + 120]!r}"
+        )
+
+
+# Positions ------------------------------------------------------------------------------------------
+
+
+def with_kinds(match: Match, kinds: str) -> Match:
+    """The same match with other people and bots at it, from a string such as "hbbh"."""
+    return replay(match.as_record()._replace(kinds=tuple("b1" if kind == "b" else kind for kind in kinds)))
+
+
+@cache
+def _wandering(seats: int, seed: int, most: int) -> tuple[str, ...]:
+    """A game at random, in tokens; nobody harvests or talks for long without need, so that fields grow."""
+    match, rng = kleinod.new("mutterboehnchen", seats, seed), Random(seed)
+    while not match.over and match.plies < most:
+        legal = match.legal_actions()
+        match.act(rng.choices(legal, [RARE.get(action[0], 1) for action in legal])[0])
+    return tuple(step.token for step in match.steps())
+
+
+def moment(seats: int, fits: Callable[[Match], bool], most: int = 1500) -> Match:
+    """A match of random play at the first moment that `fits`, of the first seeds that have one."""
+    for seed in range(1, 40):
+        match = kleinod.new("mutterboehnchen", seats, seed)
+        match.replay(_wandering(seats, seed, most))
+        for ply in range(match.plies):
+            match.goto(ply)
+            if match.seat >= 0 and fits(match):
+                match.cut(ply)
+                return match
+    raise AssertionError("no such moment")
