@@ -1,0 +1,222 @@
+"""Mutterböhnchen by clicking, tapping and keys: a game with a bot, a trade, a ruined field, an attack."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE, choose_language, too_high, too_wide, violations
+from cards import Hands, moment, sit_down, with_kinds
+from conftest import OpenVisit
+from keyboard import choose, tab_to
+from kleinod.core.match import Match
+from kleinod.games.mutterboehnchen.table import BABY
+from monkey import CLICKS, CardModel, run
+from oracle import bot_game, path_of, played, tokens
+from table import Table
+from visit import Visit
+
+GAME, SEED = "mutterboehnchen", 1
+Action = tuple[Any, ...]
+
+
+# Moments to begin with ------------------------------------------------------------------------------
+
+
+def ruin(match: Match) -> tuple[int, int, int] | None:
+    """A baby of whoever trades that would end the worth of another one's field: slot, seat, field."""
+    k, s = match.rules.kit, match.state
+    if s.todo[-1][0] != "trade" or any(s.offer):
+        return None
+    for slot, card in enumerate(s.hands[match.seat]):
+        for seat in k.others(match.seat):
+            for field, cards in enumerate(s.fields[seat]):
+                fits = bool(cards) and s.began[seat][field] == k.sort[card] and k.kind[card] == BABY
+                if fits and k.pays(cards) and k.kind[cards[-1]] != BABY and s.hands[seat]:
+                    return slot, seat, field
+    return None
+
+
+def raid(match: Match) -> Action | None:
+    """An attack on somebody who may harvest first."""
+    for action in match.legal_actions():
+        if action[0] == "attack":
+            after = match.rules.apply(match.state, action)
+            if after.todo[-1][0] == "quick" and len(match.rules.legal(after)) > 1:
+                return action
+    return None
+
+
+# Playing --------------------------------------------------------------------------------------------
+
+
+def begin(table: Table, match: Match) -> Hands:
+    """Everybody at one device, up to the first question that is seen."""
+    sit_down(table, match)
+    hands = Hands(match)
+    hands.see(table)
+    table.agrees(match, viewer=hands.viewer)
+    return hands
+
+
+def do(table: Table, hands: Hands, action: Action, tap: bool = False) -> int:
+    """Click what names an action, let the next person lift the curtain; answers how many clicks it took."""
+    match = hands.match
+    path = match.view.path(match.state, action)
+    for cell in path:
+        assert cell in table.next_ids()
+        (table.tap if tap else table.click)(cell)
+    match.act(action)
+    hands.see(table)
+    table.agrees(match, viewer=hands.viewer)
+    return len(path)
+
+
+def play_on(table: Table, match: Match, most: int) -> None:
+    """Click what a bot would do for the only person; all drawn is what that person may know."""
+    for _ in range(most):
+        table.agrees(match, viewer=0)
+        if match.over:
+            return
+        for cell in path_of(match, kleinod.bot(match).choose()):
+            assert cell in table.next_ids()
+            table.click(cell)
+        match.replay(tokens(table.match()))
+
+
+def against_a_bot(plies: int = 0) -> Match:
+    """The match of two at the latest question to the first seat that is not later than that."""
+    match = played(GAME, 2, SEED, plies)
+    while match.seat != 0:
+        match.undo()
+        match.cut(match.at)
+    return with_kinds(match, "hb")
+
+
+def test_the_first_turns_with_a_bot(chromium_visit: Visit) -> None:
+    """One person among bots never sees a curtain."""
+    match = against_a_bot()
+    play_on(sit_down(Table(chromium_visit), match), match, 15)
+    assert match.turn > 1
+
+
+def test_the_end_of_a_game_with_a_bot(chromium_visit: Visit) -> None:
+    """BOH-22, BOH-23: the last beans, the final sale, who wins."""
+    match = against_a_bot(len(bot_game(GAME, 2, SEED)) - 15)
+    table = sit_down(Table(chromium_visit), match)
+    play_on(table, match, 40)
+    assert match.over
+    assert match.outcome
+    winner = ("Blue", "Orange")[match.outcome.places.index(1)]
+    expect(table.page.locator(".result")).to_have_text(f"{winner} wins")
+    assert tokens(table.match()) == tokens(match)
+
+
+@pytest.mark.slow
+def test_a_whole_game_with_a_bot(chromium_visit: Visit) -> None:
+    match = against_a_bot()
+    play_on(sit_down(Table(chromium_visit), match), match, 500)
+    assert match.over
+
+
+def test_a_trade_that_ruins_a_field(chromium: Browser, open_visit: OpenVisit) -> None:
+    """BOH-17 to BOH-19: an offer in at most six taps; a baby slips in, and the field pays nothing."""
+    table = Table(open_visit(chromium, **PHONE).open())
+    match = moment(4, lambda match: ruin(match) is not None)
+    k, giver = match.rules.kit, match.seat
+    slot, other, field = ruin(match) or (0, 0, 0)
+    sort, wanted = (k.sort[match.state.hands[seat][at]] for seat, at in ((giver, slot), (other, 0)))
+    hands = begin(table, match)
+    assert sum(do(table, hands, a, tap=True) for a in (("give", sort), ("want", wanted), ("to", other))) <= 6
+    note = table.page.locator(f'[data-zone="f{other}-{field}"] .zone-notes')
+    assert match.seat == other
+    do(table, hands, ("yes",), tap=True)
+    while match.state.todo[-1][0] == "pick":
+        mine = match.seat == giver
+        picked = ("pick", slot) if mine else match.legal_actions()[0]
+        do(table, hands, picked, tap=True)
+    while match.state.fields[other][field][-1] < 0 or k.kind[match.state.fields[other][field][-1]] != BABY:
+        do(table, hands, match.legal_actions()[0], tap=True)
+    expect(note).to_contain_text("pays 0")
+    assert not too_wide(table.visit)
+    assert not too_high(table.visit)
+
+
+def test_a_planting_takes_two_taps(chromium: Browser, open_visit: OpenVisit) -> None:
+    table = Table(open_visit(chromium, **PHONE).open())
+    match = moment(4, lambda match: match.turn > 8 and any(a[0] == "plant" for a in match.legal_actions()))
+    hands = begin(table, match)
+    plant = next(a for a in match.legal_actions() if a[0] == "plant")
+    assert do(table, hands, plant, tap=True) <= 2
+
+
+def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
+    """BOH-14, BOH-15a: the defender sells, then a taler is turned up."""
+    table = Table(chromium_visit)
+    match = moment(4, lambda match: raid(match) is not None)
+    hands = begin(table, match)
+    attack = raid(match)
+    assert attack
+    do(table, hands, attack)
+    assert match.seat == attack[2]
+    do(table, hands, next(a for a in match.legal_actions() if a[0] == "harvest"))
+    while match.state.todo[-1][0] == "quick":
+        do(table, hands, ("stop",))
+    expect(table.page.locator(".turn").last).to_contain_text("turns up")
+
+
+def lift_by_keys(table: Table) -> None:
+    tab_to(table.visit, '[data-action="lift"]')
+    table.page.keyboard.press("Enter")
+    table.visit.quiet()
+    assert table.page.evaluate("document.activeElement.closest('kl-cards') !== null")
+
+
+def test_a_turn_by_keyboard(chromium_visit: Visit) -> None:
+    """Planting, looking up, an offer and its answer with keys alone, the curtain included."""
+    table = Table(chromium_visit)
+    match = moment(4, lambda match: match.state.todo[-1][0] == "front" and match.turn > 4)
+    hands = begin(table, match)
+    met: set[str] = set()
+    rng = Random(3)
+    while not {"plant", "to", "yes"} <= met:
+        legal = match.legal_actions()
+        wanted = [a for a in legal if a[0] in {"plant", "give", "to", "yes"} - met] or legal
+        action = rng.choice(wanted)
+        for cell in match.view.path(match.state, action):
+            choose(table, cell)
+        match.act(action)
+        met.add(action[0])
+        hands.see(table, lift_by_keys)
+        table.agrees(match, viewer=hands.viewer)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 3), pytest.param(4, 5, marks=pytest.mark.slow)])
+def test_a_monkey(chromium_visit: Visit, seats: int, seed: int) -> None:
+    table = Table(chromium_visit)
+    match = kleinod.new(GAME, seats, seed)
+    model = CardModel(match, begin(table, match))
+    run(table, model, Random(seed), 120 if seats == 2 else CLICKS)
+    assert match.plies > 25
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_axe_finds_nothing(chromium_visit: Visit, language: str, theme: str) -> None:
+    choose_language(chromium_visit, language, theme)
+    table = Table(chromium_visit)
+    trade = moment(4, lambda match: ruin(match) is not None)
+    sit_down(table, trade)
+    found = violations(chromium_visit)
+    table.do("lift")
+    found += violations(chromium_visit)
+    sit_down(table, with_kinds(moment(6, lambda match: match.turn > 6), "hbbbbb"))
+    found += violations(chromium_visit)
+    sit_down(table, with_kinds(played(GAME, 2, SEED, len(bot_game(GAME, 2, SEED))), "hb"))
+    found += violations(chromium_visit)
+    choose_language(chromium_visit, "en")
+    assert not found
