@@ -1,0 +1,216 @@
+"""Mutterböhnchen on one device: nothing of another hand is anywhere in the page (BOH-55)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import ConsoleMessage
+
+import kleinod
+from cards import Hands, alike, hung, lift, moment, seen, sit_down, with_kinds
+from kleinod.core.match import Match, position_from, replay
+from kleinod.core.words import Words
+from kleinod.games.mutterboehnchen.table import DECK
+from oracle import path_of, tokens
+from table import Table
+from visit import Visit
+
+GAME = "mutterboehnchen"
+FACES = [face.code for face in DECK.faces]
+
+
+@cache
+def names(language: str = "en") -> tuple[str, ...]:
+    """The names of all cards."""
+    return tuple(Words(language, GAME).text(f"card.{code}") for code in FACES)
+
+
+@pytest.fixture(autouse=True)
+def _says_nothing(chromium_visit: Visit) -> Iterator[None]:
+    """Not even the console hears of cards."""
+    heard: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        heard.append(message.text)
+
+    chromium_visit.page.on("console", hear)
+    yield
+    chromium_visit.page.remove_listener("console", hear)
+    assert not [text for text in heard if "bean" in text or any(name in text for name in names())]
+
+
+def private_question(seats: int) -> Match:
+    """Somebody is to plant the front hand card in the middle of a game."""
+
+    def fits(match: Match) -> bool:
+        front = match.turn > 6 and match.state.todo[-1][0] in ("front", "front2")
+        return front and any(a[0] == "plant" for a in match.legal_actions())
+
+    return moment(seats, fits)
+
+
+def other_world(match: Match, viewer: int, seed: int = 1) -> Match:
+    """The position as it could be as well for all `viewer` knows, with other hidden cards."""
+    rules, rng = match.rules, Random(seed)
+    world = rules.imagine(rules.observe(match.state, viewer), viewer, rng)
+    assert world.hands != match.state.hands
+    assert world.hands[viewer] == match.state.hands[viewer]
+    options = dict(match.options)
+    text = match.text.encode(world)
+    start = position_from(match.game, match.seats, options, text)
+    return Match(match.game, match.seats, options, start=start, kinds=match.kinds)
+
+
+def here(match: Match, kinds: str = "") -> Match:
+    """A match that begins with the position shown, so that two worlds differ in nothing else."""
+    start = position_from(match.game, match.seats, dict(match.options), match.position())
+    people = tuple("b1" if kind == "b" else kind for kind in kinds or "h" * match.seats)
+    return Match(match.game, match.seats, match.options, start=start, kinds=people)
+
+
+def covered(table: Table) -> list[str]:
+    """All there is to find out while the curtain hangs; no card is among it."""
+    assert hung(table)
+    found = seen(table)
+    assert table.page.locator("main :is(.slot, .area, [data-key], [data-glyph], .turn)").count() == 0
+    assert not [name for name in names() if any(name in text for text in found)]
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> None:
+    """BOH-55a, BOH-55e: before it is lifted, whatever the hands are, the page is the same."""
+    match = here(private_question(seats))
+    before = (match.seat - 1) % seats
+    worlds = [match, other_world(match, before)]
+    table = Table(chromium_visit)
+    pages = [covered(sit_down(table, world)) for world in worlds]
+    alike(*pages)
+    for world in worlds:
+        sit_down(table, world)
+        hands = Hands(world)
+        hands.see(table)
+        assert hands.viewer == world.seat
+        table.agrees(world, viewer=world.seat)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -> None:
+    """BOH-55d: for the only person among bots; the share dialog with picture and words included."""
+    match = private_question(seats)
+    kinds = "".join("h" if seat == match.seat else "b" for seat in range(seats))
+    match = here(match, kinds)
+    table, pages = Table(chromium_visit), []
+    for world in (match, other_world(match, match.seat), other_world(match, match.seat, 2)):
+        sit_down(table, world)
+        assert not hung(table)
+        table.agrees(world, viewer=world.seat)
+        plain = seen(table)
+        table.do("share")
+        assert "#/" not in "".join(
+            table.page.locator("dialog :is(input, textarea)").evaluate_all(
+                "(all) => all.map((one) => one.value)"
+            )
+        )
+        pages.append([*plain, *seen(table), picture(table)])
+        table.page.keyboard.press("Escape")
+    for page in pages[1:]:
+        alike(pages[0], page)
+
+
+def picture(table: Table) -> str:
+    """The picture of the share dialog as a file, if there is one."""
+    with table.page.expect_download() as download:
+        table.page.locator('dialog [data-id="svg"]').click()
+    return Path(download.value.path()).read_text("utf-8")
+
+
+def test_hidden_cards_are_all_alike(chromium_visit: Visit) -> None:
+    """BOH-55d: the same marks and the same size, keys that only count."""
+    match = private_question(4)
+    table = sit_down(Table(chromium_visit), here(match))
+    lift(table)
+    backs = table.page.locator("kl-cards .backs-fan > [data-key]")
+    hands = [hand for seat, hand in enumerate(match.state.hands) if seat != match.seat]
+    assert backs.count() == sum(map(len, hands))
+    marks = backs.evaluate_all(
+        """(all) => all.map((one) => {
+          const { width, height } = one.querySelector("svg").getBoundingClientRect();
+          return [one.outerHTML.replaceAll(/<!--.*?-->/g, ""), width, height];
+        })"""
+    )
+    alike = {(re.sub(r'data-key="h\d-\d+"', "", text), round(w), round(h)) for text, w, h in marks}
+    assert len(alike) == 1
+    assert "bean" not in str(alike)
+
+
+def test_the_log_of_others_does_not_name_drawn_cards(chromium_visit: Visit) -> None:
+    """BOH-55e: who draws what, its owner reads; to the next one another card makes no difference."""
+    match = moment(4, lambda match: match.turn > 6 and match.state.todo[-1][:2] == ("front", match.seat))
+    done = tokens(match)
+    last = max(n for n, token in enumerate(done) if token.startswith("draw-"))
+    drawer = match.position_at(last).todo[-1][1]
+    assert drawer != match.seat
+    words = Words("en", GAME, match.game.colors)
+    drawn = words.text(f"card.{FACES[match.steps()[last].action[1]]}")
+    other = next(world for world in drawn_otherwise(match, last) if drawn not in str(world))
+    table, pages = Table(chromium_visit), []
+    for world in (match, other):
+        sit_down(table, world)
+        lift(table)
+        table.agrees(world, viewer=world.seat)
+        pages.append(seen(table))
+    alike(*pages)
+    told = table.page.locator(".turn-story").evaluate_all(
+        "(all) => all.map((one) => one.textContent).join(' ')"
+    )
+    assert "draws" in told
+
+
+def drawn_otherwise(match: Match, last: int) -> Iterator[Match]:
+    """The same match, in which the draw at ply `last` brought another card."""
+    before = match.position_at(last)
+    for action, _ in match.rules.odds(before):
+        if action != match.steps()[last].action:
+            done = list(tokens(match))
+            done[last] = match.text.token(before, action)
+            yield replay(match.as_record()._replace(tokens=tuple(done)))
+
+
+def test_saves_and_home_show_no_hand(chromium_visit: Visit) -> None:
+    """BOH-55e: small pictures are what anybody may see, in the database as well."""
+    match = here(private_question(4))
+    table = sit_down(Table(chromium_visit), match)
+    lift(table)
+    plant = next(a for a in match.legal_actions() if a[0] == "plant")
+    table.click(*match.view.path(match.state, plant))
+    saved = table.saved()
+    cards = saved["frame"]["scene"]["cards"]
+    assert {card["glyph"] for card in cards if card["zone"].startswith("hand")} == {"back"}
+    assert not saved["frame"]["choices"]
+    for page in ("#/", "#/saves"):
+        chromium_visit.go(page)
+        small = chromium_visit.page.locator("ul.cards kl-cards").first
+        small.wait_for()
+        assert small.locator('[data-zone^="hand"] :is([data-art])').count() == 0
+        assert not [
+            name for name in names() if name in chromium_visit.page.locator("ul.cards").first.aria_snapshot()
+        ]
+
+
+def test_one_person_among_bots_never_sees_a_curtain(chromium_visit: Visit) -> None:
+    match = with_kinds(private_question(4), "hbbb")
+    table = sit_down(Table(chromium_visit), match)
+    for _ in range(4):
+        assert not hung(table)
+        if table.at > match.plies:
+            match.replay(tokens(table.match()))
+        if match.over or match.seat != 0:
+            break
+        table.agrees(match, viewer=0)
+        table.click(*path_of(match, kleinod.bot(match).choose()))
