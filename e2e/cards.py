@@ -24,7 +24,7 @@ LYING = """
   count: area.querySelector(".stack-count")?.textContent ?? "",
   cards: [...area.querySelectorAll("[data-key]")].map((card) => ({
     key: card.dataset.key, glyph: card.querySelector("[data-glyph]").dataset.glyph,
-    name: card.getAttribute("aria-label") ?? "",
+    name: card.querySelector(".unseen")?.textContent ?? "",
   })),
   notes: area.querySelector(".zone-notes")?.textContent ?? "",
 }))
