@@ -33,7 +33,7 @@ def rule_ids(game: str, language: str) -> list[tuple[str, str]]:
     return re.findall(r"^## ([A-Z]{3}-\w+) (.+)$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, "mutterboehnchen"])
 def test_every_rule_in_both_languages(visit: Visit, game: str) -> None:
     visit.go(f"#/{game}/rules")
     for language, other in (("en", "Deutsch"), ("de", "English")):
