@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from access import PHONE, too_high, too_wide
+from access import PHONE, choose_language, too_high, too_wide, violations
 from cards import Hands, moment, sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import choose, tab_to
@@ -209,3 +209,21 @@ def test_a_monkey(chromium_visit: Visit, seats: int, seed: int) -> None:
     model = CardModel(match, begin(table, match))
     run(table, model, Random(seed), 120 if seats == 2 else CLICKS)
     assert match.plies > 25
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_axe_finds_nothing(chromium_visit: Visit, language: str, theme: str) -> None:
+    choose_language(chromium_visit, language, theme)
+    table = Table(chromium_visit)
+    trade = moment(4, lambda match: ruin(match) is not None)
+    sit_down(table, trade)
+    found = violations(chromium_visit)
+    table.do("lift")
+    found += violations(chromium_visit)
+    sit_down(table, with_kinds(moment(6, lambda match: match.turn > 6), "hbbbbb"))
+    found += violations(chromium_visit)
+    sit_down(table, with_kinds(played(GAME, 2, SEED, len(bot_game(GAME, 2, SEED))), "hb"))
+    found += violations(chromium_visit)
+    choose_language(chromium_visit, "en")
+    assert not found
