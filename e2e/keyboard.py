@@ -46,6 +46,7 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     tab_to(visit, f'[data-id="play-{game}"]')
     keys.press("Enter")
     visit.page.wait_for_url(f"**/#/{game}")
+    visit.page.locator('[name="kind0"]').wait_for()
     seats = visit.page.locator('[name^="kind"]').count()
     for seat in range(seats):
         kind = f'[name="kind{seat}"]'
