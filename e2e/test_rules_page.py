@@ -11,14 +11,13 @@ import pytest
 from playwright.sync_api import expect
 
 import kleinod
-from cards import hung, lift
 from kleinod.core.explain import explain
 from kleinod.core.match import Match
 from kleinod.core.words import Words
 from table import Table
 from visit import Visit
 
-GAMES = ["morundir", "matobo", "mutternland", "nexus"]
+GAMES = ["morundir", "matobo", "mutternland"]
 
 
 def examples(game: str) -> list[dict[str, Any]]:
@@ -95,38 +94,6 @@ def test_every_example_can_be_played(chromium_visit: Visit, game: str) -> None:
             assert "refused" in example
             expect(table.page.locator(".notice .rule-link")).to_have_text(example["refused"])
             assert table.page.evaluate("document.querySelector('kl-table').current.plies") == 0
-
-
-def _click_through(table: Table, example: dict[str, Any]) -> None:
-    """An example with hidden hands: whoever is asked lifts the curtain, then clicks on."""
-    if hung(table):
-        lift(table)
-    told = table.page.locator(".notice .rule-link")
-    for cell in example["clicks"]:
-        if table.target(cell).count() == 0:
-            return  # What cannot be at all is not there to be clicked.
-        table.click(cell)
-        if told.count():
-            break
-    if "refused" in example:
-        expect(told).to_have_text(example["refused"])
-    assert (table.page.evaluate("document.querySelector('kl-table').current.plies") > 0) == (
-        "accepted" in example
-    )
-
-
-@pytest.mark.parametrize("fourth", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 3))])
-def test_examples_with_hands(chromium_visit: Visit, fourth: int) -> None:
-    visit, game = chromium_visit, "mutterboehnchen"
-    visit.go(f"#/{game}/rules")
-    links = visit.page.locator("article.rule figure a")
-    ways = links.evaluate_all("(all) => all.map((a) => a.getAttribute('href'))")
-    assert len(ways) == len(examples(game))
-    for example, address in list(zip(examples(game), ways, strict=True))[fourth::4]:
-        visit.go("#/about")
-        visit.go(address)
-        visit.quiet()
-        _click_through(Table(visit), example)
 
 
 REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1",)]
