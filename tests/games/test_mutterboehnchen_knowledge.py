@@ -222,6 +222,7 @@ def test_boh_55e_observation_scene_and_prompt_are_the_same():
 
 
 def test_boh_55d_hidden_cards_look_alike_and_their_keys_tell_nothing():
+    """BOH-55d: one picture, one name and one key form for all that are hidden."""
     game, s, other = alike()
     view = MutterboehnchenView(game)
     for world in (s, other):
