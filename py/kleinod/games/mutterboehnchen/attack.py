@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import knowledge
-from kleinod.games.mutterboehnchen.fields import done, fits, is_used, refusal
+from kleinod.games.mutterboehnchen.fields import done, fits, joining
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.planting import planted
 from kleinod.games.mutterboehnchen.state import Action, State, Task, plus, seat_of, swap, without
@@ -124,11 +124,7 @@ def follow_give_back(k: Kit, s: State, task: Task) -> State:
 
 
 def check_keep(k: Kit, s: State, task: Task, a: Action) -> str:
-    _, card, field, under = a
-    if card not in task[3]:
-        return "not_there"
-    existing = is_used(k, s, seat_of(task), field)
-    return refusal(k, s, task[1], card, (field, under)) if existing else "existing_only"
+    return joining(k, s, task, a, "existing_only")
 
 
 def do_keep(k: Kit, s: State, task: Task, a: Action) -> State:

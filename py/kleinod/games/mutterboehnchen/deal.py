@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import knowledge
-from kleinod.games.mutterboehnchen.fields import done, fits, is_used, refusal
+from kleinod.games.mutterboehnchen.fields import done, fits, joining, refusal
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.planting import planted
 from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State, Task, seat_of, swap, without
@@ -87,11 +87,7 @@ def do_aside(k: Kit, s: State, task: Task, a: Action) -> State:
 
 
 def check_receive(k: Kit, s: State, task: Task, a: Action) -> str:
-    _, card, field, under = a
-    if card not in task[2]:
-        return "not_there"
-    existing = is_used(k, s, seat_of(task), field)
-    return refusal(k, s, task[1], card, (field, under)) if existing else "must_join"
+    return joining(k, s, task, a, "must_join")
 
 
 def do_receive(k: Kit, s: State, task: Task, a: Action) -> State:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import State, Task, plus, swap
+from kleinod.games.mutterboehnchen.state import Action, State, Task, plus, seat_of, swap
 from kleinod.games.mutterboehnchen.table import BLUE, CHILI, GARDEN, GREEN, LADY, Card
 
 #: A field, and 1 where a Kavalier goes below the lady although he could go on top as well.
@@ -113,6 +113,15 @@ def depth(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> int:
 def is_used(k: Kit, s: State, seat: Seat, field: int) -> bool:
     """Whether it is an existing field: one with at least one bean."""
     return 0 <= field < k.rows and bool(s.fields[seat][field])
+
+
+def joining(k: Kit, s: State, task: Task, a: Action, otherwise: str) -> str:
+    """Why one of the cards that end a task may not be laid on a field in use; `otherwise` if it is not."""
+    _, card, field, under = a
+    seat = seat_of(task)
+    if card not in task[-1]:
+        return "not_there"
+    return refusal(k, s, seat, card, (field, under)) if is_used(k, s, seat, field) else otherwise
 
 
 def places(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
