@@ -153,8 +153,9 @@ class MutterboehnchenView(View[State, Action]):
         seat = seat_of(task)
         match verb:
             case "harvest":
-                forced = task[0] in ("reap", "clear")
-                return (f"f{seat}-{a[1]}", *(() if forced else (f"#harvest-{a[1]}",)))
+                # Where it is refused, the click on the field says why: no button would come.
+                single = task[0] in ("reap", "clear") or self.rules.check(o, a) is not None
+                return (f"f{seat}-{a[1]}", *(() if single else (f"#harvest-{a[1]}",)))
             case "raise":
                 return (f"c{seat}-{task[2]}-{a[1]}",)
             case "bring":
