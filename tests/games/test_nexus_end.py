@@ -98,6 +98,13 @@ def test_nex_16_a_part_that_touches_no_own_ring_is_not_enclosed():
     rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 a1"
     match = played(at("n20A l19A a1BB", rings=rings), "n20-n21", "l19-l20")
     assert on(match, "a1") == "BB"
+    # Nor when a ring change that may pay has just made it one.
+    rings = rings.replace("p20", "a2")
+    match = played(at("n20A a1BB", rings=rings, ring_change_pays="yes"), "-a2", "-l19", "-l20", "-l21")
+    for _ in range(4):
+        match.play(next(lay for lay in match.legal() if lay[1] > "k"))
+    assert match.seat == 1
+    assert on(match, "a1") == "BB"
 
 
 def test_nex_17_half_stays_rounded_up():

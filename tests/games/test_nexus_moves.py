@@ -150,6 +150,7 @@ def test_nex_11_a_step_goes_next_door_or_over_a_whole_row():
 
 def test_nex_11_a_jump_ends_right_behind_the_row_or_not_at_all():
     match = at("n18A n19A n20A n21BBB p21B")
+    assert targets(match, "n18") == cells("m18 n19 n21 o18")
     assert on(played(match, "n18-n21"), "n21") == "ABBB"
     off_the_edge = at("n20A n21A n22A p21B")
     assert targets(off_the_edge, "n20") == cells("m19 m20 n19 n21 o19 o20")
