@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Browser, expect
 
+import kleinod
 from access import PHONE, choose_language, too_wide, violations
+from cards import hung
 from conftest import OpenVisit
 from kleinod.core.match import Match
 from kleinod.core.words import Words
@@ -132,6 +136,38 @@ def test_share_what_i_see(chromium_visit: Visit) -> None:
     assert glyphs.count("back") == 6
     page.locator('[data-id="reveal"]').click()
     assert match.record(packed=True) in page.locator('input[name="match"]').input_value()
+
+
+def test_link_to_what_i_see(chromium_visit: Visit) -> None:
+    """BOH-55e: a position with other hidden cards that looks the same to the one who shares it."""
+    table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
+    match = table.match()
+    cards = table.page.evaluate(DRAWN)
+    table.do("share")
+    address = table.page.locator('input[name="seen"]').input_value()
+    chromium_visit.go("#/about")
+    chromium_visit.go("#" + address.partition("#")[2])
+    chromium_visit.quiet()
+    there = kleinod.open(address.rpartition("/")[2])
+    assert there.observe(0) == match.observe(0)
+    assert there.state != match.state
+    assert table.page.evaluate(DRAWN) == cards
+    assert not hung(table)
+
+
+def test_bots_wait_until_a_position_is_played_on(chromium_visit: Visit) -> None:
+    """A link to what somebody saw while a bot was asked shows just that."""
+    match = kleinod.new(GAME, 3, seed=4)
+    bot = kleinod.bot(match, level=1)
+    while match.seat != 1:
+        match.play(bot.choose())
+    chromium_visit.go(f"#/p/{match.seen_record(0, Random(3))}")
+    table = Table(chromium_visit)
+    chromium_visit.page.wait_for_timeout(1500)
+    assert table.page.evaluate("document.querySelector('kl-table').current.plies") == 0
+    table.page.locator('[data-id="keep-link"]').click()
+    chromium_visit.quiet()
+    assert table.match().plies > 0
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])

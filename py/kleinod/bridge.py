@@ -72,6 +72,7 @@ class Bridge:
             "goto": self._open,
             "cut": self._cut,
             "preview": self._preview,
+            "seen": self._seen,
             "why": self._why,
             "parse": self._parse,
             "think": self._think,
@@ -187,6 +188,11 @@ class Bridge:
             "story": [plain(match.view.story(o, seen))],
             "standing": list(match.rules.standing(after)),
         }
+
+    def _seen(self, request: Request) -> Reply:
+        match = self._load(request).match
+        rng = stream(_seed(request), "imagine", match.at)
+        return {"record": match.seen_record(_viewer(request), rng)}
 
     def _why(self, request: Request) -> Reply:
         match = self._load(request).match

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import kleinod
 from bridge.conversation import CONTRACT, Talk, replies
 from kleinod.bridge import Bridge
 from kleinod.core.stream import below, stream
@@ -56,6 +57,22 @@ def test_a_packed_record_opens_as_the_same_match(talk: Talk) -> None:
         frame = talk.ask("act", record=frame["record"], path=path)
     assert talk.ask("open", record=frame["packed"])["record"] == frame["record"]
     assert len(frame["packed"]) < len(frame["record"])
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_what_somebody_sees_can_be_sent_without_what_nobody_showed(talk: Talk, viewer: int | None) -> None:
+    frame = talk.ask("new", game="mutterboehnchen", seats=3, seed=5, kinds=["h", "h", "h"])
+    asked = {"record": frame["record"], "viewer": viewer}
+    sent = [talk.ask("seen", **asked, seed=seed)["record"] for seed in (1, 1, 2)]
+    assert sent[0] == sent[1] != sent[2]
+    known = kleinod.open(frame["record"]).observe(viewer)
+    for record in sent:
+        there = kleinod.open(record)
+        assert there.observe(viewer) == known
+        assert there.state != kleinod.open(frame["record"]).state
+        assert there.kinds == (
+            () if viewer is None else tuple("h" if n == viewer else "b1" for n in range(3))
+        )
 
 
 def test_going_back_keeps_the_rest_until_something_else_is_played(talk: Talk) -> None:

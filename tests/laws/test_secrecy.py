@@ -11,7 +11,7 @@ WORLDS = 4
 def _looks(case: Case, limit: int):
     """Moments of hidden games with each viewer and some worlds that look the same to that viewer."""
     for moment in moments(case, limit) if case.game.hidden else ():
-        for viewer in range(case.seats):
+        for viewer in (*range(case.seats), None):
             o = moment.match.rules.observe(moment.state, viewer)
             worlds = [
                 moment.match.rules.imagine(o, viewer, Random(f"{moment.ply}/{n}")) for n in range(WORLDS)

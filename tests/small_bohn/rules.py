@@ -285,7 +285,7 @@ class SmallBohn(Flow, Rules[State, Action]):
     def observe(self, s: State, viewer: Seat | None) -> State:
         return knowledge.observe(s, viewer, self.undealt(s))
 
-    def imagine(self, o: State, viewer: Seat, rng: Any) -> State:
+    def imagine(self, o: State, viewer: Seat | None, rng: Any) -> State:
         return knowledge.imagine(o, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:

@@ -276,6 +276,8 @@ export type Request =
   | { op: "cut"; record: string; at: number; viewer?: number | null }
   /** The position after a path without chance or reveal, for a look ahead. */
   | { op: "preview"; record: string; at?: number; path: string[]; viewer?: number | null }
+  /** A position that looks to `viewer` like this moment, in which `seed` deals anew what is hidden. */
+  | { op: "seen"; record: string; at?: number; viewer: number | null; seed: number }
   /** Ids clicked so far plus the refused one: an action, or the most telling reason. */
   | { op: "why"; record: string; at?: number; path: string[] }
   /** Typed notation: the path it means, or an error. */
@@ -311,6 +313,7 @@ export interface Replies {
   goto: Frame;
   cut: Frame;
   preview: { scene: Scene; last: Motion[]; story: Msg[]; standing: number[] };
+  seen: { record: string };
   why: { path: string[] } | { why: Msg };
   parse: { path: string[] };
   think: { done: false; nodes: number } | { done: true; nodes: number; path: string[]; text: string };

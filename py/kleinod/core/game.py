@@ -213,7 +213,7 @@ class Rules(ABC, Generic[S, A]):
         """
         return s
 
-    def imagine(self, o: S, viewer: Seat, rng: Random) -> S:
+    def imagine(self, o: S, viewer: Seat | None, rng: Random) -> S:
         """A full position that looks like `o` to `viewer`, drawn with its true probability."""
         return o
 

@@ -8,6 +8,7 @@ stream, resignation, repetition and the limit on the number of actions.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core import record, registry
@@ -360,7 +361,19 @@ class Match:
 
     def position_record(self) -> str:
         """A record that holds nothing but the position shown."""
-        here = self.as_record()._replace(start=self.position(), seed=0, id="", kinds=(), tokens=())
+        return self._record_of(self.state)
+
+    def seen_record(self, viewer: Seat | None, rng: Random) -> str:
+        """A record of a position that looks to `viewer` like the one shown, what is hidden dealt anew.
+
+        Whoever opens it sits down at that seat, with bots at the others.
+        """
+        world = self.rules.imagine(self.observe(viewer), viewer, rng)
+        kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))
+        return self._record_of(world, kinds)
+
+    def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
+        here = self.as_record()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds, tokens=())
         return record.write(here)
 
 

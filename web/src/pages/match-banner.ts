@@ -112,8 +112,10 @@ function arrivalActions({ arrival, frame, position }: BannerState, act: BannerAc
     `;
   }
   const playable = frame.seat >= 0;
+  // Bots wait until the match is kept.
+  const byBot = playable && (frame.kinds[frame.seat] ?? "h").startsWith("b");
   return html`
-    <button @click=${act.keep}>${t("link.keep")}</button>
+    <button data-id="keep-link" @click=${act.keep}>${t(byBot ? "link.go" : "link.keep")}</button>
     ${position && playable ? html`<button @click=${act.againstBot}>${t("link.bot")}</button>` : nothing}
   `;
 }

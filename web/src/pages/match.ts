@@ -280,8 +280,8 @@ class MatchPage extends Page {
     location.hash = href({ page: "play", id });
   };
 
-  readonly #onShare = (): void => {
-    void this.querySelector<Share>("kl-share")?.open();
+  readonly #onShare = (event: CustomEvent<number | null>): void => {
+    void this.querySelector<Share>("kl-share")?.open(event.detail);
   };
 
   readonly #onKeep = (): void => {
@@ -315,6 +315,7 @@ class MatchPage extends Page {
         .frame=${this.frame}
         .names=${names}
         ?secret=${gameInfo(this.frame.game)?.hidden ?? false}
+        ?waits=${this.arrival?.kind === "new" && !this.match}
         @frame=${this.#onFrame}
         @share=${this.#onShare}
         @save=${this.#onKeep}

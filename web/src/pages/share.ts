@@ -1,14 +1,16 @@
 /**
  * The share dialog: a link to the position shown, one to the whole match, and pictures of both. As long as a game
- * has secrets, what one sees comes first, and the link that holds everything only when it is asked for.
+ * has secrets, what one sees comes first, and the link that holds everything only when it is asked for. A link to
+ * what one sees leads to a position that looks the same, in which the hidden cards are dealt anew.
  */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Frame } from "../protocol.ts";
+import { randomBelow, SECRETS } from "../random.ts";
 import { absolute } from "../router.ts";
 import { download } from "../saves/download.ts";
 import { pngOf, svgOf } from "../saves/picture.ts";
 import { type QrCode, qrCode } from "../saves/qr.ts";
-import { gameInfo } from "../services.ts";
+import { engine, gameInfo } from "../services.ts";
 import { isCardTable } from "../table/cards/layout.ts";
 import { drawPicture } from "../table/cards/picture.ts";
 import { tableAsText } from "../table/cards/words.ts";
@@ -16,7 +18,7 @@ import { t } from "../words.ts";
 import { copyText } from "./copy.ts";
 import { Page } from "./page.ts";
 
-type What = "position" | "match";
+type What = "position" | "match" | "seen";
 /** Squares left free around a QR code, as its norm demands. */
 const QUIET = 4;
 
@@ -28,6 +30,7 @@ export class Share extends Page {
     code: { state: true },
     shown: { state: true },
     revealed: { state: true },
+    seen: { state: true },
   };
   /** The moment as the one who shares sees it. */
   declare frame: Frame;
@@ -41,6 +44,9 @@ export class Share extends Page {
   /** The link to all cards has been asked for. */
   declare private revealed: boolean;
 
+  /** The record for "what I see", as soon as it is there. */
+  declare private seen: string | undefined;
+
   constructor() {
     super();
     this.names = [];
@@ -49,13 +55,18 @@ export class Share extends Page {
     this.revealed = false;
   }
 
-  async open(): Promise<void> {
+  /** `viewer`: the seat that sees what is shown, null for nobody's secrets. */
+  async open(viewer: number | null): Promise<void> {
     this.done = null;
     this.code = undefined;
     this.revealed = false;
+    this.seen = undefined;
     this.shown = true;
     await this.updateComplete;
     this.#dialog?.showModal();
+    if (!this.#secret) return;
+    const { record, at } = this.frame;
+    this.seen = (await engine.ask({ op: "seen", record, at, viewer, seed: randomBelow(SECRETS) })).record;
   }
 
   readonly #onClose = (): void => {
@@ -73,11 +84,8 @@ export class Share extends Page {
 
   #link(what: What): string {
     const { frame } = this;
-    return absolute(
-      what === "position"
-        ? { page: "position", record: frame.position }
-        : { page: "match", record: frame.packed },
-    );
+    if (what === "match") return absolute({ page: "match", record: frame.packed });
+    return absolute({ page: "position", record: what === "seen" ? (this.seen ?? "") : frame.position });
   }
 
   async #copy(what: What): Promise<void> {
@@ -98,7 +106,11 @@ export class Share extends Page {
   protected override render(): TemplateResult | typeof nothing {
     if (!this.shown) return nothing;
     const parts = this.#secret
-      ? [this.#pictures(), this.revealed ? this.#part("match") : this.#covered()]
+      ? [
+          this.seen ? this.#part("seen") : nothing,
+          this.#pictures(),
+          this.revealed ? this.#part("match") : this.#covered(),
+        ]
       : [this.#part("match"), this.#part("position"), this.#pictures()];
     return html`
       <dialog class="sheet" aria-labelledby="share-title" @click=${this.#onClick} @close=${this.#onClose}>
@@ -133,7 +145,7 @@ export class Share extends Page {
 
   #part(what: What): TemplateResult {
     const { frame } = this;
-    const holds = what === "position" ? t("share.position.holds") : this.#matchHolds();
+    const holds = what === "match" ? this.#matchHolds() : t(`share.${what}.holds`);
     const secret = gameInfo(frame.game)?.hidden && what === "match";
     const canSend = typeof navigator.share === "function";
     return html`
@@ -148,7 +160,7 @@ export class Share extends Page {
             .value=${this.#link(what)}
             @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
           />
-          <button class=${what === "match" ? "primary" : ""} data-id="copy-${what}" @click=${() => this.#copy(what)}>
+          <button class=${what === "position" ? "" : "primary"} data-id="copy-${what}" @click=${() => this.#copy(what)}>
             <kl-icon name="copy"></kl-icon>${t("share.copy")}
           </button>
           ${
@@ -181,8 +193,8 @@ export class Share extends Page {
   #pictures(): TemplateResult {
     return html`
       <section>
-        <h3>${t(this.#secret ? "share.seen" : "share.picture")}</h3>
-        ${this.#secret ? html`<p class="fine">${t("share.seen.holds")}</p>` : nothing}
+        <h3>${t("share.picture")}</h3>
+        ${this.#secret ? html`<p class="fine">${t("share.picture.holds")}</p>` : nothing}
         ${isCardTable(this.frame) ? drawPicture(this.frame) : nothing}
         <div class="copy">
           <button data-id="svg" @click=${() => this.#picture("svg")}><kl-icon name="download"></kl-icon>${t("share.svg")}</button>

@@ -1,10 +1,11 @@
 /**
  * The table: everything one sees and touches while playing, for any game of the collection.
  *
- * Properties: `engine`, `frame` (what to show first, as anybody may see it), `names` (one for each seat), `secret`.
+ * Properties: `engine`, `frame` (what to show first, as anybody may see it), `names` (one for each seat), `secret`,
+ * `waits`.
  * Events: "frame" (detail: Frame) whenever another moment is shown, "unfinished" (detail: boolean) whether
- * somebody is in the middle of a turn, "save", "share", "rematch",
- * "rules" (detail: rule id or "").
+ * somebody is in the middle of a turn, "save", "share" (detail: the seat that
+ * sees what is shown, or null), "rematch", "rules" (detail: rule id or "").
  */
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Frame } from "../protocol.ts";
@@ -52,6 +53,7 @@ export class KlTable extends LitElement {
     frame: { attribute: false },
     names: { attribute: false },
     secret: { type: Boolean },
+    waits: { type: Boolean },
     turned: { state: true },
     sheet: { state: true },
     question: { state: true },
@@ -62,6 +64,8 @@ export class KlTable extends LitElement {
   declare names: readonly string[];
   /** The game has secrets, so it matters who looks. */
   declare secret: boolean;
+  /** Bots do nothing yet. */
+  declare waits: boolean;
   /** How far the board is turned, in sixths of a circle. */
   declare turned: number;
   /** Whether the sheet with turns and more is open (only phones hide it). */
@@ -94,6 +98,7 @@ export class KlTable extends LitElement {
     super();
     this.names = [];
     this.secret = false;
+    this.waits = false;
     this.turned = 0;
     this.sheet = false;
     this.question = null;
@@ -157,7 +162,7 @@ export class KlTable extends LitElement {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (changed.has("frame") || changed.has("engine")) this.#match?.wake();
+    if (changed.has("frame") || changed.has("engine") || changed.has("waits")) this.#match?.wake();
     this.dispatchEvent(
       new CustomEvent("unfinished", { bubbles: true, detail: this.#match?.unfinished ?? false }),
     );
@@ -206,6 +211,7 @@ export class KlTable extends LitElement {
         await this.#ground?.settled();
       },
       viewer: (frame, mode) => this.#viewer(frame, mode),
+      waits: () => this.waits,
       pause: () => (moves() ? BOT_PAUSE : 0),
       confirms: () => settings.get("confirm"),
     };
@@ -377,8 +383,10 @@ export class KlTable extends LitElement {
       case "zoom-out":
         this.#board?.camera.zoomBy(command === "zoom-in" ? ZOOM_STEP : 1 / ZOOM_STEP);
         break;
-      case "save":
       case "share":
+        this.#emit(command, match.viewer);
+        break;
+      case "save":
       case "rematch":
         this.#emit(command);
         break;

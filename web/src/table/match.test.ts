@@ -110,6 +110,7 @@ function setUp(kinds = ["h", "h"], at = 0, plies = at, confirms = false) {
     changed: vi.fn(),
     arrived: vi.fn(),
     settled: async () => {},
+    waits: () => false,
     pause: () => 0,
     confirms: () => confirms,
     viewer: () => null,

@@ -29,6 +29,8 @@ export interface MatchHost {
   pause(): number;
   /** Whether a complete path waits for a second yes. */
   confirms(): boolean;
+  /** Whether bots wait, as the match is only looked at so far. */
+  waits(): boolean;
   /** Whose secrets may be seen when this moment is shown; null for what anybody may know. */
   viewer(frame: Frame, mode: Match["mode"]): number | null;
 }
@@ -230,8 +232,9 @@ export class Match {
   /** Let a bot move if it is its turn; to be called once the table is shown. */
   wake(): void {
     if (this.#host.viewer(this.frame, this.mode) !== this.viewer && !this.busy) void this.look();
-    else if (this.botToMove && this.mode === "live" && this.frame.at === this.frame.plies && !this.busy)
-      void this.#botTurn();
+    else if (this.botToMove && this.mode === "live" && this.frame.at === this.frame.plies && !this.busy) {
+      if (!this.#host.waits()) void this.#botTurn();
+    }
   }
 
   /** Stop everything under way: the table leaves the page. */

@@ -55,7 +55,7 @@ class Leftovers(NamedTuple):
 class Doubts:
     """Everything about an observation that is the same for each drawing of lots."""
 
-    def __init__(self, k: Kit, o: State, viewer: Seat) -> None:
+    def __init__(self, k: Kit, o: State, viewer: Seat | None) -> None:
         self.k, self.o = k, o
         self.males = o.unseen[0]
         self.dealing = any(task[0] == "taler" for task in o.todo)

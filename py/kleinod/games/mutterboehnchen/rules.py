@@ -209,7 +209,7 @@ class Mutterboehnchen(Rules[State, Action]):
     def observe(self, s: State, viewer: Seat | None) -> State:
         return knowledge.observe(self.kit, s, viewer)
 
-    def imagine(self, o: State, viewer: Seat, rng: Random) -> State:
+    def imagine(self, o: State, viewer: Seat | None, rng: Random) -> State:
         return worlds.imagine(self.kit, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:

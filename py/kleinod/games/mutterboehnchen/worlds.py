@@ -34,7 +34,7 @@ WEIGHED = 300
 Talers = tuple[tuple[Card, ...], ...]
 
 
-def imagine(k: Kit, o: State, viewer: Seat, rng: Random) -> State:
+def imagine(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
     """A position that looks like `o` to `viewer`. Raises `ValueError` if there is none."""
     if not o.unseen:
         return o
