@@ -1,16 +1,13 @@
-"""NEXUS in text and on screen: positions, notation, tokens, audits, paths, marks, hints, whole turns."""
+"""NEXUS in text: positions, notation, tokens, audits, whole turns."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.nexus_table import GAME, at, cells, played, refusal
-from kleinod.core.explain import explain
+from games.nexus_table import GAME, at, played, refusal
 from kleinod.core.game import BadText
 from kleinod.core.match import Match, position_from
 from kleinod.core.perft import perft
-from kleinod.core.scene import Motion
-from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.state import LIFT
 
 START_TEXT = "l19x3-m18x4-n18x5-o18x4-p19x3_0_10-11_0_nn_0_0_1"
@@ -152,164 +149,6 @@ def test_typing_is_understood_in_context():
 
 def test_tokens_are_words_that_fit_eleven_bits():
     assert len(GAME.text.words) < 2**10
-
-
-# On screen ---------------------------------------------------------------------------------------------
-
-
-def marks(match: Match, kind: str) -> list[str]:
-    return sorted(mark.at for mark in match.picture(None).marks if mark.kind == kind)
-
-
-def paths(match: Match) -> set[tuple[str, ...]]:
-    o = match.observe(match.seat)
-    return {match.view.path(o, a) for a in match.legal_actions()}
-
-
-def test_buttons_only_where_a_bare_click_would_be_ambiguous():
-    """NEX-05 NEX-07 NEX-09"""
-    both = at(PLAIN)
-    assert {("#in", "l19"), ("#rings", "l19"), ("n20", "n19"), ("#sacrifice", "n21")} <= paths(both)
-    assert ("l19",) not in paths(both)
-    no_rings = at(PLAIN, kinds="ir")
-    assert ("l19",) in paths(no_rings)
-    assert not any(path[0] == "#rings" for path in paths(no_rings))
-    no_entry = at(PLAIN, reserve="2 10")
-    assert {("l19",), ("m19",)} <= paths(no_entry)
-    assert ("l20",) in paths(played(both, "in l19"))
-
-
-def test_an_action_not_to_be_had_is_offered_with_its_reason():
-    """NEX-07 NEX-09"""
-    for match, button, rule in (
-        (at(PLAIN, kinds="ir"), "#rings", "NEX-07"),
-        (at(PLAIN, reserve="2 10"), "#in", "NEX-09"),
-    ):
-        (a,) = match.view.offered(match.state)
-        assert match.view.path(match.state, a)[0] == button
-        assert match.rules.check(match.state, a).rule == rule
-    assert at(PLAIN).view.offered(at(PLAIN).state) == ()
-
-
-def test_every_click_that_leads_nowhere_is_explained():
-    """NEX-03 NEX-06 NEX-10 NEX-11"""
-    assert explain(at("n20AB l19A p21B"), ["n20"]).why.code == "blocked"
-    assert explain(at(PLAIN), ["#in", "m19"]).why.code == "not_at_border"
-    assert explain(at(PLAIN), ["o21"]).why.code == "no_marble"
-    assert explain(at(PLAIN), ["#rings", "n20"]).why.code == "ring_in_use"
-    laying = played(at(PLAIN), "-l19", "-l20", "-l21", "-m18")
-    assert explain(laying, ["m18"]).why.code == "barred"
-    assert explain(laying, ["n20"]).why.code == "ring_there"
-
-
-def shown(match: Match, **wanted: str) -> set[str]:
-    """Ids of the cells that look like that."""
-    return {
-        cell.id
-        for cell in match.picture(None).cells
-        if all(getattr(cell, key) == value for key, value in wanted.items())
-    }
-
-
-def test_lifted_rings_wait_above_their_places_and_free_sites_are_slots():
-    """NEX-06"""
-    match = played(at(PLAIN), "-l19", "-l20", "-l21")
-    assert shown(match, glyph="raised") == {"l19", "l20", "l21"}
-    assert not shown(match, shape="slot")
-    assert marks(match, "lifted") == cells("l19 l20 l21")
-    played(match, "-m18")
-    assert shown(match, glyph="raised") == {"l19", "l20", "l21", "m18"}
-    assert shown(match, shape="slot") == {path[0] for path in paths(match)}
-
-
-def test_rings_are_laid_in_the_order_in_which_they_were_lifted():
-    """NEX-06: the picture of a ring goes from where it was lifted to where it is laid."""
-    match = played(at(PLAIN), "-l20", "-l19", "-l21", "-m18")
-    for start in ("l20", "l19", "l21", "m18"):
-        a = next(a for a in match.legal_actions() if NAMES[a[1]] > "n")
-        (motion,) = match.view.trace(match.state, a)
-        assert motion == Motion(start, (start, NAMES[a[1]]))
-        waiting = shown(match, glyph="raised")
-        match.act(a)
-        if match.state.start:
-            assert shown(match, glyph="raised") == waiting - {start}
-            assert shown(match, shape="slot") >= {start}
-
-
-def test_a_marble_brought_in_comes_from_outside():
-    """NEX-09"""
-    match = at(PLAIN)
-    (motion,) = match.view.trace(match.state, match.text.parse(match.state, "in l19"))
-    assert motion == Motion("m-l19-0-0", ("", "l19"))
-
-
-def test_marks_for_border_and_blocked_rings():
-    """NEX-03 NEX-04"""
-    match = at("n20AB l19A p21B")
-    assert marks(match, "blocked") == ["n20"]
-    assert len(marks(match, "border")) == 12
-
-
-def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
-    """NEX-17 NEX-18"""
-    match = at("l20A m18A n20A p21A l19BB")
-    assert marks(match, "would_pay") == []
-    played(match, "p21-p20")
-    assert marks(match, "would_pay") == ["l19"]
-    a = match.text.parse(match.state, "n20-m19")
-    hint = match.view.hints(match.state, a)[-1]
-    assert (hint.code, hint.rule, dict(hint.args)["n"]) == ("hint.surround", "NEX-17", 1)
-    choosing = played(at("l19A n18A n19A r20A l17BB l18B m17C", seats=3), "n19-m18", "r20-q20")
-    assert marks(choosing, "would_pay") == cells("l17 l18 m17")
-    assert choosing.view.prompt(choosing.state).code == "prompt.take"
-
-
-def test_hints_say_what_a_step_does():
-    """NEX-12 NEX-15"""
-    match = at("n20A n22A n21B n19A o20AB p20A")
-    said = {}
-    for a in match.legal_actions():
-        text = match.text.format(match.state, a)
-        said[text] = match.view.hints(match.state, a)[-1].code
-    assert said["n20-n21"] == "hint.block"
-    assert said["n20-n19"] == "hint.join"
-    assert said["n20-m19"] == "hint.free"
-    assert said["n20-o20"] == "hint.delete"
-    assert said["n20*"] == "hint.give_up"
-    assert said["in l19"] == "hint.enter"
-    assert said["-l19"] == "hint.lift"
-
-
-def test_counts_show_reserves_gains_and_limits():
-    """NEX-02 NEX-22"""
-    match = at("n20A n21A o21B", reserve="5 9", quiet=7)
-    counts = {(count.seat, count.code): (count.n, count.of) for count in match.picture(None).counts}
-    assert counts[0, "count.reserve"] == (5, 0)
-    assert counts[0, "count.on_board"] == (2, 0)
-    assert match.rules.standing(match.state) == (-3, -1)
-    assert counts[-2, "count.gone"] == (4, 0)
-    assert counts[-2, "count.quiet"] == (7, 30)
-    assert counts[-2, "count.turns"] == (20, 160)
-
-
-def test_stories_name_what_came_of_an_action():
-    """NEX-17 NEX-20"""
-    match = played(at("l20A m18A n20A p21A l19BB"), "n20-m19")
-    said = match.view.story(match.state, match.text.parse(match.state, "p21-p20"))
-    assert (said.code, said.rule, dict(said.args)["taken"]) == ("story.more", "NEX-17", 1)
-    out = played(at("n20A l19A n21AB p21C p20C", seats=3, reserve="2 2 3"), "n20-n19")
-    said = out.view.story(out.state, out.text.parse(out.state, "l19-l20"))
-    assert (said.rule, dict(said.args)["more"], dict(said.args)["out_seat"]) == ("NEX-20", "$more.out", 1)
-
-
-def test_deleted_marbles_leave_the_board_in_the_trace():
-    """NEX-15 NEX-19"""
-    match = played(at("n20A n22A n21B"), "n20-n21")
-    motions = match.view.trace(match.state, match.text.parse(match.state, "n22-n21"))
-    assert [(motion.key, motion.stops) for motion in motions] == [
-        ("m-n22-0-0", ("n22", "n21")),
-        ("m-n21-1-0", ("n21", "")),
-    ]
 
 
 # Counts ------------------------------------------------------------------------------------------------

@@ -7,6 +7,8 @@ from kleinod.games.nexus.board import NAMES, ground
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,
+    COLOURS,
+    ENTERED,
     ENTERING,
     FLYING,
     IN,
@@ -14,51 +16,57 @@ from kleinod.games.nexus.state import (
     LAYING,
     LIFT,
     LIFTING,
+    MOVING,
     NEW,
     OUT,
     OWN,
     SACRIFICE,
     STEP,
     TAKE,
+    TAKING,
     Action,
     State,
 )
 
+#: What is asked within an action, and what a click means there.
+ASKED = {
+    LIFTING: "prompt.lift",
+    LAYING: "prompt.lay",
+    ENTERING: "prompt.enter",
+    MOVING: "prompt.step",
+    FLYING: "prompt.fly",
+}
+MEANT = {
+    LIFT: "hint.lift",
+    LAY: "hint.lay",
+    IN: "hint.enter",
+    SACRIFICE: "hint.give_up",
+    TAKE: "hint.take",
+}
 
-def prompt(rules: Nexus, o: State) -> Msg:
-    """What `o.seat` is asked."""
-    seat = o.seat
+
+def prompt(o: State, pays: int) -> Msg:
+    """What `o.seat` is asked; `pays`: marbles that surrounding can bring with the next decision."""
+    seat, n = o.seat, o.left
     if o.phase == BEGIN:
         return msg("prompt.first", seat=seat) if o.kinds[seat] == NEW else msg("prompt.begin", seat=seat)
-    if o.phase == LIFTING:
-        return msg("prompt.lift", seat=seat, n=o.left)
-    if o.phase == LAYING:
-        return msg("prompt.lay", seat=seat, n=o.left)
-    if o.phase == ENTERING:
-        return msg("prompt.enter", seat=seat, n=o.left)
-    if o.phase == FLYING:
-        return msg("prompt.fly", seat=seat)
-    if o.todo:
+    if o.phase == TAKING:
         return msg("prompt.take", seat=seat, n=o.todo[0].number, color_seat=o.todo[0].colour)
-    return msg("prompt.step", seat=seat, n=o.left)
+    code = ASKED[o.phase]
+    if pays:
+        more = "prompt.pays" if pays > 1 else "prompt.pays_one"
+        return msg(more, "NEX-17", seat=seat, n=n, what=f"${code}", pays=pays)
+    return msg(code, seat=seat, n=n)
 
 
-def hints(rules: Nexus, o: State, a: Action, clicks: int, may_close: bool) -> tuple[Msg | None, ...]:
-    """One hint for each id of a path of so many clicks; `may_close`: whether surrounding is possible."""
-    taken = sum(task.number for task in rules.closing(o, a)) if may_close else 0
-    if taken:
-        last = msg("hint.surround", "NEX-17", n=taken)
+def hints(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple[Msg | None, ...]:
+    """One hint for each id of a path of so many clicks; `pays`: marbles that surrounding brings with `a`."""
+    if pays:
+        last = msg("hint.surround", "NEX-17", n=pays)
     elif a[0] == STEP:
         last = _landing(rules, o, a)
     else:
-        codes = {
-            LIFT: "hint.lift",
-            LAY: "hint.lay",
-            IN: "hint.enter",
-            SACRIFICE: "hint.give_up",
-            TAKE: "hint.take",
-        }
-        last = msg(codes[a[0]])
+        last = msg(MEANT[a[0]])
     if clicks == 1:
         return (last,)
     return (msg("hint.mover") if a[0] == STEP else None, last)
@@ -81,7 +89,8 @@ def story(rules: Nexus, o: State, a: Action) -> Msg:
     """The log line: what was done, and what came of it."""
     after = rules.apply(o, a)
     outs = [seat for seat, kind in enumerate(after.kinds) if kind == OUT != o.kinds[seat]]
-    taken = sum(task.number for task in rules.closing(o, a))
+    todo = rules.closing(o, a)
+    taken = sum(task.number for task in todo)
     code, rule, args = _deed(rules, o, a)
     if not outs and not taken:
         return Msg(code, (("seat", o.seat), *args.items()), rule)
@@ -89,9 +98,10 @@ def story(rules: Nexus, o: State, a: Action) -> Msg:
     if taken and outs:
         more = "more.pays_several_out" if len(outs) > 1 else "more.pays_out"
     args |= {"taken": taken, "outs": len(outs)} | ({"out_seat": outs[0]} if outs else {})
-    rule = "NEX-20" if outs else "NEX-17"
-    said = (("seat", o.seat), *args.items(), ("what", f"${code}"), ("more", f"${more}"))
-    return Msg("story.more", said, rule)
+    args["rings"] = ", ".join(NAMES[ring] for ring in sorted({ring for task in todo for ring in task.part}))
+    said = (("seat", o.seat), *args.items(), ("what", f"${code}"), ("more", f"${more}"), ("what_rule", rule))
+    whole = "story.more_deleted" if args.get("n") else "story.more"
+    return Msg(whole, said, "NEX-20" if outs else "NEX-17")
 
 
 def _deed(rules: Nexus, o: State, a: Action) -> tuple[str, str, dict[str, Arg]]:
@@ -101,7 +111,9 @@ def _deed(rules: Nexus, o: State, a: Action) -> tuple[str, str, dict[str, Arg]]:
         n, load = rules.deleted(o, a), o.held[ground(o.rings).spot[a[2]]]
         args: dict[str, Arg] = {"start": here, "end": NAMES[a[2]], "n": n}
         if n:
-            return "story.delete", "NEX-15", args
+            lost = [seat for seat in COLOURS if OWN[seat][load] and not OWN[seat][ENTERED[o.seat][load]]]
+            code = "story.delete" if len(lost) == 1 else "story.delete_several"
+            return code, "NEX-15", {**args, "color_seat": lost[0]}
         if load and not OWN[o.seat][load]:
             return "story.block", "NEX-12", args
         return "story.step", "", args

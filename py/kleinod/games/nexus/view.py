@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kleinod.core.game import (
     NOBODY,
     Board,
@@ -35,6 +37,7 @@ from kleinod.games.nexus.state import (
     TAKING,
     Action,
     State,
+    Task,
     on_board,
 )
 from kleinod.hex.grid import centre, shade
@@ -48,6 +51,7 @@ class NexusView(View[State, Action]):
     def __init__(self, rules: Nexus) -> None:
         super().__init__(rules)
         self._open: tuple[State | None, Msg | None, Msg | None] = (None, None, None)
+        self._pays: tuple[State | None, dict[Action, list[Task]]] = (None, {})
 
     def board(self) -> Board:
         """No place of the board lasts: all rings are cells of the scene."""
@@ -91,19 +95,25 @@ class NexusView(View[State, Action]):
         """Rings of parts that the next click can surround, or that marbles are being taken from now."""
         if o.phase == TAKING:
             return list(o.todo[0].part)
-        if o.left != 1:
-            return []
-        found = {
-            ring
-            for a in self.rules.legal(o)
-            if self._may_close(o, a)
-            for task in self.rules.closing(o, a)
-            for ring in task.part
-        }
-        return sorted(found)
+        return sorted({ring for todo in self._closings(o).values() for task in todo for ring in task.part})
+
+    def _closings(self, o: State) -> dict[Action, list[Task]]:
+        """What each action that can be completed now would pay by surrounding, if it pays at all.
+
+        Kept for the position looked at last, as the scene, the question and every hint need it.
+        """
+        if self._pays[0] is not o:
+            self._pays = o, self._found_closings(o) if o.left == 1 else {}
+        return self._pays[1]
+
+    def _found_closings(self, o: State) -> dict[Action, list[Task]]:
+        closed = bool(self.rules.payments(o))
+        likely = (a for a in self.rules.legal(o) if closed or self._may_close(o, a))
+        return {a: todo for a in likely if (todo := self.rules.closing(o, a))}
 
     def _may_close(self, o: State, a: Action) -> bool:
-        """Cheap test before `closing`: only beside the ring that is entered can a part become enclosed."""
+        """Cheap test before `closing`: what is not surrounded yet can only become so beside the ring that is
+        entered now."""
         if a[0] not in (IN, STEP):
             return self.rules.ring_change_pays
         here, mine = ground(o.rings), OWN[o.seat]
@@ -128,7 +138,7 @@ class NexusView(View[State, Action]):
     def prompt(self, o: State) -> Msg:
         if o.seat == NOBODY:
             return self.rules.outcome(o).reason
-        return telling.prompt(self.rules, o)
+        return telling.prompt(o, max(map(_number, self._closings(o).values()), default=0))
 
     # What can be clicked ---------------------------------------------------------------------------
 
@@ -162,7 +172,8 @@ class NexusView(View[State, Action]):
         return tuple((kind, o.rings[0]) for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no)
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        return telling.hints(self.rules, o, a, len(self.path(o, a)), self._may_close(o, a))
+        taken = _number(self._closings(o).get(a, ()))
+        return telling.hints(self.rules, o, a, len(self.path(o, a)), taken)
 
     def button(self, o: State, button: str) -> Msg:
         return msg("button." + button[1:])
@@ -200,6 +211,11 @@ class NexusView(View[State, Action]):
 
     def story(self, o: State, a: Action) -> Msg:
         return telling.story(self.rules, o, a)
+
+
+def _number(todo: Iterable[Task]) -> int:
+    """Marbles to be taken in all."""
+    return sum(task.number for task in todo)
 
 
 def _key(ring: Place, seat: Seat, n: int) -> str:
