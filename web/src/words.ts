@@ -91,6 +91,9 @@ export function say(msg: Msg, speech: Speech): string {
   return t(msg.code, args, speech.game);
 }
 
+/** A number as it is printed, with a true minus sign. */
+export const numeral = (n: number): string => String(n).replace("-", "−");
+
 /** The names to speak and show: what people typed, else the word for the colour of the seat. */
 export function seatNames(colors: readonly string[], typed: readonly string[] = []): string[] {
   return colors.map((color, seat) => typed[seat]?.trim() || t(`color.${color}`));

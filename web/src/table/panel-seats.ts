@@ -1,7 +1,7 @@
 /** Who plays, whose turn it is, and the numbers that belong to each seat. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Count, Frame } from "../protocol.ts";
-import { type Speech, say, t } from "../words.ts";
+import { numeral, type Speech, say, t } from "../words.ts";
 import { seatToken, smallGlyph } from "./parts.ts";
 
 /** `ahead`: the scores after a choice that somebody considers. */
@@ -25,7 +25,9 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
 }
 
 function drawScore(now: number, then = now): TemplateResult {
-  return then === now ? html`${now}` : html`<span class="seat-ahead">${now} → ${then}</span>`;
+  return then === now
+    ? html`${numeral(now)}`
+    : html`<span class="seat-ahead">${numeral(now)} → ${numeral(then)}</span>`;
 }
 
 /** Numbers that belong to nobody. One that counts towards a limit is shown when the limit comes near. */
@@ -44,8 +46,6 @@ export function drawCount(frame: Frame, count: Count, speech: Speech): TemplateR
   </span>`;
 }
 
-/** The words for a count; its number follows where they do not hold it. */
-export function countInWords({ code, seat, n, of }: Count, speech: Speech): string {
-  const words = say({ code, args: { seat, n, of } }, speech);
-  return words.includes(String(n)) ? words : `${words}: ${n}`;
-}
+/** The words for a count, its number among them. */
+export const countInWords = ({ code, seat, n, of }: Count, speech: Speech): string =>
+  say({ code, args: { seat, n, of } }, speech);

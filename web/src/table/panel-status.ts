@@ -1,7 +1,7 @@
 /** One line that says whose turn it is and what is asked; sentences about what cannot be; how it ended. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Msg, Outcome } from "../protocol.ts";
-import { type Speech, say, t } from "../words.ts";
+import { numeral, type Speech, say, t } from "../words.ts";
 import { button } from "./commands.ts";
 import type { Match, Notice } from "./match.ts";
 import { resultOf, winnersOf } from "./outcome.ts";
@@ -100,7 +100,7 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
             (
               seat,
             ) => html`<li value=${outcome.places[seat] ?? 0}>${seatToken(frame, seat)} ${speech.names[seat]}
-              <span class="score">${outcome.scores[seat]}</span></li>`,
+              <span class="score">${numeral(outcome.scores[seat] ?? 0)}</span></li>`,
           )}</ol>`
         : nothing
     }
