@@ -100,6 +100,17 @@ def test_a_marble_brought_in_comes_from_outside():
     assert motion == Motion("m-l19-0-0", ("", "l19"))
 
 
+def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
+    """NEX-03"""
+    pieces = at("n20AAAB l19A").picture(None).pieces
+    assert [(piece.at, ENGLISH.say(piece.say)) for piece in pieces if piece.say] == [
+        ("l19", "Blue’s marble"),
+        ("n20", "3 marbles of Blue"),
+        ("n20", "Orange’s marble"),
+    ]
+    assert len(pieces) == 5
+
+
 def test_marks_for_border_and_blocked_rings():
     """NEX-03 NEX-04"""
     match = at("n20AB l19A p21B")
@@ -117,7 +128,7 @@ def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
     hint = match.view.hints(match.state, a)[-1]
     assert (hint.code, hint.rule, dict(hint.args)["n"]) == ("hint.surround", "NEX-17", 1)
     choosing = played(at("l19A n18A n19A r20A l17BB l18B m17C", seats=3), "n19-m18", "r20-q20")
-    assert marks(choosing, "would_pay") == cells("l17 l18 m17")
+    assert marks(choosing, "surrounded") == cells("l17 l18 m17")
     assert choosing.view.prompt(choosing.state).code == "prompt.take"
 
 

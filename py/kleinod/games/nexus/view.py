@@ -61,7 +61,7 @@ class NexusView(View[State, Action]):
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         pieces = tuple(
-            Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=msg("piece.marble", seat=seat))
+            _marble(ring, seat, n, OWN[seat][load])
             for ring, load in zip(o.rings, o.held, strict=True)
             for seat in COLOURS
             for n in range(OWN[seat][load])
@@ -69,11 +69,7 @@ class NexusView(View[State, Action]):
         return Scene(pieces=pieces, cells=self._cells(o), marks=self._marks(o), counts=self._counts(o))
 
     def _cells(self, o: State) -> tuple[Cell, ...]:
-        border = ground(o.rings).border
-        cells = [
-            _cell(ring, "ring", "cell.border_ring" if border[spot] else "cell.ring")
-            for spot, ring in enumerate(o.rings)
-        ]
+        cells = [_cell(ring, "ring", "cell.ring") for ring in o.rings]
         waiting = len(laid(o))
         cells += [_cell(place, "", "cell.barred") for place in lifted(o)[:waiting]]
         cells += [_cell(place, "raised", "cell.lifted") for place in lifted(o)[waiting:]]
@@ -87,7 +83,8 @@ class NexusView(View[State, Action]):
         for ring, load in zip(o.rings, o.held, strict=True):
             if BLOCKED[load]:
                 marks.append(Mark(NAMES[ring], "blocked"))
-        marks += [Mark(NAMES[ring], "would_pay", o.seat) for ring in self._prey(o)]
+        prey = "surrounded" if o.phase == TAKING else "would_pay"
+        marks += [Mark(NAMES[ring], prey, o.seat) for ring in self._prey(o)]
         marks += [Mark(NAMES[place], "lifted") for place in lifted(o)]
         return tuple(marks)
 
@@ -216,6 +213,12 @@ class NexusView(View[State, Action]):
 def _number(todo: Iterable[Task]) -> int:
     """Marbles to be taken in all."""
     return sum(task.number for task in todo)
+
+
+def _marble(ring: Place, seat: Seat, n: int, number: int) -> Piece:
+    """One of so many marbles of a colour on a ring; the first speaks for all of them."""
+    say = None if n else msg("piece.marble", seat=seat, n=number)
+    return Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=say)
 
 
 def _key(ring: Place, seat: Seat, n: int) -> str:
