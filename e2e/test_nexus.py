@@ -21,9 +21,8 @@ GAME, SEED = "nexus", 1
 PATHS = bot_game(GAME, 2, SEED)
 RINGS = next(n for n, path in enumerate(PATHS) if path[0] == "#rings")
 SACRIFICE = next(n for n, path in enumerate(PATHS) if path[0] == "#sacrifice")
-ENCLOSING = (
-    "l17x7-m17x6-n18x5-o18x4-p19x3-q19x2-r20_l17BB-l18B-l19A-m17C-n18A-n19A-r20A_6-7-9_0_iii_0_20_1_n19-m18"
-)
+TRIANGLE = "l17x7-m17x6-n18x5-o18x4-p19x3-q19x2-r20"
+ENCLOSING = f"{TRIANGLE}_l17BB-l18B-l19A-m17C-n18A-n19A-r20A_6-7-9_0_iii_0_20_1_n19-m18"
 
 
 def test_the_first_entry(chromium_visit: Visit) -> None:
@@ -86,6 +85,38 @@ def test_an_enclosure_with_a_choice_and_a_ring_change_with_three(chromium_visit:
     expect(table.page.locator(".notice .rule-link")).to_have_text("NEX-07")
     table.page.keyboard.press("Escape")
     table.agrees(match)
+
+
+def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromium_visit: Visit) -> None:
+    """NEX-17: in the question, at every place that keeps the part closed, and in the story of the turn."""
+    table = Table(chromium_visit).show(kleinod.position(GAME, ENCLOSING, seats=3))
+    assert table.text(".prompt") == "Blue moves once more. Surrounding can bring one marble."
+    table.click("r20")
+    name = "q20, ring, at the border, surrounds, which brings one marble"
+    expect(table.target("q20")).to_have_attribute("aria-label", name)
+    table.click("q20")
+    assert table.text(".prompt") == "Blue takes one surrounded marble of Orange."
+    name = "l17, ring, 2 marbles of Orange, at the border, surrounded, take a marble from here"
+    expect(table.target("l17")).to_have_attribute("aria-label", name)
+    table.click("l18")
+    assert table.text(".story") == (
+        "Blue moves from r20 to q20. Surrounded: l17, l18, m17; marbles for the reserve: 1. "
+        "Blue takes a marble of Orange from l18. NEX-17"
+    )
+
+
+def test_limits_that_come_near_and_who_is_out(chromium_visit: Visit) -> None:
+    """NEX-20, NEX-22: one line for each number that counts towards an end; no number for who is out."""
+    near = f"{TRIANGLE}_l17AA-m18A-n20C-p20CC_5-0-6_13_mxr_25_200_1"
+    table = Table(chromium_visit).show(kleinod.position(GAME, near, seats=3))
+    assert table.text(".shared-counts").splitlines() == [
+        "13 marbles are out of the game",
+        "25 of 30 quiet turns (house rule)",
+        "200 of 240 turns (house rule)",
+    ]
+    out = table.page.locator('kl-table .seat[data-seat="1"]')
+    expect(out.locator(".seat-counts")).to_have_text("out of the game")
+    expect(out.locator(".seat-score")).to_contain_text("−10")
 
 
 def test_a_whole_game_by_keyboard(chromium_visit: Visit) -> None:
