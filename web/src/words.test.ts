@@ -50,6 +50,11 @@ describe("say", () => {
     expect(say({ code: "beat", args: { seat: 1, other_seat: 0 } }, speech)).toBe("Ben schlägt Anna.");
   });
 
+  it("speaks several $ codes as a list", () => {
+    const msg = { code: "moved", args: { seat: 0, piece: "$knight$color.blue", to: "d4" } };
+    expect(say(msg, speech)).toBe("Anna zieht den Reiter, Blau nach d4.");
+  });
+
   it("takes a typed name as it is, even if it looks like a key or a gap", () => {
     const names = ["$knight", "{to}"];
     const msg = { code: "beat", args: { seat: 0, other_seat: 1 } };

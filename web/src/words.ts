@@ -80,13 +80,21 @@ export function t(key: string, args: Args = {}, game = ""): string {
   return words.replace(/\{(\w+)\}/g, (gap, name: string) => (name in args ? String(args[name]) : gap));
 }
 
+/** The words of one "$" code, or of several as a list: "$card.bm$card.bw". */
+const list = (codes: string, args: Args, game: string): string =>
+  codes
+    .slice(1)
+    .split("$")
+    .map((code) => t(code, args, game))
+    .join(", ");
+
 /** The sentence of a message: seats by their names, "$" arguments by their words, with the arguments before them. */
 export function say(msg: Msg, speech: Speech): string {
   const args: Args = {};
   for (const [name, value] of Object.entries(msg.args ?? {})) {
     const isSeat = name === "seat" || name.endsWith("_seat");
     if (typeof value === "number") args[name] = isSeat ? (speech.names[value] ?? String(value)) : value;
-    else args[name] = value.startsWith("$") ? t(value.slice(1), { ...args }, speech.game) : value;
+    else args[name] = value.startsWith("$") ? list(value, { ...args }, speech.game) : value;
   }
   return t(msg.code, args, speech.game);
 }

@@ -11,8 +11,9 @@ Arg: TypeAlias = str | int
 class Msg(NamedTuple):
     """A thing to say: `code` is looked up in the dictionaries, `args` fill the gaps.
 
-    An argument that is a string starting with ``$`` is itself a dictionary code; an argument named
-    ``seat`` (or ending in ``_seat``) is a seat number and is spoken as that player's name.
+    An argument that is a string starting with ``$`` is itself a dictionary code, or a list of several
+    ("$card.bm$card.bw"); an argument named ``seat`` (or ending in ``_seat``) is a seat number and is
+    spoken as that player's name.
     `rule` is an id of the rule sheet ("MOR-11") or empty; `at` are ids on screen worth lighting up.
     """
 

@@ -44,6 +44,10 @@ class Words:
         """The name of a seat: that of its colour."""
         return self.text(f"color.{self._colors[seat]}") if 0 <= seat < len(self._colors) else str(seat + 1)
 
+    def _codes(self, codes: str, args: Mapping[str, Arg]) -> str:
+        """The words of one code, or of several as a list: "$card.bm$card.bw"."""
+        return ", ".join(self.text(code, args) for code in codes[1:].split("$"))
+
     def say(self, said: Msg) -> str:
         """The sentence of a message, with its rule id behind it."""
         args: dict[str, Arg] = {}
@@ -51,6 +55,6 @@ class Words:
             if isinstance(value, int):
                 args[name] = self.seat(value) if name == "seat" or name.endswith("_seat") else value
             else:
-                args[name] = self.text(value[1:], dict(args)) if value.startswith("$") else value
+                args[name] = self._codes(value, dict(args)) if value.startswith("$") else value
         sentence = self.text(said.code, args)
         return f"{sentence} ({said.rule})" if said.rule else sentence
