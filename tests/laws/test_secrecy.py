@@ -111,6 +111,8 @@ def _show(moment: Moment, viewer: int | None) -> None:
         return
     seen = rules.mask(moment.state, moment.action, viewer)
     assert view.story(o, seen).code
+    after = rules.observe(rules.apply(moment.state, moment.action), viewer)
+    assert all(said.code for said in view.account(o, seen, after))
     view.trace(o, seen)
     assert moment.match.text.turn([(o, seen)]).strip()
 

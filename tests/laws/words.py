@@ -55,12 +55,12 @@ def faults(folder: Path, said: Msg) -> Iterator[str]:
         if gaps(words) - filled:
             yield f"{language}: {said.code!r} leaves {sorted(gaps(words) - filled)} open"
         for value in args.values():
-            if isinstance(value, str) and value.startswith("$"):
-                inner = forms(folder, language, value[1:])
+            for code in value[1:].split("$") if isinstance(value, str) and value.startswith("$") else ():
+                inner = forms(folder, language, code)
                 if not inner:
-                    yield f"{language}: no words for {value!r} in {said.code!r}"
+                    yield f"{language}: no words for {code!r} in {said.code!r}"
                 if gaps(inner) - filled:
-                    yield f"{language}: {value!r} in {said.code!r} leaves {sorted(gaps(inner) - filled)} open"
+                    yield f"{language}: {code!r} in {said.code!r} leaves {sorted(gaps(inner) - filled)} open"
 
 
 @cache
@@ -101,7 +101,8 @@ def _around(moment: Any) -> set[Msg | None]:
         found |= {msg(count.code, seat=count.seat, n=count.n, of=count.of) for count in scene.counts}
         found |= {Msg(f"mark.{mark.kind}") for mark in scene.marks if mark.kind != "last"}
         if moment.action is not None:
-            found.add(view.story(o, rules.mask(s, moment.action, viewer)))
+            seen, after = rules.mask(s, moment.action, viewer), rules.apply(s, moment.action)
+            found |= {view.story(o, seen), *view.account(o, seen, rules.observe(after, viewer))}
     return found
 
 

@@ -309,6 +309,10 @@ class View(ABC, Generic[S, A]):
     def story(self, o: S, a: A) -> Msg:
         """The log line for `a`, as the viewer saw it, applied to `o`."""
 
+    def account(self, o: S, a: A, after: S) -> tuple[Msg, ...]:
+        """All the log says of `a`: its story, and what then happened by itself until `after` (observed)."""
+        return (self.story(o, a),)
+
     def hints(self, o: S, a: A) -> tuple[Msg | None, ...]:
         """For each id of `path`, what choosing it would mean ("can be captured"), for speech and tooltips."""
         return (None,) * len(self.path(o, a))

@@ -60,13 +60,15 @@ class Log:
             return Turn(seat, "–", first, last, (msg("story.resigned", seat=seat),))
         seen: list[tuple[object, tuple[object, ...]]] = []
         story: list[Msg] = []
+        o = match.rules.observe(match.position_at(first), self.viewer)
         for ply in range(first, last):
-            before, action = match.position_at(ply), steps[ply].action
+            action = steps[ply].action
             if action is None:
                 continue
-            o = match.rules.observe(before, self.viewer)
-            a = match.rules.mask(before, action, self.viewer)
+            a = match.rules.mask(match.position_at(ply), action, self.viewer)
             seen.append((o, a))
-            story.append(match.view.story(o, a))
+            after = match.rules.observe(match.position_at(ply + 1), self.viewer)
+            story += match.view.account(o, a, after)
+            o = after
         seat = next((step.seat for step in steps[first:last] if step.seat >= 0), steps[first].seat)
         return Turn(seat, match.text.turn(seen), first, last, tuple(story))

@@ -5,6 +5,8 @@ Hidden cards all look alike and their keys say nothing but where they lie (BOH-5
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kleinod.core.game import NOBODY, Board, Card, Face, Seat, Zone, msg
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import State
@@ -36,11 +38,21 @@ def _faces(k: Kit) -> list[Face]:
             sign=msg(SIGNS[face.kind]),
             pips=face.rattles,
             meter=face.meter if face.kind in (MALE, LADY) else (),
-            text=msg(f"card.{face.code}.text") if face.effect else None,
+            text=msg(text_of(k, card), gifts=k.gift_limit) if face.effect else None,
             edge=bool(face.effect) and not face.middle,
         )
-        for face in k.deck.faces
+        for card, face in enumerate(k.deck.faces)
     ]
+
+
+def text_of(k: Kit, card: int) -> str:
+    """The code of what a special says, as the options would have it (BOH-31, BOH-38, BOH-39)."""
+    other = {
+        "pruegelknabe": ".limit" if k.gift_limit else "",
+        "saufkumpan": "" if k.not_green else ".not_blue",
+        "schluckspecht": "" if k.every_field else ".this_field",
+    }
+    return f"card.{k.codes[card]}.text{other.get(k.effect[card], '')}"
 
 
 def _sorts(k: Kit) -> list[Face]:
@@ -53,6 +65,11 @@ def _sorts(k: Kit) -> list[Face]:
 def named(k: Kit, card: int) -> str:
     """The name of a card as an argument of a message."""
     return f"$card.{k.codes[card]}" if card >= 0 else "$card.hidden"
+
+
+def listed(k: Kit, cards: Iterable[int]) -> str:
+    """The names of several cards as an argument of a message."""
+    return "".join(named(k, card) for card in cards)
 
 
 def shown(k: Kit, key: str, zone: str, card: int, seat: Seat = NOBODY) -> Card:

@@ -149,13 +149,13 @@ def do_ask(k: Kit, s: State, task: Task, a: Action) -> State:
 def gift_forced(k: Kit, s: State, task: Task) -> bool:
     """Whether a Prügelknabe has to take what is given for nothing (BOH-31)."""
     seat, giver = task[1], task[2]
-    if _gift(s, giver, seat) != (giver, seat) or not k.has(s, seat, "pruegelknabe"):
+    if gift(s, giver, seat) != (giver, seat) or not k.has(s, seat, "pruegelknabe"):
         return False
     n = sum(count for by, to, count in s.gifts if (by, to) == (giver, seat))
     return not k.gift_limit or n < k.gift_limit
 
 
-def _gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
+def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
     """Giver and receiver where one side of the offer is empty: a gift, or a wish that is granted."""
     gives, faces, wants = s.offer
     if proposer != active(s):
@@ -187,9 +187,8 @@ def accepted(k: Kit, s: State, task: Task) -> State:
     """First the accepter picks which cards of the named sorts go, then the proposer (BOH-56a)."""
     accepter, proposer = task[1], task[2]
     gives, _, wants = s.offer
-    gift = _gift(s, proposer, accepter)
-    if gift:
-        s = s._replace(gifts=_one_more(s.gifts, *gift))
+    if given := gift(s, proposer, accepter):
+        s = s._replace(gifts=_one_more(s.gifts, *given))
     for sort in sorted(set(wants)):
         s = knowledge.claim_hand(k, s, accepter, sort, wants.count(sort))
     picks = [("pick", proposer, sort, 1) for sort in reversed(gives)]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import layout, telling
+from kleinod.games.mutterboehnchen import layout, stories, telling
+from kleinod.games.mutterboehnchen.aftermath import aftermath
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.fields import places
 from kleinod.games.mutterboehnchen.layout import shown, token
@@ -234,4 +235,12 @@ class MutterboehnchenView(View[State, Action]):
         )
 
     def story(self, o: State, a: Action) -> Msg:
-        return telling.story(self.rules, o, a)
+        return stories.story(self.rules.kit, o, a)
+
+    def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
+        """The cards of the set-up are dealt in one sentence; each hand card is told to its owner."""
+        if o.todo[0][0] != "begin":
+            return (self.story(o, a), *aftermath(self.rules.kit, o, a, after))
+        own = (self.story(o, a),) if a[0] == "draw" and a[1] >= 0 else ()
+        dealt = () if after.todo[0][0] == "begin" else (msg("story.dealt", "BOH-05"),)
+        return (*own, *dealt)

@@ -1,0 +1,204 @@
+"""What the log of Mutterböhnchen tells, and by which rule: actions, and what follows by itself."""
+
+from random import Random
+
+import pytest
+
+import kleinod
+from games.mutterboehnchen_table import Table, at
+from kleinod.core.log import Log
+from kleinod.core.match import Match
+from kleinod.core.words import Words
+from kleinod.games.mutterboehnchen.view import MutterboehnchenView
+
+COLORS = ("blue", "orange", "green", "violet", "sand", "black")
+
+
+def told(table: Table, *words: str, viewer: int | None = None) -> list[str]:
+    """What the log says of these answers, in English, each sentence with its rule."""
+    rules, speech = table.rules, Words("en", "mutterboehnchen", COLORS)
+    view, found = MutterboehnchenView(rules), []
+    for word in words:
+        before, action = table.state, table.action(word)
+        while True:
+            after = rules.apply(before, action)
+            seen = rules.mask(before, action, viewer)
+            o, then = rules.observe(before, viewer), rules.observe(after, viewer)
+            found += [speech.say(said) for said in view.account(o, seen, then)]
+            if not after.todo or after.todo[-1][0] != "show":
+                break
+            before, action = after, rules.odds(after)[0][0]
+        table.do(word)
+    return found
+
+
+def wandering(seats: int, seed: int, most: int) -> Match:
+    """A match at random."""
+    match, rng = kleinod.new("mutterboehnchen", seats, seed=seed), Random(seed)
+    while not match.over and match.plies < most:
+        match.act(rng.choice(match.legal_actions()))
+    return match
+
+
+def test_boh_04_boh_05_the_set_up_is_one_sentence_and_the_own_hand():
+    match = kleinod.new("mutterboehnchen", 4, seed=3)
+    words = Words("en", "mutterboehnchen", match.game.colors)
+    mine, strangers = ([words.say(said) for said in Log(seat).turns(match)[0].story] for seat in (3, None))
+    assert strangers == ["The talers and the first hand cards are dealt. (BOH-05)"]
+    assert mine[-1:] == strangers
+    assert len([text for text in mine if "draws: " in text and "(BOH-05)" in text]) == 5
+
+
+def test_boh_56a_a_deal_names_what_both_gave():
+    table = at("trade", "", "", "", hands=["bm tm", "cw cm"], up="rm")
+    said = told(table, "give b", "face rm", "want c", "want c", "to 1", "yes", "pick 0", "pick 1", "pick 0")
+    assert (
+        "Blue and Orange agree. Blue gives: red bean, male, blue bean, male. "
+        "Orange gives: chili bean, lady, chili bean, male. (BOH-56a)"
+    ) in said
+
+
+def test_boh_19b_what_fits_nothing_is_said_to_be_set_aside():
+    table = at("trade", "", "", "", hands=["bm", "cw"])
+    said = told(table, "give b", "to 1", "yes", "pick 0")
+    assert said[-2:] == [
+        "Blue gives Orange for nothing: blue bean, male. (BOH-56a)",
+        "Set aside, as it fits no field of Orange: blue bean, male. (BOH-19b)",
+    ]
+
+
+def test_boh_31_nobody_asks_whether_a_pruegelknabe_takes_a_gift():
+    table = at("trade", "", "a1", "", hands=["bm"])
+    said = told(table, "give b", "to 1")
+    assert said[-1] == "Orange has the Whipping Boy and must accept the gift of Blue. (BOH-31)"
+
+
+def test_boh_34_the_aktivist_takes_a_soy_bean():
+    said = told(at("up", "", "", "tm | s1"), "up sw")
+    assert said[-1] == "The Activist takes it to field 2 of Green: soy bean, lady. (BOH-34)"
+
+
+@pytest.mark.parametrize(
+    ("field", "card", "rule"),
+    [("tm tw tm", "t2", "BOH-41"), ("cm cw cb", "c1", "BOH-43")],
+)
+def test_boh_41_boh_43_what_is_thrown_out_is_named(field, card, rule):
+    said = told(at("front", field, "", "", hands=[card]), f"plant {card} 0")
+    names = {"t2": "stink bean, male, stink bean, male", "c1": "chili bean, lady"}[card]
+    assert said[-1] == f"To the discards go: {names}. ({rule})"
+
+
+@pytest.mark.parametrize(
+    ("fields", "plant", "who"),
+    [
+        ("b2 bm | tm", "plant tw 1", "Macho (blue bean) rises|BOH-47"),
+        ("b2 bm", "plant bw 0", "Macho (blue bean) rises|BOH-47"),
+        ("c2 cb | tm", "plant tm 1", "Leading Light (chili bean) rises|BOH-44"),
+        ("b2 | tm", "plant tw 1", ""),
+        ("b2 bm | tm", "plant tm 1", ""),
+        ("n3 | b2 bm", "plant bw 1", "Macho (blue bean) rises|BOH-47"),
+        ("n3 | b2", "plant bw 1", ""),
+    ],
+)
+def test_boh_44_boh_47_who_rises_and_who_does_not(fields, plant, who):
+    said = told(at("front", fields, "", "", hands=[plant.split()[1]]), plant)
+    risen = [text for text in said if "rises" in text]
+    name, _, rule = who.partition(" rises|")
+    assert risen == ([f"On a field of Blue rises: {name}. ({rule})"] if who else [])
+
+
+def test_boh_50a_who_has_the_card_for_a_third_field():
+    said = told(at("front2", "gm | rm", "", hands=["tm"], third=0), "plant tm 2")
+    assert said[-1] == "The card for the third field is now with Orange. (BOH-50a)"
+
+
+def test_boh_53_what_joins_the_offer_from_the_discards():
+    table = at("up", "", "", discards="rm cw cm")
+    said = told(table, "up bm", "up cb", "up gm")
+    assert said[-1] == "From the discards join: chili bean, male, chili bean, lady. (BOH-53)"
+
+
+def test_boh_21a_boh_21b_boh_54_when_a_pile_is_empty():
+    said = told(at("draws", "", "", "", "", pile="gm", discards="rm tm tw"), "draw gm")
+    assert said[-1] == "The pile is empty. The discards are shuffled: pile 2. (BOH-21a)"
+    end = "The last pile is empty: the game is coming to its end."
+    assert f"{end} (BOH-21b)" in told(at("draws", "", "", "", pile="gm"), "draw gm")
+    assert f"{end} (BOH-54)" in told(at("draws", "", "", pile="gm"), "draw gm")
+
+
+def test_boh_22b_what_the_final_sale_brings_to_each():
+    table = at("draws", "rm rm rm", "tm", "bm bm bm bm", hands=["", "a2", ""], pile="gm")
+    said = told(table, "draw gm", "stop", "stop")
+    assert said[-3:] == [
+        "Final sale: 0 talers for Orange. (BOH-22b)",
+        "Final sale: 1 taler for Green. (BOH-22b)",
+        "Final sale: 2 talers for Blue. (BOH-22b)",
+    ]
+
+
+def test_boh_22b_a_harvest_before_the_final_sale_is_not_part_of_it():
+    table = at("draws", "", "a1 am am", "", hands=["", "a2"], pile="gm")
+    said = told(table, "draw gm", "plant a2 0", "harvest 0")
+    assert said[-4:] == [
+        "Orange harvests field 1 for 1 taler (beans: 4, on top: Loser (black-eyed bean)). (BOH-32)",
+        "Final sale: 0 talers for Orange. (BOH-22b)",
+        "Final sale: 0 talers for Green. (BOH-22b)",
+        "Final sale: 0 talers for Blue. (BOH-22b)",
+    ]
+
+
+def test_boh_30_boh_53_the_rule_by_which_a_card_is_drawn():
+    said = told(at("draws", "", "r3", ""), "draw gm", "draw gm", "draw gm", "draw rm")
+    assert [text[-7:-1] for text in said] == ["BOH-20"] * 3 + ["BOH-30"]
+    said = told(at("draws", "", ""), "draw gm", "draw gm")
+    assert [text[-7:-1] for text in said] == ["BOH-53"] * 2
+    assert told(at("up", "", ""), "up gm")[-1][-7:-1] == "BOH-53"
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_sentence_of_the_log_names_its_rule(seats):
+    match = wandering(seats, 5, 900)
+    said = [msg for turn in Log(0).turns(match) for msg in turn.story]
+    assert [msg for msg in said if not msg.rule.startswith("BOH-")] == []
+
+
+def test_boh_55a_what_follows_by_itself_is_told_alike_to_all():
+    match = wandering(3, 8, 600)
+    turns = [Log(viewer).turns(match) for viewer in (0, 1, 2, None)]
+    logs = [[msg for turn in all_ for msg in turn.story if "draw" not in msg.code] for all_ in turns]
+    assert logs[0] == logs[1] == logs[2] == logs[3]
+
+
+@pytest.mark.parametrize(
+    ("field", "card", "said"),
+    [
+        ("cm cw cw", "c1", "2 in the field, then it pays 0 talers"),
+        ("tm tm tm tm", "t2", "1 in the field, then it pays 0 talers"),
+        ("bm b2", "bw", "3 in the field, then it pays 0 talers"),
+        ("rm rm rm", "rm", "4 in the field, then it pays 3 talers"),
+    ],
+)
+def test_boh_41_boh_43_boh_47_a_hint_knows_what_a_planting_leaves(field, card, said):
+    """The text of the card has worked, and the Macho has risen as far as he can."""
+    table = at("front", field, "", "", hands=[card])
+    o, action = table.rules.observe(table.state, 0), table.action(f"plant {card} 0")
+    hint = MutterboehnchenView(table.rules).hints(o, action)[-1]
+    assert hint
+    assert Words("en", "mutterboehnchen").say(hint) == said
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (("give b", "to 1"), "prompt.answer.gift"),
+        (("want b", "to 1"), "prompt.answer.wish"),
+        (("give b", "want c", "to 1"), "prompt.answer.trade"),
+        (("ask", "give c", "face rm", "to 0"), "prompt.answer.trade"),
+        (("ask", "face rm", "to 0"), "prompt.answer.wish"),
+        (("ask", "give c", "to 0"), "prompt.answer.gift"),
+        (("give b", "want c", "to 1", "counter", "give c", "to 0"), "prompt.confirm.gift"),
+    ],
+)
+def test_boh_56a_who_answers_is_told_whether_it_is_a_gift_or_a_trade(words, code):
+    table = at("trade", "", "", "", hands=["bm", "cm"], up="rm").do(*words)
+    assert MutterboehnchenView(table.rules).prompt(table.state).code == code
