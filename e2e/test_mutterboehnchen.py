@@ -174,6 +174,7 @@ def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
     while match.state.todo[-1][0] == "quick":
         do(table, hands, ("stop",))
     expect(table.page.locator(".turn").last).to_contain_text("turns up")
+    expect(table.page.locator(".turn").last.locator(".turn-rule").last).to_have_text("BOH-15a")
 
 
 def lift_by_keys(table: Table) -> None:

@@ -7,7 +7,9 @@ import pytest
 
 from games.mutterboehnchen_table import at, everything, rules_for
 from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.words import Words
 from kleinod.games.mutterboehnchen.table import BABY, DECK, LADY, MALE, TABLE, Deck, Special, faces_of
+from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 
 def changed(sort: int, **parts) -> Deck:
@@ -157,6 +159,57 @@ def test_boh_24_a_text_at_the_upper_edge_works_when_covered():
     for flag, hand in ((True, ["hand"]), (False, ["all"])):
         table = at("front", "a3 am | tm", "", "", hands=["gm am"], deck=middle("hampelmann", flag))
         assert ("plant am 0" in table.words()) == (hand == ["all"])
+
+
+@pytest.mark.parametrize(
+    ("field", "kinds"),
+    [
+        ("a3", ["active"]),
+        ("a3 am", ["spent"]),
+        ("b2 bm", ["active"]),
+        ("a2", ["spent"]),
+        ("n1", ["spent"]),
+        ("r2 rm", ["spent"]),
+    ],
+)
+def test_boh_24_a_mark_says_whether_a_text_is_in_force(field, kinds):
+    """One that is about the planting only is done with when the card lies."""
+    table = at("front", field, "", "", hands=["gm"])
+    scene = MutterboehnchenView(table.rules).scene(table.rules.observe(table.state, 1), 1)
+    assert [mark.kind for mark in scene.marks] == kinds
+
+
+def test_boh_50a_a_note_says_who_has_the_card_for_a_third_field():
+    for fields, holder in (("gm | rm | tm", 0), ("gm", 0), ("gm", 1)):
+        table = at("front2", fields, fields, hands=["bm"], third=holder)
+        scene = MutterboehnchenView(table.rules).scene(table.rules.observe(table.state, 0), 0)
+        assert [note.at for note in scene.notes if note.say.code == "note.third"] == [f"f{holder}-2"]
+
+
+@pytest.mark.parametrize(
+    ("code", "options", "words"),
+    [
+        ("n2", {}, "This field takes green and blue beans. He himself joins no green field."),
+        (
+            "n2",
+            {"saufkumpan": "not_blue"},
+            "This field takes green and blue beans. He himself joins no blue field.",
+        ),
+        (
+            "n3",
+            {"schluckspecht": "this_field"},
+            "On this field you lay new beans at the bottom. Ladies and babies do not move then.",
+        ),
+        ("a1", {}, "You must accept every gift."),
+        ("a1", {"gift_limit": 2}, "You must accept gifts, up to 2 a turn from each player."),
+    ],
+)
+def test_boh_31_boh_38_boh_39_a_card_says_what_the_options_make_of_it(code, options, words):
+    rules = rules_for(4, **options)
+    faces = {face.id: face for face in MutterboehnchenView(rules).board().faces}
+    text = faces[code].text
+    assert text
+    assert Words("en", "mutterboehnchen").say(text) == words
 
 
 def test_boh_24_a_special_may_come_twice():

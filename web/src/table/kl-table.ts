@@ -186,15 +186,16 @@ export class KlTable extends LitElement {
     this.#shown = notice;
   }
 
-  /** Keep the turn shown in sight, inside its list only. */
+  /** Keep the turn shown in sight, inside its list only; of one that is told at length, its end. */
   #scrollToTurn(frame: Frame): void {
     this.#listed = frame;
     const list = this.querySelector<HTMLElement>(".turns");
     const turn = list?.querySelector<HTMLElement>("[aria-current]");
     if (!list || !turn) return;
     const top = turn.offsetTop;
-    if (top < list.scrollTop) list.scrollTop = top;
-    else list.scrollTop = Math.max(list.scrollTop, top + turn.offsetHeight - list.clientHeight);
+    const end = top + turn.offsetHeight - list.clientHeight;
+    if (top < list.scrollTop) list.scrollTop = Math.max(top, end);
+    else list.scrollTop = Math.max(list.scrollTop, end);
   }
 
   #host(): ConstructorParameters<typeof Match>[1] {

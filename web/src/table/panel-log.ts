@@ -35,13 +35,14 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   // Of a hundred turns Tab stops at one; arrows lead to the others.
   const entered = shown ?? frame.turns[0];
   const wide = isWide(frame);
+  const told = isCardTable(frame);
   const rows = wide ? frame.turns.map((turn) => [turn]) : rounds(frame.turns);
   const cell = (
     turn: Turn,
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
     tabindex=${turn === entered ? 0 : -1} ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
-    title=${turn.story.map((msg) => say(msg, speech)).join(" ")}>
-    ${wide ? seatToken(frame, turn.seat) : nothing}${isCardTable(frame) ? drawStory(turn, speech) : turn.text}</button>`;
+    title=${told ? nothing : turn.story.map((msg) => say(msg, speech)).join(" ")}>
+    ${wide ? seatToken(frame, turn.seat) : nothing}${told ? drawStory(turn, speech) : turn.text}</button>`;
   return html`<ol class="turns" data-columns=${wide ? 1 : frame.seats} tabindex="-1">
     ${repeat(
       rows,
@@ -51,9 +52,16 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   </ol>`;
 }
 
-/** Cards have names, not places: their turns are told. */
+/** Cards have names, not places: their turns are told, with the rule after the last sentence it is about. */
 const drawStory = ({ story }: Turn, speech: Speech): TemplateResult =>
-  html`<span class="turn-story">${story.map((msg) => html`${say(msg, speech)} `)}</span>`;
+  html`<span class="turn-story">${story.map(
+    (msg, index) =>
+      html`${say(msg, speech)} ${
+        !msg.rule || story[index + 1]?.rule === msg.rule
+          ? nothing
+          : html`<span class="turn-rule">${msg.rule}</span> `
+      }`,
+  )}</span>`;
 
 function drawReplay(frame: Frame, playing: boolean): TemplateResult {
   const step = (icon: IconName, to: Step): TemplateResult =>

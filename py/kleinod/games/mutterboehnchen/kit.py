@@ -11,7 +11,7 @@ MOST_TALERS = 4
 
 
 class Kit:
-    """What the cards are, by card: `sort`, `kind`, `rattles`, `effect`, `middle`, `meter`; and the options.
+    """What the cards are, as `Face` says, by card: `sort`, `kind`, `rattles`, `effect` …; and the options.
 
     `rows`: fields of each seat (BOH-06, BOH-50a). `runs`: how often the pile runs out before the game ends
     (BOH-21b, BOH-54). `draws` and `ups`: cards drawn at the end of a turn, and turned up in it.
@@ -28,6 +28,7 @@ class Kit:
         self.rattles = tuple(face.rattles for face in faces)
         self.effect = tuple(face.effect for face in faces)
         self.middle = tuple(face.middle for face in faces)
+        self.once = tuple(face.once for face in faces)
         self.meter = tuple(face.meter for face in faces)
         self.sorts = tuple(sorted({face.sort for face in faces}))
         self.two = seats == 2

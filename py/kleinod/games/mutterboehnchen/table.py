@@ -29,7 +29,7 @@ class Face(NamedTuple):
     """What is printed on a card, and how many of them there are.
 
     `effect` names a special; `middle` tells its kind: works only while uncovered (MID), else anywhere in
-    the field (TOP). BOH-24.
+    the field (TOP). BOH-24. `once`: its text is about how it comes to a field, and done with when it lies.
     """
 
     code: str
@@ -40,6 +40,7 @@ class Face(NamedTuple):
     meter: Meter = (0, 0, 0, 0)
     effect: str = ""
     middle: bool = False
+    once: bool = False
 
 
 class Special(NamedTuple):
@@ -49,6 +50,7 @@ class Special(NamedTuple):
     middle: bool = True
     meter: Meter | None = None
     many: int = 1
+    once: bool = False
 
 
 class SortLine(NamedTuple):
@@ -65,19 +67,21 @@ class SortLine(NamedTuple):
 
 TABLE: tuple[SortLine, ...] = (
     SortLine(4, 1, 1, 1, (0, 2, 3, 0), (0, 0, 2, 3), (
-        Special("arbeitstier"), Special("faulpelz"), Special("wuehler", middle=False))),
+        Special("arbeitstier", once=True), Special("faulpelz"), Special("wuehler", middle=False))),
     SortLine(5, 2, 1, 1, (2, 3, 4, 5), (0, 2, 3, 4), (
-        Special("choleriker"), Special("flitzer", middle=False), Special("warmduscher"))),
+        Special("choleriker", once=True), Special("flitzer", middle=False, once=True),
+        Special("warmduscher"))),
     SortLine(6, 2, 3, 1, (2, 4, 5, 6), (2, 3, 4, 5), (
-        Special("pruegelknabe"), Special("loser", meter=(3, 5, 6, 7)), Special("hampelmann"))),
+        Special("pruegelknabe"), Special("loser", meter=(3, 5, 6, 7), once=True), Special("hampelmann"))),
     SortLine(7, 3, 3, 1, (2, 4, 6, 7), (2, 4, 5, 6), (
-        Special("aktivist"), Special("einsiedler"), Special("frauenversteher"))),
+        Special("aktivist"), Special("einsiedler"), Special("frauenversteher", once=True))),
     SortLine(8, 4, 3, 1, (3, 5, 6, 7), (2, 4, 6, 7), (
-        Special("kotzbrocken"), Special("saufkumpan", middle=False), Special("schluckspecht"))),
+        Special("kotzbrocken", once=True), Special("saufkumpan", middle=False), Special("schluckspecht"))),
     SortLine(9, 4, 4, 1, (3, 5, 7, 8), (3, 5, 6, 7), (
-        Special("chauvischwein"), Special("kameradenschwein"), Special("messie"))),
+        Special("chauvischwein"), Special("kameradenschwein", once=True), Special("messie"))),
     SortLine(10, 4, 5, 1, (3, 6, 8, 9), (3, 5, 7, 8), (
-        Special("junggeselle"), Special("lichtgestalt", middle=False), Special("schuerzenjaeger"))),
+        Special("junggeselle", once=True), Special("lichtgestalt", middle=False),
+        Special("schuerzenjaeger", once=True))),
     SortLine(11, 5, 5, 1, (4, 6, 8, 10), (3, 6, 8, 9), (
         Special("kavalier", middle=False), Special("macho", middle=False),
         Special("pistolenheld", middle=False))),
@@ -97,7 +101,8 @@ def faces_of(table: tuple[SortLine, ...]) -> tuple[Face, ...]:
         ]
         for number, special in enumerate(line.specials, start=1):
             code, meter = f"{letter}{number}", special.meter or line.male_meter
-            faces.append(Face(code, sort, MALE, special.many, 0, meter, special.effect, special.middle))
+            flags = special.middle, special.once
+            faces.append(Face(code, sort, MALE, special.many, 0, meter, special.effect, *flags))
     return tuple(faces)
 
 

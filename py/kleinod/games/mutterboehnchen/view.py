@@ -80,15 +80,16 @@ class MutterboehnchenView(View[State, Action]):
         return cards
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Texts that are in force, and those that are spent (BOH-24)."""
+        """Texts that are in force, and those that are spent: covered, or done with (BOH-24)."""
         k = self.rules.kit
-        return tuple(
-            Mark(f"c{seat}-{field}-{n}", "active" if k.works(cards, n) else "spent", seat)
+        specials = (
+            (Mark(f"c{seat}-{field}-{n}", "", seat), k.works(cards, n) and not k.once[card])
             for seat, fields in enumerate(o.fields)
             for field, cards in enumerate(fields)
             for n, card in enumerate(cards)
             if k.effect[card]
         )
+        return tuple(mark._replace(kind="active" if works else "spent") for mark, works in specials)
 
     def _counts(self, o: State) -> tuple[Count, ...]:
         runs = self.rules.kit.runs
@@ -98,7 +99,7 @@ class MutterboehnchenView(View[State, Action]):
         return (*each, Count(NOBODY, "count.piles", min(o.ran_out + 1, runs), runs))
 
     def _notes(self, o: State) -> tuple[Note, ...]:
-        """What every field would pay now, and who may open a third one."""
+        """What every field would pay now, and who has the card for a third one (BOH-50a)."""
         k = self.rules.kit
         notes = [
             Note(f"f{seat}-{field}", msg("note.pays", n=k.pays(cards)))
@@ -106,7 +107,7 @@ class MutterboehnchenView(View[State, Action]):
             for field, cards in enumerate(fields)
             if cards
         ]
-        if o.third != NOBODY and not o.fields[o.third][2]:
+        if o.third != NOBODY:
             notes.append(Note(f"f{o.third}-2", msg("note.third")))
         return tuple(notes)
 
