@@ -44,6 +44,11 @@ def _says_nothing(chromium_visit: Visit) -> Iterator[None]:
     assert not [text for text in heard if "bean" in text or any(name in text for name in names())]
 
 
+#: Every lot of the page comes out the same; and by chance again.
+ONE_LOT = "() => { crypto.getRandomValues = (numbers) => numbers.fill(7); }"
+ALL_LOTS = "() => { delete crypto.getRandomValues; }"
+
+
 def private_question(seats: int) -> Match:
     """Somebody is to plant the front hand card in the middle of a game."""
 
@@ -101,7 +106,10 @@ def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -> None:
-    """BOH-55d: for the only person among bots; the share dialog with picture and words included."""
+    """BOH-55d, BOH-55e: for the only person among bots; the share dialog included, with picture, words and link.
+
+    The link deals hidden cards anew. With equal lots it is the same, so it says nothing of the true ones.
+    """
     match = private_question(seats)
     kinds = "".join("h" if seat == match.seat else "b" for seat in range(seats))
     match = here(match, kinds)
@@ -111,12 +119,14 @@ def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -
         assert not hung(table)
         table.agrees(world, viewer=world.seat)
         plain = seen(table)
+        table.page.evaluate(ONE_LOT)
         table.do("share")
-        assert "#/" not in "".join(
-            table.page.locator("dialog :is(input, textarea)").evaluate_all(
-                "(all) => all.map((one) => one.value)"
-            )
+        table.page.evaluate(ALL_LOTS)
+        links = table.page.locator("dialog :is(input, textarea)").evaluate_all(
+            "(all) => all.map((one) => one.value).filter((value) => value.includes('#/'))"
         )
+        assert len(links) == 1
+        assert world.position_record() not in links[0]
         pages.append([*plain, *seen(table), picture(table)])
         table.page.keyboard.press("Escape")
     for page in pages[1:]:
