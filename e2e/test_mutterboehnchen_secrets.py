@@ -106,7 +106,7 @@ def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> Non
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -> None:
-    """BOH-55d, BOH-55e: for the only person among bots; the share dialog included, with picture, words and link.
+    """BOH-55d, BOH-55e: for the only person among bots, with all that can be shared: picture, words and link.
 
     The link deals hidden cards anew. With equal lots it is the same, so it says nothing of the true ones.
     """
