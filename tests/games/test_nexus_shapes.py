@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from kleinod.games.nexus.board import COUNT, NEAR, START
-from kleinod.games.nexus.shapes import around, ends, is_one, members, parts, shape, sites
+from kleinod.games.nexus.shapes import around, is_one, members, parts, shape, sites
 
 #: At the edges of the frame and far apart.
 SCATTERED = (0, 1, 38, 39, 77, COUNT - 40, COUNT - 2, COUNT - 1)
@@ -35,12 +33,3 @@ def test_what_hangs_together_is_one_part() -> None:
         [COUNT - 40, COUNT - 2, COUNT - 1],
     ]
     assert is_one(shape(START[4])) and not is_one(shape(SCATTERED))
-
-
-def test_rings_at_the_ends_may_all_go() -> None:
-    """NEX-08: any of them, without dividing the others."""
-    for rings in START.values():
-        whole, free = shape(rings), members(ends(shape(rings)))
-        assert len(free) > 3
-        for number in range(1, 7):
-            assert all(is_one(whole & ~shape(gone)) for gone in combinations(free[:6], number))

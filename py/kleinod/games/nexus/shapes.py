@@ -90,19 +90,6 @@ def is_one(of: Shape) -> bool:
     return part_of(of & -of, of) == of
 
 
-def ends(of: Shape) -> Shape:
-    """Places of a connected set of which any may go, also several, without dividing it: those behind which
-    nothing lies, seen from its first place, which stays."""
-    edge = known = of & -of
-    found = 0
-    while edge:
-        beyond = around(edge) & of & ~known
-        found |= edge & ~around(beyond)
-        known |= beyond
-        edge = beyond
-    return found & (of - 1)
-
-
 def parts(of: Shape) -> list[Shape]:
     """The connected parts of a set, in order of their first places."""
     found: list[Shape] = []
@@ -111,3 +98,15 @@ def parts(of: Shape) -> list[Shape]:
         found.append(part)
         of ^= part
     return found
+
+
+def fits(rings: Shape, barred: Shape, number: int) -> bool:
+    """Whether so many rings can be laid one after another: as many as a greedy layer lays, since a place that
+    touches two rings goes on doing so until it is filled."""
+    while number > 0:
+        fitting = sites(rings, barred)
+        if not fitting:
+            return False
+        rings |= fitting
+        number -= fitting.bit_count()
+    return True
