@@ -104,6 +104,28 @@ def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> Non
         table.agrees(world, viewer=world.seat)
 
 
+def test_what_one_saw_is_gone_behind_the_next_curtain(chromium_visit: Visit) -> None:
+    """BOH-55e: in what was announced, told and kept as well, while two take turns at one device."""
+    match, rng = kleinod.new(GAME, 2, 5), Random(2)
+    table, hands, curtains = sit_down(Table(chromium_visit), match), Hands(match), 0
+
+    def look_and_lift(table: Table) -> None:
+        nonlocal curtains
+        curtains += 1
+        covered(table)
+        kept = table.page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
+        assert not [name for name in (*names(), "bean") if name in kept]
+        lift(table)
+
+    hands.see(table, look_and_lift)
+    while curtains < 4:
+        legal = match.legal_actions()
+        action = rng.choice([a for a in legal if a[0] != "harvest"] or legal)
+        table.click(*match.view.path(match.state, action))
+        match.act(action)
+        hands.see(table, look_and_lift)
+
+
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -> None:
     """BOH-55d, BOH-55e: for the only person among bots, with all that can be shared: picture, words and link.
