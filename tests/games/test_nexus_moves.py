@@ -18,6 +18,7 @@ from games.nexus_table import (
     sacrifices,
     targets,
 )
+from kleinod.core.explain import explain
 from kleinod.core.match import Match
 from kleinod.games.nexus.board import NAMES
 
@@ -137,14 +138,23 @@ def test_nex_11_two_steps_by_one_marble_or_by_two():
     assert match.state.kinds[0] == 3
 
 
+def test_nex_11_a_marble_on_an_island_goes_nowhere():
+    match = at("n20A l19AA p21B", rings="n20 l18 l19 l20 p20 p21")
+    assert refusal(match, "n20-p21") == ("goes_nowhere", "NEX-11")
+    assert refusal(match, "l19-p21") == ("too_far", "NEX-11")
+    why = explain(match, ["n20"]).why
+    assert why and (why.code, why.rule, why.at) == ("goes_nowhere", "NEX-11", ("n20",))
+    assert "p21" in targets(played(match, "l19*"), "n20")
+
+
 def test_nex_11_a_step_goes_next_door_or_over_a_whole_row():
     match = at("n18A n19A n20A l19A p21B")
     assert targets(match, "n18") == cells("m18 n19 n21 o18")
     assert refusal(match, "n18-n20") == ("whole_row", "NEX-11")
     assert refusal(match, "n18-n22") == ("too_far", "NEX-11")
     assert refusal(match, "n18-p20") == ("too_far", "NEX-11")
-    assert refusal(match, "p20-p19") == ("no_marble", "NEX-11")
-    assert refusal(match, "p21-p20") == ("no_marble", "NEX-11")
+    assert refusal(match, "p20-p19") == ("press_first", "NEX-11")
+    assert refusal(match, "p21-p20") == ("press_first", "NEX-11")
     assert refusal(match, "n18-n18") == ("same_ring", "NEX-11")
 
 

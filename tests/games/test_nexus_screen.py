@@ -52,7 +52,12 @@ def test_every_click_that_leads_nowhere_is_explained():
     """NEX-03 NEX-06 NEX-10 NEX-11"""
     assert explain(at("n20AB l19A p21B"), ["n20"]).why.code == "blocked"
     assert explain(at(PLAIN), ["#in", "m19"]).why.code == "not_at_border"
-    assert explain(at(PLAIN), ["o21"]).why.code == "no_marble"
+    assert explain(at(PLAIN), ["o21"]).why.code == "press_first"
+    assert explain(played(at(PLAIN), "n20-n19"), ["o21"]).why.code == "no_marble"
+    assert explain(at(PLAIN), ["#sacrifice", "o21"]).why.code == "no_marble"
+    assert explain(at(PLAIN, kinds="ir"), ["n19"]).why.code == "not_at_border"
+    assert explain(at(PLAIN, reserve="2 10"), ["o21"]).why.code == "ring_in_use"
+    assert explain(played(at(PLAIN), "-l19"), ["l19"]).why.code == "lifted_already"
     assert explain(at(PLAIN), ["#rings", "n20"]).why.code == "ring_in_use"
     laying = played(at(PLAIN), "-l19", "-l20", "-l21", "-m18")
     assert explain(laying, ["m18"]).why.code == "barred"

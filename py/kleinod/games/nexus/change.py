@@ -39,6 +39,8 @@ class RingChange(Base, ABC):
         ban = self.ring_ban(s) if s.phase == BEGIN else None
         if ban is not None:
             return ban
+        if place in lifted(s):
+            return self.no("lifted_already", [name(place)], cell=name(place))
         if place not in s.rings:
             return self.no("no_ring", cell=name(place))
         empties = self.empties(s)

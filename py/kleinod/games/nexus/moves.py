@@ -46,12 +46,14 @@ class Moving(Base, ABC):
         for place in (start, end):
             if place not in spot:
                 return self.no("no_ring", cell=name(place))
-        stuck = self._check_mover(s, start)
+        stuck = self._check_mover(s, start, bare=s.phase == BEGIN)
         if stuck is not None:
             return stuck
         if start == end:
             return self.no("same_ring", [name(end)])
         if s.phase != FLYING:
+            if not marbles.reach(self.ground_of(s), s.held, s.seat, spot[start]):
+                return self.no("goes_nowhere", [name(start)], cell=name(start))
             fault = marbles.lands(self.ground_of(s), s.held, s.seat, spot[start], spot[end])
             if fault == "whole_row":
                 return self.no("whole_row", [name(end)], cell=name(end))
@@ -59,9 +61,12 @@ class Moving(Base, ABC):
                 return self.no("too_far", [name(start), name(end)], cell=name(end))
         return self._check_target(s, end) or self._check_rest(s, spot[start], spot[end])
 
-    def _check_mover(self, s: State, start: Place) -> Msg | None:
+    def _check_mover(self, s: State, start: Place, bare: bool = False) -> Msg | None:
+        """`bare`: no button said that a step was meant."""
         load = s.held[self.ground_of(s).spot[start]]
         if not OWN[s.seat][load]:
+            if bare:
+                return self.no("press_first", [name(start)], cell=name(start))
             return self.no("no_marble", [name(start)], cell=name(start))
         if MOVABLE[s.seat][load]:
             return None

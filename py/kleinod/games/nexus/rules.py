@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterator
 from kleinod.core.game import NOBODY, Msg, Outcome, Seat
 from kleinod.games.nexus import ending, marbles
 from kleinod.games.nexus.board import START, Place, Spot, ground
-from kleinod.games.nexus.change import RingChange
+from kleinod.games.nexus.change import RingChange, lifted
 from kleinod.games.nexus.enclosure import enclosed, settled, tasks
 from kleinod.games.nexus.entry import Entry
 from kleinod.games.nexus.moves import Moving
@@ -72,7 +72,7 @@ class Nexus(RingChange, Entry, Moving):
             yield from self.lay_candidates(s)
             return
         for kind in _asked(s.phase):
-            for place in s.rings:
+            for place in (*s.rings, *lifted(s)) if kind == LIFT else s.rings:
                 if kind == STEP:
                     yield from ((STEP, place, end) for end in s.rings if end != place)
                 else:
