@@ -106,6 +106,14 @@ def test_audits_of_the_first_round_and_of_whose_turn_it_is():
     assert good.text.audit(good.state) == []
 
 
+def test_rings_that_lie_apart_where_they_must_not_are_found_out():
+    """NEX-08"""
+    rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 s20"
+    for connected, codes in (("yes", ["audit.apart"]), ("no", [])):
+        match = at(PLAIN, rings=rings, connected=connected)
+        assert [fault.code for fault in match.text.audit(match.state)] == codes
+
+
 def test_a_position_must_be_possible_before_a_turn_begun_in_it_is_read():
     """NEX-02"""
     with pytest.raises(BadText) as caught:

@@ -6,6 +6,7 @@ from kleinod.core.game import NOBODY, Msg, msg
 from kleinod.games.nexus.board import START
 from kleinod.games.nexus.ending import why_over
 from kleinod.games.nexus.rules import Nexus
+from kleinod.games.nexus.shapes import is_one, shape
 from kleinod.games.nexus.state import NEW, OUT, State, on_board
 
 
@@ -15,6 +16,8 @@ def faults(rules: Nexus, s: State) -> list[Msg]:
     want = len(START[rules.seats])
     if len(s.rings) != want:
         faults.append(msg("audit.rings", "NEX-01", n=len(s.rings), want=want))
+    if rules.connected and not is_one(shape(s.rings)):
+        faults.append(msg("audit.apart", "NEX-08"))
     there = [on_board(s.held, seat) for seat in range(rules.seats)]
     if sum(there) + sum(s.reserve) + s.gone != sum(rules.marbles):
         faults.append(msg("audit.marbles", "NEX-02", want=sum(rules.marbles)))
