@@ -74,7 +74,7 @@ class Base(Rules[State, Action], ABC):
         return ground(s.rings)
 
     def previous(self, s: State) -> Seat:
-        """Who acted last: nobody leaves between that action and now except seats that are out."""
+        """Who acted last. Seats that left since then did so without acting (NEX-20)."""
         for back in range(1, self.seats):
             seat = (s.seat - back) % self.seats
             if s.kinds[seat] != OUT:

@@ -7,8 +7,8 @@ from abc import ABC
 from kleinod.core.game import NOBODY, Msg
 from kleinod.games.nexus.base import Base, name
 from kleinod.games.nexus.board import Place
-from kleinod.games.nexus.marbles import can_enter, doors
-from kleinod.games.nexus.state import BEGIN, ENTERING, IN, MARBLES_IN, UNIT, Action, Held, State
+from kleinod.games.nexus.marbles import can_enter, doors, one_more
+from kleinod.games.nexus.state import BEGIN, ENTERING, IN, MARBLES_IN, Action, Held, State
 
 
 class Entry(Base, ABC):
@@ -55,7 +55,7 @@ class Entry(Base, ABC):
         for i, spot in enumerate(before):
             if not _in_order(opened, before[:i], spot):
                 return self.entries(s)
-            held = _entered(held, s.seat, spot)
+            held = one_more(held, s.seat, spot)
             opened.append(self._doors_at(s, held))
         number = s.left or MARBLES_IN
         found = [
@@ -75,7 +75,7 @@ class Entry(Base, ABC):
         """Whether the last of `entered`, made with `held`, can be followed in order by so many more."""
         if not number:
             return True
-        held = _entered(held, s.seat, entered[-1])
+        held = one_more(held, s.seat, entered[-1])
         opened = [*opened, self._doors_at(s, held)]
         return any(
             self._can_go_on(s, held, opened, (*entered, spot), number - 1)
@@ -88,9 +88,3 @@ def _in_order(opened: list[set[int]], entered: tuple[int, ...], spot: int) -> bo
     """Whether entering on `spot` keeps to cell order as far as possible: it comes after a later spot only
     if it was not open then. `opened` are the spots open before each entry."""
     return all(spot > other or spot not in opened[i] for i, other in enumerate(entered))
-
-
-def _entered(held: Held, seat: int, spot: int) -> Held:
-    loads = list(held)
-    loads[spot] += UNIT[seat]
-    return tuple(loads)

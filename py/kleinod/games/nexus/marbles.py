@@ -120,11 +120,14 @@ def stepped(held: Held, seat: Seat, start: Spot, end: Spot) -> Held:
     return tuple(loads)
 
 
-def given_up(held: Held, seat: Seat, spot: Spot) -> Held:
-    """The marbles after a sacrifice."""
-    loads = list(held)
-    loads[spot] -= UNIT[seat]
-    return tuple(loads)
+def one_more(held: Held, seat: Seat, spot: Spot) -> Held:
+    """The marbles after one has come from the reserve."""
+    return (*held[:spot], held[spot] + UNIT[seat], *held[spot + 1 :])
+
+
+def one_less(held: Held, seat: Seat, spot: Spot) -> Held:
+    """The marbles after one has left the board."""
+    return (*held[:spot], held[spot] - UNIT[seat], *held[spot + 1 :])
 
 
 def offerings(held: Held, seat: Seat) -> list[Spot]:
@@ -145,7 +148,7 @@ def can_move(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int,
             if can_move(ground, after, seat, number=number - 1, spare=spare, origin=origin):
                 return True
     return spare > 0 and any(
-        can_fly(ground, given_up(held, seat, spot), seat, number=number, spare=spare - 1, origin=origin)
+        can_fly(ground, one_less(held, seat, spot), seat, number=number, spare=spare - 1, origin=origin)
         for spot in offerings(held, seat)
     )
 

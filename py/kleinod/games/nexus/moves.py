@@ -141,7 +141,7 @@ class Moving(Base, ABC):
         return None
 
     def _can_give_up(self, s: State, spot: Spot) -> bool:
-        after = marbles.given_up(s.held, s.seat, spot)
+        after = marbles.one_less(s.held, s.seat, spot)
         left, spare = s.left or STEPS, self.spare(s) - 1
         return marbles.can_fly(self.ground_of(s), after, s.seat, number=left, spare=spare, origin=origin(s))
 

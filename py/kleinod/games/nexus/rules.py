@@ -45,7 +45,6 @@ from kleinod.games.nexus.state import (
     TAKE,
     TAKING,
     TOTAL,
-    UNIT,
     Action,
     State,
     Task,
@@ -143,14 +142,13 @@ class Nexus(RingChange, Entry, Moving):
         if kind == TAKE:
             return _one_taken(base, spot[a[1]])
         if kind == IN:
-            loads = list(s.held)
-            loads[spot[a[1]]] += UNIT[seat]
+            held = marbles.one_more(s.held, seat, spot[a[1]])
             reserve = _changed(s.reserve, seat, -1)
             left = (s.left or MARBLES_IN) - 1
-            return base._replace(held=tuple(loads), reserve=reserve, phase=ENTERING, left=left)
+            return base._replace(held=held, reserve=reserve, phase=ENTERING, left=left)
         left = s.left or STEPS
         if kind == SACRIFICE:
-            held = marbles.given_up(s.held, seat, spot[a[1]])
+            held = marbles.one_less(s.held, seat, spot[a[1]])
             return base._replace(held=held, gone=s.gone + 1, phase=FLYING, left=left)
         held = marbles.stepped(s.held, seat, spot[a[1]], spot[a[2]])
         reserve = _changed(s.reserve, seat, self.deleted(s, a))
@@ -261,7 +259,6 @@ def _laid(s: State, place: Place) -> State:
 def _one_taken(s: State, spot: Spot) -> State:
     """A marble of the first task goes to the reserve of whoever takes it (NEX-19)."""
     first, *others = s.todo
-    loads = list(s.held)
-    loads[spot] -= UNIT[first.colour]
+    held = marbles.one_less(s.held, first.colour, spot)
     rest = [first._replace(number=first.number - 1, taken=first.taken + 1)] if first.number > 1 else []
-    return s._replace(held=tuple(loads), reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))
+    return s._replace(held=held, reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))

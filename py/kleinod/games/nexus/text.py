@@ -83,11 +83,7 @@ class NexusText(Text[State, Action]):
 
     def _done(self, s: State) -> list[str]:
         """Tokens of what was done in this turn; only their phases matter, so that none is applied again."""
-        tokens: list[str] = []
-        for i, a in enumerate(s.done):
-            phase = _phase_before(s.done, i)
-            tokens.append(_token(phase, a))
-        return tokens
+        return [_token(_phase_before(s.done, i), a) for i, a in enumerate(s.done)]
 
     def decode(self, text: str) -> State:
         parts = text.split("_")

@@ -50,8 +50,8 @@ class NexusView(View[State, Action]):
 
     def __init__(self, rules: Nexus) -> None:
         super().__init__(rules)
-        self._open: tuple[State | None, Msg | None, Msg | None] = (None, None, None)
-        self._pays: tuple[State | None, dict[Action, list[Task]]] = (None, {})
+        self._kept_refusals: tuple[State | None, Msg | None, Msg | None] = (None, None, None)
+        self._kept_closings: tuple[State | None, dict[Action, list[Task]]] = (None, {})
 
     def board(self) -> Board:
         """No place of the board lasts: all rings are cells of the scene."""
@@ -99,9 +99,9 @@ class NexusView(View[State, Action]):
 
         Kept for the position looked at last, as the scene, the question and every hint need it.
         """
-        if self._pays[0] is not o:
-            self._pays = o, self._found_closings(o) if o.left == 1 else {}
-        return self._pays[1]
+        if self._kept_closings[0] is not o:
+            self._kept_closings = o, self._found_closings(o) if o.left == 1 else {}
+        return self._kept_closings[1]
 
     def _found_closings(self, o: State) -> dict[Action, list[Task]]:
         closed = bool(self.rules.payments(o))
@@ -139,14 +139,14 @@ class NexusView(View[State, Action]):
 
     # What can be clicked ---------------------------------------------------------------------------
 
-    def _closed(self, o: State) -> tuple[Msg | None, Msg | None]:
+    def _refusals(self, o: State) -> tuple[Msg | None, Msg | None]:
         """Why rings cannot be changed, and why marbles cannot be brought in, at the beginning of a turn.
 
         Kept for the position looked at last, as every path needs it.
         """
-        if self._open[0] is not o:
-            self._open = o, self.rules.may_change(o), self.rules.may_enter(o)
-        return self._open[1:]
+        if self._kept_refusals[0] is not o:
+            self._kept_refusals = o, self.rules.may_change(o), self.rules.may_enter(o)
+        return self._kept_refusals[1:]
 
     def path(self, o: State, a: Action) -> tuple[str, ...]:
         kind, here = a[0], NAMES[a[1]]
@@ -156,7 +156,7 @@ class NexusView(View[State, Action]):
             return SACRIFICE_BUTTON, here
         if o.phase != BEGIN or kind not in (LIFT, IN):
             return (here,)
-        no_rings, no_entry = self._closed(o)
+        no_rings, no_entry = self._refusals(o)
         if kind == IN:
             return (here,) if no_rings and not no_entry else (IN_BUTTON, here)
         return (here,) if no_entry and not no_rings else (RINGS_BUTTON, here)
@@ -165,7 +165,7 @@ class NexusView(View[State, Action]):
         """One lifting or entry for each kind of action that is not to be had this turn."""
         if o.phase != BEGIN or o.seat == NOBODY:
             return ()
-        no_rings, no_entry = self._closed(o)
+        no_rings, no_entry = self._refusals(o)
         return tuple((kind, o.rings[0]) for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no)
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
