@@ -187,6 +187,23 @@ def test_boh_50a_a_note_says_who_has_the_card_for_a_third_field():
 
 
 @pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("rw", "Planted on top, she lets one baby of that field rise two places."),
+        ("gw", "If she is on top of a harvest, the talers are the lowest cards of the discards."),
+        ("bb", "On top it pays nothing, but in your turn it may attack: one taler of another player"),
+        ("bB", "On top it pays nothing, but in your turn it may attack: 2 talers of another player"),
+        ("bm", ""),
+    ],
+)
+def test_boh_08_boh_09a_boh_12_boh_14_a_card_says_what_ladies_and_babies_do(code, words):
+    faces = {face.id: face for face in MutterboehnchenView(rules_for(4)).board().faces}
+    about = faces[code].about
+    assert words in (Words("en", "mutterboehnchen").say(about) if about else "")
+    assert bool(about) == bool(words)
+
+
+@pytest.mark.parametrize(
     ("code", "options", "words"),
     [
         ("n2", {}, "This field takes green and blue beans. He himself joins no green field."),

@@ -46,6 +46,8 @@ export interface Face {
   /** What a special does; at the upper edge of the card where `edge` holds, else in its middle. */
   text?: Msg;
   edge: boolean;
+  /** What the rules say of such cards, for whoever holds one close. */
+  about?: Msg;
 }
 
 export interface Board {

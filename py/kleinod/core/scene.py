@@ -42,7 +42,8 @@ class Face(NamedTuple):
 
     `sign` is a short word for the corner, `pips` little symbols beside it, `meter` how many cards pay
     1, 2, 3 … (0: the card cannot pay that). `text` is what a special does; it stands at the upper edge of
-    the card where `edge` holds, else in its middle.
+    the card where `edge` holds, else in its middle. `about` is what the game's rules say of such cards, for
+    whoever holds one close.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Face(NamedTuple):
     meter: tuple[int, ...] = ()
     text: Msg | None = None
     edge: bool = False
+    about: Msg | None = None
 
 
 class Board(NamedTuple):

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kleinod.core.game import NOBODY, Board, Card, Face, Seat, Zone, msg
+from kleinod.core.game import NOBODY, Board, Card, Face, Msg, Seat, Zone, msg
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.table import LADY, MALE, SORT_NAMES, SORTS
+from kleinod.games.mutterboehnchen.table import BABY, GARDEN, LADY, MALE, SORT_NAMES, SORTS
+from kleinod.games.mutterboehnchen.table import Face as Printed
 
 #: Signs of male, lady and baby in the corner of a card.
 SIGNS = ("sign.male", "sign.lady", "sign.baby")
@@ -40,9 +41,19 @@ def _faces(k: Kit) -> list[Face]:
             meter=face.meter if face.kind in (MALE, LADY) else (),
             text=msg(text_of(k, card), gifts=k.gift_limit) if face.effect else None,
             edge=bool(face.effect) and not face.middle,
+            about=_about(face),
         )
         for card, face in enumerate(k.deck.faces)
     ]
+
+
+def _about(face: Printed) -> Msg | None:
+    """What every lady and every baby can do (BOH-08, BOH-09a, BOH-12, BOH-14)."""
+    if face.kind == BABY:
+        return msg("about.baby", n=face.rattles)
+    if face.kind == LADY:
+        return msg("about.lady_garden" if face.sort == GARDEN else "about.lady")
+    return None
 
 
 def text_of(k: Kit, card: int) -> str:

@@ -112,6 +112,7 @@ export class Large implements ReactiveController {
       <div>
         <p class="close-up-title">${titleOf(card, sight)}</p>
         ${face.text ? html`<p>${say(face.text, sight.speech)}</p>` : nothing}
+        ${face.about ? html`<p>${say(face.about, sight.speech)}</p>` : nothing}
         ${notesOf(sight, card.key).map((note) => html`<p>${note}</p>`)}
         <p class="fine">${meterWords(face)}</p>
       </div>

@@ -71,7 +71,9 @@ export const cardName = (card: Card, sight: Sight): string =>
 /** What is printed on a card beside its name, in words; "" where there is nothing to add. */
 export function printedWords(card: Card, { faces, speech }: Sight): string {
   const face = card.glyph === BACK ? undefined : faces.get(card.glyph);
-  return face ? [face.text ? say(face.text, speech) : "", meterWords(face)].filter(Boolean).join(" ") : "";
+  if (!face) return "";
+  const said = [face.text, face.about].map((msg) => (msg ? say(msg, speech) : ""));
+  return [...said, meterWords(face)].filter(Boolean).join(" ");
 }
 
 /** How many cards pay how much, in words. */
