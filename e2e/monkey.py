@@ -117,7 +117,12 @@ class CardModel(Model):
     def _begins(self, shown: list[dict[str, Any]], cell: str) -> bool:
         """Whether a cell is shown as one to choose next, allowed or not."""
         n = len(self.chosen)
-        ways = [way for one in shown for way in (one["path"], *(one.get("ways", []) if n else []))]
+        ways = [
+            way
+            for one in shown
+            for way in (one["path"], *one.get("ways", []))
+            if n or len(way) <= len(one["path"])
+        ]
         return any(tuple(way[: n + 1]) == (*self.chosen, cell) for way in ways)
 
 

@@ -222,11 +222,12 @@ class Table:
 
 
 def nexts_of(match: Match, chosen: tuple[str, ...]) -> set[str]:
-    """Ids that may come next; other ways to name an action are shown once somebody goes one of them."""
+    """Ids that may come next; longer ways to name an action are shown once somebody goes one of them."""
     view, s, n = match.view, match.state, len(chosen)
     legal = match.legal_actions()
     paths = [view.path(s, a) for a in legal]
-    shown = paths + [way for a in legal for way in view.ways(s, a)] if chosen else paths
+    ways = [(way, path) for a, path in zip(legal, paths, strict=True) for way in view.ways(s, a)]
+    shown = paths + [way for way, path in ways if chosen or len(way) <= len(path)]
     # Buttons that begin a choice can be pressed at any moment.
     buttons = {path[0] for path in paths if path[0].startswith("#")}
     return buttons | {path[n] for path in shown if path[:n] == chosen and len(path) > n}

@@ -117,4 +117,12 @@ describe("other ways", () => {
     expect(next.get("f6")?.hint).toEqual({ code: "hint.free" });
     expect(nextIds(choices, ["c3", "f6"]).get("#build")).toMatchObject({ ends: true });
   });
+
+  it("are offered at once, hints included, where they are no longer: another card of the same sort", () => {
+    const give: Choice = { ...choice("h1"), ways: [["h3"]], hints: [{ code: "hint.give" }] };
+    const next = nextIds([give, choice("h2")], []);
+    expect([...next.keys()]).toEqual(["h1", "h3", "h2"]);
+    expect(next.get("h3")).toEqual({ hint: { code: "hint.give" }, refused: null, ends: true });
+    expect(click([give], [], "h3")).toEqual({ kind: "act", path: ["h1"] });
+  });
 });

@@ -32,9 +32,15 @@ const begins = (path: readonly string[], start: readonly string[]): boolean =>
 /** All sequences of ids that mean this choice, the plain one first. */
 const waysOf = ({ path, ways }: Choice): string[][] => (ways ? [path, ...ways] : [path]);
 
-/** The sequences to show: other ways only once somebody goes one of them, so that the plain ones stay plain. */
+/**
+ * The sequences to show: longer ways only once somebody goes one of them, so that the plain ones stay plain. Another
+ * card of the same sort is as plain.
+ */
 function shownWays(choice: Choice, clicked: readonly string[]): string[][] {
-  return (clicked.length > 0 ? waysOf(choice) : [choice.path]).filter((way) => begins(way, clicked));
+  const { path } = choice;
+  return waysOf(choice).filter(
+    (way) => begins(way, clicked) && (clicked.length > 0 || way.length <= path.length),
+  );
 }
 
 /** The ids that may come next, in the order of the choices. */
@@ -60,10 +66,11 @@ export function nextIds(choices: readonly Choice[], clicked: readonly string[]):
   return next;
 }
 
-/** Hints belong to the ids of the plain path; on another way the last ids are the same. */
+/** Hints belong to the ids of the plain path; on a longer way the last ids are the same. */
 function hintAt({ path, hints }: Choice, way: readonly string[], depth: number): Msg | null {
   const index = depth - way.length + path.length;
-  return path[index] === way[depth] ? (hints?.[index] ?? null) : null;
+  const same = way.length === path.length || path[index] === way[depth];
+  return same ? (hints?.[index] ?? null) : null;
 }
 
 /** Allowed ids of `next` that lie on the board or beside it. */
