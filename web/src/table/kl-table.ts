@@ -30,7 +30,7 @@ import { type Asker, Match, type Notice } from "./match.ts";
 import { speechOf } from "./names.ts";
 import { drawCurtain } from "./panel-curtain.ts";
 import { drawLog } from "./panel-log.ts";
-import { drawSeats, drawShared } from "./panel-seats.ts";
+import { drawSeats } from "./panel-seats.ts";
 import { drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools, drawZoom } from "./panel-tools.ts";
 import { drawZones } from "./panel-zones.ts";
@@ -281,7 +281,7 @@ export class KlTable extends LitElement {
         ${isCardTable(frame) ? this.#cards(match) : this.#boardAndZones(match, speech)}
       </section>
       <div class="panel" ?data-cards=${isCardTable(frame)}>
-        ${isCardTable(frame) ? drawShared(frame, speech) : drawSeats(frame, speech, match.ghost?.standing)}${drawStatus(match, speech)}
+        ${isCardTable(frame) ? nothing : drawSeats(frame, speech, match.ghost?.standing)}${drawStatus(match, speech)}
         <div class="sheet" ?data-open=${this.sheet}>
           ${drawLog(frame, speech, this.#autoplay.running, match.over || isCardTable(frame) ? undefined : (text) => match.type(text))}
           ${drawMore(match)}

@@ -12,6 +12,7 @@ import { t, Words } from "../../words.ts";
 import "./card.css";
 import "./cards.css";
 import "./seats.css";
+import "./phone.css";
 import { loadGlyphs } from "../glyphs.ts";
 import { type Trail, trailOf } from "../looks.ts";
 import { follows } from "../motion.ts";
@@ -24,6 +25,9 @@ import { tableauOf } from "./layout.ts";
 import { sightOf } from "./sight.ts";
 import { drawStill } from "./still.ts";
 import { drawTableau } from "./tableau.ts";
+
+/** Pixels around what is brought into sight. */
+const EDGE = 4;
 
 export class KlCards extends LitElement {
   static override properties = {
@@ -113,10 +117,10 @@ export class KlCards extends LitElement {
     this.#before = before && moves() ? placesIn(this) : null;
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
     if (this.still) return;
     this.#rove();
-    this.#showActive();
+    if (changed.has("frame") || changed.has("clicked")) this.#showNext();
     const [before, frame] = [this.#before, this.frame];
     this.#before = null;
     if (!before || !frame) return;
@@ -144,14 +148,18 @@ export class KlCards extends LitElement {
     this.#focused = false;
   }
 
-  /** Where the others stand in a row that is scrolled, the one to act is kept in sight. */
-  #showActive(): void {
-    const row = this.querySelector<HTMLElement>(".others");
-    const active = row?.querySelector<HTMLElement>("[data-turn]");
-    if (!row || !active || row.scrollWidth <= row.clientWidth) return;
-    const [left, right] = [active.offsetLeft, active.offsetLeft + active.offsetWidth];
-    if (left < row.scrollLeft) row.scrollLeft = left;
-    else row.scrollLeft = Math.max(row.scrollLeft, right - row.clientWidth);
+  /** Where what is shared is scrolled, what can be chosen next is brought into sight, else the deal or the one to act. */
+  #showNext(): void {
+    const hall = this.querySelector<HTMLElement>(".shared");
+    if (!hall || hall.scrollHeight <= hall.clientHeight) return;
+    const found = ["[data-next]", ".trade", "[data-turn]"].map((what) => [...hall.querySelectorAll(what)]);
+    const boxes = found.find(({ length }) => length > 0)?.map((one) => one.getBoundingClientRect());
+    if (!boxes) return;
+    const { top, bottom } = hall.getBoundingClientRect();
+    const below = Math.max(...boxes.map((box) => box.bottom)) + EDGE - bottom;
+    const above = Math.min(...boxes.map((box) => box.top)) - EDGE - top;
+    // What comes first is in sight in any case.
+    if (below > 0 || above < 0) hall.scrollTop += above < 0 ? above : Math.min(below, above);
   }
 
   protected override render(): unknown {

@@ -91,7 +91,7 @@ export function drawRow(zone: Zone, sight: Sight, ordered = false, more: unknown
     sight,
     "spread",
     html`${drawTarget(zone, sight)}
-    <p class="zone-notes"><span aria-hidden="true"><span class="zone-name">${name}</span> ${notes.join(" · ")}</span>${more}</p>
+    <p class="zone-notes"><span aria-hidden="true"><span class="zone-name">${name}</span> ${notes.length > 0 ? html`<span class="zone-note">${notes.join(" · ")}</span>` : nothing}</span>${more}</p>
     <div class="spread-cards">${repeat(cards, keyOf, (card, index) => drawCard(card, sight, ordered ? index + 1 : 0))}</div>`,
   );
 }

@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type { Count, Zone } from "../../protocol.ts";
 import { t } from "../../words.ts";
 import { join } from "../names.ts";
-import { countInWords, drawCount } from "../panel-seats.ts";
+import { countInWords, drawCount, drawShared } from "../panel-seats.ts";
 import { seatToken } from "../parts.ts";
 import type { Place, Tableau } from "./layout.ts";
 import { type Sight, stateOf } from "./sight.ts";
@@ -14,15 +14,17 @@ import { drawBacks, drawFan, drawRow, drawStack, drawTarget, isHidden, isShown }
 export function drawTableau(tableau: Tableau, sight: Sight, opened: ReadonlySet<string>): TemplateResult {
   const { own, others } = tableau;
   return html`
-    <div class="others" data-others=${others.length}>${repeat(
-      others,
-      ({ seat }) => seat,
-      (place) => drawOther(place, sight),
-    )}</div>
-    ${drawMiddle(tableau, sight, opened)}
+    <div class="shared">
+      <div class="others" data-others=${others.length}>${repeat(
+        others,
+        ({ seat }) => seat,
+        (place) => drawOther(place, sight),
+      )}</div>
+      ${drawMiddle(tableau, sight, opened)}
+    </div>
     <section class="own" aria-label=${nameOf(own, sight)} ?data-turn=${sight.frame.seat === own.seat}>
       ${drawHead(own, sight)}
-      <div class="field-row">${own.fields.map((zone) => drawFan(zone, sight))}</div>
+      <div class="plot"><div class="field-row">${own.fields.map((zone) => drawFan(zone, sight))}</div></div>
       <div class="hands">
         ${own.aside.filter((zone) => isShown(zone, sight)).map((zone) => drawRow(zone, sight))}
         ${own.hands.map((zone) => drawRow(zone, sight, true))}
@@ -72,12 +74,13 @@ function drawMiddle(tableau: Tableau, sight: Sight, opened: ReadonlySet<string>)
   const { stacks, rows, trade, wishes } = tableau;
   const talks = [...trade, ...wishes].some((zone) => isShown(zone, sight));
   return html`<div class="middle">
+    ${drawShared(sight.frame, sight.speech)}
     ${stacks.map((zone) => drawStack(zone, sight, opened.has(zone.id)))}
     ${rows.filter((zone) => isShown(zone, sight)).map((zone) => drawRow(zone, sight))}
     ${
       talks
         ? html`<section class="trade" aria-label=${t("table.cards.offer")}>
-          ${trade.map((zone, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(zone, sight)}`)}
+          <div class="sides">${trade.map((zone, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(zone, sight)}`)}</div>
           ${wishes.filter((zone) => isShown(zone, sight)).map((zone) => drawRow(zone, sight))}
         </section>`
         : nothing

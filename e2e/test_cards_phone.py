@@ -1,0 +1,97 @@
+"""The card table on telephones: what is asked, the own cards and all answers in sight at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from access import PHONE, choose_language, too_high, too_wide
+from cards import SPOT, lift, moment, sit_down
+from conftest import OpenVisit
+from kleinod.core.match import Match
+from table import Table
+from visit import Visit
+
+#: What is cut off or covered of the parts that must be in sight, by their selectors.
+UNSEEN = """
+(parts) => parts.filter((part) => {
+  const one = document.querySelector(`kl-table ${part}`);
+  if (!one) return false;
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const inside = x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight;
+  const spots = [[0.5, 0.08], [0.5, 0.5], [0.5, 0.92]];
+  return !inside || !spots.every(([left, top]) => {
+    const there = document.elementFromPoint(x + left * width, y + top * height);
+    return one.contains(there) || there?.contains(one);
+  });
+})
+"""
+PARTS = [".prompt", '.own [data-kind="hand"]', ".own .field-row", ".status .choices", ".tools"]
+#: Ids to be chosen next that can be touched where they are, without scrolling, and those that cannot.
+REACH = f"""
+(where) => {{ {SPOT}
+  const next = [...document.querySelectorAll(`kl-table ${{where}} [data-id][data-next]`)];
+  return [true, false].map((seen) =>
+    next.filter((one) => (spotOf(one) !== null) === seen).map(({{ dataset }}) => dataset.id));
+}}
+"""
+
+
+def asked(name: str, spoken: bool = False):
+    """Whether that is the question, in the middle of a game; `spoken`: with both sides of an offer named."""
+
+    def fits(match: Match) -> bool:
+        gives, faces, wants = match.state.offer
+        right = not spoken or bool((gives or faces) and wants)
+        return match.turn > 8 and match.state.todo[-1][0] == name and right
+
+    return fits
+
+
+SPOKEN = asked("trade", spoken=True)
+QUESTIONS = {
+    2: [asked("front2"), asked("offer"), asked("attack")],
+    6: [asked("front"), asked("trade"), SPOKEN, asked("answer", spoken=True), asked("attack")],
+}
+
+
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, **PHONE).open()
+
+
+@pytest.mark.parametrize("height", [740, 640])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, height: int) -> None:
+    """Below the banner of a link, in the longer language, nothing of it has to be scrolled into sight."""
+    choose_language(phone, "de")
+    phone.page.set_viewport_size({"width": 360, "height": height})
+    table = Table(phone)
+    for fits in QUESTIONS[seats]:
+        sit_down(table, moment(seats, fits))
+        lift(table)
+        assert phone.page.locator(".banner").is_visible()
+        assert phone.page.evaluate(UNSEEN, PARTS) == []
+        for where in (".own", ".status"):
+            assert phone.page.evaluate(REACH, where)[1] == []
+        here, hidden = phone.page.evaluate(REACH, ".shared")
+        assert here or not hidden
+        assert not too_wide(phone)
+        assert not too_high(phone)
+
+
+def test_what_was_scrolled_away_comes_back_when_it_is_needed(phone: Visit) -> None:
+    """Whoever has looked at the others' fields has the wishes in sight again with the first card offered."""
+    choose_language(phone, "en")
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    table = Table(phone)
+    match = moment(6, asked("trade"))
+    sit_down(table, match)
+    lift(table)
+    phone.page.evaluate("document.querySelector('.shared').scrollTop = 0")
+    assert {"w0", "w7"} <= set(phone.page.evaluate(REACH, ".shared")[1])
+    table.target(f"h{match.seat}-0").tap()
+    phone.quiet()
+    here, hidden = phone.page.evaluate(REACH, ".shared")
+    assert {"u0", "u1", "w0", "w7"} <= set(here)
+    assert not hidden
