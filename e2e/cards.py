@@ -13,6 +13,7 @@ from playwright.sync_api import Position
 import kleinod
 from kleinod.core.match import Match, replay
 from kleinod.core.words import Words
+from oracle import action_of
 
 if TYPE_CHECKING:
     from table import Table
@@ -119,10 +120,38 @@ class Hands:
         self.match = match
         self.people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
         self.lifted: int | None = None
+        #: Cards clicked to name them: who, when, which.
+        self.taps: list[tuple[int, int, str]] = []
 
     @property
     def viewer(self) -> int | None:
         return self.people[0] if len(self.people) == 1 else self.lifted
+
+    def act(self, action: Any, path: tuple[str, ...]) -> None:
+        """Somebody clicks along a path; what nobody need be asked then, the page answers."""
+        match = self.match
+        if len(path) == 1 and path[0][0] != "#":
+            self.taps = [tap for tap in self.taps if tap[1] < match.at] + [(match.seat, match.at, path[0])]
+        match.act(action)
+        while (answer := self._spared()) is not None:
+            match.act(answer)
+
+    def _spared(self) -> Any:
+        """An answer on which nothing depends, or the card that was clicked before, the last one first."""
+        match = self.match
+        if match.over or match.seat not in self.people:
+            return None
+        if not match.rules.private(match.state) and match.seat != self.lifted:
+            self.lifted = None
+        if moot := match.moot(self.viewer):
+            return action_of(match, moot)
+        if match.view.recalls(match.state):
+            legal = {match.view.path(match.state, action): action for action in match.legal_actions()}
+            for tap in reversed(self.taps):
+                if tap[0] == match.seat and (tap[2],) in legal:
+                    self.taps.remove(tap)
+                    return legal[tap[2],]
+        return None
 
     def see(self, table: Table, lifting: Callable[[Table], None] = lift) -> None:
         """The curtain hangs just when a person is asked in private who has not lifted it; lift it then."""

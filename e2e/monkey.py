@@ -53,13 +53,17 @@ class Model:
         offered = [match.view.path(match.state, a) for a in match.view.offered(match.state)]
         return any(path[: len(start)] == start for path in offered)
 
+    def act(self, action: Any, path: tuple[str, ...]) -> None:
+        """To be told of every action, and of the clicks that named it."""
+        self.match.act(action)
+
     def click(self, cell: str) -> None:
         """A place goes on with what is chosen, gives it back, or begins something else."""
         if self.review or self.match.over:
             return
         longer = (*self.chosen, cell)
         if longer in (paths := self.paths(longer)):
-            self.match.act(paths[longer])
+            self.act(paths[longer], longer)
             self.chosen = ()
         elif paths or self.shown(longer):
             self.chosen = longer
@@ -68,7 +72,7 @@ class Model:
         elif self.chosen and (fresh := self.paths((cell,))) and ((cell,) not in fresh or cell[0] == "#"):
             self.chosen = (cell,)
             if action := fresh.get((cell,)):
-                self.match.act(action)
+                self.act(action, (cell,))
                 self.chosen = ()
         else:
             assert explain(self.match, longer).action is None
@@ -104,6 +108,9 @@ class CardModel(Model):
     def look(self, table: Table) -> None:
         if not self.review:
             self.hands.see(table)
+
+    def act(self, action: Any, path: tuple[str, ...]) -> None:
+        self.hands.act(action, path)
 
     def click(self, cell: str) -> None:
         """A card that cannot be chosen stands for its zone, if that can be."""

@@ -14,9 +14,10 @@ from cards import Hands, moment, sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import choose, tab_to
 from kleinod.core.match import Match
+from kleinod.core.words import Words
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.table import BABY
+from kleinod.games.mutterboehnchen.table import BABY, SORTS
 from monkey import CLICKS, CardModel, run
 from oracle import bot_game, path_of, played, tokens
 from table import Table
@@ -70,14 +71,17 @@ def begin(table: Table, match: Match) -> Hands:
     return hands
 
 
-def do(table: Table, hands: Hands, action: Action, tap: bool = False) -> int:
-    """Click what names an action, let the next person lift the curtain; answers how many clicks it took."""
+def do(table: Table, hands: Hands, action: Action, tap: bool = False, card: str = "") -> int:
+    """Click what names an action, let the next person lift the curtain; answers how many clicks it took.
+
+    `card`: which one to click where several name the action.
+    """
     match = hands.match
-    path = match.view.path(match.state, action)
+    path = (card,) if card else match.view.path(match.state, action)
     for cell in path:
-        assert cell in table.next_ids()
+        assert card or cell in table.next_ids()
         (table.tap if tap else table.click)(cell)
-    match.act(action)
+    hands.act(action, path)
     hands.see(table)
     table.agrees(match, viewer=hands.viewer)
     return len(path)
@@ -138,19 +142,72 @@ def test_a_trade_that_ruins_a_field(chromium: Browser, open_visit: OpenVisit) ->
     slot, other, field = ruin(match) or (0, 0, 0)
     sort, wanted = (k.sort[match.state.hands[seat][at]] for seat, at in ((giver, slot), (other, 0)))
     hands = begin(table, match)
-    assert sum(do(table, hands, a, tap=True) for a in (("give", sort), ("want", wanted), ("to", other))) <= 6
+    taps = do(table, hands, ("give", sort), tap=True, card=f"h{giver}-{slot}")
+    taps += sum(do(table, hands, a, tap=True) for a in (("want", wanted), ("to", other)))
+    assert taps <= 6
     note = table.page.locator(f'[data-zone="f{other}-{field}"] .zone-notes')
     assert match.seat == other
     do(table, hands, ("yes",), tap=True)
     while match.state.todo[-1][0] == "pick":
-        mine = match.seat == giver
-        picked = ("pick", slot) if mine else match.legal_actions()[0]
-        do(table, hands, picked, tap=True)
+        do(table, hands, match.legal_actions()[0], tap=True)
     while match.state.fields[other][field][-1] < 0 or k.kind[match.state.fields[other][field][-1]] != BABY:
         do(table, hands, match.legal_actions()[0], tap=True)
     expect(note).to_contain_text("pays 0")
     assert not too_wide(table.visit)
     assert not too_high(table.visit)
+
+
+def bargain(match: Match) -> tuple[int, int, int] | None:
+    """What two could agree on aloud: slot, seat, sort.
+
+    The giver has other cards of that sort that look otherwise; of the sort wanted there is one.
+    """
+    k, s = kit(match), match.state
+    if s.todo[-1][0] != "trade" or any(s.offer):
+        return None
+    mine = s.hands[match.seat]
+    for slot, card in reversed(list(enumerate(mine))):
+        if len({other for other in mine if k.sort[other] == k.sort[card]}) > 1:
+            for seat in k.others(match.seat):
+                held = [k.sort[other] for other in s.hands[seat]]
+                for sort in sorted(set(held) - {k.sort[card]}):
+                    if held.count(sort) == 1:
+                        return slot, seat, sort
+    return None
+
+
+def test_a_deal_agreed_on_aloud(chromium: Browser, open_visit: OpenVisit) -> None:
+    """BOH-18, BOH-56a: three taps enter it, two confirm it; nobody is asked what was said or shown before."""
+    table = Table(open_visit(chromium, **PHONE).open())
+    match = moment(4, lambda match: bargain(match) is not None)
+    k, giver = kit(match), match.seat
+    slot, other, sort = bargain(match) or (0, 0, 0)
+    card = match.state.hands[giver][slot]
+    names = [match.game.colors[seat].capitalize() for seat in (giver, other)]
+    hands = begin(table, match)
+    expect(table.page.locator(".trade")).to_contain_text("Agreed on aloud?")
+    taps = do(table, hands, ("give", k.sort[card]), tap=True, card=f"h{giver}-{slot}")
+    expect(table.page.locator(".sides")).to_contain_text(f"{names[0]} gives")
+    taps += do(table, hands, ("want", sort), tap=True)
+    to = f"#to-{other}"
+    table.tap(to)
+    words = Words("en", GAME)
+    curtain = table.page.locator(".curtain")
+    for text in (f"Hand over to {names[1]}", f"{names[1]} gets", f"{names[1]} gives"):
+        expect(curtain).to_contain_text(text)
+    said = table.page.locator(".curtain dd").all_inner_texts()
+    assert said == [words.text(f"sort.{SORTS[one]}") for one in (k.sort[card], sort)]
+    hands.act(("to", other), (to,))
+    hands.see(table)
+    expect(table.page.locator(".sides")).to_be_in_viewport(ratio=0.9)
+    assert taps + 1 == 3
+    do(table, hands, ("yes",), tap=True)
+    gone = next(step.action for step in reversed(match.steps()) if step.action and step.action[0] == "show")
+    assert gone[2] == ((slot,), (card,))
+    assert match.state.todo[-1][0] != "pick"
+    while match.state.todo[-1][:2] != ("trade", giver):
+        do(table, hands, match.legal_actions()[0], tap=True)
+    assert hands.viewer == giver
 
 
 def test_a_planting_takes_two_taps(chromium: Browser, open_visit: OpenVisit) -> None:
@@ -195,9 +252,10 @@ def test_a_turn_by_keyboard(chromium_visit: Visit) -> None:
         legal = match.legal_actions()
         wanted = [a for a in legal if a[0] in {"plant", "give", "to", "yes"} - met] or legal
         action = rng.choice(wanted)
-        for cell in match.view.path(match.state, action):
+        path = match.view.path(match.state, action)
+        for cell in path:
             choose(table, cell)
-        match.act(action)
+        hands.act(action, path)
         met.add(action[0])
         hands.see(table, lift_by_keys)
         table.agrees(match, viewer=hands.viewer)

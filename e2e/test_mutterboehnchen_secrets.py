@@ -126,6 +126,30 @@ def test_what_one_saw_is_gone_behind_the_next_curtain(chromium_visit: Visit) -> 
         hands.see(table, look_and_lift)
 
 
+def test_an_offer_tells_nothing_of_the_hand_it_asks_for(chromium_visit: Visit) -> None:
+    """BOH-55c: whether the partner has what was agreed on aloud stays secret until the curtain is lifted."""
+    match = here(moment(4, lambda match: match.turn > 6 and match.state.todo[-1][0] == "trade"))
+    giver, table, pages = match.seat, Table(chromium_visit), []
+    other = (giver + 1) % 4
+    worlds = [match, *(other_world(match, giver, seed) for seed in range(1, 9))]
+    sort_of = match.rules.kit.sort  # pyright: ignore[reportAttributeAccessIssue]
+    held = [{sort_of[card] for card in world.state.hands[other]} for world in worlds]
+    has, lacks, sort = next(
+        (one, two, sort)
+        for one, mine in enumerate(held)
+        for two, yours in enumerate(held)
+        for sort in sorted(mine - yours)
+    )
+    for n in (has, lacks):
+        sit_down(table, worlds[n])
+        lift(table)
+        table.click(f"h{giver}-0", f"w{sort}", f"#to-{other}")
+        assert hung(table)
+        pages.append(seen(table))
+    assert not [name for name in names() if name in str(pages)]
+    alike(*pages)
+
+
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -> None:
     """BOH-55d, BOH-55e: for the only person among bots, with all that can be shared: picture, words and link.

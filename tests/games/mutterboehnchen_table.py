@@ -16,6 +16,7 @@ from kleinod.core.game import CHANCE
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import DECK, SORTS, Deck
+from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 OPTIONS: dict[str, Any] = {
     "saufkumpan": "not_green",
@@ -92,6 +93,14 @@ class Table:
         """What may be answered, those of one verb only if there is one."""
         said = {self._word(a) for a in self.rules.legal(self.state)}
         return sorted(word for word in said if not verb or word.split()[0] == verb)
+
+    @property
+    def moot(self) -> str | None:
+        """The answer that a person need not be asked for, as the seat to act sees the table."""
+        rules, s = self.rules, self.state
+        o = rules.observe(s, rules.to_act(s))
+        action = MutterboehnchenView(rules).moot(o, rules.legal(s))
+        return None if action is None else self._word(action)
 
     def _word(self, a: Action) -> str:
         verb, rest = a[0], list(a[1:])

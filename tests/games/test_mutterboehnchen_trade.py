@@ -1,6 +1,7 @@
 """Trading in Mutterböhnchen: offers, answers, picks, and beans that are laid at once."""
 
 from games.mutterboehnchen_table import at
+from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 FOUR = ("", "", "", "")
 
@@ -28,6 +29,13 @@ def test_boh_18_only_who_holds_enough_can_say_yes():
     assert (table.asked, "yes" in table.words()) == ((2, "answer"), True)
 
 
+def test_boh_18_whoever_cannot_keep_what_was_agreed_on_aloud_may_read_why():
+    for wanted, offered in (("want b", (("yes",),)), ("want r", ())):
+        table = trading(hands=["gm", "rm"]).do("give g", wanted, "to 1")
+        view = MutterboehnchenView(table.rules)
+        assert view.offered(table.rules.observe(table.state, 1)) == offered
+
+
 def test_boh_18_the_giver_picks_secretly_which_card_of_the_sort():
     table = trading(hands=["gm gw bm", "rm"]).do("give g", "want r", "to 1", "yes", "pick 0")
     assert (table.asked, table.words()) == ((0, "pick"), ["pick 0", "pick 1"])
@@ -36,6 +44,30 @@ def test_boh_18_the_giver_picks_secretly_which_card_of_the_sort():
     assert table.rules.observe(s, 2).picks == ((-1,), (-1,))
     assert table.do("pick 1").aside(1) == "gw"
     assert table.hand(0) == "gm bm"
+
+
+def test_boh_18_which_of_equal_cards_goes_is_no_question():
+    table = trading(hands=["gm bm gm gw", "rm rm"]).do("give g", "want r", "to 1", "yes")
+    assert (table.asked, table.moot) == ((1, "pick"), "pick 0")
+    table.do("pick 0")
+    assert (table.asked, table.moot) == ((0, "pick"), None)
+
+
+def test_boh_18_whoever_built_the_offer_has_touched_the_cards_that_go():
+    table = trading(hands=["gm gw", "rm"]).do("give g", "want r", "to 1")
+    view = MutterboehnchenView(table.rules)
+    asked = []
+    for word in ("yes", "pick 0", "pick 1"):
+        asked.append((table.asked, view.recalls(table.state)))
+        table.do(word)
+    assert asked == [((1, "answer"), False), ((1, "pick"), False), ((0, "pick"), True)]
+
+
+def test_boh_19a_the_only_place_for_a_bean_is_no_question():
+    table = trading("", "bm | bw", "", "", hands=["bm rm"]).do("give b", "to 1", "yes", "pick 0")
+    assert (table.asked, table.moot) == ((1, "receive"), None)
+    table = trading("", "bm | rm", "", "", hands=["bm rm"]).do("give b", "to 1", "yes", "pick 0")
+    assert (table.asked, table.moot) == ((1, "receive"), "lay bm 0")
 
 
 def test_boh_18_gifts_need_consent():

@@ -86,6 +86,18 @@ def test_offered_refusals_are_refused_and_have_paths_of_their_own(case: Case) ->
             assert view.path(o, a) not in legal
 
 
+def test_a_moot_answer_is_legal_and_recalling_depends_on_nothing_hidden(case: Case) -> None:
+    """What makes no difference is no question; whether cards clicked before count is no secret."""
+    for moment in decisions(case, 40):
+        rules, view = moment.match.rules, moment.match.view
+        o = rules.observe(moment.state, rules.to_act(moment.state))
+        legal = rules.legal(moment.state)
+        answer = view.moot(o, legal)
+        assert answer is None or answer in legal
+        seen = [rules.observe(moment.state, viewer) for viewer in (*range(case.seats), None)]
+        assert len({view.recalls(one) for one in seen}) == 1
+
+
 def test_motions_start_where_something_is_and_end_where_something_can_be(case: Case) -> None:
     for moment in moments(case, 60):
         if moment.action is None:

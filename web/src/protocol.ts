@@ -209,6 +209,10 @@ export interface Frame {
   scene: Scene;
   buttons: Record<string, Msg>;
   choices: Choice[];
+  /** The path of an answer on which nothing depends, so that nobody need be asked; null where somebody must. */
+  moot: string[] | null;
+  /** Whether a card that the seat has clicked before answers the question as well. */
+  recalls: boolean;
   turns: Turn[];
   /** What happened since the ply asked for, or with the last action: for animation. */
   last: Motion[];

@@ -325,6 +325,18 @@ class View(ABC, Generic[S, A]):
         """The score sheet so far: where each seat's points come from, and which tie-break would decide."""
         return ()
 
+    def moot(self, o: S, legal: Sequence[A]) -> A | None:
+        """The answer to a question that a person need not be asked: nothing depends on which one is taken.
+
+        `o` is what the seat to act observes. The page gives the answer for whoever may see the question.
+        """
+        return None
+
+    def recalls(self, o: S) -> bool:
+        """Whether a card that the seat has clicked before answers the question, so that the page need not ask
+        again. The same for every viewer."""
+        return False
+
     def offered(self, o: S) -> tuple[A, ...]:
         """Illegal actions worth showing all the same, refused and with their reason."""
         return ()

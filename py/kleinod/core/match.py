@@ -327,6 +327,15 @@ class Match:
         ]
         return plain(listed + refused)
 
+    def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
+        """The clicks that answer a question on which nothing depends; None where somebody must be asked."""
+        s = self.state
+        if self.over or (self.rules.private(s) and viewer != self.seat):
+            return None
+        o = self.rules.observe(s, self.seat)
+        action = self.view.moot(o, self.legal_actions())
+        return None if action is None else self.view.path(o, action)
+
     def svg(self, viewer: Seat | None = None) -> str:
         """A picture of the position as an SVG document."""
         from kleinod.core.picture import draw  # noqa: PLC0415 — only notebooks need it

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { EngineError } from "../engine.ts";
 import type { Frame, Replies, Request } from "../protocol.ts";
-import { Match, type MatchHost } from "./match.ts";
+import { Match } from "./match.ts";
+import type { MatchHost } from "./match-host.ts";
 
 /** A game of counting: each ply is one click on "a" or a two-click "b", "c". Seats take turns. */
 function frameAt(at: number, plies: number, kinds: string[], over = false): Frame {
@@ -35,6 +36,8 @@ function frameAt(at: number, plies: number, kinds: string[], over = false): Fram
           { a: "a", path: ["a"] },
           { a: "b-c", path: ["b", "c"] },
         ],
+    moot: null,
+    recalls: false,
     turns: [],
     last: [],
     undo: at > 0 ? at - 1 : null,

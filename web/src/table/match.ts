@@ -4,7 +4,9 @@
  */
 import { type Engine, EngineError } from "../engine.ts";
 import type { Frame, Msg, Replies, Request } from "../protocol.ts";
-import { buttonsOf, click, type Next, nextIds } from "./picker.ts";
+import type { MatchHost } from "./match-host.ts";
+import { buttonsOf, click, isButton, type Next, nextIds } from "./picker.ts";
+import { Taps } from "./taps.ts";
 
 /** Whoever answers requests: the worker, or a fake in tests. */
 export type Asker = Pick<Engine, "ask">;
@@ -18,25 +20,10 @@ export interface Notice {
   msg: Msg;
 }
 
-export interface MatchHost {
-  /** Something to draw has changed. */
-  changed(): void;
-  /** A new moment is shown; the page saves it. */
-  arrived(frame: Frame): void;
-  /** Resolves when a person has seen what happened: the animation is over. */
-  settled(): Promise<void>;
-  /** The least time a bot seems to think, in ms. */
-  pause(): number;
-  /** Whether a complete path waits for a second yes. */
-  confirms(): boolean;
-  /** Whether bots wait, as the match is only looked at so far. */
-  waits(): boolean;
-  /** Whose secrets may be seen when this moment is shown; null for what anybody may know. */
-  viewer(frame: Frame, mode: Match["mode"]): number | null;
-}
-
 /** The level whose answer is shown as a hint. */
 const HINT_LEVEL = 1;
+
+const isBot = ({ kinds, seat }: Frame): boolean => seat >= 0 && (kinds[seat] ?? "h").startsWith("b");
 
 export class Match {
   frame: Frame;
@@ -58,6 +45,7 @@ export class Match {
 
   readonly #engine: Asker;
   readonly #host: MatchHost;
+  readonly #taps = new Taps();
   /** The choice being considered, as a text; late looks ahead at another one are dropped. */
   #considered = "";
   /** Raised whenever what is under way no longer matters; late answers of an older epoch are dropped. */
@@ -77,7 +65,7 @@ export class Match {
   }
 
   get botToMove(): boolean {
-    return !this.over && (this.frame.kinds[this.frame.seat] ?? "h").startsWith("b");
+    return isBot(this.frame);
   }
 
   /** Whether a person may choose something now. */
@@ -117,8 +105,11 @@ export class Match {
     this.#considered = "";
     this.ghost = null;
     const step = click(this.frame.choices, this.clicked, id);
-    if (step.kind === "act") await this.#propose(step.path);
-    else if (step.kind === "ask") await this.#askWhy(step.path);
+    if (step.kind === "act") {
+      const { seat, at } = this.frame;
+      if (this.clicked.length === 0 && !isButton(id)) this.#taps.add({ seat, at, id });
+      await this.#propose(step.path);
+    } else if (step.kind === "ask") await this.#askWhy(step.path);
     else {
       this.clicked = step.clicked;
       if (step.kind === "refuse") this.notice = { kind: "refused", msg: step.why };
@@ -291,7 +282,8 @@ export class Match {
   async #load(request: Moving, mode: Match["mode"], viewer = this.viewer): Promise<void> {
     const epoch = this.#stop();
     this.busy = true;
-    const reply = await this.#ask(this.#seen(request, viewer), epoch);
+    const next = await this.#ask(this.#seen(request, viewer), epoch);
+    const reply = next && request.op === "act" ? await this.#spare(next, viewer, epoch) : next;
     const shown = reply && (await this.#forEyes(reply, mode, viewer, epoch));
     if (epoch !== this.#epoch) return;
     this.busy = false;
@@ -303,6 +295,39 @@ export class Match {
     this.#host.arrived(frame);
     this.#host.changed();
     this.wake();
+    if (request.op === "act") void this.#goOn();
+  }
+
+  /** In private nobody is asked what makes no difference, nor again for a card that was clicked before. */
+  async #spare(frame: Frame, viewer: number | null, epoch: number): Promise<Frame | null> {
+    if (!frame.private || isBot(frame)) return frame;
+    const path = frame.moot ?? (frame.recalls ? await this.#recall(frame, epoch) : null);
+    if (!path) return frame;
+    const { record, at } = frame;
+    const next = await this.#ask(this.#seen({ op: "act", record, at, path } as const, viewer), epoch);
+    return next && this.#spare(next, viewer, epoch);
+  }
+
+  /** The answer that was clicked before. */
+  async #recall({ record, at, seat }: Frame, epoch: number): Promise<string[] | null> {
+    for (const id of this.#taps.of(seat)) {
+      const reply = await this.#ask({ op: "why", record, at, path: [id] } as const, epoch);
+      if (reply && "path" in reply) {
+        this.#taps.use(seat, id);
+        return reply.path;
+      }
+    }
+    return null;
+  }
+
+  /** In public what happens by itself is seen to happen. */
+  async #goOn(): Promise<void> {
+    const { moot } = this.frame;
+    if (!moot || !this.playable) return;
+    const epoch = this.#epoch;
+    await this.#host.settled();
+    await new Promise((resolve) => setTimeout(resolve, this.#host.pause()));
+    if (epoch === this.#epoch) await this.#act(moot);
   }
 
   /** A moment that is for other eyes than it was asked for is asked for once more before anything shows it. */

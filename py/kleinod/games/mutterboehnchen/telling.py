@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY, Msg, msg
+from kleinod.core.game import NOBODY, Msg, Note, msg
 from kleinod.games.mutterboehnchen.fields import Place, depth, is_used
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.layout import named
 from kleinod.games.mutterboehnchen.planting import follow_climb, planted
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State, seat_of
+from kleinod.games.mutterboehnchen.state import Action, State, Task, seat_of
 from kleinod.games.mutterboehnchen.table import LADY, SORTS
+from kleinod.games.mutterboehnchen.tasks import BUILDING
 from kleinod.games.mutterboehnchen.trade import gift
 
 
@@ -50,6 +51,21 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
             return msg(f"prompt.{name}.{part}", seat=seat)
         case _:
             return msg(f"prompt.{name}", seat=seat)
+
+
+def sides(o: State) -> tuple[Note, ...]:
+    """What the sides of an offer are for whoever is asked; before there is one, how to begin (BOH-56a)."""
+    task: Task = o.todo[-1] if o.todo else ("",)
+    if not any(o.offer):
+        return (Note("wish", msg("note.aloud")),) if task[0] in ("trade", "bid") else ()
+    if task[0] in BUILDING or (task[0] == "pick" and task[3]):
+        mine, theirs = "gives", "wants"
+    elif task[0] in ("answer", "confirm", "pick"):
+        mine, theirs = "wants", "gives"
+    else:
+        return ()
+    seat = seat_of(task)
+    return Note(mine, msg("note.gives", seat=seat)), Note(theirs, msg("note.gets", seat=seat))
 
 
 def laid(k: Kit, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
 from kleinod.games.mutterboehnchen import layout, stories, telling
 from kleinod.games.mutterboehnchen.aftermath import aftermath
@@ -99,7 +101,7 @@ class MutterboehnchenView(View[State, Action]):
         return (*each, Count(NOBODY, "count.piles", min(o.ran_out + 1, runs), runs))
 
     def _notes(self, o: State) -> tuple[Note, ...]:
-        """What every field would pay now, and who has the card for a third one (BOH-50a)."""
+        """What every field would pay now, who has the card for a third one (BOH-50a), and who gives what."""
         k = self.rules.kit
         notes = [
             Note(f"f{seat}-{field}", msg("note.pays", n=k.pays(cards)))
@@ -109,7 +111,7 @@ class MutterboehnchenView(View[State, Action]):
         ]
         if o.third != NOBODY:
             notes.append(Note(f"f{o.third}-2", msg("note.third")))
-        return tuple(notes)
+        return (*notes, *telling.sides(o))
 
     def prompt(self, o: State) -> Msg:
         return telling.prompt(self.rules, o)
@@ -205,6 +207,24 @@ class MutterboehnchenView(View[State, Action]):
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         return telling.hints(self.rules, o, a, self.path(o, a))
+
+    def moot(self, o: State, legal: Sequence[Action]) -> Action | None:
+        """Like cards are no choice, and what fits one field only is laid there (BOH-18, BOH-19a)."""
+        task = o.todo[-1]
+        if task[0] == "pick":
+            hand = o.hands[seat_of(task)]
+            slots: list[int] = [a[1] for a in legal]
+            return legal[0] if all(hand[slot] == hand[slots[0]] for slot in slots) else None
+        return legal[0] if task[0] == "receive" and len(legal) == 1 else None
+
+    def offered(self, o: State) -> tuple[Action, ...]:
+        """Whoever cannot keep what was agreed on aloud reads why; nobody else sees it (BOH-18)."""
+        asked = o.todo[-1][0] in ("answer", "confirm")
+        return (("yes",),) if asked and self.rules.check(o, ("yes",)) else ()
+
+    def recalls(self, o: State) -> bool:
+        """Whoever has built an offer has touched the cards that go."""
+        return o.todo[-1][0] == "pick" and o.todo[-1][3] == 1
 
     def button(self, o: State, button: str) -> Msg:
         return telling.button(self.rules, o, button)

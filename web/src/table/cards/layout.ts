@@ -28,6 +28,9 @@ const STACKS = new Set(["pile", "discards", "stack"]);
 const TALERS = new Set(["talers", ...STACKS]);
 const TRADE = new Set(["gives", "wants"]);
 
+/** A side of an offer. */
+export const isTrade = ({ kind }: Zone): boolean => TRADE.has(kind);
+
 /** A game without a board is played with cards. */
 export const isCardTable = ({ board, scene }: Pick<Frame, "board" | "scene">): boolean =>
   board.cells.length + scene.cells.length === 0 && board.zones.length > 0;
@@ -55,7 +58,7 @@ export function tableauOf(frame: Frame, viewer: number | null): Tableau {
     others,
     stacks: shared.filter(({ kind }) => STACKS.has(kind)),
     rows: shared.filter(({ kind }) => !known.has(kind)),
-    trade: shared.filter(({ kind }) => TRADE.has(kind)),
+    trade: shared.filter(isTrade),
     wishes: shared.filter(({ kind }) => kind === "wish"),
   };
 }

@@ -85,6 +85,8 @@ export function frameOf(seats: number, cards: Card[], more: Partial<Frame> = {})
     scene: { pieces: [], cells: [], cards, marks: [], counts: [], notes: [] },
     buttons: {},
     choices: [],
+    moot: null,
+    recalls: false,
     turns: [],
     last: [],
     undo: null,

@@ -6,7 +6,8 @@ import { cardTitle, notesOf, type Sight, sightOf, zoneTitle } from "./sight.ts";
 
 const NOTHING = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 
-const plainSight = (frame: Frame, speech: Speech): Sight => sightOf(frame, speech, new Map(), NOTHING);
+/** A moment in which nothing can be chosen. */
+export const plainSight = (frame: Frame, speech: Speech): Sight => sightOf(frame, speech, new Map(), NOTHING);
 
 /** What lies in each zone, in the order of the zones; of cards nobody may see only their number. */
 export function cardsInWords(frame: Frame, speech: Speech): [what: string, where: string[]][] {

@@ -1,0 +1,30 @@
+/** Cards that people have clicked to name them, so that nobody is asked again which one was meant. */
+interface Tap {
+  seat: number;
+  /** The ply at which it was clicked. */
+  at: number;
+  id: string;
+}
+
+export class Taps {
+  #taps: Tap[] = [];
+
+  /** What was clicked at this ply or later before has been taken back since. */
+  add(tap: Tap): void {
+    this.#taps = [...this.#taps.filter(({ at }) => at < tap.at), tap];
+  }
+
+  /** The ids that a seat has clicked, the latest first. */
+  of(seat: number): string[] {
+    return this.#taps
+      .filter((tap) => tap.seat === seat)
+      .map(({ id }) => id)
+      .reverse();
+  }
+
+  /** The latest click of a seat on this id has been made use of. */
+  use(seat: number, id: string): void {
+    const index = this.#taps.findLastIndex((tap) => tap.seat === seat && tap.id === id);
+    this.#taps = this.#taps.filter((_, other) => other !== index);
+  }
+}
