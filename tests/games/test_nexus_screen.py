@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from games.nexus_table import GAME, at, cells, lays, played
+from games.nexus_table import GAME, at, cells, lays, played, rules
 from kleinod.core.explain import explain
 from kleinod.core.match import Match
 from kleinod.core.scene import Motion
+from kleinod.core.stream import below, stream
 from kleinod.core.words import Words, dictionary
 from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.rules import Nexus
+from kleinod.games.nexus.state import ENTERING, LIFT, MOVING
 
 PLAIN = "n20A n21A o21B"
 ENGLISH = Words("en", GAME.id, GAME.colors)
@@ -157,6 +159,23 @@ def test_what_the_first_half_has_closed_is_announced_wherever_the_second_half_ha
     entering = played(at("l19A p19A n21A l17BBB l18BB m17CC", seats=3), "in m18", "in n18")
     assert ENGLISH.say(entering.view.prompt(entering.state)).endswith("up to 3 marbles. (NEX-17)")
     assert said_of(entering, "in r20") == "hint.surround"
+
+
+def test_nothing_that_would_pay_is_overlooked():
+    """NEX-17 NEX-18: along random games, against every action tried out."""
+    paying = 0
+    for seed in range(12):
+        match, rng = Match(GAME, 3, {}, seed=seed), stream(seed, "closings")
+        while not match.over:
+            s, legal = match.state, match.legal_actions()
+            if s.phase in (ENTERING, MOVING) and s.left == 1:
+                tasks = [task for a in legal for task in rules(match).closing(s, a)]
+                wanted = {NAMES[ring] for task in tasks for ring in task.part}
+                assert set(marks(match, "would_pay")) == wanted
+                paying += bool(wanted)
+            moves = [a for a in legal if a[0] != LIFT] or legal
+            match.act(moves[below(rng, len(moves))])
+    assert paying > 4
 
 
 def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():

@@ -45,6 +45,30 @@ def enclosed(ground: Ground, held: Held, seat: Seat, edge_closes: bool) -> list[
     return parts
 
 
+def closable(ground: Ground, held: Held, seat: Seat, spot: Spot) -> bool:
+    """Whether a marble of the player that comes to this ring may enclose something: no other ring beside some
+    part beside it is empty."""
+    mine, near = MASK[seat], ground.near
+    return any(
+        n >= 0 and held[n] and not held[n] & mine and _full(n, spot, held, mine, near) for n in near[spot]
+    )
+
+
+def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot, ...], ...]) -> bool:
+    """Whether the part that `first` belongs to without the ring `but` has no empty ring beside it."""
+    part, seen = [first], {first, but}
+    for spot in part:
+        for n in near[spot]:
+            if n < 0 or n in seen:
+                continue
+            if not held[n]:
+                return False
+            if not held[n] & mine:
+                seen.add(n)
+                part.append(n)
+    return True
+
+
 def tasks(
     ground: Ground, held: Held, seat: Seat, parts: Iterable[Part], *, known: Collection[Place], round_up: bool
 ) -> list[Task]:

@@ -21,6 +21,7 @@ from kleinod.core.game import (
 from kleinod.games.nexus import telling
 from kleinod.games.nexus.board import AXIAL, NAMES, Place, ground
 from kleinod.games.nexus.change import laid, lifted
+from kleinod.games.nexus.enclosure import closable
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,
@@ -104,18 +105,13 @@ class NexusView(View[State, Action]):
         return self._kept_closings[1]
 
     def _found_closings(self, o: State) -> dict[Action, list[Task]]:
-        closed = bool(self.rules.payments(o))
-        likely = (a for a in self.rules.legal(o) if closed or self._may_close(o, a))
-        return {a: todo for a in likely if (todo := self.rules.closing(o, a))}
-
-    def _may_close(self, o: State, a: Action) -> bool:
-        """Cheap test before `closing`: what is not surrounded yet can only become so beside the ring that is
-        entered now."""
-        if a[0] not in (IN, STEP):
-            return self.rules.ring_change_pays
-        here, mine = ground(o.rings), OWN[o.seat]
-        near = here.near[here.spot[a[-1]]]
-        return any(n >= 0 and o.held[n] and not mine[o.held[n]] for n in near)
+        legal, here = self.rules.legal(o), ground(o.rings)
+        likely = {a[-1] for a in legal}
+        if o.phase == LAYING:
+            likely = likely if self.rules.ring_change_pays else set[Place]()
+        elif not self.rules.payments(o):
+            likely = {end for end in likely if closable(here, o.held, o.seat, here.spot[end])}
+        return {a: todo for a in legal if a[-1] in likely and (todo := self.rules.closing(o, a))}
 
     def _counts(self, o: State) -> tuple[Count, ...]:
         counts: list[Count] = []
