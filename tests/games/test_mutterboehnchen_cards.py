@@ -196,7 +196,7 @@ def test_boh_50a_a_note_says_who_has_the_card_for_a_third_field():
         ("bm", ""),
     ],
 )
-def test_boh_08_boh_09a_boh_12_boh_14_a_card_says_what_ladies_and_babies_do(code, words):
+def test_boh_08_09a_12_14_a_card_says_what_ladies_and_babies_do(code, words):
     faces = {face.id: face for face in MutterboehnchenView(rules_for(4)).board().faces}
     about = faces[code].about
     assert words in (Words("en", "mutterboehnchen").say(about) if about else "")
@@ -221,7 +221,7 @@ def test_boh_08_boh_09a_boh_12_boh_14_a_card_says_what_ladies_and_babies_do(code
         ("a1", {"gift_limit": 2}, "You must accept gifts, up to 2 a turn from each player."),
     ],
 )
-def test_boh_31_boh_38_boh_39_a_card_says_what_the_options_make_of_it(code, options, words):
+def test_boh_31_38_39_a_card_says_what_the_options_make_of_it(code, options, words):
     rules = rules_for(4, **options)
     faces = {face.id: face for face in MutterboehnchenView(rules).board().faces}
     text = faces[code].text

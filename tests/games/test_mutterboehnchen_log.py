@@ -40,7 +40,7 @@ def wandering(seats: int, seed: int, most: int) -> Match:
     return match
 
 
-def test_boh_04_boh_05_the_set_up_is_one_sentence_and_the_own_hand():
+def test_boh_04_05_the_set_up_is_one_sentence_and_the_own_hand():
     match = kleinod.new("mutterboehnchen", 4, seed=3)
     words = Words("en", "mutterboehnchen", match.game.colors)
     mine, strangers = ([words.say(said) for said in Log(seat).turns(match)[0].story] for seat in (3, None))
@@ -67,6 +67,13 @@ def test_boh_19b_what_fits_nothing_is_said_to_be_set_aside():
     ]
 
 
+def test_boh_19b_what_is_set_aside_by_choice_is_said_once():
+    table = at("trade", "", "bm", "", hands=["bm rm"])
+    table.do("give r", "give b", "to 1", "yes", "pick 1", "pick 0")
+    said = told(table, "aside rm", "lay bm 0")
+    assert [text[-8:-1] for text in said] == ["BOH-19b", "BOH-19a"]
+
+
 def test_boh_31_nobody_asks_whether_a_pruegelknabe_takes_a_gift():
     table = at("trade", "", "a1", "", hands=["bm"])
     said = told(table, "give b", "to 1")
@@ -82,7 +89,7 @@ def test_boh_34_the_aktivist_takes_a_soy_bean():
     ("field", "card", "rule"),
     [("tm tw tm", "t2", "BOH-41"), ("cm cw cb", "c1", "BOH-43")],
 )
-def test_boh_41_boh_43_what_is_thrown_out_is_named(field, card, rule):
+def test_boh_41_43_what_is_thrown_out_is_named(field, card, rule):
     said = told(at("front", field, "", "", hands=[card]), f"plant {card} 0")
     names = {"t2": "stink bean, male, stink bean, male", "c1": "chili bean, lady"}[card]
     assert said[-1] == f"To the discards go: {names}. ({rule})"
@@ -100,7 +107,7 @@ def test_boh_41_boh_43_what_is_thrown_out_is_named(field, card, rule):
         ("n3 | b2", "plant bw 1", ""),
     ],
 )
-def test_boh_44_boh_47_who_rises_and_who_does_not(fields, plant, who):
+def test_boh_44_47_who_rises_and_who_does_not(fields, plant, who):
     said = told(at("front", fields, "", "", hands=[plant.split()[1]]), plant)
     risen = [text for text in said if "rises" in text]
     name, _, rule = who.partition(" rises|")
@@ -118,7 +125,7 @@ def test_boh_53_what_joins_the_offer_from_the_discards():
     assert said[-1] == "From the discards join: chili bean, male, chili bean, lady. (BOH-53)"
 
 
-def test_boh_21a_boh_21b_boh_54_when_a_pile_is_empty():
+def test_boh_21a_21b_54_when_a_pile_is_empty():
     said = told(at("draws", "", "", "", "", pile="gm", discards="rm tm tw"), "draw gm")
     assert said[-1] == "The pile is empty. The discards are shuffled: pile 2. (BOH-21a)"
     end = "The last pile is empty: the game is coming to its end."
@@ -147,7 +154,7 @@ def test_boh_22b_a_harvest_before_the_final_sale_is_not_part_of_it():
     ]
 
 
-def test_boh_30_boh_53_the_rule_by_which_a_card_is_drawn():
+def test_boh_30_53_the_rule_by_which_a_card_is_drawn():
     said = told(at("draws", "", "r3", ""), "draw gm", "draw gm", "draw gm", "draw rm")
     assert [text[-7:-1] for text in said] == ["BOH-20"] * 3 + ["BOH-30"]
     said = told(at("draws", "", ""), "draw gm", "draw gm")
@@ -178,7 +185,7 @@ def test_boh_55a_what_follows_by_itself_is_told_alike_to_all():
         ("rm rm rm", "rm", "4 in the field, then it pays 3 talers"),
     ],
 )
-def test_boh_41_boh_43_boh_47_a_hint_knows_what_a_planting_leaves(field, card, said):
+def test_boh_41_43_47_a_hint_knows_what_a_planting_leaves(field, card, said):
     """The text of the card has worked, and the Macho has risen as far as he can."""
     table = at("front", field, "", "", hands=[card])
     o, action = table.rules.observe(table.state, 0), table.action(f"plant {card} 0")
