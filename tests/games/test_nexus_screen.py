@@ -175,7 +175,7 @@ def test_nothing_that_would_pay_is_overlooked():
                 paying += bool(wanted)
             moves = [a for a in legal if a[0] != LIFT] or legal
             match.act(moves[below(rng, len(moves))])
-    assert paying > 4
+    assert paying > 2
 
 
 def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():
