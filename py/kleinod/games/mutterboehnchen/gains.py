@@ -18,16 +18,16 @@ from kleinod.games.mutterboehnchen.turning import active
 from kleinod.games.mutterboehnchen.value import Item, Outlook
 
 #: What part of the partner's gain is a loss to me; more of it if nobody has more than he.
-ENVY, ENVY_OF_LEADER = 0.05, 0.2
+ENVY, ENVY_OF_LEADER = 0.02, 0.08
 #: What giving a bean costs the partner of what it would bring him on his fields, and what being rid of one
 #: that does not fit is worth to him.
 GROWTH_KEPT, RELIEF = 0.6, 0.12
 #: A yes is so likely when the partner seems to gain nothing, and more so for every taler; and at most.
-EVEN, PER_TALER, SUREST = 0.1, 0.5, 0.8
+EVEN, PER_TALER, SUREST = 0.2, 0.5, 0.8
 #: After every no to an offer that asked for the same, a yes is so much less likely.
 REFUSED: Final = 0.5
 #: Hands hold less of what is asked for than chance would have it: it was asked for before.
-SCARCE: Final = 0.6
+SCARCE: Final = 1.0
 
 
 class Gains:

@@ -31,6 +31,8 @@ COMING: Final = 6.5
 HOPE, HOPE_UNDER_BABY = 0.85, 0.6
 #: An attack that a baby may lead; an empty field.
 ATTACK, EMPTY = 0.12, 0.1
+#: What it costs beyond the field itself to make room by a harvest that pays nothing.
+ROOM: Final = 0.1
 #: How much a hand card counts, from the front: planting the first is near, the last may be traded first.
 SLOTS: Final = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15)
 #: Own turns that make the height of the game: so many cards for each seat are still to come.
@@ -164,7 +166,7 @@ class Outlook:
             else:
                 gain, new = -99.0, alone
                 if len(cards) > 1 or singles:  # harvested to make room (BOH-10)
-                    gain = fresh + self.pays(cards) - now
+                    gain = fresh + self.pays(cards) - now - (0 if self.pays(cards) else ROOM)
                 if self.fits(field, card):
                     joined = self.joined(field, card)
                     grown = worth(joined[1]) - now
