@@ -58,7 +58,8 @@ class _Advice:
                 return self._left_behind() if self.task[0] == "offer" else 0.0
             case "harvest":
                 forced = self.task[0] in ("reap", "clear")
-                return self._after(self.rules.apply(self.o, a)) - (0.0 if forced else HARVEST_GAIN)
+                cost = self.look.room(self.o.fields[self.me][a[1]]) + (0.0 if forced else HARVEST_GAIN)
+                return self._after(self.rules.apply(self.o, a)) - cost
             case _:
                 return self._after(self.rules.apply(self.o, a))
 

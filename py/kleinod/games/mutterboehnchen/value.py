@@ -95,6 +95,10 @@ class Outlook:
             paid = self._paid[cards] = self.kit.pays(cards)
         return paid
 
+    def room(self, cards: tuple[Card, ...]) -> float:
+        """What a harvest costs beyond the field: much work for nothing, and a field that stays poor."""
+        return 0.0 if self.pays(cards) else ROOM
+
     def _field(self, cards: tuple[Card, ...]) -> float:
         k = self.kit
         top = cards[-1]
@@ -166,7 +170,7 @@ class Outlook:
             else:
                 gain, new = -99.0, alone
                 if len(cards) > 1 or singles:  # harvested to make room (BOH-10)
-                    gain = fresh + self.pays(cards) - now - (0 if self.pays(cards) else ROOM)
+                    gain = fresh + self.pays(cards) - self.room(cards) - now
                 if self.fits(field, card):
                     joined = self.joined(field, card)
                     grown = worth(joined[1]) - now
