@@ -190,11 +190,11 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
 
 
 def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:
-    """What is advised most, or, with probability `slip` percent, one of the better half."""
+    """What is advised most, or, with probability `slip` percent, one of the better half of all the rest."""
     order = shuffled(rng, scored)
     order.sort(key=lambda pair: -pair[1])
-    slips = below(rng, 100) < slip
-    return order[below(rng, (len(order) + 1) // 2) if slips else 0][0]
+    slips = below(rng, 100) < slip and len(order) > 1
+    return order[1 + below(rng, len(order) // 2) if slips else 0][0]
 
 
 def _merged(before: list[float], reached: dict[int, float]) -> list[float]:

@@ -25,7 +25,7 @@ DEEPEST: Final = 3
 HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.02, 0.01
 #: A counter-offer, instead of a plain no, must be so hopeful.
 COUNTER_GAIN: Final = 0.15
-#: What it is worth to me that somebody loses a taler, the leader in particular; and to have seen one.
+#: What it is worth to me that somebody loses a taler, the best of the others in particular; to have seen one.
 HARM, HARM_OF_LEADER, CURIOUS = 0.2, 0.4, 0.01
 #: In the trade phase first come bargains, then giving one up, hearing others, and laying what is left.
 BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
@@ -75,7 +75,7 @@ class _Advice:
         o = self.o
         theirs = self.look.fields(o, 1 - self.me)
         help_for_them = sum(max(0.0, self.look.added(theirs, card)[0]) for card in o.up)
-        return self.look.worth(o._replace(up=()), self.me) - self.now - HARM * help_for_them
+        return self.look.worth(o._replace(up=()), self.me) - self.now - HARM_OF_LEADER * help_for_them
 
     def pick(self) -> Callable[[Action], float]:
         """Of a sort that was named, the card that is missed least goes."""
@@ -102,7 +102,7 @@ class _Advice:
         total = sum(unseen)
         for card, n in enumerate(unseen):
             counts[card] += dark * n / max(1, total)
-        most = max(talers(o, seat) for seat in range(self.k.seats))
+        most = max(talers(o, seat) for seat in self.k.others(self.me))
         harm = HARM_OF_LEADER if talers(o, other) == most else HARM
         hit, brought = 0.0, 0.0
         for card, n in enumerate(counts):

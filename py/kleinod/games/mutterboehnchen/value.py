@@ -30,7 +30,7 @@ COMING: Final = 6.5
 #: What of a hoped-for payment counts, and what of it while a baby lies on top.
 HOPE, HOPE_UNDER_BABY = 0.85, 0.6
 #: An attack that a baby may lead; an empty field.
-ATTACK, EMPTY = 0.12, 0.1
+ATTACK, EMPTY = 0.25, 0.1
 #: What it costs beyond the field itself to make room by a harvest that pays nothing.
 ROOM: Final = 0.1
 #: How much a hand card counts, from the front: planting the first is near, the last may be traded first.
