@@ -37,10 +37,10 @@ class Figures:
         return self.n[what] / max(1, self.n[of])
 
     def note(self, rules: Mutterboehnchen, s: State, action: Action) -> None:
-        """Deals and harvests, those of the very end not counted."""
+        """Offers that were answered, deals, and harvests, those of the very end not counted."""
         task = s.todo[-1]
-        if task[0] == "show":
-            self.n["deals"] += 1
+        self.n["deals"] += task[0] == "show"
+        self.n["offers"] += task[0] == "answer" and action[0] in ("yes", "no", "counter")
         if action[0] == "harvest":
             cards = s.fields[task[1]][action[1]]
             paid = rules.kit.pays(cards)
@@ -59,6 +59,7 @@ class Figures:
             ("turns", "games"),
             ("decisions", "games"),
             ("winner", "games"),
+            ("offers", "turns"),
             ("deals", "turns"),
             ("harvests", "games"),
             ("nothing", "harvests"),

@@ -37,11 +37,11 @@ def test_every_answer_gets_a_score_from_the_observation_alone(seats: int) -> Non
 
 def test_four_bots_trade_and_come_to_an_end() -> None:
     """BOH-57: within the limits of the options and far below the number of actions of a match."""
-    figures = series("bbbb", 3)
+    figures = series("bbbb", 4)
     assert 0.5 <= figures.per("deals", "turns") <= 3
-    assert 500 <= figures.per("decisions", "games") <= 1500
-    assert figures.per("nothing", "harvests") <= 0.55
-    assert figures.per("winner", "games") >= 17
+    assert 500 <= figures.per("decisions", "games") <= 1700
+    assert figures.per("nothing", "harvests") <= 0.4
+    assert figures.per("winner", "games") >= 19
 
 
 def test_two_bots_beat_random_play() -> None:
@@ -61,9 +61,17 @@ def test_who_never_trades_falls_behind() -> None:
 def test_a_hundred_games_of_four() -> None:
     figures = series("bbbb", 100)
     assert 0.5 <= figures.per("deals", "turns") <= 3
-    assert figures.per("nothing", "harvests") <= 0.46
-    assert figures.per("nothing, baby", "harvests") <= 0.2
-    assert 19 <= figures.per("winner", "games") <= 25
+    assert figures.per("nothing", "harvests") <= 0.36
+    assert figures.per("nothing, baby", "harvests") <= 0.14
+    assert 21 <= figures.per("winner", "games") <= 26
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 5, 6])
+def test_about_a_third_of_harvests_at_most_pays_nothing(seats: int) -> None:
+    figures = series("b" * seats, 40)
+    assert figures.per("nothing", "harvests") <= 0.34
+    assert seats == 2 or 0.5 <= figures.per("deals", "turns") <= 3
 
 
 @pytest.mark.slow
@@ -76,7 +84,9 @@ def test_a_hundred_games_without_trading() -> None:
 
 @pytest.mark.slow
 def test_levels_differ() -> None:
+    """Strong beats easy, and easy beats random play, wherever they sit."""
     strong = series("bebe", 30)
-    assert strong.per("b talers", "b seats") > strong.per("e talers", "e seats") + 1
-    easy = series("erer", 20)
-    assert easy.n["e wins"] >= 18
+    assert strong.n["b wins"] >= 27
+    assert strong.per("b talers", "b seats") > strong.per("e talers", "e seats") + 4
+    assert series("be", 100).n["b wins"] >= 85
+    assert series("erer", 20).n["e wins"] >= 19

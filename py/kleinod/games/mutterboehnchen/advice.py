@@ -25,7 +25,7 @@ DEEPEST: Final = 3
 HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.02, 0.01
 #: A counter-offer, instead of a plain no, must be so hopeful.
 COUNTER_GAIN: Final = 0.15
-#: What it is worth to me that somebody loses a taler, the best of the others in particular; to have seen one.
+#: What it is worth to me that another one loses a taler, the best of them in particular; to have seen one.
 HARM, HARM_OF_LEADER, CURIOUS = 0.2, 0.4, 0.01
 #: In the trade phase first come bargains, then giving one up, hearing others, and laying what is left.
 BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
@@ -58,7 +58,8 @@ class _Advice:
                 return self._left_behind() if self.task[0] == "offer" else 0.0
             case "harvest":
                 forced = self.task[0] in ("reap", "clear")
-                cost = self.look.room(self.o.fields[self.me][a[1]]) + (0.0 if forced else HARVEST_GAIN)
+                field: int = a[1]
+                cost = self.look.room(self.o.fields[self.me][field]) + (0.0 if forced else HARVEST_GAIN)
                 return self._after(self.rules.apply(self.o, a)) - cost
             case _:
                 return self._after(self.rules.apply(self.o, a))

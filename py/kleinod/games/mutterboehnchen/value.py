@@ -3,7 +3,8 @@
 A field is worth what it pays now, or what it may pay soon: its sort keeps coming from the pile and from
 trades, and how much depends on how many such beans were not seen yet and how much of the game is left. A
 hand is worth what its beans add when they are planted in turn, the later ones less, because there is time
-to trade them away. A bean that fits nothing costs the field that has to make room.
+to trade them away. A bean that fits nothing costs the field that has to make room, and a little more where
+that field pays nothing: better it goes to somebody whom it fits, and a bean that fits comes back one day.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ COMING: Final = 6.5
 HOPE, HOPE_UNDER_BABY = 0.85, 0.6
 #: An attack that a baby may lead; an empty field.
 ATTACK, EMPTY = 0.25, 0.1
-#: What it costs beyond the field itself to make room by a harvest that pays nothing.
+#: What a harvest that pays nothing costs beyond the field: all that went into it.
 ROOM: Final = 0.1
 #: How much a hand card counts, from the front: planting the first is near, the last may be traded first.
 SLOTS: Final = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15)
@@ -96,7 +97,7 @@ class Outlook:
         return paid
 
     def room(self, cards: tuple[Card, ...]) -> float:
-        """What a harvest costs beyond the field: much work for nothing, and a field that stays poor."""
+        """What a harvest costs beyond the field that is gone."""
         return 0.0 if self.pays(cards) else ROOM
 
     def _field(self, cards: tuple[Card, ...]) -> float:
