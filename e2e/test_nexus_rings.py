@@ -119,6 +119,19 @@ def test_marbles_roll_in_from_outside_and_go_on_within_a_turn(moving: Visit) -> 
     ]
 
 
+def test_a_ring_shows_where_it_would_lie(moving: Visit) -> None:
+    """NEX-06: whoever rests on a free place sees the ring there, and nowhere once the pointer has gone."""
+    table = Table(moving).show(played(GAME, 2, SEED, RINGS + 4))
+    ghost = table.page.locator("kl-board .ghost .ground g[transform]")
+    expect(ghost).to_have_count(0)
+    (place,) = PATHS[RINGS + 4]
+    table.target(place).hover()
+    expect(ghost).to_have_count(1)
+    expect(ghost.locator('use[href="#glyph-ring"]')).to_have_count(1)
+    table.page.locator(".panel .prompt").hover()
+    expect(ghost).to_have_count(0)
+
+
 def test_nothing_slides_for_those_who_do_not_like_it(chromium: Browser, open_visit: OpenVisit) -> None:
     wish = {"settings": {"theme": "light"}, "reduced_motion": "reduce"}
     visit = open_visit(chromium, **wish).open()

@@ -280,7 +280,10 @@ export class KlBoard extends LitElement {
       coordinates: false,
       leaving: undefined,
     };
-    return svg`<g class="ghost">${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;
+    // A place where something can be laid shows it lying there.
+    const shapes = new Map(frame.scene.cells.map(({ id, shape }) => [id, shape]));
+    const laid = fresh.filter(({ id, glyph, shape }) => glyph && shapes.has(id) && shapes.get(id) !== shape);
+    return svg`<g class="ghost">${drawGround(laid, sight.slant)}${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;
   }
 
   #picture(frame: Shown, drawn: SVGTemplateResult): unknown {
