@@ -91,7 +91,8 @@ async function startTable(position) {
 const BENCH = `
 import json
 from kleinod import bench
-result = json.dumps({**bench.run(game, ${BENCH_SECONDS}), "questions": bench.questions(game)})
+figures = {**bench.run(game, ${BENCH_SECONDS}), **bench.clicks(game, ${BENCH_SECONDS})}
+result = json.dumps({**figures, "questions": bench.questions(game)})
 `;
 
 /**
@@ -129,7 +130,7 @@ async function engineTable(games, zip) {
       asked.push([game, question, there.moves.toFixed(1), cell(there), cell(here)]);
     }
   }
-  table([["Game", "figure", "CPython", "Pyodide"], ...rows]);
+  table([["Game", "figure (a second; click_…: µs)", "CPython", "Pyodide"], ...rows]);
   table([
     ["Lists a second, with most seats / the slowest", "question", "length", "CPython", "Pyodide"],
     ...asked,

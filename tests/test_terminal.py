@@ -71,6 +71,14 @@ def test_bench_measures_each_question_apart(capsys: pytest.CaptureFixture[str]) 
     assert all(value > 0 for row in figures.values() for value in row.values())
 
 
+def test_bench_measures_lists_of_next_clicks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "nexus", "--clicks", "--seconds", "0.1", "--option", "connected=yes"]) == 0
+    assert "nexus: a list of next clicks takes " in capsys.readouterr().out
+    assert main(["bench", "morundir", "--clicks", "--seconds", "0.1", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)["morundir"]
+    assert 0 < figures["click_median"] <= figures["click_p99"] <= figures["click_most"]
+
+
 def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "morundir", "--seconds", "0.05", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)["morundir"]

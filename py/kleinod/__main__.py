@@ -63,6 +63,8 @@ def _parser() -> argparse.ArgumentParser:
     speed.add_argument("game", nargs="?", help="all games when left out")
     speed.add_argument("--seats", type=int)
     speed.add_argument("--seconds", type=float, default=2.0)
+    speed.add_argument("--clicks", action="store_true", help="lists of next clicks as the page asks for them")
+    speed.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="with --clicks")
     speed.add_argument("--questions", action="store_true", help="legal lists, apart for each question")
     speed.add_argument("--json", action="store_true")
     speed.set_defaults(run=_bench)
@@ -146,7 +148,27 @@ def _bench_questions(args: argparse.Namespace) -> int:
     return 0
 
 
+def _bench_clicks(args: argparse.Namespace) -> int:
+    found = {
+        game_id: bench.clicks(
+            game_id, args.seconds, args.seats, **_options(registry.game(game_id), args.option)
+        )
+        for game_id in ([args.game] if args.game else registry.game_ids())
+    }
+    if args.json:
+        print(json.dumps(found))
+        return 0
+    for game_id, row in found.items():
+        print(
+            f"{game_id}: a list of next clicks takes {row['click_median']:,.0f} µs (median), "
+            f"{row['click_p99']:,.0f} (p99), {row['click_most']:,.0f} (at most)"
+        )
+    return 0
+
+
 def _bench(args: argparse.Namespace) -> int:
+    if args.clicks:
+        return _bench_clicks(args)
     if args.questions:
         return _bench_questions(args)
     figures: dict[str, Any] = {

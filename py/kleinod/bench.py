@@ -1,13 +1,16 @@
-"""How fast the engines are: legal lists, plies and random games a second, in CPython or in the browser."""
+"""How fast the engines are, in CPython or in the browser: legal lists, plies and random games a second, and
+how long the page waits for a list of next clicks."""
 
 from __future__ import annotations
 
+import gc
 from time import perf_counter, process_time
 from typing import Any
 
 from kleinod.core import registry
 from kleinod.core.game import CHANCE, Rules
-from kleinod.core.stream import stream
+from kleinod.core.match import Match
+from kleinod.core.stream import below, stream
 
 
 def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any) -> dict[str, float]:
@@ -40,6 +43,34 @@ def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options:
         "moves": moves / lists,
         "length": plies / games,
     }
+
+
+def clicks(game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any) -> dict[str, float]:
+    """Microseconds that the lists of next clicks take which the page asks for, with words and paths, along
+    random games: `click_median`, `click_p99` and `click_most`.
+
+    Every list is made once, as most engines remember the position looked at last. Processor time, without the
+    garbage collector's, where Python can tell them from others.
+    """
+    of = registry.game(game_id)
+    times: list[float] = []
+    start = process_time()
+    gc.disable()
+    try:
+        while not times or process_time() - start < seconds:
+            seed = len(times)
+            match, rng = Match(of, seats or of.seats[-1], options, seed=seed), stream(seed, "clicks")
+            while not match.over and (not times or process_time() - start < seconds):
+                before = process_time()
+                match.choices(match.seat)
+                times.append(process_time() - before)
+                legal = match.legal_actions()
+                match.act(legal[below(rng, len(legal))])
+    finally:
+        gc.enable()
+    times.sort()
+    parts = {"median": 0.5, "p99": 0.99, "most": 1.0}
+    return {f"click_{name}": 1e6 * times[int((len(times) - 1) * part)] for name, part in parts.items()}
 
 
 def questions(
