@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.nexus.board import Ground, Place, Spot
+from kleinod.games.nexus.board import ground as ground_of
 from kleinod.games.nexus.state import COLOURS, MASK, OWN, UNIT, Held, Task
 
 #: Rings of one enclosed part in cell order.
@@ -67,6 +69,13 @@ def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot,
                 seen.add(n)
                 part.append(n)
     return True
+
+
+@lru_cache(maxsize=64)
+def surrounded(rings: tuple[Place, ...], held: Held, seat: Seat, edge_closes: bool) -> frozenset[Place]:
+    """The rings of all those parts; kept, as every choice at the end of an action compares with its start."""
+    parts = enclosed(ground_of(rings), held, seat, edge_closes)
+    return frozenset(place for part in parts for place in part)
 
 
 def tasks(

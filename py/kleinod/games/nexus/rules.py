@@ -19,7 +19,7 @@ from kleinod.core.game import NOBODY, Msg, Outcome, Seat
 from kleinod.games.nexus import ending, marbles
 from kleinod.games.nexus.board import START, Place, Spot, ground
 from kleinod.games.nexus.change import RingChange, lifted
-from kleinod.games.nexus.enclosure import enclosed, settled, tasks
+from kleinod.games.nexus.enclosure import enclosed, settled, surrounded, tasks
 from kleinod.games.nexus.entry import Entry
 from kleinod.games.nexus.moves import Moving
 from kleinod.games.nexus.state import (
@@ -174,8 +174,7 @@ class Nexus(RingChange, Entry, Moving):
         now = enclosed(here, s.held, s.seat, self.edge_closes)
         if not now:
             return []
-        before = enclosed(ground(begun.rings), begun.held, s.seat, self.edge_closes)
-        known = {place for part in before for place in part}
+        known = surrounded(begun.rings, begun.held, s.seat, self.edge_closes)
         return tasks(here, s.held, s.seat, now, known=known, round_up=self.round_up)
 
     def _taken(self, s: State) -> State:
