@@ -243,6 +243,23 @@ class MutterboehnchenView(View[State, Action]):
             return (Motion(key, (start, f"f{seat}-{a[2]}")),)
         if a[0] == "harvest":
             return self._sold(o, seat, a[1])
+        return self._dealt(o, seat, a)
+
+    def _dealt(self, o: State, seat: Seat, a: Action) -> tuple[Motion, ...]:
+        """What chance brings: cards from the pile, talers turned up, cards that change hands."""
+        task = o.todo[-1]
+        if a[0] in ("draw", "up"):
+            return (Motion("p0", ("pile", f"hand{seat}" if a[0] == "draw" else "up")),)
+        if a[0] == "turn":
+            owner = f"talers{task[2]}"
+            return (Motion(owner, (owner, "lifted")),)
+        if a[0] == "show":
+            sides = (task[2], task[1], a[1][0]), (task[1], task[2], a[2][0])
+            return tuple(
+                Motion(f"h{giver}-{slot}", (f"hand{giver}", f"aside{to}"))
+                for giver, to, slots in sides
+                for slot in slots
+            )
         return ()
 
     def _sold(self, o: State, seat: Seat, field: int) -> tuple[Motion, ...]:

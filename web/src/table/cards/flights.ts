@@ -49,6 +49,8 @@ export function flightsOf(last: readonly Motion[], scene: Scene): Flight[] {
   return flights;
 }
 
+type Timing = KeyframeAnimationOptions & { delay: number; duration: number };
+
 export class Fleet {
   #running: Animation[] = [];
   #copies: Element[] = [];
@@ -68,7 +70,14 @@ export class Fleet {
       if (!start || !goal || !card) continue;
       const way = [start, ...ends.slice(0, -1), goal];
       const duration = share * timeOf(way);
-      this.#fly(root, card, way, delay, duration);
+      // Of what comes from one stack each is seen only when it leaves it.
+      const stacked = flights.filter((flight) => flight.key === key).length > 1;
+      this.#fly(root, card, way, {
+        delay,
+        duration,
+        easing: "ease-in-out",
+        fill: stacked ? "forwards" : "both",
+      });
       delay += duration;
     }
     const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
@@ -77,7 +86,7 @@ export class Fleet {
     this.clear();
   }
 
-  #fly(root: HTMLElement, card: Element, way: readonly DOMRect[], delay: number, duration: number): void {
+  #fly(root: HTMLElement, card: Element, way: readonly DOMRect[], timing: Timing): void {
     const goal = way.at(-1) as DOMRect;
     const copy = card.cloneNode(true) as SVGElement;
     copy.classList.add("flying");
@@ -85,13 +94,13 @@ export class Fleet {
     copy.setAttribute("width", String(goal.width));
     copy.setAttribute("height", String(goal.height));
     const keyframes = way.map((box) => ({
+      visibility: "visible",
       transform: `translate(${box.x - origin.x}px, ${box.y - origin.y}px) scale(${box.width / Math.max(1, goal.width)})`,
     }));
     root.append(copy);
     this.#copies.push(copy);
-    const timing = { delay, duration, easing: "ease-in-out", fill: "both" } as const;
     this.#running.push(copy.animate(keyframes, timing));
-    const unseen = { ...timing, delay: 0, duration: delay + duration, fill: "none" } as const;
+    const unseen = { duration: timing.delay + timing.duration };
     this.#running.push(card.animate([{ opacity: 0 }, { opacity: 0 }], unseen));
   }
 
