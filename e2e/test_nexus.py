@@ -162,3 +162,7 @@ def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> Non
     table = Table(visit).show(match)
     table.follow(match, PATHS[RINGS : RINGS + 4], table.tap)
     assert not too_wide(visit)
+    choose_language(visit, "de")
+    table.show(match)
+    banner = visit.page.locator(".banner").bounding_box()
+    assert banner and banner["height"] < visit.page.viewport_size["height"] / 5
