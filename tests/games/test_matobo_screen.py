@@ -43,6 +43,13 @@ def test_building_stays_visible_where_a_column_is_too_high():
     assert why.code == "higher_column"
 
 
+def test_building_has_a_name_where_there_is_nothing_to_build_with():
+    """MAT-11"""
+    match = at("d3 a1", "e4t", stocks="t2")
+    assert explain(match, ["e4", "#build"]).why.code == "nothing_left_behind"
+    assert match.view.button(match.state, "#build").code == "button.build_nothing"
+
+
 def test_things_on_a_cell_are_listed_from_bottom_to_top():
     """MAT-12, MAT-04"""
     match = at("d3 a1", "d3t", "1e4s3", "t2 / r1")

@@ -96,6 +96,8 @@ class MatoboView(View[State, Action]):
         return msg("button.collect", n=n, shape=SHAPE_NAME[shape], pieces=pieces)
 
     def button(self, o: State, button: str) -> Msg:
+        if not o.board[o.pawns[o.seat]]:
+            return msg("button.build_nothing")
         return self._choice(o, BUILD if button == BUILD_BUTTON else MOVE)
 
     def offered(self, o: State) -> tuple[Action, ...]:
