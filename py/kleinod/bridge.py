@@ -17,7 +17,7 @@ from kleinod import __version__
 from kleinod.ai.bot import Thinker
 from kleinod.core import registry
 from kleinod.core.explain import explain
-from kleinod.core.frame import frame
+from kleinod.core.frame import frame, tried_buttons
 from kleinod.core.game import (
     CHANCE,
     BadOption,
@@ -197,8 +197,11 @@ class Bridge:
     def _why(self, request: Request) -> Reply:
         match = self._load(request).match
         path = _strings(request, "path")
-        answer = explain(match, path)
-        return {"why": plain(answer.why)} if answer.why else {"path": path}
+        why = explain(match, path).why
+        if why is None:
+            return {"path": path}
+        told = {"anyhow": match.view.tells_anyhow(why), "buttons": tried_buttons(match, path)}
+        return {"why": plain(why)} | {key: value for key, value in told.items() if value}
 
     def _parse(self, request: Request) -> Reply:
         match = self._load(request).match

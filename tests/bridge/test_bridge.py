@@ -180,6 +180,19 @@ def test_mutated_requests_never_raise_and_never_lose_the_match(talk: Talk) -> No
     assert json.loads(talk.bridge.handle(good)) == expected
 
 
+def test_a_refusal_says_whether_it_is_told_anyhow_and_names_its_buttons(talk: Talk) -> None:
+    """NEX-05: marbles may go onto own marbles; MOR-09: nobody moves onto an own piece."""
+    nexus = talk.ask("new", game="nexus", seats=2)["record"]
+    reply = talk.ask("why", record=nexus, path=["#rings", "n20", "#nonsense"])
+    assert reply["why"]["code"] == "explain.nothing"
+    reply = talk.ask("why", record=nexus, path=["#rings", "n20"])
+    assert (reply["why"]["code"], reply["anyhow"]) == ("first_in", True)
+    assert reply["buttons"] == {"#rings": {"code": "button.rings"}}
+    reply = talk.ask("why", record=_new(talk)["record"], path=["f1", "g2"])
+    assert reply["why"]["rule"] == "MOR-09"
+    assert not {"anyhow", "buttons"} & set(reply)
+
+
 def test_a_bug_is_reported_and_the_next_request_works(monkeypatch: pytest.MonkeyPatch, talk: Talk) -> None:
     record = _new(talk)["record"]
     monkeypatch.setattr("kleinod.bridge.explain", lambda *_: 1 / 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import kleinod
 from games.nexus_table import GAME, at, cells, lays, played, rules
 from kleinod.core.explain import explain
 from kleinod.core.match import Match
@@ -38,16 +39,32 @@ def test_buttons_only_where_a_bare_click_would_be_ambiguous():
     assert ("l20",) in paths(played(both, "in l19"))
 
 
+#: A row of rings with a marble on the first one; no ring can be lifted where they must stay connected.
+ROW = (
+    "a20-b21-c21-d22-e22-f23-g23-h24-i24-j25-k25-l26-m26-n27-o27-p28-q28-r29-s29_"
+    "a20A-b21B-c21A-d22B-e22A-f23B-g23A-m26A-n27B-o27A-p28B-q28A-r29B-s29A_2-5_0_ii_0_30_1"
+)
+
+
 def test_an_action_not_to_be_had_is_offered_with_its_reason():
-    """NEX-07 NEX-09"""
+    """NEX-07 NEX-09 NEX-13"""
     for match, button, rule in (
         (at(PLAIN, kinds="ir"), "#rings", "NEX-07"),
         (at(PLAIN, reserve="2 10"), "#in", "NEX-09"),
+        (at("n20A n21AB"), "#sacrifice", "NEX-13"),
+        (played(at(PLAIN), "n21*", "n20-n19"), "#sacrifice", "NEX-13"),
     ):
         (a,) = match.view.offered(match.state)
         assert match.view.path(match.state, a)[0] == button
         assert match.rules.check(match.state, a).rule == rule
     assert at(PLAIN).view.offered(at(PLAIN).state) == ()
+
+
+def test_what_is_offered_and_refused_gives_the_most_telling_reason():
+    """NEX-08: not that there is a marble on the first ring (NEX-06)."""
+    match = kleinod.position("nexus", ROW, connected="yes")
+    rings = next(a for a in match.view.offered(match.state) if match.view.path(match.state, a)[0] == "#rings")
+    assert match.rules.check(match.state, rings).code == explain(match, ["#rings"]).why.code == "falls_apart"
 
 
 def test_every_click_that_leads_nowhere_is_explained():

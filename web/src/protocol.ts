@@ -309,6 +309,14 @@ export interface Hello {
   version: string;
 }
 
+export interface Refusal {
+  why: Msg;
+  /** Worth telling even to somebody whose last click has begun something else. */
+  anyhow?: true;
+  /** Labels of the buttons that were tried. */
+  buttons?: Record<string, Msg>;
+}
+
 export interface Replies {
   hello: Hello;
   new: Frame;
@@ -320,7 +328,7 @@ export interface Replies {
   cut: Frame;
   preview: { scene: Scene; last: Motion[]; story: Msg[]; standing: number[] };
   seen: { record: string };
-  why: { path: string[] } | { why: Msg };
+  why: { path: string[] } | Refusal;
   parse: { path: string[] };
   think: { done: false; nodes: number } | { done: true; nodes: number; path: string[]; text: string };
   relate: { relation: "same" | "ahead" | "behind" | "fork" | "other" };

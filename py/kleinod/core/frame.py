@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kleinod.core.game import Seat
@@ -71,9 +72,23 @@ def _turn(turn: Any) -> dict[str, Any]:
 
 def _buttons(match: Match, choices: list[dict[str, Any]]) -> dict[str, Any]:
     """Labels of all buttons that occur in a path."""
+    return _labels(match, (step for choice in choices for step in choice["path"]))
+
+
+def _labels(match: Match, ids: Iterable[str]) -> dict[str, Any]:
     o = match.observe(match.seat if match.seat >= 0 else None)
-    ids = dict.fromkeys(step for choice in choices for step in choice["path"] if step.startswith("#"))
-    return {button: plain(match.view.button(o, button)) for button in ids}
+    buttons = dict.fromkeys(step for step in ids if step.startswith("#"))
+    return {button: plain(match.view.button(o, button)) for button in buttons}
+
+
+def tried_buttons(match: Match, path: Iterable[str]) -> dict[str, Any]:
+    """Labels of the buttons in a path, also of those that cannot be pressed now; not of unknown ones."""
+    wanted = {step for step in path if step.startswith("#")}
+    if not wanted or match.seat < 0:
+        return {}
+    o = match.observe(match.seat)
+    known = {step for a in match.rules.candidates(match.state) for step in match.view.path(o, a)}
+    return _labels(match, sorted(wanted & known))
 
 
 def _motions(match: Match, viewer: Seat | None, since: int) -> list[dict[str, Any]]:

@@ -341,6 +341,14 @@ class View(ABC, Generic[S, A]):
         """Illegal actions worth showing all the same, refused and with their reason."""
         return ()
 
+    def tells_anyhow(self, why: Msg) -> bool:
+        """Whether a refusal is worth telling although the last click has taken up something else.
+
+        So where own things may go to other own things; where a click on them can only mean that they are
+        taken up instead, a reason would be in the way.
+        """
+        return False
+
 
 #: For a seat that owes a decision: a score for each of its answers, from what that seat observes.
 Advise: TypeAlias = Callable[[Rules[Any, Any], Any, Seat], Sequence[tuple[Any, float]]]

@@ -112,7 +112,8 @@ class Rules extends Page {
     const frame = asked.private ? await engine.ask({ op: "goto", record, at: 0, viewer }) : asked;
     if (!refused) return { frame, why: null };
     const reply = await engine.ask({ op: "why", record: frame.record, path: clicks });
-    return { frame, why: "why" in reply ? reply.why : null };
+    if (!("why" in reply)) return { frame, why: null };
+    return { frame: { ...frame, buttons: { ...frame.buttons, ...reply.buttons } }, why: reply.why };
   }
 
   protected override render(): TemplateResult {

@@ -23,15 +23,19 @@ export function newsOf(before: Frame | undefined, frame: Frame, speech: Speech):
 /** After a click that did not finish an action. */
 export function choiceOf(match: Match, speech: Speech): string {
   if (match.notice) {
-    const { msg } = match.notice;
-    return sentences([say(msg, speech), msg.rule ? t("table.rule", { rule: msg.rule }) : ""]);
+    const { msg, instead } = match.notice;
+    const rule = msg.rule ? t("table.rule", { rule: msg.rule }) : "";
+    return sentences([say(msg, speech), rule, instead ? chosenOf(match, speech) : ""]);
   }
   if (match.pending) return t("table.confirm");
   if (match.hinted.length > 0)
     return t("table.hinted", {
       path: match.hinted.map((id) => spokenId(match.frame, id, speech)).join(", "),
     });
-  if (match.clicked.length === 0) return "";
+  return match.clicked.length > 0 ? chosenOf(match, speech) : "";
+}
+
+function chosenOf(match: Match, speech: Speech): string {
   const path = match.clicked.map((id) => spokenId(match.frame, id, speech)).join(", ");
   return t("table.chosen", { path, n: placesOf(match.next).length });
 }

@@ -1,5 +1,20 @@
 /** What a match tells the page it is shown on, and what it asks it. */
-import type { Frame } from "../protocol.ts";
+import type { Engine } from "../engine.ts";
+import type { Frame, Msg, Request } from "../protocol.ts";
+
+/** Whoever answers requests: the worker, or a fake in tests. */
+export type Asker = Pick<Engine, "ask">;
+
+/** Requests that are answered with another moment to show. */
+export type Moving = Extract<Request, { op: "act" | "goto" | "cut" | "resign" }>;
+
+/** A sentence for the message line, and how it is meant. */
+export interface Notice {
+  kind: "refused" | "hint" | "failed";
+  msg: Msg;
+  /** The click that is refused has begun something else. */
+  instead?: true;
+}
 
 export interface MatchHost {
   /** Something to draw has changed. */

@@ -35,6 +35,7 @@ function frameAt(at: number, plies: number, kinds: string[], over = false): Fram
       : [
           { a: "a", path: ["a"] },
           { a: "b-c", path: ["b", "c"] },
+          { a: "d-e", path: ["d", "e"] },
         ],
     moot: null,
     recalls: false,
@@ -86,7 +87,9 @@ class FakeEngine {
       case "resign":
         return frameAt(plies, plies, this.kinds, true);
       case "why":
-        return { why: { code: "no_way", rule: "X-01", at: ["q"] } };
+        return request.path.join(" ") === "b d"
+          ? { why: { code: "not_together" }, anyhow: true }
+          : { why: { code: "no_way", rule: "X-01", at: ["q"] } };
       case "parse":
         if (request.text === "a") return { path: ["a"] };
         throw new EngineError({ ok: false, kind: "bad_text", msg: { code: "unreadable" } });
@@ -146,6 +149,21 @@ describe("a person's clicks", () => {
     match.clear();
     expect(match.notice).toBeNull();
     expect(match.clicked).toEqual([]);
+  });
+
+  it("take up something else, and say why it could not end what was begun if that is worth telling", async () => {
+    const { match } = setUp();
+    for (const id of ["b", "d"]) await match.click(id);
+    expect(match.clicked).toEqual(["d"]);
+    expect(match.notice).toEqual({ kind: "refused", msg: { code: "not_together" }, instead: true });
+    await match.click("b");
+    expect(match.notice).toBeNull();
+  });
+
+  it("remember what was refused until something else is clicked", async () => {
+    const { match, engine } = setUp();
+    for (const id of ["q", "r", "b", "r"]) await match.click(id);
+    expect(engine.asked.at(-1)).toMatchObject({ path: ["b", "r"] });
   });
 
   it("are ignored while another moment is on its way", async () => {

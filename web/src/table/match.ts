@@ -2,23 +2,12 @@
  * What is going on at the table, without drawing: the moment shown, the ids chosen so far, the requests to
  * the engine, and bots thinking in slices. Every change calls `changed`; nothing here touches the page.
  */
-import { type Engine, EngineError } from "../engine.ts";
+import { EngineError } from "../engine.ts";
 import type { Frame, Msg, Replies, Request } from "../protocol.ts";
-import type { MatchHost } from "./match-host.ts";
+import type { Asker, MatchHost, Moving, Notice } from "./match-host.ts";
 import { buttonsOf, click, isButton, type Next, nextIds } from "./picker.ts";
 import { Taps } from "./taps.ts";
-
-/** Whoever answers requests: the worker, or a fake in tests. */
-export type Asker = Pick<Engine, "ask">;
-
-/** Requests that are answered with another moment to show. */
-type Moving = Extract<Request, { op: "act" | "goto" | "cut" | "resign" }>;
-
-/** A sentence for the message line, and how it is meant. */
-export interface Notice {
-  kind: "refused" | "hint" | "failed";
-  msg: Msg;
-}
+import { NOTHING_TRIED, type Tried, whyNotBoth, whyNowhere } from "./tried.ts";
 
 /** The level whose answer is shown as a hint. */
 const HINT_LEVEL = 1;
@@ -48,6 +37,8 @@ export class Match {
   readonly #taps = new Taps();
   /** The choice being considered, as a text; late looks ahead at another one are dropped. */
   #considered = "";
+  /** What the last click led to, if that was nowhere. */
+  #tried: Tried = NOTHING_TRIED;
   /** Raised whenever what is under way no longer matters; late answers of an older epoch are dropped. */
   #epoch = 0;
 
@@ -104,15 +95,24 @@ export class Match {
     this.hinted = [];
     this.#considered = "";
     this.ghost = null;
-    const step = click(this.frame.choices, this.clicked, id);
+    const [clicked, tried] = [this.clicked, this.#tried];
+    this.#tried = NOTHING_TRIED;
+    const step = click(this.frame.choices, clicked, id);
     if (step.kind === "act") {
       const { seat, at } = this.frame;
-      if (this.clicked.length === 0 && !isButton(id)) this.#taps.add({ seat, at, id });
+      if (clicked.length === 0 && !isButton(id)) this.#taps.add({ seat, at, id });
       await this.#propose(step.path);
-    } else if (step.kind === "ask") await this.#askWhy(step.path);
-    else {
+    } else if (step.kind === "ask") {
+      const found = await whyNowhere(tried, clicked, id, this.#askWhy);
+      if (found) this.#refuse(found.path, found.why);
+      this.#host.changed();
+    } else {
       this.clicked = step.clicked;
-      if (step.kind === "refuse") this.notice = { kind: "refused", msg: step.why };
+      if (step.kind === "refuse") this.#refuse([...step.clicked, id], step.why);
+      this.#host.changed();
+      const found = step.kind === "pick" && (await whyNotBoth(tried, clicked, step.clicked, this.#askWhy));
+      if (!found) return;
+      this.notice = { kind: "refused", msg: found.why, instead: true };
       this.#host.changed();
     }
   }
@@ -248,13 +248,14 @@ export class Match {
     }
   }
 
-  async #askWhy(path: string[]): Promise<void> {
+  readonly #askWhy = (path: string[]): Promise<Replies["why"] | null> => {
     const { record, at } = this.frame;
-    const reply = await this.#ask({ op: "why", record, at, path }, this.#epoch);
-    if (!reply) return;
-    if ("path" in reply) return this.#propose(reply.path);
-    this.notice = { kind: "refused", msg: reply.why };
-    this.#host.changed();
+    return this.#ask({ op: "why", record, at, path }, this.#epoch);
+  };
+
+  #refuse(path: string[], why: Msg): void {
+    this.#tried = { path, why };
+    this.notice = { kind: "refused", msg: why };
   }
 
   async #propose(path: string[]): Promise<void> {
@@ -347,6 +348,7 @@ export class Match {
   #forget(): void {
     this.clicked = [];
     this.pending = null;
+    this.#tried = NOTHING_TRIED;
     this.#considered = "";
     this.ghost = null;
     this.notice = null;

@@ -8,6 +8,7 @@ from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Not
 from kleinod.games.mutterboehnchen import layout, stories, telling
 from kleinod.games.mutterboehnchen.aftermath import aftermath
 from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.barred import barred
 from kleinod.games.mutterboehnchen.fields import places
 from kleinod.games.mutterboehnchen.layout import shown, token
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -204,6 +205,13 @@ class MutterboehnchenView(View[State, Action]):
             if not keys:
                 keys = [f"u{n}" for n, other in enumerate(o.up) if other == card]
         return keys or ["#nothing"]
+
+    def offered(self, o: State) -> tuple[Action, ...]:
+        return barred(self.rules, o)
+
+    def tells_anyhow(self, why: Msg) -> bool:
+        """A field can be harvested as well as planted on."""
+        return True
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         return telling.hints(self.rules, o, a, self.path(o, a))

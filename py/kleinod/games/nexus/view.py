@@ -31,6 +31,8 @@ from kleinod.games.nexus.state import (
     LAY,
     LAYING,
     LIFT,
+    MOVING,
+    NEW,
     OUT,
     OWN,
     SACRIFICE,
@@ -158,11 +160,31 @@ class NexusView(View[State, Action]):
         return (here,) if no_entry and not no_rings else (RINGS_BUTTON, here)
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """One lifting or entry for each kind of action that is not to be had this turn."""
-        if o.phase != BEGIN or o.seat == NOBODY:
+        """One action of each kind that is not to be had now, with the most telling refusal of its kind."""
+        if o.seat == NOBODY:
             return ()
-        no_rings, no_entry = self._refusals(o)
-        return tuple((kind, o.rings[0]) for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no)
+        closed: list[int] = []
+        if o.phase == BEGIN:
+            no_rings, no_entry = self._refusals(o)
+            closed += [kind for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no]
+        moves = o.phase in (BEGIN, MOVING) and o.kinds[o.seat] != NEW
+        if moves and self.rules.sacrifices and not self.rules.offerings(o):
+            closed.append(SACRIFICE)
+        return tuple(self._nearest(o, kind) for kind in closed)
+
+    def _nearest(self, o: State, kind: int) -> Action:
+        """Of all refused actions of a kind the one that came closest to being legal."""
+        rank = list(self.rules.REASONS)
+
+        def late(a: Action) -> int:
+            refusal = self.rules.check(o, a)
+            return rank.index(refusal.code) if refusal else -1
+
+        return max(((kind, place) for place in o.rings), key=late)
+
+    def tells_anyhow(self, why: Msg) -> bool:
+        """Own marbles may go onto own marbles; those far away are only taken up."""
+        return why.code != "too_far"
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         taken = _number(self._closings(o).get(a, ()))
