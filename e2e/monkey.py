@@ -65,8 +65,10 @@ class Model:
         if longer in (paths := self.paths(longer)):
             self.act(paths[longer], longer)
             self.chosen = ()
-        elif paths or self.shown(longer):
+        elif paths:
             self.chosen = longer
+        elif self.shown(longer):
+            self.chosen = longer[:-1]
         elif cell in self.chosen:
             self.chosen = self.chosen[: self.chosen.index(cell)]
         elif self.chosen and (fresh := self.paths((cell,))) and ((cell,) not in fresh or cell[0] == "#"):

@@ -11,13 +11,23 @@ import pytest
 from playwright.sync_api import expect
 
 import kleinod
+from cards import Hands
 from kleinod.core.explain import explain
 from kleinod.core.match import Match
+from kleinod.core.message import Msg
 from kleinod.core.words import Words
+from oracle import action_of
 from table import Table
 from visit import Visit
 
-GAMES = ["morundir", "matobo", "mutternland"]
+GAMES = ["morundir", "matobo", "mutternland", "nexus", "mutterboehnchen"]
+
+#: Refused with an id that is not at the table, such as a place beyond the land: only the rules page says why.
+ABSENT = {"off_land", "empty_ground", "must_move"}
+#: Refused with one click too many: what was complete before it has been played.
+COMPLETE = {"nothing_left_behind", "no_stock"}
+#: Refused where another own piece stands: it is taken up instead, as everybody expects.
+TAKEN_UP = {"own_piece"}
 
 
 def examples(game: str) -> list[dict[str, Any]]:
@@ -33,7 +43,7 @@ def rule_ids(game: str, language: str) -> list[tuple[str, str]]:
     return re.findall(r"^## ([A-Z]{3}-\w+) (.+)$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("game", [*GAMES, "mutterboehnchen"])
+@pytest.mark.parametrize("game", GAMES)
 def test_every_rule_in_both_languages(visit: Visit, game: str) -> None:
     visit.go(f"#/{game}/rules")
     for language, other in (("en", "Deutsch"), ("de", "English")):
@@ -50,50 +60,74 @@ def test_every_rule_in_both_languages(visit: Visit, game: str) -> None:
     assert tries.count() == len(examples(game))
 
 
-def paths(match: Match) -> dict[tuple[str, ...], Any]:
-    """Every legal action by the ids to click."""
-    return {match.view.path(match.state, a): a for a in match.legal_actions()}
+#: Of every example on the page: its rule, where its link leads, what is told below its picture.
+FIGURES = """
+(figures) => figures.map((one) => [
+  one.closest("article").id, one.querySelector("a").getAttribute("href"), one.innerText])
+"""
+
+
+def said(match: Match, refusal: Msg, language: str = "en") -> str:
+    """The sentence of a refusal without its rule, which is a link of its own."""
+    words = Words(language, match.game.id, match.game.colors[: match.seats])
+    return words.say(refusal).removesuffix(f" ({refusal.rule})")
+
+
+def follow_example(table: Table, clicks: list[str], reason: str) -> list[str]:
+    """Click as an example says until the page gives that reason, or up to an id that is not there."""
+    for number, cell in enumerate(clicks):
+        if reason and reason in table.page.locator("kl-table .status").inner_text():
+            return clicks
+        if not table.target(cell).count():
+            return clicks[:number]
+        table.click(cell)
+    return clicks
+
+
+def is_refused(table: Table, match: Match, example: dict[str, Any], refusal: Msg) -> None:
+    """Click an example that must not be played; the page says why not, in the words of the engine."""
+    code, clicks = example["code"], example["clicks"]
+    clicked = follow_example(table, clicks, said(match, refusal))
+    assert (clicked != clicks) == (code in ABSENT | COMPLETE)
+    if code in COMPLETE:
+        match.act(action_of(match, tuple(clicked)))
+        table.agrees(match)
+        return
+    assert table.page.evaluate("document.querySelector('kl-table').current.plies") == 0
+    if code in TAKEN_UP:
+        table.agrees(match, clicked[-1:])
+    elif code not in ABSENT:
+        expect(table.page.locator(".notice .rule-link")).to_have_text(example["refused"])
+        expect(table.page.locator(".notice")).to_contain_text(said(match, refusal))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_example_can_be_played(chromium_visit: Visit, game: str) -> None:
     visit = chromium_visit
     visit.go(f"#/{game}/rules")
-    links = visit.page.locator("article.rule figure a")
-    ways = links.evaluate_all("(all) => all.map((a) => [a.closest('article').id, a.getAttribute('href')])")
-    assert [rule for rule, _ in ways] == [example["rule"] for example in examples(game)]
+    figures = visit.page.locator("article.rule figure").evaluate_all(FIGURES)
+    assert [rule for rule, _, _ in figures] == [example["rule"] for example in examples(game)]
     table = Table(visit)
-    for example, (_, address) in zip(examples(game), ways, strict=True):
+    for example, (_, address, told) in zip(examples(game), figures, strict=True):
+        assert "#" not in told, "an id instead of a word"
+        match = kleinod.position(game, example["position"], example["seats"], **example["options"])
+        hands = Hands(match) if match.game.hidden else None
         visit.go("#/about")
         visit.go(address)
         visit.quiet()
-        oracle = kleinod.position(game, example["position"], example["seats"], **example["options"])
-        table.agrees(oracle)
-        # A button for something that cannot be at all is not there.
-        offered = {cell for choice in oracle.choices() for cell in choice["path"]}
-        clicks = [cell for cell in example["clicks"] if cell[0] != "#" or cell in offered]
-        assert all(table.target(cell).count() == 0 for cell in set(example["clicks"]) - set(clicks))
-        if not clicks or not all(cell[0] == "#" or table.target(cell).count() for cell in clicks):
-            # There is nothing to click, such as a nut where none lies: only the text tells why not.
-            assert "refused" in example
+        if hands:
+            hands.see(table)
+        table.agrees(match, viewer=hands and hands.viewer)
+        answer = explain(match, example["clicks"])
+        if answer.why:
+            assert said(match, answer.why) in told
+            is_refused(table, match, example, answer.why)
             continue
-        for cell in clicks:
-            table.click(cell)
-            if table.page.locator(".notice .rule-link").count():
-                break  # What is refused already is not clicked on.
-        played = [path for path in paths(oracle) if list(path) == clicks[: len(path)]]
-        if played:
-            # Also a click too many: what was complete before it has been played.
-            assert "accepted" not in example or list(played[0]) == clicks
-            oracle.act(paths(oracle)[played[0]])
-            table.agrees(oracle)
-        elif not table.page.locator(".notice .rule-link").count():
-            # Another piece that can move: a click takes that one up instead.
-            table.agrees(oracle, clicks[-1:])
-        else:
-            assert "refused" in example
-            expect(table.page.locator(".notice .rule-link")).to_have_text(example["refused"])
-            assert table.page.evaluate("document.querySelector('kl-table').current.plies") == 0
+        assert follow_example(table, example["clicks"], "") == example["clicks"]
+        match.act(answer.action or ())
+        if hands:
+            hands.see(table)
+        table.agrees(match, viewer=hands and hands.viewer)
 
 
 REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1",)]
@@ -107,11 +141,11 @@ def test_why_not(chromium_visit: Visit, path: tuple[str, ...], language: str) ->
     visit.page.locator(f'input[name="language"][value="{language}"]').check()
     table = Table(visit).start()
     table.click(*path)
-    refusal = explain(kleinod.new("morundir"), path).why
+    match = kleinod.new("morundir")
+    refusal = explain(match, path).why
     assert refusal
-    said = Words(language, "morundir", ("blue", "black")).say(refusal).removesuffix(f" ({refusal.rule})")
     notice = table.page.locator(".notice")
-    expect(notice).to_contain_text(said)
+    expect(notice).to_contain_text(said(match, refusal, language))
     rule = notice.locator(".rule-link")
     expect(rule).to_have_text(refusal.rule)
     rule.click()

@@ -59,12 +59,12 @@ def refusal(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> str:
     if not 0 <= field < k.rows or under not in (0, 1):
         return "no_field"
     cards = s.fields[seat][field]
+    if under:
+        return "" if cards and _has_choice(k, s, seat, card, field) else "below_nobody"
     if not cards:
-        return "below_nobody" if under else _third(k, s, seat, field)
+        return _third(k, s, seat, field)
     if k.effect[card] == "kotzbrocken":
         return "kotzbrocken"
-    if under:
-        return "" if _has_choice(k, s, seat, card, field) else "below_nobody"
     if not fits_sort(k, s, seat, card, field) and not _courts(k, s, seat, card, field):
         return _other_sort(k, s, seat, card, field)
     on_top = spot(k, s, seat, card, field) == TOP and fits_sort(k, s, seat, card, field)

@@ -1,0 +1,71 @@
+"""Mutterböhnchen on screen: refused buttons that stay in sight, and why a click leads nowhere."""
+
+from games.mutterboehnchen_table import Table, at
+from kleinod.core.explain import explain
+from kleinod.core.match import Match
+from kleinod.core.registry import game
+from kleinod.games.mutterboehnchen.view import MutterboehnchenView
+
+
+def barred(table: Table) -> dict[str, str]:
+    """Rule and code of the refused buttons, by the ids to click."""
+    view, refused = MutterboehnchenView(table.rules), {}
+    for action in view.offered(table.state):
+        why = table.rules.check(table.state, action)
+        refused[" ".join(view.path(table.state, action))] = f"{why.rule} {why.code}"
+    return refused
+
+
+def why(table: Table, *clicks: str) -> str:
+    match = Match(game("mutterboehnchen"), table.rules.seats, {}, start=table.state)
+    return explain(match, clicks).why.code
+
+
+def test_boh_56a_the_buttons_of_a_trade_stay_in_sight():
+    table = at("trade", "", "", "", hands=["gm gw", "bm", "rm"])
+    assert barred(table) == {"#all": "BOH-56a offer_empty"}
+    table.do("give g")
+    assert barred(table) == {"#ask": "BOH-56a offer_open", "#stop": "BOH-56a offer_open"}
+
+
+def test_boh_57_an_offer_made_before_is_told_at_its_button():
+    table = at("trade", "", "", "", hands=["gm", "bm", "rm"]).do("give g", "to 1", "no", "give g")
+    assert barred(table)["#to-1"] == "BOH-57 same_offer"
+    assert "#to-2" not in barred(table)
+
+
+def test_boh_18_a_deal_that_cannot_be_kept_is_told_at_its_button():
+    table = at("trade", "", "", "", hands=["gm", "rm", "rm rw"]).do("give g", "want r", "want r", "all")
+    assert barred(table) == {"#yes": "BOH-18 not_enough"}
+
+
+def test_boh_56a_a_counter_offer_has_one_to_speak_to():
+    table = at("trade", "", "", "", hands=["gm", "rm", "bm"]).do("give g", "to 1", "counter")
+    assert barred(table) == {"#to-0": "BOH-56a offer_empty"}
+    table.do("cancel")
+    assert barred(table) == {"#counter": "BOH-56a one_counter"}
+
+
+def test_boh_19a_what_has_to_join_a_field_cannot_be_set_aside():
+    table = at("trade", "", "gw | bm", "", hands=["gm", "rm"]).do("give g", "to 1", "yes", "pick 0").chance()
+    assert table.asked == (1, "receive")
+    assert set(barred(table).values()) == {"BOH-19a must_join"}
+
+
+def test_boh_13_the_end_of_planting_is_in_sight_before_it_is_allowed():
+    table = at("front2", "", "", hands=["gm rm tm"])
+    assert barred(table) == {"#stop": "BOH-13 must_plant"}
+    assert barred(table.do("plant gm 0")) == {}
+
+
+def test_boh_13_a_card_behind_the_front_one_is_refused_for_that():
+    """Not because another card has been discarded (BOH-51b)."""
+    table = at("front2", "", "", hands=["gm rm tm"]).do("drop tm")
+    assert why(table, "h0-1") == why(table, "h0-1", "f0-0") == "front_only"
+    assert why(table, "h0-1", "discards") == "one_drop"
+
+
+def test_boh_46_the_places_of_a_kavalier_are_no_reason_for_other_beans():
+    table = at("offer", "bm | gm", "", up="rm s1", hands=["gm"])
+    assert why(table, "u0") == "other_sort"
+    assert why(table, "u0", "f0-0", "#below") == "below_nobody"
