@@ -207,6 +207,7 @@ class MutterboehnchenView(View[State, Action]):
         return keys or ["#nothing"]
 
     def offered(self, o: State) -> tuple[Action, ...]:
+        """Whoever cannot keep what was agreed on aloud reads why; nobody else sees it (BOH-18)."""
         return barred(self.rules, o)
 
     def tells_anyhow(self, why: Msg) -> bool:
@@ -224,11 +225,6 @@ class MutterboehnchenView(View[State, Action]):
             slots: list[int] = [a[1] for a in legal]
             return legal[0] if all(hand[slot] == hand[slots[0]] for slot in slots) else None
         return legal[0] if task[0] == "receive" and len(legal) == 1 else None
-
-    def offered(self, o: State) -> tuple[Action, ...]:
-        """Whoever cannot keep what was agreed on aloud reads why; nobody else sees it (BOH-18)."""
-        asked = o.todo[-1][0] in ("answer", "confirm")
-        return (("yes",),) if asked and self.rules.check(o, ("yes",)) else ()
 
     def recalls(self, o: State) -> bool:
         """Whoever has built an offer has touched the cards that go."""
