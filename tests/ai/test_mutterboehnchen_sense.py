@@ -93,3 +93,9 @@ def test_of_two_cards_of_a_sort_the_one_that_is_missed_least_goes() -> None:
     table.do("yes")
     assert table.asked == (0, "pick")
     assert says(table) == "pick 0"
+
+
+def test_a_bean_that_is_hardly_better_is_not_worth_a_harvest_for_nothing() -> None:
+    """BOH-10, BOH-18: a soy bean as a gift, which fits nothing and nothing in the hand."""
+    table = at("trade", "am am | rm rm", "nm | cm", "", "", hands=["gm gm", "gm rm am"], up="sm nm")
+    assert says(table.do("face sm", "to 1")) == "no"

@@ -9,7 +9,7 @@ that field pays nothing: better it goes to somebody whom it fits, and a bean tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from kleinod.core.game import Seat
@@ -34,6 +34,9 @@ HOPE, HOPE_UNDER_BABY = 0.85, 0.6
 ATTACK, EMPTY = 0.25, 0.1
 #: What a harvest that pays nothing costs beyond the field: all that went into it.
 ROOM: Final = 0.1
+#: How much a card that will be planted later speaks for keeping a field of its sort.
+BACKED: Final = 0.3
+UNBACKED: Final = (0.0,) * len(SORTS)
 #: How much a hand card counts, from the front: planting the first is near, the last may be traded first.
 SLOTS: Final = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15)
 #: Own turns that make the height of the game: so many cards for each seat are still to come.
@@ -155,33 +158,40 @@ class Outlook:
                     return mask, lady_up
         return mask, new
 
-    def added(self, fields: list[Field], card: Card) -> tuple[float, list[Field]]:
-        """What planting a card at the best place brings, and the fields afterwards."""
+    def added(
+        self, fields: list[Field], card: Card, backed: Sequence[float] = UNBACKED
+    ) -> tuple[float, list[Field]]:
+        """What planting a card at the best place brings, and the fields afterwards.
+
+        `backed`: how much, for each sort, speaks for keeping a field of that sort, because more is to come.
+        """
         k = self.kit
         worth = self.field
         alone: Field = (1 << k.sort[card], (card,))
         fresh = worth(alone[1])
         singles = all(len(cards) <= 1 for _, cards in fields)
-        best, where, after = -99.0, 0, alone
+        best, brings, where, after = -99.0, -99.0, 0, alone
         for at, field in enumerate(fields):
             cards = field[1]
             now = worth(cards)
+            gain, rank, new = -99.0, -99.0, alone
             if not cards:
-                gain, new = fresh - now, alone
+                gain = rank = fresh - now
             else:
-                gain, new = -99.0, alone
+                kept = backed[k.sort[cards[-1]]]
                 if len(cards) > 1 or singles:  # harvested to make room (BOH-10)
                     gain = fresh + self.pays(cards) - self.room(cards) - now
+                    rank = gain - kept
                 if self.fits(field, card):
                     joined = self.joined(field, card)
                     grown = worth(joined[1]) - now
-                    if grown >= gain:
-                        gain, new = grown, joined
-            if gain > best:
-                best, where, after = gain, at, new
+                    if grown >= rank:
+                        gain, rank, new = grown, grown, joined
+            if rank > best:
+                best, brings, where, after = rank, gain, at, new
         if k.effect[card] in TOLLS:
-            best += self._toll(fields, where, card)
-        return best, [*fields[:where], after, *fields[where + 1 :]]
+            brings += self._toll(fields, where, card)
+        return brings, [*fields[:where], after, *fields[where + 1 :]]
 
     def _toll(self, fields: list[Field], where: int, card: Card) -> float:
         """Loser and Choleriker make their owner harvest (BOH-28, BOH-32)."""
@@ -194,11 +204,16 @@ class Outlook:
             return min(0.0, sum(losses))
         return min(0.0, max(losses, default=0.0))
 
-    def plan(self, fields: list[Field], items: Iterable[Item]) -> float:
+    def plan(self, fields: list[Field], items: Sequence[Item]) -> float:
         """What fields are worth together with the cards that will be planted, in this order."""
+        sort = self.kit.sort
         total = sum(self.field(cards) for _, cards in fields)
+        backed = [0.0] * len(SORTS)
+        for card, weight, _ in items:
+            backed[sort[card]] += BACKED * weight
         for card, weight, may in items:
-            gain, after = self.added(fields, card)
+            backed[sort[card]] -= BACKED * weight
+            gain, after = self.added(fields, card, backed)
             if may and gain <= 0.0:
                 continue
             total += weight * gain
