@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -103,6 +104,21 @@ def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromi
         "Blue moves from r20 to q20. Surrounded: l17, l18, m17; marbles for the reserve: 1. "
         "Blue takes a marble of Orange from l18. NEX-17"
     )
+
+
+def test_a_blocked_ring_that_can_be_surrounded_shows_both(chromium_visit: Visit) -> None:
+    """NEX-03, NEX-17: dashes within a rim, at the table and in the picture that is shared."""
+    blocked = ENCLOSING.replace("l18B-", "l18BC-").replace("_6-7-9_", "_6-7-8_")
+    table = Table(chromium_visit).show(kleinod.position(GAME, blocked, seats=3))
+    page = table.page
+    rim = page.locator('[data-kind="blocked"] ~ [data-kind="would_pay"] circle')
+    expect(rim).to_have_css("r", "0.795px")
+    table.do("share")
+    with page.expect_download() as download:
+        page.locator('[data-id="svg"]').click()
+    page.keyboard.press("Escape")
+    picture = Path(download.value.path()).read_text(encoding="utf-8")
+    assert picture.count('r="0.795px"') == 1
 
 
 def test_limits_that_come_near_and_who_is_out(chromium_visit: Visit) -> None:

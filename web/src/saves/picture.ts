@@ -17,6 +17,7 @@ const STYLES: Record<string, string> = {
   "font-weight": "400",
   opacity: "1",
   "paint-order": "normal",
+  r: "0px",
   "stop-color": "rgb(0, 0, 0)",
   "stop-opacity": "1",
   stroke: "none",
