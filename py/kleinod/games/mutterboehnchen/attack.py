@@ -73,10 +73,6 @@ def follow_quick(k: Kit, s: State, task: Task) -> State:
     return s if any(s.fields[seat_of(task)]) else done(s)
 
 
-def do_stop(k: Kit, s: State, task: Task, a: Action) -> State:
-    return done(s)
-
-
 def _owner(task: Task) -> Seat:
     """Whose talers are being turned up."""
     return task[2]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from kleinod.core.game import CHANCE, Msg, Seat, msg
+from kleinod.core.game import CHANCE, NOBODY, Msg, Seat, msg
 from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import NO_OFFER, UNKNOWN, Offer, State, Task
 from kleinod.games.mutterboehnchen.table import Card
 
-NOBODY = -2
 #: Tasks that only come up with two players, and those that never do.
 TWO_ONLY = frozenset(("give_back", "gather", "left", "front2", "offer"))
 NEVER_TWO = frozenset(

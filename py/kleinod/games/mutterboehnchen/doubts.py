@@ -8,6 +8,7 @@ from math import comb, perm, prod
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus
 from kleinod.games.mutterboehnchen.table import Card, Sort
@@ -58,7 +59,7 @@ class Doubts:
     def __init__(self, k: Kit, o: State, viewer: Seat | None) -> None:
         self.k, self.o = k, o
         self.males = o.unseen[0]
-        self.dealing = any(task[0] == "taler" for task in o.todo)
+        self.dealing = knowledge.dealing(o)
         self.over = 0 if self.dealing else sum(self.males) - sum(len(dark) for dark in o.dark)
         free = tuple(n - m for n, m in zip(o.unseen[1], self.males, strict=True))
         self.free = free

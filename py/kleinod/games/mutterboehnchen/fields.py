@@ -54,7 +54,7 @@ def spot(k: Kit, s: State, seat: Seat, card: Card, field: int) -> int:
 
 
 def refusal(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> str:
-    """Why a card may not go to a place, as a code; "" if it may. The third field is looked at elsewhere."""
+    """Why a card may not go to a place, as a code; "" if it may."""
     field, under = place
     if not 0 <= field < k.rows or under not in (0, 1):
         return "no_field"
@@ -116,7 +116,8 @@ def is_used(k: Kit, s: State, seat: Seat, field: int) -> bool:
 
 
 def joining(k: Kit, s: State, task: Task, a: Action, otherwise: str) -> str:
-    """Why one of the cards that end a task may not be laid on a field in use; `otherwise` if it is not."""
+    """Why one of the cards a task waits with (its last part) may not be laid on a field in use; `otherwise`
+    if the field is not in use."""
     _, card, field, under = a
     seat = seat_of(task)
     if card not in task[-1]:

@@ -227,10 +227,6 @@ def follow_clear(k: Kit, s: State, task: Task) -> State:
     return s if any(field != task[2] for field in harvestable(s, task[1])) else done(s)
 
 
-def check_stay(k: Kit, s: State, task: Task, a: Action) -> str:
-    return ""
-
-
 def do_stay(k: Kit, s: State, task: Task, a: Action) -> State:
     return done(s)
 
@@ -241,7 +237,6 @@ CHECKS = {
     "fetch": check_fetch,
     "plant": check_plant,
     "harvest": check_harvest,
-    "stay": check_stay,
 }
 EFFECTS = {
     "raise": do_raise,

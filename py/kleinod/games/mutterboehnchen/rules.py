@@ -23,7 +23,7 @@ from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.naming import named
 from kleinod.games.mutterboehnchen.reasons import REASONS
 from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State, Task, seat_of, swap
-from kleinod.games.mutterboehnchen.table import DECK, MALE, Deck
+from kleinod.games.mutterboehnchen.table import DECK, Deck
 from kleinod.games.mutterboehnchen.tasks import LOTS, PRIVATE
 
 
@@ -37,9 +37,7 @@ class Mutterboehnchen(Rules[State, Action]):
         self.seats = seats
         self.kit = Kit(self.DECK, seats, options)
         self.follows = {**FOLLOWS, "begin": two.follow_begin if self.kit.two else phases.follow_begin}
-        self.set_up = tuple(
-            self.DECK.talers_of_sort * (face.kind == MALE and not face.effect) for face in self.DECK.faces
-        )
+        self.set_up = knowledge.set_up(self.kit)
 
     # The flow -----------------------------------------------------------------------------------------
 
@@ -159,7 +157,7 @@ class Mutterboehnchen(Rules[State, Action]):
         seat = seat_of(task)
         dark = tuple(sorted((*s.dark[seat], card)))
         s = s._replace(todo=s.todo[:-1], dark=swap(s.dark, seat, dark))
-        if any(t[0] == "taler" for t in s.todo):
+        if knowledge.dealing(s):
             return s
         spare = self._undealt(s)
         pile = tuple(n + more for n, more in zip(s.pile, spare, strict=True))

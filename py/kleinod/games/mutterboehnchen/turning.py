@@ -95,10 +95,6 @@ def do_flitzer(k: Kit, s: State, task: Task, a: Action) -> State:
     return planted(k, s._replace(todo=todo, up=without(s.up, card)), task[1], card, (field, under))
 
 
-def do_no(k: Kit, s: State, task: Task, a: Action) -> State:
-    return done(s)
-
-
 def active(s: State) -> Seat:
     """Whose turn it is: named by the task at the bottom."""
     return s.todo[0][1]

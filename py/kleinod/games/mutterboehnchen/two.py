@@ -70,10 +70,6 @@ def check_open_stop(k: Kit, s: State, task: Task, a: Action) -> str:
     return "sort_first" if task[2] else ""
 
 
-def do_stop(k: Kit, s: State, task: Task, a: Action) -> State:
-    return done(s)
-
-
 def follow_gather(k: Kit, s: State, task: Task) -> State:
     """The top discards join the offer as long as their sort was turned up (BOH-53)."""
     up, discards = s.up, s.discards
