@@ -1,4 +1,4 @@
-"""NEXUS on screen: rings as cells that come and go, marbles on them, ghosts where a ring can be laid."""
+"""NEXUS on screen: what can be clicked and would come of it, and what moves; the picture is in `scene`."""
 
 from __future__ import annotations
 
@@ -7,25 +7,20 @@ from collections.abc import Iterable
 from kleinod.core.game import (
     NOBODY,
     Board,
-    Cell,
-    Count,
-    Mark,
     Motion,
     Msg,
-    Piece,
     Scene,
     Seat,
     View,
     msg,
 )
-from kleinod.games.nexus import telling
-from kleinod.games.nexus.board import AXIAL, NAMES, Place, ground
+from kleinod.games.nexus import scene, telling
+from kleinod.games.nexus.board import NAMES, Place, ground
 from kleinod.games.nexus.change import laid, lifted
 from kleinod.games.nexus.enclosure import closable
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,
-    BLOCKED,
     COLOURS,
     IN,
     LAY,
@@ -33,7 +28,6 @@ from kleinod.games.nexus.state import (
     LIFT,
     MOVING,
     NEW,
-    OUT,
     OWN,
     SACRIFICE,
     STEP,
@@ -41,9 +35,7 @@ from kleinod.games.nexus.state import (
     Action,
     State,
     Task,
-    on_board,
 )
-from kleinod.hex.grid import centre, shade
 
 RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
@@ -63,33 +55,13 @@ class NexusView(View[State, Action]):
     # What there is ---------------------------------------------------------------------------------
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:
-        pieces = tuple(
-            _marble(ring, seat, n, OWN[seat][load])
-            for ring, load in zip(o.rings, o.held, strict=True)
-            for seat in COLOURS
-            for n in range(OWN[seat][load])
+        sites = self.rules.lays(o) if o.phase == LAYING else []
+        return Scene(
+            pieces=scene.marbles(o),
+            cells=scene.cells(o, [a[1] for a in sites]),
+            marks=scene.marks(o, self._prey(o)),
+            counts=scene.counts(self.rules, o),
         )
-        return Scene(pieces=pieces, cells=self._cells(o), marks=self._marks(o), counts=self._counts(o))
-
-    def _cells(self, o: State) -> tuple[Cell, ...]:
-        cells = [_cell(ring, "ring", "cell.ring") for ring in o.rings]
-        waiting = len(laid(o))
-        cells += [_cell(place, "", "cell.barred") for place in lifted(o)[:waiting]]
-        cells += [_cell(place, "raised", "cell.lifted") for place in lifted(o)[waiting:]]
-        if o.phase == LAYING:
-            cells += [_cell(a[1], "", "cell.site") for a in self.rules.lays(o)]
-        return tuple(cells)
-
-    def _marks(self, o: State) -> tuple[Mark, ...]:
-        here = ground(o.rings)
-        marks = [Mark(NAMES[ring], "border") for spot, ring in enumerate(o.rings) if here.border[spot]]
-        for ring, load in zip(o.rings, o.held, strict=True):
-            if BLOCKED[load]:
-                marks.append(Mark(NAMES[ring], "blocked"))
-        prey = "surrounded" if o.phase == TAKING else "would_pay"
-        marks += [Mark(NAMES[ring], prey, o.seat) for ring in self._prey(o)]
-        marks += [Mark(NAMES[place], "lifted") for place in lifted(o)]
-        return tuple(marks)
 
     def _prey(self, o: State) -> list[Place]:
         """Rings of parts that the next click can surround, or that marbles are being taken from now."""
@@ -114,21 +86,6 @@ class NexusView(View[State, Action]):
         elif not self.rules.payments(o):
             likely = {end for end in likely if closable(here, o.held, o.seat, here.spot[end])}
         return {a: todo for a in legal if a[-1] in likely and (todo := self.rules.closing(o, a))}
-
-    def _counts(self, o: State) -> tuple[Count, ...]:
-        counts: list[Count] = []
-        for seat in range(self.rules.seats):
-            if o.kinds[seat] == OUT:
-                counts.append(Count(seat, "count.out", 0))
-                continue
-            counts.append(Count(seat, "count.reserve", o.reserve[seat]))
-            counts.append(Count(seat, "count.on_board", on_board(o.held, seat), glyph="ring"))
-        if o.gone:
-            counts.append(Count(NOBODY, "count.gone", o.gone))
-        playing = self.rules.playing(o)
-        counts.append(Count(NOBODY, "count.quiet", o.quiet, self.rules.quiet_limit * playing))
-        counts.append(Count(NOBODY, "count.turns", o.turn, self.rules.turn_limit))
-        return tuple(counts)
 
     def prompt(self, o: State) -> Msg:
         if o.seat == NOBODY:
@@ -208,11 +165,11 @@ class NexusView(View[State, Action]):
         here = NAMES[a[1]]
         if a[0] == STEP:
             count = OWN[o.seat][left[a[1]]]
-            moved.append(Motion(_key(a[1], o.seat, count - 1), (here, NAMES[a[2]])))
+            moved.append(Motion(scene.key(a[1], o.seat, count - 1), (here, NAMES[a[2]])))
         elif a[0] == SACRIFICE:
-            moved.append(Motion(_key(a[1], o.seat, OWN[o.seat][left[a[1]]] - 1), (here, "")))
+            moved.append(Motion(scene.key(a[1], o.seat, OWN[o.seat][left[a[1]]] - 1), (here, "")))
         elif a[0] == IN:
-            moved.append(Motion(_key(a[1], o.seat, 0), ("", here)))
+            moved.append(Motion(scene.key(a[1], o.seat, 0), ("", here)))
         if a[0] in (LIFT, SACRIFICE):
             return tuple(moved)
         after = self.rules.apply(o, a)
@@ -221,7 +178,7 @@ class NexusView(View[State, Action]):
             for seat in COLOURS:
                 had, has = OWN[seat][load], OWN[seat][found.get(ring, 0)]
                 had -= a[0] == STEP and ring == a[1] and seat == o.seat
-                moved += [Motion(_key(ring, seat, n), (NAMES[ring], "")) for n in range(has, had)]
+                moved += [Motion(scene.key(ring, seat, n), (NAMES[ring], "")) for n in range(has, had)]
         return tuple(moved)
 
     def story(self, o: State, a: Action) -> Msg:
@@ -231,27 +188,3 @@ class NexusView(View[State, Action]):
 def _number(todo: Iterable[Task]) -> int:
     """Marbles to be taken in all."""
     return sum(task.number for task in todo)
-
-
-def _marble(ring: Place, seat: Seat, n: int, number: int) -> Piece:
-    """One of so many marbles of a colour on a ring; the first speaks for all of them."""
-    say = None if n else msg("piece.marble", seat=seat, n=number)
-    return Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=say)
-
-
-def _key(ring: Place, seat: Seat, n: int) -> str:
-    return f"m-{NAMES[ring]}-{seat}-{n}"
-
-
-def _cell(place: Place, glyph: str, said: str) -> Cell:
-    x, y = centre(AXIAL[place])
-    return Cell(
-        id=NAMES[place],
-        x=round(x, 3),
-        y=round(y, 3),
-        shape="disc" if glyph else "slot",
-        tone=shade(AXIAL[place]),
-        label=NAMES[place],
-        glyph=glyph,
-        say=msg(said),
-    )
