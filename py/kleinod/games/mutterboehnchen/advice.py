@@ -22,7 +22,7 @@ SAME_PLANTING: Final = ("rise", "bring", "fetch", "reap", "clear", "rear")
 #: How many of them are thought through.
 DEEPEST: Final = 3
 #: A harvest that nothing forces must bring so much, and an offer, more after every one that was made.
-HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.05, 0.025
+HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.04, 0.015
 #: A counter-offer, instead of a plain no, must be so hopeful.
 COUNTER_GAIN: Final = 0.15
 #: What it is worth to me that another one loses a taler, the best of them in particular; to have seen one.

@@ -33,7 +33,7 @@ HOPE, HOPE_UNDER_BABY = 0.85, 0.6
 #: An attack that a baby may lead; an empty field.
 ATTACK, EMPTY = 0.25, 0.1
 #: What a harvest that pays nothing costs beyond the field: all that went into it.
-ROOM: Final = 0.1
+ROOM: Final = 0.15
 #: How much a card that will be planted later speaks for keeping a field of its sort.
 BACKED: Final = 0.3
 UNBACKED: Final = (0.0,) * len(SORTS)
