@@ -1,11 +1,11 @@
 """The bots of Mutterböhnchen: they know only what their seat may know, trade, and are no toys.
 
 A hundred games of four (seeds 0 to 99): 1126 decisions, 1.22 deals and 5.5 answered offers a turn, the
-winner has 23.3 talers; 33 of 100 harvests pay nothing, 11 because of a baby on top. With 2, 3, 5 and 6 players
-(60, 30, 20 and 20 games) the winner has 31.5, 23.5, 21.5 and 19.4 talers, and 26, 21, 30 and 29 of 100 harvests
-pay nothing. Who never trades wins none of 30 games and has 8.7 talers, the others 18.5. Strong against easy,
-two of each: 20 wins of 20, 20.9 to 10.9 talers; with two players 87 of 100. A decision takes 0.7 ms, at most
-5 ms, on an idle machine. `bean_games.py` prints such figures for any table.
+winner has 23.3 talers; 33 of 100 harvests pay nothing, 11 because of a baby on top. With 2, 3, 5 and 6
+players (60, 30, 20 and 20 games) the winner has 31.5, 23.5, 21.5 and 19.4 talers, and 26, 21, 30 and 29 of
+100 harvests pay nothing. Who never trades wins none of 30 games and has 8.7 talers, the others
+18.5. Strong against easy, two of each: 20 wins of 20, 20.9 to 10.9 talers; with two players 87 of 100.
+A decision takes 0.7 ms, at most 5 ms, on an idle machine. `bean_games.py` prints such figures for any table.
 """
 
 import pytest
