@@ -21,6 +21,7 @@ import { choiceOf, newsOf } from "./announce.ts";
 import type { KlCards } from "./cards/kl-cards.ts";
 import { isCardTable } from "./cards/layout.ts";
 import { type Command, commandOf } from "./commands.ts";
+import { Considering } from "./considering.ts";
 import { Curtain } from "./curtain.ts";
 import { drawQuestion, type Question } from "./dialog.ts";
 import { loadGlyphs } from "./glyphs.ts";
@@ -42,11 +43,6 @@ import { hasHeights } from "./stand.ts";
 /** The least time a bot seems to think, so that a person can follow. Milliseconds. */
 const BOT_PAUSE = 350;
 const ZOOM_STEP = 1.5;
-/** Milliseconds after which somebody rests on a choice, and windows with room to show what it would lead to. */
-const REST = 160;
-/** Pixels a resting hand may tremble. */
-const TREMBLE = 6;
-const ROOMY = "(min-width: 56rem)";
 
 export class KlTable extends LitElement {
   static override properties = {
@@ -86,9 +82,8 @@ export class KlTable extends LitElement {
   #shown: Notice | null = null;
   /** What had the keyboard focus before the table was drawn anew. */
   #held: Element | null = null;
-  #pressed: PointerEvent | null = null;
   readonly #curtain = new Curtain();
-  #considering: ReturnType<typeof setTimeout> | undefined;
+  readonly #considering = new Considering(this, (id) => this.#match?.consider(id));
   readonly #autoplay = new Autoplay(
     () => this.#match?.frame as Frame,
     (at) => this.#goto(at),
@@ -105,12 +100,6 @@ export class KlTable extends LitElement {
     this.question = null;
     this.news = "";
     this.addEventListener("click", this.#onClick);
-    this.addEventListener("pointerdown", (event) => {
-      this.#pressed = event;
-    });
-    this.addEventListener("pointerover", this.#onConsider);
-    this.addEventListener("focusin", this.#onConsider);
-    this.addEventListener("pointerleave", this.#onConsider);
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -130,7 +119,7 @@ export class KlTable extends LitElement {
     this.#unsubscribe?.();
     window.removeEventListener("keydown", this.#onKey);
     this.#autoplay.stop();
-    clearTimeout(this.#considering);
+    this.#considering.stop();
     this.#match?.sleep();
   }
 
@@ -178,7 +167,7 @@ export class KlTable extends LitElement {
     if (!this.#held || this.#held.isConnected) return;
     (this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
     // To be put somewhere is not to consider it.
-    clearTimeout(this.#considering);
+    this.#considering.stop();
   }
 
   /** A reason is to be read at once, also below a board that fills a small screen. */
@@ -203,7 +192,7 @@ export class KlTable extends LitElement {
     return {
       changed: () => this.#changed(),
       arrived: (frame) => {
-        clearTimeout(this.#considering);
+        this.#considering.stop();
         // A result is to be seen.
         if (frame.outcome) this.sheet = false;
         this.#emit("frame", frame);
@@ -321,21 +310,6 @@ export class KlTable extends LitElement {
     else if (rule !== undefined) this.#emit("rules", rule);
     else if (ply !== undefined) this.#look(Number(ply));
     else if (id !== undefined) void this.#match.click(id);
-  };
-
-  /** The pointer has not left where it was pressed: only the board has changed below it. */
-  #rests({ clientX, clientY }: PointerEvent): boolean {
-    const pressed = this.#pressed;
-    return pressed !== null && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) < TREMBLE;
-  }
-
-  /** Where there is room, whoever rests on a choice sees what it would lead to. */
-  readonly #onConsider = (event: Event): void => {
-    clearTimeout(this.#considering);
-    if (event instanceof PointerEvent && (event.pointerType === "touch" || this.#rests(event))) return;
-    const { id } = (event.target as Element).closest<HTMLElement>("[data-id]")?.dataset ?? {};
-    const rest = (): void => this.#match?.consider(event.type === "pointerleave" ? "" : (id ?? ""));
-    if (matchMedia(ROOMY).matches) this.#considering = setTimeout(rest, REST);
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {

@@ -278,10 +278,9 @@ describe("bots", () => {
   it("think in slices and then play", async () => {
     const { match, engine } = setUp(["h", "b2"]);
     await match.click("a");
-    await rest();
+    await vi.waitFor(() => expect(match.frame.at).toBe(2));
     expect(engine.ops()).toEqual(["act", "think", "think", "think", "act"]);
     expect(engine.asked[1]).toEqual({ op: "think", record: "r1", at: 1, level: 2 });
-    expect(match.frame.at).toBe(2);
     expect(match.thinking).toBeNull();
   });
 
