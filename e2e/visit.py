@@ -49,14 +49,22 @@ COUNT_ASKED = """
 """
 
 #: Two drawn frames after the last answer: what it led to is drawn, and on its way into the database.
+#: What does not come to rest in the given time is told.
 QUIET = """
-() => new Promise((resolve) => {
-  const idle = () => window.asked === 0 && document.documentElement.dataset.ready === "true"
-    && !document.querySelector("svg.board[data-moving], kl-cards[data-moving], .thinking");
+(limit) => new Promise((resolve, reject) => {
+  const MOVING = "svg.board[data-moving], kl-cards[data-moving], .thinking";
+  const busy = () => [
+    ...(window.asked === 0 ? [] : [`${window.asked} not answered`]),
+    ...(document.documentElement.dataset.ready === "true" ? [] : ["not ready"]),
+    ...[...document.querySelectorAll(MOVING)].map((moving) => moving.cloneNode().outerHTML),
+  ];
+  const start = performance.now();
   let still = 0;
   const look = () => {
-    still = idle() ? still + 1 : 0;
+    const waited = busy();
+    still = waited.length ? 0 : still + 1;
     if (still > 2) resolve();
+    else if (performance.now() - start > limit) reject(new Error(`never quiet: ${waited.join(", ")}`));
     else requestAnimationFrame(look);
   };
   look();
@@ -147,7 +155,7 @@ class Visit:
 
     def quiet(self) -> None:
         """Wait until nothing is asked, thought about or moving any more."""
-        self.page.evaluate(QUIET)
+        self.page.evaluate(QUIET, BOOT_MS)
 
     @property
     def hash(self) -> str:

@@ -75,6 +75,22 @@ describe("Presence", () => {
     expect([one.presence.state, two.presence.state]).toEqual(["leading", "following"]);
   });
 
+  it("leads for good when someone plays while the lock is still asked for", async () => {
+    const late = locks();
+    const request: typeof late.request = async (
+      ...asked: [string, LockOptions, LockGrantedCallback<unknown>]
+    ) => {
+      await settled();
+      return late.request(...asked);
+    };
+    const one = tab({ request } as Locks);
+    one.presence.join();
+    await one.presence.lead();
+    await settled();
+    await settled();
+    expect(one.presence.state).toBe("leading");
+  });
+
   it("comes to lead when the other tab is closed", async () => {
     const shared = locks();
     const [one, two] = [tab(shared), tab(shared)];

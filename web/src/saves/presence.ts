@@ -25,6 +25,8 @@ export class Presence {
   #release = (): void => {};
   #waiting = new AbortController();
   #left = false;
+  /** How often the lock was asked for: only what becomes of the last time matters. */
+  #asked = 0;
   #onLead: (() => void)[] = [];
 
   constructor(id: string, locks: Locks, host: PresenceHost) {
@@ -93,18 +95,19 @@ export class Presence {
   }
 
   #request(how: LockOptions): void {
+    const asked = ++this.#asked;
     this.#locks
       ?.request(`kleinod-${this.id}`, how, (lock) => {
+        if (this.#left || asked !== this.#asked) return undefined;
         if (!lock) return this.on("refused");
-        if (this.#left) return undefined;
         void this.on("granted");
         return new Promise<void>((resolve) => {
           this.#release = resolve;
         });
       })
       .catch((error: unknown) => {
-        // Given up by ourselves, or taken by another tab.
-        if (how.signal?.aborted) return;
+        // Given up or taken over by ourselves, or taken by another tab.
+        if (how.signal?.aborted || asked !== this.#asked) return;
         if (error instanceof DOMException && error.name === "AbortError") void this.on("stolen");
         else throw error;
       });
