@@ -77,13 +77,11 @@ describe("Presence", () => {
 
   it("leads for good when someone plays while the lock is still asked for", async () => {
     const late = locks();
-    const request: typeof late.request = async (
-      ...asked: [string, LockOptions, LockGrantedCallback<unknown>]
-    ) => {
+    const request = async (name: string, how: LockOptions, work: LockGrantedCallback<unknown>) => {
       await settled();
-      return late.request(...asked);
+      return late.request(name, how, work);
     };
-    const one = tab({ request } as Locks);
+    const one = tab({ request } as unknown as Locks);
     one.presence.join();
     await one.presence.lead();
     await settled();
