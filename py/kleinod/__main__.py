@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     speed.add_argument("--seats", type=int)
     speed.add_argument("--seconds", type=float, default=2.0)
     speed.add_argument("--clicks", action="store_true", help="lists of next clicks as the page asks for them")
-    speed.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="with --clicks")
+    speed.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     speed.add_argument("--questions", action="store_true", help="legal lists, apart for each question")
     speed.add_argument("--json", action="store_true")
     speed.set_defaults(run=_bench)
@@ -131,60 +131,46 @@ def _perft(args: argparse.Namespace) -> int:
     return 0
 
 
-def _bench_questions(args: argparse.Namespace) -> int:
-    found = {
-        game_id: bench.questions(game_id, args.seconds, args.seats)
-        for game_id in ([args.game] if args.game else registry.game_ids())
-    }
-    if args.json:
-        print(json.dumps(found))
-        return 0
-    for game_id, rows in found.items():
-        for code, row in rows.items():
-            print(
-                f"{game_id} {code}: {row['lists']:,.0f} lists/s of {row['moves']:.1f}, "
-                f"the slowest {row['slowest']:.2f} ms"
-            )
-    return 0
-
-
-def _bench_clicks(args: argparse.Namespace) -> int:
-    found = {
-        game_id: bench.clicks(
-            game_id, args.seconds, args.seats, **_options(registry.game(game_id), args.option)
-        )
-        for game_id in ([args.game] if args.game else registry.game_ids())
-    }
-    if args.json:
-        print(json.dumps(found))
-        return 0
-    for game_id, row in found.items():
-        print(
-            f"{game_id}: a list of next clicks takes {row['click_median']:,.0f} µs (median), "
-            f"{row['click_p99']:,.0f} (p99), {row['click_most']:,.0f} (at most)"
-        )
-    return 0
-
-
 def _bench(args: argparse.Namespace) -> int:
+    measure: Callable[..., Any] = bench.run
+    told: Callable[[Any], list[str]] = _told_plies
     if args.clicks:
-        return _bench_clicks(args)
-    if args.questions:
-        return _bench_questions(args)
+        measure, told = bench.clicks, _told_clicks
+    elif args.questions:
+        measure, told = bench.questions, _told_questions
     figures: dict[str, Any] = {
-        game_id: bench.run(game_id, args.seconds, args.seats)
+        game_id: measure(game_id, args.seconds, args.seats, **_options(registry.game(game_id), args.option))
         for game_id in ([args.game] if args.game else registry.game_ids())
     }
     if args.json:
         print(json.dumps(figures))
         return 0
     for game_id, row in figures.items():
-        print(
-            f"{game_id}: {row['plies']:,.0f} plies/s of random play, "
-            f"{row['games']:,.0f} random games/s ({row['length']:.0f} plies each), "
-            f"{row['lists']:,.0f} legal lists/s ({row['moves']:.0f} actions each)"
-        )
+        for line in told(row):
+            print(f"{game_id}{line}")
     return 0
+
+
+def _told_plies(row: dict[str, float]) -> list[str]:
+    return [
+        f": {row['plies']:,.0f} plies/s of random play, "
+        f"{row['games']:,.0f} random games/s ({row['length']:.0f} plies each), "
+        f"{row['lists']:,.0f} legal lists/s ({row['moves']:.0f} actions each)"
+    ]
+
+
+def _told_clicks(row: dict[str, float]) -> list[str]:
+    return [
+        f": a list of next clicks takes {row['click_median']:,.0f} µs (median), "
+        f"{row['click_p99']:,.0f} (p99), {row['click_most']:,.0f} (at most)"
+    ]
+
+
+def _told_questions(rows: dict[str, dict[str, float]]) -> list[str]:
+    return [
+        f" {code}: {row['lists']:,.0f} lists/s of {row['moves']:.1f}, the slowest {row['slowest']:.2f} ms"
+        for code, row in rows.items()
+    ]
 
 
 def _golden(args: argparse.Namespace) -> int:

@@ -7,7 +7,8 @@
  */
 
 /** Something to say. `code` is a key of the dictionaries; an argument starting with "$" is a key as well,
- *  or a list of several ("$one$two"); an argument named "seat" or ending in "_seat" is a seat number. `at` are ids worth lighting up. */
+ *  or a list of several ("$one$two"); an argument named "seat" or ending in "_seat" is a seat number.
+ *  `at` are ids worth lighting up. */
 export interface Msg {
   code: string;
   args?: Record<string, string | number>;

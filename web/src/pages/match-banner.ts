@@ -1,6 +1,8 @@
 /** The lines above the table: where a match came from, what other tabs and the storage do to it, and ways on. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import type { Arrival } from "../arrival.ts";
+import { isBot, isBotKind } from "../kinds.ts";
 import type { Frame } from "../protocol.ts";
 import { href } from "../router.ts";
 import type { Health, SavedMatch } from "../store.ts";
@@ -111,11 +113,10 @@ function arrivalActions({ arrival, frame, position }: BannerState, act: BannerAc
       <button @click=${act.keep}>${t(arrival.kind === "fork" ? "link.take" : "link.branch")}</button>
     `;
   }
-  const playable = frame.seat >= 0;
+  const alone = frame.seat >= 0 && !frame.kinds.some(isBotKind);
   // Bots wait until the match is kept.
-  const byBot = playable && (frame.kinds[frame.seat] ?? "h").startsWith("b");
   return html`
-    <button data-id="keep-link" @click=${act.keep}>${t(byBot ? "link.go" : "link.keep")}</button>
-    ${position && playable ? html`<button @click=${act.againstBot}>${t("link.bot")}</button>` : nothing}
+    <button data-id="keep-link" @click=${act.keep}>${t(isBot(frame, frame.seat) ? "link.go" : "link.keep")}</button>
+    ${position && alone ? html`<button @click=${act.againstBot}>${t("link.bot")}</button>` : nothing}
   `;
 }

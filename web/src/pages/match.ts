@@ -2,7 +2,9 @@
  * A match: one of this device ("play"), or one that came as a link ("match", "position"). What came as
  * a link is only looked at until something is played; then it is saved and gets its own address.
  */
+
 import { html, type nothing, type TemplateResult } from "lit";
+import { isBot } from "../kinds.ts";
 import "../table/kl-table.ts";
 import { type Arrival, meet } from "../arrival.ts";
 import { EngineError } from "../engine.ts";
@@ -103,7 +105,7 @@ class MatchPage extends Page {
 
   get #botToMove(): boolean {
     const { frame } = this;
-    return frame !== null && (frame.kinds[frame.seat] ?? "h") !== "h";
+    return frame !== null && isBot(frame, frame.seat);
   }
 
   readonly #onStore = (): void => this.requestUpdate();
@@ -210,8 +212,9 @@ class MatchPage extends Page {
   }
 
   /** The picture of a game with secrets is what anybody may see; taken whenever somebody may leave. */
-  async #repaint({ game, record, at, seat, kinds }: Frame): Promise<void> {
-    if (!gameInfo(game)?.hidden || (kinds[seat] ?? "h") !== "h") return;
+  async #repaint(frame: Frame): Promise<void> {
+    const { game, record, at } = frame;
+    if (!gameInfo(game)?.hidden || isBot(frame, frame.seat)) return;
     try {
       const picture = await engine.ask({ op: "goto", record, at });
       if (this.match?.record !== record) return;

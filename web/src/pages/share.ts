@@ -65,8 +65,11 @@ export class Share extends Page {
     await this.updateComplete;
     this.#dialog?.showModal();
     if (!this.#secret) return;
-    const { record, at } = this.frame;
-    this.seen = (await engine.ask({ op: "seen", record, at, viewer, seed: randomBelow(SECRETS) })).record;
+    const { frame } = this;
+    const seed = randomBelow(SECRETS);
+    const reply = await engine.ask({ op: "seen", record: frame.record, at: frame.at, viewer, seed });
+    // Meanwhile another moment may be shared.
+    if (this.frame === frame) this.seen = reply.record;
   }
 
   readonly #onClose = (): void => {

@@ -1,4 +1,5 @@
 /** What a screen reader says by itself: what happened, whose turn it is, what was chosen, why something cannot be. */
+import { isBot } from "../kinds.ts";
 import type { Frame } from "../protocol.ts";
 import { type Speech, say, t } from "../words.ts";
 import { lyingName } from "./cards/words.ts";
@@ -13,7 +14,7 @@ export function newsOf(before: Frame | undefined, frame: Frame, speech: Speech):
     forward ? turn.to > before.at && turn.to <= frame.at : turn.to === frame.at,
   );
   const story = told.flatMap((turn) => turn.story).map((msg) => say(msg, speech));
-  const bot = (frame.kinds[frame.seat] ?? "h").startsWith("b");
+  const bot = isBot(frame, frame.seat);
   if (frame.outcome) story.push(resultOf(frame.outcome, speech), say(frame.outcome.reason, speech));
   // What a bot is asked need not be read out: its answer follows at once.
   else if (!bot || story.length === 0) story.push(say(frame.prompt, speech));

@@ -1,10 +1,10 @@
 /** Between two people who share a device: nothing is shown until the one whose secrets they are says so. */
+import { isBot } from "../kinds.ts";
 import type { Frame } from "../protocol.ts";
 
 type Asked = Pick<Frame, "kinds" | "seat" | "private">;
 
-const isPerson = ({ kinds }: Asked, seat: number): boolean =>
-  seat >= 0 && !(kinds[seat] ?? "h").startsWith("b");
+const isPerson = (asked: Asked, seat: number): boolean => seat >= 0 && !isBot(asked, seat);
 
 /** Knows who sits in front of the screen. */
 export class Curtain {

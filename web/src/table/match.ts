@@ -3,6 +3,7 @@
  * the engine, and bots thinking in slices. Every change calls `changed`; nothing here touches the page.
  */
 import { EngineError } from "../engine.ts";
+import { isBot } from "../kinds.ts";
 import type { Frame, Msg, Replies, Request } from "../protocol.ts";
 import type { Asker, MatchHost, Moving, Notice } from "./match-host.ts";
 import { buttonsOf, click, isButton, type Next, nextIds } from "./picker.ts";
@@ -11,8 +12,6 @@ import { NOTHING_TRIED, type Tried, whyNotBoth, whyNowhere } from "./tried.ts";
 
 /** The level whose answer is shown as a hint. */
 const HINT_LEVEL = 1;
-
-const isBot = ({ kinds, seat }: Frame): boolean => seat >= 0 && (kinds[seat] ?? "h").startsWith("b");
 
 export class Match {
   frame: Frame;
@@ -56,7 +55,7 @@ export class Match {
   }
 
   get botToMove(): boolean {
-    return isBot(this.frame);
+    return isBot(this.frame, this.frame.seat);
   }
 
   /** Whether a person may choose something now. */
@@ -301,7 +300,7 @@ export class Match {
 
   /** In private nobody is asked what makes no difference, nor again for a card that was clicked before. */
   async #spare(frame: Frame, viewer: number | null, epoch: number): Promise<Frame | null> {
-    if (!frame.private || isBot(frame)) return frame;
+    if (!frame.private || isBot(frame, frame.seat)) return frame;
     const path = frame.moot ?? (frame.recalls ? await this.#recall(frame, epoch) : null);
     if (!path) return frame;
     const { record, at } = frame;

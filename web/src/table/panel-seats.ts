@@ -1,5 +1,7 @@
 /** Who plays, whose turn it is, and the numbers that belong to each seat. */
+
 import { html, nothing, type TemplateResult } from "lit";
+import { isBotKind } from "../kinds.ts";
 import type { Count, Frame } from "../protocol.ts";
 import { numeral, type Speech, say, t } from "../words.ts";
 import { seatToken, smallGlyph } from "./parts.ts";
@@ -15,7 +17,7 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
       return html`<li class="seat" ?data-turn=${frame.seat === seat} data-seat=${seat}>
         ${seatToken(frame, seat)}
         <span class="seat-name">${speech.names[seat] ?? ""}</span>
-        ${kind.startsWith("b") ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
+        ${isBotKind(kind) ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
         ${scored ? html`<span class="seat-score"><span class="unseen">${t("table.score")}</span> ${drawScore(frame.standing[seat] ?? 0, ahead?.[seat])}</span>` : nothing}
         <span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech))}</span>
       </li>`;

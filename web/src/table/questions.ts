@@ -1,4 +1,5 @@
 /** What is asked, or shown to read, before a command is carried out. */
+import { isBotKind } from "../kinds.ts";
 import { type Speech, t } from "../words.ts";
 import type { Command } from "./commands.ts";
 import { ask, type Question } from "./dialog.ts";
@@ -23,7 +24,7 @@ function playOn(match: Match): Question {
 /** The person to act resigns; while a bot thinks, the person who waits. */
 function resign(match: Match): Question | null {
   const { kinds, seat } = match.frame;
-  const person = match.botToMove ? kinds.findIndex((kind) => !kind.startsWith("b")) : seat;
+  const person = match.botToMove ? kinds.findIndex((kind) => !isBotKind(kind)) : seat;
   if (person < 0) return null;
   return ask(t("table.resign.sure"), t("table.resign.yes"), () => void match.resign(person));
 }

@@ -1,4 +1,5 @@
 /** Who sits where, and which zones lie together: what a card table knows before anything is drawn. */
+import { isBot } from "../../kinds.ts";
 import type { Card, Frame, Zone } from "../../protocol.ts";
 
 export interface Place {
@@ -38,7 +39,7 @@ export const isCardTable = ({ board, scene }: Pick<Frame, "board" | "scene">): b
 /** The seat at the lower edge: whose eyes these are, else the person who is asked, else the first person. */
 export function ownSeat({ seat, kinds }: Pick<Frame, "seat" | "kinds">, viewer: number | null): number {
   if (viewer !== null) return viewer;
-  const isPerson = (other: number): boolean => !(kinds[other] ?? "h").startsWith("b");
+  const isPerson = (other: number): boolean => !isBot({ kinds }, other);
   if (seat >= 0 && isPerson(seat)) return seat;
   return Math.max(
     0,

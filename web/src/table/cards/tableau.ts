@@ -1,6 +1,8 @@
 /** The whole card table: the others above, what lies in the middle, the own fields and hand below. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { isBotKind } from "../../kinds.ts";
 import type { Count, Zone } from "../../protocol.ts";
 import { t } from "../../words.ts";
 import { join } from "../names.ts";
@@ -54,7 +56,7 @@ function drawHead({ seat, talers }: Place, sight: Sight, hands: unknown = nothin
   const numbers = counts.map((count) => drawCount(frame, count, speech));
   return html`<header class="head">
     ${seatToken(frame, seat)}<span class="seat-name">${speech.names[seat] ?? ""}</span>
-    ${kind.startsWith("b") ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
+    ${isBotKind(kind) ? html`<span class="seat-kind">${t(`kind.${kind}`)}</span>` : nothing}
     <span class="head-numbers">${hands}
       ${talers.map((zone, index) => html`<span class="area purse" data-zone=${zone.id}>${drawTarget(zone, sight, index === 0 ? numbers : nothing, purseName(zone, counts, sight))}</span>`)}
       ${talers.length === 0 ? numbers : nothing}
