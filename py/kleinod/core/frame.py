@@ -1,21 +1,22 @@
-"""Everything the page shows of one moment of a match, as plain data (`Frame` in web/src/protocol.ts)."""
+"""Everything the page shows of one moment of a match, as plain data.
+
+The page calls it `Frame` (web/src/engine/protocol.ts).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
+from kleinod.core.capabilities import mover, party, recalls
 from kleinod.core.game import Seat
-from kleinod.core.log import Log
+from kleinod.core.log import Turn
 from kleinod.core.match import Match
 from kleinod.core.plain import plain
 
 
-def frame(match: Match, viewer: Seat | None, log: Log, since: int) -> dict[str, Any]:
-    """The moment shown, for one viewer; `last` tells what happened from ply `since` on."""
-    o = match.observe(viewer)
-    choices = match.choices(viewer)
-    people = "h" in match.kinds
+def fixed(match: Match) -> dict[str, Any]:
+    """What is the same at every moment of a match and for every viewer."""
     return {
         "game": match.game.id,
         "version": match.game.version,
@@ -23,32 +24,44 @@ def frame(match: Match, viewer: Seat | None, log: Log, since: int) -> dict[str, 
         "options": dict(match.options),
         "seed": match.seed,
         "id": match.id,
-        "kinds": list(match.kinds),
         "colors": list(match.game.colors[: match.seats]),
-        "record": match.record(),
-        "packed": match.record(packed=True),
+        "board": plain(match.view.board()),
+    }
+
+
+def moment(match: Match, viewer: Seat | None, since: int) -> dict[str, Any]:
+    """The moment shown, for one viewer; `last` tells what happened from ply `since` on.
+
+    Nothing of it grows with the length of the match. The record and the list of turns do, see `told.py`.
+    """
+    o = match.observe(viewer)
+    choices = match.choices(viewer)
+    people = "h" in match.kinds
+    outcome = match.outcome
+    walks = mover(match.view, o) if choices else ""
+    return {
+        "kinds": list(match.kinds),
         "position": match.position_record(),
         "positionText": match.position(),
         "at": match.at,
         "plies": match.plies,
         "turn": match.turn,
         "seat": match.seat,
+        "viewer": viewer,
         "private": not match.over and match.rules.private(match.state),
         "outcome": _outcome(match),
-        "prompt": plain(match.outcome.reason if match.outcome else match.view.prompt(o)),
-        "board": plain(match.view.board()),
+        "prompt": plain(outcome.reason if outcome else match.view.prompt(o)),
         "scene": plain(match.view.scene(o, viewer)),
         "buttons": _buttons(match, choices),
         "choices": choices,
         "moot": plain(match.moot(viewer)),
-        "recalls": not match.over and match.view.recalls(o),
-        "turns": [_turn(turn) for turn in log.turns(match)],
+        "recalls": not match.over and recalls(match.view, o),
         "last": _motions(match, viewer, since),
         "undo": match.earlier(people),
         "redo": match.later(people),
         "sheet": plain(match.view.sheet(o)),
         "standing": list(match.rules.standing(match.state)),
-    }
+    } | ({"mover": walks} if walks else {})
 
 
 def _outcome(match: Match) -> dict[str, Any] | None:
@@ -56,11 +69,12 @@ def _outcome(match: Match) -> dict[str, Any] | None:
     if outcome is None:
         return None
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    team = len(winners) > 1 and len({match.rules.party(seat) for seat in winners}) == 1
+    team = len(winners) > 1 and len({party(match.rules, seat) for seat in winners}) == 1
     return {**plain(outcome), "team": team}
 
 
-def _turn(turn: Any) -> dict[str, Any]:
+def plain_turn(turn: Turn) -> dict[str, Any]:
+    """A line of the log."""
     return {
         "seat": turn.seat,
         "text": turn.text,
@@ -94,7 +108,7 @@ def tried_buttons(match: Match, path: Iterable[str]) -> dict[str, Any]:
 def _motions(match: Match, viewer: Seat | None, since: int) -> list[dict[str, Any]]:
     motions: list[dict[str, Any]] = []
     for ply in range(since, match.at):
-        action = match.steps()[ply].action
+        action = match.line[ply].action
         if action is not None:
             before = match.position_at(ply)
             o = match.rules.observe(before, viewer)

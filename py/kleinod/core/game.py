@@ -5,8 +5,8 @@ At any moment exactly one seat owes exactly one small decision; chance is a seat
 refuses is refused in `Rules.check`, with a `Msg` that names the rule of the sheet; all other lists of
 actions are derived from it or compared with it by a law (tests/laws).
 
-Nothing here knows about JavaScript, files or time. Words for people live in dictionaries: a `Msg`
-carries a code and its arguments, never a sentence.
+What only some games need is in `capabilities.py`. Nothing here knows about JavaScript, files or time. Words
+for people live in dictionaries: a `Msg` carries a code and its arguments, never a sentence.
 """
 
 from __future__ import annotations
@@ -40,13 +40,16 @@ from kleinod.core.scene import (
     Motion,
     Note,
     Piece,
+    Role,
     Scene,
     Seat,
     Zone,
 )
+from kleinod.core.tactics import Tactics
 
 __all__ = [
     "CHANCE",
+    "LAST_TURN",
     "NOBODY",
     "Advise",
     "Arg",
@@ -72,9 +75,11 @@ __all__ = [
     "Outcome",
     "Piece",
     "Position",
+    "Role",
     "Rules",
     "Scene",
     "Seat",
+    "Tactics",
     "Text",
     "View",
     "WrongVersion",
@@ -82,6 +87,8 @@ __all__ = [
     "msg",
 ]
 
+#: A match ends when its turn number gets here, so that every position of a match is text that can be read.
+LAST_TURN = 9999
 OptionValue: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, OptionValue]
 
@@ -167,10 +174,6 @@ class Rules(ABC, Generic[S, A]):
         loser = dict(why.args).get("seat")
         return Outcome(self.standing(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
 
-    def outlasted(self, s: S) -> bool:
-        """Whether a finished game ended by nothing but a limit: repetition at the same moment goes first."""
-        return False
-
     def legal(self, s: S) -> tuple[A, ...]:
         """All legal actions in a stable order. Override for speed only; a law compares both."""
         check = self.check
@@ -179,10 +182,6 @@ class Rules(ABC, Generic[S, A]):
     def search(self, s: S) -> tuple[A, ...]:
         """`legal` without mere reorderings of the same turn, for bots and counts."""
         return self.legal(s)
-
-    def party(self, seat: Seat) -> int:
-        """Seats of the same party win and lose together; usually everyone is a party of their own."""
-        return seat
 
     def private(self, s: S) -> bool:
         """Whether the current question can only be answered by someone who sees that seat's secrets."""
@@ -254,7 +253,11 @@ class Text(ABC, Generic[S, A]):
 
     @abstractmethod
     def parse(self, s: S, text: str) -> A:
-        """The action meant by `text`, lenient in case and spaces. Raises `BadText`. May be illegal."""
+        """The action meant by `text`, lenient in case and spaces. Raises `BadText`. May be illegal.
+
+        Raises `IllegalAction` where the text says something illegal that no action holds, such as a pawn
+        that is not the player's.
+        """
 
     @abstractmethod
     def turn(self, steps: Sequence[tuple[S, A]]) -> str:
@@ -309,10 +312,6 @@ class View(ABC, Generic[S, A]):
     def story(self, o: S, a: A) -> Msg:
         """The log line for `a`, as the viewer saw it, applied to `o`."""
 
-    def account(self, o: S, a: A, after: S) -> tuple[Msg, ...]:
-        """All the log says of `a`: its story, and what then happened by itself until `after` (observed)."""
-        return (self.story(o, a),)
-
     def hints(self, o: S, a: A) -> tuple[Msg | None, ...]:
         """For each id of `path`, what choosing it would mean ("can be captured"), for speech and tooltips."""
         return (None,) * len(self.path(o, a))
@@ -325,29 +324,9 @@ class View(ABC, Generic[S, A]):
         """The score sheet so far: where each seat's points come from, and which tie-break would decide."""
         return ()
 
-    def moot(self, o: S, legal: Sequence[A]) -> A | None:
-        """The answer to a question that a person need not be asked: nothing depends on which one is taken.
-
-        `o` is what the seat to act observes. The page gives the answer for whoever may see the question.
-        """
-        return None
-
-    def recalls(self, o: S) -> bool:
-        """Whether a card that the seat has clicked before answers the question, so that the page need not ask
-        again. The same for every viewer."""
-        return False
-
     def offered(self, o: S) -> tuple[A, ...]:
         """Illegal actions worth showing all the same, refused and with their reason."""
         return ()
-
-    def tells_anyhow(self, why: Msg) -> bool:
-        """Whether a refusal is worth telling although the last click has taken up something else.
-
-        So where own things may go to other own things; where a click on them can only mean that they are
-        taken up instead, a reason would be in the way.
-        """
-        return False
 
 
 #: For a seat that owes a decision: a score for each of its answers, from what that seat observes.
@@ -377,7 +356,9 @@ class Game(NamedTuple):
 
     `repeats`: how often a position may occur before the match ends (0: no such rule).
     `colors`: a name of the shared colour vocabulary for each seat. `editor`: draws the value of one option.
+    `opening`: the text option that says what chance would lay out before the first turn, "" if there is none.
     `advise`: what bots follow instead of searching, for games of many small decisions and much bargaining.
+    `tactics`: what a search may know of the game beyond its rules.
     """
 
     id: str
@@ -390,8 +371,10 @@ class Game(NamedTuple):
     evaluate: Callable[[Rules[Any, Any], Any], tuple[float, ...]] | None = None
     chance: bool = False
     hidden: bool = False
+    opening: str = ""
     repeats: int = 0
     max_actions: int = 6000
     colors: tuple[str, ...] = ("blue", "orange", "green", "purple", "yellow", "black")
     editor: Editor | None = None
     advise: Advise | None = None
+    tactics: type[Tactics] = Tactics

@@ -14,7 +14,8 @@ from __future__ import annotations
 from itertools import groupby
 
 from kleinod.core.game import KleinodError
-from kleinod.core.match import Match, Step, from_record
+from kleinod.core.line import Step
+from kleinod.core.match import Match, from_record
 
 COMMENT = " | "
 
@@ -33,7 +34,7 @@ def verify(text: str) -> list[str]:
     try:
         expected = render(from_record(lines[0])).splitlines()
     except KleinodError as error:
-        return [f"the record cannot be replayed: {error}"]
+        return [f"the record cannot be replayed: {error.msg.line()}"]
     problems = [
         f"line {number}: expected {want!r}, found {found!r}"
         for number, (want, found) in enumerate(zip(expected, lines, strict=False), start=1)

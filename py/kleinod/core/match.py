@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
-from kleinod.core import record, registry
+from kleinod.core import limits, record, registry
+from kleinod.core.capabilities import moot
+from kleinod.core.ends import beyond, too_long
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -19,6 +21,7 @@ from kleinod.core.game import (
     BadText,
     Game,
     IllegalAction,
+    KleinodError,
     Msg,
     OptionValue,
     Outcome,
@@ -26,31 +29,18 @@ from kleinod.core.game import (
     Seat,
     msg,
 )
+from kleinod.core.handy import Handy, not_possible
+from kleinod.core.line import Act, Line, State, Step
 from kleinod.core.plain import plain
+from kleinod.core.position import position_from
 from kleinod.core.record import Record
+from kleinod.core.remarks import Remarks
 from kleinod.core.stream import stream
-from kleinod.core.tree import RESIGN, mainline
-
-State: TypeAlias = Any
-Act: TypeAlias = tuple[Any, ...]
+from kleinod.core.tree import RESIGN, mainline, parse
 
 
-class Step(NamedTuple):
-    """One thing that happened: `action` is None for a resignation by `seat`.
-
-    `key` is what counts for repetition where a turn ends here, else None.
-    """
-
-    token: str
-    seat: Seat
-    action: Act | None
-    after: State
-    ended: Outcome | None = None
-    key: Hashable = None
-
-
-class Match:
-    """A game being played. Everything is derived from `_steps`; `_at` of them are in force."""
+class Match(Handy):
+    """A game being played. Everything is derived from `_line`; `_at` of its steps are in force."""
 
     def __init__(
         self,
@@ -69,14 +59,16 @@ class Match:
         self.rules = registry.build(of, seats, self.options)
         self.text = of.text(self.rules)
         self.view = of.view(self.rules)
-        self.seed = seed
+        self.seed = registry.seed(seed)
         self.id = match_id
         if kinds and not record.valid_kinds(tuple(kinds), seats):
             raise BadOption(msg("option.kinds"))
         self._kinds = tuple(kinds)
         self._start = start
+        self._remarks = Remarks()
         self._first: State = self.rules.initial() if start is None else start
-        self._steps: list[Step] = []
+        self._ended_before = too_long(self.game, self.rules, self._first, 0)
+        self._line = Line(lambda: record.head(of, self._bare()))
         self._at = 0
         self._legal: tuple[State, tuple[Act, ...]] | None = None
         self._settle_chance()
@@ -86,7 +78,7 @@ class Match:
     @property
     def state(self) -> State:
         """The position shown."""
-        return self._steps[self._at - 1].after if self._at else self._first
+        return self._line.steps[self._at - 1].after if self._at else self._first
 
     @property
     def at(self) -> int:
@@ -95,7 +87,7 @@ class Match:
 
     @property
     def plies(self) -> int:
-        return len(self._steps)
+        return len(self._line)
 
     @property
     def seat(self) -> Seat:
@@ -121,26 +113,30 @@ class Match:
         kinds = self._kinds or ("h",) * self.seats
         if self.seats == 2:
             return kinds
-        for step in self._steps[: self._at]:
-            if step.action is None and kinds[step.seat] == "h":
-                kinds = (*kinds[: step.seat], "b1", *kinds[step.seat + 1 :])
+        for seat in self._line.resigned(self._at):
+            kinds = (*kinds[:seat], "b1", *kinds[seat + 1 :])
         return kinds
 
     def position_at(self, ply: int) -> State:
         """The position after `ply` plies."""
-        return self._steps[ply - 1].after if ply else self._first
+        return self._line.steps[ply - 1].after if ply else self._first
 
     def steps(self) -> tuple[Step, ...]:
         """Everything in the match, also what was taken back and can be redone."""
-        return tuple(self._steps)
+        return tuple(self._line.steps)
+
+    @property
+    def line(self) -> Line:
+        """The same to look into without a copy; only the match itself may change it."""
+        return self._line
 
     def _ended(self) -> Outcome | None:
-        return self._steps[self._at - 1].ended if self._at else None
+        return self._line.steps[self._at - 1].ended if self._at else self._ended_before
 
     # Playing --------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Act, ...]:
-        """Legal actions as the rules see them."""
+        """Legal actions as the rules see them, chance outcomes included."""
         if self.over:
             return ()
         if self._legal is None or self._legal[0] is not self.state:
@@ -148,12 +144,22 @@ class Match:
         return self._legal[1]
 
     def legal(self) -> list[str]:
-        """Legal actions in notation."""
-        return [self.text.format(self.state, a) for a in self.legal_actions()]
+        """Legal actions in notation; none where chance is to act (see `chances`)."""
+        return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
 
     def play(self, text: str) -> None:
         """Play an action given in notation. Raises `BadText` or `IllegalAction`; then nothing changed."""
-        self.act(self.text.parse(self.state, text))
+        try:
+            self._refuse_if_over()
+            self.act(self.read(text))
+        except KleinodError as error:
+            error.game = self.game.id
+            raise
+
+    def read(self, text: str) -> Act:
+        """The action that a text in notation means, legal or not. Raises `BadText` or `IllegalAction`."""
+        limits.refuse_longer(text, limits.MOVE, "move.long")
+        return self.text.parse(self.state, text)
 
     def act(self, action: Act) -> None:
         """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
@@ -168,9 +174,7 @@ class Match:
         ended = None
         if self.seats == 2:
             ended = self.rules.settle(self.state, msg("end.resigned", seat=seat))
-        del self._steps[self._at :]
-        self._steps.append(Step(f"{RESIGN}{seat}", seat, None, self.state, ended))
-        self._at += 1
+        self._add(Step(f"{RESIGN}{seat}", seat, None, self.state, ended))
 
     def replay(self, tokens: Sequence[str]) -> None:
         """Start over and do what the tokens of a record say, chance outcomes and resignations included.
@@ -182,69 +186,81 @@ class Match:
             try:
                 self._replay(token)
             except (BadText, IllegalAction) as error:
-                why = error.msg
-                ours: dict[str, str | int] = {"n": number, "token": token[:20], "why": f"${why.code}"}
-                theirs = tuple((key, value) for key, value in why.args if key not in ours)
-                raise BadText(Msg("record.ply", (*theirs, *ours.items()), why.rule, why.at)) from error
+                why = not_possible("record.ply", number, token, error.msg)
+                raise BadText(why, self.game.id) from error
         self._settle_chance()
+
+    def adopt(self, tokens: Sequence[str]) -> None:
+        """Become what the tokens of a record say, remarks among them; the ply shown stays while it is there.
+
+        Variations are taken as possible. Raises `BadText` or `IllegalAction`; then nothing changed.
+        """
+        line, steps = mainline(tokens), self._line.steps
+        same = min(len(line), len(steps))
+        same = next((ply for ply in range(same) if steps[ply].token != line[ply]), same)
+        twin, at = self, min(self._at, same)
+        if same < len(line) or same < len(steps):
+            twin = self.copy()
+            twin.cut(same)
+            for token in line[same:]:
+                twin._replay(token)
+        twin._remarks = Remarks.of(parse(tokens), twin.steps())
+        twin._at = at
+        self.__dict__.update(twin.__dict__)
 
     def _replay(self, token: str) -> None:
         if token.startswith(RESIGN):
-            number = token[len(RESIGN) :]
-            self.resign(int(number) if number.isdecimal() else NOBODY)
+            self.resign(int(token[len(RESIGN) :]) if token in record.CONTROLS else NOBODY)
             return
         self._refuse_if_over()
         self._push_checked(self.text.untoken(self.state, token))
 
     def why(self, text: str) -> Msg | None:
-        """Why an action in notation is refused; None if it is legal. Raises `BadText`."""
-        return self.rules.check(self.state, self.text.parse(self.state, text))
+        """Why `play` would refuse an action in notation; None if it is legal. Raises `BadText`."""
+        try:
+            self._refuse_if_over()
+            return self.rules.check(self.state, self.read(text))
+        except IllegalAction as error:
+            return error.msg
 
     def _refuse_if_over(self) -> None:
         if self.over:
-            raise IllegalAction(msg("match.over"))
+            raise IllegalAction(msg("match.over"), self.game.id)
 
     def _push_checked(self, action: Act) -> None:
         self._refuse_if_over()
         refusal = self.rules.check(self.state, action)
         if refusal is not None:
-            raise IllegalAction(refusal)
+            raise IllegalAction(refusal, self.game.id)
         self._push(action)
 
     def _push(self, action: Act) -> None:
         before = self.state
         token = self.text.token(before, action)
         after = self.rules.apply(before, action)
-        del self._steps[self._at :]
-        key = self.rules.key(after) if self.game.repeats and after.turn != before.turn else None
-        ended = self._end_from_outside(after, key)
-        self._steps.append(Step(token, self.rules.to_act(before), action, after, ended, key))
+        key, ended = beyond(self.game, self.rules, before, after, self._at + 1, self.occurrences)
+        self._add(Step(token, self.rules.to_act(before), action, after, ended, key))
+
+    def _add(self, step: Step) -> None:
+        """What was taken back is forgotten once something else happens."""
+        self._line.cut(self._at)
+        self._line.add(step)
         self._at += 1
 
     def _settle_chance(self) -> None:
         while self.seat == CHANCE:
             self._push(self.rules.deal(self.state, stream(self.seed, "deal", self._at)))
 
-    def _end_from_outside(self, after: State, key: Hashable) -> Outcome | None:
-        """Repetition and the limit on actions, which no single position can know of."""
-        if self.rules.to_act(after) == NOBODY and not self.rules.outlasted(after):
-            return None
-        if key is not None and self.occurrences(key) + 1 >= self.game.repeats:
-            return self.rules.settle(after, msg("repetition", n=self.game.repeats))
-        if self._at + 1 >= self.game.max_actions and self.rules.to_act(after) != NOBODY:
-            return self.rules.settle(after, msg("action_limit", n=self.game.max_actions))
-        return None
-
     def occurrences(self, key: Hashable) -> int:
         """How often a turn began in a position with this key, where repetition ends the game."""
         first = self.game.repeats > 0 and self.rules.key(self._first) == key
-        return first + sum(step.key == key for step in self._steps[: self._at])
+        return first + self._line.occurrences(key, self._at)
 
     # Taking back and looking back -----------------------------------------------------------------
 
     def goto(self, ply: int) -> None:
         """Show the match after `ply` plies, 0 to `plies`. What follows stays, until something is played."""
-        if not 0 <= ply <= len(self._steps):
+        if not 0 <= ply <= len(self._line):
             raise IllegalAction(msg("match.no_such_ply", n=ply))
         self._at = ply
 
@@ -273,26 +289,26 @@ class Match:
 
     def later(self, people: bool = False) -> int | None:
         """The ply `redo` leads to; the end of the match always counts."""
-        for ply in range(self._at + 1, len(self._steps) + 1):
-            if ply == len(self._steps) or self._is_stop(ply, people):
+        for ply in range(self._at + 1, len(self._line) + 1):
+            if ply == len(self._line) or self._is_stop(ply, people):
                 return ply
         return None
 
     def cut(self, ply: int) -> None:
         """Forget everything after `ply` plies."""
         self.goto(ply)
-        del self._steps[ply:]
+        self._line.cut(ply)
 
     def _is_stop(self, ply: int, people: bool) -> bool:
-        seat = self._steps[ply].seat
+        seat = self._line[ply].seat
         return seat >= 0 and (not people or self.kinds[seat] == "h")
 
     def _is_barrier(self, ply: int) -> bool:
         """Whether step `ply` revealed something that cannot be unseen: lots drawn in mid-game, or what
         another seat did in a game with secrets."""
-        step = self._steps[ply]
+        step = self._line[ply]
         if step.seat == CHANCE:
-            return any(s.seat >= 0 for s in self._steps[:ply]) or self._start is not None
+            return self._line.decided(ply) or self._start is not None
         return self.game.hidden and step.seat != self.seat
 
     # What others get to see -------------------------------------------------------------------------
@@ -327,20 +343,17 @@ class Match:
         ]
         return plain(listed + refused)
 
-    def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
-        """The clicks that answer a question on which nothing depends; None where somebody must be asked."""
+    def moot_action(self, viewer: Seat | None = None) -> Act | None:
+        """The answer to a question on which nothing depends; None where somebody must be asked."""
         s = self.state
         if self.over or (self.rules.private(s) and viewer != self.seat):
             return None
-        o = self.rules.observe(s, self.seat)
-        action = self.view.moot(o, self.legal_actions())
-        return None if action is None else self.view.path(o, action)
+        return moot(self.view, self.rules.observe(s, self.seat), self.legal_actions())
 
-    def svg(self, viewer: Seat | None = None) -> str:
-        """A picture of the position as an SVG document."""
-        from kleinod.core.picture import draw  # noqa: PLC0415 — only notebooks need it
-
-        return draw(self.view.board(), self.picture(viewer), self.game.colors)
+    def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
+        """The clicks that give `moot_action`."""
+        action = self.moot_action(viewer)
+        return None if action is None else self.view.path(self.observe(self.seat), action)
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -353,9 +366,15 @@ class Match:
 
     def record(self, packed: bool = False) -> str:
         """The whole match as text, also what was taken back and can be redone."""
-        return record.write(self.as_record(), self.game.text if packed else None)
+        if packed or self._remarks:
+            return record.write(self.as_record(), self.game.text if packed else None)
+        return self._line.text()
 
     def as_record(self) -> Record:
+        return self._bare()._replace(tokens=self._remarks.tokens(self._line.steps))
+
+    def _bare(self) -> Record:
+        """The record of the match before anything happened."""
         return Record(
             game=self.game.id,
             version=self.game.version,
@@ -365,7 +384,6 @@ class Match:
             start="" if self._start is None else self.text.encode(self._start),
             id=self.id,
             kinds=self._kinds,
-            tokens=tuple(step.token for step in self._steps),
         )
 
     def position_record(self) -> str:
@@ -382,19 +400,8 @@ class Match:
         return self._record_of(world, kinds)
 
     def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
-        here = self.as_record()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds, tokens=())
+        here = self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds)
         return record.write(here)
-
-
-def position_from(of: Game, seats: int, options: Mapping[str, OptionValue], text: str) -> State:
-    """A position from text that could really stand on a table. Raises `BadText` with the first fault."""
-    rules = registry.build(of, seats, registry.complete(of, seats, options))
-    reader = of.text(rules)
-    s = reader.decode(text)
-    faults = reader.audit(s)
-    if faults:
-        raise BadText(faults[0])
-    return s
 
 
 def from_record(text: str) -> Match:
@@ -403,11 +410,14 @@ def from_record(text: str) -> Match:
 
 
 def replay(data: Record) -> Match:
-    """The match of a record that was read; see `from_record`. Variations are not followed."""
+    """The match of a record that was read; see `from_record`. It keeps comments, glyphs and variations."""
     of = registry.game(data.game)
     start = position_from(of, data.seats, data.options, data.start) if data.start else None
     match = Match(
         of, data.seats, data.options, seed=data.seed, start=start, match_id=data.id, kinds=data.kinds
     )
-    match.replay(mainline(data.tokens))
+    line = mainline(data.tokens)
+    match.replay(line)
+    if len(line) < len(data.tokens):
+        match.keep_remarks(data.tokens)
     return match

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from typing import NamedTuple, TypeAlias
 
 Arg: TypeAlias = str | int
@@ -22,6 +23,15 @@ class Msg(NamedTuple):
     rule: str = ""
     at: tuple[str, ...] = ()
 
+    def __str__(self) -> str:
+        """The English sentence, see `kleinod.say`."""
+        return _spoken(self)
+
+    def line(self) -> str:
+        """Code, arguments and rule in one line, for programs and logs."""
+        details = ", ".join(f"{key}={value}" for key, value in self.args)
+        return f"{self.code}({details})" + (f" [{self.rule}]" if self.rule else "")
+
 
 def msg(code: str, rule: str = "", at: Iterable[str] = (), **args: Arg) -> Msg:
     """Build a `Msg` with keyword arguments."""
@@ -29,15 +39,28 @@ def msg(code: str, rule: str = "", at: Iterable[str] = (), **args: Arg) -> Msg:
 
 
 class KleinodError(Exception):
-    """Base of everything this library raises on purpose; `args[0]` is always a `Msg`."""
+    """Base of everything this library raises on purpose; `args[0]` is always a `Msg`.
 
-    def __init__(self, what: Msg) -> None:
+    `game` is the id of the game it is about, where that is known. `str(error)` is an English sentence,
+    `kleinod.say(error, "de")` a German one, `error.msg.code` what programs compare.
+    """
+
+    def __init__(self, what: Msg, game: str = "") -> None:
         super().__init__(what)
         self.msg = what
+        self.game = game
 
     def __str__(self) -> str:
-        details = ", ".join(f"{key}={value}" for key, value in self.msg.args)
-        return f"{self.msg.code}({details})" + (f" [{self.msg.rule}]" if self.msg.rule else "")
+        return _spoken(self.msg, self.game)
+
+
+def _spoken(said: Msg, game: str = "") -> str:
+    """The English sentence; a line of code where there are no dictionaries, as in the zip of the browser."""
+    try:
+        words = import_module("kleinod.core.words")  # knows messages, so it is not imported from here
+    except ImportError:
+        return said.line()
+    return str(words.sentence(said, game_id=game))
 
 
 class BadText(KleinodError):

@@ -15,7 +15,7 @@ Fields come in this order, "p" always, each other one at most once ("o" once for
 order of the game's options), "a" or "b" but not both. A token is an action (Text.token, chance outcomes
 included) or starts with "-" and belongs to the match: "-r1" seat 1 resigned; "-v" and "-e" enclose a
 variation, an alternative to the action before it; "-c" and base-32 text a comment, "-g" a glyph number,
-both on the action before.
+"-d" a tone from 1 to 4 and a place, or two joined by "--", a mark or an arrow, all on the action before.
 
 Only ``[A-Za-z0-9-]``, "~" and "_" occur and the last character is never one that chat programs cut off.
 Replaying needs no random generator, and reading needs no list of legal moves.
@@ -23,22 +23,30 @@ Replaying needs no random generator, and reading needs no list of legal moves.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
 
-from kleinod.core import registry
+from kleinod.core import limits, registry
 from kleinod.core.game import BadOption, BadText, Game, Options, Text, WrongVersion, msg
 from kleinod.core.tree import well_formed
-from kleinod.wire.base import checksum, from_base36, to_base36
+from kleinod.wire.base import checksum, from_base36, running, to_base36, to_int, written_check
 from kleinod.wire.packed import MAX_TOKENS, pack, unpack
 
 FORMAT = "kl1"
-MAX_LENGTH = 1_000_000
+MAX_LENGTH = limits.RECORD
 MAX_SEATS = 6
 #: Whole tokens that belong to the match and cost one word when packed; append-only.
 CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
 TOKEN_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")
 LETTERS = TOKEN_LETTERS | {"_", "~"}
 LOWER = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+
+
+class HasToken(Protocol):
+    """A step of a match, of which only the token is written."""
+
+    @property
+    def token(self) -> str: ...
 
 
 class Record(NamedTuple):
@@ -57,7 +65,16 @@ class Record(NamedTuple):
 
 def write(record: Record, packer: type[Text[Any, Any]] | None = None) -> str:
     """The text of a record; packed if the game's text class is given."""
-    of = registry.game(record.game)
+    body = head(registry.game(record.game), record)
+    if record.tokens and packer is not None:
+        body += "~b" + pack(record.tokens, CONTROLS, packer.words, packer.arity)
+    elif record.tokens:
+        body += "~a" + "_".join(record.tokens)
+    return f"{body}~{checksum(body)}"
+
+
+def head(of: Game, record: Record) -> str:
+    """What a record says before it comes to what was done."""
     parts = [FORMAT, f"{record.game}-{record.version}", f"p{record.seats}"]
     for option in of.options:
         value = record.options.get(option.key, option.default)
@@ -71,28 +88,48 @@ def write(record: Record, packer: type[Text[Any, Any]] | None = None) -> str:
         parts.append("i" + record.id)
     if record.kinds:
         parts.append("w" + "-".join(record.kinds))
-    if record.tokens and packer is not None:
-        parts.append("b" + pack(record.tokens, CONTROLS, packer.words, packer.arity))
-    elif record.tokens:
-        parts.append("a" + "_".join(record.tokens))
-    body = "~".join(parts)
-    return f"{body}~{checksum(body)}"
+    return "~".join(parts)
+
+
+class Scroll:
+    """The plain record of a match that grows at its end and is cut there: only what is new is written."""
+
+    def __init__(self, head: str) -> None:
+        self._body = head
+        #: For some numbers of tokens, rising: how long the body was with them, and its running checksum.
+        self._marks = [(0, len(head), running(head))]
+
+    def text(self, steps: Sequence[HasToken]) -> str:
+        """The record with the tokens of all these steps; those since the latest text or cut are new."""
+        count, length, check = self._marks[-1]
+        if count < len(steps):
+            more = ("_" if count else "~a") + "_".join(step.token for step in steps[count:])
+            self._body = self._body[:length] + more
+            length, check = len(self._body), running(more, check)
+            self._marks.append((len(steps), length, check))
+        return f"{self._body[:length]}~{written_check(check)}"
+
+    def cut(self, count: int) -> None:
+        """Forget all but `count` tokens."""
+        while self._marks[-1][0] > count:
+            self._marks.pop()
 
 
 def read(text: str) -> Record:
     """The record in a text. Raises `BadText`, `WrongVersion` or `BadOption`, whatever the text is."""
     text = text.strip()
+    limits.refuse_longer(text, MAX_LENGTH, "record.long")
     if not text.startswith(FORMAT + "~"):
         if text[:2] == FORMAT[:2] and text[2:3].isdigit() and text.partition("~")[0] != FORMAT:
             raise WrongVersion(msg("record.format", format=text.partition("~")[0][:12]))
         raise BadText(msg("record.start"))
     body, _, check = text.rpartition("~")
-    if len(text) > MAX_LENGTH or not LETTERS.issuperset(text) or check != checksum(body):
+    if not LETTERS.issuperset(text) or check != checksum(body):
         raise BadText(msg("record.damaged"))
-    head, *fields = body[len(FORMAT) + 1 :].split("~")
-    of = _game(head)
+    first, *fields = body[len(FORMAT) + 1 :].split("~")
+    of = _game(first)
     record = _fields(of, fields)
-    if write(record, of.text if any(f[:1] == "b" for f in fields) else None) != text:
+    if body.split("~") != [*head(of, record).split("~"), *(fields[-1:] if record.tokens else ())]:
         raise BadText(msg("record.field", field="$record.order"))
     return record
 
@@ -113,7 +150,7 @@ def _fields(of: Game, fields: list[str]) -> Record:
     if unknown:
         raise BadText(msg("record.field", field=unknown[0]))
     try:
-        seats = int(found["p"]) if found.get("p", "").isdecimal() else 0
+        seats = to_int(found["p"]) if "p" in found else 0
         known = {option.key: option for option in of.options}
         values = {
             key: registry.read(known[key], text) if key in known else text for key, text in given.items()
@@ -165,7 +202,9 @@ def _tokens(of: Game, found: dict[str, str]) -> tuple[str, ...]:
             raise ValueError("b") from error
     else:
         tokens = found["a"].split("_") if "a" in found else []
-    if len(tokens) > MAX_TOKENS or not all(token and TOKEN_LETTERS.issuperset(token) for token in tokens):
+    if len(tokens) > MAX_TOKENS or not all(0 < len(token) <= limits.MOVE for token in tokens):
+        raise ValueError("a")
+    if not TOKEN_LETTERS.issuperset("".join(tokens)):
         raise ValueError("a")
     if not well_formed(tokens):
         raise ValueError("a")

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+from typing import Any, TypeGuard
 
 from kleinod.core.game import BadOption, Game, Option, Options, OptionValue, Rules, msg
+from kleinod.wire.base import MAX_DIGITS
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
 folder = import_module("kleinod.games")
 MAX_TEXT = 400
+MAX_SEED = 36**MAX_DIGITS - 1  # the largest number a record can hold
 _added: dict[str, Game] = {}
 
 
@@ -44,23 +46,34 @@ def game(game_id: str) -> Game:
     return found
 
 
+def seed(given: object) -> int:
+    """`given` if a record can hold it as the seed of a match; raises `BadOption` otherwise."""
+    if not _is_number(given) or not 0 <= given <= MAX_SEED:
+        raise BadOption(msg("option.seed", value=_shown(given), most=str(MAX_SEED)))
+    return given
+
+
 def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """`given` with defaults filled in, in the order of the game's options.
 
-    Raises `BadOption` for an impossible number of seats, an unknown key or a value out of range. An
-    option whose `needs` are not met must not be given a value other than its default.
+    Raises `BadOption` for an impossible number of seats, an unknown key, a value out of range, and an option
+    whose `needs` are not met, even if it is given its default. Only a complete set, such as one made here,
+    may hold the defaults of what does not apply: nobody asked for them.
     """
-    if seats not in of.seats:
-        raise BadOption(msg("option.seats", n=seats, low=of.seats[0], high=of.seats[-1]))
+    if not _is_number(seats) or seats not in of.seats:
+        n = seats if _is_number(seats) and abs(seats) <= MAX_SEED else _shown(seats)
+        raise BadOption(msg("option.seats", n=n, low=of.seats[0], high=of.seats[-1]))
     unknown = sorted(set(given) - {option.key for option in of.options})
     if unknown:
         raise BadOption(msg("option.unknown", option=unknown[0][:40]))
     options: dict[str, OptionValue] = {}
+    asked = len(given) < len(of.options)
     for option in of.options:
         value = given.get(option.key, option.default)
         if not _fits(option, value):
-            raise BadOption(msg("option.value", option=f"$option.{option.key}", value=str(value)[:40]))
-        if value != option.default and not _wanted(option, seats, options):
+            raise BadOption(msg("option.value", option=f"$option.{option.key}", value=_shown(value)))
+        said = option.key in given and asked
+        if (said or value != option.default) and not _wanted(option, seats, options):
             raise BadOption(msg("option.not_here", option=f"$option.{option.key}"))
         options[option.key] = value
     return options
@@ -75,11 +88,21 @@ def _wanted(option: Option, seats: int, before: Options) -> bool:
     return all((seats if key == "seats" else before.get(key)) in values for key, values in option.needs)
 
 
+def _is_number(value: object) -> TypeGuard[int]:
+    """Whether it is a whole number; True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _shown(value: object) -> str:
+    """A value as far as it fits into a sentence; numbers of thousands of digits have no text at all."""
+    return "…" if isinstance(value, int) and value.bit_length() > 128 else str(value)[:40]
+
+
 def _fits(option: Option, value: OptionValue) -> bool:
     if option.kind == "flag":
         return isinstance(value, bool)
     if option.kind == "int":
-        return isinstance(value, int) and not isinstance(value, bool) and option.low <= value <= option.high
+        return _is_number(value) and option.low <= value <= option.high
     if option.kind == "choice":
         return isinstance(value, str) and value in option.choices
     return (

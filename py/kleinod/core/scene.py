@@ -29,21 +29,30 @@ class Cell(NamedTuple):
     say: Msg | None = None
 
 
+#: What a place is for, at any table with cards; it decides where and how the cards of it are laid out.
+#: hand: held by a seat, in their order. field: built up before a seat, what comes last covers the others.
+#: pile: one upon another, the top one and their number to be seen. purse: what a seat owns without laying it
+#: out, shown as its numbers. offer: a side of an offer between seats. wish: what may be asked for in one.
+#: row: side by side, as long as there is anything.
+Role: TypeAlias = Literal["hand", "field", "pile", "purse", "offer", "wish", "row"]
+
+
 class Zone(NamedTuple):
-    """A place beside the board: a hand, a stock, a pile."""
+    """A place beside the board: a hand, a stock, a pile. Words for its `kind` are ``zone.<kind>``."""
 
     id: str
     kind: str
     seat: Seat = NOBODY
+    role: Role = "row"
 
 
 class Face(NamedTuple):
     """What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
 
-    `sign` is a short word for the corner, `pips` little symbols beside it, `meter` how many cards pay
-    1, 2, 3 … (0: the card cannot pay that). `text` is what a special does; it stands at the upper edge of
-    the card where `edge` holds, else in its middle. `about` is what the game's rules say of such cards, for
-    whoever holds one close.
+    `sign` is a short word for the corner, `pips` how many little symbols stand beside it, `meter` a scale:
+    how many such cards are worth 1, 2, 3 … (0: that cannot be reached). `text` is what a card with an effect
+    of its own does; it stands at the upper edge of the card where `edge` holds, else in its middle. `about`
+    is what the game's rules say of such cards, for whoever holds one close.
     """
 
     id: str
@@ -95,7 +104,11 @@ class Card(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Something worth showing about a cell or a card: `kind` is "threat", "border" and the like."""
+    """Something worth showing about a cell or a card: `kind` is "threat", "border" and the like.
+
+    On cards the page draws two kinds by itself: "active", its effect is in force, and "spent", it has none
+    any more.
+    """
 
     at: str
     kind: str

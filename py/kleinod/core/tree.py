@@ -1,8 +1,8 @@
-"""Variations, comments and glyphs of a record: the tokens of a match as a tree, and back.
+"""Variations, comments, glyphs and drawings of a record: the tokens of a match as a tree, and back.
 
 Control tokens start with "-": "-v" and "-e" enclose a variation, an alternative to the action before
-it; "-c…" is a comment (UTF-8 in lower-case base 32 without padding) and "-g…" a glyph number, both on
-the action before, or on the start. "-r…" (a resignation) counts as an action.
+it; "-c…" is a comment (UTF-8 in lower-case base 32 without padding), "-g…" a glyph number and "-d…" an arrow
+or a marked place, all on the action before, or on the start. "-r…" (a resignation) counts as an action.
 """
 
 from __future__ import annotations
@@ -11,8 +11,24 @@ from base64 import b32decode, b32encode
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-OPEN, CLOSE, COMMENT, GLYPH, RESIGN = "-v", "-e", "-c", "-g", "-r"
+OPEN, CLOSE, COMMENT, GLYPH, DRAWN, RESIGN = "-v", "-e", "-c", "-g", "-d", "-r"
 CHUNK = 100  # characters of a comment in one token, so that every token can be packed
+#: Annotation glyphs with their numbers, those that chess programs use too.
+GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10, "∞": 13}
+TONES = range(1, 5)
+BETWEEN = "--"  # the two ends of an arrow
+LONGEST_PLACE = 40
+
+
+class Drawing(NamedTuple):
+    """An arrow from place to place, or a mark on one where `end` is "".
+
+    Places are ids on screen. `tone` is 1 to 4: which colours that are, none of a seat, is up to who draws.
+    """
+
+    start: str
+    end: str = ""
+    tone: int = 1
 
 
 class Node(NamedTuple):
@@ -22,6 +38,31 @@ class Node(NamedTuple):
     comment: str = ""
     glyph: int = 0
     next: tuple[Node, ...] = ()
+    drawn: tuple[Drawing, ...] = ()
+
+
+#: All nodes of the latest tree, see `grown`.
+_latest: list[Node] = []
+
+
+def grown(nodes: Sequence[Node]) -> Node:
+    """The tree whose nodes are these, each after what follows it, the root last of all.
+
+    They are kept until the next tree has grown. A tree that is forgotten from its root takes each node along
+    inside of the one before, and thousands are too many for the small stack that Python has in browsers;
+    from a list they go one by one.
+    """
+    _latest[:] = nodes
+    return nodes[-1]
+
+
+class _Step:
+    """A node on the way: of a line that is being read."""
+
+    def __init__(self, token: str) -> None:
+        self.token, self.comment, self.glyph = token, "", 0
+        self.drawn: tuple[Drawing, ...] = ()
+        self.others: list[Node] = []
 
 
 def is_control(token: str) -> bool:
@@ -41,58 +82,75 @@ def mainline(tokens: Iterable[str]) -> tuple[str, ...]:
 
 
 def parse(tokens: Sequence[str]) -> Node:
-    """The tree below a root without token. Raises `ValueError` for unbalanced or unknown controls."""
-    root, rest = _line("", list(reversed(tokens)))
-    if rest:
-        raise ValueError(rest[-1])
-    return root
+    """The tree below a root without token. Raises `ValueError` for unbalanced or unknown controls.
 
-
-def _line(first: str, todo: list[str]) -> tuple[Node, list[str]]:
-    """A node and the line that follows it; `todo` is a stack of tokens, consumed up to a closing one.
-
-    Works from a list of (token, comment, glyph, alternatives) so that long games need no deep recursion;
-    only nested variations recurse.
+    Needs no recursion: variations may lie as deep in one another as they like.
     """
-    steps: list[tuple[str, str, int, list[Node]]] = [(first, "", 0, [])]
-    while todo and todo[-1] != CLOSE:
-        token = todo.pop()
-        name, comment, glyph, others = steps[-1]
-        if token == OPEN:
-            if len(steps) == 1 or not todo or is_control(todo[-1]):
+    lines = [[_Step("")]]
+    made: list[Node] = []
+    opened = False
+    for token in tokens:
+        line = lines[-1]
+        if opened:
+            if is_control(token):
                 raise ValueError(token)
-            other, todo = _line(todo.pop(), todo)
-            if not todo or todo.pop() != CLOSE:
-                raise ValueError(OPEN)
-            others.append(other)
-        elif token.startswith(COMMENT):
-            steps[-1] = (name, comment + _from_base32(token[2:]), glyph, others)
-        elif token.startswith(GLYPH):
-            if not token[2:].isdecimal() or len(token) > 5:
+            lines.append([_Step(token)])
+            opened = False
+        elif token == OPEN:
+            if len(line) == 1:
                 raise ValueError(token)
-            steps[-1] = (name, comment, int(token[2:]), others)
+            opened = True
+        elif token == CLOSE:
+            if len(lines) == 1:
+                raise ValueError(token)
+            lines.pop()
+            lines[-1][-1].others.append(_folded(line, made))
         elif is_control(token):
-            raise ValueError(token)
+            _note(line[-1], token)
         else:
-            steps.append((token, "", 0, []))
+            line.append(_Step(token))
+    if opened or len(lines) > 1:
+        raise ValueError(OPEN)
+    _folded(lines[0], made)
+    return grown(made)
+
+
+def _note(step: _Step, token: str) -> None:
+    kind, value = token[:2], token[2:]
+    if kind == COMMENT:
+        step.comment += _from_base32(value)
+    elif kind == DRAWN:
+        step.drawn += (drawing(value),)
+    elif kind == GLYPH and value.isdecimal() and len(value) <= 3:
+        step.glyph = int(value)
+    else:
+        raise ValueError(token)
+
+
+def _folded(line: list[_Step], made: list[Node]) -> Node:
+    """A line as its first node; its nodes are added to those that were made, that one last."""
     after: tuple[Node, ...] = ()
-    node = Node(first)
-    for name, comment, glyph, others in reversed(steps):
-        node = Node(name, comment, glyph, after)
-        after = (node, *others)
-    return node, todo
+    for step in reversed(line):
+        made.append(Node(step.token, step.comment, step.glyph, after, step.drawn))
+        after = (made[-1], *step.others)
+    return made[-1]
 
 
 def tokens(root: Node) -> list[str]:
     """The canonical tokens of a tree; inverse of `parse`."""
-    out = _notes(root)
-    line = root.next
-    while line:
-        main, *others = line
-        out += [main.token, *_notes(main)]
-        for other in others:
-            out += [OPEN, other.token, *tokens(other._replace(token="")), CLOSE]
-        line = main.next
+    out = notes(root)
+    todo: list[str | tuple[Node, ...]] = [root.next]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, str):
+            out.append(item)
+        elif item:
+            main, *others = item
+            out += [main.token, *notes(main)]
+            todo.append(main.next)
+            for other in reversed(others):
+                begin = [OPEN, other.token, *notes(other)]
+                todo += [CLOSE, other.next, *reversed(begin)]
     return out
 
 
@@ -102,16 +160,37 @@ def well_formed(line: Sequence[str]) -> bool:
         return True
     try:
         return tokens(parse(line)) == list(line)
-    except (ValueError, RecursionError):
+    except ValueError:
         return False
 
 
-def _notes(node: Node) -> list[str]:
-    notes = [f"{GLYPH}{node.glyph}"] if node.glyph else []
+def notes(node: Node) -> list[str]:
+    """The control tokens of what was said about a node."""
+    said = [f"{GLYPH}{node.glyph}"] if node.glyph else []
     for at in range(0, len(node.comment), CHUNK):
         raw = b32encode(node.comment[at : at + CHUNK].encode())
-        notes.append(COMMENT + raw.decode().rstrip("=").lower())
-    return notes
+        said.append(COMMENT + raw.decode().rstrip("=").lower())
+    return said + [DRAWN + drawn(one) for one in node.drawn]
+
+
+def drawn(one: Drawing) -> str:
+    """A drawing as it stands in a token."""
+    return f"{one.tone}{one.start}{BETWEEN if one.end else ''}{one.end}"
+
+
+def drawing(text: str) -> Drawing:
+    """Inverse of `drawn`; raises `ValueError` for any other text."""
+    start, between, end = text[1:].partition(BETWEEN)
+    tone = text[:1]
+    if not is_place(start) or (between and not is_place(end)) or tone not in map(str, TONES):
+        raise ValueError(text)
+    return Drawing(start, end, int(tone))
+
+
+def is_place(text: str) -> bool:
+    """Whether a text can be the id of a place on screen: letters, digits, and "-" between them."""
+    parts = text.split("-")
+    return len(text) <= LONGEST_PLACE and all(part.isascii() and part.isalnum() for part in parts)
 
 
 def _from_base32(text: str) -> str:

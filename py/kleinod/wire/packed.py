@@ -3,55 +3,26 @@
 A token consists of words joined by "-". Each word in the list costs ``bits(len(words))`` bits, a token
 of the usual number of words nothing more. The list of words is part of the format: it may only grow
 at its end, and only as long as the number of bits stays the same.
+
+Bits are a string of "0" and "1" while they are cut up: Python turns such strings into bytes and back in
+one go, so that the largest link is read in a few hundredths of a second.
 """
 
 from __future__ import annotations
 
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 
 from kleinod.wire.base import from_base36, to_base36
 
+#: Six bits each, in the order of the URL-safe base 64.
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-LETTERS = ALPHABET[:63]  # what may occur in a token
-VALUE = {letter: i for i, letter in enumerate(ALPHABET)}
-MAX_TOKENS = 100_000
+KNOWN = frozenset(ALPHABET)
+SPELLED = {letter: f"{i:06b}" for i, letter in enumerate(ALPHABET)}
+MAX_TOKENS = 30_000
 MAX_WORDS = 31
 MAX_SPELLED = 1023
-
-
-class _Bits:
-    """A stream of bits, written as text of six bits a character."""
-
-    def __init__(self, text: str = "") -> None:
-        self.values = [VALUE[c] for c in text]
-        self.at = 0
-        self.pending = 0
-        self.count = 0
-
-    def write(self, n: int, width: int) -> None:
-        self.pending = self.pending << width | n
-        self.count += width
-        while self.count >= 6:
-            self.count -= 6
-            self.values.append(self.pending >> self.count)
-            self.pending &= (1 << self.count) - 1
-
-    def read(self, width: int) -> int:
-        while self.count < width:
-            if self.at == len(self.values):
-                raise ValueError("too short")
-            self.pending = self.pending << 6 | self.values[self.at]
-            self.at += 1
-            self.count += 6
-        self.count -= width
-        n = self.pending >> self.count
-        self.pending &= (1 << self.count) - 1
-        return n
-
-    def text(self) -> str:
-        if self.count:
-            self.write(0, 6 - self.count)
-        return "".join(ALPHABET[v] for v in self.values)
+WHOLE = 24  # bits of four letters, or of three bytes
 
 
 def bits(words: int) -> int:
@@ -61,59 +32,85 @@ def bits(words: int) -> int:
 
 def pack(tokens: Sequence[str], single: Sequence[str], words: Sequence[str], arity: int) -> str:
     """Tokens as text of `ALPHABET`. `single` are whole tokens that are one word of their own."""
-    number = {word: i for i, word in enumerate((*single, *words), start=1)}
+    width = bits(len(single) + len(words))
+    code = {word: f"{i:0{width}b}" for i, word in enumerate((*single, *words), start=1)}
     alone = set(single)
-    width = bits(len(number))
-    out = _Bits()
+    unusual = "0" * width
+    out: list[str] = []
     for token in tokens:
         parts = [token] if token in alone else token.split("-")
-        known = all(part in number and (part in alone) == (token in alone) for part in parts)
+        known = all(part in code and (part in alone) == (token in alone) for part in parts)
         if known and len(parts) <= MAX_WORDS:
             if token not in alone and len(parts) != arity:
-                out.write(0, width)
-                out.write(len(parts), 6)
-            for part in parts:
-                out.write(number[part], width)
+                out += (unusual, f"{len(parts):06b}")
+            out += [code[part] for part in parts]
         else:
-            out.write(0, width)
-            out.write(1 << 5, 6)
-            out.write(len(token), 10)
-            for letter in token:
-                out.write(VALUE[letter], 6)
-    return f"{to_base36(len(tokens))}-{out.text()}"
+            out += (unusual, "100000", f"{len(token):010b}", *(SPELLED[letter] for letter in token))
+    return f"{to_base36(len(tokens))}-{_text(''.join(out))}"
 
 
 def unpack(text: str, single: Sequence[str], words: Sequence[str], arity: int) -> list[str]:
     """Inverse of `pack`. Raises `ValueError` for any other text."""
     count, _, body = text.partition("-")
-    if any(c not in VALUE for c in body):
-        raise ValueError(text)
-    every = (*single, *words)
-    width = bits(len(every))
+    if not KNOWN.issuperset(body):
+        raise ValueError("letters")
     total = from_base36(count)
     if total > min(MAX_TOKENS, 6 * len(body)):
-        raise ValueError(text)
-    stream = _Bits(body)
-    tokens = [_token(stream, every, len(single), width, arity) for _ in range(total)]
+        raise ValueError("count")
+    stream = _Stream(_bits(body), single, words, arity)
+    tokens = [stream.token() for _ in range(total)]
     if pack(tokens, single, words, arity) != text:
-        raise ValueError(text)
+        raise ValueError("form")
     return tokens
 
 
-def _token(stream: _Bits, every: Sequence[str], alone: int, width: int, arity: int) -> str:
-    first = stream.read(width)
-    if first == 0:
-        form = stream.read(6)
-        if form >> 5:
-            return "".join(ALPHABET[stream.read(6)] for _ in range(stream.read(10)))
-        return "-".join(_word(every, stream.read(width)) for _ in range(form))
-    if first <= alone:
-        return every[first - 1]
-    rest = [_word(every, stream.read(width)) for _ in range(arity - 1)]
-    return "-".join([_word(every, first), *rest])
+class _Stream:
+    """Tokens read one after the other from a string of bits; raises `ValueError` where they end."""
+
+    def __init__(self, stream: str, single: Sequence[str], words: Sequence[str], arity: int) -> None:
+        self.width = bits(len(single) + len(words))
+        every = (*single, *words)
+        self.word = {f"{i:0{self.width}b}": word for i, word in enumerate(every, start=1)}
+        self.alone = frozenset(single)
+        self.unusual = "0" * self.width
+        self.stream, self.arity, self.at = stream, arity, 0
+
+    def token(self) -> str:
+        first = self._cut(self.width)
+        if first == self.unusual:
+            form = int(self._cut(6), 2)
+            if form >> 5:
+                return "".join(ALPHABET[int(self._cut(6), 2)] for _ in range(int(self._cut(10), 2)))
+            return "-".join(self._word(self._cut(self.width)) for _ in range(form))
+        word = self._word(first)
+        if word in self.alone:
+            return word
+        return "-".join([word, *(self._word(self._cut(self.width)) for _ in range(self.arity - 1))])
+
+    def _cut(self, width: int) -> str:
+        start, self.at = self.at, self.at + width
+        if self.at > len(self.stream):
+            raise ValueError("too short")
+        return self.stream[start : self.at]
+
+    def _word(self, code: str) -> str:
+        if code not in self.word:
+            raise ValueError(code)
+        return self.word[code]
 
 
-def _word(every: Sequence[str], number: int) -> str:
-    if not 1 <= number <= len(every):
-        raise ValueError(str(number))
-    return every[number - 1]
+def _text(stream: str) -> str:
+    """Bits as letters, the last one filled up with zeros."""
+    if not stream:
+        return ""
+    whole = stream.ljust(-(-len(stream) // WHOLE) * WHOLE, "0")
+    letters = urlsafe_b64encode(int(whole, 2).to_bytes(len(whole) // 8, "big")).decode()
+    return letters[: -(-len(stream) // 6)]
+
+
+def _bits(letters: str) -> str:
+    """Inverse of `_text`, up to five bits too long."""
+    if not letters:
+        return ""
+    raw = urlsafe_b64decode(letters + "A" * (-len(letters) % 4))
+    return f"{int.from_bytes(raw, 'big'):0{8 * len(raw)}b}"[: 6 * len(letters)]

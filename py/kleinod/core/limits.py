@@ -1,0 +1,31 @@
+"""How long texts from outside may be.
+
+Each limit is far above what the games write, and low enough that refusing the longest text costs no more than
+a few hundredths of a second.
+"""
+
+from __future__ import annotations
+
+from kleinod.core.message import BadText, msg
+
+#: Characters of a record. The longest match has 20,000 actions of seven characters or so.
+RECORD = 250_000
+#: Characters of a position; those of the games have at most some hundreds.
+POSITION = 10_000
+#: Characters of a move somebody types, or of one token of a record.
+MOVE = 1023
+
+#: Characters of a study, of which most holds fewer than 10,000.
+STUDY = 250_000
+#: Nodes of a study, all chapters together; and chapters.
+NODES = 20_000
+CHAPTERS = 200
+#: Characters of one comment and of a title.
+COMMENT = 5000
+TITLE = 100
+
+
+def refuse_longer(text: str, most: int, code: str) -> None:
+    """Raises `BadText` with `code` for a text of more than `most` characters, before any other work."""
+    if len(text) > most:
+        raise BadText(msg(code, n=len(text), most=most))

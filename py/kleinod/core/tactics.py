@@ -1,0 +1,54 @@
+"""What a game can tell a search beyond its rules. All has a default; nothing here decides what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from kleinod.core.message import Msg
+
+
+class Tactics:
+    """Knowledge about one game for `kleinod.ai`; subclasses override what they know.
+
+    `pace`: positions a second that a search looks at in the browser. It turns what a level may take into a
+    number of nodes and is a constant, so that strength never depends on a clock.
+    `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `follows`: how many of `forcing`
+    in a row a search follows beyond its depth.
+    """
+
+    pace: ClassVar[int] = 5000
+    doubt: ClassVar[float] = 0.5
+    follows: ClassVar[int] = 0
+
+    def __init__(self, rules: Any) -> None:
+        self.rules = rules
+
+    def win(self, s: Any) -> tuple[Any, ...] | None:
+        """An action with which the seat to act wins at once, if that is quickly seen; not all need be."""
+        return None
+
+    def actions(self, s: Any) -> Sequence[tuple[Any, ...]]:
+        """`Rules.search` without actions after which the opponent wins at once; may be empty if all do."""
+        return self.rules.search(s)
+
+    def pressed(self, s: Any) -> bool:
+        """Whether an opponent would win at once if the seat to act did nothing."""
+        return False
+
+    def threats(self, s: Any) -> Sequence[tuple[Any, ...]]:
+        """Actions after which the same seat would win at once if the others did nothing."""
+        return ()
+
+    def far(self, s: Any, turns: int) -> bool:
+        """Whether the seat to act surely cannot end the game in its favour within so many own turns; False
+        where that is not quickly seen."""
+        return False
+
+    def forcing(self, s: Any) -> Sequence[tuple[Any, ...]]:
+        """Captures and the like, which nobody overlooks."""
+        return ()
+
+    def reason(self, s: Any, a: tuple[Any, ...]) -> Msg | None:
+        """What speaks for `a`, in a few words."""
+        return None
