@@ -1,0 +1,170 @@
+"""What a moment of a match is worth to each seat, and the best answers with the lines that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from time import perf_counter
+from typing import Any, NamedTuple, TypeAlias
+
+from kleinod.ai.judge import DECIDED, WON, Judge
+from kleinod.ai.levels import HINT, budget
+from kleinod.ai.search import Search
+from kleinod.ai.thinker import refuse_if_nobody_chooses
+from kleinod.ai.threats import ThreatSearch
+from kleinod.ai.worlds import seen_keys
+from kleinod.core.game import NOBODY, Outcome, Seat
+from kleinod.core.match import Match
+from kleinod.core.stream import stream
+
+Action: TypeAlias = tuple[Any, ...]
+WHOLE = 1000  # chances are told in thousandths
+FLAT = 6.0  # how many doubts make a lead that is worth three games of four
+
+
+class Line(NamedTuple):
+    """One answer and what is expected to follow, in notation. `turn` is the whole first turn, as far as the
+    line goes. `value` is the lead for whoever is to act, in the unit of the game's evaluation. `chances` has
+    thousandths for each seat. `wins_in`: plies to a proved win of the seat to act, negative for a loss, 0 if
+    it is open."""
+
+    text: str
+    turn: str
+    line: tuple[str, ...]
+    actions: tuple[Action, ...]
+    value: float
+    chances: tuple[int, ...]
+    wins_in: int
+
+
+class Report(NamedTuple):
+    """`chances`: thousandths for each seat. `lines`: best first. `depth`, `nodes`: how far it was looked."""
+
+    chances: tuple[int, ...]
+    lines: tuple[Line, ...]
+    depth: int
+    nodes: int
+
+
+class Analyst:
+    """Looks deeper with each `slice`, until `nodes` positions were looked at; `report` tells what it knows.
+
+    The same match, `lines` and `nodes` always end in the same report.
+    """
+
+    def __init__(self, match: Match, lines: int = 3, nodes: int = 0, viewer: Seat | None = None) -> None:
+        """`viewer`: whose eyes it looks through where something is hidden; by default the seat to act, whose
+        answers are told to no other. `nodes`: 0 for as many as a hint takes. Raises `IllegalAction`."""
+        refuse_if_nobody_chooses(match)
+        self.match, self.lines = match, max(1, lines)
+        self.me = match.seat
+        self.judge = Judge(match.game, match.rules, self.me)
+        self.tactics = match.game.tactics(match.rules)
+        self.limit = nodes or budget(HINT, self.tactics)
+        self.viewer = self.me if viewer is None else viewer
+        self.observed = match.observe(self.viewer)
+        self.search = Search(
+            self.judge, self.tactics, seen_keys(match), stream(match.seed, "analysis", match.at)
+        )
+        self.proved: Action | None = None
+        self._proving = 0
+        self.done = False
+        self._work = self._advised() if match.game.hidden or match.game.advise else self._think()
+
+    def slice(self, seconds: float = 0.02) -> bool:
+        """Look for about `seconds`; whether the end is reached."""
+        until = perf_counter() + seconds
+        while not self.done and perf_counter() < until:
+            self.done = next(self._work, self) is self
+        return self.done
+
+    def report(self) -> Report:
+        """What is known now."""
+        found = tuple(self._line(action, value) for action, value in self._best())
+        chances = found[0].chances if found else chances_of(self.judge, self.tactics.doubt, self.observed)
+        return Report(chances, found, self.search.depth, self.search.nodes + self._proving)
+
+    def _think(self) -> Generator[None, None, None]:
+        s = self.match.state
+        attack = ThreatSearch(self.judge, self.tactics, self.limit // 8)
+        self.proved = yield from attack.win(s)
+        self._proving = attack.nodes
+        actions = list(self.match.rules.search(s))
+        yield from self.search.deepen(s, actions, self.limit - attack.nodes, 40, keep=self.lines)
+
+    def _advised(self) -> Generator[None, None, None]:
+        """Games with secrets are told by their advice, and to the seat alone that is asked."""
+        advise = self.match.game.advise
+        if advise is not None and self.viewer == self.me:
+            scored = advise(self.match.rules, self.observed, self.me)
+            self.search.scores = sorted(scored, key=lambda pair: -pair[1])
+        yield
+
+    def _best(self) -> list[tuple[Action, float]]:
+        if self.search.depth == 0 and not self.match.game.advise:
+            return []
+        best = self.search.scores[: self.lines]
+        if self.proved is None or (best and best[0][1] >= DECIDED):
+            return best
+        others = [pair for pair in best if pair[0] != self.proved]
+        return [(self.proved, WON / 2), *others][: self.lines]
+
+    def _line(self, action: Action, value: float) -> Line:
+        match, rules, text = self.match, self.match.rules, self.match.text
+        s = match.state
+        hidden = match.game.hidden or match.game.advise is not None
+        actions = [action] if hidden else self.search.line(s, action)
+        said: list[str] = []
+        turn: list[tuple[Any, Action]] = []
+        t = s
+        for each in actions:
+            said.append(text.format(t, each))
+            if t.turn == s.turn:
+                turn.append((t, each))
+            t = t if hidden else rules.apply(t, each)
+        chances = (
+            chances_of(self.judge, self.tactics.doubt, self.observed) if hidden else self._chances(value, t)
+        )
+        wins_in = 0 if hidden else _plies(value)
+        whole = said[0] if hidden else text.turn(turn)
+        return Line(said[0], whole, tuple(said), tuple(actions), value, chances, wins_in)
+
+    def _chances(self, value: float, end: Any) -> tuple[int, ...]:
+        if self.match.seats != 2:
+            return chances_of(self.judge, self.tactics.doubt, end)
+        mine = _share(value, self.tactics.doubt) if abs(value) < DECIDED else WHOLE * (value > 0)
+        return (mine, WHOLE - mine) if self.me == 0 else (WHOLE - mine, mine)
+
+
+def chances_of(judge: Judge, doubt: float, s: Any) -> tuple[int, ...]:
+    """Thousandths for each seat from the evaluation of one position, partners together."""
+    rules, game = judge.rules, judge.game
+    if rules.to_act(s) == NOBODY or game.evaluate is None:
+        values: Sequence[float] = rules.standing(s)
+    else:
+        values = game.evaluate(rules, s)
+    shares = [
+        _share(value - max([other for n, other in enumerate(values) if n != seat], default=0.0), doubt) + 1
+        for seat, value in enumerate(values)
+    ]
+    whole = sum(shares)
+    told = [share * WHOLE // whole for share in shares]
+    told[told.index(max(told))] += WHOLE - sum(told)
+    return tuple(told)
+
+
+def chances_at_end(outcome: Outcome) -> tuple[int, ...]:
+    """Thousandths for each seat of a match that is over: the winners share the whole."""
+    first = outcome.places.count(1)
+    return tuple(WHOLE // first if place == 1 else 0 for place in outcome.places)
+
+
+def _share(lead: float, doubt: float) -> int:
+    flat = FLAT * doubt
+    return int(WHOLE * (0.5 + 0.5 * lead / (flat + abs(lead))))
+
+
+def _plies(value: float) -> int:
+    """Plies to a decided end, rounded: a proof by threats does not count them."""
+    if value >= 0.9 * WON:
+        return max(1, int(WON - value + 0.5))
+    return -max(1, int(WON + value + 0.5)) if value <= -0.9 * WON else 0

@@ -1,0 +1,216 @@
+"""Bots play each other: ``python -m kleinod.ai.arena morundir --pairs 5:4 4:3 3:old2 --games 200``.
+
+Players are named by their level, "old1" and "old2" (the first edition) or "random". In a match of two each
+opening is played twice with seats swapped; with more seats one of the first player sits among the second
+ones, in every place in turn. A game is decided by its seed alone, so a table comes out the same on one
+process, on many, and on a cluster that lost a worker: any `concurrent.futures` executor will do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from math import fsum, inf, log10, sqrt
+from typing import Any, NamedTuple
+
+from kleinod.ai import old
+from kleinod.ai.analysis import Analyst
+from kleinod.ai.levels import level_of
+from kleinod.ai.thinker import choose
+from kleinod.core import registry
+from kleinod.core.game import BadOption, OptionValue, msg
+from kleinod.core.match import Act, Match
+from kleinod.core.stream import below, stream
+
+OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
+DRAWN, GLANCE, FAIR = 20, 3000, (250, 750)  # openings tried, positions looked at, chances in thousandths
+
+
+class Job(NamedTuple):
+    """One game: who sits where, and `of_interest`, the seat whose result counts."""
+
+    game: str
+    options: tuple[tuple[str, OptionValue], ...]
+    players: tuple[str, ...]
+    of_interest: int
+    seed: int
+    opening: int
+
+
+class Result(NamedTuple):
+    """`score`: 1 for a win, 1/2 or less for a shared one, 0. `why`: code of the end. `plies`: how long."""
+
+    score: float
+    why: str
+    plies: int
+
+
+class Row(NamedTuple):
+    """What one player scored against another; `ends` counts how the games ended."""
+
+    games: int
+    score: float
+    deviation: float
+    plies: float
+    ends: tuple[tuple[str, int], ...]
+
+    def share(self) -> float:
+        return self.score / max(1, self.games)
+
+    def elo(self) -> tuple[float, float]:
+        """Rating difference and its error bar (two standard deviations)."""
+        error = 2 * self.deviation / sqrt(max(1, self.games))
+        low, high = rating(self.share() - error), rating(self.share() + error)
+        middle = rating(self.share())
+        return middle, max(high - middle, middle - low) if abs(middle) < inf else inf
+
+
+def rating(share: float) -> float:
+    """Elo points that correspond to a share of the points in a match of two."""
+    if share <= 0:
+        return -inf
+    return inf if share >= 1 else 400 * log10(share / (1 - share))
+
+
+def play(job: Job) -> Result:
+    """Play one game to its end."""
+    match = opened(job)
+    while not match.over:
+        match.act(answer(match, job.players[match.seat]))
+    outcome = match.outcome
+    if outcome is None:
+        raise RuntimeError("a match that is over has an outcome")
+    first = outcome.places.count(1)
+    won = outcome.places[job.of_interest] == 1
+    return Result(won / first, outcome.reason.code, match.plies)
+
+
+def opened(job: Job) -> Match:
+    """The match after its opening: the first one drawn in which nobody seems to be lost."""
+    of = registry.game(job.game)
+    for attempt in range(DRAWN):
+        match, lots = (
+            Match(of, len(job.players), dict(job.options), seed=job.seed),
+            stream(job.seed, "opening", attempt),
+        )
+        for _ in range(job.opening):
+            legal = match.legal_actions()
+            match.act(legal[below(lots, len(legal))])
+            if match.over:
+                break
+        else:
+            if of.advise is not None or not job.opening or _fair(match):
+                return match
+    return Match(of, len(job.players), dict(job.options), seed=job.seed)
+
+
+def _fair(match: Match) -> bool:
+    analyst = Analyst(match, 1, GLANCE)
+    while not analyst.slice(1.0):
+        pass
+    low, high = FAIR
+    return match.seats > 2 or all(low <= chance <= high for chance in analyst.report().chances)
+
+
+def answer(match: Match, player: str) -> Act:
+    """What a player of this name does."""
+    if player == "random":
+        legal = match.legal_actions()
+        return legal[below(stream(match.seed, "random", match.at), len(legal))]
+    if player.startswith("old"):
+        return old.choose(match, int(player[3:]))
+    return choose(match, int(player))
+
+
+def jobs(
+    game: str, options: Mapping[str, OptionValue], seats: int, pair: tuple[str, str], games: int, opening: int
+) -> Iterator[Job]:
+    """Each opening once for every seat of the first player."""
+    for number in range(games):
+        seat = number % seats
+        players = tuple(pair[0] if n == seat else pair[1] for n in range(seats))
+        yield Job(game, tuple(options.items()), players, seat, number // seats, opening)
+
+
+def table(results: Sequence[Result]) -> Row:
+    """Sums of some results, in whatever order they came."""
+    number = len(results)
+    score = fsum(result.score for result in results)
+    mean = score / max(1, number)
+    spread = fsum((result.score - mean) ** 2 for result in results) / max(1, number - 1)
+    ends: dict[str, int] = {}
+    for result in results:
+        ends[result.why] = ends.get(result.why, 0) + 1
+    plies = sum(result.plies for result in results) / max(1, number)
+    return Row(number, score, sqrt(spread), plies, tuple(sorted(ends.items())))
+
+
+def compare(executor: Executor, work: Sequence[Job]) -> Row:
+    """Play all games on an executor."""
+    running: list[Future[Result]] = [executor.submit(play, job) for job in work]
+    return table([future.result() for future in running])
+
+
+def executor_for(workers: int | None, dask: str = "") -> Executor:
+    """Processes of this machine, or the workers of a Dask cluster (needs the package ``distributed``)."""
+    if dask:
+        from importlib import import_module  # noqa: PLC0415 — nobody else needs it
+
+        client: Any = import_module("distributed").Client(dask)
+        return client.get_executor(pure=False, retries=5)
+    return ProcessPoolExecutor(workers)
+
+
+def told(pair: tuple[str, str], seats: int, row: Row) -> str:
+    """One line of the table."""
+    ends = ", ".join(f"{code} {count}" for code, count in row.ends)
+    if seats == 2:
+        elo, error = row.elo()
+        measured = f"{100 * row.share():5.1f} %  Elo {elo:+.0f} ± {error:.0f}"
+    else:
+        measured = f"wins {row.share() * seats:.2f} times its fair share"
+    return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command line takes, here and as ``python -m kleinod arena``."""
+    parser.add_argument("game")
+    parser.add_argument("--pairs", nargs="+", default=["5:4", "4:3", "3:2", "2:1", "1:random"])
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--opening", type=int, default=OPENING)
+    parser.add_argument("--workers", type=int)
+    parser.add_argument("--dask", default="", metavar="ADDRESS")
+    parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the table, one line as soon as each pair is done."""
+    of = registry.game(args.game)
+    seats = args.seats or of.seats[0]
+    known = {option.key: option for option in of.options}
+    options = {
+        key: registry.read(known[key], text)
+        for key, _, text in (pair.partition("=") for pair in args.option)
+        if key in known
+    }
+    pairs = [(one, two) for one, _, two in (pair.partition(":") for pair in args.pairs)]
+    for name in {name for pair in pairs for name in pair} - {"random", "old1", "old2"}:
+        if not name.isdecimal():
+            raise BadOption(msg("bot.level", level=name[:20]))
+        level_of(int(name))
+    with executor_for(args.workers, args.dask) as executor:
+        for pair in pairs:
+            work = list(jobs(of.id, options, seats, pair, args.games, args.opening))
+            sys.stdout.write(told(pair, seats, compare(executor, work)) + "\n")
+            sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="kleinod.ai.arena", description=__doc__)
+    arguments(parser)
+    parsed = parser.parse_args()
+    sys.exit(run(parsed))

@@ -1,0 +1,56 @@
+"""Certificates of forced wins, and the checker: it asks the rules and nothing else, and trusts nobody.
+
+A certificate is a list: an own action in notation, then certificates of answers. The action is played; after
+everything that the others can do then, one of the answers has to lead on in the same way. So one answer
+serves any number of replies, and a proof over thousands of positions is a line of text.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias, cast
+
+from kleinod.core.game import CHANCE, NOBODY, KleinodError, Rules, Seat, Text
+
+Certificate: TypeAlias = list[Any]
+
+
+class Checker:
+    """Checks claims that a seat wins within so many own turns."""
+
+    def __init__(self, rules: Rules[Any, Any], text: Text[Any, Any]) -> None:
+        self.rules, self.text = rules, text
+
+    def proves(self, s: Any, turns: int, certificate: Any) -> bool:
+        """Whether the seat whose turn begins in `s` wins within `turns` own turns, as is claimed."""
+        seat = self.rules.to_act(s)
+        return seat >= 0 and turns > 0 and self._plays(s, seat, turns, True, certificate)
+
+    def _plays(self, s: Any, seat: Seat, turns: int, mine: bool, certificate: Any) -> bool:
+        """Whether the first action of a certificate is allowed, and its answers do the rest."""
+        if not isinstance(certificate, list) or not certificate:
+            return False
+        said, *answers = cast("Certificate", certificate)
+        if not isinstance(said, str):
+            return False
+        try:
+            action = self.text.parse(s, said)
+        except KleinodError:
+            return False
+        if self.rules.check(s, action) is not None:
+            return False
+        return self._goes_on(s, action, seat, turns, mine, answers)
+
+    def _goes_on(self, s: Any, action: Any, seat: Seat, turns: int, mine: bool, answers: Certificate) -> bool:
+        """Whether `seat` wins after `action`: a turn that ends is one turn less if it was its own."""
+        t = self.rules.apply(s, action)
+        acts = self.rules.to_act(t)
+        if t.turn != s.turn:
+            turns, mine = turns - mine, acts == seat
+        if acts == NOBODY:
+            places = self.rules.outcome(t).places
+            return places[seat] == 1 and places.count(1) == 1
+        if acts == CHANCE or turns <= 0:
+            return False
+        if acts == seat:
+            return any(self._plays(t, seat, turns, mine, answer) for answer in answers)
+        return all(self._goes_on(t, a, seat, turns, mine, answers) for a in self.rules.legal(t))

@@ -1,0 +1,55 @@
+"""What a position is worth to one seat: a number that it wants to be high and all others low.
+
+With more than two seats this is the paranoid view: everybody else is one opponent. Sums and products only,
+so that every platform finds the same number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kleinod.core.capabilities import party
+from kleinod.core.game import Game, Outcome, Rules, Seat, msg
+
+#: The value of a win now; a ply later it is one less. Whatever is beyond `DECIDED` is a win or a loss.
+WON = 1e6
+DECIDED = WON / 4
+
+
+class Judge:
+    """`side[seat]` says whether a seat wins together with `me`."""
+
+    def __init__(self, game: Game, rules: Rules[Any, Any], me: Seat) -> None:
+        self.game, self.rules, self.me = game, rules, me
+        self.side = [party(rules, seat) == party(rules, me) for seat in range(rules.seats)]
+        self._others = [seat for seat in range(rules.seats) if not self.side[seat]]
+
+    def static(self, s: Any) -> float:
+        """The evaluation of a position that is not over."""
+        if self.game.evaluate is None:
+            return self.lead(self.rules.standing(s))
+        return self.lead(self.game.evaluate(self.rules, s))
+
+    def final(self, s: Any, ply: int) -> float:
+        """The value of a position in which the game is over, `ply` plies from now."""
+        return self._worth(self.rules.outcome(s), s, ply)
+
+    def repeated(self, s: Any, ply: int) -> float:
+        """The value of a position that ends the match by repetition, as the game settles it."""
+        return self._worth(self.rules.settle(s, msg("repetition", n=self.game.repeats)), s, ply)
+
+    def _worth(self, end: Outcome, s: Any, ply: int) -> float:
+        places = end.places
+        mine = places[self.me]
+        by = self.lead(self.rules.standing(s)) / 1000  # among equal results the better score
+        if max(places) == 1:
+            return 0.0
+        if mine > 1:
+            return ply - WON + 100.0 * (len(places) - mine) + by
+        shared = any(places[seat] == 1 for seat in self._others)
+        return (WON / 2 if shared else WON) - ply + by
+
+    def lead(self, values: Sequence[float]) -> float:
+        """How far `me` is ahead of the best of those who are not on its side."""
+        return values[self.me] - max([values[seat] for seat in self._others], default=0.0)

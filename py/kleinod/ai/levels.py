@@ -1,0 +1,49 @@
+"""How strong a bot is: five levels and the hint, as numbers of positions, never as seconds.
+
+`seconds` is what an answer may take in the browser on a usual machine. It is multiplied by the constant
+`Tactics.pace` of the game, so the same record always gets the same number of positions.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kleinod.core.game import BadOption, Tactics, msg
+
+
+class Level(NamedTuple):
+    """`depth`: decisions looked ahead at most. `blind`: percent of an opponent's quiet replies overlooked.
+    `doubt`: how much worse than the best an answer may look and still be chosen, in `Tactics.doubt`.
+    `slip`: percent of answers by advice that are not the best. `worlds`: deals of hidden cards imagined.
+    `proves`: whether wins by threats are looked for, and opponents' too."""
+
+    seconds: float
+    depth: int
+    blind: int
+    doubt: float
+    slip: int
+    worlds: int
+    proves: bool
+
+
+BEGINNER, EASY, NORMAL, STRONG, MASTER = range(1, 6)
+LEVELS: dict[int, Level] = {
+    BEGINNER: Level(0.08, 2, 50, 2.0, 45, 2, proves=False),
+    EASY: Level(0.15, 3, 35, 1.0, 25, 3, proves=False),
+    NORMAL: Level(0.8, 8, 0, 0.0, 10, 4, proves=False),
+    STRONG: Level(3.0, 16, 0, 0.0, 3, 6, proves=True),
+    MASTER: Level(12.0, 30, 0, 0.0, 0, 8, proves=True),
+}
+HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True)
+
+
+def level_of(number: object) -> Level:
+    """The level with this number; raises `BadOption` for any other."""
+    if isinstance(number, bool) or not isinstance(number, int) or number not in LEVELS:
+        raise BadOption(msg("bot.level", level=str(number)[:20]))
+    return LEVELS[number]
+
+
+def budget(level: Level, tactics: Tactics) -> int:
+    """How many positions a decision of this level may look at."""
+    return max(50, int(level.seconds * tactics.pace))

@@ -1,0 +1,128 @@
+"""Proofs that a position is won within so many own turns, whatever the other side does.
+
+Every decision of the other side is looked at, every own one until a winning one is found. What is proved is
+told as a `Plan`, from which `certificates.py` makes a text that anybody can check with the rules alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple, TypeAlias
+
+from kleinod.core.game import CHANCE, NOBODY, Rules, Seat, Tactics, Text
+
+Action: TypeAlias = tuple[Any, ...]
+
+
+class TooLong(Exception):
+    """The budget of positions is used up before anything was proved."""
+
+
+class Plan(NamedTuple):
+    """An own action, also as notation, and what to do next: whatever others do, one of `answers` wins."""
+
+    action: Action
+    answers: list[Plan]
+    said: str
+
+
+class Goal(NamedTuple):
+    """`seat` is to win within `turns` own turns, the present one included if it is `mine`."""
+
+    seat: Seat
+    turns: int
+    mine: bool = True
+
+
+class Prover:
+    """Looks for forced wins in a game of two, among at most `left` positions."""
+
+    def __init__(self, rules: Rules[Any, Any], text: Text[Any, Any], tactics: Tactics, limit: int) -> None:
+        self.rules, self.text, self.tactics, self.left = rules, text, tactics, limit
+        self._failed: set[tuple[Any, Goal]] = set()
+
+    def prove(self, s: Any, turns: int) -> Plan | None:
+        """A plan for the seat to act, whose turn begins, with as few turns as will do; None if there is none.
+
+        Raises `TooLong`.
+        """
+        seat = self.rules.to_act(s)
+        found = (self.own(s, Goal(seat, number)) for number in range(1, turns + 1))
+        return next((plan for plan in found if plan is not None), None)
+
+    def own(self, s: Any, goal: Goal) -> Plan | None:
+        """A plan for the seat of the goal, which is to act."""
+        action = self.tactics.win(s)
+        if action is not None and goal.mine:
+            return self.plan(s, action)
+        if self.tactics.far(s, goal.turns if goal.mine else goal.turns + 1) or (s, goal) in self._failed:
+            return None
+        for action in self._ordered(s):
+            plan = self.after(s, self.plan(s, action), goal)
+            if plan is not None:
+                return plan
+        self._failed.add((s, goal))
+        return None
+
+    def plan(self, s: Any, action: Action) -> Plan:
+        """A plan that begins with this action, and has no answers yet."""
+        return Plan(action, [], self.text.format(s, action))
+
+    def after(self, s: Any, plan: Plan, goal: Goal) -> Plan | None:
+        """The plan that begins with this legal action, with more answers where it needs them; None if the
+        action does not win. Raises `TooLong`."""
+        known = len(plan.answers)
+        if self.holds(*self.played(s, plan.action, goal), plan.answers):
+            return plan
+        del plan.answers[known:]
+        return None
+
+    def played(self, s: Any, action: Action, goal: Goal) -> tuple[Any, Goal]:
+        """The position after an action of whoever is to act, and what is to be reached from there."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooLong
+        t = self.rules.apply(s, action)
+        if t.turn == s.turn:
+            return t, goal
+        return t, Goal(goal.seat, goal.turns - goal.mine, self.rules.to_act(t) == goal.seat)
+
+    def holds(self, s: Any, goal: Goal, answers: list[Plan]) -> bool:
+        """Whether the goal is reached from here; `answers` are tried first and added to."""
+        rules = self.rules
+        seat = rules.to_act(s)
+        if seat == NOBODY:
+            return won(rules, s, goal.seat)
+        if goal.turns <= 0 or seat == CHANCE:
+            return False
+        if seat != goal.seat:
+            if self.tactics.win(s) is not None:
+                return False
+            return all(self.holds(*self.played(s, a, goal), answers) for a in self.replies(s))
+        if self.tactics.far(s, goal.turns if goal.mine else goal.turns + 1):
+            return False
+        for plan in answers:
+            if rules.check(s, plan.action) is None and self.after(s, plan, goal) is not None:
+                return True
+        plan = self.own(s, goal)
+        if plan is not None:
+            answers.append(plan)
+        return plan is not None
+
+    def replies(self, s: Any) -> Iterator[Action]:
+        """Everything the other side can do, the most stubborn first."""
+        stubborn = list(self.tactics.actions(s))
+        yield from stubborn
+        yield from (a for a in self.rules.search(s) if a not in stubborn)
+
+    def _ordered(self, s: Any) -> Iterator[Action]:
+        """Everything that can be done: threats, captures, the rest."""
+        first = dict.fromkeys((*self.tactics.threats(s), *self.tactics.forcing(s)))
+        yield from first
+        yield from (a for a in self.rules.search(s) if a not in first)
+
+
+def won(rules: Rules[Any, Any], s: Any, seat: Seat) -> bool:
+    """Whether a finished game was won by `seat`, alone with its partners."""
+    places = rules.outcome(s).places
+    return places[seat] == 1 and max(places) > 1

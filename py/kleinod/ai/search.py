@@ -1,0 +1,288 @@
+"""Looking ahead: iterative deepening alpha-beta over single decisions, with a table of what is known.
+
+Values are told from the view of whoever is to act; they change their sign only where the turn passes to the
+other side, for a turn may take several decisions. Each depth begins with what the depth before thought
+best; killers and history order the rest. Leaves are followed along `Tactics.forcing` until all is quiet, and
+an attack that must be answered costs no depth. The search is a generator that yields every few hundred
+positions; how it is sliced never changes what it finds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple, TypeAlias
+
+from kleinod.ai.judge import DECIDED, WON, Judge
+from kleinod.core.game import CHANCE, NOBODY, Rules, Seat, Tactics
+from kleinod.core.stream import below
+
+Action: TypeAlias = tuple[Any, ...]
+Thinking: TypeAlias = Generator[None, None, float]
+INFINITY = 1e18
+EXACT, AT_LEAST, AT_MOST = range(3)
+PAUSE = 200  # positions between two pauses
+LATE, LATE_DEPTH = 8, 3  # quiet actions this late in the list are looked at less deeply, from this depth on
+
+
+class Known(NamedTuple):
+    """What was found out about a position, from the view of the seat to act."""
+
+    depth: int
+    value: float
+    bound: int
+    action: Action | None
+
+
+class OutOfNodes(Exception):
+    """The budget of positions is used up."""
+
+
+class Search:
+    """Thinks about one position for one seat. `scores` are those of the last depth, best first."""
+
+    def __init__(
+        self,
+        judge: Judge,
+        tactics: Tactics,
+        seen: Mapping[Hashable, int],
+        rng: Random,
+        blind: int = 0,
+    ) -> None:
+        """`seen`: how often turns began in a position so far, where that can end the match."""
+        self.judge, self.tactics, self.rng, self.blind = judge, tactics, rng, blind
+        self.rules: Rules[Any, Any] = judge.rules
+        self.repeats = judge.game.repeats
+        self.seen = seen
+        self._hot = any(count >= self.repeats - 1 for count in seen.values())
+        self.nodes = self.limit = self.depth = self._pause = 0
+        self.table: dict[Hashable, Known] = {}
+        self.scores: list[tuple[Action, float]] = []
+
+    def deepen(
+        self, s: Any, actions: Sequence[Action], limit: int, depth: int, keep: int = 1, margin: float = 0.0
+    ) -> Generator[None, None, None]:
+        """Fill `scores` until `limit` positions were looked at or `depth` is done.
+
+        The values of the best `keep` actions, and of those no more than `margin` behind, are exact; of all
+        others it is only known that they are no better.
+        """
+        self.limit = self.nodes + limit
+        self.scores = [(action, 0.0) for action in actions]
+        for now in range(1, depth + 1):
+            fresh: list[tuple[Action, float]] = []
+            try:
+                yield from self._all(s, now, keep, margin, fresh)
+            except OutOfNodes:
+                self.scores = _merged(self.scores, fresh)
+                return
+            self.scores, self.depth = sorted(fresh, key=_by_value), now
+            if all(_settled(value, now) for _, value in self.scores[:keep]):
+                return
+
+    def _all(
+        self, s: Any, depth: int, keep: int, margin: float, fresh: list[tuple[Action, float]]
+    ) -> Generator[None, None, None]:
+        """One depth over all actions of the root; `fresh` is filled as it goes."""
+        self._path = dict(self.seen)
+        self._killers: list[list[Action]] = [[] for _ in range(4 * depth + 12)]
+        self._history: dict[Action, int] = {}
+        self._root_depth = depth
+        best: list[float] = []
+        for action, _ in self.scores:
+            low = best[keep - 1] - margin if len(best) >= keep else -INFINITY
+            value = yield from self._after(s, action, True, depth - 1, 1, low, INFINITY)
+            if value <= low:
+                value = min(value, low - 1e-6)  # only known to be no better
+            fresh.append((action, value))
+            best = sorted((*best, value), reverse=True)[:keep]
+
+    def _after(
+        self, s: Any, action: Action, ours: bool, depth: int, ply: int, low: float, high: float
+    ) -> Thinking:
+        """The value of playing `action`, from the view of the side that plays it."""
+        self.nodes += 1
+        if self.nodes > self.limit:
+            raise OutOfNodes
+        rules = self.rules
+        t = rules.apply(s, action)
+        seat = rules.to_act(t)
+        while seat == CHANCE:
+            t = rules.apply(t, rules.deal(t, self.rng))
+            seat = rules.to_act(t)
+        if seat == NOBODY:
+            value = self.judge.final(t, ply)
+            return value if ours else -value
+        key: Hashable = None
+        begins = self.repeats > 0 and t.turn != s.turn
+        if depth > 0 or (begins and self._hot):
+            key = rules.key(t)
+            if begins and self._path.get(key, 0) + 1 >= self.repeats:
+                value = self.judge.repeated(t, ply)
+                return value if ours else -value
+        same = self.judge.side[seat] == ours
+        if not same:
+            low, high = -high, -low
+        if depth > 0:
+            if begins:
+                self._path[key] = self._path.get(key, 0) + 1
+            value = yield from self._inner(t, key, seat, depth, ply, low, high)
+            if begins:
+                self._path[key] -= 1
+        else:
+            if self.nodes > self._pause:
+                self._pause = self.nodes + PAUSE
+                yield
+            value = self._leaf(t, seat, ply, low, high, self.tactics.follows)
+        return value if same else -value
+
+    def _inner(
+        self, s: Any, key: Hashable, seat: Seat, depth: int, ply: int, low: float, high: float
+    ) -> Thinking:
+        """The value of a position for the side of `seat`, which is to act."""
+        tactics = self.tactics
+        if tactics.win(s) is not None:
+            return WON - ply - 1
+        known = self.table.get(key)
+        if known is not None and known.depth >= depth:
+            value = _from_table(known.value, ply)
+            if (
+                known.bound == EXACT
+                or (known.bound == AT_LEAST and value >= high)
+                or (known.bound == AT_MOST and value <= low)
+            ):
+                return value
+        ours = self.judge.side[seat]
+        actions = self._ordered(s, known.action if known else None, ply)
+        if not actions:
+            return ply + 2 - WON
+        pressed = tactics.pressed(s)
+        deeper = depth if pressed and ply < 2 * self._root_depth else depth - 1
+        overlooks = self._overlooked(s, actions) if self.blind and not ours and not pressed else ()
+        best, chosen, floor = -INFINITY, actions[0], low
+        for number, action in enumerate(actions):
+            if action in overlooks:
+                continue
+            less = number >= LATE and deeper >= LATE_DEPTH and not pressed
+            value = yield from self._after(s, action, ours, deeper - less, ply + 1, low, high)
+            if less and value > low:
+                value = yield from self._after(s, action, ours, deeper, ply + 1, low, high)
+            if value > best:
+                best, chosen = value, action
+                low = max(low, value)
+            if low >= high:
+                self._remember(action, depth, ply)
+                break
+        bound = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
+        self.table[key] = Known(depth, _for_table(best, ply), bound, chosen)
+        return best
+
+    def _leaf(self, s: Any, seat: Seat, ply: int, low: float, high: float, left: int) -> float:
+        """The value of a position at the end of a line: that of its evaluation or of a better capture."""
+        tactics, ours = self.tactics, self.judge.side[seat]
+        if tactics.win(s) is not None:
+            return WON - ply - 1
+        pressed = tactics.pressed(s)
+        best = -INFINITY
+        if not pressed or left <= 0:
+            static = self.judge.static(s)
+            best = static if ours else -static
+            low = max(low, best)
+            if low >= high or left <= 0:
+                return best
+        actions = tactics.actions(s) if pressed else tactics.forcing(s)
+        if not actions:
+            return ply + 2 - WON if pressed else best
+        rules = self.rules
+        for action in actions:
+            self.nodes += 1
+            t = rules.apply(s, action)
+            to_act = rules.to_act(t)
+            if to_act == NOBODY:
+                value = self.judge.final(t, ply + 1)
+                value = value if ours else -value
+            elif to_act == CHANCE:
+                continue
+            elif self.judge.side[to_act] == ours:
+                value = self._leaf(t, to_act, ply + 1, low, high, left - 1)
+            else:
+                value = -self._leaf(t, to_act, ply + 1, -high, -low, left - 1)
+            if value > best:
+                best = value
+                low = max(low, value)
+                if low >= high:
+                    break
+        return best
+
+    def _ordered(self, s: Any, first: Action | None, ply: int) -> list[Action]:
+        """What was best before, killers, then by how often an action refuted something."""
+        actions = list(self.tactics.actions(s))
+        if len(actions) < 2:
+            return actions
+        score = self._history.get
+        actions.sort(key=lambda action: -score(action, 0))
+        killers = self._killers[ply] if ply < len(self._killers) else ()
+        front = [action for action in (first, *killers) if action is not None]
+        for action in reversed(front):
+            if action in actions:
+                actions.remove(action)
+                actions.insert(0, action)
+        return actions
+
+    def _remember(self, action: Action, depth: int, ply: int) -> None:
+        """An action that refuted something is tried early elsewhere."""
+        self._history[action] = self._history.get(action, 0) + depth * depth
+        if ply < len(self._killers) and action not in self._killers[ply]:
+            self._killers[ply] = [action, *self._killers[ply][:1]]
+
+    def _overlooked(self, s: Any, actions: Sequence[Action]) -> list[Action]:
+        """Quiet replies that a weak level does not see; never all of them."""
+        forcing = self.tactics.forcing(s)
+        quiet = [action for action in actions[1:] if action not in forcing]
+        return [action for action in quiet if below(self.rng, 100) < self.blind]
+
+    def line(self, s: Any, first: Action, length: int = 8) -> list[Action]:
+        """`first` and what the search expects to follow, as far as the table knows."""
+        rules, found = self.rules, [first]
+        s = rules.apply(s, first)
+        while len(found) < length and rules.to_act(s) >= 0:
+            known = self.table.get(rules.key(s))
+            action = known.action if known else self.tactics.win(s)
+            if action is None or rules.check(s, action) is not None:
+                break
+            found.append(action)
+            s = rules.apply(s, action)
+        return found
+
+
+def _settled(value: float, depth: int) -> bool:
+    """Whether nothing better can be found deeper: a loss, or a win that no shorter one can precede."""
+    return value <= -DECIDED or (value >= DECIDED and WON - value <= depth + 2)
+
+
+def _by_value(scored: tuple[Action, float]) -> float:
+    return -scored[1]
+
+
+def _for_table(value: float, ply: int) -> float:
+    """Wins are counted from the position itself, wherever it comes up."""
+    return value + ply if value >= DECIDED else value - ply if value <= -DECIDED else value
+
+
+def _from_table(value: float, ply: int) -> float:
+    return value - ply if value >= DECIDED else value + ply if value <= -DECIDED else value
+
+
+def _merged(
+    before: list[tuple[Action, float]], fresh: list[tuple[Action, float]]
+) -> list[tuple[Action, float]]:
+    """Scores of an unfinished depth: what it reached is trusted, the rest follows in its old order. If all it
+    reached is lost, what it did not reach comes first."""
+    if not fresh:
+        return before
+    reached = sorted(fresh, key=_by_value)
+    others = before[len(fresh) :]  # a depth goes through its actions in the order of the depth before
+    top = reached[0][1]
+    if top <= -DECIDED:
+        return [*others, *reached]
+    return [*reached, *((action, min(value, reached[-1][1])) for action, value in others)]

@@ -1,0 +1,42 @@
+"""An analysis as plain data for the page: notation, what moves, and chances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kleinod.ai.analysis import Line, Report
+from kleinod.core.match import Match
+from kleinod.core.plain import plain
+
+
+def analysed(match: Match, report: Report) -> dict[str, Any]:
+    """``chances`` in thousandths for each seat and ``lines``, each with the moves to draw."""
+    return {
+        "nodes": report.nodes,
+        "depth": report.depth,
+        "chances": list(report.chances),
+        "lines": [_line(match, line) for line in report.lines],
+    }
+
+
+def _line(match: Match, line: Line) -> dict[str, Any]:
+    s, seat = match.state, match.seat
+    steps: list[dict[str, Any]] = []
+    for number, (action, said) in enumerate(zip(line.actions, line.line, strict=True)):
+        o = match.rules.observe(s, seat)
+        steps.append(
+            {"text": said, "trace": plain(match.view.trace(o, action)), "seat": match.rules.to_act(s)}
+        )
+        if number + 1 < len(line.actions):
+            s = match.rules.apply(s, action)
+    why = None if match.game.hidden else match.game.tactics(match.rules).reason(match.state, line.actions[0])
+    path = match.view.path(match.rules.observe(match.state, seat), line.actions[0])
+    told = {
+        "text": line.text,
+        "turn": line.turn,
+        "path": list(path),
+        "chances": list(line.chances),
+        "wins_in": line.wins_in,
+        "steps": steps,
+    }
+    return told | ({"why": plain(why)} if why is not None else {})

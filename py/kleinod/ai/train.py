@@ -1,0 +1,198 @@
+"""Learning what features are worth: ``python -m kleinod.ai.train morundir --games 400``.
+
+Bots play each other from openings drawn by lot, looking at a few positions a decision and judging them by
+the weights there are; every few turns the features of both sides are noted, and who won in the end. Then the
+weights are fitted so that the lead of one side foretells the winner (a logistic regression with
+x / (1 + |x|) in place of the exponential, so that the same seed gives the same weights on every machine).
+A part of the games is kept apart: the curve printed is the mean error on those. The ablation leaves out one
+feature at a time and tells how much worse the rest foretells.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from math import fsum
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import NamedTuple
+
+from kleinod.ai.judge import Judge
+from kleinod.ai.search import Search
+from kleinod.ai.worlds import seen_keys
+from kleinod.core import registry
+from kleinod.core.game import BadOption, Game, msg
+from kleinod.core.match import Match
+from kleinod.core.stream import below, shuffled, stream
+
+NODES = 150  # positions a decision
+OPENING = 6  # decisions by lot
+RANDOM = 8  # and of a hundred later ones
+KEPT_APART = 5  # every fifth game
+EPOCHS, RATE, HOLD = 30, 0.01, 0.01
+STRIDE = 3  # turns between two notes, odd so that both sides are seen to act
+
+
+class Note(NamedTuple):
+    """`lead`: features of the first seat less those of the second. `won`: 1, 0, or 1/2."""
+
+    lead: tuple[float, ...]
+    won: float
+
+
+def knowledge(of: Game) -> ModuleType:
+    """The game's module with `FEATURES` and `features`; raises `BadOption` if it has none."""
+    module = import_module(f"{registry.folder.__name__}.{of.id}.evaluate")
+    if not hasattr(module, "FEATURES"):
+        raise BadOption(msg("option.unknown_game", game=of.id))
+    return module
+
+
+def self_play(of: Game, features: ModuleType, games: int, nodes: int = NODES) -> list[list[Note]]:
+    """Notes of so many games of two, game by game."""
+    return [_one_game(of, features, seed, nodes) for seed in range(games)]
+
+
+def _one_game(of: Game, known: ModuleType, seed: int, nodes: int) -> list[Note]:
+    match, lots = Match(of, 2, {}, seed=seed), stream(seed, "train")
+    leads: list[tuple[float, ...]] = []
+    decisions = noted = 0
+    while not match.over:
+        if match.turn >= noted and decisions >= OPENING:
+            first, second = known.features(match.rules, match.state)
+            leads.append(tuple(float(a) - float(b) for a, b in zip(first, second, strict=True)))
+            noted = match.turn + STRIDE
+        actions = shuffled(lots, match.rules.search(match.state))
+        if decisions < OPENING or below(lots, 100) < RANDOM:
+            match.act(actions[0])
+        else:
+            match.act(_quick(match, actions, lots, nodes))
+        decisions += 1
+    outcome = match.outcome
+    if outcome is None:
+        raise RuntimeError("a match that is over has an outcome")
+    first, second = outcome.places
+    won = 0.5 if first == second else float(first < second)
+    return [Note(lead, won) for lead in leads]
+
+
+def _quick(match: Match, actions: list[tuple[int, ...]], rng: Random, nodes: int) -> tuple[int, ...]:
+    judge = Judge(match.game, match.rules, match.seat)
+    search = Search(judge, match.game.tactics(match.rules), seen_keys(match), rng)
+    for _ in search.deepen(match.state, actions, nodes, 8):
+        pass
+    return search.scores[0][0]
+
+
+def sigma(x: float) -> float:
+    """From 0 to 1, 1/2 in the middle, of sums and products only."""
+    return 0.5 + 0.5 * x / (1 + abs(x))
+
+
+def error(notes: Sequence[Note], weights: Sequence[float], scale: float) -> float:
+    """Mean square of what the lead foretells wrongly."""
+    wrong = 0.0
+    for lead, won in notes:
+        x = fsum([weight * value for weight, value in zip(weights, lead, strict=True)])
+        wrong += (sigma(x / scale) - won) ** 2
+    return wrong / max(1, len(notes))
+
+
+def fit(notes: Sequence[Note], start: Sequence[float], but: int = -1, epochs: int = EPOCHS) -> list[float]:
+    """Weights that foretell best, by stochastic gradient descent from `start`; feature `but` is left out.
+
+    What the notes hardly tell stays near `start`; a feature that never differs stays there.
+    """
+    size = len(start)
+    mean = [fsum([abs(note.lead[i]) for note in notes]) / max(1, len(notes)) for i in range(size)]
+    spread = [each or 1.0 for each in mean]
+    begun = [0.0 if i == but else start[i] * spread[i] for i in range(size)]
+    weights = list(begun)
+    sums, steps = [0.0] * size, 0
+    for epoch in range(epochs):
+        rate = RATE / (1 + epoch / 4)
+        for lead, won in shuffled(stream(epoch, "fit"), notes):
+            values = [value / each for value, each in zip(lead, spread, strict=True)]
+            x = fsum([weight * value for weight, value in zip(weights, values, strict=True)])
+            slope = 1 / (1 + abs(x))
+            push = rate * (won - sigma(x)) * slope * slope
+            for i in range(size):
+                if i != but:
+                    weights[i] += push * values[i] + rate * HOLD * (begun[i] - weights[i])
+        if epoch >= epochs // 2:
+            sums, steps = [total + weight for total, weight in zip(sums, weights, strict=True)], steps + 1
+    return [total / max(1, steps) / each for total, each in zip(sums, spread, strict=True)]
+
+
+def started(before: Sequence[float], notes: Sequence[Note]) -> list[float]:
+    """The weights before, in the unit in which they foretell these games best."""
+    scales = [2.0**n for n in range(-3, 8)]
+    scale = min(scales, key=lambda each: error(notes, before, each))
+    return [weight / scale for weight in before]
+
+
+def scaled(weights: Sequence[float], like: Sequence[float], notes: Sequence[Note]) -> tuple[float, ...]:
+    """The same judgement in the unit of the weights before, so that `Tactics.doubt` keeps its meaning."""
+
+    def size(some: Sequence[float]) -> float:
+        return fsum([abs(fsum([w * v for w, v in zip(some, note.lead, strict=True)])) for note in notes])
+
+    factor = size(like) / max(1e-9, size(weights))
+    return tuple(round(weight * factor, 3) for weight in weights)
+
+
+def written(weights: Sequence[float], games: int, nodes: int) -> str:
+    """The module `weights.py` beside `evaluate.py`."""
+    numbers = ", ".join(map(str, weights))
+    return (
+        f'"""What `evaluate.FEATURES` are worth: learned in {games} games of {nodes} positions each."""\n\n'
+        f"WEIGHTS = ({numbers})\n"
+    )
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command line takes, here and as ``python -m kleinod train``."""
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--nodes", type=int, default=NODES)
+    parser.add_argument("--write", action="store_true", help="keep the weights beside evaluate.py")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, fit, print, and keep the weights if asked."""
+    of = registry.game(args.game)
+    known = knowledge(of)
+    before: tuple[float, ...] = known.WEIGHTS
+    played = self_play(of, known, args.games, args.nodes)
+    notes = [note for n, game in enumerate(played) if n % KEPT_APART for note in game]
+    apart = [note for n, game in enumerate(played) if n % KEPT_APART == 0 for note in game]
+    say = sys.stdout.write
+    say(f"{of.id}: {args.games} games, {len(notes)} notes and {len(apart)} apart\n")
+    start = started(before, notes)
+    for epochs in (2, 5, 10, 20, EPOCHS):
+        weights = fit(notes, start, epochs=epochs)
+        say(f"epochs {epochs:3}: error {error(apart, weights, 1.0):.4f}\n")
+    weights = fit(notes, start)
+    full = error(apart, weights, 1.0)
+    say(f"the weights before: error {error(apart, start, 1.0):.4f}\n")
+    for i, name in enumerate(known.FEATURES):
+        without = error(apart, fit(notes, start, i), 1.0) - full
+        say(f"without {name:10} {without:+.4f}\n")
+    kept = scaled(weights, before, notes)
+    for name, old, new in zip(known.FEATURES, before, kept, strict=True):
+        say(f"{name:10} {old:8.3f} -> {new:8.3f}\n")
+    if args.write:
+        path = Path(str(known.__file__)).with_name("weights.py")
+        path.write_text(written(kept, args.games, args.nodes), encoding="utf-8")
+        say(f"written to {path.name}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="kleinod.ai.train", description=__doc__)
+    arguments(parser)
+    parsed = parser.parse_args()
+    sys.exit(run(parsed))

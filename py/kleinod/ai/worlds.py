@@ -1,0 +1,34 @@
+"""What a bot may think about: the position itself, or, where something is hidden, positions that look like
+what its seat observes. Nothing else of a match reaches a search."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from kleinod.core.game import Seat
+from kleinod.core.match import Match
+from kleinod.core.stream import stream
+
+
+def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:
+    """One position, or `number` imagined ones, the same for everything that looks the same to `me`."""
+    observed = match.observe(me)
+    if not match.game.hidden:
+        return [observed]
+    rng = stream(seed, "imagine", match.at)
+    return [match.rules.imagine(observed, me, rng) for _ in range(number)]
+
+
+def seen_keys(match: Match) -> dict[Hashable, int]:
+    """How often a turn began in each position so far, where repetition ends the match, as it counts.
+
+    Empty where something is hidden: the keys of real positions are nothing a bot may know.
+    """
+    if not match.game.repeats or match.game.hidden:
+        return {}
+    seen: dict[Hashable, int] = {match.rules.key(match.position_at(0)): 1}
+    for step in match.steps()[: match.at]:
+        if step.key is not None:
+            seen[step.key] = seen.get(step.key, 0) + 1
+    return seen
