@@ -7,7 +7,11 @@ nowhere else in Python. Folders beginning with "_" are not part of the collectio
     text.py         positions and actions as text
     view.py         what to draw, what to click, what to say
     i18n/, help/    German and English words; the headings of the help are the list of rule ids
+    art/            what it is made of: drawings, NAME.svg for the glyph NAME, and style.css
     examples.json   for each rule a position and clicks, accepted or refused
+    lesson.json     the first game of somebody who knows nothing
+    sources.json    where each rule comes from: S printed, F read off a figure, R told by others, H ours
+    readings.json   a moment for each doubtful rule, in which its readings differ
     evaluate.py     (optional) how good a position is, for stronger bots
 
 and outside: tests/games/test_<id>.py, tests/golden/<id>/, tests/perft/<id>.json, tests/laws/declared/<id>.py.

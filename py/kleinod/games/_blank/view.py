@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from kleinod.core.capabilities import Coaching, Situation
 from kleinod.core.game import NOBODY, Board, Cell, Motion, Msg, Piece, Scene, Seat, View, msg
+from kleinod.games._blank.coach import SITUATIONS
 from kleinod.games._blank.rules import Action, Blank, State
 
 
-class BlankView(View[State, Action]):
+class BlankView(View[State, Action], Coaching):
     rules: Blank
+
+    def situations(self) -> tuple[Situation, ...]:
+        return SITUATIONS
 
     def board(self) -> Board:
         numbers = range(1, self.rules.counters + 1)
@@ -16,7 +21,7 @@ class BlankView(View[State, Action]):
     def scene(self, o: State, viewer: Seat | None) -> Scene:
         numbers = range(1, o.left + 1)
         return Scene(
-            pieces=tuple(Piece(f"p{n}", f"c{n}", "marble", say=msg("piece.counter")) for n in numbers)
+            pieces=tuple(Piece(f"p{n}", f"c{n}", "counter", say=msg("piece.counter")) for n in numbers)
         )
 
     def prompt(self, o: State) -> Msg:

@@ -6,6 +6,7 @@ from kleinod.core.game import Game, Option, Options
 from kleinod.games.matobo.evaluate import evaluate
 from kleinod.games.matobo.prototype import Prototype
 from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.tactics import MatoboTactics
 from kleinod.games.matobo.text import MatoboText
 from kleinod.games.matobo.view import MatoboView
 
@@ -26,6 +27,7 @@ GAME = Game(
         Option("teams", "flag", default=True, needs=(FOUR,)),
         Option("partner_columns", "choice", "foreign", ("foreign", "own"), needs=(FOUR, ("teams", (True,)))),
         Option("column_use", "choice", "hop-bend", ("hop-bend", "hop", "bend"), needs=(CLASSIC,)),
+        Option("hop_end", "choice", "any", ("any", "empty"), needs=(CLASSIC,)),
         Option("majority_points", "int", 1, low=0, high=3, needs=(CLASSIC,)),
         Option("majority_tie", "choice", "none", ("none", "shared"), needs=(CLASSIC,)),
         Option("counts", "text", ""),
@@ -36,4 +38,6 @@ GAME = Game(
     view=MatoboView,
     evaluate=evaluate,
     chance=True,
+    opening="layout",
+    tactics=MatoboTactics,
 )

@@ -17,7 +17,7 @@ class Prototype(Matobo):
     REASONS: ClassVar = {
         code: "MAT-22" if rule == "MAT-08" else rule
         for code, rule in Matobo.REASONS.items()
-        if code not in ("no_turn", "higher_column")
+        if code not in ("no_turn", "hop_onto_piece", "higher_column")
     } | {"empty_space": "MAT-22"}
     usual_counts: ClassVar[tuple[int, ...]] = (7, 8, 8, 7, 8)
     hole = True

@@ -18,6 +18,7 @@ from collections.abc import Hashable, Iterator
 from random import Random
 from typing import ClassVar
 
+from kleinod.core.capabilities import Partners
 from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, Cell
 from kleinod.games.matobo.layout import draw, fault, layout_options
@@ -38,10 +39,20 @@ from kleinod.games.matobo.state import (
     State,
     single_pieces,
 )
-from kleinod.games.matobo.ways import ANY_WAY, AROUND, BLOCK, STRAIGHT_ON, Onward, explore, looks, obstacle
+from kleinod.games.matobo.ways import (
+    ANY_WAY,
+    AROUND,
+    BLOCK,
+    STRAIGHT_ON,
+    Onward,
+    explore,
+    first_met,
+    looks,
+    obstacle,
+)
 
 
-class Matobo(Rules[State, Action]):
+class Matobo(Rules[State, Action], Partners):
     """The rules of the printed game; `Prototype` are those of Säulen der Macht."""
 
     REASONS: ClassVar = {
@@ -62,6 +73,7 @@ class Matobo(Rules[State, Action]):
         "no_turn": "MAT-08",
         "no_hop": "MAT-08",
         "no_way_round": "MAT-08",
+        "hop_onto_piece": "MAT-08",
         "own_start": "MAT-10",
         "nothing_left_behind": "MAT-11",
         "no_stock": "MAT-12",
@@ -85,6 +97,7 @@ class Matobo(Rules[State, Action]):
         own = self.parties if partners else range(seats)
         self.looks = tuple(looks(own, seat) for seat in range(seats))
         self.onward = self._onward(str(options["column_use"]))
+        self.hop_onto = options["hop_end"] == "any"  # whether a way that uses columns may end on a piece
         self.missing_use = "no_turn" if self.onward is STRAIGHT_ON else "no_way_round"
         self.following = tuple((*range(seat + 1, seats), *range(seat + 1)) for seat in range(seats))
 
@@ -171,7 +184,12 @@ class Matobo(Rules[State, Action]):
 
     def ends(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Cell]:
         """Where the placed pawn of `seat` can end a move, in rising order."""
-        return explore(self.ground(board, pawns, seat), pawns[seat], self.onward)[0]
+        ground, start = self.ground(board, pawns, seat), pawns[seat]
+        found = explore(ground, start, self.onward)[0]
+        if self.hop_onto:
+            return found
+        direct = first_met(ground, start)
+        return [cell for cell in found if not ground[cell] or cell in direct]
 
     # Legal actions ----------------------------------------------------------------------------------
 
@@ -231,7 +249,9 @@ class Matobo(Rules[State, Action]):
         ground = self.ground(s.board, s.pawns, s.seat)
         ends, lines = explore(ground, s.pawns[s.seat], self.onward)
         if end in ends:
-            return None
+            if self.hop_onto or not ground[end] or end in first_met(ground, s.pawns[s.seat]):
+                return None
+            return self.no("hop_onto_piece", [NAMES[end]], cell=NAMES[end])
         pawns = self.blocked_by(s.pawns, s.seat)
         for line in lines:
             if end in LINES[line]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from kleinod.core.game import CHANCE, NOBODY, BadText, Msg, Text, msg
+from kleinod.core.game import CHANCE, LAST_TURN, NOBODY, BadText, IllegalAction, Msg, Text, msg
 from kleinod.games.matobo import audit, layout
 from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
 from kleinod.games.matobo.rules import Matobo
@@ -36,7 +36,6 @@ from kleinod.games.matobo.state import (
 from kleinod.games.matobo.ways import follows
 from kleinod.wire.base import DIGITS, to_int
 
-MAX_TURN = 9999
 SEATS = {CHANCE: "c", NOBODY: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
@@ -71,7 +70,7 @@ class MatoboText(Text[State, Action]):
             board[column.cell] = OWNED - column.seat
         pawns, stocks = self._pawns(parts[2]), self._stocks(parts[3])
         try:
-            quiet, turn = to_int(parts[4], MAX_TURN), to_int(parts[5], MAX_TURN)
+            quiet, turn = to_int(parts[4], LAST_TURN), to_int(parts[5], LAST_TURN)
             seat = {"c": CHANCE, "0": NOBODY}.get(parts[6])
             seat = to_int(parts[6], self.rules.seats) - 1 if seat is None else seat
         except ValueError as error:
@@ -130,7 +129,8 @@ class MatoboText(Text[State, Action]):
         if pieces is not None:
             return (LAYOUT, *pieces)
         kind = PLACE if folded[:1] == "@" else BUILD if folded[-1:] == "!" else MOVE
-        names = folded.strip("@!").replace("/", "-").split("-")
+        bare = {PLACE: folded[1:], BUILD: folded[:-1], MOVE: folded}[kind]
+        names = bare.replace("/", "-").split("-")
         if len(names) == 1 and len(names[0]) == 4:
             names = [names[0][:2], names[0][2:]]
         if any(name not in CELL for name in names) or (kind == PLACE and len(names) > 1):
@@ -140,7 +140,7 @@ class MatoboText(Text[State, Action]):
         if len(corners) == 1:
             return (PLACE if start == UNPLACED and kind == MOVE else kind), corners[0]
         if start not in (UNPLACED, corners[0]):
-            raise BadText(msg("not_your_pawn", "MAT-06", [names[0]], cell=names[0], start=NAMES[start]))
+            raise IllegalAction(msg("not_your_pawn", "MAT-06", [names[0]], cell=names[0], start=NAMES[start]))
         if len(corners) > 2 and start != UNPLACED:
             self._check_corners(s, corners)
         return kind, CELL[names[-1]]
@@ -151,7 +151,10 @@ class MatoboText(Text[State, Action]):
         if wrong is not None:
             begin, end = NAMES[corners[wrong - 1]], NAMES[corners[wrong]]
             rule = self.rules.REASONS["no_hop"]
-            raise BadText(msg("way.broken", rule, [begin, end], start=begin, end=end))
+            raise IllegalAction(msg("way.broken", rule, [begin, end], start=begin, end=end))
+        last = corners[-1]
+        if ground[last] and not self.rules.hop_onto:
+            raise IllegalAction(self.rules.no("hop_onto_piece", [NAMES[last]], cell=NAMES[last]))
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kleinod.core.capabilities import Coaching, Situation, Walking
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -18,6 +19,7 @@ from kleinod.core.game import (
 )
 from kleinod.games.matobo import scene, sheet
 from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
+from kleinod.games.matobo.coach import SITUATIONS
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
     BUILD,
@@ -36,8 +38,12 @@ from kleinod.hex.grid import centre, shade
 COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
 
 
-class MatoboView(View[State, Action]):
+class MatoboView(View[State, Action], Coaching, Walking):
     rules: Matobo
+
+    def situations(self) -> tuple[Situation, ...]:
+        """The prototype has other rules for columns."""
+        return SITUATIONS if self.rules.height_rule else ()
 
     def board(self) -> Board:
         stocks = (Zone(f"stock{seat}", "stock", seat) for seat in range(self.rules.seats))
@@ -99,6 +105,11 @@ class MatoboView(View[State, Action]):
         if not o.board[o.pawns[o.seat]]:
             return msg("button.build_nothing")
         return self._choice(o, BUILD if button == BUILD_BUTTON else MOVE)
+
+    def mover(self, o: State) -> str:
+        """The pawn of the seat to act, once it stands."""
+        start = o.pawns[o.seat] if o.seat >= 0 else UNPLACED
+        return "" if start == UNPLACED else NAMES[start]
 
     def offered(self, o: State) -> tuple[Action, ...]:
         """Building that only the height of another column forbids (MAT-12)."""

@@ -52,6 +52,13 @@ def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Ce
     return ends, lines
 
 
+def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:
+    """What a pawn meets first on each of the six lines, where anything lies on it."""
+    lines = (LINES[6 * start + direction] for direction in range(6))
+    met = (next((cell for cell in line if ground[cell]), None) for line in lines)
+    return [cell for cell in met if cell is not None]
+
+
 def obstacle(
     ground: Sequence[int], board: Sequence[int], pawns: Sequence[Cell], line: Line, end: Cell
 ) -> tuple[str, Cell]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from kleinod.hex.grid import OFF, Axial, neighbours, rays
+from kleinod.hex.grid import OFF, neighbours, rays
 from kleinod.hex.names import by_column
 
 Cell: TypeAlias = int
@@ -51,8 +51,3 @@ def way(start: Cell, end: Cell) -> tuple[Cell, ...] | None:
         if end in ray:
             return ray[: ray.index(end)]
     return None
-
-
-def axial(cell: Cell) -> Axial:
-    """Coordinates with the castle as origin."""
-    return AXIAL[cell]

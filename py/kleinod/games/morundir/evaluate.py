@@ -1,35 +1,58 @@
-"""How good a position is: dukes, knights, and dukes with an open line to the castle."""
+"""How good a position is: dukes, knights, and what stands between dukes and the castle."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kleinod.core.game import NOBODY
-from kleinod.games.morundir.board import CASTLE, COUNT, DUKE_LINES
+from kleinod.games.morundir.board import CASTLE, NEAR
 from kleinod.games.morundir.rules import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, Morundir, State
+from kleinod.games.morundir.tactics import APPROACH, STANDS
+from kleinod.games.morundir.weights import WEIGHTS
 
-#: For each cell the cells between it and the castle, if a straight line leads there.
-APPROACH = tuple(
-    next(((near, *far)[:-1] for near, far in DUKE_LINES[cell] if (near, *far)[-1] == CASTLE), None)
-    for cell in range(COUNT)
-)
-DUKE, KNIGHT, OPEN_LINE, LINE = 6.0, 2.0, 3.0, 1.0
+#: `own`, `foe`, `more`: dukes whose line to the castle is blocked by one own piece, by one enemy piece, by
+#: several. `guards`: pieces beside the castle. `move`: being the one to act.
+FEATURES = ("dukes", "knights", "open", "own", "foe", "more", "guards", "move")
+BESIDE = tuple(cell for cell in NEAR[CASTLE] if cell >= 0)
+DECIDED = 1000.0
+
+
+def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
+    """What counts, for each seat in the order of `FEATURES`."""
+    board = s.board
+    lines = [[0, 0, 0, 0], [0, 0, 0, 0]]
+    for cell in STANDS:
+        piece = board[cell]
+        if piece not in (BLUE_DUKE, BLACK_DUKE):
+            continue
+        seat = piece > BLUE_KNIGHT
+        blockers = [board[on_way] for on_way in APPROACH[cell] or () if board[on_way]]
+        if not blockers:
+            lines[seat][0] += 1
+        elif len(blockers) > 1:
+            lines[seat][3] += 1
+        else:
+            lines[seat][1 if (blockers[0] > BLUE_KNIGHT) == seat else 2] += 1
+    guards = [0, 0]
+    for cell in BESIDE:
+        if board[cell]:
+            guards[board[cell] > BLUE_KNIGHT] += 1
+    mover = s.turn & 1
+    count = board.count
+    return (
+        (count(BLUE_DUKE), count(BLUE_KNIGHT), *lines[0], guards[0], mover == 0),
+        (count(BLACK_DUKE), count(BLACK_KNIGHT), *lines[1], guards[1], mover == 1),
+    )
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """One value for each seat, in knights or so; 1000 for a decided game."""
     judge: Morundir = rules
-    if judge.to_act(s) == NOBODY:
+    if s.board[CASTLE] and judge.to_act(s) == NOBODY:
         blue, black = judge.outcome(s).scores
-        return 1000.0 * (blue - black), 1000.0 * (black - blue)
-    board = s.board
-    value = DUKE * (board.count(BLUE_DUKE) - board.count(BLACK_DUKE))
-    value += KNIGHT * (board.count(BLUE_KNIGHT) - board.count(BLACK_KNIGHT))
-    for cell, piece in enumerate(board):
-        between = APPROACH[cell]
-        if between is None or piece not in (BLUE_DUKE, BLACK_DUKE):
-            continue
-        blockers = sum(1 for on_way in between if board[on_way])
-        near = LINE if blockers > 1 else OPEN_LINE if blockers == 0 else 1.5 * LINE
-        value += near if piece == BLUE_DUKE else -near
+        return DECIDED * (blue - black), DECIDED * (black - blue)
+    blue, black = features(rules, s)
+    value = 0.0
+    for weight, one, other in zip(WEIGHTS, blue, black, strict=True):
+        value += weight * (one - other)
     return value, -value

@@ -65,6 +65,7 @@ class Morundir(Rules[State, Action]):
     }
     seats = 2
     ply_limit: int | None = None
+    returns = False  # whether captured pieces come back (MOR-17)
 
     def __init__(self, options: Options) -> None:
         self.stuck_loses = options["stuck"] == "loss"
@@ -159,7 +160,7 @@ class Morundir(Rules[State, Action]):
         if why == "castle":
             return msg("end.castle", "MOR-12", [NAMES[CASTLE]], seat=1 - mover)
         if why == "dukes":
-            return msg("end.dukes", "MOR-13" if self.ply_limit is None else "MOR-18", seat=1 - mover)
+            return msg("end.dukes", "MOR-18" if self.returns else "MOR-13", seat=1 - mover)
         if why == "stuck":
             return msg("end.stuck" if self.stuck_loses else "end.stuck_draw", "MOR-14", seat=mover)
         if why == "quiet":
@@ -188,7 +189,9 @@ class Morundir(Rules[State, Action]):
     def _moves(self, s: State) -> list[Action]:
         """All pairs of start and end, faster than by `check`; not for finished games."""
         board = s.board
-        duke, knight, enemy_duke, enemy_knight = (1, 2, 3, 4) if s.turn & 1 == BLUE else (3, 4, 1, 2)
+        own = s.turn & 1
+        duke, knight = DUKES[own], KNIGHTS[own]
+        enemy_duke, enemy_knight = DUKES[1 - own], KNIGHTS[1 - own]
         moves: list[Action] = []
         add = moves.append
         for start, piece in enumerate(board):
@@ -216,7 +219,7 @@ class Morundir(Rules[State, Action]):
     def _can_move(self, s: State) -> bool:
         """Whether the side to move has any move at all; the first piece looked at usually has one."""
         board = s.board
-        own = (BLUE_DUKE, BLUE_KNIGHT) if s.turn & 1 == BLUE else (BLACK_DUKE, BLACK_KNIGHT)
+        own = DUKES[s.turn & 1], KNIGHTS[s.turn & 1]
         for start, piece in enumerate(board):
             if piece in own:
                 for near, _ in KNIGHT_LINES[start]:
@@ -236,6 +239,7 @@ class Return(Morundir):
         "return_occupied": "MOR-17",
     }
     ply_limit = PLY_LIMIT
+    returns = True
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)

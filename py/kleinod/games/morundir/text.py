@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from kleinod.core.game import BadText, Msg, Text, msg
+from kleinod.core.game import LAST_TURN, BadText, Msg, Text, msg
 from kleinod.games.morundir.board import CASTLE, CELL, COUNT, NAMES
 from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, EMPTY, KNIGHTS, OWNER, Action, Morundir, State
 from kleinod.wire.base import to_int
 
 LETTERS = ".DKdk"
-MAX_PLY = 9999
 
 
 class MorundirText(Text[State, Action]):
@@ -35,7 +34,7 @@ class MorundirText(Text[State, Action]):
 
     def _keeps_taken(self) -> bool:
         """Only where captured dukes come back does the board not tell how many were captured."""
-        return self.rules.ply_limit is not None and self.rules.dukes_to_win > 0
+        return self.rules.returns and self.rules.dukes_to_win > 0
 
     def decode(self, text: str) -> State:
         parts = text.split("_")
@@ -43,14 +42,14 @@ class MorundirText(Text[State, Action]):
             raise BadText(msg("position.parts"))
         board = _cells(parts[0])
         try:
-            turn, quiet = to_int(parts[1], MAX_PLY), to_int(parts[2], MAX_PLY)
+            turn, quiet = to_int(parts[1], LAST_TURN), to_int(parts[2], LAST_TURN)
             if self._keeps_taken():
                 blue, _, black = parts[3].partition("-")
-                taken = (to_int(blue, MAX_PLY), to_int(black, MAX_PLY))
-            elif self.rules.ply_limit is None:
-                taken = (3 - board.count(DUKES[BLACK]), 3 - board.count(DUKES[BLUE]))
-            else:
+                taken = (to_int(blue, LAST_TURN), to_int(black, LAST_TURN))
+            elif self.rules.returns:
                 taken = (0, 0)
+            else:
+                taken = (3 - board.count(DUKES[BLACK]), 3 - board.count(DUKES[BLUE]))
         except ValueError as error:
             raise BadText(msg("position.number")) from error
         return State(turn, board, quiet, taken)
@@ -62,7 +61,7 @@ class MorundirText(Text[State, Action]):
         for seat in (BLUE, BLACK):
             if dukes[seat] > 3 or knights[seat] > 6:
                 faults.append(msg("audit.too_many", "MOR-03", seat=seat))
-            elif self.rules.ply_limit is not None and dukes[seat] + knights[seat] < 9:
+            elif self.rules.returns and dukes[seat] + knights[seat] < 9:
                 faults.append(msg("audit.too_few", "MOR-17", seat=seat))
         captured = 18 - sum(dukes) - sum(knights)
         if s.board[CASTLE] in KNIGHTS:
@@ -75,7 +74,7 @@ class MorundirText(Text[State, Action]):
             faults.append(msg("audit.counters"))
         if s.quiet > self.rules.quiet_limit:
             faults.append(msg("audit.limit", "MOR-16"))
-        if s.turn > (self.rules.ply_limit or MAX_PLY):
+        if s.turn > (self.rules.ply_limit or LAST_TURN):
             faults.append(msg("audit.limit", "MOR-18"))
         if self._keeps_taken() and max(s.taken) > self.rules.dukes_to_win:
             faults.append(msg("audit.counters", "MOR-18"))

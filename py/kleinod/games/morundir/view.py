@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kleinod.core.capabilities import Coaching, Situation
 from kleinod.core.game import (
     NOBODY,
     Board,
@@ -17,6 +18,7 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.games.morundir.board import AXIAL, CASTLE, COUNT, NAMES
+from kleinod.games.morundir.coach import SITUATIONS
 from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, KIND, OWNER, Action, Morundir, State
 from kleinod.hex.grid import centre, shade
 
@@ -24,8 +26,11 @@ from kleinod.hex.grid import centre, shade
 COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
 
 
-class MorundirView(View[State, Action]):
+class MorundirView(View[State, Action], Coaching):
     rules: Morundir
+
+    def situations(self) -> tuple[Situation, ...]:
+        return SITUATIONS
 
     def board(self) -> Board:
         return Board(tuple(_cell(cell) for cell in range(COUNT)))

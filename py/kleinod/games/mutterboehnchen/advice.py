@@ -7,19 +7,20 @@ with. Nothing is searched deeper than to the end of one planting: what comes nex
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from kleinod.core.game import Rules, Seat
+from kleinod.games.mutterboehnchen import tasks, trade
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.bargain import Bargain, best, verdict
 from kleinod.games.mutterboehnchen.gains import Gains
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State, swap
+from kleinod.games.mutterboehnchen.state import Action, State, swap
 from kleinod.games.mutterboehnchen.value import Outlook
 
-#: Questions that belong to the planting before, and are answered along with it.
-SAME_PLANTING: Final = ("rise", "bring", "fetch", "reap", "clear", "rear")
-#: How many of them are thought through.
+#: So many questions that belong to a planting are answered along with it.
 DEEPEST: Final = 3
 #: A harvest that nothing forces must bring so much, and an offer, more after every one that was made.
 HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.04, 0.015
@@ -39,25 +40,34 @@ class _Advice:
         self.look = Outlook(rules.kit, o)
         self.now = self.look.worth(o, me)
         self.task = o.todo[-1]
-        self.same_planting = [(name, me) for name in SAME_PLANTING]
 
     def scores(self) -> list[tuple[Action, float]]:
         actions = self.rules.search(self.o)
-        score = SCORES.get(self.task[0], _Advice.planting)(self)
+        score = self._scorer()
         return [(a, score(a)) for a in actions]
 
-    # Planting and harvesting ------------------------------------------------------------------------
+    def _scorer(self) -> Callable[[Action], float]:
+        match self.task:
+            case tasks.Pick():
+                return self.pick()
+            case tasks.Attack():
+                return self.attack()
+            case tasks.Trade() | tasks.Bid() | tasks.Counter():
+                return self.building(self.task)
+            case tasks.Answer() | tasks.Confirm():
+                return self.answer(self.task)
+            case _:
+                return self.plain
 
-    def planting(self) -> Callable[[Action], float]:
-        return self.plain
+    # Planting and harvesting ------------------------------------------------------------------------
 
     def plain(self, a: Action) -> float:
         """Staying as we are is 0."""
         match a[0]:
             case "stop" | "no" | "stay":
-                return self._left_behind() if self.task[0] == "offer" else 0.0
+                return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
             case "harvest":
-                forced = self.task[0] in ("reap", "clear")
+                forced = isinstance(self.task, (tasks.Reap, tasks.Clear))
                 field: int = a[1]
                 cost = self.look.room(self.o.fields[self.me][field]) + (0.0 if forced else HARVEST_GAIN)
                 return self._after(self.rules.apply(self.o, a)) - cost
@@ -66,8 +76,8 @@ class _Advice:
 
     def _after(self, s: State, deep: int = 0) -> float:
         """What is gained at the end of a planting."""
-        asked = s.todo[-1][:2] if s.todo else ()
-        if deep < DEEPEST and asked in self.same_planting:
+        asked = s.todo[-1] if s.todo else None
+        if deep < DEEPEST and asked and question(asked).planting and asked.seat == self.me:
             return max(self._after(self.rules.apply(s, a), deep + 1) for a in self.rules.legal(s))
         return self.look.worth(s, self.me) - self.now
 
@@ -119,19 +129,19 @@ class _Advice:
 
     # Trade ------------------------------------------------------------------------------------------
 
-    def building(self) -> Callable[[Action], float]:
+    def building(self, task: trade.Building) -> Callable[[Action], float]:
         """An offer is built towards the best one, then spoken; what is left over is planted."""
-        o, name = self.o, self.task[0]
+        o = self.o
         gains = Gains(self.look, self.me)
-        partners = self.k.others(self.me) if name == "trade" else [self.task[2]]
-        like = self.task[3] if name == "counter" else None
+        partners = trade.partners(self.k, task)
+        like = task.offer if isinstance(task, tasks.Counter) else None
         bargain = None
-        if name != "trade" or o.offer != NO_OFFER or o.begun < self.k.offers_per_turn:
+        if not isinstance(task, tasks.Trade) or o.offer != NO_OFFER or o.begun < self.k.offers_per_turn:
             bargain = best(gains, partners, o.offer, like)
-        first = o.offer == NO_OFFER and name != "counter"
+        first = o.offer == NO_OFFER and like is None
         if bargain and first and bargain.hope < OFFER_GAIN + MORE_EACH * o.begun:
             bargain = None
-        step = self._step(bargain)
+        step = self._step(gains, bargain)
         asking = self._asking()
 
         def score(a: Action) -> float:
@@ -151,7 +161,7 @@ class _Advice:
 
         return score
 
-    def _step(self, bargain: Bargain | None) -> Action:
+    def _step(self, gains: Gains, bargain: Bargain | None) -> Action:
         """The next word of an offer; "" for none."""
         if bargain is None:
             return ("",)
@@ -160,23 +170,27 @@ class _Advice:
                 if said.count(x) < side.count(x):
                     return (verb, x)
         first, *others = bargain.partners
-        return ("all",) if others and self.task[0] == "trade" else ("to", first)
+        if not others or not isinstance(self.task, tasks.Trade):
+            return ("to", first)
+        # "To everybody" would ask those again as well who said no to as much.
+        again = any(gains.refused(other, bargain.offer) for other in self.k.others(self.me))
+        return ("to", first) if again else ("all",)
 
     def _asking(self) -> float:
         """Once in a turn, before beans that hurt must be planted, it is worth hearing the others."""
         o = self.o
-        if self.task[0] != "trade" or o.rounds or o.offer != NO_OFFER:
+        if not isinstance(self.task, tasks.Trade) or o.rounds or o.offer != NO_OFFER:
             return NEVER
         fields = self.look.fields(o, self.me)
         return LISTEN if any(self.look.added(fields, card)[0] < 0.0 for card in o.up) else NEVER
 
-    def answer(self) -> Callable[[Action], float]:
+    def answer(self, task: trade.Answering) -> Callable[[Action], float]:
         """Yes if it is a gain that the other one may have his share of; else no, or a better idea."""
-        other: Seat = self.task[2]
+        other = task.partner
         gains = Gains(self.look, self.me)
         yes = verdict(gains, other)
         counter = NEVER
-        if self.task[0] == "answer" and not self.task[3]:
+        if isinstance(task, tasks.Answer) and not task.tried:
             bargain = best(gains, [other], NO_OFFER, self.o.offer)
             if bargain and yes <= 0.0 and bargain.hope > COUNTER_GAIN:
                 counter = bargain.hope
@@ -186,18 +200,6 @@ class _Advice:
             return known[a[0]] if a[0] in known else self.plain(a)
 
         return score
-
-
-Scorer: TypeAlias = Callable[[_Advice], Callable[[Action], float]]
-SCORES: Final[dict[str, Scorer]] = {
-    "pick": _Advice.pick,
-    "attack": _Advice.attack,
-    "trade": _Advice.building,
-    "bid": _Advice.building,
-    "counter": _Advice.building,
-    "answer": _Advice.answer,
-    "confirm": _Advice.answer,
-}
 
 
 def advise(rules: Rules[Any, Any], o: State, me: Seat) -> list[tuple[Action, float]]:

@@ -13,9 +13,9 @@ from kleinod.games.mutterboehnchen.fields import harvested
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.layout import listed, named
 from kleinod.games.mutterboehnchen.planting import CLIMBS, DISCARDED
-from kleinod.games.mutterboehnchen.state import Action, State, seat_of
-from kleinod.games.mutterboehnchen.stories import EFFECT_RULES
-from kleinod.games.mutterboehnchen.table import SOY, Card
+from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.table import RULES, SOY, Card
+from kleinod.games.mutterboehnchen.tasks import Final, Gather
 from kleinod.games.mutterboehnchen.telling import laid
 
 
@@ -65,19 +65,19 @@ def _thrown_out(k: Kit, o: State, a: Action) -> list[Msg]:
     effect = k.effect[card]
     out = [other for n, other in enumerate(cards) if n != at and k.kind[other] == DISCARDED[effect]]
     works = bool(out) and k.works(cards, at)
-    return [msg("story.thrown_out", EFFECT_RULES[effect], cards=listed(k, out))] if works else []
+    return [msg("story.thrown_out", RULES[effect], cards=listed(k, out))] if works else []
 
 
 def _risen(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
     """Macho and Lichtgestalt after a planting of their owner (BOH-44, BOH-47)."""
-    planted = (seat_of(o.todo[-1]), a[-2]) if a[0] in ("plant", "lay") else None
+    planted = (o.todo[-1].seat, a[-2]) if a[0] in ("plant", "lay") else None
     found: list[Msg] = []
     for seat, fields in enumerate(o.fields):
         for field, there in enumerate(fields):
             cards = laid(k, o, a[-3], a[-2:])[0] if planted == (seat, field) else there
             now = after.fields[seat][field]
             found += [
-                msg("story.risen", EFFECT_RULES[k.effect[card]], seat=seat, card=named(k, card))
+                msg("story.risen", RULES[k.effect[card]], seat=seat, card=named(k, card))
                 for card in cards
                 if k.effect[card] in CLIMBS and _has_risen(cards, now, card)
             ]
@@ -101,7 +101,7 @@ def _set_aside(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
     found: list[Msg] = []
     for seat, cards in enumerate(after.aside):
         new = Counter(cards) - Counter(o.aside[seat])
-        if a[0] == "aside" and seat_of(o.todo[-1]) == seat:
+        if a[0] == "aside" and o.todo[-1].seat == seat:
             new -= Counter((a[1],))
         if new:
             names = listed(k, sorted(new.elements()))
@@ -111,8 +111,8 @@ def _set_aside(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
 
 def _joined_offer(k: Kit, o: State, after: State) -> list[Msg]:
     """Top discards that came to the offer (BOH-53)."""
-    waiting = any(task[0] == "gather" for task in o.todo)
-    if not waiting or any(task[0] == "gather" for task in after.todo):
+    waiting = any(isinstance(task, Gather) for task in o.todo)
+    if not waiting or any(isinstance(task, Gather) for task in after.todo):
         return []
     joined = o.discards[len(after.discards) :][::-1]
     return [msg("story.joined", "BOH-53", cards=listed(k, joined))] if joined else []
@@ -129,10 +129,10 @@ def _piles(k: Kit, o: State, after: State) -> list[Msg]:
 
 def _final_sale(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
     """What everybody's fields brought in the end (BOH-22b)."""
-    if after.todo or not any(task[0] == "final" for task in o.todo):
+    first = next((task.seat for task in o.todo if isinstance(task, Final)), None)
+    if after.todo or first is None:
         return []
-    first = next(task[1] for task in o.todo if task[0] == "final")
-    before = harvested(k, o, seat_of(o.todo[-1]), a[1]) if a[0] == "harvest" else o
+    before = harvested(k, o, o.todo[-1].seat, a[1]) if a[0] == "harvest" else o
     return [
         msg("story.final", "BOH-22b", seat=seat, n=talers(after, seat) - talers(before, seat))
         for seat in (first, *k.others(first))

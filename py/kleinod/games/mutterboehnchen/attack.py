@@ -6,9 +6,10 @@ from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.fields import done, fits, joining
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.planting import planted
-from kleinod.games.mutterboehnchen.state import Action, State, Task, plus, seat_of, swap, without
+from kleinod.games.mutterboehnchen.planting import name_lay, planted
+from kleinod.games.mutterboehnchen.state import Action, State, plus, swap, without
 from kleinod.games.mutterboehnchen.table import Card
+from kleinod.games.mutterboehnchen.tasks import Attack, Gang, GiveBack, Keep, Quick, Reveal
 
 SINGLE, DOUBLE = 1, 2
 
@@ -17,88 +18,85 @@ def talers(s: State, seat: Seat) -> int:
     return len(s.dark[seat]) + sum(s.seen[seat])
 
 
-def follow_gang(k: Kit, s: State, task: Task) -> State:
+def follow_gang(k: Kit, s: State, task: Gang) -> State:
     """The number of attacks is fixed now: fields with a baby on top (BOH-16)."""
-    seat = seat_of(task)
+    seat = task.seat
     on_top = [k.rattles[cards[-1]] for cards in s.fields[seat] if cards]
-    attack = ("attack", seat, on_top.count(SINGLE), on_top.count(DOUBLE), ())
-    return done(s, ("give_back", seat), attack) if k.two else done(s, attack)
+    attack = Attack(seat, on_top.count(SINGLE), on_top.count(DOUBLE), ())
+    return done(s, GiveBack(seat), attack) if k.two else done(s, attack)
 
 
-def victims(k: Kit, s: State, task: Task) -> list[Seat]:
+def victims(k: Kit, s: State, task: Attack) -> list[Seat]:
     """Opponents who may be attacked now: with talers, and each once (BOH-14, BOH-52).
 
     Three players: babies on all three fields may attack one opponent twice (BOH-16).
     """
-    _, seat, singles, doubles, used = task
+    seat, singles, doubles, used, _ = task
     all_three = k.seats == 3 and singles + doubles + len(used) == k.rows
     again = k.two or (all_three and len(used) == len(set(used)))
     return [other for other in k.others(seat) if talers(s, other) and (again or other not in used)]
 
 
-def follow_attack(k: Kit, s: State, task: Task) -> State:
+def follow_attack(k: Kit, s: State, task: Attack) -> State:
     """Attacks that nobody is left for lapse."""
-    return s if (task[2] or task[3]) and victims(k, s, task) else done(s)
+    return s if (task.singles or task.doubles) and victims(k, s, task) else done(s)
 
 
-def check_attack(k: Kit, s: State, task: Task, a: Action) -> str:
+def name_attack(k: Kit, s: State, task: Attack) -> list[Action]:
+    return [("attack", rattles, other) for rattles in (SINGLE, DOUBLE) for other in range(k.seats)]
+
+
+def check_attack(k: Kit, s: State, task: Attack, a: Action) -> str:
     _, rattles, other = a
-    if rattles not in (SINGLE, DOUBLE) or not task[1 + rattles]:
+    if not {SINGLE: task.singles, DOUBLE: task.doubles}.get(rattles):
         return "no_such_attack"
-    if other == task[1] or not 0 <= other < k.seats:
+    if other == task.seat or not 0 <= other < k.seats:
         return "no_victim"
     if not talers(s, other):
         return "no_talers"
     return "" if other in victims(k, s, task) else "attacked_before"
 
 
-def do_attack(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_attack(k: Kit, s: State, task: Attack, a: Action) -> State:
     """The defender may harvest, then as many talers are turned up as there are rattles, Wühler included."""
     _, rattles, other = a
-    seat = seat_of(task)
-    singles, doubles, used = task[2:]
+    seat, singles, doubles, used, _ = task
     left = (singles - 1, doubles) if rattles == SINGLE else (singles, doubles - 1)
     more = sum(
         k.effect[card] == "wuehler" and k.works(cards, i)
         for cards in s.fields[seat]
         for i, card in enumerate(cards)
     )
-    reveal = ("reveal", seat, other, rattles + more, ())
-    s = done(s, ("attack", seat, *left, (*used, other)), reveal)
-    return s if k.two else s._replace(todo=(*s.todo, ("quick", other)))
+    reveal = Reveal(seat, other, rattles + more, ())
+    s = done(s, Attack(seat, *left, (*used, other)), reveal)
+    return s if k.two else s._replace(todo=(*s.todo, Quick(other)))
 
 
-def follow_quick(k: Kit, s: State, task: Task) -> State:
+def follow_quick(k: Kit, s: State, task: Quick) -> State:
     """Whoever has nothing on the fields has nothing to harvest."""
-    return s if any(s.fields[seat_of(task)]) else done(s)
+    return s if any(s.fields[task.seat]) else done(s)
 
 
-def _owner(task: Task) -> Seat:
-    """Whose talers are being turned up."""
-    return task[2]
-
-
-def odds_reveal(k: Kit, s: State, task: Task) -> tuple[tuple[Action, int], ...]:
+def odds_reveal(k: Kit, s: State, task: Reveal) -> tuple[tuple[Action, int], ...]:
     """The talers are shuffled: each is as likely as any other (BOH-15a)."""
-    dark, seen = s.dark[_owner(task)], s.seen[_owner(task)]
+    dark, seen = s.dark[task.other], s.seen[task.other]
     counts = ((card, n + dark.count(card)) for card, n in enumerate(seen))
     return tuple((("turn", card), n) for card, n in counts if n)
 
 
-def do_turn(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_turn(k: Kit, s: State, task: Reveal, a: Action) -> State:
     card: Card = a[1]
-    _, seat, other, left, cards = task
-    s = knowledge.turn_up_taler(s, other, card)
-    return done(s, ("reveal", seat, other, left - 1, (*cards, card)))
+    s = knowledge.turn_up_taler(s, task.other, card)
+    return done(s, task._replace(left=task.left - 1, cards=(*task.cards, card)))
 
 
-def follow_reveal(k: Kit, s: State, task: Task) -> State:
+def follow_reveal(k: Kit, s: State, task: Reveal) -> State:
     """When all are turned up: one that fits must be kept, the others go back first (BOH-15b)."""
-    _, seat, other, left, cards = task
+    seat, other, left, cards, _ = task
     if left and talers(s, other):
         return s
     if any(fits(k, s, seat, card) for card in cards):
-        return done(s, ("keep", seat, other, cards))
+        return done(s, Keep(seat, other, cards))
     return _returned(k, done(s), other, cards)
 
 
@@ -114,17 +112,20 @@ def _returned_to(s: State, other: Seat, cards: tuple[Card, ...]) -> State:
     return s._replace(seen=swap(s.seen, other, seen))
 
 
-def follow_give_back(k: Kit, s: State, task: Task) -> State:
-    other = 1 - seat_of(task)
+def follow_give_back(k: Kit, s: State, task: GiveBack) -> State:
+    other = 1 - task.seat
     return _returned_to(done(s._replace(lifted=())), other, s.lifted)
 
 
-def check_keep(k: Kit, s: State, task: Task, a: Action) -> str:
+def name_keep(k: Kit, s: State, task: Keep) -> list[Action]:
+    return name_lay(k, task.cards)
+
+
+def check_keep(k: Kit, s: State, task: Keep, a: Action) -> str:
     return joining(k, s, task, a, "existing_only")
 
 
-def do_keep(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_keep(k: Kit, s: State, task: Keep, a: Action) -> State:
     _, card, field, under = a
-    _, seat, other, cards = task
-    s = _returned(k, done(s), other, without(cards, card))
-    return planted(k, s, seat, card, (field, under))
+    s = _returned(k, done(s), task.other, without(task.cards, card))
+    return planted(k, s, task.seat, card, (field, under))

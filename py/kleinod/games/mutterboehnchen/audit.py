@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from kleinod.core.game import CHANCE, NOBODY, Msg, Seat, msg
-from kleinod.games.mutterboehnchen import knowledge
+from kleinod.games.mutterboehnchen import knowledge, tasks
 from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import NO_OFFER, UNKNOWN, Offer, State, Task
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 from kleinod.games.mutterboehnchen.table import Card
+from kleinod.games.mutterboehnchen.tasks import Task, open_cards
 
-#: Tasks that only come up with two players, and those that never do.
-TWO_ONLY = frozenset(("give_back", "gather", "left", "front2", "offer"))
-NEVER_TWO = frozenset(
-    ("front", "quick", "trade", "bid", "answer", "counter", "confirm", "queue", "others")
-) | frozenset(("show", "pick", "receive", "tidy"))
-#: Tasks that only the player has whose turn it is.
-ACTIVE = frozenset(
-    ("gang", "give_back", "draws", "others", "trade", "front", "front2", "left", "offer", "gather")
-) | frozenset(("attack", "up", "reveal", "keep"))
-#: Tasks that come before anybody may offer anything.
-BEFORE_TRADE = frozenset(("front", "gang", "attack", "quick", "reveal", "keep", "up", "flitzer"))
-#: What everything else in a turn rests on.
-BOTTOM = frozenset(("begin", "end", "final"))
-#: Where the cards of a task lie, for those that have some.
-OPEN_CARDS = {"reveal": 4, "keep": 3, "receive": 2}
+#: Tasks while which offers are made and answered.
+TRADING = (tasks.Trade, tasks.Queue, tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm)
 
 
 def shape(k: Kit, s: State) -> Msg | None:
@@ -47,21 +36,21 @@ def shape(k: Kit, s: State) -> Msg | None:
     hidden = any(UNKNOWN in part for part in (*s.hands, *s.dark, *s.picks))
     full = len(s.pile) == k.size and not hidden and (len(s.spare) == k.size or knowledge.dealing(s))
     seen = not s.pile and not s.spare and len(s.unseen) == s.shuffles + 2
-    open_cards = (*(field for mine in s.fields for field in mine), *s.aside, s.up, s.discards, s.lifted)
-    if not (seen if s.unseen else full) or any(UNKNOWN in cards for cards in (*open_cards, *_in_tasks(s))):
+    lying = (
+        *(field for mine in s.fields for field in mine),
+        *s.aside,
+        s.up,
+        s.discards,
+        s.lifted,
+        *map(open_cards, s.todo),
+    )
+    if not (seen if s.unseen else full) or any(UNKNOWN in cards for cards in lying):
         return msg("position.unknown")
     return None
 
 
 def _begun_wrongly(fields: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -> bool:
     return any(bool(cards) != (sort >= 0) for cards, sort in zip(fields, began, strict=True))
-
-
-def _in_tasks(s: State) -> Iterator[tuple[Card, ...]]:
-    """Cards that lie open while a question about them is asked."""
-    for task in s.todo:
-        if task[0] in OPEN_CARDS:
-            yield task[OPEN_CARDS[task[0]]]
 
 
 def faults(rules: Mutterboehnchen, s: State) -> list[Msg]:
@@ -81,13 +70,15 @@ def faults(rules: Mutterboehnchen, s: State) -> list[Msg]:
 def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
     """Every card is in exactly one place (BOH-01)."""
     k = rules.kit
-    lying = Counter(card for cards in (*s.hands, *s.dark, *s.aside, *_in_tasks(s)) for card in cards)
+    lying = Counter(
+        card for cards in (*s.hands, *s.dark, *s.aside, *map(open_cards, s.todo)) for card in cards
+    )
     lying.update(card for fields in s.fields for cards in fields for card in cards)
     lying.update((*s.lifted, *s.discards, *s.up))
     for counts in (*s.seen, s.pile):
         lying.update({card: n for card, n in enumerate(counts) if n})
     if knowledge.dealing(s):
-        lying.update(dict(enumerate(knowledge.set_up(k))))
+        lying.update(dict(enumerate(k.set_up)))
         lying.subtract(card for dark in s.dark for card in dark)
     for card, face in enumerate(k.deck.faces):
         if lying[card] != face.many:
@@ -99,7 +90,7 @@ def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
     """Dark talers and leftovers are males of the set-up, and no more than were dealt (BOH-04)."""
-    males = knowledge.set_up(rules.kit)
+    males = rules.kit.set_up
     each, over = divmod(sum(males), rules.seats)
     dark = Counter(card for cards in s.dark for card in cards)
     spare = s.spare or (0,) * rules.kit.size
@@ -111,21 +102,45 @@ def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
             return msg("audit.talers", "BOH-04", seat=seat, n=each)
     if s.spare and sum(spare) != over:
         return msg("audit.leftovers", "BOH-04", n=over)
+    hidden = _in_first_pile(rules.kit, s)
+    for card, most in enumerate(males):
+        if most and s.spare and hidden[card] - spare[card] > rules.kit.deck.faces[card].many - most:
+            return msg("audit.set_up", "BOH-04", card=f"$card.{rules.kit.codes[card]}", n=most)
     if knowledge.dealing(s):
-        waiting = Counter(task[1] for task in s.todo if task[0] == "taler")
+        waiting = Counter(task.seat for task in s.todo if isinstance(task, tasks.Taler))
         if any(len(s.dark[seat]) + waiting[seat] != each for seat in range(rules.seats)) or any(s.hands):
             return msg("audit.leftovers", "BOH-04", n=over)
     return None
 
 
+def _in_first_pile(k: Kit, s: State) -> Counter[Card]:
+    """What nobody has seen since it was the first pile."""
+    hands = (zip(hand, pools, strict=True) for hand, pools in zip(s.hands, s.pools, strict=True))
+    found = Counter(card for hand in hands for card, pool in hand if pool == 1)
+    if not s.shuffles:
+        found.update({card: n for card, n in enumerate(s.pile) if n})
+    return found
+
+
 def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """What is said of hands is true of them (BOH-55b)."""
+    """What is said of hands is true of them, and was said of the whole hand each time (BOH-55b)."""
     for seat, hand in enumerate(s.hands):
+        if not _nested(s.claims[seat], s.pools[seat]):
+            return msg("audit.nested", "BOH-55b", seat=seat)
         if not all(_holds(rules.kit, hand, claim) for claim in s.claims[seat]):
             return msg("audit.claims", "BOH-55b", seat=seat)
     if s.ran_out > rules.kit.runs or s.shuffles > s.ran_out:
         return msg("audit.piles", "BOH-21b")
     return None
+
+
+def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
+    """Whether claims can have been made one after the other, about all cards that were hidden then: cards
+    are drawn to the back of the hand, those of later piles behind the others."""
+    hidden = [slot for slot, pool in enumerate(pools) if pool]
+    whole = all(count > 0 and slots and list(slots) == hidden[: len(slots)] for slots, _, count in claims)
+    drawn = [pool for pool in pools if pool]
+    return whole and knowledge.reduced(claims) == claims and drawn == sorted(drawn)
 
 
 def _holds(k: Kit, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], int, int]) -> bool:
@@ -138,16 +153,20 @@ def _holds(k: Kit, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], int, in
 
 def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
     """What is still to be asked fits the number of players, and rests on a turn or on the end."""
-    wrong = NEVER_TWO if rules.kit.two else TWO_ONLY
-    names = [task[0] for task in s.todo]
-    strange = any(name in wrong for name in names) or any(name in BOTTOM for name in names[1:])
-    if strange or (names and names[0] not in BOTTOM):
+    rows = [question(task) for task in s.todo]
+    strange = 3 if rules.kit.two else 2
+    if any(row.seats == strange or row.bottom != (n == 0) for n, row in enumerate(rows)):
         return msg("audit.question", "BOH-17")
     if any(not _has_turn(task, s.todo[0]) for task in s.todo):
-        return msg("audit.turn", "BOH-17", seat=s.todo[0][1])
-    reaps: list[Seat] = [task[1] for task in s.todo if task[0] == "reap"]
+        return msg("audit.turn", "BOH-17", seat=s.todo[0].seat)
+    reaps = [task.seat for task in s.todo if isinstance(task, tasks.Reap)]
     if any(len(reaps) > sum(map(bool, s.fields[seat])) for seat in reaps):
         return msg("audit.question", "BOH-32")
+    if not _planting_last(s.todo):
+        return msg("audit.planting", "BOH-49")
+    waiting = Counter((type(task), task.seat) for task in s.todo)
+    if any(n > QUESTIONS[task].most(rules.kit) for (task, _), n in waiting.items()):
+        return msg("audit.stacked", "BOH-17")
     if s.lifted and not rules.kit.two:
         return msg("audit.lifted", "BOH-52")
     if (s.third == NOBODY) == rules.kit.two:
@@ -155,47 +174,62 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
     return None
 
 
+def _planting_last(todo: tuple[Task, ...]) -> bool:
+    """Whether what follows a planting is asked before all else, of its owner only and in order (BOH-49)."""
+    after = [task for task in todo if question(task).planting]
+    steps = [question(task).planting for task in after]
+    alone = len({task.seat for task in after}) <= 1
+    return alone and steps == sorted(set(steps)) and tuple(after) == todo[len(todo) - len(after) :]
+
+
 def _has_turn(task: Task, bottom: Task) -> bool:
     """Whether a task can be there in the turn that `bottom` is about: deals are made with its player."""
-    name, seat = task[:2]
-    if name in ACTIVE:
-        return bottom == ("end", seat)
-    if name == "queue":
-        return seat == bottom[1] or task[2] in ((), (bottom[1],))
-    if name in ("bid", "answer", "counter", "confirm", "show"):
-        return (seat == bottom[1]) != (task[2] == bottom[1])
-    return True
+    turn_of = bottom.seat
+    if question(task).own_turn:
+        return bottom == tasks.End(task.seat)
+    match task:
+        case tasks.Queue():
+            return task.seat == turn_of or task.queue in ((), (turn_of,))
+        case tasks.Bid() | tasks.Answer() | tasks.Counter() | tasks.Confirm():
+            return (task.seat == turn_of) != (task.partner == turn_of)
+        case tasks.Show():
+            return (task.seat == turn_of) != (task.accepter == turn_of)
+        case _:
+            return True
 
 
 def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
     """Offers can be made, and picks are there only while a deal is carried out, of the sorts agreed on."""
-    trading = [
-        task for task in s.todo if task[0] in ("trade", "queue", "bid", "answer", "counter", "confirm")
-    ]
-    shows = [task for task in s.todo if task[0] == "show"]
+    trading = [task for task in s.todo if isinstance(task, TRADING)]
+    shows = [task for task in s.todo if isinstance(task, tasks.Show)]
+    picking = any(isinstance(task, tasks.Pick) for task in s.todo)
     fault = msg("audit.deal", "BOH-56a")
-    if not trading or any(task[0] in BEFORE_TRADE for task in s.todo):
-        return fault if s.offer != NO_OFFER or shows or s.picks != ((), ()) else None
-    kept = [(_kept_for(task), task[3]) for task in trading if task[0] in ("counter", "confirm", "queue")]
+    if not trading or any(question(task).before_trade for task in s.todo):
+        return fault if s.offer != NO_OFFER or shows or picking or s.picks != ((), ()) else None
+    kept = [
+        (_kept_for(task), task.offer)
+        for task in trading
+        if isinstance(task, (tasks.Counter, tasks.Confirm, tasks.Queue))
+    ]
     if any(Counter(offer.faces) - Counter(s.up) for offer in (s.offer, *(offer for _, offer in kept))):
         return fault
     if any(_overdrawn(rules, s, seat, offer) for seat, offer in kept):
         return fault
     if not shows:
         missing = _overdrawn(rules, s, _proposer(trading[-1]), s.offer)
-        return fault if s.picks != ((), ()) or missing else None
+        return fault if s.picks != ((), ()) or picking or missing else None
     if len(shows) > 1:
         return fault
     return None if _carried_out(rules, s, shows[0]) else fault
 
 
 def _proposer(task: Task) -> Seat:
-    return task[2] if task[0] in ("answer", "confirm") else task[1]
+    return task.partner if isinstance(task, (tasks.Answer, tasks.Confirm)) else task.seat
 
 
-def _kept_for(task: Task) -> Seat:
+def _kept_for(task: tasks.Counter | tasks.Confirm | tasks.Queue) -> Seat:
     """Whose offer is kept in a task."""
-    return task[2] if task[0] == "counter" else task[1]
+    return task.partner if isinstance(task, tasks.Counter) else task.seat
 
 
 def _overdrawn(rules: Mutterboehnchen, s: State, seat: Seat, offer: Offer) -> bool:
@@ -203,18 +237,18 @@ def _overdrawn(rules: Mutterboehnchen, s: State, seat: Seat, offer: Offer) -> bo
     return bool(Counter(offer.gives) - Counter(rules.kit.sort[card] for card in s.hands[seat]))
 
 
-def _carried_out(rules: Mutterboehnchen, s: State, show: Task) -> bool:
+def _carried_out(rules: Mutterboehnchen, s: State, show: tasks.Show) -> bool:
     """Whether cards picked and to be picked are those agreed on, and held."""
-    proposer: Seat = show[1]
-    accepter: Seat = show[2]
-    waiting = s.todo[s.todo.index(show) + 1 :]
-    order = [("pick", proposer, sort, 1) for sort in reversed(s.offer.gives)]
-    order += [("pick", accepter, sort, 0) for sort in reversed(s.offer.wants)]
-    if proposer == accepter or list(waiting) != order[: len(waiting)]:
+    proposer, accepter, _ = show
+    waiting = [task for task in s.todo[s.todo.index(show) + 1 :] if isinstance(task, tasks.Pick)]
+    order = [tasks.Pick(proposer, sort, 1) for sort in reversed(s.offer.gives)]
+    order += [tasks.Pick(accepter, sort, 0) for sort in reversed(s.offer.wants)]
+    others = len(s.todo) - s.todo.index(show) - 1 > len(waiting)
+    if proposer == accepter or others or waiting != order[: len(waiting)]:
         return False
     for side, (seat, sorts) in enumerate(((accepter, s.offer.wants), (proposer, s.offer.gives))):
         hand, slots = s.hands[seat], s.picks[side]
-        open_ = Counter(task[2] for task in waiting if task[3] == side)
+        open_ = Counter(task.sort for task in waiting if task.side == side)
         if (
             len(set(slots)) < len(slots)
             or tuple(sorted(slots)) != slots

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.gains import Gains
-from kleinod.games.mutterboehnchen.state import NO_OFFER, Offer
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.table import Card, Sort
 
 #: A deal must bring so much.

@@ -11,12 +11,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from functools import cache
+from typing import Any, TypeAlias, get_type_hints
 
 from kleinod.core.game import BadText, msg
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import UNKNOWN, Offer, State
+from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.state import UNKNOWN, State
 from kleinod.games.mutterboehnchen.table import SORTS
+from kleinod.games.mutterboehnchen.tasks import TASKS, Task
 from kleinod.wire.base import from_base36, to_base36, to_int
 
 NOTHING = "o"
@@ -155,29 +158,6 @@ def _tuple(*items: Any) -> tuple[Any, ...]:
     return items
 
 
-#: What stands in a task after its name and seat, by kinds named below. The only such list.
-TASKS: dict[str, str] = {
-    **dict.fromkeys(("begin", "end", "final", "gang", "give_back", "draws", "others"), ""),
-    **dict.fromkeys(("taler", "draw", "up", "rear", "bring", "fetch", "reap", "quick", "trade"), ""),
-    **dict.fromkeys(("front", "tidy"), "bit"),
-    **dict.fromkeys(("bid", "show"), "seat"),
-    **dict.fromkeys(("counter", "confirm"), "seat offer"),
-    **dict.fromkeys(("left", "offer", "gather"), "sorts"),
-    "reveal": "seat number cards",
-    "climb": "kind",
-    "rise": "field kind",
-    "clear": "field",
-    "attack": "number number seats",
-    "keep": "seat cards",
-    "flitzer": "card",
-    "answer": "seat bit",
-    "pick": "sort bit",
-    "receive": "cards",
-    "last": "fields",
-    "front2": "number bit",
-    "queue": "seats offer",
-}
-
 Fields: TypeAlias = dict[str, Kind]
 
 
@@ -217,9 +197,7 @@ def kinds_of(k: Kit) -> Fields:
         **{name: each(kind, k.seats) for name, kind in by_seat.items()},
         **dict.fromkeys(("lifted", "discards", "up"), cards),
         **dict.fromkeys(("spare", "pile"), counts),
-        "todo": many(
-            _task({name: tuple(kinds[x] for x in rest.split()) for name, rest in TASKS.items()}, seats)
-        ),
+        "todo": many(_task(kinds)),
         "offer": offer,
         "said": many(row(seats, seats, offer)),
         "gifts": many(row(seats, seats, number())),
@@ -229,19 +207,23 @@ def kinds_of(k: Kit) -> Fields:
     }
 
 
-def _task(shapes: dict[str, tuple[Kind, ...]], seat: Kind) -> Kind:
-    """A task: its name, its seat, and what belongs to it. Names are written without underscores."""
-    name_of = {name.replace("_", ""): name for name in shapes}
+def _task(kinds: Fields) -> Kind:
+    """A task: its name without underscores, then its fields, each as the word in its type says."""
+    shapes = {task: row(*(kinds[word] for word in _words(task)), make=task) for task in TASKS}
+    names = {task: task._field_defaults["name"].replace("_", "") for task in TASKS}
+    tasks = {name: task for task, name in names.items()}
 
-    def write(task: tuple[Any, ...]) -> list[str]:
-        rest = row(*shapes[task[0]]).write(task[2:])
-        return [task[0].replace("_", ""), *seat.write(task[1]), *rest]
+    def write(task: Task) -> list[str]:
+        return [names[type(task)], *shapes[type(task)].write(task[:-1])]
 
-    def read(words: Reader) -> tuple[Any, ...]:
-        name = name_of[words.word()]
-        return (name, seat.read(words), *row(*shapes[name]).read(words))
+    return Kind(write, lambda words: shapes[tasks[words.word()]].read(words))
 
-    return Kind(write, read)
+
+@cache
+def _words(task: type[Task]) -> list[str]:
+    """The kinds of the fields of a task, all but its name."""
+    hints = get_type_hints(task, include_extras=True)
+    return [hints[name].__metadata__[0] for name in task._fields if name != "name"]
 
 
 def written(kinds: Fields, s: State) -> str:

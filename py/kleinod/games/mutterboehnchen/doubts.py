@@ -12,6 +12,7 @@ from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus
 from kleinod.games.mutterboehnchen.table import Card, Sort
+from kleinod.games.mutterboehnchen.tasks import Pick, Show
 
 #: Cards of one pool that are still to be dealt, by sort.
 Stock: TypeAlias = list[list[Card]]
@@ -192,13 +193,13 @@ class Doubts:
 
     def _picked(self) -> Iterator[tuple[int, Seat, dict[Sort, int]]]:
         """Side, seat and sorts of what somebody else has picked already."""
-        show = next((task for task in self.o.todo if task[0] == "show"), None)
+        show = next((task for task in self.o.todo if isinstance(task, Show)), None)
         for side, offered in enumerate((self.o.offer.wants, self.o.offer.gives)):
             if show is None or UNKNOWN not in self.o.picks[side]:
                 continue
-            open_ = [task[2] for task in self.o.todo if task[0] == "pick" and task[3] == side]
+            open_ = [task.sort for task in self.o.todo if isinstance(task, Pick) and task.side == side]
             counts = {sort: offered.count(sort) - open_.count(sort) for sort in sorted(set(offered))}
-            yield side, show[2 - side], {sort: n for sort, n in counts.items() if n}
+            yield side, (show.accepter, show.seat)[side], {sort: n for sort, n in counts.items() if n}
 
 
 def _splits(n: int, rooms: Sequence[int]) -> Iterator[Split]:

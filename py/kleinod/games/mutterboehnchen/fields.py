@@ -6,8 +6,9 @@ from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import Action, State, Task, plus, seat_of, swap
+from kleinod.games.mutterboehnchen.state import Action, State, plus, swap
 from kleinod.games.mutterboehnchen.table import BLUE, CHILI, GARDEN, GREEN, LADY, Card
+from kleinod.games.mutterboehnchen.tasks import Clear, Keep, Last, Receive, Task
 
 #: A field, and 1 where a Kavalier goes below the lady although he could go on top as well.
 Place: TypeAlias = tuple[int, int]
@@ -115,12 +116,12 @@ def is_used(k: Kit, s: State, seat: Seat, field: int) -> bool:
     return 0 <= field < k.rows and bool(s.fields[seat][field])
 
 
-def joining(k: Kit, s: State, task: Task, a: Action, otherwise: str) -> str:
-    """Why one of the cards a task waits with (its last part) may not be laid on a field in use; `otherwise`
-    if the field is not in use."""
+def joining(k: Kit, s: State, task: Keep | Receive, a: Action, otherwise: str) -> str:
+    """Why one of the cards a task waits with may not be laid on a field in use; `otherwise` if the field is
+    not in use."""
     _, card, field, under = a
-    seat = seat_of(task)
-    if card not in task[-1]:
+    seat = task.seat
+    if card not in task.cards:
         return "not_there"
     return refusal(k, s, seat, card, (field, under)) if is_used(k, s, seat, field) else otherwise
 
@@ -190,10 +191,12 @@ def _cleared(k: Kit, s: State, seat: Seat, field: int) -> State:
 
 def _moved(task: Task, seat: Seat, left: list[int]) -> Task:
     """A waiting task that names fields of `seat`, after those `left` have moved together."""
-    if task[:2] == ("clear", seat) and task[2] in left:
-        return ("clear", seat, left.index(task[2]))
-    if task[:2] == ("last", seat):
-        return ("last", seat, tuple(left.index(field) for field in task[2] if field in left))
+    if task.seat != seat:
+        return task
+    if isinstance(task, Clear) and task.field in left:
+        return task._replace(field=left.index(task.field))
+    if isinstance(task, Last):
+        return task._replace(fields=tuple(left.index(field) for field in task.fields if field in left))
     return task
 
 

@@ -12,7 +12,8 @@ from typing import Final
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import Offer, State, without
+from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.state import State, without
 from kleinod.games.mutterboehnchen.table import MALE, Card, Sort
 from kleinod.games.mutterboehnchen.turning import active
 from kleinod.games.mutterboehnchen.value import Item, Outlook
@@ -123,6 +124,8 @@ class Gains:
 
     def chance(self, other: Seat, offer: Offer, theirs: float) -> float:
         """How likely the partner says yes to my offer, if that is what he gains."""
+        if self.refused(other, offer):
+            return 0.0
         likely = max(0.0, min(SUREST, EVEN + PER_TALER * theirs))
         for sort in sorted(set(offer.wants)):
             likely *= self._holds(other, sort, offer.wants.count(sort))
@@ -130,6 +133,18 @@ class Gains:
             if (by, to) == (self.me, other) and any(sort in old.wants for sort in offer.wants):
                 likely *= REFUSED
         return likely
+
+    def refused(self, other: Seat, offer: Offer) -> bool:
+        """Whether the other side was asked in this turn what is no worse for it."""
+        said = self.o.said
+        return any((by, to) == (self.me, other) and self._no_better(offer, old) for by, to, old in said)
+
+    def _no_better(self, offer: Offer, old: Offer) -> bool:
+        """Whether the other side gets nothing more than was offered before, and gives nothing less.
+
+        It said no to that a moment ago; after a yes as well its fields have what they can use."""
+        fewer, more = (offer.faces, old.faces) if self.active else (old.faces, offer.faces)
+        return _part(offer.gives, old.gives) and _part(old.wants, offer.wants) and _part(fewer, more)
 
     def _holds(self, other: Seat, sort: Sort, many: int) -> float:
         """How likely another hand has so many cards of a sort."""
@@ -153,6 +168,11 @@ class Gains:
             chance *= 1.0 - none
             unknown -= 1
         return chance
+
+
+def _part(some: Sequence[int], all_: Sequence[int]) -> bool:
+    """Whether each of some things is among others as often."""
+    return all(some.count(x) <= all_.count(x) for x in some)
 
 
 def _male(k: Kit, sort: Sort) -> Card:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kleinod.core.game import Options, Seat
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.table import SORTS, Card, Deck
+from kleinod.games.mutterboehnchen.table import MALE, SORTS, Card, Deck
 
 #: Talers for a field, at most (BOH-09a).
 MOST_TALERS = 4
@@ -14,7 +14,8 @@ class Kit:
     """What the cards are, as `Face` says, by card: `sort`, `kind`, `rattles`, `effect` …; and the options.
 
     `rows`: fields of each seat (BOH-06, BOH-50a). `runs`: how often the pile runs out before the game ends
-    (BOH-21b, BOH-54). `draws` and `ups`: cards drawn at the end of a turn, and turned up in it.
+    (BOH-21b, BOH-54). `draws` and `ups`: cards drawn at the end of a turn, and turned up in it. `set_up`: the
+    males that are dealt as talers, as counts of all cards (BOH-04).
     """
 
     def __init__(self, deck: Deck, seats: int, options: Options) -> None:
@@ -31,6 +32,7 @@ class Kit:
         self.once = tuple(face.once for face in faces)
         self.meter = tuple(face.meter for face in faces)
         self.sorts = tuple(sorted({face.sort for face in faces}))
+        self.set_up = tuple(deck.talers_of_sort * (face.kind == MALE and not face.effect) for face in faces)
         self.two = seats == 2
         self.rows = 3 if seats <= 3 else 2
         self.runs = 1 if self.two else seats - 2

@@ -17,18 +17,9 @@ from collections.abc import Iterable
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import (
-    UNKNOWN,
-    Action,
-    Claim,
-    Counts,
-    State,
-    Task,
-    plus,
-    swap,
-    without,
-)
-from kleinod.games.mutterboehnchen.table import MALE, Card, Sort
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, Claim, State, plus, swap, without
+from kleinod.games.mutterboehnchen.table import Card, Sort
+from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task
 
 # The book ---------------------------------------------------------------------------------------------
 
@@ -46,6 +37,14 @@ def claim_hand(k: Kit, s: State, seat: Seat, sort: Sort, count: int) -> State:
     if count <= 0:
         return s
     return s._replace(claims=swap(s.claims, seat, _add_claim(s.claims[seat], (slots, sort, count))))
+
+
+def reduced(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+    """Claims without what others already say, in their order."""
+    found: tuple[Claim, ...] = ()
+    for claim in claims:
+        found = _add_claim(found, claim)
+    return found
 
 
 def _add_claim(claims: tuple[Claim, ...], new: Claim) -> tuple[Claim, ...]:
@@ -101,14 +100,9 @@ def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
 # What a viewer knows ------------------------------------------------------------------------------------
 
 
-def set_up(k: Kit) -> Counts:
-    """The males that are dealt as talers, as counts of all cards (BOH-04)."""
-    return tuple(k.deck.talers_of_sort * (face.kind == MALE and not face.effect) for face in k.deck.faces)
-
-
 def dealing(s: State) -> bool:
     """Whether set-up talers are still being dealt, so that nothing is left over yet."""
-    return any(task[0] == "taler" for task in s.todo)
+    return any(isinstance(task, Taler) for task in s.todo)
 
 
 def observe(k: Kit, s: State, viewer: Seat | None) -> State:
@@ -126,7 +120,7 @@ def observe(k: Kit, s: State, viewer: Seat | None) -> State:
         hidden[1][card] += 1
     if dealing(s):
         dealt = hidden[0][:]
-        hidden[0] = list(set_up(k))
+        hidden[0] = list(k.set_up)
         for card, n in enumerate(dealt):
             hidden[1][card] += hidden[0][card] - n
     for card, n in enumerate(s.spare):
@@ -158,12 +152,12 @@ def observe(k: Kit, s: State, viewer: Seat | None) -> State:
 
 def pickers(todo: Iterable[Task]) -> tuple[Seat, Seat]:
     """Accepter and proposer of the deal that is being carried out, if there is one."""
-    show = next((task for task in todo if task[0] == "show"), ("show", UNKNOWN, UNKNOWN))
-    return show[2], show[1]
+    show = next((task for task in todo if isinstance(task, Show)), None)
+    return (show.accepter, show.seat) if show else (UNKNOWN, UNKNOWN)
 
 
 def mask(s: State, a: Action, viewer: Seat | None) -> Action:
     """Set-up talers are seen by nobody, drawn cards by their owner, picks by their picker."""
-    if a[0] == "taler" or (a[0] in ("draw", "pick") and s.todo[-1][1] != viewer):
+    if a[0] == "taler" or (a[0] in ("draw", "pick") and s.todo[-1].seat != viewer):
         return (a[0], UNKNOWN)
     return a

@@ -7,26 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kleinod.core.game import NOBODY, Board, Card, Face, Msg, Seat, Zone, msg
+from kleinod.core.game import NOBODY, Board, Card, Face, Msg, Role, Seat, Zone, msg
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.table import BABY, GARDEN, LADY, MALE, SORT_NAMES, SORTS
 from kleinod.games.mutterboehnchen.table import Face as Printed
+from kleinod.games.mutterboehnchen.tasks import Fetch, Keep, Receive, Reveal, open_cards
 
 #: Signs of male, lady and baby in the corner of a card.
 SIGNS = ("sign.male", "sign.lady", "sign.baby")
 #: Cards of these sorts of zones lie open; the key of a card is the letter and its number.
 ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choice": "x", "discards": "d"}
+#: What those are for that are not just a row.
+ROLES: dict[str, Role] = {"gives": "offer", "wants": "offer", "wish": "wish", "discards": "pile"}
 
 
 def board(k: Kit) -> Board:
     """Zones in the order in which they are read out, and every face there is."""
-    zones = [Zone(kind, kind) for kind in ROWS]
-    zones.insert(0, Zone("pile", "pile"))
+    zones = [Zone(kind, kind, role=ROLES.get(kind, "row")) for kind in ROWS]
+    zones.insert(0, Zone("pile", "pile", role="pile"))
     for seat in range(k.seats):
-        zones += [Zone(f"hand{seat}", "hand", seat), Zone(f"talers{seat}", "talers", seat)]
-        zones += [Zone(f"f{seat}-{field}", "field", seat) for field in range(k.rows)]
+        zones += [Zone(f"hand{seat}", "hand", seat, "hand"), Zone(f"talers{seat}", "talers", seat, "purse")]
+        zones += [Zone(f"f{seat}-{field}", "field", seat, "field") for field in range(k.rows)]
         zones.append(Zone(f"aside{seat}", "aside", seat))
+        if k.seats > 2:
+            zones.append(Zone(f"wished{seat}", "wished", seat, "wish"))
     return Board((), tuple(zones), (*_faces(k), *_sorts(k)))
 
 
@@ -94,20 +99,24 @@ def token(k: Kit, key: str, zone: str, sort: int) -> Card:
     return Card(key, zone, f"sort-{SORTS[sort]}", say=msg(f"sort.{SORTS[sort]}"))
 
 
+def wished(o: State, seat: Seat) -> list[int]:
+    """The sorts a seat has asked the others for in this turn, for all to hear (BOH-57)."""
+    return sorted({sort for proposer, _, offer in o.said if proposer == seat for sort in offer.wants})
+
+
 def received(o: State) -> tuple[int, ...]:
     """Cards that just changed hands and wait beside those set aside earlier."""
-    return o.todo[-1][2] if o.todo and o.todo[-1][0] == "receive" else ()
+    return o.todo[-1].cards if o.todo and isinstance(o.todo[-1], Receive) else ()
 
 
 def turned_up(o: State) -> tuple[int, ...]:
     """Talers of somebody else that lie open."""
-    if not o.todo or o.todo[-1][0] not in ("reveal", "keep"):
-        return o.lifted
-    return (*o.lifted, *o.todo[-1][4 if o.todo[-1][0] == "reveal" else 3])
+    turned = o.todo and isinstance(o.todo[-1], (Reveal, Keep))
+    return (*o.lifted, *open_cards(o.todo[-1])) if turned else o.lifted
 
 
 def ladies(k: Kit, o: State) -> list[int]:
     """Different ladies among the discards, for whoever may take one (BOH-45)."""
-    if not o.todo or o.todo[-1][0] != "fetch":
+    if not o.todo or not isinstance(o.todo[-1], Fetch):
         return []
     return sorted({card for card in o.discards if k.kind[card] == LADY})

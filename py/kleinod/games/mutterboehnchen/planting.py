@@ -6,6 +6,8 @@ Lichtgestalt, and what the owner has to do next. What needs an answer is pushed 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.fields import (
@@ -21,13 +23,32 @@ from kleinod.games.mutterboehnchen.fields import (
     with_cards,
 )
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.state import Action, State, Task, seat_of, swap
+from kleinod.games.mutterboehnchen.state import Action, State, swap
 from kleinod.games.mutterboehnchen.table import BABY, LADY, MALE, Card
+from kleinod.games.mutterboehnchen.tasks import (
+    Bring,
+    Clear,
+    Climb,
+    Fetch,
+    Final,
+    Last,
+    Reap,
+    Rear,
+    Receive,
+    Rise,
+    Task,
+)
 
 #: How far a card moves up: two places, or to the top (BOH-08).
 RISE = 2
-#: What the owner has to do after planting, by effect: the task without the seat.
-FOLLOW_UPS = {"arbeitstier": "rear", "loser": "reap", "choleriker": "clear"}
+#: What the owner has to do after everything else, by effect (BOH-25, BOH-28, BOH-32); of seat and field.
+DEMANDS: dict[str, Callable[[Seat, int], Task]] = {
+    "arbeitstier": lambda seat, _: Rear(seat),
+    "loser": lambda seat, _: Reap(seat),
+    "choleriker": Clear,
+}
+#: What the owner may do first of all, by effect (BOH-36, BOH-45).
+FAVOURS: dict[str, Callable[[Seat], Task]] = {"frauenversteher": Bring, "schuerzenjaeger": Fetch}
 #: Which specials throw away which cards of their field, once (BOH-41, BOH-43).
 DISCARDED = {"kameradenschwein": MALE, "junggeselle": LADY}
 
@@ -45,16 +66,14 @@ def planted(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> State:
     if effect in DISCARDED:
         s = _thrown_out(k, s, seat, place[0], index)
     follow: list[Task] = []
-    if effect in FOLLOW_UPS:
-        follow.append((FOLLOW_UPS[effect], seat, *((field,) if effect == "choleriker" else ())))
+    if effect in DEMANDS:
+        follow.append(DEMANDS[effect](seat, field))
     if k.kind[card] != BABY and k.effect[card] != "lichtgestalt":
-        follow.append(("climb", seat, k.kind[card]))
+        follow.append(Climb(seat, k.kind[card]))
     if index == len(new) - 1 and k.kind[card] != MALE:
-        follow.append(("rise", seat, field, LADY if k.kind[card] == BABY else BABY))
-    if effect == "frauenversteher":
-        follow.append(("bring", seat))
-    if effect == "schuerzenjaeger":
-        follow.append(("fetch", seat))
+        follow.append(Rise(seat, field, LADY if k.kind[card] == BABY else BABY))
+    if effect in FAVOURS:
+        follow.append(FAVOURS[effect](seat))
     return s._replace(todo=(*s.todo, *follow))
 
 
@@ -86,9 +105,9 @@ def movable(k: Kit, cards: tuple[Card, ...], kind: int) -> list[int]:
     return [i for i, card in enumerate(cards[:-1]) if k.kind[card] == kind]
 
 
-def follow_climb(k: Kit, s: State, task: Task) -> State:
+def follow_climb(k: Kit, s: State, task: Climb) -> State:
     """Macho and Lichtgestalt rise, whether their owner likes it or not (BOH-44, BOH-47)."""
-    seat, kind = seat_of(task), task[2]
+    seat, kind = task.seat, task.kind
     for field, cards in enumerate(s.fields[seat]):
         for i, card in reversed(list(enumerate(cards))):
             if CLIMBS.get(k.effect[card]) == kind and k.works(cards, i):
@@ -96,53 +115,65 @@ def follow_climb(k: Kit, s: State, task: Task) -> State:
     return done(s)
 
 
-def _risers(k: Kit, s: State, task: Task) -> list[int]:
-    field: int = task[2]
-    return movable(k, s.fields[seat_of(task)][field], task[3])
+def _risers(k: Kit, s: State, task: Rise) -> list[int]:
+    return movable(k, s.fields[task.seat][task.field], task.kind)
 
 
-def follow_rise(k: Kit, s: State, task: Task) -> State:
+def follow_rise(k: Kit, s: State, task: Rise) -> State:
     return s if _risers(k, s, task) else done(s)
 
 
-def check_raise(k: Kit, s: State, task: Task, a: Action) -> str:
+def name_raise(k: Kit, s: State, task: Rise) -> list[Action]:
+    return [("raise", index) for index in range(len(s.fields[task.seat][task.field]))]
+
+
+def check_raise(k: Kit, s: State, task: Rise, a: Action) -> str:
     return "" if a[1] in _risers(k, s, task) else "cannot_rise"
 
 
-def do_raise(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_raise(k: Kit, s: State, task: Rise, a: Action) -> State:
     index: int = a[1]
-    return raised(done(s), task[1], task[2], index, RISE)
+    return raised(done(s), task.seat, task.field, index, RISE)
 
 
-def follow_bring(k: Kit, s: State, task: Task) -> State:
-    return s if any(movable(k, cards, LADY) for cards in s.fields[seat_of(task)]) else done(s)
+def follow_bring(k: Kit, s: State, task: Bring) -> State:
+    return s if any(movable(k, cards, LADY) for cards in s.fields[task.seat]) else done(s)
 
 
-def check_bring(k: Kit, s: State, task: Task, a: Action) -> str:
+def name_bring(k: Kit, s: State, task: Bring) -> list[Action]:
+    fields = enumerate(s.fields[task.seat])
+    return [("bring", field, index) for field, cards in fields for index in range(len(cards))]
+
+
+def check_bring(k: Kit, s: State, task: Bring, a: Action) -> str:
     field: int = a[1]
-    own = s.fields[seat_of(task)]
+    own = s.fields[task.seat]
     return "" if 0 <= field < k.rows and a[2] in movable(k, own[field], LADY) else "no_lady"
 
 
-def do_bring(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_bring(k: Kit, s: State, task: Bring, a: Action) -> State:
     field: int = a[1]
-    return raised(done(s), task[1], field, a[2], len(s.fields[seat_of(task)][field]))
+    return raised(done(s), task.seat, field, a[2], len(s.fields[task.seat][field]))
 
 
-def follow_fetch(k: Kit, s: State, task: Task) -> State:
+def follow_fetch(k: Kit, s: State, task: Fetch) -> State:
     return s if any(k.kind[card] == LADY for card in s.discards) else done(s)
 
 
-def check_fetch(k: Kit, s: State, task: Task, a: Action) -> str:
+def name_fetch(k: Kit, s: State, task: Fetch) -> list[Action]:
+    return [("fetch", card) for card in sorted(set(s.discards))]
+
+
+def check_fetch(k: Kit, s: State, task: Fetch, a: Action) -> str:
     card: Card = a[1]
     return "" if card in s.discards and k.kind[card] == LADY else "no_lady_there"
 
 
-def do_fetch(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_fetch(k: Kit, s: State, task: Fetch, a: Action) -> State:
     """The uppermost such lady goes to the back of the hand, known to all; the order stays (BOH-45)."""
     card: Card = a[1]
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
-    seat = seat_of(task)
+    seat = task.seat
     s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))
     return s._replace(
         hands=swap(s.hands, seat, (*s.hands[seat], card)), pools=swap(s.pools, seat, (*s.pools[seat], 0))
@@ -153,24 +184,40 @@ def do_fetch(k: Kit, s: State, task: Task, a: Action) -> State:
 
 
 def in_end_phase(s: State) -> bool:
-    return any(task[0] == "final" for task in s.todo)
+    return any(isinstance(task, Final) for task in s.todo)
 
 
-def follow_rear(k: Kit, s: State, task: Task) -> State:
+def follow_rear(k: Kit, s: State, task: Rear) -> State:
     """Nothing to plant, Messie, and the end phase let the Arbeitstier rest (BOH-25, BOH-22a)."""
-    rests = not s.hands[seat_of(task)] or k.has(s, task[1], "messie") or in_end_phase(s)
+    rests = not s.hands[task.seat] or k.has(s, task.seat, "messie") or in_end_phase(s)
     return done(s) if rests else s
+
+
+def name_plant(k: Kit, s: State, task: Task) -> list[Action]:
+    """Any card of the hand on any field."""
+    each = _everywhere(k)
+    return [("plant", slot, card, *place) for slot, card in enumerate(s.hands[task.seat]) for place in each]
+
+
+def name_lay(k: Kit, cards: Iterable[Card]) -> list[Action]:
+    """Any of these open cards on any field."""
+    each = _everywhere(k)
+    return [("lay", card, *place) for card in sorted(set(cards)) for place in each]
+
+
+def _everywhere(k: Kit) -> list[Place]:
+    return [(field, under) for field in range(k.rows) for under in (0, 1)]
 
 
 def check_slot(k: Kit, s: State, task: Task, a: Action) -> str:
     """Whether the card may be played from that place of the hand now."""
     slot, card = a[1:3]
-    name, seat, hand = task[0], task[1], s.hands[seat_of(task)]
+    seat, hand = task.seat, s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"
-    if name == "rear":
+    if isinstance(task, Rear):
         return "" if slot == len(hand) - 1 else "rear_only"
-    if name == "last":
+    if isinstance(task, Last):
         return ""
     if k.has(s, seat, "messie"):
         return "messie"
@@ -179,8 +226,8 @@ def check_slot(k: Kit, s: State, task: Task, a: Action) -> str:
 
 def check_plant(k: Kit, s: State, task: Task, a: Action) -> str:
     card, field, under = a[2:]
-    found = check_slot(k, s, task, a) or refusal(k, s, task[1], card, (field, under))
-    if not found and task[0] == "last" and field not in task[2]:
+    found = check_slot(k, s, task, a) or refusal(k, s, task.seat, card, (field, under))
+    if not found and isinstance(task, Last) and field not in task.fields:
         return "one_each"
     return found
 
@@ -191,65 +238,55 @@ def from_hand(k: Kit, s: State, seat: Seat, slot: int, place: Place) -> State:
 
 
 def do_plant(k: Kit, s: State, task: Task, a: Action) -> State:
-    """Only Arbeitstier's card and the end phase's come here; the phases of a turn count along."""
+    """The question is answered by it."""
     slot, _, field, under = a[1:]
-    if task[0] != "last":
-        return from_hand(k, done(s), task[1], slot, (field, under))
-    left = tuple(n for n in task[2] if n != field)
-    return from_hand(k, done(s, ("last", task[1], left)), task[1], slot, (field, under))
+    return from_hand(k, done(s), task.seat, slot, (field, under))
+
+
+def do_last(k: Kit, s: State, task: Last, a: Action) -> State:
+    """Then come the other fields."""
+    slot, _, field, under = a[1:]
+    left = tuple(n for n in task.fields if n != field)
+    return from_hand(k, done(s, Last(task.seat, left)), task.seat, slot, (field, under))
 
 
 # Harvest ----------------------------------------------------------------------------------------------
 
 
+def name_harvest(k: Kit, s: State, task: Task) -> list[Action]:
+    return [("harvest", field) for field in range(k.rows)]
+
+
 def check_harvest(k: Kit, s: State, task: Task, a: Action) -> str:
     field: int = a[1]
-    found = harvest_refusal(s, task[1], field)
-    if not found and task[0] == "rear" and _slip_ins(s) and places(k, s, task[1], s.hands[seat_of(task)][-1]):
+    found = harvest_refusal(s, task.seat, field)
+    if (
+        not found
+        and isinstance(task, Rear)
+        and _slip_ins(s)
+        and places(k, s, task.seat, s.hands[task.seat][-1])
+    ):
         return "slip_ins"
-    if not found and task[0] == "clear" and field == task[2]:
+    if not found and isinstance(task, Clear) and field == task.field:
         return "not_this_one"
     return found
 
 
 def _slip_ins(s: State) -> bool:
     """Whether beans of a deal are still to be laid, so that nobody harvests of his own will (BOH-11)."""
-    return any(task[0] == "receive" and task[2] for task in s.todo)
+    return any(isinstance(task, Receive) and task.cards for task in s.todo)
 
 
 def do_harvest(k: Kit, s: State, task: Task, a: Action) -> State:
-    """Sold; only the harvest that was demanded answers its question."""
+    """Sold; the question stands."""
     field: int = a[1]
-    return harvested(k, done(s) if task[0] == "reap" else s, task[1], field)
+    return harvested(k, s, task.seat, field)
 
 
-def follow_clear(k: Kit, s: State, task: Task) -> State:
-    return s if any(field != task[2] for field in harvestable(s, task[1])) else done(s)
+def do_reap(k: Kit, s: State, task: Reap, a: Action) -> State:
+    field: int = a[1]
+    return harvested(k, done(s), task.seat, field)
 
 
-def do_stay(k: Kit, s: State, task: Task, a: Action) -> State:
-    return done(s)
-
-
-CHECKS = {
-    "raise": check_raise,
-    "bring": check_bring,
-    "fetch": check_fetch,
-    "plant": check_plant,
-    "harvest": check_harvest,
-}
-EFFECTS = {
-    "raise": do_raise,
-    "bring": do_bring,
-    "fetch": do_fetch,
-    "harvest": do_harvest,
-    "stay": do_stay,
-}
-FOLLOWS = {
-    "climb": follow_climb,
-    "rise": follow_rise,
-    "bring": follow_bring,
-    "fetch": follow_fetch,
-    "rear": follow_rear,
-    "clear": follow_clear,
-}
+def follow_clear(k: Kit, s: State, task: Clear) -> State:
+    return s if any(field != task.field for field in harvestable(s, task.seat)) else done(s)

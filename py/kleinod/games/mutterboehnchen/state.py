@@ -1,16 +1,17 @@
 """The position, with everything that was public kept in it (perfect recall, BOH-55b).
 
-Tasks are tuples ``(name, seat, …)``; the last one of `State.todo` is the current question. What each task
-is and which actions answer it is listed in `tasks.py`.
+The last task of `State.todo` is the current question. tasks.py says what tasks there are, questions.py which
+actions answer them.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
+from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.table import Card, Sort
+from kleinod.games.mutterboehnchen.tasks import Task
 
-Task: TypeAlias = tuple[Any, ...]
 Action: TypeAlias = tuple[Any, ...]
 Counts: TypeAlias = tuple[int, ...]
 #: A card the viewer does not know.
@@ -18,18 +19,6 @@ UNKNOWN: Card = -1
 
 #: At least so many cards of a sort are in these slots of a hand: (slots, sort, count).
 Claim: TypeAlias = tuple[tuple[int, ...], Sort, int]
-
-
-class Offer(NamedTuple):
-    """What is being offered: sorts the proposer gives from the hand, face-up cards that change hands with
-    it (always from the active player), sorts the proposer wants from the partner's hand. All sorted."""
-
-    gives: tuple[Sort, ...] = ()
-    faces: tuple[Card, ...] = ()
-    wants: tuple[Sort, ...] = ()
-
-
-NO_OFFER = Offer()
 
 
 class State(NamedTuple):
@@ -79,11 +68,6 @@ class State(NamedTuple):
     picks: tuple[tuple[int, ...], tuple[int, ...]]
     third: int
     unseen: tuple[Counts, ...]
-
-
-def seat_of(task: Task) -> int:
-    """Whom a task is about: the seat that is asked, or that chance acts for."""
-    return task[1]
 
 
 def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:

@@ -5,119 +5,68 @@ from __future__ import annotations
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.layout import listed, named, text_of
-from kleinod.games.mutterboehnchen.state import Action, State, seat_of
-from kleinod.games.mutterboehnchen.table import GARDEN, LADY, SORTS
+from kleinod.games.mutterboehnchen.questions import question
+from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.table import GARDEN, LADY, RULES, SORTS
+from kleinod.games.mutterboehnchen.tasks import Begin, Flitzer, Reveal, Rise, Show
 from kleinod.games.mutterboehnchen.telling import laid
 from kleinod.games.mutterboehnchen.turning import active
-
-#: The rule that lets a planting happen, by task; of cards set aside earlier it is BOH-19b.
-PLANTED_BY = {
-    "front": "BOH-13",
-    "front2": "BOH-51b",
-    "rear": "BOH-25",
-    "last": "BOH-22a",
-    "keep": "BOH-15b",
-    "receive": "BOH-19a",
-    "trade": "BOH-17",
-    "flitzer": "BOH-29",
-    "left": "BOH-51a",
-    "offer": "BOH-53",
-}
-#: The rule that demands a harvest, by task; where none does, the sale itself has one.
-HARVESTED_BY = {"reap": "BOH-32", "clear": "BOH-28", "quick": "BOH-15a"}
-#: The rule by which somebody may leave it at that, by task.
-STOPPED_BY = {
-    "front": "BOH-13",
-    "front2": "BOH-51b",
-    "attack": "BOH-14",
-    "quick": "BOH-15a",
-    "trade": "BOH-19b",
-    "bid": "BOH-56c",
-    "tidy": "BOH-19b",
-    "last": "BOH-22a",
-    "offer": "BOH-53",
-    "rise": "BOH-08",
-    "bring": "BOH-36",
-}
-#: The rules behind other actions.
-RULES = {
-    "taler": "BOH-04",
-    "no": "BOH-56a",
-    "fetch": "BOH-45",
-    "aside": "BOH-19b",
-    "give": "BOH-18",
-    "face": "BOH-18",
-    "want": "BOH-18",
-    "cancel": "BOH-57",
-    "to": "BOH-56b",
-    "all": "BOH-56b",
-    "ask": "BOH-56c",
-    "yes": "BOH-56a",
-    "counter": "BOH-56a",
-    "pick": "BOH-18",
-    "junk": "BOH-51a",
-}
-#: Which rule a special follows, in the order of the sheet's list.
-EFFECT_RULES = {
-    effect: f"BOH-{number}"
-    for number, effect in enumerate(
-        (
-            *("arbeitstier", "faulpelz", "wuehler", "choleriker", "flitzer", "warmduscher"),
-            *("pruegelknabe", "loser", "hampelmann", "aktivist", "einsiedler", "frauenversteher"),
-            *("kotzbrocken", "saufkumpan", "schluckspecht", "chauvischwein", "kameradenschwein", "messie"),
-            *("junggeselle", "lichtgestalt", "schuerzenjaeger", "kavalier", "macho", "pistolenheld"),
-        ),
-        start=25,
-    )
-}
 
 
 def story(k: Kit, o: State, a: Action) -> Msg:
     verb, task = a[0], o.todo[-1]
-    seat = seat_of(task)
+    seat, rule = task.seat, question(task).verbs[verb].rule
     match verb:
         case "plant" | "lay":
-            return _planted(k, o, seat, a)
+            return _planted(k, o, seat, a, rule)
         case "harvest":
-            return _harvested(k, o, seat, a[1])
+            return _harvested(k, o, seat, a[1], rule)
         case "draw":
             code = "story.draw_known" if a[1] >= 0 else "story.draw"
             return msg(code, _drawn_by(k, o, seat), seat=seat, card=named(k, a[1]))
         case "up":
             return _turned_up(k, seat, a[1])
-        case "turn":
-            return msg("story.turn", "BOH-15a", seat=seat, other_seat=task[2], card=named(k, a[1]))
-        case "raise":
-            return msg("story.raise", "BOH-08", seat=seat, card=_there(k, o, task[2], a[1]))
+        case "turn" if isinstance(task, Reveal):
+            return msg("story.turn", "BOH-15a", seat=seat, other_seat=task.other, card=named(k, a[1]))
+        case "raise" if isinstance(task, Rise):
+            return msg("story.raise", rule, seat=seat, card=_there(k, o, task.field, a[1]))
         case "bring":
-            return msg("story.bring", "BOH-36", seat=seat, card=_there(k, o, a[1], a[2]))
+            return msg("story.bring", rule, seat=seat, card=_there(k, o, a[1], a[2]))
+        case "face" if seat != active(o):
+            return msg("story.face_wanted", rule, seat=seat, card=named(k, a[1]))
         case "fetch" | "face" | "aside":
-            return msg(f"story.{verb}", RULES[verb], seat=seat, card=named(k, a[1]))
+            return msg(f"story.{verb}", rule, seat=seat, card=named(k, a[1]))
         case "drop":
-            return msg("story.drop", "BOH-51b", seat=seat, card=named(k, a[2]))
+            return msg("story.drop", rule, seat=seat, card=named(k, a[2]))
         case "give" | "want" | "junk":
-            return msg(f"story.{verb}", RULES[verb], seat=seat, sort=f"$sort.{SORTS[a[1]]}")
+            return msg(f"story.{verb}", rule, seat=seat, sort=f"$sort.{SORTS[a[1]]}")
         case "attack":
-            rule = "BOH-52" if k.two else "BOH-14"
-            return msg("story.attack", rule, seat=seat, other_seat=a[2], n=a[1])
+            return msg("story.attack", "BOH-52" if k.two else "BOH-14", seat=seat, other_seat=a[2], n=a[1])
         case "to":
-            return msg("story.to", "BOH-56b", seat=seat, other_seat=a[1])
-        case "show":
-            return _dealt(k, o, a)
-        case "no" if task[0] == "flitzer":
-            return msg("story.no_flitzer", "BOH-29", seat=seat)
+            return msg("story.to_wish" if _wished(o) else "story.to", rule, seat=seat, other_seat=a[1])
+        case "all":
+            return msg("story.all_wish" if _wished(o) else "story.all", rule, seat=seat)
+        case "show" if isinstance(task, Show):
+            return _dealt(k, o, task, a)
+        case "no" if isinstance(task, Flitzer):
+            return msg("story.no_flitzer", rule, seat=seat)
         case "stop" | "stay":
-            return msg(f"story.{verb}.{task[0]}", STOPPED_BY[task[0]], seat=seat)
+            return msg(f"story.{verb}.{task.name}", rule, seat=seat)
         case _:
-            return msg(f"story.{verb}", RULES[verb], seat=seat)
+            return msg(f"story.{verb}", rule, seat=seat)
+
+
+def _wished(o: State) -> bool:
+    """Whether an offer asks for something and gives nothing; face-up cards come from the active player."""
+    return not o.offer.gives and not (o.offer.faces and o.todo[-1].seat == active(o))
 
 
 def _there(k: Kit, o: State, field: int, index: int) -> str:
     """The name of a card in a field of whoever is asked."""
-    return named(k, o.fields[seat_of(o.todo[-1])][field][index])
+    return named(k, o.fields[o.todo[-1].seat][field][index])
 
 
-def _planted(k: Kit, o: State, seat: Seat, a: Action) -> Msg:
+def _planted(k: Kit, o: State, seat: Seat, a: Action, rule: str) -> Msg:
     """Which bean went where; of a special whose text works, what it says."""
     card: int = a[-3]
     field, under = a[-2:]
@@ -125,26 +74,24 @@ def _planted(k: Kit, o: State, seat: Seat, a: Action) -> Msg:
     effect = k.effect[card]
     if effect and k.works(after, at):
         text = f"${text_of(k, card)}"
-        rule = EFFECT_RULES[effect]
-        return msg(
-            "story.special", rule, seat=seat, card=named(k, card), n=field + 1, gifts=k.gift_limit, text=text
-        )
+        told = msg("story.special", RULES[effect], seat=seat, card=named(k, card), n=field + 1)
+        return told._replace(args=(*told.args, ("gifts", k.gift_limit), ("text", text)))
     code = "story.plant" if at == len(after) - 1 else "story.plant_under"
-    return msg(code, PLANTED_BY.get(o.todo[-1][0], "BOH-19b"), seat=seat, card=named(k, card), n=field + 1)
+    return msg(code, rule, seat=seat, card=named(k, card), n=field + 1)
 
 
-def _harvested(k: Kit, o: State, seat: Seat, field: int) -> Msg:
+def _harvested(k: Kit, o: State, seat: Seat, field: int, rule: str) -> Msg:
+    """`rule`: the one that demands the harvest; where none does, the sale itself has one."""
     cards = o.fields[seat][field]
     top = cards[-1]
     sale = "BOH-12" if k.sort[top] == GARDEN and k.kind[top] == LADY else "BOH-09a"
-    rule = HARVESTED_BY.get(o.todo[-1][0], sale)
-    told = msg("story.harvest", rule, seat=seat, field=field + 1, cards=len(cards), n=k.pays(cards))
+    told = msg("story.harvest", rule or sale, seat=seat, field=field + 1, cards=len(cards), n=k.pays(cards))
     return told._replace(args=(*told.args, ("card", named(k, top))))
 
 
 def _drawn_by(k: Kit, o: State, seat: Seat) -> str:
     """The rule by which somebody draws: first hand, Warmduscher, or the end of the own turn."""
-    if o.todo[0][0] == "begin":
+    if isinstance(o.todo[0], Begin):
         return "BOH-05"
     if seat != active(o):
         return "BOH-30"
@@ -157,9 +104,9 @@ def _turned_up(k: Kit, seat: Seat, card: int) -> Msg:
     return msg("story.up", "BOH-53" if k.two else "BOH-17", seat=seat, card=named(k, card))
 
 
-def _dealt(k: Kit, o: State, a: Action) -> Msg:
+def _dealt(k: Kit, o: State, task: Show, a: Action) -> Msg:
     """What both sides of a deal gave; face-up cards come from the active player."""
-    _, proposer, accepter = o.todo[-1]
+    proposer, accepter, _ = task
     gave = {accepter: a[1][1], proposer: a[2][1]}
     gave[active(o)] = (*o.offer.faces, *gave[active(o)])
     seat, other = active(o), accepter if proposer == active(o) else proposer

@@ -88,6 +88,13 @@ TABLE: tuple[SortLine, ...] = (
 )  # fmt: skip
 
 
+#: Which rule a special follows: they have the numbers from 25 on, in the order of the table.
+RULES: dict[str, str] = {
+    special.effect: f"BOH-{number}"
+    for number, special in enumerate((special for line in TABLE for special in line.specials), start=25)
+}
+
+
 def faces_of(table: tuple[SortLine, ...]) -> tuple[Face, ...]:
     """Every different card of a table, sort by sort: male, lady, babies, specials."""
     faces: list[Face] = []

@@ -1,65 +1,362 @@
-"""Questions and answers: which actions answer which task. The vocabulary of this game in one place.
+"""What can wait in `State.todo`, the last of it being the current question: one type for each task.
 
-Cards are indices into `Deck.faces`, fields 0, 1, 2 from the left, slots count from the front of the hand,
-`index` from the bottom of a field. `under` is 1 where a Kavalier goes right below the lady on top although
-he could go on top as well (BOH-46), else 0: the rules know where a card belongs.
-
-Actions
-    chance    (taler card) (draw card) (up card) (turn card)
-              (show (slots, cards) (slots, cards)): what accepter and proposer picked, all at once
-    planting  (plant slot card field under): from the hand
-              (lay card field under): a card that lies open: received, set aside, face-up, a turned-up taler
-              (aside card): a received card that fits nothing (BOH-19b)
-              (harvest field) (stop) (no)
-    moves     (raise index) (bring field index) (fetch card) (stay)
-    attack    (attack rattles seat)
-    trade     (give sort) (face card) (want sort) (cancel) (to seat) (all) (ask)
-              (yes) (no) (counter) (pick slot)
-    two       (drop slot card): a hand card to the discards; (junk sort): all of a sort left in the offer
-
-Tasks of chance
-    taler seat                    a set-up taler is dealt to seat (BOH-04)
-    draw seat                     seat draws a card (BOH-20)
-    up seat                       a card is turned up for the active seat (BOH-17)
-    reveal seat other left cards  a taler of other is turned up by seat, left more to come; cards are
-                                  those turned up in this attack (BOH-15a)
-    show proposer accepter        the picked cards are shown and change hands (BOH-56a)
-
-Tasks of a seat
-    front seat nth                plant the front hand card; nth 0: must, 1: may (BOH-13, BOH-33)
-    rear seat                     plant the rearmost hand card (Arbeitstier, BOH-25)
-    rise seat field kind          optional: raise a card of that kind 2 places (BOH-08)
-    bring seat                    optional: bring a lady to the top (Frauenversteher, BOH-36)
-    fetch seat                    take a lady from the discards (Schürzenjäger, BOH-45)
-    reap seat                     harvest one own field (Loser, BOH-32)
-    clear seat field              harvest all fields but this one, as far as allowed (Choleriker, BOH-28)
-    attack seat singles doubles used   attacks left; used: seats attacked so far (BOH-14)
-    quick seat                    the defender may harvest (BOH-15a)
-    keep seat other cards         plant one of the turned-up talers that fits (BOH-15b)
-    flitzer seat card             take the turned-up Flitzer for nothing or not (BOH-29)
-    trade seat                    the active player's trade phase (BOH-17)
-    bid seat active               another player builds an offer for the active one, or passes (BOH-56c)
-    answer seat proposer tried    yes, no, counter-offer (BOH-56a); tried: 1 when one was begun and given up
-    counter seat proposer offer   builds a counter-offer to an offer (BOH-56a)
-    confirm seat partner offer    the proposer answers a counter-offer; offer: his own, which was countered
-    pick seat sort side           chooses which card of a named sort goes; side 0 accepter, 1 proposer
-    receive seat cards            received cards are laid, one at a time in the receiver's order (BOH-19a)
-    tidy seat must                plant what was set aside: right after a deal (0), at the phase's end (1)
-    last seat fields              end phase: a fitting hand card on each of these own fields (BOH-22a)
-    left seat sorts               two players: beans left in the offer; sorts: begun to be planted (BOH-51a)
-    front2 seat planted dropped   two players, phase 2 (BOH-51b)
-    offer seat sorts              two players, phase 4: plant what you like (BOH-53); sorts as in left
-
-Tasks that settle by themselves (nobody is asked): begin, end and the like, named by the rules.
+The first field is the seat a task is about: whoever is asked, or whom chance acts for. The types of the
+others say what they hold and, by the word in `Annotated`, how codec.py writes them, in their order. `name`
+is what a task is called in texts; it comes last so that no other field needs to know of it, and keeps tasks
+apart that hold the same. Who may answer what, and what comes of it, stands in questions.py.
 """
 
 from __future__ import annotations
 
-#: Tasks that chance answers.
-LOTS = frozenset(("taler", "draw", "up", "reveal", "show"))
-#: Tasks that can only be answered by someone who sees that seat's hand (a curtain is needed).
-PRIVATE = frozenset(
-    ("front", "front2", "rear", "trade", "bid", "answer", "counter", "confirm", "pick", "last")
-)
-#: Tasks in which somebody builds an offer.
-BUILDING = frozenset(("trade", "bid", "counter"))
+from typing import Annotated, NamedTuple, TypeAlias, get_args
+
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen import offer, table
+
+Number: TypeAlias = Annotated[int, "number"]
+Flag: TypeAlias = Annotated[int, "bit"]
+Player: TypeAlias = Annotated[Seat, "seat"]
+Players: TypeAlias = Annotated[tuple[Seat, ...], "seats"]
+Field: TypeAlias = Annotated[int, "field"]
+Fields: TypeAlias = Annotated[tuple[int, ...], "fields"]
+Card: TypeAlias = Annotated[table.Card, "card"]
+Cards: TypeAlias = Annotated[tuple[table.Card, ...], "cards"]
+Kind: TypeAlias = Annotated[int, "kind"]
+Sort: TypeAlias = Annotated[table.Sort, "sort"]
+Sorts: TypeAlias = Annotated[tuple[table.Sort, ...], "sorts"]
+Offer: TypeAlias = Annotated[offer.Offer, "offer"]
+
+# Chance answers ---------------------------------------------------------------------------------------
+
+
+class Taler(NamedTuple):
+    """A set-up taler is dealt to the seat (BOH-04)."""
+
+    seat: Player
+    name: str = "taler"
+
+
+class Draw(NamedTuple):
+    """The seat draws a card (BOH-20)."""
+
+    seat: Player
+    name: str = "draw"
+
+
+class Up(NamedTuple):
+    """A card is turned up for the active seat (BOH-17)."""
+
+    seat: Player
+    name: str = "up"
+
+
+class Reveal(NamedTuple):
+    """A taler of `other` is turned up, `left` more to come; `cards` are those of this attack (BOH-15a)."""
+
+    seat: Player
+    other: Player
+    left: Number
+    cards: Cards
+    name: str = "reveal"
+
+
+class Show(NamedTuple):
+    """The cards that proposer (`seat`) and accepter picked are shown and change hands (BOH-56a)."""
+
+    seat: Player
+    accepter: Player
+    name: str = "show"
+
+
+# Planting ---------------------------------------------------------------------------------------------
+
+
+class Front(NamedTuple):
+    """Plant the front hand card; `nth` 0: must, 1: may (BOH-13, BOH-33)."""
+
+    seat: Player
+    nth: Flag
+    name: str = "front"
+
+
+class Front2(NamedTuple):
+    """Two players, phase 2: so many planted and dropped already (BOH-51b)."""
+
+    seat: Player
+    planted: Number
+    dropped: Flag
+    name: str = "front2"
+
+
+class Rear(NamedTuple):
+    """Plant the rearmost hand card (Arbeitstier, BOH-25)."""
+
+    seat: Player
+    name: str = "rear"
+
+
+class Last(NamedTuple):
+    """End phase: a fitting hand card on each of these own fields (BOH-22a)."""
+
+    seat: Player
+    fields: Fields
+    name: str = "last"
+
+
+class Left(NamedTuple):
+    """Two players: beans left in the offer; `sorts`: begun to be planted (BOH-51a)."""
+
+    seat: Player
+    sorts: Sorts
+    name: str = "left"
+
+
+class Own(NamedTuple):
+    """Two players, phase 4: plant what you like of the own offer (BOH-53); `sorts` as in `Left`."""
+
+    seat: Player
+    sorts: Sorts
+    name: str = "offer"
+
+
+# What follows a planting ------------------------------------------------------------------------------
+
+
+class Rise(NamedTuple):
+    """Optional: raise a card of that kind in that field two places (BOH-08)."""
+
+    seat: Player
+    field: Field
+    kind: Kind
+    name: str = "rise"
+
+
+class Bring(NamedTuple):
+    """Optional: bring a lady to the top (Frauenversteher, BOH-36)."""
+
+    seat: Player
+    name: str = "bring"
+
+
+class Fetch(NamedTuple):
+    """Take a lady from the discards (Schürzenjäger, BOH-45)."""
+
+    seat: Player
+    name: str = "fetch"
+
+
+class Reap(NamedTuple):
+    """Harvest one own field (Loser, BOH-32)."""
+
+    seat: Player
+    name: str = "reap"
+
+
+class Clear(NamedTuple):
+    """Harvest all fields but this one, as far as allowed (Choleriker, BOH-28)."""
+
+    seat: Player
+    field: Field
+    name: str = "clear"
+
+
+class Climb(NamedTuple):
+    """By itself: Macho or Lichtgestalt rise after a card of that kind was planted (BOH-44, BOH-47)."""
+
+    seat: Player
+    kind: Kind
+    name: str = "climb"
+
+
+# Attacks ----------------------------------------------------------------------------------------------
+
+
+class Attack(NamedTuple):
+    """Attacks left with one rattle and with two; `used`: seats attacked so far (BOH-14)."""
+
+    seat: Player
+    singles: Number
+    doubles: Number
+    used: Players
+    name: str = "attack"
+
+
+class Quick(NamedTuple):
+    """The defender may harvest (BOH-15a)."""
+
+    seat: Player
+    name: str = "quick"
+
+
+class Keep(NamedTuple):
+    """Plant one of the turned-up talers of `other` that fits (BOH-15b)."""
+
+    seat: Player
+    other: Player
+    cards: Cards
+    name: str = "keep"
+
+
+class Flitzer(NamedTuple):
+    """Take the turned-up Flitzer for nothing or not (BOH-29)."""
+
+    seat: Player
+    card: Card
+    name: str = "flitzer"
+
+
+# Trade ------------------------------------------------------------------------------------------------
+
+
+class Trade(NamedTuple):
+    """The active player's trade phase (BOH-17)."""
+
+    seat: Player
+    name: str = "trade"
+
+
+class Bid(NamedTuple):
+    """Another player builds an offer for the active one, `partner`, or passes (BOH-56c)."""
+
+    seat: Player
+    partner: Player
+    name: str = "bid"
+
+
+class Answer(NamedTuple):
+    """Yes, no, or a counter-offer to what `partner` proposed (BOH-56a); `tried`: 1 when a counter-offer was
+    begun and given up."""
+
+    seat: Player
+    partner: Player
+    tried: Flag
+    name: str = "answer"
+
+
+class Counter(NamedTuple):
+    """Builds a counter-offer to the offer of `partner` (BOH-56a)."""
+
+    seat: Player
+    partner: Player
+    offer: Offer
+    name: str = "counter"
+
+
+class Confirm(NamedTuple):
+    """The proposer answers the counter-offer of `partner`; `offer`: his own, which was countered."""
+
+    seat: Player
+    partner: Player
+    offer: Offer
+    name: str = "confirm"
+
+
+class Queue(NamedTuple):
+    """By itself: who is asked next about an offer of the seat (BOH-56b)."""
+
+    seat: Player
+    queue: Players
+    offer: Offer
+    name: str = "queue"
+
+
+class Pick(NamedTuple):
+    """Chooses which card of a named sort goes; `side` 0 accepter, 1 proposer (BOH-18)."""
+
+    seat: Player
+    sort: Sort
+    side: Flag
+    name: str = "pick"
+
+
+class Receive(NamedTuple):
+    """Received cards are laid, one at a time in the receiver's order (BOH-19a)."""
+
+    seat: Player
+    cards: Cards
+    name: str = "receive"
+
+
+class Tidy(NamedTuple):
+    """Plant what was set aside: right after a deal (0), at the phase's end (1) (BOH-19b)."""
+
+    seat: Player
+    must: Flag
+    name: str = "tidy"
+
+
+# What settles by itself -------------------------------------------------------------------------------
+
+
+class Begin(NamedTuple):
+    """The turn of the seat begins."""
+
+    seat: Player
+    name: str = "begin"
+
+
+class End(NamedTuple):
+    """The turn of the seat ends."""
+
+    seat: Player
+    name: str = "end"
+
+
+class Final(NamedTuple):
+    """Everything is harvested, the seat first (BOH-22b)."""
+
+    seat: Player
+    name: str = "final"
+
+
+class Gang(NamedTuple):
+    """The rattles on top of fields are counted (BOH-16)."""
+
+    seat: Player
+    name: str = "gang"
+
+
+class GiveBack(NamedTuple):
+    """Two players: turned-up talers go back to the other one (BOH-52)."""
+
+    seat: Player
+    name: str = "give_back"
+
+
+class Draws(NamedTuple):
+    """Who draws how many at the end of the turn (BOH-20)."""
+
+    seat: Player
+    name: str = "draws"
+
+
+class Others(NamedTuple):
+    """The other seats plant what they have set aside (BOH-19b)."""
+
+    seat: Player
+    name: str = "others"
+
+
+class Gather(NamedTuple):
+    """Two players: discards join the offer; `sorts`: those turned up (BOH-53)."""
+
+    seat: Player
+    sorts: Sorts
+    name: str = "gather"
+
+
+Task: TypeAlias = (
+    Taler | Draw | Up | Reveal | Show
+    | Front | Front2 | Rear | Last | Left | Own
+    | Rise | Bring | Fetch | Reap | Clear | Climb
+    | Attack | Quick | Keep | Flitzer
+    | Trade | Bid | Answer | Counter | Confirm | Queue | Pick | Receive | Tidy
+    | Begin | End | Final | Gang | GiveBack | Draws | Others | Gather
+)  # fmt: skip
+#: Every type of task.
+TASKS: tuple[type[Task], ...] = get_args(Task)
+
+
+def open_cards(task: Task) -> tuple[table.Card, ...]:
+    """Cards that lie open, and nowhere else, while a task waits."""
+    return task.cards if isinstance(task, (Reveal, Keep, Receive)) else ()

@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY, Msg, Note, msg
+from kleinod.core.game import NOBODY, Msg, Note, Seat, msg
 from kleinod.games.mutterboehnchen.fields import Place, depth, is_used
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.layout import named
 from kleinod.games.mutterboehnchen.planting import follow_climb, planted
+from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State, Task, seat_of
+from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import LADY, SORTS
-from kleinod.games.mutterboehnchen.tasks import BUILDING
+from kleinod.games.mutterboehnchen.tasks import (
+    Answer,
+    Bid,
+    Climb,
+    Confirm,
+    Counter,
+    Flitzer,
+    Front,
+    Front2,
+    Left,
+    Own,
+    Pick,
+    Rise,
+    Trade,
+)
 from kleinod.games.mutterboehnchen.trade import gift
+from kleinod.games.mutterboehnchen.two import MOST_PLANTED
 
 
 def hand_card(k: Kit, card: int, slot: int) -> Msg:
@@ -23,64 +39,77 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
     if not o.todo:
         return rules.outcome(o).reason
     k, task = rules.kit, o.todo[-1]
-    name, seat = task[0], seat_of(task)
-    match name:
-        case "front":
-            if k.has(o, seat, "messie"):
-                return msg("prompt.messie", "BOH-42", seat=seat)
-            return msg("prompt.front.first" if task[2] == 0 else "prompt.front.second", seat=seat)
-        case "front2":
-            if k.has(o, seat, "messie"):
-                return msg("prompt.messie", "BOH-42", seat=seat)
-            return msg("prompt.front2.more" if task[2] else "prompt.front2.first", seat=seat)
-        case "rise":
-            return msg("prompt.rise.lady" if task[3] == LADY else "prompt.rise.baby", seat=seat)
-        case "flitzer" | "keep" | "quick" | "reap" | "clear" | "bring" | "fetch" | "attack" | "last":
-            return msg(f"prompt.{name}", seat=seat)
-        case "trade" | "bid" | "counter":
-            part = "empty" if not any(o.offer) else "open"
-            return msg(f"prompt.{name}.{part}", seat=seat)
-        case "answer" | "confirm":
-            giver, _ = gift(o, task[2], seat) or (NOBODY, NOBODY)
-            part = {seat: "wish", task[2]: "gift"}.get(giver, "trade")
-            return msg(f"prompt.{name}.{part}", seat=seat, other_seat=task[2])
-        case "pick":
-            return msg("prompt.pick", seat=seat, sort=f"$sort.{SORTS[task[2]]}")
-        case "left" | "offer":
-            part = "sort" if task[2] else "free"
-            return msg(f"prompt.{name}.{part}", seat=seat)
+    seat, code = task.seat, f"prompt.{task.name}"
+    match task:
+        case Front() | Front2() if k.has(o, seat, "messie"):
+            return msg("prompt.messie", "BOH-42", seat=seat)
+        case Front():
+            return msg(f"{code}.second" if task.nth else f"{code}.{_which(k, o, seat)}", seat=seat)
+        case Front2():
+            return msg(f"{code}.{_left_to_do(k, o, task)}", seat=seat)
+        case Rise():
+            return msg(f"{code}.lady" if task.kind == LADY else f"{code}.baby", seat=seat)
+        case Trade() | Bid() | Counter():
+            return msg(f"{code}.open" if any(o.offer) else f"{code}.empty", seat=seat)
+        case Answer() | Confirm():
+            return msg(f"{code}.{_kind(o, task)}", seat=seat, other_seat=task.partner)
+        case Pick():
+            return msg(code, seat=seat, sort=f"$sort.{SORTS[task.sort]}")
+        case Left() | Own():
+            return msg(f"{code}.sort" if task.sorts else f"{code}.free", seat=seat)
         case _:
-            return msg(f"prompt.{name}", seat=seat)
+            return msg(code, seat=seat)
+
+
+def _kind(o: State, task: Answer | Confirm) -> str:
+    """What is to be answered: a trade, a gift, or the wish for one."""
+    giver, _ = gift(o, task.partner, task.seat) or (NOBODY, NOBODY)
+    return {task.seat: "wish", task.partner: "gift"}.get(giver, "trade")
+
+
+def _which(k: Kit, o: State, seat: Seat) -> str:
+    """Which hand card may be planted (BOH-13, BOH-33)."""
+    return "any" if k.has(o, seat, "hampelmann") else "first"
+
+
+def _left_to_do(k: Kit, o: State, task: Front2) -> str:
+    """What may still be done with hand cards (BOH-51b)."""
+    if task.planted == MOST_PLANTED:
+        return "drop"
+    first = "more" if task.planted else _which(k, o, task.seat)
+    return f"{first}_dropped" if task.dropped else first
 
 
 def sides(o: State) -> tuple[Note, ...]:
     """What the sides of an offer are for whoever is asked; before there is one, how to begin (BOH-56a)."""
-    task: Task = o.todo[-1] if o.todo else ("",)
+    if not o.todo:
+        return ()
+    task = o.todo[-1]
     if not any(o.offer):
-        return (Note("wish", msg("note.aloud")),) if task[0] in ("trade", "bid") else ()
-    if task[0] in BUILDING or (task[0] == "pick" and task[3]):
+        return (Note("wish", msg("note.aloud")),) if isinstance(task, (Trade, Bid)) else ()
+    if question(task).building or (isinstance(task, Pick) and task.side):
         mine, theirs = "gives", "wants"
-    elif task[0] in ("answer", "confirm", "pick"):
+    elif isinstance(task, (Answer, Confirm, Pick)):
         mine, theirs = "wants", "gives"
     else:
         return ()
-    seat = seat_of(task)
+    seat = task.seat
     return Note(mine, msg("note.gives", seat=seat)), Note(theirs, msg("note.gets", seat=seat))
 
 
 def laid(k: Kit, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:
     """The field with the card in it, and where it lies there."""
-    seat = seat_of(o.todo[-1])
+    seat = o.todo[-1].seat
     cards, at = o.fields[seat][place[0]], depth(k, o, seat, card, place)
     return (*cards[:at], card, *cards[at:]), at
 
 
 def _grown(k: Kit, o: State, card: int, place: Place) -> tuple[int, ...]:
     """The field after a planting, unless its owner moves something: what is thrown out or must rise has."""
-    seat = seat_of(o.todo[-1])
+    seat = o.todo[-1].seat
     s = planted(k, o._replace(todo=()), seat, card, place)
-    s = s._replace(todo=tuple(task for task in s.todo if task[0] == "climb"))
-    while s.todo:
+    s = s._replace(todo=tuple(task for task in s.todo if isinstance(task, Climb)))
+    while s.todo and isinstance(s.todo[-1], Climb):
         s = follow_climb(k, s, s.todo[-1])
     return s.fields[seat][place[0]]
 
@@ -90,7 +119,7 @@ def _grown(k: Kit, o: State, card: int, place: Place) -> tuple[int, ...]:
 
 def hints(rules: Mutterboehnchen, o: State, a: Action, path: tuple[str, ...]) -> tuple[Msg | None, ...]:
     """A planting says what the field would pay then, a harvest what it pays now."""
-    k, seat = rules.kit, seat_of(o.todo[-1])
+    k, seat = rules.kit, o.todo[-1].seat
     said: Msg | None = None
     if a[0] in ("plant", "lay"):
         card, field, under = a[-3:]
@@ -111,19 +140,21 @@ def hints(rules: Mutterboehnchen, o: State, a: Action, path: tuple[str, ...]) ->
 
 def button(rules: Mutterboehnchen, o: State, name: str) -> Msg:
     verb, _, what = name[1:].partition("-")
-    task = o.todo[-1] if o.todo else ("",)
+    task = o.todo[-1]
     match verb:
         case "harvest":
-            return msg("button.harvest", n=rules.kit.pays(o.fields[seat_of(task)][int(what)]))
+            return msg("button.harvest", n=rules.kit.pays(o.fields[task.seat][int(what)]))
         case "to":
             return msg("button.to", other_seat=int(what))
         case "rattles":
             return msg(f"button.rattles.{what}")
         case "stop":
-            return msg(f"button.stop.{task[0]}")
+            return msg(f"button.stop.{task.name}")
+        case "yes" if isinstance(task, (Answer, Confirm)):
+            return msg(f"button.yes.{_kind(o, task)}")
         case "yes" | "no":
-            return msg(f"button.{verb}.{'flitzer' if task[0] == 'flitzer' else 'deal'}")
+            return msg(f"button.{verb}.{'flitzer' if isinstance(task, Flitzer) else 'deal'}")
         case "stay":
-            return msg(f"button.stay.{task[0]}")
+            return msg(f"button.stay.{task.name}")
         case _:
             return msg(f"button.{verb}")

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kleinod.core.capabilities import Accounting, Coaching, Insisting, Situation, Sparing
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import layout, stories, telling
+from kleinod.games.mutterboehnchen import layout, stories, tasks, telling
 from kleinod.games.mutterboehnchen.aftermath import aftermath
 from kleinod.games.mutterboehnchen.attack import talers
-from kleinod.games.mutterboehnchen.barred import barred
+from kleinod.games.mutterboehnchen.coach import SITUATIONS
 from kleinod.games.mutterboehnchen.fields import places
 from kleinod.games.mutterboehnchen.layout import shown, token
+from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State, seat_of
+from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import SORTS
-from kleinod.games.mutterboehnchen.tasks import BUILDING
+from kleinod.games.mutterboehnchen.turning import active
 
 
-class MutterboehnchenView(View[State, Action]):
+class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, Coaching):
     rules: Mutterboehnchen
+
+    def situations(self) -> tuple[Situation, ...]:
+        return SITUATIONS
 
     def board(self) -> Board:
         return layout.board(self.rules.kit)
@@ -53,18 +58,17 @@ class MutterboehnchenView(View[State, Action]):
             ("gives", "g", gives) if self._active_offers(o) else ("wants", "q", len(o.offer.wants))
         )
         cards += [shown(k, f"{letter}{first + n}", side, card) for n, card in enumerate(o.offer.faces)]
-        if o.todo and o.todo[-1][0] in BUILDING:
+        if o.todo and question(o.todo[-1]).building:
             cards += [token(k, f"w{sort}", "wish", sort) for sort in k.sorts]
         return cards
 
     def _active_offers(self, o: State) -> bool:
         """Whether the offer is the active player's, so that face-up cards are on the giving side."""
         for task in reversed(o.todo):
-            if task[0] in ("answer", "confirm", "show"):
-                proposer = task[1] if task[0] == "show" else task[2]
-                return proposer == o.todo[0][1]
-            if task[0] in BUILDING:
-                return task[1] == o.todo[0][1]
+            if isinstance(task, (tasks.Answer, tasks.Confirm)):
+                return task.partner == active(o)
+            if isinstance(task, tasks.Show) or question(task).building:
+                return task.seat == active(o)
         return True
 
     def _cards_of(self, o: State, seat: Seat) -> list[Card]:
@@ -76,8 +80,11 @@ class MutterboehnchenView(View[State, Action]):
         for field, there in enumerate(o.fields[seat]):
             zone = f"f{seat}-{field}"
             cards += [shown(k, f"c{seat}-{field}-{n}", zone, card, seat) for n, card in enumerate(there)]
+        cards += [
+            token(k, f"s{seat}-{n}", f"wished{seat}", sort) for n, sort in enumerate(layout.wished(o, seat))
+        ]
         beside = o.aside[seat]
-        if o.todo and seat_of(o.todo[-1]) == seat:
+        if o.todo and o.todo[-1].seat == seat:
             beside = (*beside, *layout.received(o))
         cards += [shown(k, f"a{seat}-{n}", f"aside{seat}", card, seat) for n, card in enumerate(beside)]
         return cards
@@ -128,7 +135,7 @@ class MutterboehnchenView(View[State, Action]):
 
     def _paths(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
         verb, task = a[0], o.todo[-1]
-        seat = seat_of(task)
+        seat = task.seat
         match verb:
             case "plant":
                 return ((f"h{seat}-{a[1]}", *self._place(o, a[2], a[3], a[4])),)
@@ -144,7 +151,8 @@ class MutterboehnchenView(View[State, Action]):
                 return tuple((key, "discards") for key in keys)
             case "face":
                 keys = [f"u{n}" for n, card in enumerate(o.up) if card == a[1]]
-                return tuple((key, "#offer") if task[0] == "trade" else (key,) for key in keys)
+                ends = self._into_the_offer(o, a[1])
+                return tuple((key, *end) for end in ends for key in keys)
             case "give":
                 hand = enumerate(o.hands[seat])
                 keys = [f"h{seat}-{n}" for n, card in hand if card >= 0 and self.rules.kit.sort[card] == a[1]]
@@ -152,24 +160,38 @@ class MutterboehnchenView(View[State, Action]):
             case _:
                 return (self._single(o, a),)
 
+    def _into_the_offer(self, o: State, card: int) -> tuple[tuple[str, ...], ...]:
+        """What may follow a face-up card that is offered: nothing, unless it could be planted as well.
+
+        Then the button, the side of the offer it goes to, or the first wish, which is meant by itself, too.
+        """
+        if not isinstance(o.todo[-1], tasks.Trade):
+            return ((),)
+        k = self.rules.kit
+        anywhere = [("lay", card, field, under) for field in range(k.rows) for under in (0, 1)]
+        if all(self.rules.check(o, lay) is not None for lay in anywhere):
+            return ((),)
+        wishes = [(f"w{sort}",) for sort in k.sorts if self.rules.check(o, ("want", sort)) is None]
+        return (("#offer",), ("gives",), *wishes)
+
     def _single(self, o: State, a: Action) -> tuple[str, ...]:
         """Actions that can be named in one way only."""
         verb, task = a[0], o.todo[-1]
-        seat = seat_of(task)
+        seat = task.seat
         match verb:
             case "harvest":
                 # Where it is refused, the click on the field says why: no button would come.
-                single = task[0] in ("reap", "clear") or self.rules.check(o, a) is not None
+                single = isinstance(task, (tasks.Reap, tasks.Clear)) or self.rules.check(o, a) is not None
                 return (f"f{seat}-{a[1]}", *(() if single else (f"#harvest-{a[1]}",)))
-            case "raise":
-                return (f"c{seat}-{task[2]}-{a[1]}",)
+            case "raise" if isinstance(task, tasks.Rise):
+                return (f"c{seat}-{task.field}-{a[1]}",)
             case "bring":
                 return (f"c{seat}-{a[1]}-{a[2]}",)
             case "fetch":
                 there = layout.ladies(self.rules.kit, o)
                 return (f"x{there.index(a[1])}" if a[1] in there else f"#lady-{self.rules.kit.codes[a[1]]}",)
-            case "attack":
-                left = task[2:4]
+            case "attack" if isinstance(task, tasks.Attack):
+                left = task.singles, task.doubles
                 kind = () if left[a[1] - 1] and not left[2 - a[1]] else (f"#rattles-{a[1]}",)
                 return (f"talers{a[2]}", *kind)
             case "want":
@@ -183,7 +205,7 @@ class MutterboehnchenView(View[State, Action]):
 
     def _place(self, o: State, card: int, field: int, under: int) -> tuple[str, ...]:
         """A field, and where a Kavalier has the choice, above or below its lady (BOH-46)."""
-        seat = seat_of(o.todo[-1])
+        seat = o.todo[-1].seat
         choice = (field, 1) in places(self.rules.kit, o, seat, card)
         if choice or under:
             return f"f{seat}-{field}", "#below" if under else "#above"
@@ -192,12 +214,12 @@ class MutterboehnchenView(View[State, Action]):
     def _open_keys(self, o: State, card: int) -> list[str]:
         """Where a card of the current question lies, set-aside ones first (BOH-19b)."""
         task = o.todo[-1]
-        seat = seat_of(task)
-        if task[0] == "keep":
+        seat = task.seat
+        if isinstance(task, tasks.Keep):
             keys = [
                 f"t{n}" for n, other in enumerate(layout.turned_up(o)) if other == card and n >= len(o.lifted)
             ]
-        elif task[0] == "receive":
+        elif isinstance(task, tasks.Receive):
             first = len(o.aside[seat])
             keys = [f"a{seat}-{first + n}" for n, other in enumerate(layout.received(o)) if other == card]
         else:
@@ -208,7 +230,11 @@ class MutterboehnchenView(View[State, Action]):
 
     def offered(self, o: State) -> tuple[Action, ...]:
         """Whoever cannot keep what was agreed on aloud reads why; nobody else sees it (BOH-18)."""
-        return barred(self.rules, o)
+        if not o.todo:
+            return ()
+        k, task = self.rules.kit, o.todo[-1]
+        found = [a for verb in question(task).verbs.values() for a in verb.steady(k, o, task)]
+        return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
 
     def tells_anyhow(self, why: Msg) -> bool:
         """A field can be harvested as well as planted on."""
@@ -220,15 +246,16 @@ class MutterboehnchenView(View[State, Action]):
     def moot(self, o: State, legal: Sequence[Action]) -> Action | None:
         """Like cards are no choice, and what fits one field only is laid there (BOH-18, BOH-19a)."""
         task = o.todo[-1]
-        if task[0] == "pick":
-            hand = o.hands[seat_of(task)]
+        if isinstance(task, tasks.Pick):
+            hand = o.hands[task.seat]
             slots: list[int] = [a[1] for a in legal]
             return legal[0] if all(hand[slot] == hand[slots[0]] for slot in slots) else None
-        return legal[0] if task[0] == "receive" and len(legal) == 1 else None
+        return legal[0] if isinstance(task, tasks.Receive) and len(legal) == 1 else None
 
     def recalls(self, o: State) -> bool:
         """Whoever has built an offer has touched the cards that go."""
-        return o.todo[-1][0] == "pick" and o.todo[-1][3] == 1
+        task = o.todo[-1]
+        return isinstance(task, tasks.Pick) and task.side == 1
 
     def button(self, o: State, button: str) -> Msg:
         return telling.button(self.rules, o, button)
@@ -236,7 +263,7 @@ class MutterboehnchenView(View[State, Action]):
     # What happened ------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        seat = seat_of(o.todo[-1])
+        seat = o.todo[-1].seat
         if a[0] == "plant":
             return (Motion(f"h{seat}-{a[1]}", (f"hand{seat}", f"f{seat}-{a[3]}")),)
         if a[0] == "drop":
@@ -254,11 +281,11 @@ class MutterboehnchenView(View[State, Action]):
         task = o.todo[-1]
         if a[0] in ("draw", "up"):
             return (Motion("p0", ("pile", f"hand{seat}" if a[0] == "draw" else "up")),)
-        if a[0] == "turn":
-            owner = f"talers{task[2]}"
+        if isinstance(task, tasks.Reveal):
+            owner = f"talers{task.other}"
             return (Motion(owner, (owner, "lifted")),)
-        if a[0] == "show":
-            sides = (task[2], task[1], a[1][0]), (task[1], task[2], a[2][0])
+        if isinstance(task, tasks.Show):
+            sides = (task.accepter, task.seat, a[1][0]), (task.seat, task.accepter, a[2][0])
             return tuple(
                 Motion(f"h{giver}-{slot}", (f"hand{giver}", f"aside{to}"))
                 for giver, to, slots in sides
@@ -281,8 +308,8 @@ class MutterboehnchenView(View[State, Action]):
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
         """The cards of the set-up are dealt in one sentence; each hand card is told to its owner."""
-        if o.todo[0][0] != "begin":
+        if not isinstance(o.todo[0], tasks.Begin):
             return (self.story(o, a), *aftermath(self.rules.kit, o, a, after))
         own = (self.story(o, a),) if a[0] == "draw" and a[1] >= 0 else ()
-        dealt = () if after.todo[0][0] == "begin" else (msg("story.dealt", "BOH-05"),)
+        dealt = () if isinstance(after.todo[0], tasks.Begin) else (msg("story.dealt", "BOH-05"),)
         return (*own, *dealt)

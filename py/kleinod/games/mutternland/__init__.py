@@ -7,6 +7,7 @@ from kleinod.games.mutternland.abstractplay import AbstractPlay
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.editor import LandEditor
 from kleinod.games.mutternland.evaluate import evaluate
+from kleinod.games.mutternland.tactics import MutternlandTactics
 from kleinod.games.mutternland.text import MutternlandText
 from kleinod.games.mutternland.view import MutternlandView
 from kleinod.games.mutternland.wag import Wag
@@ -40,6 +41,7 @@ GAME = Game(
     view=MutternlandView,
     evaluate=evaluate,
     chance=True,
+    tactics=MutternlandTactics,
     repeats=3,
     editor=LandEditor(),
 )

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from kleinod.core.game import BadOption, Msg, Options, Seat, msg
 from kleinod.games.mutternland.frame import NAMES, NEAR, Place
-from kleinod.games.mutternland.land import edge_nuts
+from kleinod.games.mutternland.land import edge_nuts, why_no_edge
 from kleinod.games.mutternland.nuts import ANY, NutLaw
 from kleinod.games.mutternland.state import TOWER, Heights, State, occupants
 from kleinod.games.mutternland.straight import Straight
@@ -75,7 +75,7 @@ class AbstractPlay(Straight):
     def setting_refusal(self, s: State, place: Place) -> Msg | None:
         name = NAMES[place]
         if place not in edge_nuts(s.heights, self.outer_only):
-            return self.no("set_not_edge", [name], cell=name)
+            return self.no("set_not_edge", [name], cell=name, why=why_no_edge(s.heights, place))
         if not _broad(s.heights, place):
             return self.no("set_thin", [name], cell=name, n=FEWEST_NEIGHBOURS)
         return None

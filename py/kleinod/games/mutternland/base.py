@@ -18,6 +18,7 @@ from collections.abc import Hashable, Iterator
 from random import Random
 from typing import ClassVar
 
+from kleinod.core.capabilities import Limited
 from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat
 from kleinod.games.mutternland import checks, laying, nuts
 from kleinod.games.mutternland.ending import altitude, held, ranked, result
@@ -57,7 +58,7 @@ from kleinod.games.mutternland.state import (
 from kleinod.hex.grid import OFF
 
 
-class Nutland(Rules[State, Action]):
+class Nutland(Rules[State, Action], Limited):
     """The frame of a game; subclasses say how marbles are placed, moved and re-entered."""
 
     REASONS: ClassVar = WITT
@@ -266,9 +267,9 @@ class Nutland(Rules[State, Action]):
             return "quiet"
         return "limit" if s.played >= self.turn_limit * self.seats else ""
 
-    def outlasted(self, s: State) -> bool:
+    def unlimited(self, before: State, s: State) -> State:
         """Repetition comes before the other ends of MUT-20, but not before towers."""
-        return self.ending(s) != "towers"
+        return s if self.ending(s) == "towers" else self.begun(s._replace(phase=MARBLE))
 
     def outcome(self, s: State) -> Outcome:
         return result(self, s)
@@ -290,5 +291,4 @@ class Nutland(Rules[State, Action]):
     def key(self, s: State) -> Hashable:
         """Where repetition does not end the game the number of turns keeps positions apart."""
         when = 0 if self.repetition_ends else s.turn
-        phase = self.begun(s._replace(phase=MARBLE)).phase if s.phase == OVER else s.phase
-        return phase, s.seat, s.asked, s.heights, s.marbles, s.did, when
+        return s.phase, s.seat, s.asked, s.heights, s.marbles, s.did, when

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from kleinod.core.game import Msg
+from kleinod.core.game import Msg, Seat
 from kleinod.games.mutternland import laying, nuts
 from kleinod.games.mutternland.frame import NAMES, NEAR, Place
 from kleinod.games.mutternland.state import (
@@ -33,9 +33,6 @@ from kleinod.games.mutternland.state import (
 )
 from kleinod.hex.grid import OFF
 
-if TYPE_CHECKING:
-    from kleinod.games.mutternland.base import Nutland
-
 #: What can be done in each phase, and what is said to whoever tries something else.
 FITTING = {
     GROW: (LAND,),
@@ -55,7 +52,22 @@ NOT_NOW = {
 }
 
 
-def refusal(rules: Nutland, s: State, a: Action) -> Msg | None:
+class Questions(laying.Setting, Protocol):
+    """What the list of refusals needs to know of a rule set."""
+
+    nut_law: nuts.NutLaw
+    named_owner: bool
+    optional_marble: bool
+
+    def fallen(self, s: State, seat: Seat) -> int: ...
+    def can_move_marble(self, s: State) -> bool: ...
+    def entry_places(self, s: State) -> list[Place]: ...
+    def setting_refusal(self, s: State, place: Place) -> Msg | None: ...
+    def run_refusal(self, s: State, start: Place, end: Place) -> Msg | None: ...
+    def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None: ...
+
+
+def refusal(rules: Questions, s: State, a: Action) -> Msg | None:
     """None if `a` is allowed, else the first rule it breaks."""
     kind = a[0]
     if s.phase == OVER:
@@ -77,7 +89,7 @@ def refusal(rules: Nutland, s: State, a: Action) -> Msg | None:
     return _move(rules, s, a)
 
 
-def _set(rules: Nutland, s: State, place: Place) -> Msg | None:
+def _set(rules: Questions, s: State, place: Place) -> Msg | None:
     name = NAMES[place]
     if not s.heights[place]:
         return rules.no("set_on_nothing", [name])
@@ -86,7 +98,7 @@ def _set(rules: Nutland, s: State, place: Place) -> Msg | None:
     return rules.setting_refusal(s, place)
 
 
-def _entry(rules: Nutland, s: State, a: Action) -> Msg | None:
+def _entry(rules: Questions, s: State, a: Action) -> Msg | None:
     if s.phase == MARBLE and (a[0] == NAME) != rules.named_owner:
         return rules.no("owner_enters" if a[0] == NAME else "name_first")
     if not rules.fallen(s, s.seat):
@@ -107,13 +119,13 @@ def _entry(rules: Nutland, s: State, a: Action) -> Msg | None:
     return None
 
 
-def _skip(rules: Nutland, s: State) -> Msg | None:
+def _skip(rules: Questions, s: State) -> Msg | None:
     if s.phase == NUTS or rules.optional_marble or not rules.can_move_marble(s):
         return None
     return rules.no("must_move", [NAMES[place] for place in s.marbles[s.seat]])
 
 
-def _move(rules: Nutland, s: State, a: Action) -> Msg | None:
+def _move(rules: Questions, s: State, a: Action) -> Msg | None:
     start, end = a[1], a[2]
     on = occupants(s.marbles)
     here, there = NAMES[start], NAMES[end]
@@ -142,7 +154,7 @@ def _move(rules: Nutland, s: State, a: Action) -> Msg | None:
 # What a beginner might try ----------------------------------------------------------------------------
 
 
-def candidates(rules: Nutland, s: State) -> Iterator[Action]:
+def candidates(rules: Questions, s: State) -> Iterator[Action]:
     """Contains every legal action, each once and in a fixed order."""
     if s.phase == LAYING:
         yield from laying.candidates(s)
@@ -156,7 +168,7 @@ def candidates(rules: Nutland, s: State) -> Iterator[Action]:
         yield (SKIP,)
 
 
-def _marble_candidates(rules: Nutland, s: State) -> Iterator[Action]:
+def _marble_candidates(rules: Questions, s: State) -> Iterator[Action]:
     on, land = occupants(s.marbles), land_of(s.heights)
     for start in land:
         whose = on.get(start)

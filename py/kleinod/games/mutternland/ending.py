@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from kleinod.core.game import Msg, Outcome, Seat, msg
 from kleinod.games.mutternland.state import TOWER, State
 
-if TYPE_CHECKING:
-    from kleinod.games.mutternland.base import Nutland
+
+class Judged(Protocol):
+    """What telling the end needs to know of a rule set."""
+
+    seats: int
+    towers: int
+    tower_rule: str
+    limit_rule: str
+    rule_of_passes: str
+    passes_count: bool
+
+    def ending(self, s: State) -> str: ...
+    def standing(self, s: State) -> tuple[int, ...]: ...
+    def ranking(self, s: State) -> tuple[int, ...]: ...
 
 
 def held(s: State, seat: Seat) -> int:
@@ -38,7 +50,7 @@ def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
     return msg(f"{code}_shared", rule, n=n)
 
 
-def result(rules: Nutland, s: State) -> Outcome:
+def result(rules: Judged, s: State) -> Outcome:
     """The result of a game that is over."""
     why, towers = rules.ending(s), rules.standing(s)
     if why == "towers":

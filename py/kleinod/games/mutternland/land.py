@@ -100,6 +100,11 @@ def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
     ]
 
 
+def why_no_edge(heights: Heights, place: Place) -> str:
+    """Code of the reason why a nut is none of `edge_nuts`: no void beside it at all, or only a lake."""
+    return "$edge.lake" if 0 in [heights[near] for near in NEAR[place]] else "$edge.inside"
+
+
 def around(heights: Heights) -> set[Place]:
     """The places without a nut next to a land, or not far from it, that are no part of a lake; `OFF` too.
 

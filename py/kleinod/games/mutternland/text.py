@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kleinod.core.game import NOBODY, BadText, Msg, Seat, Text, msg
+from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Seat, Text, msg
 from kleinod.games.mutternland import audit, codec
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.frame import NAMES, PLACE, Place
@@ -48,7 +48,6 @@ from kleinod.games.mutternland.state import (
 from kleinod.hex.grid import OFF
 from kleinod.wire.base import to_int
 
-MAX_TURN = 9999
 PHASES = {LAYING: "l", GROW: "g", SETTING: "p", MARBLE: "m", ENTERING: "e", NUTS: "n", OVER: "o"}
 ONE_PLACE = {LAYING: LAY, SETTING: SET}
 WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
@@ -84,7 +83,7 @@ class MutternlandText(Text[State, Action]):
         phase = next((phase for phase, letter in PHASES.items() if letter == parts[2][:1]), OFF)
         try:
             asked, did = self._detail(phase, parts[2][1:])
-            turn, played, quiet, passes = (to_int(part, MAX_TURN) for part in parts[3:])
+            turn, played, quiet, passes = (to_int(part, LAST_TURN) for part in parts[3:])
         except ValueError as error:
             raise BadText(msg("position.number")) from error
         s = State(turn, phase, 0, asked, heights, marbles, played, quiet, passes, did)

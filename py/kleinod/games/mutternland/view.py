@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from kleinod.core.capabilities import Coaching, Situation
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -28,6 +29,7 @@ from kleinod.core.game import (
 )
 from kleinod.games.mutternland import story
 from kleinod.games.mutternland.base import Nutland
+from kleinod.games.mutternland.coach import SITUATIONS
 from kleinod.games.mutternland.ending import altitude, held
 from kleinod.games.mutternland.frame import AXIAL, NAMES, NEAR, Place, point, point_beyond
 from kleinod.games.mutternland.laying import free_ground
@@ -52,13 +54,18 @@ from kleinod.games.mutternland.state import (
     land_of,
 )
 from kleinod.games.mutternland.ways import fall_id, falling, pushes_of
+from kleinod.games.mutternland.witt import Witt
 from kleinod.hex.grid import OFF, shade
 
 STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
 
 
-class MutternlandView(View[State, Action]):
+class MutternlandView(View[State, Action], Coaching):
     rules: Nutland
+
+    def situations(self) -> tuple[Situation, ...]:
+        """Other rule sets than `witt` say much of it differently."""
+        return SITUATIONS if isinstance(self.rules, Witt) else ()
 
     def board(self) -> Board:
         return Board((), tuple(Zone(f"beside{seat}", "beside", seat) for seat in range(self.rules.seats)))

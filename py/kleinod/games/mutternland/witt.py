@@ -9,7 +9,7 @@ from __future__ import annotations
 from kleinod.core.game import Msg, Options, Seat
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.frame import NAMES, NEAR, Place, component
-from kleinod.games.mutternland.land import edge_nuts
+from kleinod.games.mutternland.land import edge_nuts, why_no_edge
 from kleinod.games.mutternland.nuts import NutLaw
 from kleinod.games.mutternland.state import TOWER, Heights, State, occupants
 from kleinod.hex.grid import OFF
@@ -36,7 +36,7 @@ class Witt(Nutland):
     def setting_refusal(self, s: State, place: Place) -> Msg | None:
         if place in edge_nuts(s.heights, self.outer_only):
             return None
-        return self.no("set_not_edge", [NAMES[place]], cell=NAMES[place])
+        return self.no("set_not_edge", [NAMES[place]], cell=NAMES[place], why=why_no_edge(s.heights, place))
 
     def entry_places(self, s: State) -> list[Place]:
         on, heights = occupants(s.marbles), s.heights

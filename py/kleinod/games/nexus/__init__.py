@@ -5,6 +5,7 @@ from __future__ import annotations
 from kleinod.core.game import Game, Option
 from kleinod.games.nexus.evaluate import evaluate
 from kleinod.games.nexus.rules import Nexus
+from kleinod.games.nexus.tactics import NexusTactics
 from kleinod.games.nexus.text import NexusText
 from kleinod.games.nexus.view import NexusView
 
@@ -31,5 +32,6 @@ GAME = Game(
     evaluate=evaluate,
     repeats=3,
     max_actions=9000,
+    tactics=NexusTactics,
     colors=("blue", "orange", "green", "purple"),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC
+from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from kleinod.core.game import NOBODY, Msg, Options, Rules, Seat
@@ -101,6 +101,10 @@ class Base(Rules[State, Action], ABC):
         if s.kinds[before] == RINGS:
             return self.no("rings_just_changed", seat=before)
         return None
+
+    @abstractmethod
+    def can_act(self, s: State) -> bool:
+        """NEX-20: whether `s.seat`, at the start of a turn, can bring in three or move twice."""
 
     def spare(self, s: State) -> int:
         """Sacrifices this action may still take."""

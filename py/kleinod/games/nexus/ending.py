@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kleinod.core.game import NOBODY, Arg, Msg, Outcome, Seat, msg
+from kleinod.games.nexus.base import Base
 from kleinod.games.nexus.state import BEGIN, ENTRY, MASK, OUT, State, on_board
-
-if TYPE_CHECKING:
-    from kleinod.games.nexus.rules import Nexus
 
 LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"
 
 
-def next_turn(rules: Nexus, s: State, kind: int) -> State:
+def next_turn(rules: Base, s: State, kind: int) -> State:
     """The position in which the next turn begins, after `s.seat` has carried out an action of this kind."""
     begun = s.start or s
     seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
@@ -31,11 +27,16 @@ def next_turn(rules: Nexus, s: State, kind: int) -> State:
     return begin_turn(rules, after)
 
 
-def begin_turn(rules: Nexus, s: State) -> State:
+def begin_turn(rules: Base, s: State) -> State:
     """NEX-20 to NEX-22, in this order, for a turn that `s.seat` would begin."""
     while not why_over(rules, s, limits=False) and not rules.can_act(s):
         s = _without(s)
     return s._replace(seat=NOBODY) if why_over(rules, s) else s
+
+
+def going_on(before: State, s: State) -> State:
+    """`s`, which a limit ended after an action in `before`, with the seat that would begin the next turn."""
+    return s._replace(seat=_after(s.kinds, before.seat))
 
 
 def _after(kinds: tuple[int, ...], seat: Seat) -> Seat:
@@ -61,7 +62,7 @@ def _without(s: State) -> State:
     )
 
 
-def why_over(rules: Nexus, s: State, limits: bool = True) -> str:
+def why_over(rules: Base, s: State, limits: bool = True) -> str:
     """Why the game is over at the start of a turn, or "" if it is not; without `limits` NEX-22 waits."""
     playing = rules.playing(s)
     if s.phase != BEGIN:
@@ -77,7 +78,7 @@ def why_over(rules: Nexus, s: State, limits: bool = True) -> str:
     return LIMIT if s.turn >= rules.turn_limit else ""
 
 
-def places(rules: Nexus, s: State) -> tuple[int, ...]:
+def places(rules: Base, s: State) -> tuple[int, ...]:
     """NEX-22: those still in by their gain, equal ones sharing; all others behind them."""
     gains = rules.standing(s)
     rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
@@ -86,13 +87,13 @@ def places(rules: Nexus, s: State) -> tuple[int, ...]:
     )
 
 
-def outcome(rules: Nexus, s: State) -> Outcome:
+def outcome(rules: Base, s: State) -> Outcome:
     """The result of a game that is over."""
     standing, ranks = rules.standing(s), places(rules, s)
     return Outcome(standing, ranks, _said(rules, s, ranks))
 
 
-def _said(rules: Nexus, s: State, ranks: tuple[int, ...]) -> Msg:
+def _said(rules: Base, s: State, ranks: tuple[int, ...]) -> Msg:
     why = why_over(rules, s)
     if why == LAST:
         return msg("end.last", "NEX-21", seat=ranks.index(1))
@@ -100,7 +101,7 @@ def _said(rules: Nexus, s: State, ranks: tuple[int, ...]) -> Msg:
     return Msg(f"end.{why}", (("n", n), *verdict(rules, s)), "NEX-22")
 
 
-def verdict(rules: Nexus, s: State) -> tuple[tuple[str, Arg], ...]:
+def verdict(rules: Base, s: State) -> tuple[tuple[str, Arg], ...]:
     """Who wins by gain, as arguments of a message."""
     ranks = places(rules, s)
     winner = ranks.index(1)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Any
 
 from kleinod.core.game import NOBODY
-from kleinod.games.nexus.board import ground
+from kleinod.games.nexus.board import ground as ground_of
 from kleinod.games.nexus.enclosure import enclosed
 from kleinod.games.nexus.rules import Nexus
-from kleinod.games.nexus.state import MOVABLE, OUT, OWN, State
+from kleinod.games.nexus.state import LAYING, LIFTING, MOVABLE, OUT, OWN, State
+from kleinod.games.nexus.weights import WEIGHTS
 
-MARBLE, FREE, PLACED, THREATENED = 10.0, 1.0, 1.5, 3.0
+#: `marbles` in all; `placed` and `free` to move, six of each at most; `threatened`: enclosed already;
+#: `stacked`: marbles on rings with another own one. `move`: to act.
+FEATURES = ("marbles", "placed", "free", "threatened", "stacked", "move")
 DECIDED, LOST = 1000.0, -200.0
+NOTHING = (0.0,) * len(FEATURES)
+
+
+def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
+    """What counts, for each seat in the order of `FEATURES`; nothing for who is out."""
+    return tuple([_counted(rules, s, seat) for seat in range(rules.seats)])
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
@@ -20,19 +30,33 @@ def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     if s.seat == NOBODY:
         ranks = judge.outcome(s).places
         return tuple(DECIDED * (judge.seats - rank) for rank in ranks)
-    return tuple(_value(judge, s, seat) for seat in range(judge.seats))
+    return tuple([_value(judge, s, seat) for seat in range(judge.seats)])
 
 
 def _value(rules: Nexus, s: State, seat: int) -> float:
     if s.kinds[seat] == OUT:
         return LOST
+    counts = _counted(rules, s, seat)
+    return fsum([weight * count for weight, count in zip(WEIGHTS, counts, strict=True)])
+
+
+def _counted(rules: Nexus, s: State, seat: int) -> tuple[float, ...]:
+    if s.kinds[seat] == OUT:
+        return NOTHING
     own, movable = OWN[seat], MOVABLE[seat]
-    placed = sum(own[load] for load in s.held if load)
-    free = sum(movable[load] for load in s.held if load)
-    value = MARBLE * (placed + s.reserve[seat]) + PLACED * min(placed, 6) + FREE * min(free, 6)
-    here = ground(s.rings)
+    placed = free = stacked = 0
+    for load in s.held:
+        if load:
+            here = own[load]
+            placed += here
+            free += movable[load]
+            stacked += here > 1
+    threatened = 0
+    begun = s.start if s.phase in (LIFTING, LAYING) and s.start else s  # rings in the air close nothing
+    ground, held = ground_of(begun.rings), begun.held
     for other in range(rules.seats):
         if other != seat and s.kinds[other] != OUT:
-            parts = enclosed(here, s.held, other, rules.edge_closes)
-            value -= THREATENED * sum(own[s.held[here.spot[place]]] for part in parts for place in part)
-    return value
+            for part in enclosed(ground, held, other, rules.edge_closes):
+                threatened += sum([own[held[ground.spot[place]]] for place in part])
+    marbles = placed + s.reserve[seat]
+    return marbles, min(placed, 6), min(free, 6), threatened, stacked, s.seat == seat

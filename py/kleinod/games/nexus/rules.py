@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 
+from kleinod.core.capabilities import Limited
 from kleinod.core.game import NOBODY, Msg, Outcome, Seat
 from kleinod.games.nexus import ending, marbles
 from kleinod.games.nexus.board import START, Place, Spot, ground
@@ -51,10 +52,19 @@ from kleinod.games.nexus.state import (
     on_board,
 )
 
+#: Kinds of decisions that answer a question, apart from layings.
+ASKED = {
+    BEGIN: (LIFT, IN, STEP, SACRIFICE),
+    LIFTING: (LIFT,),
+    ENTERING: (IN,),
+    MOVING: (STEP, SACRIFICE),
+    FLYING: (STEP,),
+    TAKING: (TAKE,),
+}
 KIND = {LIFT: RINGS, LAY: RINGS, IN: ENTRY, STEP: MOVE, SACRIFICE: MOVE}
 
 
-class Nexus(RingChange, Entry, Moving):
+class Nexus(RingChange, Entry, Moving, Limited):
     """The game; what can be done stands in `change`, `entry` and `moves`, how it ends in `ending`."""
 
     def initial(self) -> State:
@@ -70,7 +80,7 @@ class Nexus(RingChange, Entry, Moving):
         if s.phase == LAYING:
             yield from self.lay_candidates(s)
             return
-        for kind in _asked(s.phase):
+        for kind in ASKED[s.phase]:
             for place in (*s.rings, *lifted(s)) if kind == LIFT else s.rings:
                 if kind == STEP:
                     yield from ((STEP, place, end) for end in s.rings if end != place)
@@ -80,16 +90,16 @@ class Nexus(RingChange, Entry, Moving):
     def check(self, s: State, a: Action) -> Msg | None:
         if s.seat == NOBODY:
             return self.no("over")
-        if a[0] == STEP:
-            return self.check_step(s, a[1], a[2])
-        checks = {
-            LIFT: self.check_lift,
-            LAY: self.check_lay,
-            IN: self.check_in,
-            SACRIFICE: self.check_sacrifice,
-            TAKE: self.check_take,
-        }
-        return checks[a[0]](s, a[1])
+        kind, place = a[:2]
+        if kind == STEP:
+            return self.check_step(s, place, a[2])
+        if kind == LIFT:
+            return self.check_lift(s, place)
+        if kind == LAY:
+            return self.check_lay(s, place)
+        if kind == IN:
+            return self.check_in(s, place)
+        return self.check_sacrifice(s, place) if kind == SACRIFICE else self.check_take(s, place)
 
     def legal(self, s: State) -> tuple[Action, ...]:
         phase = s.phase
@@ -193,12 +203,15 @@ class Nexus(RingChange, Entry, Moving):
     # What it is worth ------------------------------------------------------------------------------
 
     def can_act(self, s: State) -> bool:
-        """NEX-20: whether `s.seat`, at the start of a turn, can bring in three or move twice."""
         if self.may_enter(s) is None:
             return True
         if s.kinds[s.seat] == NEW:
             return False
         return self.can_step_on(s, s.held, STEPS)
+
+    def unlimited(self, before: State, s: State) -> State:
+        """NEX-22: repetition is told before the limits; the position knows no longer who would go on."""
+        return s if ending.why_over(self, s, limits=False) else ending.going_on(before, s)
 
     def outcome(self, s: State) -> Outcome:
         return ending.outcome(self, s)
@@ -222,19 +235,6 @@ class Nexus(RingChange, Entry, Moving):
             return here
         begun = s.start.rings, s.start.held, s.gone - s.start.gone, self._kind(s)
         return *here, s.phase, s.left, s.todo, begun
-
-
-def _asked(phase: int) -> tuple[int, ...]:
-    """Kinds of decisions that answer a question, apart from layings."""
-    kinds = {
-        BEGIN: (LIFT, IN, STEP, SACRIFICE),
-        LIFTING: (LIFT,),
-        ENTERING: (IN,),
-        MOVING: (STEP, SACRIFICE),
-        FLYING: (STEP,),
-        TAKING: (TAKE,),
-    }
-    return kinds[phase]
 
 
 def _changed(reserve: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:

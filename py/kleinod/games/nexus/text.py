@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kleinod.core.game import NOBODY, BadText, Msg, Text, msg
+from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Text, msg
 from kleinod.games.nexus import audit
 from kleinod.games.nexus.board import NAMES, PLACE, ROWS, Place
 from kleinod.games.nexus.rules import Nexus
@@ -41,7 +41,6 @@ from kleinod.games.nexus.state import (
 )
 from kleinod.wire.base import to_int
 
-MAX_TURN = 9999
 MAX_MARBLES = 99
 NONE = "0"
 SEAT_LETTERS = "ABCD"
@@ -96,8 +95,8 @@ class NexusText(Text[State, Action]):
                 to_int(part, most)
                 for part, most in (
                     (parts[3], MAX_MARBLES),
-                    (parts[5], MAX_TURN),
-                    (parts[6], MAX_TURN),
+                    (parts[5], LAST_TURN),
+                    (parts[6], LAST_TURN),
                     (parts[7], self.rules.seats),
                 )
             )
@@ -249,9 +248,10 @@ def _rings(text: str) -> tuple[Place, ...]:
     for part in text.split("-"):
         match = RUN.fullmatch(part)
         place = PLACE.get(match[1], -1) if match else -1
-        if match is None or place < 0:
+        end = place + int(match[2] or 1) if match else 0
+        if place <= max(rings[-1:], default=-1) or end > len(NAMES):
             raise BadText(msg("position.rings"))
-        rings += range(place, place + int(match[2] or 1))
-    if not rings or max(rings) >= len(NAMES) or _runs(rings) != text or rings != sorted(set(rings)):
+        rings += range(place, end)
+    if not rings or _runs(rings) != text:
         raise BadText(msg("position.rings"))
     return tuple(rings)

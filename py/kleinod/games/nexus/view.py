@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kleinod.core.capabilities import Coaching, Insisting, Situation
 from kleinod.core.game import (
     NOBODY,
     Board,
@@ -17,6 +18,7 @@ from kleinod.core.game import (
 from kleinod.games.nexus import scene, telling
 from kleinod.games.nexus.board import NAMES, Place, ground
 from kleinod.games.nexus.change import laid, lifted
+from kleinod.games.nexus.coach import SITUATIONS
 from kleinod.games.nexus.enclosure import closable
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
@@ -40,13 +42,16 @@ from kleinod.games.nexus.state import (
 RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
 
-class NexusView(View[State, Action]):
+class NexusView(View[State, Action], Insisting, Coaching):
     rules: Nexus
 
     def __init__(self, rules: Nexus) -> None:
         super().__init__(rules)
         self._kept_refusals: tuple[State | None, Msg | None, Msg | None] = (None, None, None)
         self._kept_closings: tuple[State | None, dict[Action, list[Task]]] = (None, {})
+
+    def situations(self) -> tuple[Situation, ...]:
+        return SITUATIONS
 
     def board(self) -> Board:
         """No place of the board lasts: all rings are cells of the scene."""

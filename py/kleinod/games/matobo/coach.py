@@ -1,0 +1,45 @@
+"""What a beginner is told once: what columns are good for, whom they hinder, and that the end is near."""
+
+from __future__ import annotations
+
+from kleinod.core.capabilities import Seen, Situation
+from kleinod.games.matobo.board import NAMES
+from kleinod.games.matobo.state import BUILD, UNPLACED, single_pieces
+
+FEW = 8
+
+
+def _build(seen: Seen) -> list[str] | None:
+    return [NAMES[seen.after.pawns[seen.viewer]]] if any(a[0] == BUILD for a in seen.legal) else None
+
+
+def _higher(seen: Seen) -> list[str] | None:
+    """There is a piece to build with, but a higher column of its shape stands elsewhere."""
+    s = seen.after
+    start = s.pawns[seen.viewer]
+    shape = s.board[start] if start != UNPLACED else 0
+    if not seen.legal or shape <= 0 or not s.stocks[seen.viewer][shape - 1]:
+        return None
+    height = s.stocks[seen.viewer][shape - 1] + 1
+    return [NAMES[c.cell] for c in s.columns if c.shape == shape and c.height > height] or None
+
+
+def _own(seen: Seen) -> list[str] | None:
+    return [NAMES[c.cell] for c in seen.after.columns if seen.legal and c.seat == seen.viewer] or None
+
+
+def _foreign(seen: Seen) -> list[str] | None:
+    return [NAMES[c.cell] for c in seen.after.columns if seen.legal and c.seat != seen.viewer] or None
+
+
+def _few(seen: Seen) -> list[str] | None:
+    return [] if seen.legal and single_pieces(seen.after.board, seen.after.columns) <= FEW else None
+
+
+SITUATIONS = (
+    Situation("coach.build", "MAT-12", _build),
+    Situation("coach.higher", "MAT-12", _higher),
+    Situation("coach.own", "MAT-08", _own),
+    Situation("coach.foreign", "MAT-09", _foreign),
+    Situation("coach.few", "MAT-15", _few),
+)

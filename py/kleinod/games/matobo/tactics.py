@@ -1,0 +1,42 @@
+"""What a search may know of Matobo."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from kleinod.core.game import Msg, Tactics, msg
+from kleinod.games.matobo.board import NAMES
+from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.state import BUILD, MOVE, PLACE, Action, State
+
+
+class MatoboTactics(Tactics):
+    """Building is what nobody overlooks."""
+
+    pace: ClassVar[int] = 11000
+    doubt: ClassVar[float] = 0.4
+    rules: Matobo
+
+    def forcing(self, s: State) -> list[Action]:
+        return [a for a in self.rules.legal(s) if a[0] == BUILD]
+
+    def reason(self, s: State, a: Action) -> Msg | None:
+        if a[0] == PLACE:
+            return None
+        start = s.pawns[s.seat]
+        shape = s.board[start]
+        if a[0] == BUILD:
+            height = s.stocks[s.seat][shape - 1] + 1
+            return msg("reason.builds", "MAT-12", [NAMES[start]], n=height)
+        if a[0] == MOVE and shape:
+            return self._collects(s, shape, start)
+        return msg("reason.heads", "MAT-11", [NAMES[a[1]]]) if s.board[a[1]] > 0 else None
+
+    def _collects(self, s: State, shape: int, start: int) -> Msg:
+        """Whether the piece makes the largest stock of its shape, or just a larger one."""
+        held = [stock[shape - 1] for stock in s.stocks]
+        mine = held[s.seat] + 1
+        others = max(n for seat, n in enumerate(held) if seat != s.seat)
+        most = mine > others >= mine - 1
+        code = "reason.majority" if most else "reason.collects"
+        return msg(code, "MAT-18" if most else "MAT-11", [NAMES[start]])

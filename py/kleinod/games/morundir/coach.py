@@ -1,0 +1,55 @@
+"""What a beginner is told once: what can be won, lost or captured now."""
+
+from __future__ import annotations
+
+from kleinod.core.capabilities import Seen, Situation
+from kleinod.games.morundir.board import CASTLE, NAMES, NEAR
+from kleinod.games.morundir.rules import DUKES, OWNER
+from kleinod.hex.grid import OFF
+
+
+def _castle(seen: Seen) -> list[str] | None:
+    return [NAMES[a[0]] for a in seen.legal if a[1] == CASTLE] or None
+
+
+def _threat(seen: Seen) -> list[str] | None:
+    """A duke of the other side could win if that side were to move."""
+    if not seen.legal:
+        return None
+    other = seen.after._replace(turn=seen.after.turn + 1)
+    return [NAMES[a[0]] for a in seen.rules.legal(other) if a[1] == CASTLE] or None
+
+
+def _capture(seen: Seen) -> list[str] | None:
+    ends: set[str] = {NAMES[a[1]] for a in seen.legal if seen.after.board[a[1]]}
+    return sorted(ends) or None
+
+
+def _lost(seen: Seen) -> list[str] | None:
+    end = seen.action[1]
+    return [NAMES[end]] if OWNER[seen.before.board[end]] == seen.viewer else None
+
+
+def _neighbour(seen: Seen) -> list[str] | None:
+    """Like pieces of both sides stand right beside each other."""
+    if not seen.legal:
+        return None
+    board = seen.after.board
+    pairs = {
+        NAMES[near]
+        for cell, piece in enumerate(board)
+        if OWNER[piece] == seen.viewer
+        for near in NEAR[cell]
+        if near != OFF and board[near] and OWNER[board[near]] != seen.viewer
+        if (board[near] in DUKES) == (piece in DUKES)
+    }
+    return sorted(pairs) or None
+
+
+SITUATIONS = (
+    Situation("coach.castle", "MOR-12", _castle),
+    Situation("coach.threat", "MOR-12", _threat),
+    Situation("coach.lost", "MOR-09", _lost),
+    Situation("coach.capture", "MOR-09", _capture),
+    Situation("coach.neighbour", "MOR-11", _neighbour),
+)

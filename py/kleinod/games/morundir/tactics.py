@@ -1,0 +1,134 @@
+"""What a search may know of Morundir: open lines to the castle win at once, and must be closed at once."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from kleinod.core.game import Msg, Tactics, msg
+from kleinod.games.morundir.board import CASTLE, COUNT, DUKE_LINES, NAMES, Cell
+from kleinod.games.morundir.rules import (
+    BLACK_DUKE,
+    BLACK_KNIGHT,
+    BLUE_DUKE,
+    BLUE_KNIGHT,
+    DUKES,
+    Action,
+    Morundir,
+    State,
+)
+
+#: For each cell the cells between it and the castle, None where no straight line leads there.
+APPROACH: tuple[tuple[Cell, ...] | None, ...] = tuple(
+    next(((near, *far)[:-1] for near, far in DUKE_LINES[cell] if (near, *far)[-1] == CASTLE), None)
+    for cell in range(COUNT)
+)
+#: Cells from which a line leads to the castle.
+STANDS = tuple(cell for cell in range(COUNT) if APPROACH[cell] is not None)
+DUKE = (BLUE_DUKE, BLACK_DUKE)
+SIDES = ((BLUE_DUKE, BLUE_KNIGHT), (BLACK_DUKE, BLACK_KNIGHT))
+SURELY_MOBILE = 8  # so many pieces can always move
+
+
+def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
+    """A cell with a duke of this kind and a free way to the castle, or -1."""
+    for cell in STANDS:
+        if board[cell] == duke:
+            for between in APPROACH[cell] or ():
+                if board[between]:
+                    break
+            else:
+                return cell
+    return -1
+
+
+class MorundirTactics(Tactics):
+    """Threats are open lines; a capture of the last duke is left to the search."""
+
+    pace: ClassVar[int] = 26000
+    doubt: ClassVar[float] = 1.5
+    follows: ClassVar[int] = 6
+    rules: Morundir
+
+    def win(self, s: State) -> Action | None:
+        """MOR-12, or MOR-13 with the third duke."""
+        seat = s.turn & 1
+        cell = open_duke(s.board, DUKE[seat])
+        if cell >= 0:
+            return cell, CASTLE
+        if s.taken[seat] + 1 == self.rules.dukes_to_win:
+            prey = DUKE[1 - seat]
+            return next((a for a in self.rules.legal(s) if s.board[a[1]] == prey), None)
+        return None
+
+    def pressed(self, s: State) -> bool:
+        return open_duke(s.board, DUKE[1 - (s.turn & 1)]) >= 0
+
+    def far(self, s: State, turns: int) -> bool:
+        """Without an open line or a last duke to take nobody wins at once from many pieces."""
+        if turns > 1 or self.win(s) is not None:
+            return False
+        pieces = SIDES[1 - (s.turn & 1)]
+        return sum(piece in pieces for piece in s.board) >= SURELY_MOBILE
+
+    def actions(self, s: State) -> list[Action]:
+        """Captures first. Against an open line only what lands on it, or on the duke, helps; in the variant
+        also a captured piece that comes back there."""
+        board = s.board
+        enemy = DUKE[1 - (s.turn & 1)]
+        helps: set[Cell] | None = None
+        for cell in STANDS:
+            if board[cell] == enemy:
+                between = APPROACH[cell] or ()
+                if not any(board[on_way] for on_way in between):
+                    helps = {cell, *between} if helps is None else helps & {cell, *between}
+        moves = self.rules.legal(s)
+        if helps is not None:
+            moves = [a for a in moves if a[1] in helps or (len(a) == 3 and a[2] in helps)]
+        captures = [a for a in moves if board[a[1]]]
+        return [*captures, *(a for a in moves if not board[a[1]])] if captures else list(moves)
+
+    def threats(self, s: State) -> list[Action]:
+        """Moves that open a line to the castle, of the moving duke or of one behind it; against an open line
+        only those that close it as well."""
+        board, seat = list(s.board), s.turn & 1
+        own = DUKE[seat]
+        freeing: set[Cell] = set()
+        for cell in STANDS:
+            if board[cell] == own:
+                blockers = [on_way for on_way in APPROACH[cell] or () if board[on_way]]
+                if len(blockers) == 1:
+                    freeing.add(blockers[0])
+        found: list[Action] = []
+        for a in self.actions(s):
+            start, end = a[0], a[1]
+            piece, met = board[start], board[end]
+            if start not in freeing and end not in freeing and (piece != own or APPROACH[end] is None):
+                continue
+            board[end], board[start] = piece, 0
+            if len(a) == 3:
+                board[a[2]] = met
+            if open_duke(board, own) >= 0:
+                found.append(a)
+            if len(a) == 3:
+                board[a[2]] = 0
+            board[start], board[end] = piece, met
+        return found
+
+    def forcing(self, s: State) -> list[Action]:
+        board = s.board
+        return [a for a in self.rules.legal(s) if board[a[1]]]
+
+    def reason(self, s: State, a: Action) -> Msg | None:
+        board, seat = s.board, s.turn & 1
+        after = self.rules.apply(s, a)
+        if a[1] == CASTLE:
+            return msg("reason.castle", "MOR-12", [NAMES[CASTLE]])
+        if open_duke(board, DUKE[1 - seat]) >= 0 and open_duke(after.board, DUKE[1 - seat]) < 0:
+            return msg("reason.closes", "MOR-12", [NAMES[a[1]]])
+        opened = open_duke(after.board, DUKE[seat])
+        if opened >= 0:
+            return msg("reason.threatens", "MOR-12", [NAMES[opened], NAMES[CASTLE]])
+        if board[a[1]]:
+            code = "reason.takes_duke" if board[a[1]] in DUKES else "reason.takes_knight"
+            return msg(code, "MOR-09", [NAMES[a[1]]])
+        return None

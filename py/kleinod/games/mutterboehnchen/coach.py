@@ -1,0 +1,68 @@
+"""What a beginner is told once: what is asked, what a field is worth, and that the end is near."""
+
+from __future__ import annotations
+
+from kleinod.core.capabilities import Seen, Situation
+from kleinod.games.mutterboehnchen import tasks
+from kleinod.games.mutterboehnchen.tasks import Task
+
+
+def _asked(seen: Seen, *kinds: type[Task]) -> Task | None:
+    """What the viewer is asked, if it is of such a kind."""
+    todo = seen.after.todo
+    return todo[-1] if todo and todo[-1].seat == seen.viewer and isinstance(todo[-1], kinds) else None
+
+
+def _second(seen: Seen) -> list[str] | None:
+    task = _asked(seen, tasks.Front)
+    return [f"hand{seen.viewer}"] if isinstance(task, tasks.Front) and task.nth else None
+
+
+def _rise(seen: Seen) -> list[str] | None:
+    task = _asked(seen, tasks.Rise)
+    return [f"f{seen.viewer}-{task.field}"] if isinstance(task, tasks.Rise) else None
+
+
+def _attack(seen: Seen) -> list[str] | None:
+    return [] if _asked(seen, tasks.Attack) else None
+
+
+def _attacked(seen: Seen) -> list[str] | None:
+    """The talers are about to be turned up."""
+    return [f"talers{seen.viewer}"] if _asked(seen, tasks.Quick) else None
+
+
+def _trade(seen: Seen) -> list[str] | None:
+    return ["up"] if _asked(seen, tasks.Trade) else None
+
+
+def _answer(seen: Seen) -> list[str] | None:
+    return [] if _asked(seen, tasks.Answer) else None
+
+
+def _aside(seen: Seen) -> list[str] | None:
+    return [f"aside{seen.viewer}"] if seen.after.aside[seen.viewer] else None
+
+
+def _pays(seen: Seen) -> list[str] | None:
+    """A field could be harvested for talers now."""
+    fields, kit = seen.after.fields[seen.viewer], seen.rules.kit
+    ripe = {a[1] for a in seen.legal if a[0] == "harvest" and kit.pays(fields[a[1]])}
+    return [f"f{seen.viewer}-{field}" for field in sorted(ripe)] or None
+
+
+def _ran_out(seen: Seen) -> list[str] | None:
+    return ["pile"] if seen.after.ran_out > seen.before.ran_out else None
+
+
+SITUATIONS = (
+    Situation("coach.attacked", "BOH-15a", _attacked),
+    Situation("coach.rise", "BOH-08", _rise),
+    Situation("coach.attack", "BOH-14", _attack),
+    Situation("coach.answer", "BOH-17", _answer),
+    Situation("coach.aside", "BOH-19b", _aside),
+    Situation("coach.trade", "BOH-17", _trade),
+    Situation("coach.second", "BOH-13", _second),
+    Situation("coach.pays", "BOH-09a", _pays),
+    Situation("coach.ran_out", "BOH-21b", _ran_out),
+)

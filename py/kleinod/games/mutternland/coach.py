@@ -1,0 +1,48 @@
+"""What a beginner is told once: whom one can push, what nuts are for, and who is about to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kleinod.core.capabilities import Seen, Situation
+from kleinod.games.mutternland.frame import NAMES, Place
+from kleinod.games.mutternland.state import MARBLE, NUT, NUTS, PUSH, TOWER
+
+
+def _names(places: Iterable[Place]) -> list[str]:
+    return [NAMES[place] for place in sorted(set(places))]
+
+
+def _push(seen: Seen) -> list[str] | None:
+    return _names(a[2] for a in seen.legal if a[0] == PUSH) or None
+
+
+def _fallen(seen: Seen) -> list[str] | None:
+    before, after = seen.before.marbles[seen.viewer], seen.after.marbles[seen.viewer]
+    return _names(set(before) - set(after)) if len(after) < len(before) else None
+
+
+def _nut(seen: Seen) -> list[str] | None:
+    return [] if seen.after.phase == NUTS and any(a[0] == NUT for a in seen.legal) else None
+
+
+def _tower(seen: Seen) -> list[str] | None:
+    heights = seen.after.heights
+    return _names(a[2] for a in seen.legal if a[0] == NUT and heights[a[2]] == TOWER - 1) or None
+
+
+def _held(seen: Seen) -> list[str] | None:
+    """Somebody else stands on a tower."""
+    if seen.after.phase != MARBLE:
+        return None
+    others = (own for seat, own in enumerate(seen.after.marbles) if seat != seen.viewer)
+    return [NAMES[place] for own in others for place in own if seen.after.heights[place] >= TOWER] or None
+
+
+SITUATIONS = (
+    Situation("coach.fallen", "MUT-13", _fallen),
+    Situation("coach.held", "MUT-19", _held),
+    Situation("coach.tower", "MUT-17", _tower),
+    Situation("coach.push", "MUT-09", _push),
+    Situation("coach.nut", "MUT-14", _nut),
+)
