@@ -6,12 +6,21 @@
     >>> match.seat
     1
 
-The names listed in `__all__` are the public interface and are kept stable; everything else may change.
+    >>> match.turns[0].text, kleinod.say(match, "de")
+    ('f1-f3', 'Schwarz zieht einen Ritter oder Herzog.')
+
+The names listed in `__all__` are the public interface and are kept stable
+(docs/api.md); everything else may change.
 """
 
 from __future__ import annotations
 
+from os import PathLike
+from typing import TYPE_CHECKING
+
 from kleinod.core.game import (
+    CHANCE,
+    NOBODY,
     BadOption,
     BadText,
     Game,
@@ -21,14 +30,23 @@ from kleinod.core.game import (
     OptionValue,
     Outcome,
     WrongVersion,
+    msg,
 )
-from kleinod.core.match import Match, from_record, position_from
+from kleinod.core.match import Match
 from kleinod.core.perft import Unit
+from kleinod.core.position import position_from
 from kleinod.core.registry import game as _game
 from kleinod.core.registry import games
 
+if TYPE_CHECKING:
+    from kleinod.ai.analysis import Report
+    from kleinod.core.opening import Save
+    from kleinod.core.study import Study
+
 __version__ = "0.1.0"
 __all__ = [
+    "CHANCE",
+    "NOBODY",
     "BadOption",
     "BadText",
     "Bot",
@@ -45,6 +63,9 @@ __all__ = [
     "open",
     "perft",
     "position",
+    "saves",
+    "say",
+    "study",
 ]
 
 
@@ -53,42 +74,145 @@ def new(game_id: str, seats: int | None = None, seed: int = 0, **options: Option
 
     `seed` decides everything that chance decides, the same on every machine.
     """
-    of = _game(game_id)
-    return Match(of, of.seats[0] if seats is None else seats, options, seed=seed)
+    of = _known(game_id)
+    return Match(of, _seats(of, seats), options, seed=seed)
 
 
-def open(record: str) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
-    """The match of a record, at its end. Raises `BadText`, `BadOption` or `WrongVersion`."""
-    return from_record(record)
+def open(source: str | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
+    """The match of a record, a link, or a file with either or with one saved match, at its end.
+
+    It keeps comments, glyphs and variations. Raises `BadText`, `BadOption` or `WrongVersion`.
+    """
+    from kleinod.core.opening import opened  # noqa: PLC0415 — the page has no files
+
+    return opened(source)
+
+
+def saves(source: str | PathLike[str]) -> list[Save]:
+    """The saved matches in a file exported from the page: its path, or its text. Raises `BadText`."""
+    from kleinod.core.opening import saves as listed  # noqa: PLC0415 — the page has no files
+
+    return listed(source)
+
+
+def study(
+    source: Match | str | PathLike[str] | None = None,
+    title: str = "",
+    *,
+    viewer: int | None = None,
+    reveal: bool = False,
+) -> Study:
+    """A study: an empty one, one of a match, or that of a text, a link or a file.
+
+    `viewer` and `reveal` are for matches with secrets, see `Study.add`. Raises `BadText`, `BadOption` or
+    `WrongVersion`; `IllegalAction` where a match may not be revealed.
+    """
+    from kleinod.core.study import Study  # noqa: PLC0415 — a match alone does without
+
+    if source is not None and not isinstance(source, Match):
+        from kleinod.core.opening import studied  # noqa: PLC0415 — the page has no files
+
+        found = studied(source)
+        if title:
+            found.title = title
+        return found
+    found = Study(title)
+    if source is not None:
+        found.add(source, viewer=viewer, reveal=reveal)
+        found.history.clear()
+    return found
+
+
+def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match: Match | None = None) -> str:
+    """A sentence in English ("en") or German ("de"): for a message, an error, or how a match ended.
+
+    A match is told by what is asked of whom, or by its end. `match` says whose words are meant where a
+    message alone does not. Raises `BadOption` for another language.
+    """
+    if isinstance(what, Match):
+        return what.say(None, language)
+    if isinstance(what, KleinodError):
+        said, game_id = what.msg, what.game
+    else:
+        said, game_id = (what.reason if isinstance(what, Outcome) else what), ""
+    if match is not None:
+        return match.say(what if isinstance(what, Outcome) else said, language)
+    from kleinod.core.words import sentence  # noqa: PLC0415 — not in the zip of the browser
+
+    return sentence(said, language, game_id)
 
 
 def position(game_id: str, text: str, seats: int | None = None, **options: OptionValue) -> Match:
     """A match that starts from a position in text. Raises `BadText` with what is wrong, or `BadOption`."""
-    of = _game(game_id)
-    count = of.seats[0] if seats is None else seats
+    of = _known(game_id)
+    count = _seats(of, seats)
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody has a checker
+        raise BadText(msg("record.start"))
     return Match(of, count, options, start=position_from(of, count, options, text))
 
 
 def perft(match: Match, depth: int, unit: Unit = "action") -> int:
-    """How many sequences of `depth` actions (or whole turns) are legal from the position shown."""
-    from kleinod.core.perft import perft as count  # noqa: PLC0415 — the name is taken here
+    """How many sequences of `depth` actions (or whole turns) are legal from the position shown.
 
-    return count(match.rules, match.state, depth, unit)
+    None once the match is over. Raises `BadOption` for a depth below 0 and for another unit.
+    """
+    from kleinod.core.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here
+
+    return perft_of(match, depth, unit)
 
 
 class Bot:
     """An opponent for one match. The same match, level and seed always give the same answer."""
 
     def __init__(self, match: Match, level: int = 1, seed: int = 0) -> None:
+        from kleinod.ai.levels import level_of  # noqa: PLC0415 — engines without opponents stay small
+
+        level_of(level)
         self.match, self.level, self.seed = match, level, seed
 
     def choose(self) -> str:
-        """Its action for the seat to act, in notation; `Match.play` takes it."""
+        """Its action for the seat to act, in notation; `Match.play` takes it.
+
+        Raises `IllegalAction` once the match is over, and where chance is to act.
+        """
         from kleinod.ai.bot import choose  # noqa: PLC0415 — engines without opponents stay small
 
+        if self.match.seat < 0:
+            code = "match.over" if self.match.over else "match.chance"
+            raise IllegalAction(msg(code), self.match.game.id)
         return self.match.text.format(self.match.state, choose(self.match, self.level, self.seed))
+
+    def analyse(self, lines: int = 3, nodes: int = 0) -> Report:
+        """Chances of each seat and the best `lines` answers with what follows, whatever the level.
+
+        `nodes`: how many positions to look at, 0 for as many as a hint takes. Raises `IllegalAction` when
+        there is nothing to choose.
+        """
+        from kleinod.ai.analysis import Analyst  # noqa: PLC0415 — as above
+
+        analyst = Analyst(self.match, lines, nodes)
+        while not analyst.slice(1.0):
+            pass
+        return analyst.report()
 
 
 def bot(match: Match, level: int = 1, seed: int = 0) -> Bot:
-    """An opponent of `level` 1 (easy) or 2 for the seat to act."""
+    """An opponent for the seat to act: 1 (beginner), 2 (easy), 3 (normal), 4 (strong) or 5 (master).
+
+    Raises `BadOption` for any other level.
+    """
     return Bot(match, level, seed)
+
+
+def _known(game_id: object) -> Game:
+    if not isinstance(game_id, str):
+        raise BadOption(msg("option.unknown_game", game=str(game_id)[:40]))
+    return _game(game_id)
+
+
+def _seats(of: Game, seats: object) -> int:
+    if seats is None:
+        return of.seats[0]
+    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in of.seats:
+        raise BadOption(msg("option.seats", n=str(seats)[:20], low=of.seats[0], high=of.seats[-1]))
+    return seats

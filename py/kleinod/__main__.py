@@ -1,34 +1,58 @@
-"""Games in a terminal, and the measuring tools: ``python -m kleinod play | perft | bench | golden``."""
+"""Games in a terminal, and as data: ``kleinod play | games | stats | perft | bench | golden``."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import NoReturn
 
-from kleinod import __version__, bench
+from kleinod import __version__, measure
+from kleinod.ai import arena, puzzles, train
 from kleinod.core import registry
-from kleinod.core.game import BadOption, BadText, Game, KleinodError, OptionValue, msg
-from kleinod.core.golden import render, verify
-from kleinod.core.match import Match, from_record, position_from
-from kleinod.core.perft import perft, split
+from kleinod.core.game import KleinodError
 from kleinod.core.words import LANGUAGES, Words
-from kleinod.terminal import Session
+from kleinod.terminal.start import play
+
+MORE = ("kleinod.terminal",)
+
+
+class _Refused(Exception):
+    """Arguments that cannot be understood: what is wrong, and the command whose help tells more."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in a sentence; `main` speaks it in the language asked for."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Refused(message, self.prog)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one sub-command; 0 when all went well, 1 when a check failed, 2 for input that makes no sense."""
-    args = _parser().parse_args(argv)
-    game_id = getattr(args, "game", "")
-    words = Words(args.lang, game_id if game_id in registry.game_ids() else "")
+    given = sys.argv[1:] if argv is None else list(argv)
     try:
-        return args.run(args)
+        args = _parser().parse_args(given)
+    except _Refused as refused:
+        what, program = refused.args
+        words = Words(_language(given), more=MORE)
+        print(
+            words.text("cli.refused", {"what": what[:1].upper() + what[1:], "program": program}),
+            file=sys.stderr,
+        )
+        return 2
+    words = Words(args.lang, str(getattr(args, "game", "")), more=MORE)
+    run: Callable[[argparse.Namespace, Words], int] = args.run
+    try:
+        return run(args, words)
     except KleinodError as error:
-        print(words.say(error.msg), file=sys.stderr)
+        print(
+            Words(args.lang, error.game or str(getattr(args, "game", "")), more=MORE).say(error.msg),
+            file=sys.stderr,
+        )
         return 2
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
@@ -37,42 +61,84 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
+def _language(given: Sequence[str]) -> str:
+    """The language asked for in arguments that cannot be understood otherwise."""
+    named = [text for option, text in pairwise(given) if option == "--lang"]
+    return named[-1] if named else _own_language()
+
+
+def _own_language() -> str:
+    found = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or "en"
+    return found[:2] if found[:2] in LANGUAGES else "en"
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="kleinod", description=__doc__)
+    parser = _Parser(prog="kleinod", description=__doc__)
     parser.add_argument("--version", action="version", version=f"kleinod {__version__}")
-    parser.add_argument("--lang", choices=LANGUAGES, default=os.environ.get("LANG", "en")[:2])
-    commands = parser.add_subparsers(required=True)
+    parser.add_argument("--lang", choices=LANGUAGES, default=_own_language())
+    commands = parser.add_subparsers(required=True, metavar="command")
 
-    play = commands.add_parser("play", help="play a game by typing moves")
-    _game_arguments(play)
-    play.add_argument("--seed", type=int, default=0, help="number that decides all chance")
-    play.add_argument("--bot", action="append", default=[], metavar="SEAT[:LEVEL]", help="seat 1, 2 …")
-    play.add_argument("--record", help="go on with a match from its record or link")
-    play.set_defaults(run=_play)
+    def command(
+        name: str, told: str, run: Callable[[argparse.Namespace, Words], int]
+    ) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=told, description=told)
+        sub.add_argument("--lang", choices=LANGUAGES, default=argparse.SUPPRESS)
+        sub.set_defaults(run=run)
+        return sub
 
-    count = commands.add_parser("perft", help="count the sequences of actions from a position")
-    _game_arguments(count)
-    count.add_argument("depth", type=int)
-    count.add_argument("--unit", choices=("action", "turn"), default="action")
-    count.add_argument("--position", help="text of a position; otherwise the beginning")
-    count.add_argument("--seed", type=int, default=0)
-    count.add_argument("--split", action="store_true", help="the count of each first action")
-    count.set_defaults(run=_perft)
+    sub = command("play", "play a game by typing moves", play)
+    _game_arguments(sub)
+    sub.add_argument("--bot", action="append", default=[], metavar="SEAT[:LEVEL]", help="seat 1, 2 …")
+    sub.add_argument("--level", type=int, help="you are seat 1, bots of this level play all others")
+    sub.add_argument("--record", help="go on with a match from its record, its link or a file")
+    sub.add_argument(
+        "--plain", action="store_true", help="words instead of drawings, for screen readers and pipes"
+    )
 
-    speed = commands.add_parser("bench", help="measure the engines")
-    speed.add_argument("game", nargs="?", help="all games when left out")
-    speed.add_argument("--seats", type=int)
-    speed.add_argument("--seconds", type=float, default=2.0)
-    speed.add_argument("--clicks", action="store_true", help="lists of next clicks as the page asks for them")
-    speed.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
-    speed.add_argument("--questions", action="store_true", help="legal lists, apart for each question")
-    speed.add_argument("--json", action="store_true")
-    speed.set_defaults(run=_bench)
+    sub = command("games", "let bots play each other and write the games down", measure.games)
+    _game_arguments(sub)
+    sub.add_argument("--n", type=int, default=10, help="how many games; seeds are counted on from --seed")
+    sub.add_argument("--levels", default="", metavar="3,3", help="a level for each seat, 0 plays at random")
+    sub.add_argument("--out", type=Path, help="file for one game a line, as JSON; otherwise standard output")
+    _json_argument(sub)
 
-    golden = commands.add_parser("golden", help="check recorded matches line by line, or write one")
-    golden.add_argument("files", nargs="*", type=Path, help="golden files to check")
-    golden.add_argument("--make", metavar="RECORD", help="print the golden file of a record")
-    golden.set_defaults(run=_golden)
+    sub = command("stats", "what games have in common: wins, lengths, ends", measure.stats)
+    sub.add_argument("file", type=Path, help="games as `kleinod games` writes them, or one record a line")
+    _json_argument(sub)
+
+    sub = command("perft", "count the sequences of actions from a position", measure.perft)
+    _game_arguments(sub)
+    sub.add_argument("depth", type=int)
+    sub.add_argument("--unit", choices=("action", "turn"), default="action")
+    sub.add_argument("--position", help="text of a position; otherwise the beginning")
+    sub.add_argument("--split", action="store_true", help="the count of each first action")
+    _json_argument(sub)
+
+    sub = command("bench", "measure the engines", measure.bench)
+    sub.add_argument("game", nargs="?", help="all games when left out")
+    sub.add_argument("--seats", type=int)
+    sub.add_argument("--seconds", type=float, default=2.0)
+    sub.add_argument("--clicks", action="store_true", help="lists of next clicks as the page asks for them")
+    sub.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    sub.add_argument("--questions", action="store_true", help="legal lists, apart for each question")
+    sub.add_argument(
+        "--studies", action="store_true", help="how long studies are, and what opening one takes"
+    )
+    _json_argument(sub)
+
+    sub = command("golden", "check recorded matches line by line, or write one", measure.golden)
+    sub.add_argument("files", nargs="*", type=Path, help="golden files to check")
+    sub.add_argument("--make", metavar="RECORD", help="print the golden file of a record")
+    _json_argument(sub)
+
+    sub = command("arena", "let bots play each other and print ratings", lambda given, _: arena.run(given))
+    arena.arguments(sub)
+
+    sub = command("train", "learn what the features of a game are worth", lambda given, _: train.run(given))
+    train.arguments(sub)
+
+    sub = command("puzzles", "make proved wins to be found", lambda given, _: puzzles.run(given))
+    puzzles.arguments(sub)
     return parser
 
 
@@ -80,109 +146,11 @@ def _game_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help=", ".join(registry.game_ids()))
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--seed", type=int, default=0, help="number that decides all chance")
 
 
-def _options(of: Game, pairs: Sequence[str]) -> dict[str, OptionValue]:
-    known = {option.key: option for option in of.options}
-    options: dict[str, OptionValue] = {}
-    for pair in pairs:
-        key, _, text = pair.partition("=")
-        if key not in known:
-            raise BadOption(msg("option.unknown", option=key))
-        try:
-            options[key] = registry.read(known[key], text)
-        except ValueError as error:
-            raise BadOption(msg("option.value", option=key, value=text)) from error
-    return options
-
-
-def _match(args: argparse.Namespace, start: str | None = None) -> Match:
-    of = registry.game(args.game)
-    seats = args.seats or of.seats[0]
-    options = _options(of, args.option)
-    first = position_from(of, seats, options, start) if start else None
-    return Match(of, seats, options, seed=args.seed, start=first)
-
-
-def _play(args: argparse.Namespace) -> int:
-    match = from_record(_without_address(args.record)) if args.record else _match(args)
-    bots: dict[int, int] = {}
-    for text in args.bot:
-        seat, _, level = text.partition(":")
-        if not (seat.isdecimal() and (level or "1").isdecimal() and 1 <= int(seat) <= match.seats):
-            raise BadText(msg("option.kinds"))
-        bots[int(seat) - 1] = int(level or "1")
-    words = Words(args.lang, match.game.id, match.game.colors)
-    Session(match, bots, words).run(input, print)
-    return 0
-
-
-def _without_address(text: str) -> str:
-    """The record in a link, so that people can paste what a friend sent."""
-    return text.rpartition("/")[2]
-
-
-def _perft(args: argparse.Namespace) -> int:
-    match = _match(args, args.position)
-    if args.split:
-        for action, n in split(match.rules, match.state, args.depth):
-            print(f"{match.text.format(match.state, action)}: {n}")
-    print(perft(match.rules, match.state, args.depth, args.unit))
-    return 0
-
-
-def _bench(args: argparse.Namespace) -> int:
-    measure: Callable[..., Any] = bench.run
-    told: Callable[[Any], list[str]] = _told_plies
-    if args.clicks:
-        measure, told = bench.clicks, _told_clicks
-    elif args.questions:
-        measure, told = bench.questions, _told_questions
-    figures: dict[str, Any] = {
-        game_id: measure(game_id, args.seconds, args.seats, **_options(registry.game(game_id), args.option))
-        for game_id in ([args.game] if args.game else registry.game_ids())
-    }
-    if args.json:
-        print(json.dumps(figures))
-        return 0
-    for game_id, row in figures.items():
-        for line in told(row):
-            print(f"{game_id}{line}")
-    return 0
-
-
-def _told_plies(row: dict[str, float]) -> list[str]:
-    return [
-        f": {row['plies']:,.0f} plies/s of random play, "
-        f"{row['games']:,.0f} random games/s ({row['length']:.0f} plies each), "
-        f"{row['lists']:,.0f} legal lists/s ({row['moves']:.0f} actions each)"
-    ]
-
-
-def _told_clicks(row: dict[str, float]) -> list[str]:
-    return [
-        f": a list of next clicks takes {row['click_median']:,.0f} µs (median), "
-        f"{row['click_p99']:,.0f} (p99), {row['click_most']:,.0f} (at most)"
-    ]
-
-
-def _told_questions(rows: dict[str, dict[str, float]]) -> list[str]:
-    return [
-        f" {code}: {row['lists']:,.0f} lists/s of {row['moves']:.1f}, the slowest {row['slowest']:.2f} ms"
-        for code, row in rows.items()
-    ]
-
-
-def _golden(args: argparse.Namespace) -> int:
-    if args.make:
-        print(render(from_record(_without_address(args.make))), end="")
-        return 0
-    failed = 0
-    for file in args.files:
-        problems = verify(file.read_text(encoding="utf-8"))
-        failed += bool(problems)
-        print(f"{file}: {'ok' if not problems else problems[0]}")
-    return 1 if failed else 0
+def _json_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="for programs")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,10 @@
 """The only door for the page: `handle` takes a request as JSON text and answers with JSON text.
 
-The protocol is written down in web/src/protocol.ts, samples are kept in tests/contract/. Requests carry
-the whole match as a record, so that they can be answered by a worker that has just been started; the
-last match is kept only to save time. No request can make `handle` raise.
+The protocol is written down in web/src/engine/protocol.ts, samples are kept in tests/contract/. A request
+carries the whole match as a record, so that a worker can answer it that has just been started. The last
+match is kept only to save time: a page that has a frame of it names it by the handle of that reply, and is
+told nothing it has; where the handle is unknown it asks again with the record. No request can make `handle`
+raise.
 """
 
 from __future__ import annotations
@@ -11,15 +13,16 @@ import json
 import sys
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kleinod import __version__
-from kleinod.ai.bot import Thinker
 from kleinod.core import registry
-from kleinod.core.explain import explain
-from kleinod.core.frame import frame, tried_buttons
+from kleinod.core.capabilities import tells_anyhow
+from kleinod.core.coaching import situations
+from kleinod.core.explain import explain, meant
+from kleinod.core.eyes import spare
+from kleinod.core.frame import tried_buttons
 from kleinod.core.game import (
-    CHANCE,
     BadOption,
     BadText,
     Game,
@@ -33,27 +36,42 @@ from kleinod.core.log import Log
 from kleinod.core.match import Match, from_record, position_from
 from kleinod.core.plain import plain
 from kleinod.core.record import read
+from kleinod.core.recount import first_after, recount
+from kleinod.core.relate import relate
+from kleinod.core.request import BadRequest, Request, eyes_of, field, seed_of, strings, taps_of, viewer_of
 from kleinod.core.stream import stream
-from kleinod.core.tree import mainline
+from kleinod.core.told import Told
+from kleinod.slices import Slices
 
-Request: TypeAlias = dict[str, Any]
+if TYPE_CHECKING:
+    from kleinod.core.studying import Studying
+
 Reply: TypeAlias = dict[str, Any]
 
 MAX_REQUEST = 2_000_000
-LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what it needs
+CHECK_LENGTH = 6  # characters at the end of a record
+MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
+MAX_ITEMS = 500  # of a list of clicks
+LONG = ("record", "other", "from", "text", "study", "comment")
 MAX_BRACKETS = 100  # requests are flat; deep nesting would exhaust the stack of the browser's Python
 
 
-class BadRequest(KleinodError):
-    """A request that the page should never have sent."""
+class UnknownHandle(KleinodError):
+    """The match a handle named is not here, or not any more; the page asks again with the record."""
 
 
-class _Session(NamedTuple):
-    """The match of the latest requests, with what was derived from it."""
+class _Session:
+    """The match of the latest requests, with what was derived from it and what the page has of it."""
 
-    match: Match
-    logs: dict[Seat | None, Log]
-    records: set[str]
+    def __init__(self, match: Match, record: str = "") -> None:
+        self.match = match
+        self.logs: dict[Seat | None, Log] = {}
+        self.told = Told()
+        #: Other texts of the same match, as it was opened.
+        self.record = record
+
+    def log(self, viewer: Seat | None) -> Log:
+        return self.logs.setdefault(viewer, Log(viewer))
 
 
 class Bridge:
@@ -61,7 +79,8 @@ class Bridge:
 
     def __init__(self) -> None:
         self._session: _Session | None = None
-        self._thinking: tuple[tuple[str, int, int], Thinker] | None = None
+        self._told = 0
+        self._slices = Slices()
         self._ops: dict[str, Callable[[Request], Reply]] = {
             "hello": self._hello,
             "new": self._new,
@@ -73,11 +92,15 @@ class Bridge:
             "cut": self._cut,
             "preview": self._preview,
             "seen": self._seen,
+            "recount": self._recount,
             "why": self._why,
             "parse": self._parse,
-            "think": self._think,
             "relate": self._relate,
+            "links": self._links,
+            "study": self._study,
+            **dict.fromkeys(self._slices.ops, self._slice),
         }
+        self._studying: Studying | None = None
 
     def handle(self, text: str) -> str:
         """Answer one request. Errors are answers too: ``{"ok": false, "kind": …, "msg": …}``."""
@@ -86,7 +109,8 @@ class Bridge:
         except KleinodError as error:
             reply = {"ok": False, "kind": _kind(error), "msg": plain(error.msg)}
         except Exception as error:  # a bug of ours must reach the page as a report, not kill the worker
-            self._session = self._thinking = None
+            self._session = self._studying = None
+            self._slices.forget()
             said = msg("bug", error=type(error).__name__)
             reply = {"ok": False, "kind": "bug", "msg": plain(said), "trace": _trace(error)}
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
@@ -101,6 +125,9 @@ class Bridge:
         if not isinstance(request, dict):
             raise BadRequest(msg("request.bad", what="json"))
         asked: Request = request  # pyright: ignore[reportUnknownVariableType]
+        for key, value in asked.items():
+            if key not in LONG and _is_large(value):
+                raise BadRequest(msg("request.bad", what="size"))
         op = asked.get("op")
         if not isinstance(op, str) or op not in self._ops:
             raise BadRequest(msg("request.bad", what="op"))
@@ -113,34 +140,36 @@ class Bridge:
         return {"games": listed, "python": sys.version.split()[0], "version": __version__}
 
     def _new(self, request: Request) -> Reply:
-        game = registry.game(_field(request, "game", str))
-        seats, options = _field(request, "seats", int), _field(request, "options", dict, {})
-        start = _field(request, "from", str, "")
+        game = registry.game(field(request, "game", str))
+        seats, options = field(request, "seats", int), field(request, "options", dict, {})
+        start = field(request, "from", str, "")
         match = Match(
             game,
             seats,
             options,
-            seed=_seed(request),
+            seed=seed_of(request),
             start=position_from(game, seats, options, start) if start else None,
-            match_id=_field(request, "id", str, ""),
-            kinds=_strings(request, "kinds"),
+            match_id=field(request, "id", str, ""),
+            kinds=strings(request, "kinds"),
         )
         read(match.record())  # refuses an id that no record could hold
-        return self._show(_Session(match, {}, set()), request, 0)
+        return self._show(_Session(match), request, 0)
 
     def _draw(self, request: Request) -> Reply:
-        game = registry.game(_field(request, "game", str))
+        game = registry.game(field(request, "game", str))
         editor = game.editor
         if editor is None:
             raise BadRequest(msg("request.bad", what="game"))
-        seats, options = _field(request, "seats", int), _field(request, "options", dict, {})
+        seats, options = field(request, "seats", int), field(request, "options", dict, {})
         if "seed" in request:
-            text = editor.chance(stream(_seed(request), "editor"))
+            text = editor.chance(stream(seed_of(request), "editor"))
         else:
-            given = _field(request, "text", str, editor.start())
+            given = field(request, "text", str, editor.start())
+            if len(given) > registry.MAX_TEXT:
+                raise BadOption(msg("option.value", option=f"$option.{editor.option}", value=given[:40]))
             text = editor.read(given) if given else given
         if "click" in request:
-            clicked = _field(request, "click", str)
+            clicked = field(request, "click", str)
             if clicked not in editor.choices(text):
                 raise BadRequest(msg("request.bad", what="click"))
             text = editor.click(text, clicked)
@@ -153,7 +182,7 @@ class Bridge:
 
     def _open(self, request: Request) -> Reply:
         session = self._load(request)
-        since = _field(request, "since", int, session.match.at)
+        since = field(request, "since", int, session.match.at)
         return self._show(session, request, _told_from(session.match, since))
 
     def _act(self, request: Request) -> Reply:
@@ -161,14 +190,20 @@ class Bridge:
         match = session.match
         before = match.at
         if "text" in request:
-            match.play(_field(request, "text", str))
+            match.play(field(request, "text", str))
         else:
-            match.act(self._meant(match, _strings(request, "path")))
-        return self._show(session, request, before)
+            match.act(meant(match, strings(request, "path")))
+        used = spare(match, eyes_of(request), taps_of(request)) if "taps" in request else []
+        shown = self._show(session, request, before)
+        if "taps" in request:
+            shown["used"] = [{"seat": seat, "id": tapped} for seat, tapped in used]
+        if request.get("coach") is True:
+            shown["situations"] = plain(situations(match, eyes_of(request).viewer(match), before))
+        return shown
 
     def _resign(self, request: Request) -> Reply:
         session = self._load(request)
-        session.match.resign(_field(request, "seat", int))
+        session.match.resign(field(request, "seat", int))
         return self._show(session, request, session.match.at)
 
     def _cut(self, request: Request) -> Reply:
@@ -178,8 +213,8 @@ class Bridge:
 
     def _preview(self, request: Request) -> Reply:
         match = self._load(request).match
-        viewer = _viewer(request)
-        s, action = match.state, self._meant(match, _strings(request, "path"))
+        viewer = viewer_of(request)
+        s, action = match.state, meant(match, strings(request, "path"))
         after = match.rules.apply(s, action)
         o, seen = match.rules.observe(s, viewer), match.rules.mask(s, action, viewer)
         return {
@@ -191,16 +226,21 @@ class Bridge:
 
     def _seen(self, request: Request) -> Reply:
         match = self._load(request).match
-        rng = stream(_seed(request), "imagine", match.at)
-        return {"record": match.seen_record(_viewer(request), rng)}
+        rng = stream(seed_of(request), "imagine", match.at)
+        return {"record": match.seen_record(viewer_of(request), rng)}
+
+    def _recount(self, request: Request) -> Reply:
+        match = self._load(request).match
+        since = first_after(match, field(request, "seat", int))
+        return {"from": since, "steps": plain(recount(match, eyes_of(request).viewer(match), since))}
 
     def _why(self, request: Request) -> Reply:
         match = self._load(request).match
-        path = _strings(request, "path")
+        path = strings(request, "path")
         why = explain(match, path).why
         if why is None:
             return {"path": path}
-        told = {"anyhow": match.view.tells_anyhow(why), "buttons": tried_buttons(match, path)}
+        told = {"anyhow": tells_anyhow(match.view, why), "buttons": tried_buttons(match, path)}
         return {"why": plain(why)} | {key: value for key, value in told.items() if value}
 
     def _parse(self, request: Request) -> Reply:
@@ -208,66 +248,73 @@ class Bridge:
         s = match.state
         if match.over:
             raise IllegalAction(msg("match.over"))
-        action = match.text.parse(s, _field(request, "text", str))
+        action = match.read(field(request, "text", str))
         refusal = match.rules.check(s, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         return {"path": list(match.view.path(match.rules.observe(s, match.seat), action))}
 
-    def _think(self, request: Request) -> Reply:
-        match = self._load(request).match
-        if match.over or match.seat == CHANCE:
-            raise IllegalAction(msg("match.over"))
-        level = _field(request, "level", int)
-        key = (_field(request, "record", str), match.at, level)
-        if self._thinking is None or self._thinking[0] != key:
-            self._thinking = (key, Thinker(match, level, least=LEAST_THINKING))
-        thinker = self._thinking[1]
-        if not thinker.slice() or thinker.action is None:
-            return {"done": False, "nodes": thinker.nodes}
-        s, action = match.state, thinker.action
-        path = list(match.view.path(match.rules.observe(s, match.seat), action))
-        return {"done": True, "nodes": thinker.nodes, "path": path, "text": match.text.format(s, action)}
+    def _slice(self, request: Request) -> Reply:
+        return self._slices.answer(self._load(request).match, request)
+
+    def _study(self, request: Request) -> Reply:
+        if "have" in request:
+            if self._studying is None or self._studying.handle != field(request, "have", str):
+                raise UnknownHandle(msg("request.unknown"))
+            return self._studying.answer(request)
+        from kleinod.core.studying import opened  # noqa: PLC0415 — a start does without
+
+        self._studying, shown = opened(request)
+        return shown
 
     def _relate(self, request: Request) -> Reply:
-        ours, theirs = read(_field(request, "record", str)), read(_field(request, "other", str))
-        if ours._replace(tokens=(), kinds=()) != theirs._replace(tokens=(), kinds=()) or not ours.id:
-            return {"relation": "other"}
-        mine, yours = mainline(ours.tokens), mainline(theirs.tokens)
-        if mine == yours:
-            return {"relation": "same"}
-        if yours[: len(mine)] == mine:
-            return {"relation": "ahead"}
-        return {"relation": "behind" if mine[: len(yours)] == yours else "fork"}
+        related = relate(read(field(request, "record", str)), read(field(request, "other", str)))
+        return {**related._asdict(), "adds": related.adds._asdict(), "lacks": related.lacks._asdict()}
+
+    def _links(self, request: Request) -> Reply:
+        return {"packed": self._load(request).match.record(packed=True)}
 
     # Helpers ----------------------------------------------------------------------------------------
 
     def _load(self, request: Request) -> _Session:
         """The match a request talks about, showing the ply it asks for."""
-        text = _field(request, "record", str)
-        if self._session is None or text not in self._session.records:
-            self._session = _Session(from_record(text), {}, {text})
-        match = self._session.match
-        match.goto(_field(request, "at", int, match.plies))
-        return self._session
+        session = self._session
+        if "have" in request:
+            if session is None or session.told.handle != field(request, "have", str):
+                raise UnknownHandle(msg("request.unknown"))
+        else:
+            text = field(request, "record", str)
+            if session is None or text not in (session.record, session.match.record()):
+                session = self._session = _Session(from_record(text), text)
+        session.match.goto(field(request, "at", int, session.match.plies))
+        return session
 
     def _show(self, session: _Session, request: Request, since: int) -> Reply:
-        """The frame of a session, which is the current one from now on."""
-        viewer = _viewer(request)
-        log = session.logs.setdefault(viewer, Log(viewer))
-        shown = frame(session.match, viewer, log, since)
-        session.records.clear()
-        session.records.update((shown["record"], shown["packed"]))
-        self._session = session
-        return shown
+        """The frame of a session, which is the current one from now on; also what anybody may see, if asked.
 
-    def _meant(self, match: Match, path: list[str]) -> tuple[Any, ...]:
-        """The legal action a path names; raises `IllegalAction` with the reason if there is none."""
-        o = match.rules.observe(match.state, match.seat)
-        for action in match.legal_actions():
-            if list(match.view.path(o, action)) == path:
-                return action
-        raise IllegalAction(explain(match, path).why or msg("explain.unfinished"))
+        Whoever sends the record has nothing yet, whatever was told before.
+        """
+        if "have" not in request:
+            session.told = Told()
+        match, told = session.match, session.told
+        viewer = eyes_of(request).viewer(match)
+        shown = told.frame(match, viewer, session.log(viewer), since)
+        if request.get("picture") is True:
+            shown["picture"] = self._picture(session, viewer, since)
+        self._told += 1
+        told.handle = f"{self._told}.{told.record[-CHECK_LENGTH:]}"
+        session.record = told.record
+        self._session = session
+        return {**shown, "handle": told.handle}
+
+    def _picture(self, session: _Session, viewer: Seat | None, since: int) -> Reply | bool | None:
+        """The frame as nobody sees it: true where it is the one shown, None while a bot is to act."""
+        match = session.match
+        if match.seat >= 0 and match.kinds[match.seat] != "h":
+            return None
+        if viewer is None or not match.game.hidden:
+            return True
+        return session.told.frame(match, None, session.log(None), since)
 
 
 def _refusal(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any] | None:
@@ -280,6 +327,8 @@ def _refusal(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any] 
 
 
 def _kind(error: KleinodError) -> str:
+    if isinstance(error, UnknownHandle):
+        return "unknown"
     if isinstance(error, IllegalAction):
         return "over" if error.msg.code == "match.over" else "illegal"
     if isinstance(error, BadText):
@@ -289,38 +338,21 @@ def _kind(error: KleinodError) -> str:
     return "bad_request" if isinstance(error, BadRequest | BadOption) else "bug"
 
 
-def _field(request: Request, key: str, kind: type, default: Any = None) -> Any:
-    value = request.get(key)
-    if value is None and default is not None:
-        return default
-    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise BadRequest(msg("request.bad", what=key))
-    return value
-
-
-def _strings(request: Request, key: str) -> list[str]:
-    values = _field(request, key, list, [])
-    if not all(isinstance(value, str) for value in values):
-        raise BadRequest(msg("request.bad", what=key))
-    return values
-
-
-def _viewer(request: Request) -> Seat | None:
-    return _field(request, "viewer", int) if request.get("viewer") is not None else None
-
-
-def _seed(request: Request) -> int:
-    seed = _field(request, "seed", int, 0)
-    if not 0 <= seed < 36**10:
-        raise BadRequest(msg("request.bad", what="seed"))
-    return seed
+def _is_large(value: Any) -> bool:
+    """Whether a value is longer than anything the page has to ask."""
+    if isinstance(value, str):
+        return len(value) > MAX_WORD
+    if not isinstance(value, list | dict):
+        return False
+    items: Any = value  # pyright: ignore[reportUnknownVariableType]
+    inner: Any = (*items, *items.values()) if isinstance(items, dict) else items
+    return len(inner) > MAX_ITEMS or any(_is_large(item) for item in inner)
 
 
 def _told_from(match: Match, since: int) -> int:
     """The ply from which a frame tells what happened: `since` if it is in the turn that was played last, else
     that of the latest decision of a seat."""
-    steps = match.steps()
-    last = next((ply for ply in range(match.at - 1, -1, -1) if steps[ply].seat >= 0), 0)
+    last = next((ply for ply in range(match.at - 1, -1, -1) if match.line[ply].seat >= 0), 0)
     if 0 <= since < last and match.position_at(since).turn == match.position_at(last).turn:
         return since
     return last
@@ -335,6 +367,7 @@ def _info(game: Game) -> dict[str, Any]:
         "colors": list(game.colors),
         "chance": game.chance,
         "hidden": game.hidden,
+        "opening": game.opening,
         "editor": game.editor.option if game.editor else "",
     }
 

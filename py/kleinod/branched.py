@@ -1,0 +1,96 @@
+"""How long the texts of studies are and how long they take, for trees of random play: the worst to pack."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from time import process_time
+from typing import Any
+
+from kleinod.bridge import Bridge
+from kleinod.core.branches import Said
+from kleinod.core.chapter import Chapter
+from kleinod.core.match import Match
+from kleinod.core.registry import game
+from kleinod.core.study import Study
+
+ACTIONS, TURNS, COMMENTS, LETTERS, MANY, EDITS = 500, 500, 50, 100, 5000, 40
+JUMPS = 0.08
+SPOKEN = """the a this that move here is was better worse because it gives up takes away nothing threat holds
+black blue could have been instead then wins loses slowly too early late der Zug hier besser weil nicht"""
+WORDS = SPOKEN.split()
+
+
+def figures(game_id: str, seconds: float = 0, seats: int | None = None, **options: Any) -> dict[str, float]:
+    """Characters of a study with so many actions, with so many turns (how many actions these are), with
+    comments; milliseconds of processor time to open one of many nodes, to write and to edit it."""
+    actions = tree(game_id, actions=ACTIONS, seats=seats, **options)
+    turns = tree(game_id, turns=TURNS, seats=seats, **options)
+    found = {"actions": len(actions.text()), "turns": len(turns.text())}
+    nodes = turns.chapters[0].grown.size - 1
+    comment(turns.chapters[0])
+    many = tree(game_id, actions=MANY, seats=seats, **options)
+    start = process_time()
+    text = many.text()
+    written = process_time()
+    bridge = Bridge()
+    shown = json.loads(bridge.handle(json.dumps({"op": "study", "study": text})))
+    opened = process_time()
+    return {
+        **found,
+        "nodes": nodes,
+        "comments": len(turns.text()),
+        "write": (written - start) * 1000,
+        "open": (opened - written) * 1000,
+        "edit": _edit(bridge, shown),
+    }
+
+
+def _edit(bridge: Bridge, shown: dict[str, Any]) -> float:
+    """Milliseconds that something new takes which is played behind any node, the middle of some."""
+    times: list[float] = []
+    nodes, asked = list(shown["nodes"]), {"op": "study"}
+    while nodes and len(times) < EDITS:
+        at = int(nodes.pop(len(nodes) // 2))
+        shown = json.loads(bridge.handle(json.dumps({**asked, "have": shown["handle"], "at": at})))
+        paths = [choice["path"] for choice in shown["frame"]["choices"] if "why" not in choice]
+        for path in paths[:2]:
+            request = {**asked, "have": shown["handle"], "at": at, "do": "play", "path": path}
+            start = process_time()
+            shown = json.loads(bridge.handle(json.dumps(request)))
+            times.append((process_time() - start) * 1000)
+    return sorted(times)[len(times) // 2]
+
+
+def tree(
+    game_id: str, *, actions: int = 0, turns: int = 0, seats: int | None = None, seed: int = 1, **options: Any
+) -> Study:
+    """A study of random turns: mostly on, now and then from anywhere, until there are so many."""
+    of = game(game_id)
+    study, rng = Study(), Random(f"{game_id}/{seed}")
+    match = Match(of, seats or of.seats[0], options, seed=seed)
+    chapter = study.add(match, reveal=True) if not of.hidden else study.add(match, viewer=0)
+    rules, nodes, at, made = chapter.desk.rules, list(chapter.grown.order()), chapter.grown.size - 1, 0
+    while chapter.grown.size <= actions or made < turns:
+        if chapter.stand(at).over or rng.random() < JUMPS:
+            at = nodes[int(rng.random() * len(nodes))]
+        turn = chapter.state(at).turn
+        while not chapter.stand(at).over and rules.to_act(chapter.state(at)) >= 0:
+            size, legal = chapter.grown.size, rules.legal(chapter.state(at))
+            at = chapter.play(at, legal[int(rng.random() * len(legal))])
+            nodes += range(size, chapter.grown.size)
+            if chapter.state(at).turn != turn or 0 < actions < chapter.grown.size:
+                made += chapter.grown.size > size
+                break
+    study.history.clear()
+    return study
+
+
+def comment(chapter: Chapter, comments: int = COMMENTS, letters: int = LETTERS) -> None:
+    """Say something of so many letters about so many nodes."""
+    rng, nodes = Random(comments), list(chapter.grown.order())
+    for n in range(comments):
+        words = ""
+        while len(words) < letters:
+            words += WORDS[int(rng.random() * len(WORDS))] + " "
+        chapter.say(nodes[n * len(nodes) // comments], Said(words[:letters]))

@@ -1,0 +1,54 @@
+"""Decisions as numbers: an action is spelled word by word, and every word has its number for good.
+
+The list of legal actions differs from moment to moment, so an index into it means nothing to a learner. The
+words that tokens are made of (`Text.words`) are fixed for a game and append-only: "f1-f3" is the word
+f1, then the word f3. A token that holds an unusual word is spelled in single letters instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from string import ascii_letters, digits
+from typing import Any
+
+from kleinod.core.game import Text
+
+LETTERS = (*digits, *ascii_letters, "-")
+#: The number that ends an action which is the beginning of another one.
+END = 0
+
+
+class Vocabulary:
+    """`size` numbers: `END`, then the words of the game, then letters for tokens with any other word."""
+
+    def __init__(self, text: Text[Any, Any]) -> None:
+        self.names = ("end", *text.words, *(f"'{letter}'" for letter in LETTERS))
+        self.size = len(self.names)
+        self._words = {word: number for number, word in enumerate(text.words, start=1)}
+        self._letters = {letter: 1 + len(text.words) + n for n, letter in enumerate(LETTERS)}
+
+    def spell(self, token: str) -> tuple[int, ...]:
+        """The numbers of a token, without `END`."""
+        parts = token.split("-")
+        if all(part in self._words for part in parts):
+            return tuple(self._words[part] for part in parts)
+        return tuple(self._letters[letter] for letter in token)
+
+
+def ahead(spelled: Iterable[Sequence[int]], said: Sequence[int]) -> list[int]:
+    """The numbers that may come next, rising, when so much was said of one of these spelled actions."""
+    n = len(said)
+    begun = [spelling for spelling in spelled if spelling[:n] == said]
+    return sorted({spelling[n] if len(spelling) > n else END for spelling in begun})
+
+
+def meant(spelled: Sequence[Sequence[int]], said: Sequence[int]) -> int | None:
+    """The place of the only action that what was said can still become; None while there are several.
+
+    So an action is complete as soon as no other one begins that way, and `END` is said only where one does.
+    """
+    if said and said[-1] == END:
+        return spelled.index(said[:-1])
+    n = len(said)
+    begun = [place for place, spelling in enumerate(spelled) if spelling[:n] == said]
+    return begun[0] if len(begun) == 1 else None

@@ -1,0 +1,92 @@
+"""Lines of styled text, and what prints them: rich where it is installed and wanted, otherwise plain text."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import NamedTuple, TypeAlias
+
+
+class Span(NamedTuple):
+    """Some characters in one style: "", "dim", "strong", "legal", "last" or the name of a colour."""
+
+    text: str
+    style: str = ""
+
+
+Line: TypeAlias = tuple[Span, ...]
+Print: TypeAlias = Callable[[Iterable[Line]], None]
+
+#: The shared colour vocabulary and the other styles in rich's words.
+STYLES = {
+    "dim": "dim",
+    "strong": "bold",
+    "legal": "bold green",
+    "last": "underline",
+    "blue": "bold bright_blue",
+    "orange": "bold dark_orange",
+    "green": "bold green3",
+    "purple": "bold orchid",
+    "yellow": "bold yellow",
+    "red": "bold red",
+    "black": "bold reverse",
+    "white": "bold bright_white",
+}
+ANSI_CLEAR = "\033[H\033[2J\033[3J"  # the screen, and what has been scrolled away
+
+
+def line(*parts: str | Span) -> Line:
+    """A line of some texts and spans."""
+    return tuple(part if isinstance(part, Span) else Span(part) for part in parts)
+
+
+def text_of(spans: Line) -> str:
+    return "".join(span.text for span in spans).rstrip()
+
+
+def plain(lines: Iterable[Line]) -> None:
+    """Print without any colour."""
+    for spans in lines:
+        print(text_of(spans))
+
+
+def printer(wanted: bool) -> Print:
+    """What prints: with colours if they are wanted, the output is a terminal and rich is there."""
+    if not wanted or not is_terminal() or "NO_COLOR" in os.environ:
+        return plain
+    try:
+        from rich.console import Console  # noqa: PLC0415 — an extra
+        from rich.text import Text  # noqa: PLC0415
+    except ImportError:
+        return plain
+    console = Console(highlight=False)
+
+    def show(lines: Iterable[Line]) -> None:
+        for spans in lines:
+            text = Text(overflow="fold")
+            for part, style in spans:
+                text.append(part, " ".join(filter(None, (STYLES.get(s) for s in style.split()))))
+            console.print(text)
+
+    return show
+
+
+def is_terminal() -> bool:
+    return sys.stdout.isatty()
+
+
+def clear() -> None:
+    """Nothing of what was shown stays in sight, nor a scroll away. A pipe is left alone."""
+    if is_terminal():
+        sys.stdout.write(ANSI_CLEAR)
+        sys.stdout.flush()
+
+
+def can_show(characters: str) -> bool:
+    """Whether the output knows these characters."""
+    try:
+        characters.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

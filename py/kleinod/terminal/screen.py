@@ -1,0 +1,135 @@
+"""Everything a terminal shows of a match to one viewer, as lines. It asks for observations alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from shutil import get_terminal_size
+from typing import Any
+
+from kleinod.core.capabilities import account
+from kleinod.core.game import NOBODY, Msg, Seat
+from kleinod.core.match import Act, Match
+from kleinod.core.words import Words
+from kleinod.terminal import board, in_words
+from kleinod.terminal.cards import Table
+from kleinod.terminal.ink import Line, Span, line
+from kleinod.terminal.signs import Signs
+
+SHORT = 24  # so many moves are listed with their meaning
+
+
+class Screen:
+    """Shows a match; `drawn` with a board of characters, else in words alone."""
+
+    def __init__(self, match: Match, words: Words, drawn: bool) -> None:
+        self.match, self.words, self.drawn = match, words, drawn
+        self.signs = Signs()
+
+    def show(self, viewer: Seat | None) -> list[Line]:
+        """Board, cards, numbers and what is asked, as `viewer` may see them."""
+        return [line(""), *self._board(viewer), *self._seats(viewer), line(""), self.asked(viewer)]
+
+    def asked(self, viewer: Seat | None) -> Line:
+        """What is asked of whom, or how the match ended."""
+        outcome = self.match.outcome
+        if outcome is not None:
+            return line(Span(self.words.result(outcome), "strong"))
+        return line(Span(self.words.say(self.match.view.prompt(self.match.observe(viewer))), "strong"))
+
+    def _board(self, viewer: Seat | None) -> Iterator[Line]:
+        match = self.match
+        scene = match.picture(viewer)
+        cells = (*match.view.board().cells, *scene.cells)
+        drawing: list[Line] = []
+        if self.drawn:
+            o = match.observe(viewer)
+            first = {match.view.path(o, action)[0] for action in self.legal(viewer)}
+            width, colors = get_terminal_size().columns, match.game.colors
+            drawing = board.draw(
+                cells, scene, colors, self.signs, width, last=match.trail(viewer), legal=first
+            )
+        if not drawing:
+            yield from in_words.tell(cells, scene, self.words)
+            return
+        yield from drawing
+        yield line("")
+        known = [
+            (Span(sign, self._color(seat)), said) for sign, seat, said in board.legend(scene, self.signs)
+        ]
+        spans: list[Span] = []
+        for sign, said in known:
+            spans += [sign, Span(f" {self.words.say(said)}   ", "dim")]
+        if spans:
+            yield line(*spans)
+
+    def _color(self, seat: Seat) -> str:
+        return "strong" if seat == NOBODY else self.match.game.colors[seat]
+
+    def _seats(self, viewer: Seat | None) -> Iterator[Line]:
+        match, words = self.match, self.words
+        scene = match.picture(viewer)
+        table = Table(match.view.board(), scene, words, self.signs)
+        yield from table.lines(NOBODY)
+        shared = [c for c in scene.counts if c.seat == NOBODY and 2 * c.n >= c.of]
+        if shared:
+            yield line(Span(" · ".join(filter(None, map(words.count, shared))), "dim"))
+        standing = match.rules.standing(match.state)
+        for seat in range(match.seats):
+            name = f"{'>' if match.seat == seat else ' '} {self.signs.seat(seat)} {words.seat(seat)}"
+            score = f" {standing[seat]}" if any(standing) else ""
+            numbers = filter(None, (words.count(count) for count in scene.counts if count.seat == seat))
+            you = f" ({words.text('terminal.you')})" if seat == viewer else ""
+            yield line(Span(name, match.game.colors[seat]), you, score, *(f" · {n}" for n in numbers))
+            yield from table.lines(seat)
+
+    def told(self, viewer: Seat | None, since: int) -> list[Line]:
+        """What happened from ply `since` on, as `viewer` saw it: nothing that was done in secret is told."""
+        match, found = self.match, list[Line]()
+        for ply in range(min(since, match.at), match.at):
+            action, s = match.steps()[ply].action, match.position_at(ply)
+            if action is None:
+                said = (Msg("story.resigned", (("seat", match.steps()[ply].seat),)),)
+            else:
+                o, after = (match.rules.observe(x, viewer) for x in (s, match.position_at(ply + 1)))
+                said = account(match.view, o, match.rules.mask(s, action, viewer), after)
+            found += [line(Span(f"  {self.words.say(one._replace(rule=''))}")) for one in said]
+        return found
+
+    def history(self, viewer: Seat | None) -> list[Line]:
+        """The turns in force, in notation."""
+        turns = [turn for turn in self.match.history(viewer) if turn.seat >= 0]
+        return [
+            line(
+                Span(f"{n:>3}. ", "dim"),
+                Span(self.words.seat(turn.seat), self._color(turn.seat)),
+                f" {turn.text}",
+            )
+            for n, turn in enumerate(turns, start=1)
+        ]
+
+    def legal(self, viewer: Seat | None) -> list[Act]:
+        """The legal actions, for whoever may see them."""
+        match = self.match
+        secret = not match.over and match.rules.private(match.state) and viewer != match.seat
+        return [] if secret else list(match.legal_actions())
+
+    def moves(self, viewer: Seat | None) -> list[Line]:
+        """The legal moves in notation, numbered; a few of them with what they mean."""
+        legal = self.legal(viewer)
+        o, named = self.match.observe(viewer), [self.match.text.format(self.match.state, a) for a in legal]
+        if not self.drawn or len(legal) <= SHORT:
+            return [
+                line(Span(f"{n:>3}  ", "dim"), name, Span(self._meaning(o, a), "dim"))
+                for n, (name, a) in enumerate(zip(named, legal, strict=True), start=1)
+            ]
+        size = max(map(len, named)) + 6
+        row = max(1, get_terminal_size().columns // size)
+        cells = [f"{n:>3} {name}".ljust(size) for n, name in enumerate(named, start=1)]
+        return [line("".join(cells[at : at + row])) for at in range(0, len(cells), row)]
+
+    def _meaning(self, o: Any, action: Act) -> str:
+        """What the last click would mean, and what its buttons say."""
+        view = self.match.view
+        said = [self.words.say(hint) for hint in view.hints(o, action)[-1:] if hint]
+        said += [self.words.say(view.button(o, step)) for step in view.path(o, action) if step[:1] == "#"]
+        return f"  {', '.join(dict.fromkeys(said))}" if said else ""
