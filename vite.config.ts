@@ -19,5 +19,10 @@ export default defineConfig({
     license: { fileName: "licenses.md" },
   },
   server: { fs: { allow: [".."] } },
-  test: { root: ".", include: ["web/**/*.test.ts", "build/**/*.test.mjs"], environment: "node" },
+  test: {
+    root: ".",
+    include: ["web/**/*.test.ts", "build/**/*.test.mjs"],
+    environment: "node",
+    testTimeout: 120_000,
+  },
 });

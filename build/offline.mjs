@@ -1,17 +1,26 @@
 /**
- * The copy for offline play: lists every file of the finished site and builds dist/sw.js around the list.
+ * What keeps the finished site whole: a guard with the hashes of its scripts, and the copy for offline play, dist/sw.js,
+ * built around a list of every file.
  *
  *   node build/offline.mjs   do it again, after a file of dist/ has changed
  */
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { main } from "./cli.mjs";
 import { DIST, ROOT } from "./paths.mjs";
 import { filesBelow } from "./pyodide.mjs";
 
+/** What pages of others fetch from here. */
+const EMBED = "embed.js";
+/** What is read beside the site needs a network. */
+const DOCS = "docs/";
 export const SERVICE_WORKER = "sw.js";
+const GUARD = "guard.js";
+const GUARD_TAG = `<script src="./${GUARD}"></script>\n    `;
+/** Read by web/src/offline/mend.ts. */
+const INTEGRITY = "integrity.json";
 const SOURCE = join(ROOT, "web", "src", "offline", "sw", "sw.ts");
 
 /** @typedef {import("../web/src/offline/messages.ts").Edition} Edition */
@@ -22,7 +31,7 @@ const SOURCE = join(ROOT, "web", "src", "offline", "sw", "sw.ts");
  * @returns {Promise<Edition>}
  */
 export async function edition(folder = DIST) {
-  const paths = await filesBelow(folder, (path) => path !== SERVICE_WORKER);
+  const paths = await filesBelow(folder, (path) => path !== SERVICE_WORKER && !path.startsWith(DOCS));
   const files = await Promise.all(
     paths.map(async (path) => {
       const body = await readFile(join(folder, path));
@@ -35,27 +44,63 @@ export async function edition(folder = DIST) {
 }
 
 /**
- * Write the service worker of the site in `folder`.
- * @param {string} [folder]
+ * Bundle one file for the folder of the site, to run by itself.
+ * @param {string} input
+ * @param {string} name
+ * @param {string} folder
+ * @param {Record<string, string>} [define]
  */
-export async function buildServiceWorker(folder = DIST) {
-  const known = await edition(folder);
+async function bundle(input, name, folder, define = {}) {
   await build({
     configFile: false,
     root: join(ROOT, "web"),
     publicDir: false,
     logLevel: "warn",
-    define: { EDITION: JSON.stringify(known) },
+    define,
     build: {
       outDir: folder,
       emptyOutDir: false,
       target: "es2022",
-      rolldownOptions: {
-        input: SOURCE,
-        output: { format: "iife", entryFileNames: SERVICE_WORKER },
-      },
+      rolldownOptions: { input, output: { format: "iife", entryFileNames: name } },
     },
   });
+}
+
+/**
+ * List the hashes of all scripts, styles and words, write those of the first ones into the page, and put the guard
+ * before them, which compares them all when one does not start.
+ * @param {string} folder
+ */
+async function guard(folder) {
+  const paths = await filesBelow(folder, (path) => /^assets\/.*\.(js|css|json)$/.test(path));
+  /** @type {Record<string, string>} */
+  const hashes = {};
+  for (const path of paths) {
+    const digest = createHash("sha256").update(await readFile(join(folder, path)));
+    hashes[path] = `sha256-${digest.digest("base64")}`;
+  }
+  await writeFile(join(folder, INTEGRITY), `${JSON.stringify(hashes, null, 1)}\n`);
+  await bundle(join(ROOT, "web", "src", "offline", "guard.ts"), GUARD, folder);
+  const page = join(folder, "index.html");
+  const text = (await readFile(page, "utf8"))
+    .replace(/ integrity="[^"]*"/g, "")
+    .replace(/(?:src|href)="\.\/(assets\/[^"]+)"/g, (named, path) =>
+      hashes[path] ? `${named} integrity="${hashes[path]}"` : named,
+    )
+    .replace(GUARD_TAG, "")
+    .replace(/(?=<script type="module")/, GUARD_TAG);
+  await writeFile(page, text);
+}
+
+/**
+ * Write the guard and the service worker of the site in `folder`.
+ * @param {string} [folder]
+ */
+export async function buildServiceWorker(folder = DIST) {
+  await guard(folder);
+  await bundle(join(ROOT, "web", "src", "embed", "element.ts"), EMBED, folder);
+  const known = await edition(folder);
+  await bundle(SOURCE, SERVICE_WORKER, folder, { EDITION: JSON.stringify(known) });
   return known;
 }
 

@@ -1,22 +1,31 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildServiceWorker, edition } from "./offline.mjs";
-import { firstVisit, overBudget, sizes, totals } from "./sizes.mjs";
+import { firstVisit, overBudget, packs, sizes, totals } from "./sizes.mjs";
 
 /** @type {string} */
 let folder;
 
 const FILES = {
-  "index.html": '<link href="./assets/main.css" /><script src="./assets/index-1.js"></script>',
-  "assets/index-1.js": "import('./en-2.js')",
+  "index.html": '<link href="./assets/main.css" /><script type="module" src="./assets/index-1.js"></script>',
+  "assets/index-1.js":
+    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./home-2.js","./home-2.css","./saves-2.js"])))=>i.map(i=>d[i]);import{a as b}from"./shared-3.js";k(()=>import(`./home-2.js`),__vite__mapDeps([0,1]));k(()=>import(`./saves-2.js`),__vite__mapDeps([2]))',
   "assets/main.css": "p{}",
-  "assets/en-2.js": 'import{a as b}from"./gather-3.js";export default "all the words of a language";',
-  "assets/en-9.js": "export default 'rules'",
-  "assets/de-2.js": "export default 'alle Wörter einer Sprache'",
-  "assets/gather-3.js": "export const a=1;",
+  "assets/home-2.js": "import(`./picture-2.js`)",
+  "assets/home-2.css": "h1{}",
+  "assets/picture-2.js": 'import"./shared-3.js"',
+  "assets/saves-2.js": "//",
+  "assets/shared-3.js": 'export const a="worker-4.js";',
+  "assets/en-12345678.json": '"all the words of a language"',
+  "assets/de-12345678.json": '"alle Wörter einer Sprache"',
+  "assets/chess-12345678.json": '"how it looks"',
+  "assets/chess-en-12345678.json": '"its words"',
+  "assets/chess-de-12345678.json": '"seine Wörter"',
+  "assets/chess-help-en-12345678.json": '"its rules"',
+  "assets/chess-examples-12345678.json": "[]",
   "assets/worker-4.js": "//",
   "assets/serif.woff2": "font",
   "py-0123456789/pyodide.asm.wasm": "wasm",
@@ -47,8 +56,28 @@ describe("edition", () => {
   it("is another one as soon as any file changes, and only then", async () => {
     const { version } = await edition(folder);
     expect((await edition(folder)).version).toBe(version);
-    await writeFile(join(folder, "assets", "de-2.js"), "export default 'andere Wörter'");
+    await writeFile(join(folder, "assets", "de-12345678.json"), '"andere Wörter"');
     expect((await edition(folder)).version).not.toBe(version);
+  });
+
+  it("comes after the guard, which knows all scripts, styles and words", async () => {
+    await buildServiceWorker(folder);
+    const page = await readFile(join(folder, "index.html"), "utf8");
+    const digest = createHash("sha256").update(FILES["assets/index-1.js"]).digest("base64");
+    expect(page).toContain(`src="./assets/index-1.js" integrity="sha256-${digest}"`);
+    expect(page).toMatch(/<link href=".\/assets\/main.css" integrity="sha256-[^"]+" \/>/);
+    const hashes = JSON.parse(await readFile(join(folder, "integrity.json"), "utf8"));
+    expect(hashes["assets/index-1.js"]).toBe(`sha256-${digest}`);
+    expect(Object.keys(hashes)).toEqual(
+      Object.keys(FILES)
+        .filter((path) => /^assets\/.*\.(js|css|json)$/.test(path))
+        .sort(),
+    );
+    expect(page.indexOf("guard.js")).toBeLessThan(page.indexOf("index-1.js"));
+    expect((await edition(folder)).files.map(([path]) => path)).toContain("guard.js");
+    // Once more changes nothing.
+    await buildServiceWorker(folder);
+    expect(await readFile(join(folder, "index.html"), "utf8")).toBe(page);
   });
 
   it("is what the service worker is built around", async () => {
@@ -64,23 +93,38 @@ describe("sizes", () => {
     const files = await sizes(folder);
     const first = (await firstVisit(files, folder)).map(({ path }) => path).sort();
     expect(first).toEqual([
-      "assets/en-2.js",
-      "assets/gather-3.js",
+      "assets/en-12345678.json",
+      "assets/home-2.css",
+      "assets/home-2.js",
       "assets/index-1.js",
       "assets/main.css",
+      "assets/picture-2.js",
       "assets/serif.woff2",
+      "assets/shared-3.js",
       "assets/worker-4.js",
       "index.html",
     ]);
-    const { page, all } = await totals(files, folder);
+    const { page, code, all } = await totals(files, folder);
+    expect(page.raw - code.raw).toBe(FILES["assets/serif.woff2"].length);
     expect(all.raw).toBe(files.reduce((sum, { raw }) => sum + raw, 0));
     expect(page.raw).toBeLessThan(all.raw);
     expect(await overBudget(files, folder)).toEqual([]);
   });
 
+  it("counts for a game one language, to play it and to read its rules", async () => {
+    const size = (/** @type {keyof typeof FILES} */ path) => Buffer.byteLength(FILES[path]);
+    const play = size("assets/chess-12345678.json") + size("assets/chess-de-12345678.json");
+    const pack = play + size("assets/chess-help-en-12345678.json");
+    expect(packs(await sizes(folder))).toEqual([{ game: "chess", play, pack, examples: 2 }]);
+    await writeFile(join(folder, "assets", "chess-en-12345678.json"), randomBytes(26_000));
+    const said = await overBudget(await sizes(folder), folder);
+    expect(said[0]).toMatch(/^Over budget: What is fetched for chess, compressed, has 26/);
+    expect(said[1]).toMatch(/chess-en-12345678\.json$/);
+  });
+
   it("names the five largest files of a site that is too large on a host that compresses nothing", async () => {
     const sizesOf = {
-      "py-0123456789/a.mjs": 4,
+      "py-0123456789/a.mjs": 5,
       "py-0123456789/b.mjs": 3,
       "assets/c.js": 0.6,
       "assets/d.js": 0.5,
@@ -89,16 +133,16 @@ describe("sizes", () => {
       await writeFile(join(folder, path), " ".repeat(megabytes * 1_000_000));
     }
     const said = await overBudget(await sizes(folder), folder);
-    expect(said[0]).toMatch(/^Over budget: The whole site.* has 8,100\.\d kB, allowed are 8,000 kB/);
+    expect(said[0]).toMatch(/^Over budget: The whole site.* has 9,100\.\d kB, allowed are 9,000 kB/);
     expect(said.slice(1, 5).map((line) => line.trim().split(/ +/).at(-1))).toEqual(Object.keys(sizesOf));
     expect(said).toHaveLength(6);
   });
 
   it("names the largest files of a page that is too large on its way", async () => {
-    await writeFile(join(folder, "assets", "index-1.js"), randomBytes(250_000));
+    await writeFile(join(folder, "assets", "index-1.js"), randomBytes(90_000));
     const said = await overBudget(await sizes(folder), folder);
-    expect(said[0]).toMatch(/^Over budget: The page without Python, compressed, has 250/);
+    expect(said[0]).toMatch(/^Over budget: The page without Python and fonts, compressed, has 90/);
     expect(said[1]).toMatch(/assets\/index-1\.js$/);
-    expect(said).toHaveLength(6);
+    expect(said).toHaveLength(5);
   });
 });

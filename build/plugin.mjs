@@ -1,58 +1,82 @@
-/** Vite plugin: puts the Python runtime beside the page and tells the page, as `virtual:kleinod`, where it is. */
+/** Vite plugin: puts the Python runtime and the packs of the games beside the page, and tells it where they are. */
+import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readPacks } from "./packs.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
 import { STDLIB } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { mimeType } from "./serve.mjs";
 
 const VIRTUAL = "virtual:kleinod";
+const PACKS = "virtual:kleinod/packs";
+const WORDS = join(ROOT, "web", "i18n");
+
+const moduleOf = (/** @type {Record<string, unknown>} */ about) =>
+  Object.entries(about)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+    .join("\n");
 
 /**
- * The module the page imports; its type is in web/src/env.d.ts.
+ * What the page is told of Python; its type is in web/src/env.d.ts.
  * @param {import("./python-zip.mjs").PythonBuild} python
- * @param {string} version
  */
-async function moduleText(python, version) {
-  const files = await Promise.all(
-    Object.entries(python.files).map(async ([name, path]) => ({ name, size: (await stat(path)).size })),
-  );
-  const about = { runtime: { url: `${python.folder}/`, stdlib: STDLIB, files }, version };
-  const lines = Object.entries(about).map(
-    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
-  );
-  // A string parses faster than the object literal it spells.
-  const first = JSON.stringify(JSON.stringify(python.first));
-  return [...lines, `export const first = JSON.parse(${first});`].join("\n");
+async function runtimeModule(python) {
+  const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
+  const described = (/** @type {Record<string, string>} */ files) =>
+    Promise.all(
+      Object.entries(files).map(async ([name, path]) => {
+        const body = await readFile(path);
+        return { name, size: body.length, digest: createHash("sha256").update(body).digest("hex") };
+      }),
+    );
+  const runtime = { url: `${python.folder}/`, stdlib: STDLIB, files: await described(python.files) };
+  const [extra] = await described(python.extras);
+  return moduleOf({ runtime, extra, version, hello: python.first.hello });
 }
 
 /** @returns {import("vite").Plugin} */
 export function pythonPlugin() {
   /** @type {Promise<import("./python-zip.mjs").PythonBuild> | undefined} */
   let built;
+  /** @type {Promise<import("./packs.mjs").Packs> | undefined} */
+  let read;
+  let developing = false;
   const python = () => {
     built ??= buildPython();
     return built;
   };
+  const packs = () => {
+    read ??= python().then(({ first }) => readPacks(first, developing));
+    return read;
+  };
 
   return {
-    name: "kleinod-python",
+    name: "kleinod",
+
+    configResolved({ command }) {
+      developing = command === "serve";
+    },
 
     resolveId(id) {
-      return id === VIRTUAL ? `\0${VIRTUAL}` : null;
+      return id === VIRTUAL || id === PACKS ? `\0${id}` : null;
     },
 
     async load(id) {
-      if (id !== `\0${VIRTUAL}`) return null;
-      const { version } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
-      return moduleText(await python(), version);
+      if (id === `\0${VIRTUAL}`) return runtimeModule(await python());
+      if (id !== `\0${PACKS}`) return null;
+      const { files: _, ...paths } = await packs();
+      return moduleOf(paths);
     },
 
     async generateBundle() {
       const { folder, files, extras } = await python();
       for (const [name, path] of Object.entries({ ...files, ...extras })) {
         this.emitFile({ type: "asset", fileName: `${folder}/${name}`, source: await readFile(path) });
+      }
+      for (const [fileName, source] of (await packs()).files) {
+        this.emitFile({ type: "asset", fileName, source });
       }
     },
 
@@ -61,17 +85,28 @@ export function pythonPlugin() {
       server ? html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : html,
 
     configureServer(server) {
-      server.watcher.add(PACKAGE);
+      server.watcher.add([PACKAGE, WORDS]);
       server.watcher.on("change", (path) => {
-        if (!path.startsWith(PACKAGE) || !path.endsWith(".py")) return;
-        built = undefined;
-        const stale = server.moduleGraph.getModuleById(`\0${VIRTUAL}`);
-        if (stale) server.moduleGraph.invalidateModule(stale);
+        const isPython = path.startsWith(PACKAGE) && path.endsWith(".py");
+        const isPack = !isPython && (path.startsWith(PACKAGE) || path.startsWith(WORDS));
+        if (!isPython && !isPack) return;
+        if (isPython) built = undefined;
+        read = undefined;
+        for (const id of [VIRTUAL, PACKS]) {
+          const stale = server.moduleGraph.getModuleById(`\0${id}`);
+          if (stale) server.moduleGraph.invalidateModule(stale);
+        }
         server.ws.send({ type: "full-reload" });
       });
       server.middlewares.use(async (request, response, next) => {
         const { folder, files, extras } = await python();
         const [, wanted, name] = /\/([^/?]+)\/([^/?]+)(?:\?|$)/.exec(request.url ?? "") ?? [];
+        const pack = (await packs()).files.get(`${wanted}/${name}`);
+        if (pack !== undefined) {
+          response.setHeader("Content-Type", mimeType(name ?? ""));
+          response.end(pack);
+          return;
+        }
         const path = wanted === folder && name ? { ...files, ...extras }[name] : undefined;
         if (!path || !name) return next();
         response.setHeader("Content-Type", mimeType(name));

@@ -18,7 +18,7 @@ import { RUNTIME_FILES, writeRuntime } from "./runtime.mjs";
  * @property {string} folder name the runtime files are published under, with a hash of their content
  * @property {Record<string, string>} files name -> path on disk of every runtime file
  * @property {Record<string, string>} extras the same for files that a boot does not need
- * @property {unknown} first what the page can draw before Python runs
+ * @property {{hello: unknown} & import("./packs.mjs").Pictures} first what the page can draw before Python runs
  */
 
 /** The first pictures of a package that has no bridge yet. */

@@ -1,8 +1,8 @@
 /**
  * `npm run report`: what was promised, measured here and now, as Markdown tables: sizes, start-up times in
- * Chromium, and the engines' figures in CPython and in Pyodide. Compare rows of one run, not of two machines.
+ * browsers, and the engines' figures in CPython and in Pyodide. Compare rows of one run, not of two machines. It is
+ * kept in build/reports/.
  */
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
@@ -10,24 +10,22 @@ import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
 import { boot } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
-import { serve } from "./serve.mjs";
 import { ensurePython, ready } from "./setup.mjs";
 import { kilobytes, sizes, totals } from "./sizes.mjs";
+import { keep, startTables, table as tableOf } from "./starts.mjs";
 import { run, VENV_PYTHON } from "./system.mjs";
 
-const RUNS = 3;
 const BENCH_SECONDS = 2;
 
-/** @param {string[][]} rows the first is the head */
-function table(rows) {
-  const [head = [], ...body] = rows;
-  const line = (/** @type {string[]} */ cells) => `| ${cells.join(" | ")} |`;
-  const rule = head.map((_, column) => (column === 0 ? "---" : "---:"));
-  console.log(`\n${[head, rule, ...body].map(line).join("\n")}`);
+/** All that was said, to be kept. */
+let report = "";
+
+function say(/** @type {string} */ text) {
+  report += text;
+  console.log(text.trimEnd());
 }
 
-const median = (/** @type {number[]} */ values) =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const table = (/** @type {string[][]} */ rows) => say(tableOf(rows));
 const whole = (/** @type {number} */ value) => Math.round(value).toLocaleString("en");
 
 async function sizeTable() {
@@ -42,52 +40,6 @@ async function sizeTable() {
   ]);
 }
 
-/**
- * Start-up times of the site as it is served.
- * @param {string} address
- * @param {string} position a record of one position
- * @returns {Promise<Record<string, {cold: number[], warm: number[], offline: number[]}>>}
- */
-function startTimes(address, position) {
-  const pages = [
-    "First board visible=#/=[data-glyph], svg use",
-    `First legal click served=#/p/${position}=[data-next]`,
-  ];
-  const child = spawn(
-    VENV_PYTHON,
-    [join(ROOT, "build/python/start_times.py"), address, `${RUNS}`, ...pages],
-    {
-      stdio: ["ignore", "pipe", "inherit"],
-    },
-  );
-  let output = "";
-  child.stdout.on("data", (text) => (output += text));
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => {
-      if (code === 0) resolve(JSON.parse(output));
-      else reject(new Error("The start-up times could not be measured."));
-    });
-  });
-}
-
-/** @param {string} position */
-async function startTable(position) {
-  const { url, close } = await serve({ port: 0 });
-  try {
-    const times = await startTimes(url, position);
-    const rows = Object.entries(times).map(([name, { cold, warm, offline }]) => [
-      name,
-      whole(median(cold)),
-      whole(median(warm)),
-      whole(median(offline)),
-    ]);
-    table([["Start-up in Chromium, ms (median)", "cold", "warm", "offline"], ...rows]);
-  } finally {
-    await close();
-  }
-}
-
 const BENCH = `
 import json
 from kleinod import bench
@@ -95,16 +47,88 @@ figures = {**bench.run(game, ${BENCH_SECONDS}), **bench.clicks(game, ${BENCH_SEC
 result = json.dumps({**figures, "questions": bench.questions(game)})
 `;
 
+const LENGTHS = `
+import json
+from kleinod import lengths
+result = json.dumps(lengths.lengths(game))
+`;
+
+const STUDIES = `
+import json
+from kleinod import branched
+result = json.dumps(branched.figures(game))
+`;
+
 /**
- * A game's figures in CPython, by name.
+ * What Python prints for a game in CPython.
  * @param {string} game
+ * @param {string} code leaves its answer in \`result\`
  */
-function hostFigures(game) {
+function inHost(game, code) {
   const env = { ...process.env, PYTHONPATH: join(ROOT, "py") };
-  const code = `import sys\ngame = sys.argv[1]${BENCH}print(result)`;
-  const { ok, out, err } = run(VENV_PYTHON, ["-c", code, game], { env });
+  const { ok, out, err } = run(
+    VENV_PYTHON,
+    ["-c", `import sys\ngame = sys.argv[1]${code}print(result)`, game],
+    { env },
+  );
   if (!ok) throw new Error(err);
   return JSON.parse(out);
+}
+
+/**
+ * What an act costs in a long match and in a short one.
+ * @param {string[]} games
+ * @param {string} zip
+ */
+async function lengthTable(games, zip) {
+  const pyodide = await boot(zip);
+  const rows = [];
+  for (const game of games) {
+    const here = inHost(game, LENGTHS);
+    pyodide.globals.set("game", game);
+    const there = JSON.parse(pyodide.runPython(`${LENGTHS}result`));
+    for (const [plies, { bytes, ms, open }] of Object.entries(here)) {
+      const both = (/** @type {number} */ one, /** @type {number} */ other) =>
+        `${one.toFixed(1)} / ${other.toFixed(1)}`;
+      const { ms: msThere, open: openThere } = there[plies];
+      rows.push([game, plies, whole(bytes), both(ms, msThere), both(open, openThere)]);
+    }
+  }
+  table([
+    ["Game", "after plies", "bytes of an act", "ms of an act, CPython / Pyodide", "ms to open"],
+    ...rows,
+  ]);
+}
+
+/**
+ * How long the texts of studies are, and what one of 5,000 nodes takes.
+ * @param {string[]} games
+ * @param {string} zip
+ */
+async function studyTable(games, zip) {
+  const pyodide = await boot(zip);
+  const rows = [];
+  for (const game of games) {
+    const here = inHost(game, STUDIES);
+    pyodide.globals.set("game", game);
+    const there = JSON.parse(pyodide.runPython(`${STUDIES}result`));
+    const both = (/** @type {"open" | "write" | "edit"} */ figure) =>
+      `${here[figure].toFixed(1)} / ${there[figure].toFixed(1)}`;
+    const lengths = [here.actions, here.turns, here.comments].map(whole);
+    rows.push([game, ...lengths, both("open"), both("write"), both("edit")]);
+  }
+  table([
+    [
+      "Study of random play, characters",
+      "500 actions",
+      "500 turns",
+      "with 50 comments",
+      "ms to open 5,000 nodes, CPython / Pyodide",
+      "to write",
+      "an edit there",
+    ],
+    ...rows,
+  ]);
 }
 
 /**
@@ -117,7 +141,7 @@ async function engineTable(games, zip) {
   const rows = [];
   const asked = [];
   for (const game of games) {
-    const inPython = hostFigures(game);
+    const inPython = inHost(game, BENCH);
     pyodide.globals.set("game", game);
     const inPyodide = JSON.parse(pyodide.runPython(`${BENCH}result`));
     for (const [figure, value] of Object.entries(inPyodide)) {
@@ -146,7 +170,10 @@ await main(import.meta.url, async () => {
   const games = Object.keys(start);
   await sizeTable();
   const [shown] = Object.values(start);
-  if (shown) await startTable(shown.position);
+  if (shown) say(await startTables(shown.position));
   await engineTable(games, zip);
+  await lengthTable(games, zip);
+  await studyTable(games, zip);
+  await keep("report", report);
   return true;
 });

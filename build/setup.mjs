@@ -19,9 +19,14 @@ const DEV_LOCK = join(ROOT, "build", "requirements-dev.txt");
 const SITE_LOCK = join(ROOT, "build", "requirements-site.txt");
 const SITE_LOCK_OLDER = join(ROOT, "build", "requirements-site-3.11.txt");
 const SITE_CURRENT = [3, 12];
+const EXTRAS_LOCK = join(ROOT, "build", "requirements-extras.txt");
+const EXTRAS_VENV = join(CACHE, "extras-venv");
 const SITE_VENV = join(CACHE, "site-venv");
 /** Programs of the tools that make what is published for Python people. */
 export const siteTool = (/** @type {string} */ name) => join(SITE_VENV, BIN, WINDOWS ? `${name}.exe` : name);
+
+/** The Python that has what the extras of the package bring. */
+export const EXTRAS_PYTHON = join(EXTRAS_VENV, BIN, WINDOWS ? "python.exe" : "python");
 
 /** @param {number[]} have @param {number[]} need */
 const atLeast = ([major = 0, minor = 0], [needMajor = 0, needMinor = 0]) =>
@@ -142,6 +147,11 @@ export function ensureSiteTools() {
   const lockFor = (/** @type {number[]} */ version) =>
     atLeast(version, SITE_CURRENT) ? SITE_LOCK : SITE_LOCK_OLDER;
   ensureTools(SITE_VENV, newestFirst, lockFor, "the wheel");
+}
+
+/** .cache/extras-venv holds the pinned libraries that the extras of the package stand on. */
+export function ensureExtras() {
+  ensureTools(EXTRAS_VENV, PYTHONS, () => EXTRAS_LOCK, "the extras");
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * `npm run build:site`: the site, and beside it what Python people need: kleinod as a wheel, micropip, and a
- * lock file with which any Pyodide finds both. Needs Python for that; the site itself does not.
+ * `npm run build:site`: the site, and beside it what Python people need: kleinod as a wheel, micropip, a lock file
+ * with which any Pyodide finds both, and the documentation. Needs Python for that; the site itself does not.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -101,6 +101,11 @@ async function buildLock() {
   await rm(folder, { recursive: true });
 }
 
+/** Pages for people who program, with a policy of their own: nothing runs there. */
+function buildDocs() {
+  use("python", [join(ROOT, "build", "python", "docs.py"), join(DIST, "docs")]);
+}
+
 /** Build everything that is published; false when something is missing or too large. */
 export async function buildPublished() {
   if (!(await ready([ensurePackages, ensureSiteTools]))) return false;
@@ -108,7 +113,8 @@ export async function buildPublished() {
   buildWheel();
   await fetchMicropip();
   await buildLock();
-  console.log(`Beside it: ${(await wheels()).join(", ")}, ${LOCK}.`);
+  buildDocs();
+  console.log(`Beside it: ${(await wheels()).join(", ")}, ${LOCK}, docs.`);
   await buildServiceWorker();
   return reportSizes();
 }

@@ -12,8 +12,8 @@ def ask(op: str, **request: Any) -> dict[str, Any]:
     reply = json.loads(bridge.handle(json.dumps({"op": op, **request})))
     if not reply.get("ok"):
         raise RuntimeError(f"the bridge refuses {op}: {reply.get('msg')} {reply.get('trace', '')}")
-    del reply["ok"]
-    return reply
+    # The handle names this frame to the Python that gave it, and to no other.
+    return {key: value for key, value in reply.items() if key not in ("ok", "handle")}
 
 
 def first(examples: str) -> str:
@@ -35,8 +35,13 @@ def first(examples: str) -> str:
     return json.dumps(pictures, ensure_ascii=False, separators=(",", ":"))
 
 
+#: What a frame says beyond its picture: a showcase is neither played nor told.
+BEYOND = ("record", "position", "positionText", "choices", "turns", "sheet")
+
+
 def showcase(game: str, text: str) -> dict[str, Any]:
-    """The frame a game shows itself with; `text` is a record or a position."""
+    """The frame a game shows itself with, nothing but its picture; `text` is a record or a position."""
     if not text.startswith("kl1"):
         text = kleinod.position(game, text).record()
-    return ask("open", record=text)
+    frame = ask("open", record=text)
+    return frame | {key: type(frame[key])() for key in BEYOND}

@@ -18,12 +18,36 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 KLEINOD = "/source"  # holds the package as a folder "kleinod"
 STDLIB = "/lib/python314.zip"
 # For terminals and notebooks; the bridge never reaches them, and they would bring a third more with them.
-HOST_ONLY = {f"kleinod/{name}.py" for name in ("__main__", "terminal", "core/words", "core/picture")}
-TERMINAL = {f"kleinod/{name}.py" for name in ("__main__", "terminal")}
+MEASURING = (
+    "kleinod/ai/old.py",
+    "kleinod/ai/arena.py",
+    "kleinod/ai/train.py",
+    "kleinod/ai/puzzles.py",
+    "kleinod/ai/ways.py",
+    "kleinod/ai/certificates.py",
+)
+TERMINAL = (
+    "kleinod/__main__.py",
+    "kleinod/terminal/",
+    "kleinod/measure.py",
+    "kleinod/research/",
+    *MEASURING,
+)
+HOST_ONLY = (
+    *TERMINAL,
+    "kleinod/data.py",
+    "kleinod/core/opening.py",
+    "kleinod/core/picture.py",
+    "kleinod/core/picture_rows.py",
+    "kleinod/core/shapes.py",
+    "kleinod/core/words.py",
+)
 # What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
 CONSOLE_ONLY = (
+    "kleinod.core.opening",
     "kleinod.core.picture",
     "kleinod.core.words",
+    "kleinod.data",
     "code",
     "pprint",
     "statistics",
@@ -86,15 +110,15 @@ def fail_once() -> None:
             traceback.format_exc()
 
 
-def sources(but: set[str] = HOST_ONLY) -> list[str]:
-    """Paths of kleinod's modules, without those named in `but`."""
+def sources(but: tuple[str, ...] = HOST_ONLY) -> list[str]:
+    """Paths of kleinod's modules, without those whose path begins with one of `but`."""
     found: list[str] = []
     for folder, below, names in os.walk(f"{KLEINOD}/kleinod"):
         if "__init__.py" not in names:
             below.clear()  # no package, as the registry sees it
             continue
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
-    return sorted(set(found) - but)
+    return sorted(path for path in found if not path.startswith(but))
 
 
 def bytecode(source: bytes, path: str) -> bytes:
@@ -113,7 +137,7 @@ def pack(out: str, console: str) -> dict[str, int]:
     write(out, {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()})
     for name in CONSOLE_ONLY:
         import_module(name)
-    rest = [path for path in sources(TERMINAL) if path in HOST_ONLY]
+    rest = [path for path in sources(TERMINAL) if path.startswith(HOST_ONLY)]
     more = read([path for path in loaded() if path not in standard], rest)
     words = {path: content(f"{KLEINOD}/{path}") for path in dictionaries()}
     write(console, {path + "c": bytecode(source, path) for path, source in more.items()} | words)
@@ -138,7 +162,7 @@ def dictionaries() -> list[str]:
         f"{folder}/{name}"[len(KLEINOD) + 1 :]
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
         for name in names
-        if name.endswith(".json")
+        if name in ("de.json", "en.json") and "/terminal/" not in folder
     ]
 
 

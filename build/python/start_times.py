@@ -1,50 +1,225 @@
-"""How long the built site takes to start in Chromium, in milliseconds after the navigation began.
+"""How long the built site takes to start, in milliseconds after the navigation began, and what that costs.
 
-Usage: start_times.py ADDRESS RUNS PAGE... ; PAGE is "name=fragment=selector": the time until an element
-matches. Prints JSON: name -> {"cold": [...], "warm": [...], "offline": [...]}. Cold: a browser that has never
-seen the site; offline: served from the copy the browser keeps, without a network.
+Usage: start_times.py BROWSER RUNS SITE STOCK POSITION; SITE and STOCK are addresses, the second that of a
+bare page with Pyodide as it is published; POSITION is a record of one position of a game. Prints JSON:
+
+    {"browser": version, "times": {way: {figure: [...]}}, "stages": {way: {stage: [...]}},
+     "bytes": {way: [...]}, "rss": {state: [...]}}
+
+Ways: "stock cold", "stock warm"; "cold", a browser that has never seen the site; "warm"; "warm, memory":
+the memory of Python was kept; "copy", from the copy for offline play; "copy, memory".
+Figures: the board, Python, a click that is served, and for a saved match the first click that counts
+(accepted) and its answer on the board (answered). `rss` is the megabytes of the largest process of the
+browser that draws pages.
 """
 
 import json
+import os
+import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
 
 BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
-LIMIT = 60_000
+LIMIT = 120_000
 KEPT = 'kl-offline[data-stage="ready"]'
+BOARD = "[data-glyph], svg use"
+PYTHON = 'kl-boot[data-stage="ready"]'
+SERVED = "[data-next]"
 APPEARS = "selector => document.querySelector(selector) && performance.now()"
+#: Before the page: a device that prepares the next start, or is too small; a browser that keeps no copy.
+DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => SIZE });"
+NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
+#: Before the page: remember when the worker that prepares the next start is done.
+WATCH = """
+(() => {
+  const Original = Worker;
+  window.Worker = class extends Original {
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", ({ data }) => {
+        if (data.type === "prepared" || data.type === "failed") window.prepared = data.type;
+      });
+    }
+  };
+})();
+"""
+#: Click as soon as that counts: when did it, and when did the board show what came of it?
+PLAY = """
+async (ids) => {
+  const next = () => new Promise(requestAnimationFrame);
+  const until = async (selector) => { while (!document.querySelector(selector)) await next(); };
+  await until("[data-next]");
+  const accepted = performance.now();
+  for (const id of ids) {
+    const click = new MouseEvent("click", { bubbles: true });
+    document.querySelector(`kl-table [data-id="${id}"]`).dispatchEvent(click);
+    await next();
+  }
+  await until(".turn");
+  return [accepted, performance.now()];
+}
+"""
+#: A first move of the game that every visit plays.
+GAME, MOVE = "morundir", ["f1", "f3"]
+MARKS = """
+() => performance.getEntriesByType("mark").filter(({ name }) => name.startsWith("kleinod start: "))
+  .map(({ name, startTime }) => [name.slice(15), performance.timeOrigin + startTime])
+"""
+UNFOLD = "() => { for (const more of document.querySelectorAll('details.more')) more.open = true; }"
+STOCK = "() => window.answered"
+
+Figures = dict[str, dict[str, list[float]]]
 
 
-def launch(playwright: Playwright) -> Browser:
-    how = json.loads(BROWSERS.read_text(encoding="utf-8"))["chromium"]
-    return playwright.chromium.launch(executable_path=how["path"], channel=how["channel"], args=how["args"])
+class Measure:
+    """All figures of one browser."""
+
+    def __init__(self, playwright: Playwright, name: str, site: str, stock: str, position: str) -> None:
+        self.playwright, self.name = playwright, name
+        self.site, self.stock, self.position = site, stock, position
+        self.times: Figures = defaultdict(lambda: defaultdict(list))
+        self.stages: Figures = defaultdict(lambda: defaultdict(list))
+        self.bytes: dict[str, list[float]] = defaultdict(list)
+        self.rss: dict[str, list[float]] = defaultdict(list)
+
+    def launch(self) -> Browser:
+        how = json.loads(BROWSERS.read_text(encoding="utf-8"))[self.name]
+        channel = {"channel": how["channel"]} if how["channel"] else {}
+        kind = getattr(self.playwright, self.name)
+        return kind.launch(executable_path=how["path"], args=how["args"], **channel)
+
+    def run(self) -> str:
+        with self.launch() as browser:
+            self.run_stock(browser)
+        with self.launch() as browser:
+            page = self.begin(browser, copy=False, memory=False)
+            self.visit(page, "cold")
+            self.visit(page, "warm")
+            self.rss["ordinary start"].append(self.heaviest())
+            self.play(page, "warm")
+        with self.launch() as browser:
+            page = self.begin(browser, copy=False, memory=True)
+            self.prepare(page)
+            self.rss["memory just made"].append(self.heaviest())
+            self.visit(page, "warm, memory")
+            self.rss["start with a memory"].append(self.heaviest())
+            self.play(page, "warm, memory")
+        for way, memory in (("copy", False), ("copy, memory", True)):
+            with self.launch() as browser:
+                page = self.begin(browser, copy=True, memory=memory)
+                page.goto(self.site)
+                page.wait_for_selector(KEPT, state="attached", timeout=LIMIT)
+                if memory:
+                    self.prepare(page)
+                self.visit(page, way)
+                self.play(page, way)
+                version = browser.version
+        return version
+
+    def prepare(self, page: Page) -> None:
+        """Wait until the next start is prepared."""
+        page.goto("about:blank")
+        page.goto(self.site)
+        page.wait_for_function("() => window.prepared", timeout=LIMIT)
+
+    def run_stock(self, browser: Browser) -> None:
+        page = browser.new_page()
+        for way in ("stock cold", "stock warm"):
+            self.count(page.context, way)
+            page.goto("about:blank")
+            page.goto(self.stock, wait_until="commit")
+            self.times[way]["Python"].append(page.wait_for_function(STOCK, timeout=LIMIT).json_value())
+
+    def begin(self, browser: Browser, copy: bool, memory: bool) -> Page:
+        context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800})
+        context.add_init_script(DEVICE.replace("SIZE", "8" if memory else "2"))
+        if not copy:
+            context.add_init_script(NO_COPY)
+        context.add_init_script(WATCH)
+        return context.new_page()
+
+    def count(self, context: BrowserContext, way: str) -> None:
+        """Sum up what comes over the line from now on, as part of this way."""
+        self.bytes[way].append(0)
+        sums, place = self.bytes[way], len(self.bytes[way]) - 1
+
+        def add(request: Request) -> None:
+            sizes = request.sizes()
+            if not request.url.startswith("blob:"):
+                sums[place] += max(0, sizes["responseBodySize"]) + max(0, sizes["responseHeadersSize"])
+
+        context.on("requestfinished", add)
+
+    def visit(self, page: Page, way: str) -> None:
+        if way == "cold":
+            self.count(page.context, way)
+        page.goto("about:blank")
+        page.goto(f"{self.site}#/p/{self.position}", wait_until="commit")
+        for figure, selector in {
+            "board": BOARD,
+            "Python": PYTHON,
+            "first legal click served": SERVED,
+        }.items():
+            when = page.wait_for_function(APPEARS, arg=selector, timeout=LIMIT)
+            self.times[way][figure].append(when.json_value())
+        begun = page.evaluate("performance.timeOrigin")
+        for worker in page.workers:
+            for stage, when in worker.evaluate(MARKS):
+                self.stages[way][stage].append(when - begun)
+
+    def play(self, page: Page, way: str) -> None:
+        """A match is begun and left, and played on from its first picture."""
+        page.goto("about:blank")
+        page.goto(f"{self.site}#/{GAME}")
+        page.wait_for_selector("details.more")
+        page.evaluate(UNFOLD)
+        for seat in (0, 1):
+            page.locator(f'[name="kind{seat}"]').select_option("h")
+        page.locator("form button[type=submit]").click()
+        page.wait_for_url("**/#/play/*")
+        page.wait_for_selector(SERVED, timeout=LIMIT)
+        address = page.url
+        page.wait_for_timeout(500)
+        page.goto("about:blank")
+        page.goto(address, wait_until="commit")
+        page.wait_for_selector("body")
+        accepted, answered = page.evaluate(PLAY, MOVE)
+        self.times[way]["click accepted"].append(accepted)
+        self.times[way]["click answered"].append(answered)
+
+    def heaviest(self) -> float:
+        """Of the processes that we have begun."""
+        command = ["ps", "-eo", "pid,ppid,rss,args"]
+        listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+        ours, most = {os.getpid()}, 0.0
+        for line in listed.splitlines()[1:]:
+            pid, parent, rss, args = line.split(None, 3)
+            if int(parent) in ours:
+                ours.add(int(pid))
+                if "--type=renderer" in args or "-contentproc" in args:
+                    most = max(most, int(rss) / 1000)
+        return most
 
 
-def visit(page: Page, address: str, selector: str) -> float:
-    page.goto("about:blank")
-    page.goto(address, wait_until="commit")
-    when = page.wait_for_function(APPEARS, arg=selector, timeout=LIMIT)
-    return float(when.json_value())
-
-
-def measure(address: str, runs: int, pages: list[str]) -> dict[str, dict[str, list[float]]]:
-    times: dict[str, dict[str, list[float]]] = {}
+def measure(name: str, runs: int, site: str, stock: str, position: str) -> dict[str, Any]:
     with sync_playwright() as playwright:
-        for spec in pages:
-            name, fragment, selector = spec.split("=", 2)
-            found = times.setdefault(name, {"cold": [], "warm": [], "offline": []})
-            for _ in range(runs):
-                with launch(playwright) as browser:
-                    page = browser.new_page()
-                    for state in ("cold", "warm"):
-                        found[state].append(visit(page, address + fragment, selector))
-                    page.wait_for_selector(KEPT, state="attached", timeout=LIMIT)
-                    page.context.set_offline(True)
-                    found["offline"].append(visit(page, address + fragment, selector))
-    return times
+        measured = Measure(playwright, name, site, stock, position)
+        version = ""
+        for _ in range(runs):
+            version = measured.run()
+    return {
+        "browser": f"{name} {version}",
+        "times": measured.times,
+        "stages": measured.stages,
+        "bytes": measured.bytes,
+        "rss": measured.rss,
+    }
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(measure(sys.argv[1], int(sys.argv[2]), sys.argv[3:])))
+    name, runs, site, stock, position = sys.argv[1:]
+    sys.stdout.write(json.dumps(measure(name, int(runs), site, stock, position)))

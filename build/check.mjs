@@ -1,0 +1,97 @@
+/**
+ * `npm run check -- nexus`: lint, types, and the laws, tests and twin of one game, at once; under a minute.
+ *
+ *   node build/check.mjs [--watch] game
+ *
+ * --watch runs the game's tests again whenever a file of the engines or tests changes.
+ */
+import { existsSync, readdirSync, watch } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { main } from "./cli.mjs";
+import { PACKAGE, ROOT } from "./paths.mjs";
+import { ensurePackages, ensurePython, ready } from "./setup.mjs";
+import { python, runStage, tool } from "./stages.mjs";
+
+/** @typedef {import("./stages.mjs").Stage} Stage */
+
+/** Milliseconds in which several changes count as one, as when an editor saves all. */
+const TOGETHER = 300;
+const GAMES = readdirSync(join(PACKAGE, "games"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(PACKAGE, "games", entry.name, "__init__.py")))
+  .map(({ name }) => name);
+
+/** @type {Stage[]} */
+const LINT = [
+  { name: "ruff", commands: [python("ruff", "check", "--quiet", ".")] },
+  { name: "biome", commands: [[tool("biome"), "ci", "--colors=off", "."]] },
+  { name: "tsc", commands: [[tool("tsc"), "-p", "tsconfig.json"]] },
+  { name: "pyright", commands: [[tool("pyright")]] },
+];
+
+/**
+ * Test files whose name names the game.
+ * @param {string} game
+ */
+function testsOf(game) {
+  const named = game.replace(/^_/, "");
+  return readdirSync(join(ROOT, "tests"), { recursive: true, encoding: "utf8" })
+    .filter((path) => /(^|[\\/])test_[^\\/]*\.py$/.test(path) && path.includes(named))
+    .map((path) => join("tests", path));
+}
+
+/** @param {string} game @returns {Stage} */
+const tests = (game) => ({
+  name: game,
+  commands: [python("pytest", "-n", "2", "-m", "not slow", "tests/laws", ...testsOf(game))],
+});
+
+/** @param {string} game */
+const runTests = (game) => runStage(tests(game), { LAWS_ONLY: game });
+
+/** @param {string} game */
+async function watchTests(game) {
+  await runTests(game);
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let running = false;
+  const again = async () => {
+    if (running) return soon();
+    running = true;
+    await runTests(game);
+    running = false;
+  };
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(again, TOGETHER);
+  };
+  for (const folder of ["py", "tests"]) {
+    watch(join(ROOT, folder), { recursive: true }, (_, file) => {
+      if (file && /\.(py|json|md|txt)$/.test(file)) soon();
+    });
+  }
+  console.log("Waiting for changes; Ctrl+C ends.");
+}
+
+await main(import.meta.url, async () => {
+  const { values, positionals } = parseArgs({
+    options: { watch: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const [game = ""] = positionals;
+  if (!GAMES.includes(game)) {
+    console.log(`Which game? npm run check -- ${GAMES.join(" | ")}`);
+    return false;
+  }
+  if (!(await ready([ensurePackages, ensurePython]))) return false;
+  if (values.watch) return watchTests(game);
+  const done = await Promise.all([
+    runTests(game),
+    (async () => {
+      const passed = [];
+      for (const stage of LINT) passed.push(await runStage(stage));
+      return passed.every(Boolean);
+    })(),
+  ]);
+  return done.every(Boolean);
+});

@@ -1,0 +1,47 @@
+/** Which tests guard a rule: those that name its id, in their names, their docstrings or what they do. */
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { ROOT } from "./paths.mjs";
+import { filesBelow } from "./pyodide.mjs";
+
+const TESTS = join(ROOT, "tests");
+/** Where something begins at the left edge: a decorator, a function, a comment, a statement. */
+const EDGE = /^(?=[@#\w])/m;
+const RULE = /\b[A-Z]{3}-\d\d[a-f]?\b/g;
+const NAMED = /^test_([a-z]{3})((?:_\d\d[a-f]?)+)(?=_|$)/;
+
+/** The rules that a name such as test_mor_08_12_a_duke_stops begins with. */
+function rulesInName(/** @type {string} */ name) {
+  const [, letters = "", numbers = ""] = NAMED.exec(name) ?? [];
+  return numbers
+    .split("_")
+    .filter(Boolean)
+    .map((number) => `${letters.toUpperCase()}-${number}`);
+}
+
+/** The tests of a file, each with the rules it names. */
+export function guardsIn(/** @type {string} */ source) {
+  /** @type {{name: string, rules: string[]}[]} */
+  const found = [];
+  let decorators = "";
+  for (const part of source.split(EDGE)) {
+    const [, name] = /^def (test_\w+)/.exec(part) ?? [];
+    const named = `${decorators}${part}`.match(RULE) ?? [];
+    if (name) found.push({ name, rules: [...new Set([...rulesInName(name), ...named])] });
+    decorators = part.startsWith("@") ? decorators + part : "";
+  }
+  return found;
+}
+
+/** @returns {Promise<Map<string, string[]>>} rule -> "file: what it says" of each test, in the order of the files */
+export async function guards() {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const path of await filesBelow(TESTS, (name) => /(^|\/)test_\w+\.py$/.test(name))) {
+    for (const { name, rules } of guardsIn(await readFile(join(TESTS, path), "utf8"))) {
+      const told = `${basename(path)} ${name}`;
+      for (const rule of rules) found.set(rule, [...(found.get(rule) ?? []), told]);
+    }
+  }
+  return found;
+}

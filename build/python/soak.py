@@ -1,0 +1,224 @@
+"""Hundreds of games of bots in one tab, with replays, links, rules and languages: does anything grow?
+
+Usage: soak.py ADDRESS GAMES. Prints a row of JSON at the start, in between and at the end.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, Page, Playwright, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "py"))
+
+import kleinod  # noqa: E402
+
+BROWSERS = ROOT / ".cache" / "browsers.json"
+LIMIT = 300_000
+#: Games that are played in turn, with as many plies as are left for the bots.
+GAMES = [("morundir", 12), ("nexus", 8), ("matobo", 10), ("mutterboehnchen", 12), ("mutternland", 6)]
+#: Every so many games bots play one from its beginning.
+WHOLE = 10
+ROWS = 12
+MEGABYTE = 1_000_000
+
+#: How long each request took, by what was asked.
+CLOCK = """
+(() => {
+  const Original = Worker;
+  window.spent = {};
+  window.Worker = class extends Original {
+    #asked = new Map();
+    constructor(...args) {
+      super(...args);
+      this.addEventListener("message", ({ data }) => {
+        const asked = data.type === "reply" && this.#asked.get(data.id);
+        if (!asked) return;
+        this.#asked.delete(data.id);
+        (window.spent[asked.op] ??= []).push(performance.now() - asked.at);
+      });
+    }
+    postMessage(message, ...rest) {
+      if (message.type === "ask")
+        this.#asked.set(message.id, { op: /"op":"(\\w+)"/.exec(message.text)[1], at: performance.now() });
+      super.postMessage(message, ...rest);
+    }
+  };
+})();
+"""
+KEEP = """
+(save) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("kleinod");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction("matches", "readwrite");
+    transaction.objectStore("matches").put(save);
+    transaction.oncomplete = () => { opening.result.close(); resolve(null); };
+    transaction.onerror = () => reject(transaction.error);
+  };
+})
+"""
+GO = """
+(to) => {
+  delete document.documentElement.dataset.ready;
+  location.hash = to;
+}
+"""
+READY = "() => document.documentElement.dataset.ready === 'true'"
+OVER = "() => document.querySelector('kl-table')?.current?.outcome"
+AT = "(at) => document.querySelector('kl-table')?.current?.at === at"
+
+
+def launch(playwright: Playwright) -> Browser:
+    how = json.loads(BROWSERS.read_text(encoding="utf-8"))["chromium"]
+    return playwright.chromium.launch(executable_path=how["path"], channel=how["channel"], args=how["args"])
+
+
+class Memory:
+    """What the page, its workers and their process hold, once all rubbish is collected."""
+
+    def __init__(self, browser: Browser, page: Page) -> None:
+        self.browser: CDPSession = browser.new_browser_cdp_session()
+        self.page: CDPSession = page.context.new_cdp_session(page)
+        self.workers: list[str] = []
+        self.answers: dict[str, Any] = {}
+        self.page.on("Target.attachedToTarget", self._attached)
+        self.page.on("Target.detachedFromTarget", lambda event: self.workers.remove(event["sessionId"]))
+        self.page.on("Target.receivedMessageFromTarget", self._heard)
+        wanted = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
+        self.page.send("Target.setAutoAttach", wanted)
+        self.page.send("Performance.enable")
+
+    def _attached(self, event: dict[str, Any]) -> None:
+        self.workers.append(event["sessionId"])
+
+    def _heard(self, event: dict[str, Any]) -> None:
+        self.answers[event["sessionId"]] = json.loads(event["message"])
+
+    def _ask(self, worker: str, method: str, page: Page) -> dict[str, Any]:
+        self.answers.pop(worker, None)
+        message = json.dumps({"id": 1, "method": method})
+        self.page.send("Target.sendMessageToTarget", {"sessionId": worker, "message": message})
+        while worker not in self.answers:
+            page.wait_for_timeout(10)
+        return self.answers[worker].get("result", {})
+
+    def measured(self, page: Page) -> dict[str, float]:
+        """Megabytes, and numbers of nodes and listeners."""
+        self.page.send("HeapProfiler.collectGarbage")
+        heap = self.page.send("Runtime.getHeapUsage")["usedSize"]
+        counted = {m["name"]: m["value"] for m in self.page.send("Performance.getMetrics")["metrics"]}
+        row = {"page heap": heap / MEGABYTE}
+        row["nodes"], row["listeners"] = counted["Nodes"], counted["JSEventListeners"]
+        row["workers"] = len(self.workers)
+        inside = 0.0
+        for worker in list(self.workers):
+            self._ask(worker, "HeapProfiler.collectGarbage", page)
+            used = self._ask(worker, "Runtime.getHeapUsage", page)
+            inside += used.get("usedSize", 0) + used.get("backingStorageSize", 0)
+        row["workers hold"] = inside / MEGABYTE
+        row["process"] = self._process() / MEGABYTE
+        return row
+
+    def _process(self) -> float:
+        """What belongs to the processes that draw pages, shared memory by halves."""
+        total = 0
+        for process in self.browser.send("SystemInfo.getProcessInfo")["processInfo"]:
+            rollup = Path(f"/proc/{process['id']}/smaps_rollup")
+            if process["type"] != "renderer" or not rollup.exists():
+                continue
+            [line] = [line for line in rollup.read_text().splitlines() if line.startswith("Pss:")]
+            total += int(line.split()[1]) * 1024
+        return total
+
+
+def record(number: int) -> tuple[str, str, str]:
+    """Game, id and record of a match of two bots, near its end but for every tenth."""
+    game, left = GAMES[number % len(GAMES)]
+    if number % WHOLE == 0:
+        game = GAMES[0][0]
+    name, rng = f"soak{number:04}", Random(number)
+    match = kleinod.Match(kleinod.games()[game], 2, {}, seed=number, match_id=name, kinds=("b1", "b1"))
+    if number % WHOLE:
+        while not match.over:
+            match.act(rng.choice(match.legal_actions()))
+        match.cut(max(0, match.plies - left))
+    return game, name, match.record()
+
+
+def play(page: Page, number: int) -> None:
+    game, name, text = record(number)
+    save = {"id": name, "game": game, "record": text, "names": [], "kinds": ["b1", "b1"], "title": ""}
+    times = {"created": number, "updated": number, "at": 0, "over": False, "fixed": False, "frame": None}
+    plies = kleinod.open(text).plies
+    page.evaluate(KEEP, {**save, **times, "at": plies})
+    go(page, f"#/play/{name}")
+    page.wait_for_function(OVER, timeout=LIMIT)
+    if number % 3 == 0:
+        replay(page)
+    if number % 4 == 0:
+        go(page, f"#/m/{text}")
+    if number % 5 == 0:
+        page.get_by_role("button", name="Deutsch").or_(page.get_by_role("button", name="English")).click()
+        go(page, f"#/{game}/rules")
+        go(page, "#/saves")
+    if number % 7 == 0:
+        go(page, f"#/{game}")
+        go(page, "#/")
+
+
+def replay(page: Page) -> None:
+    """From the first moment a few on, and to the last."""
+    plies = page.evaluate("document.querySelector('kl-table').current.plies")
+    page.locator('kl-table [data-action="first"]:visible').first.click()
+    page.wait_for_function(AT, arg=0, timeout=LIMIT)
+    for _ in range(3):
+        page.locator('kl-table [data-action="on"]:visible').first.click()
+        page.wait_for_timeout(50)
+    page.locator('kl-table [data-action="last"]:visible').first.click()
+    page.wait_for_function(AT, arg=plies, timeout=LIMIT)
+
+
+def go(page: Page, address: str) -> None:
+    page.evaluate(GO, address)
+    page.wait_for_function(READY, timeout=LIMIT)
+
+
+def row(memory: Memory, page: Page, games: int) -> None:
+    """What is held after so many games, and how long requests took since the last row."""
+    spent = page.evaluate("() => { const spent = window.spent; window.spent = {}; return spent; }")
+    times = {op: [round(median(took), 1), round(max(took), 1), len(took)] for op, took in spent.items()}
+    go(page, "#/about")
+    print(json.dumps({"games": games, **memory.measured(page), "ms": times}), flush=True)  # noqa: T201
+
+
+def soak(address: str, games: int) -> None:
+    with sync_playwright() as playwright, launch(playwright) as browser:
+        context = browser.new_context(locale="en-GB", viewport={"width": 900, "height": 700})
+        context.set_default_timeout(LIMIT)
+        context.add_init_script(CLOCK)
+        wishes = json.dumps(json.dumps({"animation": False}))
+        context.add_init_script(f"localStorage['kleinod.settings'] ??= {wishes};")
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        memory = Memory(browser, page)
+        page.goto(address)
+        page.wait_for_function(READY, timeout=LIMIT)
+        # Every game's pack is here, and both workers are at work, before anything is counted.
+        for number in range(len(GAMES) * 2):
+            play(page, number)
+        row(memory, page, 0)
+        for number in range(games):
+            play(page, 100 + number)
+            if (number + 1) % max(1, games // ROWS) == 0:
+                row(memory, page, number + 1)
+        sys.exit("\n".join(complaints) or None)
+
+
+if __name__ == "__main__":
+    soak(sys.argv[1], int(sys.argv[2]))

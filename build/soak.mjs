@@ -1,0 +1,44 @@
+/** `npm run soak -- 300`: games of bots in one tab, with what page and workers hold as a table; build/python/soak.py. */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { ensureBrowsers } from "./browsers.mjs";
+import { buildSite } from "./build.mjs";
+import { main } from "./cli.mjs";
+import { ROOT } from "./paths.mjs";
+import { serve } from "./serve.mjs";
+import { ensurePackages, ensurePython, ready } from "./setup.mjs";
+import { VENV_PYTHON } from "./system.mjs";
+
+const GAMES = "300";
+/** Requests whose times are shown: all that a player waits for. */
+const SHOWN = ["goto", "act", "think"];
+
+/**
+ * A row of the table.
+ * @param {Record<string, any>} row
+ */
+function cells({ games, nodes, listeners, workers, ms, ...row }) {
+  const megabytes = ["page heap", "workers hold", "process"].map((name) => row[name].toFixed(1));
+  const times = SHOWN.map((op) => (ms[op] ? `${ms[op][0]} / ${ms[op][1]}` : "–"));
+  return [games, ...megabytes, nodes, listeners, workers, ...times];
+}
+
+const line = (/** @type {unknown[]} */ row) => console.log(`| ${row.join(" | ")} |`);
+
+await main(import.meta.url, async () => {
+  if (!(await ready([ensurePackages, ensurePython, ensureBrowsers]))) return false;
+  await buildSite();
+  const { url, close } = await serve({ port: 0 });
+  const head = ["games", "page heap, MB", "workers, MB", "process, MB", "nodes", "listeners", "workers"];
+  line([...head, ...SHOWN.map((op) => `${op}, ms (median / most)`)]);
+  line([...head, ...SHOWN].map(() => "---:"));
+  const games = process.argv[2] ?? GAMES;
+  const child = spawn(VENV_PYTHON, [join(ROOT, "build/python/soak.py"), url, games], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  createInterface(child.stdout).on("line", (text) => line(cells(JSON.parse(text))));
+  const status = await new Promise((resolve) => child.on("close", resolve));
+  await close();
+  return status === 0;
+});

@@ -1,0 +1,105 @@
+/**
+ * Stages of a test run: commands whose output is kept, a line for each stage, everything it printed when it failed.
+ *
+ * Nothing fails because a machine is slow: a command is stopped only when it has been silent for minutes.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ROOT } from "./paths.mjs";
+import { VENV_PYTHON } from "./system.mjs";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Minutes without a word after which a command is taken to hang. */
+const SILENCE = 8;
+const NO_TESTS_FOUND = 5;
+const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$/;
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string[][]} commands run one after another
+ * @property {number} [silence] minutes
+ * @property {boolean} [mayBeEmpty] a pytest run that may find nothing to do
+ */
+
+export const tool = (/** @type {string} */ name) => join(ROOT, "node_modules", ".bin", name);
+export const node = (/** @type {string[]} */ ...args) => [process.execPath, ...args];
+export const python = (/** @type {string[]} */ ...args) => [VENV_PYTHON, "-m", ...args];
+
+/**
+ * Run a command; what it prints is kept, its children end with it.
+ * @param {string[]} command
+ * @param {{silence: number, env?: Record<string, string>}} how `silence` in milliseconds
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function run([program = "", ...args], { silence, env = {} }) {
+  return new Promise((resolve) => {
+    // Unbuffered, as what is held back would be taken for silence.
+    const all = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "1", PYTHONUNBUFFERED: "1", ...env };
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: all,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const end = () => child.pid && process.kill(-child.pid, "SIGKILL");
+    const hang = () => {
+      output += `\nStopped: nothing was heard of it for ${silence / MINUTE} minutes.\n`;
+      end();
+    };
+    let timer = setTimeout(hang, silence);
+    process.once("exit", end);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (text) => {
+        output += text;
+        clearTimeout(timer);
+        timer = setTimeout(hang, silence);
+      });
+    }
+    child.on("error", (error) => (output += error.message));
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      process.off("exit", end);
+      resolve({ code: code ?? 1, output });
+    });
+  });
+}
+
+/** @param {string} result @param {string} name @param {number} start @param {string} [closing] */
+export function printLine(result, name, start, closing = "") {
+  const seconds = `${((performance.now() - start) / SECOND).toFixed(1)} s`;
+  console.log(`${result.padEnd(6)}  ${name.padEnd(8)} ${seconds.padStart(8)}   ${closing}`.trimEnd());
+}
+
+/**
+ * Run one stage and print its line.
+ * @param {Stage} stage
+ * @param {Record<string, string>} [env]
+ */
+export async function runStage({ name, commands, silence = SILENCE, mayBeEmpty = false }, env) {
+  const start = performance.now();
+  /** @type {string[]} */
+  const closing = [];
+  let failed = "";
+  for (const command of commands) {
+    const { code, output } = await run(command, { silence: silence * MINUTE, ...(env && { env }) });
+    closing.push(...closingLines(output));
+    if (code !== 0 && !(mayBeEmpty && code === NO_TESTS_FOUND)) {
+      failed = output.trimEnd() || `${command.join(" ")} ended with code ${code}.`;
+      break;
+    }
+  }
+  printLine(failed ? "FAILED" : "ok", name, start, closing.join("; "));
+  if (failed) console.log(`\n${failed}\n`);
+  return !failed;
+}
+
+/** What a test runner says at its end ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total of a build. */
+function closingLines(/** @type {string} */ output) {
+  const lines = output.split("\n").map((line) => line.replace(/=+/g, "").trim());
+  const counts = lines.filter((line) => ENDING.test(line)).slice(-1);
+  const files = lines.filter((line) => /^(Tests|All) +\d/.test(line));
+  return [...counts, ...files.map((line) => line.replace(/ +/g, " "))];
+}
