@@ -12,7 +12,8 @@ function read(...path: string[]): Record<string, string> {
 
 /** All files of the page's own words in one language. */
 function pageWords(language: string): Record<string, string> {
-  const files = readdirSync(join(ROOT, "web", "i18n")).filter((name) => name.endsWith(`${language}.json`));
+  const all = readdirSync(join(ROOT, "web", "i18n"), { recursive: true, encoding: "utf8" });
+  const files = all.filter((name) => name.endsWith(`${language}.json`));
   return Object.assign({}, ...files.map((name) => read("web", "i18n", name)));
 }
 
@@ -32,18 +33,32 @@ function literalKeys(): string[] {
 const COMPOSED: Record<string, string[]> = {
   boot: ["runtime", "python", "engine"],
   store: ["blocked", "full", "newer"],
-  saves: ["title", "rename", "duplicate", "file", "remove", "unknown"],
+  saves: ["title", "rename", "duplicate", "file", "file.secret", "remove", "unknown"],
   import: ["new", "same", "ahead", "behind", "fork"],
   "import.choice": ["add", "replace", "copy", "skip"],
-  kind: ["h", "b1", "b2"],
-  link: ["position", "match", "ahead", "behind", "fork"],
+  puzzle:
+    "at today solved done task goes looking wrong wrong.now wrong.holds over all steps next hint hinted again repeat stop title".split(
+      " ",
+    ),
+  kind: ["h", "b1", "b2", "b3", "b4", "b5"],
+  level: ["b1", "b2", "b3", "b4", "b5", "own"],
+  link: ["position", "match", "ahead", "behind", "fork", "changed", "look", "own", "beside", "take"],
+  "link.foreign": ["options", "start"],
   rules: ["refused", "accepted"],
+  "rules.source": ["S", "F", "R", "H"],
+  readings: ["title"],
   share: ["position", "match", "copied", "select"],
   offline: Object.keys(TRANSITIONS),
   "offline.line": ["downloading", "interrupted", "ready", "repairing", "broken", "replacing", "reloading"],
   python: ["title", "starting", "running", "failed"],
   "python.example": ["board", "actions", "games"],
   about: ["title"],
+  "counts.unit": ["action", "turn"],
+  counts: ["title", "depth", "mine", "theirs", "time", "stopped", "done"],
+  embed: ["title", "show", "language", "theme", "script", "line", "copied", "select"],
+  "embed.show": ["look", "replay", "play"],
+  "embed.language": ["auto"],
+  "embed.theme": ["system", "light", "dark"],
   unknown: ["title"],
   settings: ["title", "language", "theme", "coordinates", "animation", "confirm"],
   "settings.language": ["auto", "de", "en"],
@@ -85,5 +100,70 @@ describe("page words", () => {
     const asked = [...literalKeys(), ...composed];
     expect(asked.length).toBeGreaterThan(50);
     expect(asked.filter((key) => !(key in known) && !(`${key}.other` in known))).toEqual([]);
+  });
+});
+
+describe("the page and the games", () => {
+  const GAMES = join(ROOT, "py", "kleinod", "games");
+  const games = readdirSync(GAMES, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[a-z]/.test(entry.name))
+    .map(({ name }) => name);
+  /** What a game may have: their names are the game's own. */
+  const THINGS = /^(?:card|count|mark|option|piece|sign|zone)\.(.+)/;
+  /** Words everybody uses: those of the page's own sentences, in English as in the code. */
+  const EVERYBODYS = new Set(
+    Object.values({ ...pageWords("en"), ...read("py", "kleinod", "core", "i18n", "en.json") })
+      .join(" ")
+      .toLowerCase()
+      .match(/[a-z]+/g),
+  );
+  /** Names that games have given to something and that mean something of its own in the code of the page. */
+  const OWN = new Set(
+    `active aside beside blocked border choice column columns connected counts custom edge empty end field
+    foreign half hand hidden layout lifted limit must out outer pile plies quiet round row rules
+    spent triangle turn turns variant wish wished yes`.split(/\s+/),
+  );
+  /** The pictures of pieces have names, which this file knows; they are kept in web/art. */
+  const PICTURES = join("drawing", "forms.ts");
+
+  /** What its things are called, and what is said of them unless the page says that of its own. */
+  function namesOf(game: string): string[] {
+    const keys = ["de", "en"].flatMap((language) =>
+      Object.keys(read("py", "kleinod", "games", game, "i18n", `${language}.json`)),
+    );
+    const things = keys.flatMap((key) => {
+      const [name = "", ...more] = THINGS.exec(key)?.[1]?.split(".") ?? [];
+      return [name, ...more.filter((word) => !EVERYBODYS.has(word))];
+    });
+    return [game, ...things].filter((name) => name.length > 2);
+  }
+
+  /** The words a file is made of, those of its comments aside; names in camel case are several. */
+  function wordsIn(name: string): Set<string> {
+    const source = readFileSync(join(ROOT, "web", "src", name), "utf8");
+    const code = source.replace(/\/\*.*?\*\//gs, "").replace(/(^|\s)\/\/.*/g, "");
+    return new Set(
+      code
+        .replace(/([a-z])([A-Z])/g, "$1 $2")
+        .toLowerCase()
+        .match(/[a-z_]+/g),
+    );
+  }
+
+  it("share no names but those that mean something else to the page: it knows no game", () => {
+    const names = new Set(games.flatMap(namesOf).filter((name) => !OWN.has(name)));
+    expect(names.size).toBeGreaterThan(80);
+    const files = readdirSync(join(ROOT, "web", "src"), { recursive: true, encoding: "utf8" }).filter(
+      (name) => /\.(?:css|ts)$/.test(name) && !name.endsWith(".test.ts") && name !== PICTURES,
+    );
+    const known = files.flatMap((name) =>
+      [...wordsIn(name)].filter((word) => names.has(word)).map((word) => `${name}: ${word}`),
+    );
+    expect(known).toEqual([]);
+  });
+
+  it("have no name in common that is excused for nothing", () => {
+    const names = new Set(games.flatMap(namesOf));
+    expect([...OWN].filter((name) => !names.has(name))).toEqual([]);
   });
 });

@@ -1,16 +1,15 @@
-import "./styles/fonts.css";
-import "./styles/tokens.css";
-import "./styles/base.css";
-import "./styles/parts.css";
-import "./styles/pages.css";
-import "./styles/saves.css";
-import "./styles/banner.css";
-import "./icon.ts";
-import { App } from "./app.ts";
+import "./app/styles/fonts.css";
+import "./app/styles/tokens.css";
+import "./app/styles/base.css";
+import "./app/styles/parts.css";
+import "./app/styles/pages.css";
+import "./parts/icon.ts";
+import { App } from "./app/app.ts";
+import { isGuest } from "./base/router.ts";
+import { settings } from "./base/settings.ts";
 import { holdEdition } from "./offline/copy.ts";
-import { copy, engine } from "./services.ts";
-import { settings } from "./settings.ts";
-import { applyLanguage } from "./words.ts";
+import { applyLanguage } from "./packs/packs.ts";
+import { copy, engine, prepare } from "./services.ts";
 
 function applyTheme(): void {
   const theme = settings.get("theme");
@@ -22,7 +21,6 @@ applyTheme();
 engine.start();
 settings.subscribe((changed) => {
   if (changed === "theme") applyTheme();
-  if (changed === "language") void applyLanguage();
 });
 holdEdition(import.meta.url);
 engine.addEventListener("state", function onState() {
@@ -30,7 +28,10 @@ engine.addEventListener("state", function onState() {
   // A boot that failed for good may be healed by a newer edition; a first copy of it would be worth nothing.
   if (stage !== "ready" && !(stage === "failed" && navigator.serviceWorker?.controller)) return;
   engine.removeEventListener("state", onState);
+  // Nobody asked a page around this one for a copy of it.
+  if (isGuest()) return;
   copy.start();
+  if (stage === "ready") void prepare();
 });
 addEventListener("online", () => copy.retry());
 addEventListener("hashchange", () => {

@@ -1,23 +1,51 @@
 /** What every page needs: the engine in its worker, the matches of this device, and the copy for offline play. */
 
-import { first, runtime } from "virtual:kleinod";
+import { hello, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
-import { Engine } from "./engine.ts";
+import { channel } from "./base/channel.ts";
+import { Engine } from "./engine/engine.ts";
+import type { GameInfo } from "./engine/protocol.ts";
+import { startWorker } from "./engine/start.ts";
+import { Thinker } from "./engine/thinker.ts";
+import script from "./engine/worker/worker.ts?worker&url";
 import { Copy } from "./offline/copy.ts";
-import type { GameInfo } from "./protocol.ts";
+import { mend } from "./offline/mend.ts";
 import { Removed } from "./saves/removed.ts";
-import { Store } from "./store.ts";
+import { Store } from "./saves/store.ts";
 
-export const engine = new Engine(
-  () => new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module", name: "kleinod" }),
-  {
-    ...runtime,
-    url: new URL(runtime.url, document.baseURI).href,
-    lock: JSON.stringify({ info, packages: {} }),
-  },
+const order = {
+  ...runtime,
+  url: new URL(runtime.url, document.baseURI).href,
+  lock: JSON.stringify({ info, packages: {} }),
+  memories: `kleinod-memory ${new URL(".", document.baseURI).href}`,
+};
+/** Dispatches "asked" with every request to an engine. */
+const bustle = new EventTarget();
+const means = {
+  mend: async () => (await mend(document.baseURI)).healed.length > 0,
+  asked: () => void bustle.dispatchEvent(new Event("asked")),
+};
+
+export const engine: Engine = new Engine(() => startWorker(script, "kleinod"), order, {
+  ...means,
+  spare: () => thinker.yield(),
+});
+
+/** Bots, hints and analysis think beside the engine, where the machine can do two things at once. */
+export const thinker: Thinker = new Thinker(engine, () =>
+  navigator.hardwareConcurrency > 1
+    ? new Engine(() => startWorker(script, "kleinod-thinker"), order, { ...means, lent: () => engine.kept })
+    : null,
 );
 
-export const store = new Store(undefined, new BroadcastChannel("kleinod"));
+/** See to it that the next start is a quick one; called once the first is over. */
+export async function prepare(): Promise<void> {
+  const { prepare } = await import("./engine/prepare.ts");
+  const create = (): Worker => startWorker(script, "kleinod-maker");
+  prepare({ engine, bustle, order, create, standBy: () => thinker.standBy() });
+}
+
+export const store = new Store(undefined, channel("kleinod"));
 /** What can be brought back, on whatever page one has gone to. */
 export const removed = new Removed(store);
 
@@ -37,7 +65,7 @@ export const copy = new Copy(
 );
 
 /** The games there are; an id with "_" in front is not for players. */
-export const games: readonly GameInfo[] = first.hello.games.filter((game) => !game.id.startsWith("_"));
+export const games: readonly GameInfo[] = hello.games.filter((game) => !game.id.startsWith("_"));
 
 export function gameInfo(id: string): GameInfo | undefined {
   return games.find((game) => game.id === id);

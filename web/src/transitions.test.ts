@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TRANSITIONS } from "./offline/life.ts";
-import { HEALTH, IMPORT, type Step, TABS, WRITING } from "./saves/conflicts.ts";
+import { HEALTH, IMPORT, TABS, type Transition, WRITING } from "./saves/conflicts.ts";
+import { LINKS } from "./saves/links.ts";
 
 const E2E = join(import.meta.dirname, "..", "..", "e2e");
 
 /** Cells in which something happens: another state, or something to do. */
-function moving(name: string, table: Record<string, Record<string, Step<string, unknown>>>): string[] {
+function moving(name: string, table: Record<string, Record<string, Transition<string, unknown>>>): string[] {
   return Object.entries(table).flatMap(([state, row]) =>
     Object.entries(row)
       .filter(([, step]) => step.to !== state || step.do.length > 0)
@@ -21,6 +22,7 @@ const WALKED = [
   ),
   ...moving("tabs", TABS),
   ...moving("health", HEALTH),
+  ...moving("link", LINKS),
   ...Object.entries(WRITING).map(([stored, writing]) => `writing: ${stored}, ${writing}`),
   ...Object.entries(IMPORT).flatMap(([relation, choices]) =>
     choices.map((choice) => `import: ${relation}, ${choice}`),
@@ -32,7 +34,9 @@ function named(): Set<string> {
   const tests = readdirSync(E2E).filter((file) => /^test_.*\.py$/.test(file));
   const text = tests.map((file) => readFileSync(join(E2E, file), "utf8")).join("\n");
   return new Set(
-    [...text.matchAll(/"((?:copy|tabs|health|writing|import): \w+, \w+)"/g)].map(([, step = ""]) => step),
+    [...text.matchAll(/"((?:copy|tabs|health|link|writing|import): \w+, \w+)"/g)].map(
+      ([, step = ""]) => step,
+    ),
   );
 }
 

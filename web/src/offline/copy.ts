@@ -2,7 +2,8 @@
  * The page's side of the copy that works without a network: registers the service worker, hears how it comes
  * along, and asks it to take over when somebody accepts a newer edition.
  */
-import { trace } from "../trace.ts";
+import { channel } from "../base/channel.ts";
+import { trace } from "../base/trace.ts";
 import { type Event as LifeEvent, START, type Standing, step, TRANSITIONS } from "./life.ts";
 import { channelName, type FromCopy, lockName, type ToCopy } from "./messages.ts";
 
@@ -40,8 +41,8 @@ export class Copy extends EventTarget {
       if (this.#served || this.standing.stage === "replacing") this.#happen({ type: "replaced" });
       this.#served = true;
     });
-    const channel = new BroadcastChannel(channelName(this.#folder));
-    channel.addEventListener("message", ({ data }: MessageEvent<FromCopy>) => this.#happen(data));
+    const news = channel(channelName(this.#folder));
+    news?.addEventListener("message", ({ data }: MessageEvent<FromCopy>) => this.#happen(data));
     void this.#register(container);
   }
 
@@ -123,5 +124,7 @@ export class Copy extends EventTarget {
 
 /** Tell the service worker, for as long as this page runs, that the edition with this script is in use. */
 export function holdEdition(script: string): void {
-  void navigator.locks?.request(lockName(script), { mode: "shared" }, () => new Promise(() => {}));
+  const held = navigator.locks?.request(lockName(script), { mode: "shared" }, () => new Promise(() => {}));
+  // Where locks are refused no edition is known to be in use.
+  held?.catch(() => {});
 }

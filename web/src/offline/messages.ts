@@ -23,6 +23,12 @@ export type ToCopy =
   /** Take over from the older edition. */
   | { type: "replace" };
 
+/**
+ * What a worker may do: as much as the page. A policy in the page's head does not reach the script of a worker,
+ * so it is sent with it.
+ */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Folders of one host share storage and channels; `scope` tells them apart. */
 export const channelName = (scope: string): string => `kleinod ${scope}`;
 

@@ -80,6 +80,17 @@ describe("a shelf", () => {
     expect(page?.headers.get("content-type")).toBe("text/html");
   });
 
+  it("gives out what is whole only, to those who found it damaged", async () => {
+    const kept = shelf(FIRST);
+    await kept.complete(() => {});
+    expect(await (await kept.sound(`${SCOPE}assets/a-1.js`))?.text()).toBe("script");
+    storage.all.get(kept.name)?.set(`${SCOPE}assets/a-1.js`, new Response("tpircs"));
+    expect(await kept.sound(`${SCOPE}assets/a-1.js`)).toBeUndefined();
+    await kept.restore(`${SCOPE}assets/a-1.js`);
+    expect(await (await kept.sound(`${SCOPE}assets/a-1.js`))?.text()).toBe("script");
+    expect(await kept.sound(`${SCOPE}nothing.js`)).toBeUndefined();
+  });
+
   it("believes the browser's own cache for names with a hash only", async () => {
     await shelf(FIRST).complete(() => {});
     expect(asked).toContainEqual({ path: "assets/a-1.js", cache: undefined });

@@ -1,11 +1,11 @@
 /** Who invented the games, who made this, and what of others is in it; and the page for lost visitors. */
 import { version } from "virtual:kleinod";
 import { html, type TemplateResult } from "lit";
-import { type License, loadLicenses } from "../licenses.ts";
-import { href } from "../router.ts";
+import { href } from "../base/router.ts";
+import { StillPage } from "../parts/page.ts";
 import { games } from "../services.ts";
-import { t } from "../words.ts";
-import { StillPage } from "./page.ts";
+import { t } from "../words/words.ts";
+import { type License, loadLicenses } from "./licenses.ts";
 
 /** Our own license, as it lies in the repository. */
 const OWN = "MIT";
@@ -45,6 +45,8 @@ class About extends StillPage {
         <p>${t("about.rules.text")}</p>
         <h2>${t("about.privacy")}</h2>
         <p>${t("about.privacy.text")}</p>
+        <h2>${t("about.shared")}</h2>
+        <p>${t("about.shared.text")}</p>
         <h2>${t("offline.title")}</h2>
         <p><kl-offline-note></kl-offline-note></p>
         <h2>${t("about.own")}</h2>

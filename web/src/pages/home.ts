@@ -1,22 +1,69 @@
 /** The first page: matches to continue, then the games. */
-import { first } from "virtual:kleinod";
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { GameInfo } from "../protocol.ts";
-import { href } from "../router.ts";
-import { ago, standOf, titleOf } from "../saves/list.ts";
+import { href } from "../base/router.ts";
+import type { GameInfo } from "../engine/protocol.ts";
+import { lookOf, needPicture } from "../packs/packs.ts";
+import type { SavedMatch } from "../saves/store.ts";
 import { gameInfo, games, removed, store } from "../services.ts";
-import type { SavedMatch } from "../store.ts";
-import { drawPicture } from "../table/cards/picture.ts";
-import { t } from "../words.ts";
-import { removal } from "./removal.ts";
-import { seatRange } from "./seats.ts";
-import { StoredPage } from "./stored.ts";
+import type { drawPicture } from "../table/picture.ts";
+import { t } from "../words/words.ts";
+import { firstGameLink, firstGameShort, isBeginner } from "./first-game.ts";
+import { dailyLink } from "./puzzles-link.ts";
+import { ago, standOf, titleOf } from "./saves/list.ts";
+import { removal } from "./saves/removal.ts";
+import { StoredPage } from "./saves/stored.ts";
+import { seatRange } from "./setup/seats.ts";
 
 /** So many matches are offered here; all are on a page of their own. */
 const FEW = 3;
 
+const report = (error: unknown): void => console.warn(String(error));
+
 class Home extends StoredPage {
+  static override properties: PropertyDeclarations = { ...StoredPage.properties, draw: { state: true } };
+  /** Draws pictures, once that is here: names and words do not wait for it. */
+  declare private draw: typeof drawPicture | undefined;
+
+  /** Tells which games are about to be seen. */
+  readonly #seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) this.#illustrate(target as HTMLElement);
+    },
+    { rootMargin: "25%" },
+  );
+
+  /** The games of which everything is here that their pictures need, words among it. */
+  readonly #illustrated = new Set<string>();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#seen.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    for (const place of this.querySelectorAll(".game-picture")) this.#seen.observe(place);
+  }
+
+  protected override updated(): void {
+    if (!this.draw && this.#known.length > 0) this.#bring().catch(report);
+  }
+
+  async #bring(): Promise<void> {
+    this.draw = (await import("../table/picture.ts")).drawPicture;
+  }
+
+  /** A game whose picture does not arrive goes without one; seen once more, it is fetched once more. */
+  #illustrate(place: HTMLElement): void {
+    const game = place.dataset.game ?? "";
+    Promise.all([this.#bring(), needPicture(game)]).then(() => {
+      this.#seen.unobserve(place);
+      this.#illustrated.add(game);
+      this.requestUpdate();
+    }, report);
+  }
+
   /** Saves of games that this edition knows. */
   get #known(): SavedMatch[] {
     return this.saves.filter((match) => gameInfo(match.game));
@@ -33,19 +80,22 @@ class Home extends StoredPage {
         ${removal(removed, () => {})}
         ${this.#known.length > 0 ? this.#continue() : nothing}
         <section aria-labelledby="games">
+          ${dailyLink(games.map(({ id }) => id))}
           <h2 id="games" class=${games.length > 1 ? "" : "unseen"}>${t("home.games")}</h2>
-          ${games.map((game) => this.#game(game))}
+          <div class="games">${games.map((game) => this.#game(game))}</div>
         </section>
       </div>
     `;
   }
 
   #continue(): TemplateResult {
-    // What can go on before what is over; copies under a name are kept for later.
-    const [open, done] = [false, true].map((past) =>
-      this.#known.filter((match) => (match.over || match.fixed) === past),
+    const all = html`<p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length })}</a></p>`;
+    // Copies under a name are kept for later.
+    const [open, kept] = [false, true].map((fixed) =>
+      this.#known.filter((match) => !match.over && Boolean(match.fixed) === fixed),
     );
-    const shown = [...(open ?? []), ...(done ?? [])].slice(0, FEW);
+    const shown = [...(open ?? []), ...(kept ?? [])].slice(0, FEW);
+    if (shown.length === 0) return all;
     return html`
       <section aria-labelledby="continue">
         <h2 id="continue">${t("home.continue")}</h2>
@@ -56,7 +106,7 @@ class Home extends StoredPage {
             (match) => this.#card(match),
           )}
         </ul>
-        <p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length })}</a></p>
+        ${all}
       </section>
     `;
   }
@@ -66,7 +116,7 @@ class Home extends StoredPage {
     return html`
       <li class="card">
         <a href=${href({ page: "play", id: match.id })}>
-          ${match.frame ? drawPicture(match.frame) : nothing}
+          <span class="card-picture">${match.frame ? this.draw?.(match.frame) : nothing}</span>
           <span class="card-title">${title}</span>
           <span class="fine">${t("game.name", {}, match.game)} · ${standOf(match)} · ${ago(match.updated)}</span>
         </a>
@@ -89,24 +139,27 @@ class Home extends StoredPage {
   }
 
   #game(game: GameInfo): TemplateResult {
-    const frame = first.showcase[game.id] ?? first.start[game.id];
+    const frame = this.#illustrated.has(game.id) ? lookOf(game.id)?.showcase : undefined;
     const name = t("game.name", {}, game.id);
+    const beginner = this.known && isBeginner(game.id, this.saves);
     return html`
       <article class="game">
-        <a class="game-picture" href=${href({ page: "setup", game: game.id })} tabindex="-1" aria-hidden="true">
-          ${frame ? drawPicture(frame) : nothing}
+        <a class="game-picture" data-game=${game.id} href=${href({ page: "setup", game: game.id })} tabindex="-1" aria-hidden="true">
+          ${frame ? this.draw?.(frame) : nothing}
         </a>
         <div class="game-text">
           <h3>${name}</h3>
           <p class="fine">${seatRange(game.seats)} · ${t("game.length", {}, game.id)}</p>
           <p>${t("game.tagline", {}, game.id)}</p>
           <p class="actions">
-            <a class="button primary" data-id="play-${game.id}" href=${href({ page: "setup", game: game.id })}>
+            ${beginner ? firstGameShort(game.id, name) : nothing}
+            <a class=${beginner ? "button" : "button primary"} data-id="play-${game.id}" href=${href({ page: "setup", game: game.id })}>
               ${t("home.play")}<span class="unseen"> ${name}</span>
             </a>
             <a class="button" href=${href({ page: "rules", game: game.id, rule: "" })}>
               ${t("home.rules")}<span class="unseen"> ${name}</span>
             </a>
+            ${this.known && !beginner ? firstGameLink(game.id, name) : nothing}
           </p>
           <p class="fine credit">${t("game.credit", {}, game.id)}</p>
         </div>

@@ -1,17 +1,22 @@
 /** The page for Python people: how to get kleinod, and a console to try it right here. */
 import { version } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
-import "../styles/python.css";
+import "../app/styles/python.css";
+import { href } from "../base/router.ts";
+import { StillPage } from "../parts/page.ts";
 import { type Line, Session } from "../python/session.ts";
-import { t } from "../words.ts";
-import { StillPage } from "./page.ts";
+import { games } from "../services.ts";
+import { t } from "../words/words.ts";
 
 /** Kept while the page is open, also when another one is looked at meanwhile. */
 const session = new Session();
 
+/** Of the games there are, those that come first for two and for more. */
+const game = (seats = 2): string => games.find((info) => info.seats.includes(seats))?.id ?? "";
+
 const EXAMPLES: Record<string, string> = {
-  board: 'import kleinod\nmatch = kleinod.new("morundir")\nmatch.play("f1-f3")\nmatch',
-  actions: 'import kleinod\nmatch = kleinod.new("matobo", seats=3)\nmatch.legal()',
+  board: `import kleinod\nmatch = kleinod.new("${game()}")\nmatch.play(match.legal()[0])\nmatch`,
+  actions: `import kleinod\nmatch = kleinod.new("${game(3)}", seats=3)\nmatch.legal()`,
   games: "import kleinod\nfor name in kleinod.games():\n    print(name, len(kleinod.new(name).legal()))",
 };
 
@@ -59,6 +64,12 @@ class PythonPage extends StillPage {
         <p>${t("python.pyodide.lock")}</p>
         <pre><code>${LOCK(site)}</code></pre>
         <p class="fine">${t("python.absent")}</p>
+        <h2>${t("python.more")}</h2>
+        <ul>
+          <li><a href="./docs/index.html">${t("python.more.docs.title")}</a>: ${t("python.more.docs")}</li>
+          <li><a href=${href({ page: "counts" })}>${t("counts.title")}</a>: ${t("python.more.counts")}</li>
+          <li><a href=${href({ page: "embed", record: "" })}>${t("embed.title")}</a>: ${t("python.more.embed")}</li>
+        </ul>
       </div>
     `;
   }
@@ -132,6 +143,6 @@ import kleinod
 const LOCK = (site: string): string =>
   `const pyodide = await loadPyodide({ lockFileURL: "${site}pyodide-lock.json" });
 await pyodide.loadPackage("kleinod");
-pyodide.runPython("import kleinod; kleinod.new('morundir').svg()");`;
+pyodide.runPython("import kleinod; kleinod.new('${game()}').svg()");`;
 
 customElements.define("kl-python", PythonPage);

@@ -1,16 +1,20 @@
-/** The rules of a game, each with its id and an example to look at and to try. */
-import { first } from "virtual:kleinod";
+/** The rules of a game: what matters in a few sentences, then each with its id and an example to look at and to try. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { EngineError } from "../engine.ts";
-import { type Example, loadExamples, loadRules } from "../help.ts";
-import { renderBlocks, type Section } from "../markdown.ts";
-import type { Frame, Msg } from "../protocol.ts";
-import { href } from "../router.ts";
+import "../app/styles/rules.css";
+import { href } from "../base/router.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Frame, Msg } from "../engine/protocol.ts";
+import { Unreachable } from "../packs/fetched.ts";
+import { type Example, loadRules, loadStudy, type Study } from "../packs/help.ts";
+import { lookOf } from "../packs/packs.ts";
+import { Page } from "../parts/page.ts";
+import { unreachable } from "../parts/unreachable.ts";
 import { engine } from "../services.ts";
-import { drawPicture } from "../table/cards/picture.ts";
-import { lyingName } from "../table/cards/words.ts";
-import { currentLanguage, type Language, say, seatNames, t } from "../words.ts";
-import { Page } from "./page.ts";
+import { drawPicture } from "../table/picture.ts";
+import { renderBlocks, type Section, textOf } from "../words/markdown.ts";
+import { currentLanguage, type Language, say, seatNames, t } from "../words/words.ts";
+import { nameOf } from "./names.ts";
+import { drawBelow, drawShort, drawSources, linked } from "./rule-parts.ts";
 
 /** What the engine says of an example: its position, and why it is refused if it is. */
 interface Answer {
@@ -22,22 +26,34 @@ class Rules extends Page {
   static override properties = {
     game: { attribute: false },
     rule: { attribute: false },
+    beside: { type: Boolean },
     sections: { state: true },
-    examples: { state: true },
+    study: { state: true },
+    sought: { state: true },
     answers: { state: true },
+    missing: { state: true },
   };
   declare game: string;
   declare rule: string;
+  /** It stands beside a game: whoever turns to another rule stays there. */
+  declare beside: boolean;
   declare private sections: Section[];
-  declare private examples: Example[];
+  declare private study: Study | null;
+  /** What is searched for. */
+  declare private sought: string;
   declare private answers: ReadonlyMap<Example, Answer>;
+  /** The text did not arrive. */
+  declare private missing: boolean;
   #spoken: Language | null = null;
 
   constructor() {
     super();
+    this.beside = false;
     this.sections = [];
-    this.examples = [];
+    this.study = null;
+    this.sought = "";
     this.answers = new Map();
+    this.missing = false;
   }
 
   override connectedCallback(): void {
@@ -47,10 +63,15 @@ class Rules extends Page {
 
   async #open(): Promise<void> {
     this.#spoken = currentLanguage();
-    [this.sections, this.examples] = await Promise.all([
-      loadRules(this.game, this.#spoken),
-      loadExamples(this.game),
-    ]);
+    try {
+      [this.sections, this.study] = await Promise.all([
+        loadRules(this.game, this.#spoken),
+        loadStudy(this.game),
+      ]);
+    } catch (error) {
+      this.#miss(error);
+      return;
+    }
     await this.updateComplete;
     this.#showRule();
     await this.#askAll();
@@ -63,12 +84,28 @@ class Rules extends Page {
 
   async #translate(): Promise<void> {
     this.#spoken = currentLanguage();
-    this.sections = await loadRules(this.game, this.#spoken);
+    try {
+      this.sections = await loadRules(this.game, this.#spoken);
+    } catch (error) {
+      this.#miss(error);
+    }
   }
+
+  #miss(error: unknown): void {
+    if (!(error instanceof Unreachable)) throw error;
+    this.missing = true;
+  }
+
+  readonly #retry = (): void => {
+    this.missing = false;
+    void this.#open();
+  };
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("rule") || this.sections.length === 0) return;
-    this.#showRule();
+    // Whoever is sent to a rule wants to see it, whatever was searched for.
+    if (this.sought) this.sought = "";
+    void this.updateComplete.then(() => this.#showRule());
     this.served();
   }
 
@@ -82,8 +119,13 @@ class Rules extends Page {
     return this.rule ? this.querySelector<HTMLElement>(`#${CSS.escape(this.rule)}`) : null;
   }
 
+  /** The examples of the rule in question first. */
   async #askAll(): Promise<void> {
-    for (const example of this.examples) {
+    const [chosen, others] = [true, false].map((wanted) =>
+      this.study?.examples.filter(({ rule }) => (rule === this.rule) === wanted),
+    );
+    for (const example of [...(chosen ?? []), ...(others ?? [])]) {
+      if (!this.isConnected) return;
       try {
         const answer = await this.#ask(example);
         await this.#holding(() => {
@@ -102,7 +144,8 @@ class Rules extends Page {
     const before = section?.getBoundingClientRect().top ?? 0;
     change();
     await this.updateComplete;
-    scrollBy({ top: (section?.getBoundingClientRect().top ?? 0) - before, behavior: "instant" });
+    const scrolled = this.beside ? this.parentElement : window;
+    scrolled?.scrollBy({ top: (section?.getBoundingClientRect().top ?? 0) - before, behavior: "instant" });
   }
 
   async #ask({ seats, options, position, clicks, refused }: Example): Promise<Answer> {
@@ -117,38 +160,87 @@ class Rules extends Page {
   }
 
   protected override render(): TemplateResult {
-    const { game, sections } = this;
+    if (this.missing) return unreachable(this.#retry);
+    const { game, sections, study } = this;
     const rules = sections.filter((section) => section.id);
+    const found = rules.filter((section) => this.#fits(section));
     return html`
-      <div class="page rules">
-        <header>
-          <p class="fine"><a href=${href({ page: "setup", game })}>${t("game.name", {}, game)}</a></p>
-          <h1>${t("rules.heading")}</h1>
-        </header>
-        ${sections.filter((section) => !section.id).map((section) => html`<div class="prose">${renderBlocks(section.blocks)}</div>`)}
-        <nav class="contents" aria-label=${t("rules.contents")}>
-          <ol>
-            ${rules.map(
-              ({ id, title }) =>
-                html`<li><a href=${href({ page: "rules", game, rule: id })} aria-current=${id === this.rule ? "true" : nothing}>${title}</a></li>`,
-            )}
-          </ol>
-        </nav>
-        <div class="articles">${rules.map((section) => this.#rule(section))}</div>
+      <div class="page rules" @click=${this.#onTurn}>
+        ${
+          this.beside
+            ? nothing
+            : html`<header>
+                <p class="fine"><a href=${href({ page: "setup", game })}>${t("game.name", {}, game)}</a></p>
+                <h1>${t("rules.heading")}</h1>
+                ${study?.readings.length ? html`<p><a data-id="readings" href=${href({ page: "readings", game, reading: "" })}>${t("readings.heading", {}, game)}</a></p>` : nothing}
+              </header>`
+        }
+        ${study ? this.#search(found.length) : nothing}
+        ${
+          this.sought
+            ? nothing
+            : html`${sections.filter((section) => !section.id).map((section) => html`<div class="prose">${renderBlocks(section.blocks)}</div>`)}
+              ${study ? drawShort(game, sections.length > 0) : nothing}
+              <nav class="contents" aria-label=${t("rules.contents")}>
+                <ol>
+                  ${rules.map(
+                    ({ id, title }) =>
+                      html`<li><a href=${href({ page: "rules", game, rule: id })} data-rule=${id} aria-current=${id === this.rule ? "true" : nothing}>${title}</a></li>`,
+                  )}
+                </ol>
+              </nav>`
+        }
+        <div class="articles">${found.map((section) => this.#rule(section))}</div>
       </div>
     `;
   }
 
+  #search(found: number): TemplateResult {
+    const { game, sought } = this;
+    const told = found > 0 ? t("rules.found", { n: found }, game) : t("rules.found.none", {}, game);
+    return html`<form class="rules-search" role="search" @submit=${(event: Event) => event.preventDefault()}>
+      <label><span class="label">${t("rules.search", {}, game)}</span>
+        <input type="search" name="sought" autocomplete="off" spellcheck="false" .value=${sought} @input=${this.#onSearch} /></label>
+      <p class="fine" role="status">${sought ? told : nothing}</p>
+    </form>`;
+  }
+
+  readonly #onSearch = (event: Event): void => {
+    this.sought = (event.target as HTMLInputElement).value.trim();
+  };
+
+  /** Whether a rule holds every word that is searched for. */
+  #fits(section: Section): boolean {
+    const text = plainly(textOf(section));
+    return plainly(this.sought)
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  }
+
+  /** Beside a game the address stays that of the match; a rule that is shown already is shown once more. */
+  readonly #onTurn = (event: Event): void => {
+    const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
+    if (!link) return;
+    const again = link.dataset.rule === this.rule;
+    if (again) this.sought = "";
+    if (this.beside || again) event.preventDefault();
+    if (again) void this.updateComplete.then(() => this.#showRule());
+    else if (this.beside) this.rule = link.dataset.rule ?? "";
+  };
+
   #rule({ id, title, blocks }: Section): TemplateResult {
     const chosen = id === this.rule;
-    const own = this.examples.filter((example) => example.rule === id);
+    const { game, study } = this;
+    const own = study?.examples.filter((example) => example.rule === id) ?? [];
     return html`
       <article class="rule" id=${id} tabindex="-1" ?data-chosen=${chosen} aria-labelledby="title-${id}">
         <div class="prose">
-          <h2 id="title-${id}">${title} <a class="rule-id" href=${href({ page: "rules", game: this.game, rule: id })}>${id}</a></h2>
-          ${renderBlocks(blocks)}
+          <h2 id="title-${id}">${title} <a class="rule-id" href=${href({ page: "rules", game, rule: id })} data-rule=${id}>${id}</a></h2>
+          ${study ? drawSources(study, id, game) : nothing}
+          ${renderBlocks(blocks, (text) => linked(text, game, id))}
         </div>
         ${own.length > 0 ? html`<div class="examples">${own.map((example) => this.#example(example))}</div>` : nothing}
+        ${study ? drawBelow(study, id, game) : nothing}
       </article>
     `;
   }
@@ -185,16 +277,11 @@ class Rules extends Page {
 
 /** The board of a game without anything on it, until the engine knows what stands there. */
 function emptyBoard(game: string): Frame | undefined {
-  const start = first.start[game];
+  const start = lookOf(game)?.start;
   return start && { ...start, scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] } };
 }
 
-/** Buttons by their words, cells by their names. */
-function nameOf(id: string, frame: Frame | undefined): string {
-  if (!frame) return id;
-  const speech = { game: frame.game, names: seatNames(frame.colors) };
-  const label = frame.buttons[id];
-  return label ? say(label, speech) : lyingName(frame, id, speech) || id;
-}
+/** As it is searched for: without capitals, accents and the ways in which dashes and quotes are printed. */
+const plainly = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 customElements.define("kl-rules", Rules);

@@ -1,19 +1,24 @@
 /** What a visitor can choose once for all games. */
+import "../app/styles/saves.css";
 import { html, type TemplateResult } from "lit";
-import "../saves/kl-storage.ts";
+import "./saves/kl-storage.ts";
+import { coach } from "../base/coach.ts";
+import { type SettingsData, settings } from "../base/settings.ts";
+import { StillPage } from "../parts/page.ts";
 import { engine } from "../services.ts";
-import { type SettingsData, settings } from "../settings.ts";
-import { t } from "../words.ts";
-import { StillPage } from "./page.ts";
+import { t } from "../words/words.ts";
 
-type Choice = "language" | "theme";
-type Flag = "coordinates" | "animation" | "confirm";
+type Choice = "language" | "theme" | "speed";
+type Flag = "coordinates" | "animation" | "confirm" | "sounds" | "vibration";
 
 const CHOICES: { [K in Choice]: SettingsData[K][] } = {
   language: ["auto", "de", "en"],
   theme: ["system", "light", "dark"],
+  speed: ["calm", "normal", "quick", "once"],
 };
-const FLAGS: Flag[] = ["coordinates", "animation", "confirm"];
+const FLAGS: Flag[] = ["coordinates", "animation", "confirm", "sounds"];
+/** Only where a device can do that. */
+const felt: Flag[] = "vibrate" in navigator ? ["vibration"] : [];
 
 class SettingsPage extends StillPage {
   static override properties = { restarted: { state: true } };
@@ -39,10 +44,10 @@ class SettingsPage extends StillPage {
     return html`
       <div class="page prose settings">
         <h1>${t("settings.title")}</h1>
-        ${this.#choice("language")} ${this.#choice("theme")}
+        ${this.#choice("language")} ${this.#choice("theme")} ${this.#choice("speed")}
         <fieldset>
           <legend>${t("settings.table")}</legend>
-          ${FLAGS.map((flag) => this.#flag(flag))}
+          ${[...FLAGS, ...felt].map((flag) => this.#flag(flag))} ${this.#coach()}
         </fieldset>
         <kl-storage></kl-storage>
         <fieldset>
@@ -80,6 +85,24 @@ class SettingsPage extends StillPage {
           )}
         </div>
       </fieldset>
+    `;
+  }
+
+  /** It can be turned off where it speaks, too. */
+  #coach(): TemplateResult {
+    return html`
+      <div class="option">
+        <label class="choice"
+          ><input
+            type="checkbox"
+            name="coach"
+            aria-describedby="help-coach"
+            .checked=${coach.always}
+            @change=${(event: Event) => coach.set((event.target as HTMLInputElement).checked)}
+          />${t("coach.always")}</label
+        >
+        <p class="fine" id="help-coach">${t("coach.always.help")}</p>
+      </div>
     `;
   }
 

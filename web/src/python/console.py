@@ -13,9 +13,13 @@ _names: dict[str, Any] = {"__name__": "__main__"}
 def run(source: str) -> str:
     """Run a text; JSON of what its last line gives, its kind being "none", "value", "error" or "picture"."""
     try:
-        value = _value(source)
+        return _told(_value(source))
     except BaseException as error:  # also SystemExit: the console goes on
         return _reply("error", _trace(error))
+
+
+def _told(value: Any) -> str:
+    """What a value looks like; whatever its own methods raise belongs to the visitor's lines."""
     if value is None:
         return _reply("none", "")
     draw = getattr(value, "_repr_svg_", None)

@@ -1,7 +1,7 @@
 /** What the page "Python" and its own worker say to each other. */
-import type { BootOrder } from "../worker/messages.ts";
+import type { BootOrder } from "../engine/worker/messages.ts";
 
-/** `console`: the absolute address of the zip with what a console needs besides the files of a boot. */
+/** `console` is the one of the files that a boot does not need: the zip with what only a console has. */
 export interface ConsoleOrder extends BootOrder {
   console: string;
 }

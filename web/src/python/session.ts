@@ -1,7 +1,10 @@
 /** The page's side of the console: one worker, its lines so far, and a way to stop it. */
-import { runtime } from "virtual:kleinod";
+import { extra, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
+import { startWorker } from "../engine/start.ts";
+import { mend } from "../offline/mend.ts";
 import type { FromConsole, ToConsole } from "./messages.ts";
+import script from "./worker.ts?worker&url";
 
 /** One thing in the console: what was run, and what came of it. A picture is the address of an image. */
 export type Line = { kind: "source" | "printed" | "value" | "error" | "picture"; text: string };
@@ -42,12 +45,14 @@ export class Session extends EventTarget {
 
   #start(first: string): void {
     this.#worker?.terminate();
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "console" });
+    const worker = startWorker(script, "console");
     worker.addEventListener("message", ({ data }: MessageEvent<FromConsole>) => {
       if (worker === this.#worker) this.#hear(data);
     });
     worker.addEventListener("error", () => {
       if (worker === this.#worker) this.#hear({ type: "failed", reason: "" });
+      // Its script may be damaged; the next start gets a whole one.
+      void mend(document.baseURI);
     });
     this.#worker = worker;
     this.#waiting = first;
@@ -56,7 +61,7 @@ export class Session extends EventTarget {
     const lock = JSON.stringify({ info, packages: {} });
     this.#post({
       type: "boot",
-      order: { ...runtime, url, lock, console: `${url}console.zip` },
+      order: { ...runtime, files: [...runtime.files, extra], url, lock, memories: "", console: extra.name },
     });
   }
 

@@ -1,15 +1,22 @@
 /** A Python for the visitor's own lines, apart from the one that serves the games: it may be stopped any time. */
-import { startPython } from "../worker/boot.ts";
+import { startPython } from "../engine/worker/boot.ts";
+import { Incoming } from "../engine/worker/incoming.ts";
 import console from "./console.py?raw";
 import type { ConsoleOrder, FromConsole, ToConsole } from "./messages.ts";
 
 const FOLDER = "/console";
-/** A package lies in one place: what Python has started from is put beside what only the console has. */
+/**
+ * A package lies in one place: what Python has started from is put beside what only the console has, and packages
+ * imported by then look there first.
+ */
 const GATHER = `
 import sys, zipfile
 with zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))) as shipped:
-    shipped.extractall("${FOLDER}", [name for name in shipped.namelist() if name.startswith("kleinod/")])
+    shipped.extractall("${FOLDER}")
 sys.path.insert(0, "${FOLDER}")
+for name, module in sys.modules.items():
+    if isinstance(getattr(module, "__path__", None), list):
+        module.__path__.insert(0, "${FOLDER}/" + name.replace(".", "/"))
 `;
 
 let run: ((source: string) => string) | null = null;
@@ -32,11 +39,8 @@ async function boot(order: ConsoleOrder): Promise<void> {
     stderr: (text: string) => post({ type: "text", kind: "error", text }),
   };
   const [pyodide, more] = await Promise.all([
-    startPython(order, () => {}, output),
-    fetch(order.console).then((response) => {
-      if (!response.ok) throw new Error(`HTTP ${response.status}: ${order.console}`);
-      return response.arrayBuffer();
-    }),
+    startPython(order, null, () => {}, output),
+    new Incoming(order, () => {}).file(order.console),
   ]);
   pyodide.FS.mkdirTree(FOLDER);
   pyodide.unpackArchive(more, "zip", { extractDir: FOLDER });

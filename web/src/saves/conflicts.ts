@@ -3,13 +3,13 @@
  * The code asks these tables and decides nothing by itself; the tests walk through every cell.
  */
 
-export interface Step<State, Action> {
+export interface Transition<State, Action> {
   to: State;
   do: readonly Action[];
 }
 
 type Table<State extends string, Event extends string, Action> = Readonly<
-  Record<State, Readonly<Record<Event, Step<State, Action>>>>
+  Record<State, Readonly<Record<Event, Transition<State, Action>>>>
 >;
 
 // One match in several tabs ------------------------------------------------------------------------------
@@ -168,6 +168,6 @@ export function next<State extends string, Event extends string, Action>(
   table: Table<State, Event, Action>,
   state: State,
   event: Event,
-): Step<State, Action> {
+): Transition<State, Action> {
   return table[state][event];
 }

@@ -1,20 +1,22 @@
 /** Where matches are kept: in IndexedDB, or in memory. */
-import { type DBSchema, openDB } from "idb";
-import { trace } from "../trace.ts";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { trace } from "../base/trace.ts";
 import { type Stored, WRITING } from "./conflicts.ts";
+import { readRow } from "./reading.ts";
 import { freeId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./schema.ts";
 
 /** The record we last saw under an id; null if we never saw one. */
 export type Seen = string | null;
 
 export interface Backend {
-  all(): Promise<SavedMatch[]>;
+  /** All rows as they are, each with its key as `id`. */
+  all(): Promise<unknown[]>;
   get(id: string): Promise<SavedMatch | undefined>;
   /** Write, in one step; what another tab has written meanwhile is moved aside and returned. */
   save(match: SavedMatch, seen: Seen): Promise<SavedMatch | undefined>;
   /** Change what is stored under an id, in one step; answers what it is now. */
   change(id: string, how: Change): Promise<SavedMatch | undefined>;
-  delete(id: string): Promise<void>;
+  delete(key: IDBValidKey): Promise<void>;
 }
 
 /** Changes what is said about a save, not what was played. */
@@ -71,7 +73,9 @@ export async function openDatabase(onClosed: () => void): Promise<Backend> {
         return;
       }
       for (let row = await transaction.objectStore("matches").openCursor(); row; row = await row.continue()) {
-        await row.update(upgraded(row.value as unknown as OldSave, from) as unknown as SavedMatch);
+        const newer = upgraded(row.value as unknown as OldSave, from) as unknown as SavedMatch;
+        // What cannot be written anew stays as it is, and stops nobody.
+        await row.update(newer).catch(() => {});
       }
     },
     blocking(_current, _blocked, event) {
@@ -91,12 +95,19 @@ export async function openDatabase(onClosed: () => void): Promise<Backend> {
     return result;
   };
   return {
-    all: () => db.getAllFromIndex("matches", "updated"),
-    get: (id) => db.get("matches", id),
+    // Not by the index of dates: what has none is not in it.
+    all: () => db.getAll("matches").catch(() => oneByOne(db)),
+    get: async (id) => readRow(await db.get("matches", id)),
     save: (match, seen) => inOneStep((rows) => saveInto(rows, match, seen)),
     change: (id, how) => inOneStep((rows) => changeIn(rows, id, how)),
-    delete: (id) => db.delete("matches", id),
+    delete: (key) => db.delete("matches", key as string),
   };
+}
+
+/** Where the browser itself fails to read a row, it fails to read all at once. */
+async function oneByOne(db: IDBPDatabase<Schema>): Promise<unknown[]> {
+  const keys = await db.getAllKeys("matches");
+  return Promise.all(keys.map((id) => db.get("matches", id).catch(() => ({ id }))));
 }
 
 export function inMemory(): Backend {
@@ -110,8 +121,8 @@ export function inMemory(): Backend {
     get: rows.get,
     save: (match, seen) => saveInto(rows, match, seen),
     change: (id, how) => changeIn(rows, id, how),
-    delete: async (id) => {
-      matches.delete(id);
+    delete: async (key) => {
+      matches.delete(String(key));
     },
   };
 }

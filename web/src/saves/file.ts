@@ -1,5 +1,5 @@
 /** Saves as a file: JSON that a person can read, and reading it without trusting a word of it. */
-import type { Msg } from "../protocol.ts";
+import type { Msg } from "../engine/protocol.ts";
 import { isId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./schema.ts";
 
 /** What a file holds of a save; pictures are drawn afresh. */

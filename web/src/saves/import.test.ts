@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { EngineError } from "../engine.ts";
-import type { Frame } from "../protocol.ts";
-import { Store } from "../store.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Frame } from "../engine/protocol.ts";
 import type { Relation } from "./conflicts.ts";
 import { inMemory } from "./database.ts";
 import type { Entry } from "./file.ts";
 import { carryOut, type Incoming, review } from "./import.ts";
 import { Removed } from "./removed.ts";
+import { Store } from "./store.ts";
 
 function entry(id: string, record: string, more: Partial<Entry> = {}): Entry {
   const dates = { created: 1, updated: 2 };
   return { id, game: "morundir", record, names: [], title: "", fixed: false, at: 0, ...dates, ...more };
 }
 
-/** Opens everything but "broken"; says `relation` of any two records. */
-function engine(relation: string) {
+/** Opens everything but "broken"; says `relation` and `differs` of any two records. */
+function engine(relation: string, differs: string[] = []) {
   const answers = (request: { op: string; record: string; at?: number }): unknown => {
     if (request.record === "broken") {
       throw new EngineError({ ok: false, kind: "bad_text", msg: { code: "record.damaged" } });
     }
-    if (request.op === "relate") return { relation };
+    if (request.op === "relate") return { relation, differs };
     const { record, at = 4 } = request;
     return { game: "morundir", record, at, plies: 4, kinds: ["h", "h"], outcome: null } as unknown as Frame;
   };
@@ -71,6 +71,20 @@ describe("a file of saves", () => {
   it("never goes on from a copy under a name", async () => {
     const store = await holding("mine", true);
     const { incoming } = await look([entry("abcd", "theirs")], "ahead", store);
+    expect(incoming.map((one) => one.relation)).toEqual(["fork"]);
+  });
+
+  it("with other players is another way, whatever was done", async () => {
+    const store = await holding("mine");
+    const contents = { entries: [entry("abcd", "theirs")], refused: [] };
+    const asker = engine("ahead", ["kinds"]);
+    const { incoming } = await review(
+      contents,
+      asker,
+      store,
+      () => false,
+      () => {},
+    );
     expect(incoming.map((one) => one.relation)).toEqual(["fork"]);
   });
 

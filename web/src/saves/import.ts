@@ -1,11 +1,12 @@
 /** What a file of saves would change here, before anything is changed. */
-import { type Engine, EngineError } from "../engine.ts";
-import type { Frame } from "../protocol.ts";
-import { type SavedMatch, type Store, savedMatch } from "../store.ts";
-import { trace } from "../trace.ts";
+
+import { trace } from "../base/trace.ts";
+import { type Engine, EngineError } from "../engine/engine.ts";
+import type { Frame } from "../engine/protocol.ts";
 import { type Choice, IMPORT, type Relation } from "./conflicts.ts";
 import type { Contents, Entry, Refused } from "./file.ts";
 import { freeId } from "./schema.ts";
+import { type SavedMatch, type Store, savedMatch } from "./store.ts";
 
 /** A save of the file, opened by the engine. */
 export interface Incoming {
@@ -63,8 +64,13 @@ async function relate(save: SavedMatch, local: SavedMatch | undefined, engine: A
   if (local.record === save.record) return "same";
   // Copies under a name stay what they are; another one is another save.
   if (local.fixed || save.fixed) return "fork";
-  const { relation } = await engine.ask({ op: "relate", record: local.record, other: save.record });
-  return relation === "other" ? "fork" : relation;
+  const { relation, differs } = await engine.ask({
+    op: "relate",
+    record: local.record,
+    other: save.record,
+  });
+  // With other players it is another way, whatever was done.
+  return relation === "other" || differs.includes("kinds") ? "fork" : relation;
 }
 
 /** Do what was chosen; answers how many saves were written. */

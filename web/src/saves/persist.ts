@@ -1,5 +1,5 @@
 /** Asking the browser to keep our storage even when it runs short of room. */
-import type { Store } from "../store.ts";
+import type { Store } from "./store.ts";
 
 const ASKED = "kleinod.persist";
 /** Whoever has so many saves would miss them. */

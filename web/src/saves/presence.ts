@@ -2,7 +2,7 @@
  * Which tab plays a match that is open in several: the one that holds its lock. The others follow until that
  * one is closed, or until someone plays in them. What is done when is decided by the table `TABS`.
  */
-import { trace } from "../trace.ts";
+import { trace } from "../base/trace.ts";
 import { next, TABS, type TabEvent, type TabState } from "./conflicts.ts";
 
 /** The part of `LockManager` that is needed here; undefined where a page is not served securely. */
@@ -108,8 +108,9 @@ export class Presence {
       .catch((error: unknown) => {
         // Given up or taken over by ourselves, or taken by another tab.
         if (how.signal?.aborted || asked !== this.#asked) return;
-        if (error instanceof DOMException && error.name === "AbortError") void this.on("stolen");
-        else throw error;
+        const stolen = error instanceof DOMException && error.name === "AbortError";
+        // Where locks are refused it is as if there were none.
+        void this.on(stolen ? "stolen" : "granted");
       });
   }
 }

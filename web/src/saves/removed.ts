@@ -1,6 +1,7 @@
 /** Saves that were removed during this visit and can still be brought back, the latest last. */
-import type { SavedMatch, Store } from "../store.ts";
+
 import { freeId } from "./schema.ts";
+import type { SavedMatch, Store } from "./store.ts";
 
 type Shelf = Pick<Store, "get" | "remove" | "save">;
 

@@ -1,5 +1,5 @@
 /** The shape of a saved match, how it changed from release to release, and how older ones are brought up to it. */
-import type { Frame } from "../protocol.ts";
+import type { Frame } from "../engine/protocol.ts";
 
 export interface SavedMatch {
   /** The key: the id of the match, with "-2", "-3" … where several versions of it are kept. */

@@ -2,7 +2,15 @@
  * The service worker: keeps a copy of the whole site and answers from it. It never replaces an edition by
  * itself, and knows no address outside the folder it lies in.
  */
-import { channelName, type Edition, type FromCopy, lockName, type ToCopy } from "../messages.ts";
+import { channel } from "../../base/channel.ts";
+import {
+  channelName,
+  type Edition,
+  type FromCopy,
+  lockName,
+  type ToCopy,
+  WORKER_POLICY,
+} from "../messages.ts";
 import { Shelf, Unobtainable } from "./shelf.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,10 +21,10 @@ const PROGRESS_EVERY = 100;
 
 const { scope } = self.registration;
 const shelf = new Shelf(EDITION, scope, caches, (url, init) => fetch(url, init));
-const channel = new BroadcastChannel(channelName(scope));
+const news = channel(channelName(scope));
 
 function say(message: FromCopy): void {
-  channel.postMessage(message);
+  news?.postMessage(message);
 }
 
 /** Get what is missing, and tell the pages how it goes. */
@@ -41,7 +49,10 @@ async function complete(type: "arriving" | "update" | "repair"): Promise<void> {
 
 /** Drop editions no open page belongs to. */
 async function tidy(): Promise<void> {
-  const { held = [] } = await navigator.locks.query();
+  const { locks } = navigator as Partial<WorkerNavigator>;
+  // Who cannot tell which are in use keeps all.
+  if (!locks) return;
+  const { held = [] } = await locks.query();
   const prefix = lockName("");
   const names = held.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []));
   await shelf.tidy(names);
@@ -82,7 +93,16 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function answer(url: string, request: Request): Promise<Response> {
-  const kept = await shelf.find(url);
-  if (kept) return kept;
-  return (await shelf.restore(url).catch(() => undefined)) ?? fetch(request);
+  // Whoever wants it afresh has found what we gave to be damaged.
+  const kept = request.cache === "reload" ? await shelf.sound(url) : await shelf.find(url);
+  const response = kept ?? (await shelf.restore(url).catch(() => undefined)) ?? (await fetch(request));
+  return request.destination === "worker" ? confined(response) : response;
+}
+
+/** The script of a worker, with a policy. */
+function confined(response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.set("content-security-policy", WORKER_POLICY);
+  const { status, statusText, body } = response;
+  return new Response(body, { status, statusText, headers });
 }

@@ -1,0 +1,287 @@
+/** The frame around all pages: address, header, state of the engine, and the report of a bug. */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { keyed } from "lit/directives/keyed.js";
+import "./boot.ts";
+import "./bug.ts";
+import "./kl-offline.ts";
+import { href, isGuest, parseRoute, type Route } from "../base/router.ts";
+import { settings } from "../base/settings.ts";
+import { Unreachable } from "../packs/fetched.ts";
+import { hasGlance, hasLesson, hasPuzzles } from "../packs/help.ts";
+import { applyLanguage } from "../packs/packs.ts";
+import { unreachable } from "../parts/unreachable.ts";
+import { gameInfo, games } from "../services.ts";
+import { currentLanguage, LANGUAGES, type Language, t, Words } from "../words/words.ts";
+import { arrive } from "./arrive.ts";
+
+/** Milliseconds after which somebody who waits is told so. */
+const PATIENCE = 300;
+const LANGUAGE_NAMES: Record<Language, string> = { de: "Deutsch", en: "English" };
+
+export class App extends LitElement {
+  static override properties = {
+    route: { state: true },
+    visit: { state: true },
+    mute: { state: true },
+    delay: { state: true },
+  };
+  /** The page shown; none before the first has arrived. */
+  declare private route: Route | null;
+  /** The page asked for takes its time, or did not arrive. */
+  declare private delay: "" | "waiting" | "failed";
+  /** Counts the pages shown; each gets an element of its own. */
+  declare private visit: number;
+  /** The words of the language chosen did not arrive. */
+  declare private mute: boolean;
+  /** Counts the pages asked for: only the latest is shown. */
+  #ways = 0;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor() {
+    super();
+    this.visit = 0;
+    this.route = null;
+    this.delay = "";
+    this.mute = false;
+    new Words(this);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("hashchange", this.#onAddress);
+    addEventListener("online", this.#retry);
+    this.#unsubscribe = settings.subscribe((changed) => {
+      if (changed === "language") void this.#speak();
+    });
+    void this.#show(this.#asked());
+    this.addEventListener("served", this.#onServed);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("hashchange", this.#onAddress);
+    removeEventListener("online", this.#retry);
+    this.#unsubscribe?.();
+    this.removeEventListener("served", this.#onServed);
+  }
+
+  /** The page of the address. */
+  #asked(): Route {
+    const route = parseRoute(
+      location.hash,
+      games.map((game) => game.id),
+    );
+    const nothingThere =
+      (route.page === "draw" && !gameInfo(route.game)?.editor) ||
+      (route.page === "learn" && !hasLesson(route.game)) ||
+      (route.page === "puzzles" && !hasPuzzles(route.game)) ||
+      (route.page === "glance" && !hasGlance(route.game));
+    return nothingThere ? { page: "unknown", address: href(route).slice(2) } : route;
+  }
+
+  readonly #onAddress = async (): Promise<void> => {
+    delete document.documentElement.dataset.ready;
+    const route = this.#asked();
+    if (this.route && !this.delay && isSamePage(this.route, route)) this.route = route;
+    else if (await this.#show(route)) {
+      scrollTo(0, 0);
+      // A screen reader starts with the new page, not somewhere in the old one.
+      this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    }
+  };
+
+  /** Show a page as soon as all of it is here; until then the one before stays. True unless another was asked for. */
+  async #show(route: Route): Promise<boolean> {
+    const way = ++this.#ways;
+    const isCurrent = (): boolean => way === this.#ways;
+    const timer = setTimeout(() => {
+      if (isCurrent()) this.delay = "waiting";
+    }, PATIENCE);
+    try {
+      await arrive(route);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      console.warn(error.message);
+      if (isCurrent()) this.delay = "failed";
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
+    if (!isCurrent()) return false;
+    this.delay = "";
+    this.route = route;
+    this.visit += 1;
+    await this.updateComplete;
+    return true;
+  }
+
+  readonly #speak = async (): Promise<void> => {
+    try {
+      await applyLanguage();
+      this.mute = false;
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      this.mute = true;
+    }
+  };
+
+  readonly #retry = (): void => {
+    if (this.mute) void this.#speak();
+    if (this.delay === "failed") void this.#show(this.#asked());
+  };
+
+  readonly #onServed = (): void => {
+    document.documentElement.dataset.ready = "true";
+  };
+
+  protected override updated(): void {
+    const title = this.#title();
+    document.title = title ? `${title} · Kleinod` : "Kleinod";
+    if (this.route) document.documentElement.dataset.page = this.route.page;
+  }
+
+  #title(): string {
+    const route = this.route;
+    if (!route) return "";
+    switch (route.page) {
+      case "home":
+        return "";
+      case "setup":
+        return t("game.name", {}, route.game);
+      case "draw":
+        return t("editor.title", {}, route.game);
+      case "rules":
+      case "readings":
+      case "learn":
+      case "glance":
+        return t(`${route.page}.title`, { game: t("game.name", {}, route.game) }, route.game);
+      case "position":
+      case "match":
+      case "play":
+      case "board":
+        return t("play.title");
+      default:
+        return t(`${route.page}.title`);
+    }
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <a class="skip" href="#main" @click=${this.#skip}>${t("app.skip")}</a>
+      ${isGuest() ? nothing : this.#header()}
+      <kl-boot></kl-boot>
+      <kl-offline></kl-offline>
+      <main id="main" tabindex="-1">${this.mute ? this.#silence() : nothing}${this.#main()}</main>
+      ${this.#footer()}
+      <kl-bug></kl-bug>
+    `;
+  }
+
+  #silence(): TemplateResult {
+    return html`<div class="page silence"><p class="note bad" role="alert">
+      ${t("fetch.words")} <button class="plain" data-id="speak" @click=${this.#speak}>${t("fetch.retry")}</button>
+    </p></div>`;
+  }
+
+  readonly #skip = (event: Event): void => {
+    event.preventDefault();
+    this.querySelector<HTMLElement>("main")?.focus();
+  };
+
+  #header(): TemplateResult {
+    const language = currentLanguage();
+    return html`
+      <header class="masthead">
+        <a class="wordmark" href="#/" aria-label=${t("app.home")}>
+          <svg class="jewel" viewBox="0 0 32 32" aria-hidden="true">
+            <path d="M16 2 28 9v14l-12 7L4 23V9z M16 10l5 3v6l-5 3-5-3v-6z M16 2v8 M28 9l-7 4 M28 23l-7-4 M16 30v-8 M4 23l7-4 M4 9l7 4" />
+          </svg>
+          Kleinod
+        </a>
+        <nav aria-label=${t("app.pages")}>
+          <a href=${href({ page: "about" })}>${t("about.title")}</a>
+          ${LANGUAGES.filter((other) => other !== language).map(
+            (other) => html`
+              <button class="plain" lang=${other} @click=${() => settings.set("language", other)}>
+                <span class="language-name">${LANGUAGE_NAMES[other]}</span>
+                <span class="language-code" aria-hidden="true">${other.toUpperCase()}</span>
+              </button>
+            `,
+          )}
+          <a class="icon-link" href=${href({ page: "saves" })} aria-label=${t("saves.title")} title=${t("saves.title")}>
+            <kl-icon name="archive"></kl-icon>
+          </a>
+          <a class="icon-link" href=${href({ page: "settings" })} aria-label=${t("settings.title")} title=${t("settings.title")}>
+            <kl-icon name="settings"></kl-icon>
+          </a>
+        </nav>
+      </header>
+    `;
+  }
+
+  #footer(): TemplateResult | typeof nothing {
+    const { page } = this.route ?? {};
+    // Before there is a page it would only be pushed away.
+    return !page || ["play", "position", "match", "learn", "board", "puzzles"].includes(page)
+      ? nothing
+      : html`<footer class="colophon"><p>${t("app.colophon")}</p><kl-offline-note></kl-offline-note></footer>`;
+  }
+
+  #main(): unknown {
+    if (this.delay === "failed") return unreachable(this.#retry);
+    if (this.delay === "waiting")
+      return html`<div class="page waiting"><p role="status">${t("fetch.wait")}</p></div>`;
+    return this.route ? keyed(this.visit, this.#page(this.route)) : nothing;
+  }
+
+  #page(route: Route): TemplateResult {
+    switch (route.page) {
+      case "home":
+        return html`<kl-home></kl-home>`;
+      case "setup":
+        return html`<kl-setup .game=${route.game} .choices=${route.choices ?? ""}></kl-setup>`;
+      case "draw":
+        return html`<kl-draw .game=${route.game} .choices=${route.choices}></kl-draw>`;
+      case "rules":
+        return html`<kl-rules .game=${route.game} .rule=${route.rule}></kl-rules>`;
+      case "readings":
+        return html`<kl-readings .game=${route.game} .reading=${route.reading}></kl-readings>`;
+      case "learn":
+        return html`<kl-lesson .game=${route.game}></kl-lesson>`;
+      case "puzzles":
+        return html`<kl-puzzles .game=${route.game}></kl-puzzles>`;
+      case "glance":
+        return html`<kl-glance .game=${route.game}></kl-glance>`;
+      case "position":
+      case "match":
+      case "play":
+        return html`<kl-match .route=${route}></kl-match>`;
+      case "about":
+        return html`<kl-about></kl-about>`;
+      case "saves":
+        return html`<kl-saves></kl-saves>`;
+      case "settings":
+        return html`<kl-settings></kl-settings>`;
+      case "python":
+        return html`<kl-python></kl-python>`;
+      case "counts":
+        return html`<kl-counts></kl-counts>`;
+      case "embed":
+        return html`<kl-embed .record=${route.record}></kl-embed>`;
+      case "board":
+        return html`<kl-guest .how=${route.how} .record=${route.record}></kl-guest>`;
+      case "unknown":
+        return html`<kl-unknown></kl-unknown>`;
+    }
+  }
+}
+
+/** The rules of a game stay where they are and turn to another rule; so do its readings. */
+function isSamePage(one: Route, other: Route): boolean {
+  if (one.page !== "rules" && one.page !== "readings") return false;
+  return one.page === other.page && one.game === other.game;
+}

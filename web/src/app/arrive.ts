@@ -1,0 +1,75 @@
+/** What a page needs before it can be shown: its script, and what it says and draws of its game. */
+import type { Route } from "../base/router.ts";
+import { Unreachable } from "../packs/fetched.ts";
+import { loadGlance, loadLesson, loadRules, loadStudy } from "../packs/help.ts";
+import { need } from "../packs/packs.ts";
+import { loadPuzzles } from "../packs/puzzles.ts";
+import { currentLanguage } from "../words/words.ts";
+
+type Page = Exclude<Route["page"], "position" | "play">;
+
+const SCRIPTS: Record<Page, () => Promise<unknown>> = {
+  home: () => import("../pages/home.ts"),
+  setup: () => import("../pages/setup/setup.ts"),
+  draw: () => import("../pages/setup/draw.ts"),
+  rules: () => import("../pages/rules.ts"),
+  learn: () => import("../pages/lesson.ts"),
+  puzzles: () => import("../pages/puzzles.ts"),
+  readings: () => import("../pages/readings.ts"),
+  glance: () => import("../pages/glance.ts"),
+  match: () => import("../pages/match/match.ts"),
+  about: () => import("../pages/about.ts"),
+  saves: () => import("../pages/saves/saves.ts"),
+  settings: () => import("../pages/settings.ts"),
+  python: () => import("../pages/python.ts"),
+  embed: () => import("../pages/embed.ts"),
+  board: () => import("../pages/board.ts"),
+  counts: () => import("../pages/counts/counts.ts"),
+  unknown: () => import("../pages/about.ts"),
+};
+
+/** Pages with a table, which has words of its own. */
+const TABLES: readonly Page[] = ["match", "learn", "puzzles", "board"];
+
+/** Scripts that have not arrived once. */
+const lost = new Set<Page>();
+
+const isReachable = (): Promise<boolean> =>
+  fetch(document.baseURI, { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const fileOf = (page: Route["page"]): Page => (page === "position" || page === "play" ? "match" : page);
+
+async function script(page: Route["page"]): Promise<void> {
+  const file = fileOf(page);
+  try {
+    // A line may hiccup: only what fails twice is told.
+    await SCRIPTS[file]().catch(SCRIPTS[file]);
+  } catch (error) {
+    // Some browsers remember that a script did not arrive as long as the page lives.
+    if (lost.has(file) && (await isReachable())) location.reload();
+    lost.add(file);
+    throw new Unreachable(file, error);
+  }
+}
+
+/** Resolves when the page can be shown whole; rejects with `Unreachable`. */
+export async function arrive(route: Route): Promise<void> {
+  const page = fileOf(route.page);
+  const words = need(page === "unknown" ? "about" : page);
+  const more = TABLES.includes(page) && need("table");
+  await Promise.all([script(route.page), words, more, "game" in route && needFor(route)]);
+  // Nobody chooses seats without playing.
+  if (route.page === "setup") void script("match").catch(() => {});
+}
+
+async function needFor(route: Extract<Route, { game: string }>): Promise<void> {
+  await need(route.game);
+  if (route.page === "learn") await loadLesson(route.game);
+  if (route.page === "puzzles") await loadPuzzles(route.game);
+  if (route.page === "glance") await loadGlance(route.game);
+  if (route.page === "rules") await loadRules(route.game, currentLanguage());
+  if (route.page === "rules" || route.page === "readings") await loadStudy(route.game);
+}

@@ -1,0 +1,88 @@
+/**
+ * How the engine is doing: a quiet line while it loads, a panel with a way out when it cannot. And what was
+ * damaged on its way and has been fetched again.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { takeHealed } from "../offline/mend.ts";
+import { Page } from "../parts/page.ts";
+import { engine } from "../services.ts";
+import { currentLanguage, t } from "../words/words.ts";
+
+const MEGABYTE = 1_000_000;
+
+class Boot extends Page {
+  /** Files fetched again, until the visitor turns to another page. */
+  #again = takeHealed();
+
+  readonly #onState = (): void => {
+    const { again } = engine.state;
+    if (again && !this.#again.includes(again)) this.#again.push(again);
+    this.requestUpdate();
+  };
+
+  readonly #onAddress = (): void => {
+    if (!engine.ready) return;
+    this.#again = [];
+    this.requestUpdate();
+  };
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    engine.addEventListener("state", this.#onState);
+    addEventListener("hashchange", this.#onAddress);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    engine.removeEventListener("state", this.#onState);
+    removeEventListener("hashchange", this.#onAddress);
+  }
+
+  protected override render(): TemplateResult {
+    const { stage } = engine.state;
+    this.dataset.stage = stage;
+    return html`
+      <p class="boot-line" role="status">${stage === "failed" || stage === "ready" ? nothing : this.#loading()}</p>
+      <p class="boot-again" role="status">${stage === "failed" ? nothing : this.#told()}</p>
+      ${stage === "failed" ? this.#failed() : nothing}
+    `;
+  }
+
+  #told(): string | typeof nothing {
+    return this.#again.length > 0 ? t("boot.again", { file: this.#again.join(", ") }) : nothing;
+  }
+
+  #loading(): TemplateResult {
+    const { stage, loaded, total } = engine.state;
+    const share = total > 0 ? loaded / total : 0;
+    const megabytes = new Intl.NumberFormat(currentLanguage(), {
+      maximumFractionDigits: 1,
+      minimumFractionDigits: 1,
+    });
+    const amount = { loaded: megabytes.format(loaded / MEGABYTE), total: megabytes.format(total / MEGABYTE) };
+    const fetching = total > 0 && share < 1;
+    // Only the stage is read aloud: the numbers would never stop talking.
+    return html`
+      <span>${t(fetching ? "boot.runtime" : `boot.${stage}`)}</span>
+      ${fetching ? html`<span aria-hidden="true">${t("boot.amount", amount)}</span>` : nothing}
+      <progress aria-hidden="true" max="1" .value=${fetching ? share : 1}></progress>
+    `;
+  }
+
+  #failed(): TemplateResult {
+    const { file, reason } = engine.state;
+    const silent = reason === "silent";
+    return html`
+      <section class="alarm" role="alert">
+        <h2><kl-icon name="triangle-alert"></kl-icon>${t("boot.failed")}</h2>
+        <p>${file ? t("boot.failed.file", { file }) : t(silent ? "boot.failed.silent" : "boot.failed.unknown")}</p>
+        ${silent || !reason ? nothing : html`<p class="fine"><code>${reason}</code></p>`}
+        <p class="actions">
+          <button class="primary" @click=${() => engine.retry()}>${t("boot.retry")}</button>
+        </p>
+      </section>
+    `;
+  }
+}
+
+customElements.define("kl-boot", Boot);

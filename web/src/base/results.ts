@@ -1,0 +1,110 @@
+/**
+ * How games of one person against bots have ended on this device, kept in localStorage, and how strong that makes the
+ * person. A blocked storage is no error: what is known then lasts as long as the page.
+ */
+
+export interface Result {
+  /** Of the match: only its first end counts, whatever is taken back and tried again. */
+  id: string;
+  game: string;
+  /** The kind of the bots, "b1" to "b5". */
+  level: string;
+  end: "won" | "lost" | "drawn";
+}
+
+/** So many games were won, of so many. */
+export interface Tally {
+  won: number;
+  of: number;
+}
+
+type Level = `b${number}`;
+
+const STORAGE_KEY = "kleinod.results";
+const KEPT = 500;
+/** Who has no results yet begins here; there are five levels. */
+const FIRST = 2;
+const STRONGEST = 5;
+/** So many wins, or losses, in a row lead to another level. */
+const ROW = 2;
+const ENDS: readonly unknown[] = ["won", "lost", "drawn"] satisfies Result["end"][];
+
+/** Keep only what this version understands. */
+export function readResults(text: string | null): Result[] {
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(text ?? "null");
+  } catch {
+    return [];
+  }
+  return Array.isArray(stored) ? stored.filter(isResult) : [];
+}
+
+function isResult(one: unknown): one is Result {
+  if (typeof one !== "object" || one === null) return false;
+  const { id, game, level, end } = one as Record<string, unknown>;
+  const known = typeof level === "string" && /^b[1-5]$/.test(level) && ENDS.includes(end);
+  return known && typeof id === "string" && typeof game === "string";
+}
+
+export class Results {
+  #all: readonly Result[];
+  readonly #write: (text: string) => void;
+
+  constructor(text: string | null, write: (text: string) => void) {
+    this.#all = readResults(text);
+    this.#write = write;
+  }
+
+  add({ id, game, level, end }: Result): void {
+    if (this.#all.some((other) => other.id === id)) return;
+    this.#all = [...this.#all, { id, game, level, end }].slice(-KEPT);
+    this.#write(JSON.stringify(this.#all));
+  }
+
+  /** What came of the games against one level. */
+  tally(game: string, level: string): Tally {
+    const played = this.#all.filter((one) => one.game === game && one.level === level);
+    return { won: played.filter(({ end }) => end === "won").length, of: played.length };
+  }
+
+  /** The level somebody has played against last; undefined without any results. */
+  latest(game: string): string | undefined {
+    return this.#all.findLast((one) => one.game === game)?.level;
+  }
+
+  /**
+   * The level that is as strong as whoever plays here: two wins in a row against it, or one against a stronger one,
+   * lead up; two losses in a row against it or a weaker one lead down.
+   */
+  ownLevel(game: string): Level {
+    let [own, row] = [FIRST, 0];
+    for (const { level, end } of this.#all.filter((one) => one.game === game)) {
+      const met = Number(level.slice(1));
+      if (end === "drawn") row = 0;
+      else if (end === "won" && met >= own) row = Math.max(row, 0) + 1;
+      else if (end === "lost" && met <= own) row = Math.min(row, 0) - 1;
+      const to = end === "won" && met > own ? met : own + Math.trunc(row / ROW);
+      if (to !== own) [own, row] = [Math.min(Math.max(to, 1), STRONGEST), 0];
+    }
+    return `b${own}`;
+  }
+}
+
+function load(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(text: string): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, text);
+  } catch {
+    // A blocked storage: what is known lasts as long as the page.
+  }
+}
+
+export const results = new Results(load(), write);

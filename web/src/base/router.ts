@@ -1,0 +1,105 @@
+/** Addresses live behind the "#", so nothing of a match is ever sent to a server. */
+
+export type Route =
+  | { page: "home" }
+  | { page: "setup"; game: string; choices?: string }
+  | { page: "draw"; game: string; choices: string }
+  | { page: "rules"; game: string; rule: string }
+  | { page: "learn" | "glance" | "puzzles"; game: string }
+  | { page: "readings"; game: string; reading: string }
+  | { page: "position"; record: string }
+  | { page: "match"; record: string }
+  | { page: "play"; id: string }
+  | { page: "about" }
+  | { page: "saves" }
+  | { page: "settings" }
+  | { page: "python" }
+  | { page: "counts" }
+  | { page: "embed"; record: string }
+  /** Within a page of somebody else; see `guest.ts`. */
+  | { page: "board"; how: string; record: string }
+  | { page: "unknown"; address: string };
+
+/** Chat programs like to escape characters such as "~"; a broken escape is left as it is. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The page an address ("#/…") means; `games` are the ids of the games there are. */
+export function parseRoute(hash: string, games: readonly string[]): Route {
+  const address = unescaped(hash.replace(/^#?\/?/, ""));
+  const [first = "", ...rest] = address.split("/");
+  const second = rest[0] ?? "";
+  if (first === "") return { page: "home" };
+  if (first === "p") return { page: "position", record: rest.join("/") };
+  if (first === "m") return { page: "match", record: rest.join("/") };
+  if (first === "play" && second && rest.length === 1) return { page: "play", id: second };
+  if ((first === "about" || first === "saves" || first === "settings") && rest.length === 0)
+    return { page: first };
+  if ((first === "python" || first === "counts") && rest.length === 0) return { page: first };
+  if (first === "embed") return { page: "embed", record: rest.join("/") };
+  if (first === "board" && rest.length > 1)
+    return { page: "board", how: second, record: rest.slice(1).join("/") };
+  if (games.includes(first)) {
+    if (rest.length === 0) return { page: "setup", game: first };
+    if (second === "set" && rest.length === 2 && rest[1])
+      return { page: "setup", game: first, choices: rest[1] };
+    if (second === "draw" && rest.length <= 2) return { page: "draw", game: first, choices: rest[1] ?? "" };
+    if ((second === "learn" || second === "glance" || second === "puzzles") && rest.length === 1)
+      return { page: second, game: first };
+    if (second === "readings" && rest.length <= 2)
+      return { page: "readings", game: first, reading: rest[1] ?? "" };
+    if (second === "rules" && rest.length <= 2) return { page: "rules", game: first, rule: rest[1] ?? "" };
+  }
+  return { page: "unknown", address };
+}
+
+/** The address of a page, the inverse of `parseRoute`. */
+export function href(route: Route): string {
+  switch (route.page) {
+    case "home":
+      return "#/";
+    case "setup":
+      return `#/${route.game}${route.choices ? `/set/${route.choices}` : ""}`;
+    case "draw":
+      return `#/${route.game}/draw${route.choices ? `/${route.choices}` : ""}`;
+    case "rules":
+      return `#/${route.game}/rules${route.rule ? `/${route.rule}` : ""}`;
+    case "learn":
+    case "puzzles":
+    case "glance":
+      return `#/${route.game}/${route.page}`;
+    case "readings":
+      return `#/${route.game}/readings${route.reading ? `/${route.reading}` : ""}`;
+    case "position":
+      return `#/p/${route.record}`;
+    case "match":
+      return `#/m/${route.record}`;
+    case "play":
+      return `#/play/${route.id}`;
+    case "embed":
+      return `#/embed${route.record ? `/${route.record}` : ""}`;
+    case "board":
+      return `#/board/${route.how}/${route.record}`;
+    case "about":
+    case "saves":
+    case "settings":
+    case "python":
+    case "counts":
+      return `#/${route.page}`;
+    case "unknown":
+      return `#/${route.address}`;
+  }
+}
+
+/** Whether this is a board within a page of somebody else. */
+export const isGuest = (): boolean => location.hash.startsWith("#/board/");
+
+/** The same address as a link one can send, at whatever place this page is served from. */
+export function absolute(route: Route, here: Pick<Location, "origin" | "pathname"> = location): string {
+  return here.origin + here.pathname + href(route);
+}

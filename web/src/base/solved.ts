@@ -1,0 +1,54 @@
+/**
+ * Which puzzles of each game somebody has solved on this device, and which they have tried in vain so far, kept in
+ * localStorage. A blocked storage is no error: it is then known as long as the page lives.
+ */
+
+export type Stand = "solved" | "tried";
+
+const STORAGE_KEY = "kleinod.puzzles";
+
+/** By game and puzzle. Keeps only what this version understands. */
+export function readStands(text: string | null): Map<string, Map<string, Stand>> {
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(text ?? "null");
+  } catch {
+    return new Map();
+  }
+  if (typeof stored !== "object" || stored === null) return new Map();
+  return new Map(
+    Object.entries(stored).map(([game, some]) => [
+      game,
+      new Map(
+        Object.entries((some ?? {}) as object).filter(
+          (entry): entry is [string, Stand] => entry[1] === "solved" || entry[1] === "tried",
+        ),
+      ),
+    ]),
+  );
+}
+
+function load(): Map<string, Map<string, Stand>> {
+  try {
+    return readStands(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return new Map();
+  }
+}
+
+const known = load();
+
+export const standOf = (game: string, puzzle: string): Stand | undefined => known.get(game)?.get(puzzle);
+
+/** What is solved stays so. */
+export function setStand(game: string, puzzle: string, stand: Stand): void {
+  const stands = known.get(game) ?? new Map<string, Stand>();
+  if (stands.get(puzzle) === "solved") return;
+  known.set(game, stands.set(puzzle, stand));
+  const all = Object.fromEntries([...known].map(([id, some]) => [id, Object.fromEntries(some)]));
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
+  } catch {
+    // A blocked storage: it lasts as long as the page.
+  }
+}

@@ -1,0 +1,91 @@
+/** Pieces as SVG: in their seats' colours, in stacks, on each other, what is nearer in front of what is farther. */
+import { nothing, type SVGTemplateResult, svg } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { isFilling, isUpright } from "../drawing/forms.ts";
+import { round } from "../drawing/geometry.ts";
+import { glyph } from "../drawing/glyphs.ts";
+import type { Cell, Piece } from "../engine/protocol.ts";
+import { type Drawn, drawFace, drawLevel, isFilled, type Outlook, shift } from "./draw.ts";
+import { type Slant, type Stand, standsOf } from "./stand.ts";
+
+/** From the side an upright thing stands on its foot, not on its middle. */
+const FOOT = 0.26;
+/** From the side a layer is drawn as so many slices. */
+const SLICES = 4;
+/** Shades there are for layers; higher ones share the last. */
+const SHADES = 6;
+
+interface Item {
+  key: string;
+  order: [rank: number, row: number, height: number];
+  draw: () => Drawn;
+}
+
+/** `rank` lifts pieces above all others, by key. */
+export function drawPieces(
+  pieces: readonly Piece[],
+  cells: ReadonlyMap<string, Cell>,
+  sight: Outlook,
+  rank: ReadonlyMap<string, number> = new Map(),
+): SVGTemplateResult {
+  const stands = standsOf(pieces, sight.slant);
+  const items: Item[] = [];
+  for (const piece of pieces) {
+    const cell = cells.get(piece.at);
+    const stand = stands.get(piece.key);
+    if (!cell || !stand) continue;
+    items.push({
+      key: `piece ${piece.key}`,
+      order: [rank.get(piece.key) ?? 0, cell.y, piece.lift > 0 ? 2 : 0],
+      draw: () => drawPiece(piece, cell, stand, sight),
+    });
+  }
+  for (const cell of cells.values()) {
+    if (!isFilled(cell.id, sight)) continue;
+    items.push({ key: `face ${cell.id}`, order: [0, cell.y, 1], draw: () => drawFace(cell, sight) });
+  }
+  items.sort((a, b) => compare(a.order, b.order));
+  return svg`<g class="pieces">${repeat(
+    items,
+    (item) => item.key,
+    (item) => item.draw(),
+  )}</g>`;
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((value, index) => Math.abs(value - (b[index] ?? 0)) > 0.01);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
+
+/** The layers below stay where they are when the top one moves. */
+function drawPiece(piece: Piece, home: Cell, stand: Stand, sight: Outlook): Drawn {
+  const { slant, colors, leaving } = sight;
+  const { squash, step } = slant;
+  const upright = isUpright(piece);
+  const foot = upright && squash < 1 ? FOOT * stand.scale : 0;
+  const at = { x: home.x + stand.x, y: home.y + stand.y * squash - stand.base * step - foot };
+  const flat = upright ? 1 : squash;
+  const scale = `scale(${round(stand.scale)} ${round(stand.scale * flat)})`;
+  const top = piece.stack - 1;
+  const layers = Array.from({ length: top }, (_, layer) => drawLayer(piece, layer, stand, slant, scale));
+  return svg`<g class="piece" ?data-leaving=${leaving?.has(piece.key) ?? false} transform=${shift(at)} data-color=${colors[piece.seat] ?? nothing}>
+    ${layers}
+    <g class="piece-body" data-key=${piece.key} data-glyph=${piece.glyph}>
+      ${drawLayer(piece, top, stand, slant, scale)}
+      ${piece.level > 0 && !isFilling(piece) ? svg`<g transform="translate(0 ${round(-top * step)}) ${scale}">${drawLevel(piece, 1)}</g>` : nothing}
+    </g>
+  </g>`;
+}
+
+/** One layer: its face and, seen from the side, slices of what is below; only the lowest casts a shadow. */
+function drawLayer(piece: Piece, layer: number, stand: Stand, slant: Slant, scale: string): Drawn {
+  const { squash, step, thick } = slant;
+  const up = (height: number): string => `translate(0 ${round(-height * step)}) ${scale}`;
+  const sliced = squash < 1 && !isUpright(piece);
+  const slices = sliced ? Array.from({ length: SLICES }, (_, slice) => layer - 1 + slice / SLICES) : [];
+  const shade = Math.min(SHADES, stand.base + layer + 1 - thick);
+  return svg`<g class="layer" data-layer=${shade} ?data-sliced=${sliced}>
+    ${slices.map((height) => svg`<g class="slice" ?data-ground=${stand.base + height === 0} transform=${up(height)}>${glyph(piece.glyph)}</g>`)}
+    <g transform=${up(layer)}>${glyph(piece.glyph)}</g>
+  </g>`;
+}

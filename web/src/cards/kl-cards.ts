@@ -1,0 +1,187 @@
+/**
+ * A card table, as the ground a game without a board is played on. It draws the zones and cards of a frame; `large`
+ * holds a card close, the fleet shows what moves.
+ */
+import { html, nothing, type PropertyValues } from "lit";
+import { ifDefined } from "lit/directives/if-defined.js";
+import { moves } from "../base/settings.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { t } from "../words/words.ts";
+import "./card.css";
+import "./cards.css";
+import "./seats.css";
+import "./phone.css";
+import { Ground } from "../choices/ground.ts";
+import { type Trail, trailOf } from "../choices/looks.ts";
+import { speechOf } from "../choices/names.ts";
+import { follows } from "../drawing/motion.ts";
+import { type Spot, Walk } from "../drawing/walk.ts";
+import { Fleet, flightsOf, type Places, placesIn } from "./flights.ts";
+import { Large } from "./large.ts";
+import { tableauOf } from "./layout.ts";
+import { sightOf } from "./sight.ts";
+import { drawStill } from "./still.ts";
+import { drawTableau } from "./tableau.ts";
+
+/** Pixels around what is brought into sight. */
+const EDGE = 4;
+
+export class KlCards extends Ground<Frame> {
+  static override properties = {
+    viewer: { attribute: false },
+    opened: { state: true },
+  };
+  /** Whose eyes these are; null for anybody's. */
+  declare viewer: number | null;
+  /** The stacks somebody looks through. */
+  declare opened: ReadonlySet<string>;
+
+  readonly large = new Large(this);
+  readonly #fleet = new Fleet();
+  readonly #walk = new Walk();
+  #trail: Trail = new Map();
+  #before: Places | null = null;
+  #landed: Promise<void> = Promise.resolve();
+  /** The id that has, or would get, the keyboard focus. */
+  #cursor = "";
+  #focused = false;
+
+  constructor() {
+    super();
+    this.viewer = null;
+    this.opened = new Set();
+    this.addEventListener("click", this.#onClick);
+    this.addEventListener("keydown", this.#onKey);
+    this.addEventListener("focusin", this.#onFocus);
+  }
+
+  protected override arrived(): Promise<void> {
+    return this.#landed;
+  }
+
+  override finish(): void {
+    this.#fleet.finish();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { frame } = this;
+    if (this.still || !frame || !changed.has("frame")) return;
+    const old = changed.get("frame");
+    this.#focused ||= this.contains(document.activeElement);
+    const before = follows(frame, old) && this.hasUpdated ? old : undefined;
+    this.#trail = before ? trailOf(frame, before.scene) : new Map();
+    this.#fleet.clear();
+    this.#before = before && before.at !== this.brought && moves() ? placesIn(this) : null;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (this.still) return;
+    this.#rove();
+    if (changed.has("frame") || changed.has("clicked")) this.#showNext();
+    const [before, frame] = [this.#before, this.frame];
+    this.#before = null;
+    if (!before || !frame) return;
+    this.toggleAttribute("data-moving", true);
+    this.#landed = this.#fleet
+      .play(this, flightsOf(frame.last, frame.scene), before)
+      .then(() => void this.toggleAttribute("data-moving", false));
+  }
+
+  /** Take the keyboard focus, to where it was last; as soon as something is drawn. */
+  override focus(): void {
+    this.#focused = true;
+    if (this.hasUpdated && !this.isUpdatePending) this.#rove();
+  }
+
+  /** Tab enters at one place: where the reader was, else at the first possible one. */
+  #rove(): void {
+    const slots = [...this.querySelectorAll<HTMLElement>("[data-id]")];
+    const entry =
+      slots.find(({ dataset }) => dataset.id === this.#cursor) ??
+      slots.find(({ dataset }) => "next" in dataset) ??
+      slots[0];
+    for (const slot of slots) slot.tabIndex = slot === entry ? 0 : -1;
+    if (this.#focused && entry && !this.contains(document.activeElement)) entry.focus();
+    this.#focused = false;
+  }
+
+  /** Where what is shared is scrolled, what can be chosen next is brought into sight, else the deal or the one to act. */
+  #showNext(): void {
+    const hall = this.querySelector<HTMLElement>(".shared");
+    if (!hall || hall.scrollHeight <= hall.clientHeight) return;
+    const found = ["[data-next]", ".trade", "[data-turn]"].map((what) => [...hall.querySelectorAll(what)]);
+    const boxes = found.find(({ length }) => length > 0)?.map((one) => one.getBoundingClientRect());
+    if (!boxes) return;
+    const { top, bottom } = hall.getBoundingClientRect();
+    const below = Math.max(...boxes.map((box) => box.bottom)) + EDGE - bottom;
+    const above = Math.min(...boxes.map((box) => box.top)) - EDGE - top;
+    // What comes first is in sight in any case.
+    if (below > 0 || above < 0) hall.scrollTop += above < 0 ? above : Math.min(below, above);
+  }
+
+  protected override render(): unknown {
+    const { frame } = this;
+    if (!frame) return nothing;
+    const sight = sightOf(frame, speechOf(frame, this.names), this.#trail, this);
+    const tableau = tableauOf(frame, this.viewer);
+    if (this.still) return drawStill(tableau, sight, this.label);
+    return html`<div class="tableau" data-game=${frame.game} data-seats=${frame.seats} data-fields=${tableau.own.fields.length} role="application"
+      aria-label=${t("table.cards")} aria-roledescription=${t("table.cards.kind")}
+      data-choosing=${ifDefined(this.clicked.length > 0 ? "" : undefined)}>
+      ${drawTableau(tableau, sight, this.opened)}</div>${this.large.draw(sight)}`;
+  }
+
+  readonly #onClick = (event: Event): void => {
+    const target = (event.target as Element).closest<HTMLElement>("[data-open], [data-id]");
+    if (!target || this.large.held) return;
+    const { open, id } = target.dataset;
+    if (open !== undefined) this.#toggle(open);
+    else if (id !== undefined) this.pick(id);
+  };
+
+  #toggle(zone: string): void {
+    const opened = new Set(this.opened);
+    if (!opened.delete(zone)) opened.add(zone);
+    this.opened = opened;
+  }
+
+  /** A card that cannot be chosen stands for its zone, if that can be. */
+  protected override pick(id: string): void {
+    const zone = this.frame?.scene.cards.find(({ key }) => key === id)?.zone ?? "";
+    super.pick(!this.next.has(id) && !this.clicked.includes(id) && this.next.has(zone) ? zone : id);
+  }
+
+  readonly #onFocus = (event: FocusEvent): void => {
+    const { id } = (event.target as HTMLElement).dataset;
+    if (id === undefined) return;
+    this.#cursor = id;
+    this.#rove();
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const from = (event.target as HTMLElement).dataset.id;
+    if (from === undefined) return;
+    if (event.key === "Escape" && this.large.close()) event.preventDefault();
+    const to = this.#walk.go(event, from, this.#spots(), this.next);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.querySelector<HTMLElement>(`[data-id="${CSS.escape(to)}"]`)?.focus();
+  };
+
+  /** Where everything is that can be walked to, in reading order. */
+  #spots(): Spot[] {
+    return [...this.querySelectorAll<HTMLElement>("[data-id]")].map((element) => {
+      const box = element.getBoundingClientRect();
+      return { id: element.dataset.id ?? "", x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    });
+  }
+}
+
+customElements.define("kl-cards", KlCards);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "kl-cards": KlCards;
+  }
+}

@@ -1,0 +1,154 @@
+/** A card table as one drawing: for lists of games, for rules, and as a picture to keep. */
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { ifDefined } from "lit/directives/if-defined.js";
+import { glyph as picture } from "../drawing/glyphs.ts";
+import type { Card, Zone } from "../engine/protocol.ts";
+import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./face.ts";
+import { BACK, countOf, type Place, type Tableau } from "./layout.ts";
+import type { Sight } from "./sight.ts";
+
+const GAP = 12;
+const MARGIN = 14;
+/** How much of a card is seen that others cover from below, and from the right. */
+const STRIP = 20;
+const EDGE = 32;
+const SLIVER = 26;
+const NARROW = 9;
+/** A picture is at least so many times as wide as it is high. */
+const WIDE = 1.5;
+const ROW = HEIGHT + 4 * STRIP;
+
+interface Drawn {
+  shapes: SVGTemplateResult[];
+  width: number;
+  height: number;
+}
+
+/** `label`: what it shows; without one it is decoration. */
+export function drawStill(tableau: Tableau, sight: Sight, label: string): TemplateResult {
+  const rows = rowsOf(tableau, sight).filter(({ width }) => width > 0);
+  const width = Math.max(WIDTH, ...rows.map((row) => row.width));
+  const tops = rows.map((_, index) =>
+    rows.slice(0, index).reduce((sum, row) => sum + row.height + 2 * GAP, 0),
+  );
+  const height = Math.max(HEIGHT, (tops.at(-1) ?? 0) + (rows.at(-1)?.height ?? 0));
+  const across = Math.max(width + 2 * MARGIN, WIDE * height);
+  const view = [(width - across) / 2, -MARGIN, across, height + 2 * MARGIN].join(" ");
+  return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
+    role=${ifDefined(label ? "img" : undefined)} aria-label=${ifDefined(label || undefined)}
+    aria-hidden=${ifDefined(label ? undefined : "true")}>${rows.map(
+      (row, index) =>
+        svg`<g transform="translate(${(width - row.width) / 2} ${tops[index]})">${row.shapes}</g>`,
+    )}</svg>`;
+}
+
+function rowsOf(tableau: Tableau, sight: Sight): Drawn[] {
+  const { own, others, stacks, rows, offers } = tableau;
+  const drawn =
+    (how: (zone: Zone, sight: Sight) => Drawn) =>
+    (zone: Zone): Drawn =>
+      place(zone, how(zone, sight), sight);
+  const fields = ({ fields: zones, hands, purses }: Place): Drawn[] => [
+    ...zones.map(drawn(fanOf)),
+    ...hands.map(drawn(lineOf)),
+    ...purses.filter(({ id }) => isLit(id, sight)).map(drawn(purseOf)),
+  ];
+  const middle = [...stacks.map(drawn(stackOf)), ...[...rows, ...offers].map(drawn(lineOf))];
+  return [
+    beside(
+      others.map((place) => beside(fields(place))),
+      4 * GAP,
+    ),
+    beside(middle),
+    beside(fields(own)),
+  ];
+}
+
+function beside(parts: readonly Drawn[], gap = GAP): Drawn {
+  let width = 0;
+  const height = Math.max(0, ...parts.map((part) => part.height));
+  const shapes: SVGTemplateResult[] = [];
+  for (const part of parts.filter((one) => one.width > 0)) {
+    const x = width > 0 ? width + gap : 0;
+    shapes.push(svg`<g transform="translate(${x} 0)">${part.shapes}</g>`);
+    width = x + part.width;
+  }
+  return { shapes, width, height };
+}
+
+const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult => {
+  const face = faces.get(glyph);
+  if (glyph === BACK) return drawBack();
+  if (face && !isToken(face)) return drawFace(face, speech);
+  return svg`<g data-glyph=${glyph} data-art=${face?.art ?? nothing} transform="translate(30 45) scale(24)">
+    ${picture(face?.art ?? glyph)}</g>`;
+};
+
+const put = (card: Card, x: number, y: number, sight: Sight): SVGTemplateResult =>
+  svg`<g transform="translate(${x} ${y})">${faceOf(card, sight)}${framed(sight, card.key)}</g>`;
+
+const isLit = (id: string, { looks }: Sight): boolean => looks.get(id)?.lit ?? false;
+
+/** A frame around what is pointed out, what has been taken up and what may be next. */
+function framed(
+  { looks }: Sight,
+  id: string,
+  width = WIDTH,
+  height = HEIGHT,
+): SVGTemplateResult | typeof nothing {
+  const look = looks.get(id);
+  if (!look || look.marks) return nothing;
+  if (look.lit)
+    return svg`<rect class="still-lit" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7"></rect>`;
+  return svg`<rect class="still-look" data-look=${Object.keys(look).at(-1)} width=${width} height=${height} rx="5"></rect>`;
+}
+
+/** A place for cards, framed as one; also an empty one where something may go. */
+function place(zone: Zone, { shapes, width, height }: Drawn, sight: Sight): Drawn {
+  const across = width || (sight.looks.has(zone.id) ? WIDTH : 0);
+  return { shapes: [...shapes, svg`${framed(sight, zone.id, across, height)}`], width: across, height };
+}
+
+/** A long fan is pushed together until it fits its row. */
+function fanOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const steps = cards.map(({ glyph }) => (sight.faces.get(glyph)?.edge ? EDGE : STRIP));
+  const needed = steps.slice(0, -1).reduce((sum, step) => sum + step, 0);
+  const squeeze = Math.min(1, (ROW - HEIGHT) / Math.max(1, needed));
+  let y = 0;
+  const shapes = cards.map((card, index) => {
+    const at = y;
+    y += (steps[index] ?? STRIP) * squeeze;
+    return put(card, 0, at, sight);
+  });
+  const height = HEIGHT + needed * squeeze;
+  return { shapes, width: cards.length > 0 ? WIDTH : 0, height };
+}
+
+function lineOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const step = cards.every(({ glyph }) => glyph === BACK) ? NARROW : SLIVER;
+  const shapes = cards.map((card, index) => put(card, index * step, 0, sight));
+  const width = cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0;
+  return { shapes, width, height: HEIGHT };
+}
+
+/** Of what somebody owns face down only the number tells anything. */
+function purseOf({ seat }: Zone, { frame }: Sight): Drawn {
+  const count = frame.scene.counts.find((one) => one.seat === seat && one.glyph);
+  if (!count) return { shapes: [], width: 0, height: 0 };
+  const shapes = [
+    svg`<g transform="translate(30 36) scale(24)">${picture(count.glyph)}</g>`,
+    svg`<g class="stack-label"><rect x="17" y="68" width="26" height="16" rx="8"></rect><text x="30" y="80">${count.n}</text></g>`,
+  ];
+  return { shapes, width: WIDTH, height: HEIGHT };
+}
+
+function stackOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const top = cards.at(-1);
+  if (!top) return { shapes: [], width: 0, height: 0 };
+  const count = svg`<g class="stack-label"><rect x="17" y="68" width="26" height="16" rx="8"></rect>
+    <text x="30" y="80">${countOf(cards)}</text></g>`;
+  return { shapes: [put(top, 0, 0, sight), count], width: WIDTH, height: HEIGHT };
+}

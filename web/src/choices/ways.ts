@@ -1,0 +1,23 @@
+/** The ways that things would go in a line of turns, as ids of places. */
+import type { AnalysedLine, Scene } from "../engine/protocol.ts";
+
+export interface Way {
+  /** Whose turn it is. */
+  seat: number;
+  /** Which turn of the line, counted from 1. */
+  step: number;
+  /** At least one place. */
+  stops: readonly string[];
+}
+
+/** `scene` is what the line begins with: it tells where things stand before they move. */
+export function waysOf({ pieces }: Pick<Scene, "pieces">, { steps }: Pick<AnalysedLine, "steps">): Way[] {
+  const homes = new Map(pieces.map(({ key, at }) => [key, at]));
+  return steps.flatMap(({ seat, trace }, index) =>
+    trace.flatMap(({ key, stops }) => {
+      const way = [homes.get(key) ?? "", ...stops].filter(Boolean);
+      homes.set(key, stops.at(-1) ?? "");
+      return way.length > 0 ? [{ seat, step: index + 1, stops: way }] : [];
+    }),
+  );
+}

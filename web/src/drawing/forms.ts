@@ -1,0 +1,19 @@
+/** How the pictures of pieces in web/art stand: what a drawing alone does not say. */
+import type { Piece } from "../engine/protocol.ts";
+
+/** What stands upright: seen from the side it is neither flat nor has it layers. */
+const UPRIGHT = new Set(["marble", "pawn"]);
+/** What fills its cell up to the edge: names and tints go onto it instead of below it. */
+const FILLING = new Set(["nut"]);
+/** What carries its number on its face. */
+const NUMBERED = new Set(["column"]);
+
+type Drawn = { readonly glyph: string };
+
+export const isUpright = ({ glyph }: Drawn): boolean => UPRIGHT.has(glyph);
+export const isFilling = ({ glyph }: Drawn): boolean => FILLING.has(glyph);
+export const isNumbered = ({ glyph }: Drawn): boolean => NUMBERED.has(glyph);
+
+/** Whether things stand on each other, so that looking from the side tells more. */
+export const hasHeights = (pieces: readonly Piece[]): boolean =>
+  pieces.some(({ stack, lift }) => stack > 1 || lift > 0);

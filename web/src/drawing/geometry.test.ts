@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { Cell } from "../engine/protocol.ts";
+import { hexPoints, neighbour, type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
+
+const H = Math.sqrt(3);
+const cell = (id: string, x: number, y: number): Cell => ({
+  id,
+  x,
+  y,
+  shape: "hex",
+  tone: 0,
+  label: id,
+  glyph: "",
+});
+/** A centre with its six neighbours, named by where they lie. */
+const RING: Cell[] = [
+  cell("mid", 0, 0),
+  cell("n", 0, -H),
+  cell("s", 0, H),
+  cell("nw", -1.5, -H / 2),
+  cell("sw", -1.5, H / 2),
+  cell("ne", 1.5, -H / 2),
+  cell("se", 1.5, H / 2),
+];
+const PLACES = new Map<string, Point>(RING.map((place) => [place.id, place]));
+
+describe("neighbour", () => {
+  it("goes straight where something lies straight ahead", () => {
+    expect(neighbour(PLACES, "mid", "up")).toBe("n");
+    expect(neighbour(PLACES, "mid", "down")).toBe("s");
+    expect(neighbour(PLACES, "n", "down")).toBe("mid");
+  });
+
+  it("goes sideways to a hex of the next column", () => {
+    expect(["ne", "se"]).toContain(neighbour(PLACES, "mid", "right"));
+    expect(["nw", "sw"]).toContain(neighbour(PLACES, "mid", "left"));
+    expect(["n", "mid"]).toContain(neighbour(PLACES, "nw", "right"));
+  });
+
+  it("keeps to the row a walk sideways started from", () => {
+    const keep = PLACES.get("nw");
+    expect(neighbour(PLACES, "n", "right", keep)).toBe("ne");
+    expect(neighbour(PLACES, "mid", "right", keep)).toBe("ne");
+    expect(neighbour(PLACES, "mid", "right", PLACES.get("sw"))).toBe("se");
+  });
+
+  it("stops at the edge, and enters anywhere from nowhere", () => {
+    expect(neighbour(PLACES, "n", "up")).toBeUndefined();
+    expect(neighbour(PLACES, "ne", "right")).toBeUndefined();
+    expect(neighbour(PLACES, "", "right")).toBe("mid");
+  });
+
+  it("reaches every cell of the ring by arrows alone", () => {
+    const reached = new Set(["mid"]);
+    for (const id of reached) {
+      for (const direction of ["up", "down", "left", "right"] as const) {
+        const next = neighbour(PLACES, id, direction);
+        if (next) reached.add(next);
+      }
+    }
+    expect(reached.size).toBe(RING.length);
+  });
+});
+
+describe("turned", () => {
+  it("maps the ring onto itself with every sixth", () => {
+    const [north] = RING.slice(1);
+    const east = turned(north as Cell, 1);
+    expect(east.x).toBeCloseTo(1.5);
+    expect(east.y).toBeCloseTo(-H / 2);
+    expect(turned(north as Cell, 6)).toEqual(north);
+    expect(turned(north as Cell, 3).y).toBeCloseTo(H);
+  });
+});
+
+describe("shapes", () => {
+  it("draws a flat top", () => {
+    expect(hexPoints({ x: 0, y: 0 }, 1)).toBe("1,0 0.5,0.866 -0.5,0.866 -1,0 -0.5,-0.866 0.5,-0.866");
+  });
+
+  it("draws the outline of what stands there, sides included", () => {
+    expect(prismPoints({ x: 0, y: 0 }, 1, 1, 0)).toBe(hexPoints({ x: 0, y: 0 }, 1));
+    expect(prismPoints({ x: 2, y: 1 }, 1, 0.5, 3)).toBe(
+      "3,1 2.5,1.433 1.5,1.433 1,1 1,-2 1.5,-2.433 2.5,-2.433 3,-2",
+    );
+  });
+
+  it("reads from top to bottom and from left to right", () => {
+    expect(readingOrder(RING).map((place) => place.id)).toEqual(["n", "nw", "ne", "mid", "sw", "se", "s"]);
+  });
+});

@@ -1,0 +1,96 @@
+/**
+ * What this page has of a match, so that the worker need not say it again: requests name the match by the handle
+ * of the latest frame, and what comes back is completed. Whoever asks sends records and gets whole frames.
+ */
+import type { Frame, Longer, Request, ToldFrame, ToldTurn, Turn } from "./protocol.ts";
+
+/** What never changes in a match. */
+const FIXED = ["game", "version", "seats", "options", "seed", "id", "colors", "board"] as const;
+
+type FixedPart = Pick<Frame, (typeof FIXED)[number]>;
+
+interface Held {
+  handle: string;
+  record: string;
+  fixed: FixedPart;
+  /** The list of turns of each viewer that was told one. */
+  turns: Map<number | null, Turn[]>;
+}
+
+export class Frames {
+  #held: Held | null = null;
+
+  /** The worker, with all it knew, is gone. */
+  forget(): void {
+    this.#held = null;
+  }
+
+  /** The request as it is sent. */
+  named(request: Request): object {
+    const held = this.#held;
+    if (!held || !("record" in request) || request.op === "relate") return request;
+    if (request.record !== held.record) return request;
+    const { record: _, ...rest } = request;
+    return { ...rest, have: held.handle };
+  }
+
+  /** A reply as whoever asked gets it: a frame is complete, anything else stays as it is. `named` has been sent. */
+  completed(reply: object, named: object): object {
+    if (!isTold(reply)) return reply;
+    const { handle, picture, ...told } = reply;
+    const base = "have" in named ? this.#held : null;
+    const held: Held = base ?? { handle, record: "", fixed: fixedOf(told), turns: new Map() };
+    this.#held = held;
+    const frame = complete(held, told);
+    if (picture !== undefined) frame.picture = this.#pictureOf(frame, picture);
+    held.handle = handle;
+    return frame;
+  }
+
+  #pictureOf(frame: Frame, picture: ToldFrame | true | null): Frame | null {
+    const { used: _, situations: __, ...anybody } = frame;
+    if (picture === true) return anybody;
+    return picture && this.#held ? complete(this.#held, picture) : null;
+  }
+}
+
+function isTold(reply: object): reply is ToldFrame {
+  return "handle" in reply;
+}
+
+function fixedOf(told: object): FixedPart {
+  const whole = told as FixedPart;
+  return Object.fromEntries(FIXED.map((key) => [key, whole[key]])) as unknown as FixedPart;
+}
+
+/** The whole frame; what it holds is remembered. */
+function complete(held: Held, told: Omit<ToldFrame, "handle" | "picture">): Frame {
+  const record = longer(held.record, told.record);
+  const turns = turnsOf(held.turns.get(told.viewer) ?? [], told.turns);
+  held.record = record;
+  held.turns.set(told.viewer, turns);
+  return { ...held.fixed, ...told, record, turns } as Frame;
+}
+
+function turnsOf(before: Turn[], told: ToldFrame["turns"]): Turn[] {
+  if (Array.isArray(told)) return told;
+  return [...before.slice(0, told.keep), ...told.add.map((turn) => turnOf(before[told.keep], turn))];
+}
+
+function turnOf(before: Turn | undefined, told: Turn | ToldTurn): Turn {
+  if (isWhole(told)) return told;
+  const { text, story } = told;
+  return {
+    ...told,
+    text: longer(before?.text ?? "", text),
+    story: [...(before?.story.slice(0, story.keep) ?? []), ...story.add],
+  };
+}
+
+function isWhole(turn: Turn | ToldTurn): turn is Turn {
+  return typeof turn.text === "string";
+}
+
+function longer(before: string, told: string | Longer<string>): string {
+  return typeof told === "string" ? told : before.slice(0, told.keep) + told.add;
+}

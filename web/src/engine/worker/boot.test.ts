@@ -1,0 +1,197 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { boot } from "./boot.ts";
+import type { BootOrder, FromWorker, Kept, RuntimeFile } from "./messages.ts";
+
+/** As Pyodide does: swallows whatever goes wrong with its WebAssembly, and never settles then. */
+const FAKE_PYODIDE = `
+export async function loadPyodide({ indexURL, stdLibURL, createPyodideModule }) {
+  const stdlib = await (await fetch(stdLibURL)).text();
+  const response = fetch(indexURL + "pyodide.asm.wasm");
+  await WebAssembly.instantiateStreaming(response, globalThis.badImports).catch(() => new Promise(() => {}));
+  return { pyimport: (name) => ({ handle: (text) => [name, createPyodideModule(), stdlib, text].join(" ") }) };
+}`;
+const FAKE_MACHINE = `export default () => "machine";`;
+/** The smallest module there is, and one that wants something. */
+const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+const WANTING = Uint8Array.of(...EMPTY, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0);
+
+const WASM = "pyodide.asm.wasm.bin";
+const ZIP = "python_stdlib.zip";
+const ENTRY = "pyodide.mjs";
+const MACHINE = "pyodide.asm.mjs";
+const CONTENT: Record<string, Uint8Array> = {
+  [WASM]: gzipSync(EMPTY),
+  [ZIP]: Buffer.from("zip!"),
+  [ENTRY]: Buffer.from(FAKE_PYODIDE),
+  [MACHINE]: Buffer.from(FAKE_MACHINE),
+};
+const HANDLED = "kleinod.bridge machine zip! hello";
+
+let folder = "";
+let order: BootOrder;
+let said: FromWorker[];
+let asked: { name: string; cache: RequestCache | undefined }[];
+let answers: Record<string, () => Response>;
+
+const listed = (name: string, content: Uint8Array): RuntimeFile => ({
+  name,
+  size: content.length,
+  digest: createHash("sha256").update(content).digest("hex"),
+});
+const contentOf = (name: string): Uint8Array<ArrayBuffer> => Uint8Array.from(CONTENT[name] ?? []);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "kleinod-boot-"));
+  for (const name of [ENTRY, MACHINE]) writeFileSync(join(folder, name), contentOf(name));
+  vi.stubGlobal("self", globalThis);
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  order = {
+    url: `${pathToFileURL(folder).href}/`,
+    stdlib: ZIP,
+    lock: "{}",
+    memories: "",
+    files: Object.entries(CONTENT).map(([name, content]) => listed(name, content)),
+  };
+  said = [];
+  asked = [];
+  answers = Object.fromEntries(
+    Object.keys(CONTENT).map((name) => [
+      name,
+      () => new Response(contentOf(name), { headers: { "content-type": "text/plain" } }),
+    ]),
+  );
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    const name = url.slice(order.url.length);
+    asked.push({ name, cache: init?.cache });
+    return answers[name]?.() ?? Response.error();
+  });
+});
+
+const start = (kept: Kept | null = null): Promise<(text: string) => string> =>
+  boot(order, kept, (message) => said.push(message), false);
+
+/** What was kept of a boot. */
+function kept(): Kept {
+  const found = said.find((message) => message.type === "kept");
+  if (!found) throw new Error("nothing was kept");
+  return found.kept;
+}
+
+/** A file that arrives damaged the first time. */
+function damageOnce(name: string, damaged: () => Response): void {
+  const whole = answers[name] as () => Response;
+  answers[name] = () => {
+    answers[name] = whole;
+    return damaged();
+  };
+}
+
+const DAMAGE: [string, (name: string) => Response, (name: string) => unknown][] = [
+  ["is missing", () => new Response("", { status: 404 }), () => "HTTP 404"],
+  [
+    "is cut short",
+    (name) => new Response(contentOf(name).subarray(1)),
+    (name) => `${contentOf(name).length - 1} of ${contentOf(name).length} bytes`,
+  ],
+  [
+    "has grown",
+    (name) => new Response(Buffer.concat([contentOf(name), contentOf(name)])),
+    (name) => `more than ${contentOf(name).length} bytes`,
+  ],
+  [
+    "is another one",
+    (name) => new Response(contentOf(name).reverse()),
+    () => "another file under the same name",
+  ],
+  [
+    "cannot be reached",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    () => "TypeError: Failed to fetch",
+  ],
+];
+
+describe("boot", () => {
+  it("goes through its stages and answers with the bridge, even if the host mislabels WebAssembly", async () => {
+    const handle = await start();
+    expect(handle("hello")).toBe(HANDLED);
+    const stages = said.flatMap((message) => (message.type === "stage" ? [message.stage] : []));
+    expect(stages).toEqual(["runtime", "python", "engine"]);
+    const total = order.files.reduce((sum, { size }) => sum + size, 0);
+    expect(said).toContainEqual({ type: "progress", loaded: total, total });
+    expect(asked.map(({ name, cache }) => [name, cache]).sort()).toEqual(
+      Object.keys(CONTENT)
+        .sort()
+        .map((name) => [name, undefined]),
+    );
+  });
+
+  it("gives fetch and the compiler back when it is done", async () => {
+    const before = [globalThis.fetch, WebAssembly.instantiateStreaming];
+    await start();
+    expect([globalThis.fetch, WebAssembly.instantiateStreaming]).toEqual(before);
+  });
+
+  it("fetches nothing if another boot has left what it needs", async () => {
+    await start();
+    const left = kept();
+    asked = [];
+    said = [];
+    expect((await start(left))("hello")).toBe(HANDLED);
+    expect(asked).toEqual([]);
+    expect(said.map(({ type }) => type)).not.toContain("kept");
+  });
+
+  it("does not wait for WebAssembly that does not start", async () => {
+    const wanting = { wasm: await WebAssembly.compile(WANTING), stdlib: new ArrayBuffer(0) };
+    await expect(start(wanting)).rejects.toMatchObject({ file: WASM });
+  });
+});
+
+describe.each(Object.keys(CONTENT))("%s", (name) => {
+  it.each(DAMAGE)("that %s is fetched again from the host itself", async (_, damaged) => {
+    damageOnce(name, () => damaged(name));
+    expect((await start())("hello")).toBe(HANDLED);
+    expect(said).toContainEqual({ type: "again", file: name });
+    expect(asked.filter((one) => one.name === name)).toEqual([
+      { name, cache: undefined },
+      { name, cache: "reload" },
+    ]);
+  });
+
+  it.each(DAMAGE)("that %s for good is named", async (_, damaged, reason) => {
+    answers[name] = () => damaged(name);
+    await expect(start()).rejects.toMatchObject({ file: name, message: reason(name) });
+  });
+});
+
+it("counts what has arrived once, however often it came", async () => {
+  damageOnce(ZIP, () => new Response("zip?"));
+  await start();
+  const loads = said.flatMap((message) =>
+    message.type === "progress" ? [message.loaded / message.total] : [],
+  );
+  expect(Math.max(...loads)).toBe(1);
+});
+
+it("names a script that cannot be run", async () => {
+  const nowhere = `${order.url}nowhere/`;
+  for (const name of Object.keys(CONTENT)) answers[`nowhere/${name}`] = answers[name] as () => Response;
+  await expect(boot({ ...order, url: nowhere }, null, () => {}, false)).rejects.toMatchObject({
+    file: expect.stringMatching(/^pyodide(\.asm)?\.mjs$/),
+  });
+});

@@ -1,0 +1,145 @@
+import type { PyodideAPI } from "pyodide";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { find, make, remember } from "./memory.ts";
+
+const ORDER = { url: "https://example.org/py-1/", stdlib: "z", lock: "{}", files: [], memories: "m" };
+const OTHER = { ...ORDER, url: "https://example.org/py-2/" };
+const MEMORY = Uint8Array.from({ length: 5000 }, (_, index) => index % 7);
+
+/** cache -> address -> response, and what `put` does beside keeping. */
+let shelves: Map<string, Map<string, Response>>;
+let putting: () => void;
+let agent = "Browser/1";
+
+const python = (memory = MEMORY): (() => Promise<PyodideAPI>) =>
+  vi.fn(async () => ({ runPython: () => {}, makeMemorySnapshot: () => memory }) as unknown as PyodideAPI);
+
+beforeEach(() => {
+  shelves = new Map();
+  putting = () => {};
+  agent = "Browser/1";
+  vi.stubGlobal("navigator", {
+    get userAgent() {
+      return agent;
+    },
+  });
+  vi.stubGlobal("caches", {
+    delete: async (name: string) => shelves.delete(name),
+    open: async (name: string) => {
+      const shelf = shelves.get(name) ?? new Map<string, Response>();
+      shelves.set(name, shelf);
+      return {
+        match: async (address: string) => shelf.get(address)?.clone(),
+        put: async (address: string, response: Response) => {
+          putting();
+          shelf.set(address, response);
+        },
+      };
+    },
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("is found again as it was made, and takes less room", async () => {
+  await make(ORDER, python());
+  expect(await find(ORDER)).toEqual(MEMORY);
+  const [kept] = shelves.get("m")?.values() ?? [];
+  expect((await kept?.arrayBuffer())?.byteLength).toBeLessThan(MEMORY.length / 4);
+});
+
+it("fits one build in one browser", async () => {
+  await make(ORDER, python());
+  expect(await find(OTHER)).toBeNull();
+  agent = "Browser/2";
+  expect(await find(ORDER)).toBeNull();
+});
+
+it("replaces what other builds have kept", async () => {
+  await make(ORDER, python());
+  await make(OTHER, python());
+  expect(shelves.get("m")?.size).toBe(1);
+  expect(await find(OTHER)).toEqual(MEMORY);
+});
+
+it("is not made where another tab was faster", async () => {
+  await make(ORDER, python());
+  const start = python();
+  await make(ORDER, start);
+  expect(start).not.toHaveBeenCalled();
+});
+
+it("leaves nothing where there is no room", async () => {
+  putting = () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  };
+  await expect(make(ORDER, python())).rejects.toThrow("no room");
+  expect(shelves.size).toBe(0);
+});
+
+it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
+  ["cut short", (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ["empty", () => new Uint8Array(0)],
+  [
+    "changed in one byte of its packing",
+    (bytes) => bytes.map((byte, index) => (index === 9 ? byte ^ 1 : byte)),
+  ],
+  ["changed in one byte", (bytes) => bytes.map((byte, index) => (index === 30 ? byte ^ 1 : byte))],
+])("is refused when it is %s", async (_, damage) => {
+  await make(ORDER, python());
+  const shelf = shelves.get("m") as Map<string, Response>;
+  const [[address, kept]] = shelf as unknown as [[string, Response]];
+  const bytes = damage(new Uint8Array(await kept.arrayBuffer()));
+  shelf.set(address, new Response(Uint8Array.from(bytes), { headers: kept.headers }));
+  await expect(find(ORDER)).rejects.toThrow();
+});
+
+/** As Pyodide makes one: what stands before it, how much that is, and two pages. */
+const PAGE = 65_536;
+const MADE = new Uint8Array(16 + 2 * PAGE);
+new Uint32Array(MADE.buffer)[1] = 16;
+
+it("is restored into a room of the very same size, with chance drawn anew", async () => {
+  await make(ORDER, python(MADE));
+  const said: unknown[] = [];
+  const restore = await remember(ORDER, false, (message) => said.push(message));
+  const seed = vi.fn();
+  const room = new WebAssembly.Memory({ initial: 1 });
+  const started = { pyimport: () => ({ seed }) } as unknown as PyodideAPI;
+  const pyodide = await restore?.(async ({ _loadSnapshot, grow }) => {
+    expect(_loadSnapshot).toEqual(MADE);
+    grow(room);
+    return started;
+  });
+  expect(pyodide).toBe(started);
+  expect(room.buffer.byteLength).toBe(2 * PAGE);
+  expect(seed).toHaveBeenCalledOnce();
+  expect(said).toEqual([{ type: "restoring", fits: true }]);
+});
+
+it("is removed where it does not fit, and that is told", async () => {
+  await make(ORDER, python(MADE));
+  const said: unknown[] = [];
+  const restore = await remember(ORDER, false, (message) => said.push(message));
+  const larger = new WebAssembly.Memory({ initial: 3 });
+  const pyodide = await restore?.(async ({ grow }) => {
+    grow(larger);
+    return {} as PyodideAPI;
+  });
+  expect(pyodide).toBeNull();
+  expect(said.at(-1)).toEqual({ type: "restoring", fits: false });
+  expect(shelves.size).toBe(0);
+});
+
+it("is forgotten on demand, and where it is for another build", async () => {
+  for (const [order, forget] of [
+    [ORDER, true],
+    [OTHER, false],
+  ] as const) {
+    await make(ORDER, python());
+    expect(await remember(order, forget, () => {})).toBeNull();
+    expect(shelves.size).toBe(0);
+  }
+});

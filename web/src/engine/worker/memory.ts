@@ -1,0 +1,128 @@
+/**
+ * Python's memory, as it is once everything is imported, kept on this device: who starts with it imports nothing. It
+ * fits one build in one browser; it is kept compressed, with its hash, and whatever is kept and does not fit is removed.
+ */
+import type { PyodideAPI } from "pyodide";
+import type { BootOrder, FromWorker } from "./messages.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+/** Starts Python with this memory, once its machine has the room. */
+type Start = (how: { _loadSnapshot: Bytes; grow(room: WebAssembly.Memory): void }) => Promise<PyodideAPI>;
+
+/** Raised when memories are made in another way. */
+const FORMAT = 1;
+const DIGEST = "digest";
+const PACKING = "gzip";
+/** Bytes by which room grows. */
+const PAGE = 65_536;
+
+/**
+ * What games look up again and again is there from the first frame on. The bridge that will answer the page is not
+ * touched: it has been asked nothing.
+ */
+const WARM_UP = `
+import gc, json
+from kleinod.bridge import Bridge
+def warm_up():
+    asked = Bridge()
+    def ask(**request):
+        return json.loads(asked.handle(json.dumps(request)))
+    for game in ask(op="hello")["games"]:
+        ask(op="new", game=game["id"], seats=game["seats"][0], seed=0, id="")
+warm_up()
+del warm_up
+gc.collect()
+`;
+
+const addressOf = ({ url }: BootOrder): string =>
+  `${url}memory-${FORMAT}?${encodeURIComponent(navigator.userAgent)}`;
+
+const fingerprint = async (bytes: Bytes): Promise<string> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join();
+
+/** In one piece and without a blob, which browsers keep in another process. */
+async function through(bytes: Bytes, { readable, writable }: GenericTransformStream): Promise<Bytes> {
+  const writer = writable.getWriter();
+  // What is wrong with it shows where it is read.
+  for (const given of [writer.write(bytes), writer.close()]) given.catch(() => {});
+  const parts: Bytes[] = [];
+  const reader = readable.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+/** The memory kept for this order, exactly as it was made; null if there is none. */
+export async function find(order: BootOrder): Promise<Bytes | null> {
+  const cache = await caches.open(order.memories);
+  const kept = await cache.match(addressOf(order));
+  if (!kept) return null;
+  const packed = new Uint8Array(await kept.arrayBuffer());
+  const [digest, memory] = await Promise.all([
+    fingerprint(packed),
+    through(packed, new DecompressionStream(PACKING)),
+  ]);
+  if (digest !== kept.headers.get(DIGEST)) throw new Error("another memory than the one that was kept");
+  return memory;
+}
+
+/** How to start with what is kept for this order; null, and nothing is kept, where that is not right. */
+export async function remember(
+  order: BootOrder,
+  forget: boolean,
+  post: (message: Extract<FromWorker, { type: "restoring" }>) => void,
+): Promise<((start: Start) => Promise<PyodideAPI | null>) | null> {
+  const memory = forget ? null : await find(order).catch(() => null);
+  performance.mark("kleinod start: remembered");
+  if (!memory) {
+    await caches.delete(order.memories);
+    return null;
+  }
+  return async (start) => {
+    post({ type: "restoring", fits: true });
+    try {
+      const pyodide = await start({ _loadSnapshot: memory, grow: (room) => enlarge(room, memory) });
+      // Chance was in that memory as well.
+      pyodide.pyimport("random").seed();
+      return pyodide;
+    } catch {
+      await caches.delete(order.memories);
+      post({ type: "restoring", fits: false });
+      return null;
+    }
+  };
+}
+
+/** Give a machine exactly as much room as the one had whose memory it gets; Pyodide would not look. */
+function enlarge(room: WebAssembly.Memory, memory: Bytes): void {
+  // The second word of it says how much stands before the memory itself.
+  const size = memory.byteLength - (new Uint32Array(memory.buffer, 0, 2)[1] ?? 0);
+  const lacking = size - room.buffer.byteLength;
+  if (lacking < 0 || lacking % PAGE > 0) throw new Error(`a memory of ${size} bytes`);
+  room.grow(lacking / PAGE);
+}
+
+/** Start Python afresh by `start`, and keep its memory; nothing is left if that does not work. */
+export async function make(order: BootOrder, start: () => Promise<PyodideAPI>): Promise<void> {
+  const there = await caches.open(order.memories).then((cache) => cache.match(addressOf(order)));
+  // Another tab was faster.
+  if (there) return;
+  await caches.delete(order.memories);
+  try {
+    const pyodide = await start();
+    pyodide.runPython(WARM_UP);
+    // Of the class and not of its instances, in the types of this version.
+    const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
+    const packed = await through(makeMemorySnapshot(), new CompressionStream(PACKING));
+    const headers = { [DIGEST]: await fingerprint(packed) };
+    await (await caches.open(order.memories)).put(addressOf(order), new Response(packed, { headers }));
+  } catch (error) {
+    await caches.delete(order.memories);
+    throw error;
+  }
+}

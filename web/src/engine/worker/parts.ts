@@ -1,0 +1,66 @@
+/** Fetch and compile what Python is started from. */
+import type { loadPyodide as LoadPyodide } from "pyodide";
+import { BootFailure, Incoming } from "./incoming.ts";
+import type { BootOrder, FromWorker, Kept } from "./messages.ts";
+
+export type Options = NonNullable<Parameters<typeof LoadPyodide>[0]>;
+type Post = (message: Extract<FromWorker, { type: "stage" | "progress" | "again" | "kept" }>) => void;
+
+export interface Parts extends Kept {
+  loadPyodide: typeof LoadPyodide;
+  createPyodideModule: NonNullable<Options["createPyodideModule"]>;
+}
+
+const ENTRY = "pyodide.mjs";
+export const MACHINE = "pyodide.asm.mjs";
+export const WASM = "pyodide.asm.wasm";
+/** Ends the name of a file that is packed; Pyodide asks for it without. */
+export const PACKED = ".bin";
+
+/** Leave a trace of how far a start has come, for whoever measures. */
+export function reached(what: string): void {
+  performance.mark(`kleinod start: ${what}`);
+}
+
+/** All of it, from what was kept of another boot if anything was. Rejects with `BootFailure`. */
+export async function gathered(order: BootOrder, kept: Kept | null, post: Post): Promise<Parts> {
+  post({ type: "stage", stage: "runtime" });
+  const incoming = new Incoming(order, post);
+  const [entry, machine, wasm, stdlib] = await Promise.all([
+    importOf(order, ENTRY, kept ? null : incoming),
+    importOf(order, MACHINE, kept ? null : incoming),
+    kept?.wasm ?? compiled(incoming),
+    kept?.stdlib ?? incoming.file(order.stdlib).then(({ buffer }) => buffer),
+  ]);
+  reached("gathered");
+  if (!kept) post({ type: "kept", kept: { wasm, stdlib } });
+  const { loadPyodide } = entry as Pick<Parts, "loadPyodide">;
+  const { default: createPyodideModule } = machine as { default: Parts["createPyodideModule"] };
+  return { wasm, stdlib, loadPyodide, createPyodideModule };
+}
+
+/** Import a module of the runtime: first it is fetched, so that the browser's cache has the right one. */
+async function importOf(order: BootOrder, name: string, incoming: Incoming | null): Promise<unknown> {
+  await incoming?.file(name);
+  try {
+    return await import(/* @vite-ignore */ order.url + name);
+  } catch (error) {
+    throw new BootFailure(name, String(error));
+  }
+}
+
+async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
+  const name = WASM + PACKED;
+  const packed = await incoming.file(name);
+  reached("fetched");
+  try {
+    const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+    // The compiler insists on the type.
+    const headers = { "content-type": "application/wasm" };
+    const module = await WebAssembly.compileStreaming(new Response(body, { headers }));
+    reached("compiled");
+    return module;
+  } catch (error) {
+    throw new BootFailure(name, String(error));
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * The worker: boots Pyodide and hands texts to `kleinod.bridge.handle` and back, without a look inside.
+ */
+
+import { boot, startPython } from "./boot.ts";
+import { BootFailure } from "./incoming.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+let handle: ((text: string) => string) | null = null;
+
+function post(message: FromWorker): void {
+  self.postMessage(message);
+}
+
+self.addEventListener("message", (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.type === "ping") post({ type: "pong" });
+  else if (message.type === "ask") answer(message.id, message.text);
+  else if (message.type === "prepare") prepare(message).catch(failed);
+  else start(message).catch(failed);
+});
+
+async function start({ order, life, kept, forget }: Extract<ToWorker, { type: "boot" }>): Promise<void> {
+  hold(life);
+  handle = await boot(order, kept, post, forget);
+  post({ type: "stage", stage: "ready" });
+}
+
+/** What this worker starts is clean, as nobody will ever ask it anything. */
+async function prepare({ order, kept }: Extract<ToWorker, { type: "prepare" }>): Promise<void> {
+  const { make } = await import("./memory.ts");
+  await make(order, () => startPython(order, kept, () => {}, { _makeSnapshot: true }));
+  post({ type: "prepared" });
+}
+
+function failed(error: unknown): void {
+  const file = error instanceof BootFailure ? error.file : "";
+  post({ type: "failed", file, reason: error instanceof Error ? error.message : String(error) });
+}
+
+/** Whoever waits for this lock gets it at once when this worker ends, whatever ends it. */
+function hold(life: string): void {
+  const { locks } = navigator as Partial<WorkerNavigator>;
+  const held = locks?.request(life, () => {
+    post({ type: "alive" });
+    return new Promise(() => {});
+  });
+  // Where locks are refused, silence has to do.
+  held?.catch(() => {});
+}
+
+function answer(id: number, text: string): void {
+  if (!handle) return;
+  post({ type: "heard", id });
+  post({ type: "reply", id, text: handle(text) });
+}

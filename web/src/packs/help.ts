@@ -1,0 +1,146 @@
+/** What teaches a game: its rules with all that belongs to them, its first lesson, a glance, puzzles; loaded when somebody comes. */
+
+import { places } from "virtual:kleinod/packs";
+import type { Language } from "../base/settings.ts";
+import type { OptionValue } from "../engine/protocol.ts";
+import { parseMarkdown, type Section } from "../words/markdown.ts";
+import type { Dictionary } from "../words/words.ts";
+import { fetched } from "./fetched.ts";
+import { need, teach } from "./packs.ts";
+
+const DAY = 86_400_000;
+
+/** A rule to try: a position, the ids clicked, and what comes of it. */
+export interface Example {
+  rule: string;
+  seats: number;
+  options: Record<string, OptionValue>;
+  /** Text of the position. */
+  position: string;
+  clicks: string[];
+  /** The id of the rule that refuses, or what is played (notation). */
+  refused?: string;
+  code?: string;
+  accepted?: string;
+}
+
+/** A moment for a doubtful rule. Its words are `reading.<id>`, and with an end: source, see, why, 1, 2 … */
+export interface Reading {
+  id: string;
+  rules: string[];
+  /** The boards show the moment with these values of the option. */
+  option?: string;
+  values?: OptionValue[];
+  /** What another reading would change, where there is no option. */
+  other?: Other;
+  /** As few as the game can be played by, unless it says. */
+  seats?: number;
+  seed?: number;
+  options?: Record<string, OptionValue>;
+  /** Text of a position; without it a match begins. */
+  position?: string;
+  /** What has been played since, in notation. */
+  play?: string[];
+  /** Ids that have been taken up. */
+  clicked?: string[];
+}
+
+/** Clicks it would allow or forbid, where the match would stand, how it would have ended, or that it would have. */
+export interface Other {
+  allow?: string[][];
+  forbid?: string[][];
+  position?: string;
+  places?: number[];
+  over?: boolean;
+}
+
+/** What belongs to the rules beside their text. */
+export interface Study {
+  examples: Example[];
+  readings: Reading[];
+  /** By rule, a letter for each of its sources: `rules.source.<letter>`. */
+  sources: Record<string, string>;
+  /** By rule, the tests that name it: "file test". */
+  guards: Record<string, string[]>;
+  /** What is said about all that. */
+  words: Record<Language, Dictionary>;
+}
+
+const NOTHING: Study = { examples: [], readings: [], sources: {}, guards: {}, words: { de: {}, en: {} } };
+
+/** One thing to do in a position of its own. Its words are `lesson.<id>` and `lesson.<id>.done`. */
+export interface Step {
+  id: string;
+  /** Text of a position; without it the step begins as a match does. */
+  position?: string;
+  seed?: number;
+  /** As few as the game can be played by, unless it says. */
+  seats?: number;
+  options?: Record<string, OptionValue>;
+  /** Ids to point out. */
+  light: string[];
+  /** What leads on, in notation; "*" at the end stands for all that begin like it. */
+  accept: string[];
+}
+
+export interface Lesson {
+  steps: Step[];
+  /** What is played afterwards, and who sits where. */
+  game: Pick<Step, "position" | "seed" | "options"> & { kinds: string[] };
+}
+
+/** A moment of a real match. Its words are `glance.<id>`. */
+export interface View {
+  id: "aim" | "turn" | "points" | "end";
+  /** Text of the position. */
+  position: string;
+  seats?: number;
+  options?: Record<string, OptionValue>;
+  /** Whose eyes look, where there are secrets. */
+  viewer?: number;
+  /** Ids to point out, and others as a way to go, in order. */
+  light: string[];
+  way?: string[];
+  /** The zones of a card table, or the places of a land, that are shown; all of them unless it says. */
+  only?: string[];
+}
+
+/** A game in four pictures. */
+export interface Glance {
+  views: View[];
+}
+
+export async function loadRules(game: string, language: Language): Promise<Section[]> {
+  const path = places[game]?.help[language];
+  return path ? parseMarkdown(await fetched<string>(path)) : [];
+}
+
+/** Resolves when what belongs to the rules can be drawn and said. */
+export async function loadStudy(game: string): Promise<Study> {
+  const path = places[game]?.examples;
+  const study = path ? await fetched<Study>(path) : NOTHING;
+  await Promise.all([teach(game, study.words), need("study")]);
+  return study;
+}
+
+export const hasLesson = (game: string): boolean => Boolean(places[game]?.lesson);
+
+export const hasPuzzles = (game: string): boolean => Boolean(places[game]?.puzzles);
+
+/** Whose day it is among so many, in the time of whoever looks: one after the other. */
+export function ofToday(count: number, now = new Date()): number {
+  return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY) % count;
+}
+
+export async function loadLesson(game: string): Promise<Lesson | null> {
+  const path = places[game]?.lesson;
+  return path ? fetched<Lesson>(path) : null;
+}
+
+export const hasGlance = (game: string): boolean => Boolean(places[game]?.glance);
+
+export async function loadGlance(game: string): Promise<Glance | null> {
+  const path = places[game]?.glance;
+  const [glance] = await Promise.all([path ? fetched<Glance>(path) : null, need("glance")]);
+  return glance;
+}

@@ -1,0 +1,101 @@
+/**
+ * A count that is under way: depth after depth, in slices, so that it can be watched and stopped.
+ *
+ * Event: "change" whenever there is something to draw.
+ */
+import { EngineError } from "../../engine/engine.ts";
+import type { Counted, CountUnit, Failure, Frame, Replies, Request } from "../../engine/protocol.ts";
+
+/** Whoever answers requests: the thinking worker, or a fake in tests. */
+export interface Asker {
+  ask<R extends Request>(request: R): Promise<Replies[R["op"]]>;
+}
+
+/** What came of one depth. */
+export interface Row {
+  depth: number;
+  count: number;
+  /** What others have found; undefined where nobody says. */
+  published: number | undefined;
+  seconds: number;
+}
+
+export type State = "idle" | "running" | "stopped" | "done";
+
+export class Counting extends EventTarget {
+  state: State = "idle";
+  /** The depths that are counted. */
+  rows: readonly Row[] = [];
+  /** How far the depth is that is being counted, or was when it was stopped. */
+  now: { depth: number; count: number; share: number } = { depth: 0, count: 0, share: 0 };
+  /** What lies below each first action, of the last depth that was counted. */
+  parts: NonNullable<Counted["parts"]> = [];
+  failure: Failure | null = null;
+  readonly #thinker: Asker;
+  readonly #clock: () => number;
+  /** Raised whenever what is under way no longer matters. */
+  #epoch = 0;
+
+  constructor(thinker: Asker, clock = () => performance.now()) {
+    super();
+    this.#thinker = thinker;
+    this.#clock = clock;
+  }
+
+  /** Counted from depth 1 to `depth`. Resolves when all is counted, or something else is asked for. */
+  async run(
+    { record, at }: Pick<Frame, "record" | "at">,
+    depth: number,
+    unit: CountUnit,
+    published: readonly number[] = [],
+  ): Promise<void> {
+    const epoch = ++this.#epoch;
+    [this.state, this.rows, this.parts, this.failure] = ["running", [], [], null];
+    try {
+      for (let level = 1; level <= depth; level++) {
+        this.now = { depth: level, count: 0, share: 0 };
+        this.#changed();
+        const start = this.#clock();
+        let reply: Counted;
+        do {
+          reply = await this.#thinker.ask({ op: "count", record, at, depth: level, unit });
+          if (epoch !== this.#epoch) return;
+          this.now = { depth: level, count: reply.count, share: reply.share };
+          this.#changed();
+          if (epoch !== this.#epoch) return;
+        } while (!reply.done);
+        const seconds = (this.#clock() - start) / 1000;
+        this.parts = reply.parts ?? [];
+        this.rows = [
+          ...this.rows,
+          { depth: level, count: reply.count, published: published[level - 1], seconds },
+        ];
+      }
+      this.state = "done";
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      if (epoch !== this.#epoch) return;
+      this.failure = error.failure;
+      this.state = "idle";
+    }
+    this.#changed();
+  }
+
+  stop(): void {
+    if (this.state !== "running") return;
+    this.#epoch += 1;
+    this.state = "stopped";
+    this.#changed();
+  }
+
+  /** Another position: nothing of this one matters any more. */
+  forget(): void {
+    this.#epoch += 1;
+    [this.state, this.rows, this.parts, this.failure] = ["idle", [], [], null];
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.dispatchEvent(new Event("change"));
+  }
+}

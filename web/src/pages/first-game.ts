@@ -1,0 +1,29 @@
+/** The way to a game's first lesson: what is offered first to whoever has neither taken it nor played the game. */
+import { html, nothing, type TemplateResult } from "lit";
+import { progressOf } from "../base/progress.ts";
+import { href } from "../base/router.ts";
+import { hasLesson } from "../packs/help.ts";
+import type { SavedMatch } from "../saves/store.ts";
+import { t } from "../words/words.ts";
+
+export const isBeginner = (game: string, saves: readonly Pick<SavedMatch, "game">[]): boolean =>
+  hasLesson(game) && !progressOf(game).finished && !saves.some((match) => match.game === game);
+
+/** The largest button of the game's page. */
+export function firstGameButton(game: string): TemplateResult {
+  return html`<a class="button primary first-game" data-id="learn-${game}" href=${href({ page: "learn", game })}
+    >${t("learn.way")}</a>`;
+}
+
+/** The first of several small ones beside each other. `more` is spoken behind its words. */
+export function firstGameShort(game: string, more: string): TemplateResult {
+  return html`<a class="button primary" data-id="learn-${game}" href=${href({ page: "learn", game })}
+    >${t("learn.way.short")}<span class="unseen"> ${more}</span></a>`;
+}
+
+/** For whoever knows the game. */
+export function firstGameLink(game: string, more = ""): TemplateResult | typeof nothing {
+  if (!hasLesson(game)) return nothing;
+  return html`<a class="again" data-id="learn-${game}" href=${href({ page: "learn", game })}
+    >${t("learn.way.again")}${more ? html`<span class="unseen"> ${more}</span>` : nothing}</a>`;
+}

@@ -1,0 +1,125 @@
+/** A game in four pictures with a line each: a part of other pages, and a sheet of paper to lay beside a real board. */
+import { html, nothing, type TemplateResult } from "lit";
+import "../app/styles/glance.css";
+import { href } from "../base/router.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Frame, Scene } from "../engine/protocol.ts";
+import { Unreachable } from "../packs/fetched.ts";
+import { type Glance, loadGlance, type View } from "../packs/help.ts";
+import { Page } from "../parts/page.ts";
+import { engine, gameInfo } from "../services.ts";
+import { drawPicture } from "../table/picture.ts";
+import { t } from "../words/words.ts";
+
+/** What of a scene lies in some of its places. */
+function partOf(scene: Scene, places: readonly string[]): Scene {
+  const [cells, pieces, cards] = [scene.cells, scene.pieces, scene.cards];
+  return {
+    ...scene,
+    cells: cells.filter(({ id }) => places.includes(id)),
+    pieces: pieces.filter(({ at }) => places.includes(at)),
+    cards: cards.filter(({ zone }) => places.includes(zone)),
+  };
+}
+
+class GlancePage extends Page {
+  static override properties = {
+    game: { attribute: false },
+    beside: { type: Boolean },
+    glance: { state: true },
+    frames: { state: true },
+  };
+  declare game: string;
+  /** It stands on another page. */
+  declare beside: boolean;
+  declare private glance: Glance | null;
+  /** By the ids of the views. */
+  declare private frames: ReadonlyMap<string, Frame>;
+
+  constructor() {
+    super();
+    this.beside = false;
+    this.glance = null;
+    this.frames = new Map();
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    try {
+      this.glance = await loadGlance(this.game);
+      for (const view of this.glance?.views ?? []) {
+        const frame = await this.#ask(view);
+        if (!this.isConnected) return;
+        this.frames = new Map(this.frames).set(view.id, frame);
+      }
+    } catch (error) {
+      // The lines say it without their pictures, and other pages do without either.
+      if (!(error instanceof EngineError || error instanceof Unreachable)) throw error;
+      console.warn(`glance: ${error.message}`);
+    }
+    await this.updateComplete;
+    if (!this.beside) this.served();
+  }
+
+  async #ask({ position, seats, options = {}, viewer, only }: View): Promise<Frame> {
+    const { game } = this;
+    const of = seats ?? gameInfo(game)?.seats[0] ?? 2;
+    const asked = await engine.ask({ op: "new", game, seats: of, options, from: position });
+    const { record } = asked;
+    const frame = viewer === undefined ? asked : await engine.ask({ op: "goto", record, at: 0, viewer });
+    return only ? { ...frame, scene: partOf(frame.scene, only) } : frame;
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game, glance, beside } = this;
+    if (!glance) return nothing;
+    const title = t("glance.title", { game: t("game.name", {}, game) });
+    return beside
+      ? html`<section class="glance" aria-labelledby="glance-title">
+          <h2 id="glance-title">${t("glance.heading")}</h2>
+          ${this.#views(glance)}
+          <p class="glance-paper"><a data-id="glance" href=${href({ page: "glance", game })}>${t("glance.sheet")}</a></p>
+        </section>`
+      : html`<div class="page glance">
+          <header>
+            <h1>${title}</h1>
+            <p class="lead">${t("game.tagline", {}, game)}</p>
+          </header>
+          ${this.#views(glance)}
+          <p class="actions">
+            <button class="primary" type="button" data-id="print" aria-disabled=${!this.#complete} @click=${this.#print}>
+              ${t("glance.print")}
+            </button>
+            <a href=${href({ page: "setup", game })}>${t("game.name", {}, game)}</a>
+            <a href=${href({ page: "rules", game, rule: "" })}>${t("glance.rules")}</a>
+          </p>
+        </div>`;
+  }
+
+  get #complete(): boolean {
+    return this.frames.size === this.glance?.views.length;
+  }
+
+  readonly #print = (): void => {
+    if (this.#complete) print();
+  };
+
+  #views({ views }: Glance): TemplateResult {
+    return html`<div class="glance-views">${views.map((view) => this.#view(view))}</div>`;
+  }
+
+  #view({ id, light, way = [] }: View): TemplateResult {
+    const frame = this.frames.get(id);
+    const head = t(`glance.head.${id}`, {}, this.game);
+    return html`<figure data-view=${id}>
+      <div class="glance-picture">${frame ? drawPicture(frame, head, way, light) : nothing}</div>
+      <figcaption>${this.beside ? html`<h3>${head}</h3>` : html`<h2>${head}</h2>`}<p>${t(`glance.${id}`, {}, this.game)}</p></figcaption>
+    </figure>`;
+  }
+}
+
+customElements.define("kl-glance", GlancePage);

@@ -1,0 +1,66 @@
+/** The coach at a table: what is new to somebody is said once, beside the board, until they play on or have read it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { coach } from "../../base/coach.ts";
+import { isBot } from "../../engine/kinds.ts";
+import type { Frame, Msg } from "../../engine/protocol.ts";
+import { ruleLink } from "../../parts/parts.ts";
+import type { Listener } from "../../session/session.ts";
+import { type Speech, say, t } from "../../words/words.ts";
+
+export class CoachNote implements Listener {
+  readonly #match: () => string;
+  readonly #changed: () => void;
+  #said: Msg | null = null;
+  /** Somebody, and no bot, is to act. */
+  #asked = false;
+
+  /** `match`: the id of the match. */
+  constructor(match: () => string, changed: () => void) {
+    this.#match = match;
+    this.#changed = changed;
+  }
+
+  get listens(): boolean {
+    return coach.speaksIn(this.#match());
+  }
+
+  /** The ids that what is said is about. */
+  get at(): readonly string[] {
+    return this.#said?.at ?? [];
+  }
+
+  hear({ game, kinds, seat, situations = [] }: Frame): void {
+    // Whoever plays on has read it.
+    if (this.#asked) this.#said = null;
+    this.#asked = seat >= 0 && !isBot({ kinds }, seat);
+    const said = situations.find(({ code }) => coach.isNew(game, code));
+    if (said) {
+      coach.tell(game, said.code);
+      this.#said = said;
+    }
+    this.#changed();
+  }
+
+  draw(speech: Speech): TemplateResult {
+    const said = this.#said;
+    return html`<div class="coach" role="status" aria-live="polite">${
+      said
+        ? html`<p><kl-icon name="lightbulb"></kl-icon> ${say(said, speech)} ${ruleLink(said)}</p>
+            <div class="choices">
+              <button type="button" data-coach="read" @click=${this.#dismiss}>${t("coach.read")}</button>
+              <button type="button" data-coach="off" @click=${this.#off}>${t("coach.off")}</button>
+            </div>`
+        : nothing
+    }</div>`;
+  }
+
+  readonly #dismiss = (): void => {
+    this.#said = null;
+    this.#changed();
+  };
+
+  readonly #off = (): void => {
+    coach.set(false);
+    this.#dismiss();
+  };
+}

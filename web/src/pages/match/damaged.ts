@@ -1,0 +1,46 @@
+/** What is said of a link or a save that cannot be opened, and the ways on from there. */
+import { html, nothing, type TemplateResult } from "lit";
+import { href, type Route } from "../../base/router.ts";
+import type { Failure } from "../../engine/protocol.ts";
+import { games } from "../../services.ts";
+import { say, t } from "../../words/words.ts";
+
+/** Letters of a damaged text that are shown: enough to see what it is; laying out a million takes seconds. */
+const SHOWN = 2000;
+
+/** The game a damaged text may have meant. */
+export function meant(text: string): string | undefined {
+  return games.find(({ id }) => text.includes(id))?.id;
+}
+
+/** The text that cannot be opened: that of the saved match `save`, or of the link. */
+export function damaged(route: Route, save?: string): string {
+  return save ?? ("record" in route ? route.record : "");
+}
+
+/** `save` is the text of the saved match, if it was one. */
+export function linkProblem(failure: Failure, route: Route, save?: string): TemplateResult {
+  const text = damaged(route, save);
+  const game = meant(text);
+  return html`
+    <div class="page problem">
+      <h1>${t(save ? "problem.save" : "problem.link")}</h1>
+      <p class="lead" role="alert">${say(failure.msg, { game: game ?? "", names: [] })}</p>
+      <p>${t(save ? "problem.save.text" : "problem.link.text")}</p>
+      <details>
+        <summary>${t("problem.show")}</summary>
+        <p><code class="record">${text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text}</code></p>
+      </details>
+      <p class="actions">
+        ${
+          game
+            ? html`<a class="button primary" href=${href({ page: "setup", game })}>
+                ${t("problem.start", { game: t("game.name", {}, game) })}
+              </a>`
+            : nothing
+        }
+        <a class=${game ? "button" : "button primary"} href="#/">${t("link.fresh")}</a>
+      </p>
+    </div>
+  `;
+}

@@ -1,0 +1,256 @@
+/** A match: one of this device ("play"), or one that came as a link ("match", "position"). Its session owns it. */
+
+import { html, type nothing, type TemplateResult } from "lit";
+import "../../app/styles/match.css";
+import "../../table/kl-table.ts";
+import { href } from "../../base/router.ts";
+import { moves, pace, settings } from "../../base/settings.ts";
+import type { Frame } from "../../engine/protocol.ts";
+import { Unreachable } from "../../packs/fetched.ts";
+import { need, needAll } from "../../packs/packs.ts";
+import { Page } from "../../parts/page.ts";
+import { unreachable } from "../../parts/unreachable.ts";
+import { downloadSaves } from "../../saves/download.ts";
+import type { LinkEvent } from "../../saves/links.ts";
+import { engine, gameInfo, store, thinker } from "../../services.ts";
+import type { Deed, Moment } from "../../session/session.ts";
+import { type Address, asked, Session } from "../../session/session.ts";
+import type { KlTable } from "../../table/kl-table.ts";
+import { seatNames, t } from "../../words/words.ts";
+import { CoachNote } from "./coach-note.ts";
+import { damaged, linkProblem, meant } from "./damaged.ts";
+import { banner } from "./match-banner.ts";
+import { Recount } from "./recount.ts";
+import "./copy-dialog.ts";
+import type { CopyDialog } from "./copy-dialog.ts";
+import "./rules-drawer.ts";
+import type { RulesDrawer } from "./rules-drawer.ts";
+import "../../share/share.ts";
+import type { Share } from "../../share/share.ts";
+
+/** The least time a bot seems to think, so that a person can follow. Milliseconds. */
+const BOT_PAUSE = 350;
+
+class MatchPage extends Page {
+  static override properties = { route: { attribute: false } };
+  declare route: Address;
+  #session: Session | null = null;
+  /** What the page needs for the game did not arrive. */
+  #unreachable = false;
+  readonly #coach = new CoachNote(
+    () => this.#session?.match?.id ?? "",
+    () => this.requestUpdate(),
+  );
+  readonly #recount = new Recount(this.#teller());
+
+  readonly #bannerSize = new ResizeObserver(([entry]) => {
+    tellBannerHeight(entry?.borderBoxSize[0]?.blockSize ?? 0);
+  });
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#recount.stop();
+    this.#session?.leave();
+    this.#bannerSize.disconnect();
+    tellBannerHeight(0);
+  }
+
+  async #open(): Promise<void> {
+    const session = new Session(this.route, {
+      engine,
+      thinker,
+      store,
+      gameInfo,
+      need,
+      locks: navigator.locks,
+      settled: this.#settled,
+      coach: this.#coach,
+      pause: () => (moves() ? BOT_PAUSE * pace() : 0),
+      confirms: () => settings.get("confirm"),
+    });
+    this.#session = session;
+    session.addEventListener("change", () => this.requestUpdate());
+    session.addEventListener("address", this.#onAddress);
+    try {
+      await session.open();
+      // What a game refuses is told in its own words.
+      if (session.failure) await needAll([meant(damaged(this.route, session.match?.record)) ?? ""]);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      this.#unreachable = true;
+    }
+    this.requestUpdate();
+    await this.updateComplete;
+    this.served();
+  }
+
+  readonly #settled = async (): Promise<void> => {
+    await this.updateComplete;
+    await this.querySelector<KlTable>("kl-table")?.settled();
+  };
+
+  /** What it takes to tell what others did. */
+  #teller(): ConstructorParameters<typeof Recount>[0] {
+    const frame = (): Frame => {
+      const shown = this.#session?.moment?.frame;
+      if (!shown) throw new Error("nothing is shown yet");
+      return shown;
+    };
+    return {
+      get frame() {
+        return frame();
+      },
+      show: async (at) => {
+        await this.#session?.do({ do: "goto", at });
+        await this.#settled();
+      },
+      ask: (seat) => {
+        const { record, at } = frame();
+        return engine.ask({ op: "recount", record, at, seat, eyes: { lifted: null } });
+      },
+      changed: () => void this.#attend(),
+    };
+  }
+
+  /** The keyboard stays with what is told, where it was there, whatever button goes. */
+  async #attend(): Promise<void> {
+    const held = document.activeElement?.closest(".recount button, .recount-offer button");
+    this.requestUpdate();
+    await this.updateComplete;
+    await this.querySelector<KlTable>("kl-table")?.updateComplete;
+    if (held && !held.isConnected) this.querySelector<HTMLElement>(".recount .primary")?.focus();
+  }
+
+  readonly #retry = (): void => {
+    this.#unreachable = false;
+    this.#session?.leave();
+    void this.#open();
+  };
+
+  protected override updated(): void {
+    this.#bannerSize.disconnect();
+    const banner = this.querySelector(".banner");
+    if (banner) this.#bannerSize.observe(banner);
+    else tellBannerHeight(0);
+    const detail = this.#session?.moment?.unfinished ?? false;
+    this.dispatchEvent(new CustomEvent("unfinished", { bubbles: true, detail }));
+  }
+
+  /** The address becomes that of the save; the table stays as it is. */
+  readonly #onAddress = (event: Event): void => {
+    history.replaceState(null, "", href({ page: "play", id: (event as CustomEvent<string>).detail }));
+  };
+
+  readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
+    const [recount, at] = [this.#recount, this.#session?.moment?.frame.at ?? 0];
+    if (!recount.active) void this.#session?.do(detail);
+    else if (detail.do === "goto") recount.step(detail.at < at ? -1 : 1);
+    else if (detail.do === "clear") void recount.close();
+    // Whoever reaches for something has seen enough.
+    else if (detail.do === "click") void recount.close().then(() => this.#session?.do(detail));
+  };
+
+  /** The keyboard goes on where it is told what became of it, or else at the table. */
+  async #onAnswer(session: Session, event: LinkEvent): Promise<void> {
+    await session.answer(event);
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('.banner [data-id^="link-"], kl-table [tabindex="0"]')?.focus();
+  }
+
+  readonly #onRematch = async (): Promise<void> => {
+    const id = await this.#session?.rematch();
+    if (id) location.hash = href({ page: "play", id });
+  };
+
+  readonly #onShare = (event: CustomEvent<number | null>): void => {
+    void this.querySelector<Share>("kl-share")?.open(event.detail);
+  };
+
+  readonly #onSave = (): void => {
+    void this.querySelector<CopyDialog>("kl-copy")?.open();
+  };
+
+  /** Beside the table; where that does not arrive there is the page of the rules, which says so. */
+  readonly #onRules = (event: CustomEvent<string>): void => {
+    const game = this.#session?.moment?.frame.game;
+    this.querySelector<RulesDrawer>("kl-rules-drawer")
+      ?.open(event.detail)
+      .catch(() => {
+        if (game) location.hash = href({ page: "rules", game, rule: event.detail });
+      });
+  };
+
+  protected override render(): TemplateResult {
+    const session = this.#session;
+    if (session?.missing) return missing();
+    if (this.#unreachable) return unreachable(this.#retry);
+    if (session?.failure) return linkProblem(session.failure, this.route, session.match?.record);
+    if (!session?.moment)
+      return html`<div class="page waiting"><p role="status">${t("play.opening")}</p></div>`;
+    const { moment, match } = session;
+    const { frame } = moment;
+    // A link holds no names; those at the match kept here are meant.
+    const names = seatNames(frame.colors, (match ?? asked(session.arrival)?.match)?.names);
+    const speech = { game: frame.game, names };
+    const offer = this.#recount.offer(moment.playable);
+    return html`
+      <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
+      ${this.#banner(session, moment)}
+      <kl-table
+        .moment=${moment}
+        .names=${names}
+        .lit=${this.#coach.at}
+        .aside=${this.#recount.draw(speech)}
+        .note=${html`${this.#coach.draw(speech)}${offer}`}
+        @deed=${this.#onDeed}
+        @share=${this.#onShare}
+        @save=${this.#onSave}
+        @rematch=${this.#onRematch}
+        @rules=${this.#onRules}
+      ></kl-table>
+      <kl-share .frame=${frame} .names=${names}></kl-share>
+      <kl-rules-drawer .game=${frame.game}></kl-rules-drawer>
+      <kl-copy .frame=${frame} .match=${match}></kl-copy>
+    `;
+  }
+
+  #banner(session: Session, { frame }: Moment): TemplateResult | typeof nothing {
+    const { arrival, aside, following, match, removed } = session;
+    const position = this.route.page === "position";
+    const secret = gameInfo(frame.game)?.hidden ?? false;
+    return banner(
+      { arrival, aside, following, frame, match, removed, position, health: store.health, secret },
+      {
+        answer: (event) => void this.#onAnswer(session, event),
+        keep: () => void session.keep(),
+        againstBot: () => void session.againstBots(),
+        dismiss: () => session.dismiss(),
+        takeOver: () => void session.takeOver(),
+        download: () => match && downloadSaves([match]),
+        retry: () => void store.retry(),
+      },
+    );
+  }
+}
+
+/** What hangs below the header keeps clear of the banner. */
+function tellBannerHeight(pixels: number): void {
+  document.documentElement.style.setProperty("--banner-height", `${pixels}px`);
+}
+
+function missing(): TemplateResult {
+  return html`
+    <div class="page problem">
+      <h1>${t("play.missing")}</h1>
+      <p class="lead">${t("play.missing.text")}</p>
+      <p class="actions"><a class="button primary" href="#/">${t("link.fresh")}</a></p>
+    </div>
+  `;
+}
+
+customElements.define("kl-match", MatchPage);

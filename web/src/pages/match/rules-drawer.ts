@@ -1,0 +1,57 @@
+/** The rules beside the game, at the rule in question: nobody leaves the table to read one. On a phone it is a sheet. */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { href } from "../../base/router.ts";
+import { Page } from "../../parts/page.ts";
+import { t } from "../../words/words.ts";
+
+export class RulesDrawer extends Page {
+  static override properties = { game: { attribute: false }, rule: { state: true } };
+  declare game: string;
+  /** The rule it is open at, "" for their beginning; null while it is closed. */
+  declare private rule: string | null;
+
+  constructor() {
+    super();
+    this.game = "";
+    this.rule = null;
+  }
+
+  /** Rejects when the text does not arrive; then there is still its page. */
+  async open(rule: string): Promise<void> {
+    await Promise.all([import("../rules.ts"), rule || import("../glance.ts")]);
+    this.rule = rule;
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
+    super.updated(changed);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const { game, rule } = this;
+    if (rule === null) return nothing;
+    return html`<dialog class="drawer" aria-labelledby="drawer-title" @close=${this.#onClose} @click=${this.#onClick}>
+      <header>
+        <h2 id="drawer-title">${t("rules.heading")}</h2>
+        <a href=${href({ page: "rules", game, rule })}>${t("table.rules.page")}</a>
+        <button type="button" class="icon" aria-label=${t("table.close")} title=${t("table.close")} data-id="close-rules" autofocus @click=${this.#shut}>
+          <kl-icon name="x"></kl-icon>
+        </button>
+      </header>
+      <div class="drawer-body">${rule ? nothing : html`<kl-glance beside .game=${game}></kl-glance>`}<kl-rules beside .game=${game} .rule=${rule}></kl-rules></div>
+    </dialog>`;
+  }
+
+  readonly #shut = (): void => this.querySelector("dialog")?.close();
+
+  /** Beside the drawer: back to the game. */
+  readonly #onClick = (event: Event): void => {
+    if (event.target instanceof HTMLDialogElement) event.target.close();
+  };
+
+  readonly #onClose = (): void => {
+    this.rule = null;
+  };
+}
+
+customElements.define("kl-rules-drawer", RulesDrawer);

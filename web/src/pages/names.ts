@@ -1,0 +1,12 @@
+/** What is clicked, in words: cells and cards by their names, buttons by what stands on them. */
+import { lyingName } from "../cards/words.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { say, seatNames } from "../words/words.ts";
+
+/** The name of an id in a moment; the id itself where nothing has that name. */
+export function nameOf(id: string, frame: Frame | undefined): string {
+  if (!frame) return id;
+  const speech = { game: frame.game, names: seatNames(frame.colors) };
+  const label = frame.buttons[id];
+  return label ? say(label, speech) : lyingName(frame, id, speech) || id;
+}

@@ -1,0 +1,87 @@
+/** Rows of the database that are no saves any more: told, kept as a file, or dropped. */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { download } from "../../saves/download.ts";
+import { type Damaged, rawText } from "../../saves/reading.ts";
+import { store } from "../../services.ts";
+import { t, Words } from "../../words/words.ts";
+
+class DamagedSaves extends LitElement {
+  static override properties = { rows: { state: true }, doomed: { state: true } };
+  declare private rows: Damaged[];
+  /** The row that was asked to be dropped, and will be when asked once more. */
+  declare private doomed: Damaged | null;
+
+  constructor() {
+    super();
+    this.rows = [];
+    this.doomed = null;
+    new Words(this);
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    store.addEventListener("change", this.#load);
+    void this.#load();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    store.removeEventListener("change", this.#load);
+  }
+
+  readonly #load = async (): Promise<void> => {
+    this.rows = await store.damaged();
+    this.doomed = null;
+  };
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (this.rows.length === 0) return nothing;
+    return html`
+      <section class="note damaged" aria-labelledby="damaged-title">
+        <h2 id="damaged-title" tabindex="-1">${t("damaged.title", { n: this.rows.length })}</h2>
+        <p>${t("damaged.help")}</p>
+        <ul>
+          ${this.rows.map((row) => this.#row(row))}
+        </ul>
+      </section>
+    `;
+  }
+
+  #row(row: Damaged): TemplateResult {
+    const name = nameOf(row);
+    const discard = t(this.doomed === row ? "damaged.sure" : "damaged.discard");
+    return html`<li>
+      <code>${name}</code>
+      <button data-action="raw" aria-label=${`${t("damaged.file")}: ${name}`} @click=${() => keep(row)}>
+        ${t("damaged.file")}
+      </button>
+      <button data-action="discard" aria-label=${`${discard}: ${name}`} @click=${() => this.#discard(row)}>
+        ${discard}
+      </button>
+    </li>`;
+  }
+
+  async #discard(row: Damaged): Promise<void> {
+    if (this.doomed !== row) {
+      this.doomed = row;
+      return;
+    }
+    await store.discard(row);
+    await this.#load();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>("h2")?.focus();
+  }
+}
+
+const nameOf = ({ key }: Damaged): string => (typeof key === "object" ? JSON.stringify(key) : String(key));
+
+function keep(row: Damaged): void {
+  const name = `kleinod-damaged-${nameOf(row).replace(/[^a-z0-9-]+/gi, "_")}.json`;
+  download(name, new Blob([rawText(row.raw)], { type: "application/json" }));
+}
+
+customElements.define("kl-damaged", DamagedSaves);

@@ -1,0 +1,169 @@
+/** What a file of saves holds, what of it is new here, and what is to be done with it. */
+import { html, LitElement, nothing, type TemplateResult } from "lit";
+import type { Msg } from "../../engine/protocol.ts";
+import { needAll } from "../../packs/packs.ts";
+import { type Choice, IMPORT } from "../../saves/conflicts.ts";
+import { FileProblem, type Refused, readFile } from "../../saves/file.ts";
+import { carryOut, type Incoming, type Review, review } from "../../saves/import.ts";
+import { engine, gameInfo, store } from "../../services.ts";
+import { drawPicture } from "../../table/picture.ts";
+import { say, t, Words } from "../../words/words.ts";
+import { ago, playersOf, standOf, titleOf } from "./list.ts";
+
+const plainly = (msg: Msg): string => say(msg, { game: "", names: [] });
+
+export class Import extends LitElement {
+  static override properties = {
+    file: { state: true },
+    review: { state: true },
+    problem: { state: true },
+    progress: { state: true },
+    done: { state: true },
+  };
+  declare private file: string;
+  declare private review: Review | null;
+  declare private problem: Msg | null;
+  declare private progress: string;
+  declare private done: string;
+
+  constructor() {
+    super();
+    new Words(this);
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.file = "";
+    this.review = null;
+    this.problem = null;
+    this.progress = "";
+    this.done = "";
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** Let the visitor choose a file. */
+  choose(): void {
+    this.querySelector<HTMLInputElement>('input[type="file"]')?.click();
+  }
+
+  readonly #onFile = async (event: Event): Promise<void> => {
+    const field = event.target as HTMLInputElement;
+    const file = field.files?.[0];
+    if (!file) return;
+    this.#clear();
+    this.file = file.name;
+    try {
+      const contents = readFile(await file.text());
+      const n = contents.entries.length;
+      const isSecret = (game: string): boolean => gameInfo(game)?.hidden ?? false;
+      const found = await review(contents, engine, store, isSecret, (done) => {
+        this.progress = t("import.progress", { done: done + 1, n });
+      });
+      await needAll(found.incoming.map(({ save }) => save.game));
+      this.review = found;
+    } catch (error) {
+      if (!(error instanceof FileProblem)) throw error;
+      this.problem = error.msg;
+    } finally {
+      this.progress = "";
+      // The same file may be chosen once more.
+      field.value = "";
+    }
+    await this.updateComplete;
+    this.querySelector<HTMLElement>("h2")?.focus();
+  };
+
+  readonly #carryOut = async (): Promise<void> => {
+    const incoming = this.review?.incoming ?? [];
+    this.#clear();
+    this.done = t("import.done", { n: await carryOut(incoming, store) });
+  };
+
+  readonly #cancel = (): void => this.#clear();
+
+  #choose(chosen: Incoming, choice: Choice): void {
+    if (!this.review) return;
+    const incoming = this.review.incoming.map((other) => (other === chosen ? { ...other, choice } : other));
+    this.review = { ...this.review, incoming };
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <input type="file" hidden accept=".json,application/json" @change=${this.#onFile} />
+      <p class="done" role="status">${this.done || this.progress}</p>
+      ${this.problem ? this.#failed(this.problem) : nothing}
+      ${this.review ? this.#review(this.review) : nothing}
+    `;
+  }
+
+  #failed(problem: Msg): TemplateResult {
+    return html`<section class="alarm" role="alert">
+      <h2 tabindex="-1">${t("import.failed", { file: this.file })}</h2>
+      <p>${plainly(problem)}</p>
+      <p><button @click=${this.#cancel}>${t("app.close")}</button></p>
+    </section>`;
+  }
+
+  #review({ incoming, refused }: Review): TemplateResult {
+    const n = incoming.filter(({ choice }) => choice !== "skip").length;
+    return html`
+      <section class="import" aria-labelledby="import-title">
+        <h2 id="import-title" tabindex="-1">${t("import.title", { file: this.file })}</h2>
+        <ul class="import-list">
+          ${incoming.map((one) => this.#incoming(one))}
+        </ul>
+        ${refused.length > 0 ? this.#refused(refused) : nothing}
+        <p class="actions">
+          ${
+            n > 0
+              ? html`<button class="primary" data-id="carry-out" @click=${this.#carryOut}>${t("import.do", { n })}</button>`
+              : html`<span>${t("import.nothing")}</span>`
+          }
+          <button @click=${this.#cancel}>${t(n > 0 ? "import.cancel" : "app.close")}</button>
+        </p>
+      </section>
+    `;
+  }
+
+  #incoming(one: Incoming): TemplateResult {
+    const { save, relation, choice } = one;
+    const choices = IMPORT[relation];
+    const title = titleOf(save);
+    return html`
+      <li data-relation=${relation}>
+        <span class="card-picture">${save.frame ? drawPicture(save.frame) : nothing}</span>
+        <div>
+          <p><strong>${title}</strong></p>
+          <p class="fine">
+            ${[t("game.name", {}, save.game), save.title ? playersOf(save) : "", standOf(save), ago(save.updated)].filter(Boolean).join(" · ")}
+          </p>
+          <p>${t(`import.${relation}`)}</p>
+        </div>
+        ${
+          choices.length > 1
+            ? html`<select
+                aria-label=${t("import.choice", { title })}
+                @change=${(event: Event) => this.#choose(one, (event.target as HTMLSelectElement).value as Choice)}
+              >
+                ${choices.map((other) => html`<option value=${other} ?selected=${other === choice}>${t(`import.choice.${other}`)}</option>`)}
+              </select>`
+            : nothing
+        }
+      </li>
+    `;
+  }
+
+  #refused(refused: Refused[]): TemplateResult {
+    return html`<div class="note bad">
+      <p>${t("import.refused", { n: refused.length })}</p>
+      <ul>
+        ${refused.map(({ name, why }) => html`<li>${name}: ${plainly(why)}</li>`)}
+      </ul>
+    </div>`;
+  }
+}
+
+customElements.define("kl-import", Import);

@@ -1,0 +1,53 @@
+/** Starting in one tap: how strong, and against whom. Everything else is folded away below. */
+import { html, nothing, type TemplateResult } from "lit";
+import { results } from "../../base/results.ts";
+import { t } from "../../words/words.ts";
+import { BOTS, type Kind, levelName } from "./seats.ts";
+
+/** `chosen` is a level, or "own"; `level` is what that means. */
+export function levelField(
+  chosen: string,
+  level: Kind,
+  game: string,
+  choose: (kind: Kind | "own") => void,
+): TemplateResult {
+  const choice = (kind: Kind | "own"): TemplateResult => html`
+    <label class="choice">
+      <input type="radio" name="level" value=${kind} .checked=${kind === chosen} @change=${() => choose(kind)} />
+      ${levelName(kind)}
+    </label>
+  `;
+  const told = resultsLine(game, level);
+  return html`
+    <div role="radiogroup" aria-labelledby="level-label">
+      <p class="label" id="level-label">${t("setup.level")}</p>
+      <div class="choices levels">${BOTS.map(choice)} ${choice("own")}</div>
+      ${told ? html`<p class="fine" data-id="results">${told}</p>` : nothing}
+    </div>
+  `;
+}
+
+/** What came of the games against a level (default: the one that was met last), in words; "" if there was none. */
+export function resultsLine(game: string, level = results.latest(game)): string {
+  const { won, of } = level ? results.tally(game, level) : { won: 0, of: 0 };
+  return level && of > 0 ? t("results", { won, of, level: levelName(level) }) : "";
+}
+
+/** `first`: nothing else is offered before it. */
+export function quickStart(
+  seats: number,
+  starting: boolean,
+  first: boolean,
+  start: (who: "bots" | "people") => void,
+): TemplateResult {
+  return html`
+    <p class="actions quick-starts">
+      <button class=${first ? "primary large" : "large"} type="button" data-id="start-bots" aria-disabled=${starting} @click=${() => start("bots")}>
+        <kl-icon name="bot"></kl-icon>${t("setup.bots")}
+      </button>
+      <button class="large" type="button" data-id="start-people" aria-disabled=${starting} @click=${() => start("people")}>
+        <kl-icon name="users"></kl-icon>${t("setup.people", { n: seats })}
+      </button>
+    </p>
+  `;
+}

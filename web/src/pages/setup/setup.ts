@@ -1,0 +1,348 @@
+/** Who plays, by which rules. Everything asked here comes from the game's own list of options. */
+import { html, nothing, type TemplateResult } from "lit";
+import { randomBelow, SECRETS } from "../../base/random.ts";
+import { results } from "../../base/results.ts";
+import { href } from "../../base/router.ts";
+import { settings } from "../../base/settings.ts";
+import { EngineError } from "../../engine/engine.ts";
+import { isBotKind } from "../../engine/kinds.ts";
+import { askedOptions, choicesFrom, choicesText, isAsked, type Options } from "../../engine/options.ts";
+import type { Frame, GameInfo, Msg } from "../../engine/protocol.ts";
+import { lookOf } from "../../packs/packs.ts";
+import { Page } from "../../parts/page.ts";
+import { freshId, savedMatch } from "../../saves/store.ts";
+import { engine, gameInfo, store } from "../../services.ts";
+import { drawPicture } from "../../table/picture.ts";
+import { say, t } from "../../words/words.ts";
+import { firstGameButton, firstGameLink, isBeginner } from "../first-game.ts";
+import "../glance.ts";
+import { puzzlesLink } from "../puzzles-link.ts";
+import { levelField, quickStart } from "./quick.ts";
+import { BOTS, type Kind } from "./seats.ts";
+import {
+  beginsField,
+  countField,
+  LAYOUTS,
+  optionField,
+  type SeatChoice,
+  seatField,
+  seedField,
+} from "./setup-fields.ts";
+
+/** The option by which a game lets its layout be typed, in the letters in which its list of turns tells it. */
+
+const anyLayout = (): string => String(randomBelow(LAYOUTS));
+
+class Setup extends Page {
+  static override properties = {
+    game: { attribute: false },
+    choices: { attribute: false },
+    seats: { state: true },
+    options: { state: true },
+    seed: { state: true },
+    lot: { state: true },
+    preview: { state: true },
+    starting: { state: true },
+    refusal: { state: true },
+    beginner: { state: true },
+  };
+  declare game: string;
+  /** What the address has chosen, to be changed as one likes. */
+  declare choices: string;
+  declare private seats: SeatChoice[];
+  declare private options: Options;
+  declare private seed: string;
+  /** Whether the seats are drawn by lot, so that anybody may begin. */
+  declare private lot: boolean;
+  declare private preview: Frame | undefined;
+  declare private starting: boolean;
+  declare private refusal: Msg | null;
+  /** Whether this visitor is new to the game; null until that is known. */
+  declare private beginner: boolean | null;
+
+  /** Settled when the preview shows the latest choices. */
+  #looked: Promise<void> = Promise.resolve();
+
+  constructor() {
+    super();
+    this.choices = "";
+    this.seats = [];
+    this.options = {};
+    this.seed = "";
+    this.lot = false;
+    this.starting = false;
+    this.refusal = null;
+    this.beginner = null;
+  }
+
+  get #info(): GameInfo {
+    const info = gameInfo(this.game);
+    if (!info) throw new Error(`no game ${this.game}`);
+    return info;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { seats, options } = choicesFrom(this.#info, this.choices);
+    this.options = options;
+    this.preview = this.choices ? undefined : lookOf(this.game)?.start;
+    this.#setSeats(seats);
+    if (this.#showsLayout) this.seed = anyLayout();
+    if (this.#showsLayout || this.choices) this.#looked = this.#look();
+    void this.#meet();
+  }
+
+  /** Look whether this is somebody's first visit; what is clicked before that is known would move away. */
+  async #meet(): Promise<void> {
+    this.beginner = isBeginner(this.game, await store.list());
+    await this.updateComplete;
+    this.served();
+  }
+
+  /** One person against bots until someone says otherwise. */
+  #setSeats(count: number): void {
+    this.seats = Array.from(
+      { length: count },
+      (_, seat) => this.seats[seat] ?? { kind: seat === 0 ? "h" : this.#level, name: "" },
+    );
+  }
+
+  get #chosenLevel(): string {
+    return settings.get("level");
+  }
+
+  /** How strong bots are that nobody has chosen one by one. */
+  get #level(): Kind {
+    const level = this.#chosenLevel === "own" ? results.ownLevel(this.game) : this.#chosenLevel;
+    return BOTS.find((kind) => kind === level) ?? "b2";
+  }
+
+  readonly #setLevel = (level: Kind | "own"): void => {
+    settings.set("level", level);
+    const kind = this.#level;
+    this.seats = this.seats.map((choice) => (isBotKind(choice.kind) ? { ...choice, kind } : choice));
+  };
+
+  /** Start at once: the first seat against bots of the chosen level, or people at every seat. */
+  readonly #quick = (who: "bots" | "people"): void => {
+    this.seats = this.seats.map((choice, seat) => ({
+      ...choice,
+      kind: who === "people" || seat === 0 ? "h" : this.#level,
+    }));
+    void this.#begin();
+  };
+
+  readonly #onCount = (count: number): void => {
+    this.#setSeats(count);
+    this.#looked = this.#look();
+  };
+
+  #change(seat: number, change: Partial<SeatChoice>): void {
+    this.seats = this.seats.map((choice, index) => (index === seat ? { ...choice, ...change } : choice));
+  }
+
+  #setOption(key: string, value: Options[string]): void {
+    this.options = { ...this.options, [key]: value };
+    // A refusal stays until the next start: gone on leaving a field, it would move the button under the pointer.
+    this.#looked = this.#look();
+  }
+
+  #request(id: string, seed: number) {
+    const options = askedOptions(this.#info.options, this.options, this.seats.length);
+    const kinds = this.seats.map(({ kind }) => kind);
+    return { op: "new" as const, game: this.game, seats: this.seats.length, options, seed, kinds, id };
+  }
+
+  /** Whether there is a layout to be seen before the game; one with secrets must not be. */
+  get #showsLayout(): boolean {
+    return this.#info.chance && !this.#info.hidden;
+  }
+
+  readonly #otherLayout = (): void => {
+    this.seed = anyLayout();
+    if (this.#info.opening) this.#setOption(this.#info.opening, "");
+    else this.#looked = this.#look();
+  };
+
+  /** The layout shown as text, in games where it can be typed as well. */
+  get #written(): string {
+    if (!this.#info.opening) return "";
+    return this.preview?.turns.find(({ seat }) => seat < 0)?.text ?? "";
+  }
+
+  readonly #editLayout = async (): Promise<void> => {
+    await this.#looked;
+    this.#setOption(this.#info.opening, this.#written);
+    await this.updateComplete;
+    this.querySelector<HTMLInputElement>(`[name="${this.#info.opening}"]`)?.focus();
+  };
+
+  get #seedNumber(): number {
+    if (!this.#info.chance) return 0;
+    if (this.#info.hidden) return randomBelow(SECRETS);
+    const typed = Number.parseInt(this.seed, 10);
+    return Number.isSafeInteger(typed) && typed >= 0 ? typed : 0;
+  }
+
+  /** The layout these choices would give. */
+  async #look(): Promise<void> {
+    try {
+      this.preview = await engine.ask(this.#request("", this.#seedNumber));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.refusal = error.msg;
+    }
+  }
+
+  readonly #start = (event: Event): void => {
+    event.preventDefault();
+    void this.#begin();
+  };
+
+  async #begin(): Promise<void> {
+    if (this.starting) return;
+    if (this.lot) this.#drawSeats();
+    this.starting = true;
+    this.refusal = null;
+    const id = freshId();
+    try {
+      const frame = await engine.ask(this.#request(id, this.#seedNumber));
+      const names = this.seats.map(({ name }) => name.trim());
+      await store.save(savedMatch(frame, { id, names, frame }, this.#info.hidden), null);
+      location.hash = href({ page: "play", id });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.refusal = error.msg;
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  /** Everyone moves on by the same number of seats, so that the order of play stays and anybody may begin. */
+  #drawSeats(): void {
+    const by = randomBelow(this.seats.length);
+    this.seats = [...this.seats.slice(by), ...this.seats.slice(0, by)];
+  }
+
+  protected override render(): TemplateResult {
+    const { game } = this;
+    return html`
+      <div class="page setup">
+        <div class="setup-head">
+          <h1>${t("game.name", {}, game)}</h1>
+          <p class="lead">${t("game.tagline", {}, game)}</p>
+          <p class="ways"><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a> ${this.beginner === false ? firstGameLink(game) : nothing} ${puzzlesLink(game)}</p>
+        </div>
+        <section class="quick" aria-label=${t("setup.quick")}>
+          ${this.beginner ? html`<p class="actions">${firstGameButton(game)}</p>` : nothing}
+          ${this.#info.seats.length > 1 ? countField(this.#info.seats, this.seats.length, this.#onCount) : nothing}
+          ${levelField(this.#chosenLevel, this.#level, this.game, this.#setLevel)}
+          ${quickStart(this.seats.length, this.starting, !this.beginner, this.#quick)}
+          ${this.#problem()}
+        </section>
+        <div class="setup-preview">
+          ${this.preview ? drawPicture(this.preview, t("setup.preview")) : nothing}
+        </div>
+        <details class="more" data-id="more" ?open=${this.#chosen}>
+          <summary>${t("setup.more")}</summary>
+          ${this.#form()}
+        </details>
+        <kl-glance beside .game=${game}></kl-glance>
+      </div>
+    `;
+  }
+
+  /** The address has chosen something: it is to be seen. */
+  get #chosen(): boolean {
+    return this.choices !== "";
+  }
+
+  #problem(): TemplateResult | typeof nothing {
+    if (!this.refusal) return nothing;
+    const { game } = this;
+    return html`<p class="note bad" role="alert">${say(this.refusal, { game, names: [] })}</p>`;
+  }
+
+  /** Everything that can be chosen: who sits where, and by which rules. */
+  #form(): TemplateResult {
+    return html`
+      <form @submit=${this.#start}>
+        ${this.#seatFields()} ${this.#rules()}
+        <p class="actions">
+          <button class="primary" type="submit" data-id="start" aria-disabled=${this.starting}>
+            ${this.starting ? t("setup.starting") : t("setup.start")}
+          </button>
+        </p>
+      </form>
+    `;
+  }
+
+  #rules(): TemplateResult | typeof nothing {
+    const options = this.#optionFields();
+    const layout = this.#showsLayout ? this.#seedField() : nothing;
+    if (options === nothing && layout === nothing) return nothing;
+    return html`
+      <details class="more" data-id="more-rules" ?open=${this.#chosen}>
+        <summary>${t("setup.more.rules")}</summary>
+        ${options} ${layout}
+      </details>
+    `;
+  }
+
+  #seatFields(): TemplateResult {
+    const { colors } = this.#info;
+    return html`
+      <fieldset>
+        <legend>${t("setup.seats")}</legend>
+        ${this.seats.map((choice, seat) =>
+          seatField(choice, seat, colors[seat] ?? "", (change) => this.#change(seat, change)),
+        )}
+        ${beginsField(this.lot, this.#onLot)}
+      </fieldset>
+    `;
+  }
+
+  #optionFields(): TemplateResult | typeof nothing {
+    const asked = this.#info.options.filter((spec) => isAsked(spec, this.options, this.seats.length));
+    if (asked.length === 0) return nothing;
+    return html`
+      <fieldset>
+        <legend>${t("setup.options")}</legend>
+        ${asked.map((spec) => [
+          optionField(spec, this.options[spec.key] ?? spec.default, this.game, (value) =>
+            this.#setOption(spec.key, value),
+          ),
+          spec.key === this.#info.editor ? this.#editorLink() : nothing,
+        ])}
+      </fieldset>
+    `;
+  }
+
+  #editorLink(): TemplateResult {
+    const choices = choicesText(this.#info, { seats: this.seats.length, options: this.options });
+    return html`<p class="actions">
+      <a class="button" data-id="draw" href=${href({ page: "draw", game: this.game, choices })}>
+        <kl-icon name="pencil"></kl-icon>${t("editor.title", {}, this.game)}
+      </a>
+    </p>`;
+  }
+
+  #seedField(): TemplateResult {
+    return seedField(this.seed, {
+      set: this.#onSeed,
+      other: this.#otherLayout,
+      ...(this.#written ? { edit: this.#editLayout } : {}),
+    });
+  }
+
+  readonly #onLot = (lot: boolean): void => {
+    this.lot = lot;
+  };
+
+  readonly #onSeed = (seed: string): void => {
+    this.seed = seed;
+    this.#looked = this.#look();
+  };
+}
+
+customElements.define("kl-setup", Setup);

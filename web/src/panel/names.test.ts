@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { changedPieces, leavingKeys, looksOf, trailOf } from "../choices/looks.ts";
+import { cellName } from "../choices/names.ts";
+import type { Cell, Frame, Piece, Scene } from "../engine/protocol.ts";
+import type { Moment } from "../session/session.ts";
+import { speak } from "../words/words.ts";
+import { choiceOf, newsOf } from "./announce.ts";
+import { piecesInWords } from "./in-words.ts";
+import { Voice } from "./voice.ts";
+
+const SPEECH = { game: "g", names: ["Anna", "Ben"] };
+const cell: Cell = { id: "e5", x: 0, y: 0, shape: "hex", tone: 0, label: "e5", glyph: "" };
+const knight: Piece = {
+  key: "k",
+  at: "e5",
+  glyph: "knight",
+  seat: 0,
+  level: 0,
+  say: { code: "knight", args: { seat: 0 } },
+  stack: 1,
+  lift: 0,
+};
+const free = { next: undefined, selected: false };
+
+beforeEach(() => {
+  speak("en", {
+    games: {
+      g: {
+        knight: "{seat}'s knight",
+        capture: "can be captured",
+        moved: "{seat} moves.",
+        ask: "{seat} is asked.",
+        "mark.border": "border",
+      },
+    },
+    shared: {
+      "table.possible": "possible",
+      "table.refused": "not now",
+      "table.selected": "chosen",
+      "table.rule": "Rule {rule}",
+      "table.chosen.one": "{path} chosen, one place",
+      "table.chosen.other": "{path} chosen, {n} places",
+      "table.hinted": "Hint: {path}",
+      "table.earlier.other": "{n} more",
+      "table.won": "{seat} wins",
+      "table.drawn": "A draw",
+    },
+  });
+});
+
+describe("the name of a cell", () => {
+  const next = { hint: { code: "capture" }, refused: null, ends: true };
+
+  it("is its label, what stands there, and what choosing it would mean", () => {
+    expect(cellName(cell, [], [], free, SPEECH)).toBe("e5");
+    expect(cellName(cell, [knight], [], { next, selected: false }, SPEECH)).toBe(
+      "e5, Anna's knight, can be captured",
+    );
+  });
+
+  it("tells what is chosen, refused or marked", () => {
+    const refused = { hint: null, refused: { code: "no" }, ends: false };
+    expect(cellName(cell, [], [], { next: { ...next, hint: null }, selected: false }, SPEECH)).toBe(
+      "e5, possible",
+    );
+    expect(cellName(cell, [], [], { next: refused, selected: false }, SPEECH)).toBe("e5, not now");
+    expect(
+      cellName(cell, [], [{ at: "e5", kind: "border", seat: -2 }], { ...free, selected: true }, SPEECH),
+    ).toBe("e5, border, chosen");
+    expect(cellName(cell, [], [{ at: "e5", kind: "unnamed", seat: -2 }], free, SPEECH)).toBe("e5");
+  });
+});
+
+describe("what is announced", () => {
+  const turn = (seat: number, to: number) => ({
+    seat,
+    from: to - 1,
+    to,
+    text: "",
+    story: [{ code: "moved", args: { seat } }],
+  });
+  const frameAt = (at: number, more: object = {}): Frame =>
+    ({
+      id: "m",
+      at,
+      seat: at % 2,
+      kinds: ["h", "h"],
+      turns: [turn(0, 1), turn(1, 2)],
+      outcome: null,
+      prompt: { code: "ask", args: { seat: at % 2 } },
+      buttons: {},
+      board: { cells: [cell], zones: [], faces: [] },
+      scene: { cells: [], pieces: [knight] },
+      ...more,
+    }) as unknown as Frame;
+
+  it("is the story since the moment before, then the question", () => {
+    expect(newsOf(undefined, frameAt(0), SPEECH)).toBe("Anna is asked.");
+    expect(newsOf(frameAt(0), frameAt(2), SPEECH)).toBe("Anna moves. Ben moves. Anna is asked.");
+    expect(newsOf(frameAt(2), frameAt(1), SPEECH)).toBe("Anna moves. Ben is asked.");
+    expect(newsOf(frameAt(1), frameAt(2), SPEECH, { code: "capture" })).toBe(
+      "Ben moves. can be captured. Anna is asked.",
+    );
+  });
+
+  it("is only the new action of a turn that grows", () => {
+    const growing = (at: number, ...codes: string[]): Frame =>
+      frameAt(at, {
+        seat: 0,
+        turns: [
+          { seat: 0, from: 0, to: at, text: "", story: codes.map((code) => ({ code, args: { seat: 0 } })) },
+        ],
+      });
+    expect(newsOf(growing(1, "moved"), growing(2, "moved", "capture"), SPEECH)).toBe(
+      "can be captured. Anna is asked.",
+    );
+    expect(newsOf(growing(1, "moved"), growing(2, "moved", "moved"), SPEECH)).toBe(
+      "Anna moves. Anna is asked.",
+    );
+  });
+
+  it("is never longer than a dozen sentences", () => {
+    const turns = Array.from({ length: 40 }, (_, index) => turn(index % 2, index + 1));
+    const news = newsOf(frameAt(0, { turns }), frameAt(40, { turns }), SPEECH);
+    expect(news).toMatch(/^28 more\. (?:(?:Anna|Ben) moves\. ){12}Anna is asked\.$/);
+  });
+
+  it("tells of the view once, then what is shown", () => {
+    const moment = (shown: number): Moment =>
+      ({
+        frame: frameAt(0),
+        shown,
+        noticed: 0,
+        notice: null,
+        pending: null,
+        hinted: [],
+        clicked: [],
+      }) as unknown as Moment;
+    const voice = new Voice();
+    voice.tell(moment(1), SPEECH);
+    voice.mention("turned");
+    voice.tell(moment(1), SPEECH);
+    expect(voice.news).toBe("turned");
+    voice.tell(moment(2), SPEECH);
+    expect(voice.news).toBe("Anna is asked.");
+  });
+
+  it("leaves out what a bot is asked", () => {
+    expect(newsOf(frameAt(0), frameAt(1, { kinds: ["h", "b1"] }), SPEECH)).toBe("Anna moves.");
+  });
+
+  it("ends with the result", () => {
+    const outcome = { scores: [1, 0], places: [1, 2], reason: { code: "capture" } };
+    expect(newsOf(frameAt(0), frameAt(1, { outcome }), SPEECH)).toBe(
+      "Anna moves. Anna wins. can be captured.",
+    );
+    const drawn = { ...outcome, places: [1, 1] };
+    expect(newsOf(frameAt(0), frameAt(1, { outcome: drawn }), SPEECH)).toBe(
+      "Anna moves. A draw. can be captured.",
+    );
+  });
+
+  it("names what was chosen, and the rule of a refusal", () => {
+    const doing = {
+      frame: frameAt(0),
+      notice: null,
+      pending: null,
+      hinted: [],
+      clicked: ["e5"],
+      next: new Map(),
+    };
+    const next = new Map([["a1", { hint: null, refused: null, ends: true }]]);
+    expect(choiceOf({ ...doing, next } as unknown as Moment, SPEECH)).toBe("e5 chosen, one place");
+    const notice = { kind: "refused", msg: { code: "capture", rule: "X-01" } };
+    expect(choiceOf({ ...doing, notice } as unknown as Moment, SPEECH)).toBe("can be captured. Rule X-01.");
+    const instead = { ...doing, notice: { ...notice, instead: true } } as unknown as Moment;
+    const chosen = choiceOf(doing as unknown as Moment, SPEECH);
+    expect(choiceOf(instead, SPEECH)).toBe(`can be captured. Rule X-01. ${chosen}.`);
+    expect(choiceOf({ ...doing, clicked: [] } as unknown as Moment, SPEECH)).toBe("");
+    const hinted = { ...doing, hinted: ["e5"], reason: { code: "capture" } };
+    expect(choiceOf(hinted as unknown as Moment, SPEECH)).toBe("Hint: e5. can be captured.");
+  });
+
+  it("lists the position in words", () => {
+    const pieces = [{ ...knight, key: "2", at: "e10" }, { ...knight, key: "3", at: "e9" }, knight];
+    const frame = frameAt(0, { scene: { cells: [], pieces } });
+    expect(piecesInWords(frame, SPEECH)).toEqual([["Anna's knight", ["e5", "e9", "e10"]]]);
+  });
+});
+
+describe("looks", () => {
+  const last = [
+    { key: "k", stops: ["e6", "e7"] },
+    { key: "x", stops: ["e7", ""] },
+  ];
+  const frame = { last, scene: { marks: [{ at: "a1", kind: "border", seat: -2 }] } } as unknown as Frame;
+
+  it("trace the last turn from where the piece stood", () => {
+    const before = { pieces: [knight] } as unknown as Scene;
+    expect([...trailOf(frame, before)]).toEqual([
+      ["e5", "from"],
+      ["e6", "from"],
+      ["e7", "to"],
+    ]);
+    expect([...trailOf(frame, undefined)]).toEqual([
+      ["e6", "from"],
+      ["e7", "to"],
+    ]);
+  });
+
+  it("bring together what one place shows", () => {
+    const next = new Map([
+      ["a1", { hint: null, refused: null, ends: true }],
+      ["#stop", { hint: null, refused: null, ends: true }],
+    ]);
+    const doing = { next, clicked: ["e5"], pending: null, lit: ["a1"], hinted: ["e5", "a1"] };
+    const looks = looksOf(frame, new Map(), doing);
+    expect(looks.get("a1")).toEqual({
+      marks: [{ at: "a1", kind: "border", seat: -2 }],
+      next: next.get("a1"),
+      lit: true,
+      hint: 2,
+    });
+    expect(looks.get("e5")).toEqual({ selected: true, hint: 1 });
+    expect(looks.has("#stop")).toBe(false);
+  });
+});
+
+describe("a look ahead", () => {
+  const piece = (key: string, at: string, stack = 1) => ({
+    key,
+    at,
+    glyph: "nut",
+    seat: -2,
+    level: 0,
+    stack,
+    lift: 0,
+  });
+  const scene = (...pieces: Scene["pieces"]): Scene => ({
+    pieces,
+    cells: [],
+    cards: [],
+    marks: [],
+    counts: [],
+    notes: [],
+  });
+  const now = scene(piece("a", "a1"), piece("b", "b1"), piece("c", "c1"), piece("d", "d1"));
+  const then = scene(piece("a", "a1"), piece("b", "b1", 2), piece("c", "c2"), piece("e", "e1"));
+
+  it("shows what would be new, higher or elsewhere", () => {
+    expect(changedPieces(then, now).map(({ key }) => key)).toEqual(["b", "c", "e"]);
+  });
+
+  it("fades what would leave, not what would grow", () => {
+    expect([...leavingKeys(now, then)]).toEqual(["c", "d"]);
+  });
+});

@@ -1,0 +1,137 @@
+/** An analysis beside the board: what the moment is worth, the best turns, and the course of the match. */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import "./panel-analysis.css";
+import { type Way, waysOf } from "../choices/ways.ts";
+import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
+import { ruleLink, seatToken } from "../parts/parts.ts";
+import {
+  type Analysed,
+  type Deed,
+  type Moment,
+  type TurningPoint,
+  turningPoints,
+} from "../session/session.ts";
+import { numeral, type Speech, say, t } from "../words/words.ts";
+
+const NO_WAYS: readonly Way[] = [];
+const known = new WeakMap<AnalysedLine, readonly Way[]>();
+
+/** The ways of the line that somebody looks at; the same line, the same list. */
+export function waysShown({ analysed, frame }: Moment): readonly Way[] {
+  const line = analysed?.line;
+  if (!line) return NO_WAYS;
+  const ways = known.get(line) ?? waysOf(frame.scene, line);
+  known.set(line, ways);
+  return ways;
+}
+
+/** What a button of the analysis asks for. */
+export function deedOf(target: Element): Deed | undefined {
+  const { ask, line, again } =
+    target.closest<HTMLElement>("[data-ask], [data-line], [data-again]")?.dataset ?? {};
+  if (again !== undefined) return { do: "again", at: Number(again) };
+  if (line !== undefined) return { do: "analyse", inquiry: { ask: "line", line: Number(line) } };
+  if (ask === "open" || ask === "stop" || ask === "go-on" || ask === "curve")
+    return { do: "analyse", inquiry: { ask } };
+  return undefined;
+}
+
+export function drawAnalysis(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
+  const { analysed, frame } = moment;
+  if (!analysed) return nothing;
+  const { report, running } = analysed;
+  return html`<section class="analysis" aria-label=${t("analysis")} ?data-running=${running}>
+    <header>
+      <h2>${t("analysis")}</h2>
+      ${running ? asking("stop", "analysis.stop") : nothing}
+      ${!running && report ? asking("go-on", "analysis.go-on") : nothing}
+      ${asking("open", "table.close")}
+    </header>
+    ${report ? drawReport(report, analysed, frame, speech) : html`<p class="fine">${t(running || moment.botToMove ? "analysis.begins" : "analysis.none")}</p>`}
+    ${analysed.curve ? drawCourse(analysed, frame, speech) : frame.plies > 0 ? html`<p>${asking("curve", "analysis.course")}</p>` : nothing}
+  </section>`;
+}
+
+const asking = (ask: string, words: string): TemplateResult =>
+  html`<button type="button" data-ask=${ask}>${t(words)}</button>`;
+
+function drawReport(report: Analysis, { line }: Analysed, frame: Frame, speech: Speech): TemplateResult {
+  return html`${drawChances(report.chances, frame, speech)}
+    <ol class="lines">${report.lines.map((each, index) => drawLine(each, index, each === line, frame, speech))}</ol>
+    <p class="fine">${t("analysis.depth", { n: report.depth })}</p>`;
+}
+
+const percent = (thousandths: number): string => `${numeral(Math.round(thousandths / 10))} %`;
+
+/** A bar with a part for each seat; what it says is written beside it. */
+function drawChances(chances: readonly number[], frame: Frame, speech: Speech): TemplateResult {
+  let left = 0;
+  return html`<figure class="chances">
+    <svg viewBox="0 0 1000 60" preserveAspectRatio="none" aria-hidden="true">${chances.map((chance, seat) => {
+      left += chance;
+      return svg`<rect data-color=${frame.colors[seat] ?? ""} x=${left - chance} width=${chance} height="60"></rect>`;
+    })}</svg>
+    <figcaption>${chances.map(
+      (chance, seat) =>
+        html`<span>${seatToken(frame, seat)} <span class="unseen">${speech.names[seat]}</span> ${percent(chance)}</span>`,
+    )}</figcaption>
+  </figure>`;
+}
+
+function drawLine(
+  line: AnalysedLine,
+  index: number,
+  shown: boolean,
+  frame: Frame,
+  speech: Speech,
+): TemplateResult {
+  const rest = line.steps.slice(1).map(({ text }) => text);
+  const wins = line.wins_in;
+  const worth = wins
+    ? t(wins > 0 ? "analysis.wins" : "analysis.loses", { n: Math.abs(wins) })
+    : percent(line.chances[frame.seat] ?? 0);
+  return html`<li><button type="button" class="line" data-line=${index} aria-pressed=${String(shown)}>
+    <strong>${line.text}</strong> <span class="line-worth">${worth}</span>
+    <span class="line-rest">${rest.join(" ")}</span>
+    ${line.why ? html`<span class="line-why">${say(line.why, speech)}</span>` : nothing}
+  </button></li>`;
+}
+
+/** The curve with its turning points; a part of it while it is being looked at. */
+function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): TemplateResult {
+  const points = turningPoints(frame, curve ?? []);
+  const done = curve?.length ?? 0;
+  return html`<h3>${t("analysis.course")}</h3>
+    ${of > 0 ? html`<p class="fine">${t("analysis.progress", { n: done, of })}</p>` : nothing}
+    ${drawCurve(curve ?? [], points, frame)}
+    ${of === 0 && points.length === 0 ? html`<p class="fine">${t("analysis.calm")}</p>` : nothing}
+    <ol class="turning-points">${points.map((point) => drawTurningPoint(point, frame, speech))}</ol>`;
+}
+
+function drawCurve(
+  curve: NonNullable<Analysed["curve"]>,
+  points: readonly TurningPoint[],
+  frame: Frame,
+): TemplateResult {
+  const x = (at: number): number => (frame.plies > 0 ? Math.round((1000 * at) / frame.plies) : 0);
+  const seats = frame.seats === 2 ? [0] : frame.colors.map((_, seat) => seat);
+  const line = (seat: number): string =>
+    curve.map(({ at, chances }) => `${x(at)},${300 - Math.round(0.3 * (chances[seat] ?? 0))}`).join(" ");
+  return html`<svg class="curve" viewBox="-10 -10 1020 320" preserveAspectRatio="none" aria-hidden="true">
+    <path class="curve-middle" d="M0 150H1000"></path>
+    ${seats.map((seat) => svg`<polyline data-color=${frame.colors[seat] ?? ""} points=${line(seat)}></polyline>`)}
+    ${points.map(({ to }) => svg`<path class="curve-turn" d="M${x(to)} 0V300"></path>`)}
+    <path class="curve-now" d="M${x(frame.at)} 0V300"></path>
+  </svg>`;
+}
+
+function drawTurningPoint(point: TurningPoint, frame: Frame, speech: Speech): TemplateResult {
+  const { seat, from, text, lost, best } = point;
+  const told = { seat, turn: text, lost: percent(lost) };
+  return html`<li>
+    <p>${seatToken(frame, seat)} ${say({ code: "analysis.turning", args: told }, speech)}
+      ${t("analysis.better", { turn: best.turn })} ${best.why ? html`${say(best.why, speech)} ${ruleLink(best.why)}` : nothing}</p>
+    <p><button type="button" data-ply=${from}>${t("analysis.show")}</button>
+      <button type="button" data-again=${from}>${t("analysis.again")}</button></p>
+  </li>`;
+}

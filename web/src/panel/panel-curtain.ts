@@ -1,0 +1,20 @@
+/** What hangs in front of the table until the next person takes the device. */
+import { html, type TemplateResult } from "lit";
+import { drawDeal } from "../cards/deal.ts";
+import { drawMeanwhile } from "../cards/meanwhile.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { button } from "../parts/commands.ts";
+import { seatToken } from "../parts/parts.ts";
+import { type Speech, say } from "../words/words.ts";
+
+/** All there is to see while it hangs: what anybody may know. */
+export function drawCurtain(frame: Frame, speech: Speech): TemplateResult {
+  return html`<section class="curtain">
+    ${seatToken(frame, frame.seat)}
+    <h2>${say({ code: "table.curtain", args: { seat: frame.seat } }, speech)}</h2>
+    <p>${say(frame.prompt, speech)}</p>
+    ${drawDeal(frame, speech)}
+    ${drawMeanwhile(frame, speech)}
+    <div class="choices">${button("lift", "table.curtain.lift", "primary")}</div>
+  </section>`;
+}

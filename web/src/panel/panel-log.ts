@@ -1,0 +1,135 @@
+/** The turn list with its replay bar, and the line for typed notation. */
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { drawDeed, drawSmall, facesIn, facesOf } from "../cards/deeds.ts";
+import { isCardTable } from "../choices/ground.ts";
+import { hasGlyph } from "../drawing/glyphs.ts";
+import type { Frame, Turn } from "../engine/protocol.ts";
+import { type Step, tool } from "../parts/commands.ts";
+import type { IconName } from "../parts/icon.ts";
+import { ruleLink, seatToken, smallGlyph } from "../parts/parts.ts";
+import { rounds, stepFrom, turnShown } from "../session/replay.ts";
+import { type Speech, say, t } from "../words/words.ts";
+
+/** Plays typed notation; `heard` is told whether it could be read. */
+export type Typing = (text: string, heard: (read: boolean) => void) => void;
+
+/** More seats than this, or three with longer turns, do not fit beside each other: one turn stands in each row. */
+const COLUMNS = 3;
+const SHORT = 9;
+/** Small pictures beside a turn that is over. */
+const STRIP = 7;
+
+const isWide = ({ board, scene, seats, turns }: Frame): boolean =>
+  isCardTable({ board, scene }) ||
+  seats > COLUMNS ||
+  (seats === COLUMNS && turns.some(({ seat, text }) => seat >= 0 && text.length > SHORT));
+
+/** `playing`: the turns go by themselves. `type` plays typed notation; without it there is no input. */
+export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
+  return html`<section class="log" aria-label=${t("table.turns")}>
+    ${frame.turns.length === 0 ? html`<p class="log-empty">${t("table.turns.none")}</p>` : drawTurns(frame, speech)}
+    ${drawReplay(frame, playing)}
+    ${type ? drawInput(type) : nothing}
+  </section>`;
+}
+
+function drawTurns(frame: Frame, speech: Speech): TemplateResult {
+  const shown = turnShown(frame);
+  // Of a hundred turns Tab stops at one; arrows lead to the others.
+  const entered = shown ?? frame.turns[0];
+  const wide = isWide(frame);
+  const told = isCardTable(frame);
+  const rows = wide ? frame.turns.map((turn) => [turn]) : rounds(frame.turns);
+  const inside = (turn: Turn): unknown => {
+    // What chance did has nobody's name to stand under.
+    if (told && turn === shown && turn.seat >= 0) return drawHead(turn, speech);
+    if (told) return drawFolded(frame, turn, speech);
+    if (turn.seat < 0 && turn.story.length > 0) return drawStory(turn, speech);
+    return html`${glyphsIn(turn).map((name) => smallGlyph(frame, name, turn.seat))}${drawNotation(turn.text)}`;
+  };
+  const cell = (
+    turn: Turn,
+  ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
+    tabindex=${turn === entered ? 0 : -1} ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
+    title=${told ? nothing : turn.story.map((msg) => say(msg, speech)).join(" ")}>
+    ${wide ? seatToken(frame, turn.seat) : nothing}${inside(turn)}</button>${told && turn === shown ? drawDeeds(frame, turn, speech) : nothing}`;
+  return html`<ol class="turns" data-columns=${wide ? 1 : frame.seats} tabindex="-1">
+    ${repeat(
+      rows,
+      (_, index) => index,
+      (row) => html`<li class="round">${row.map(cell)}</li>`,
+    )}
+  </ol>`;
+}
+
+/** What a turn was done with, as far as its sentences name something that has a drawing; each thing once. */
+function glyphsIn({ story }: Turn): string[] {
+  const codes = story.flatMap(({ args }) => Object.values(args ?? {})).map(String);
+  const names = codes
+    .filter((code) => code.startsWith("$"))
+    .map((code) => code.slice(1).split(".").at(-1) ?? "");
+  return [...new Set(names)].filter(hasGlyph);
+}
+
+const drawHead = ({ seat }: Turn, speech: Speech): TemplateResult =>
+  html`<span class="turn-name">${speech.names[seat] ?? ""}</span>`;
+
+/** A turn that is over in one line: who, and the cards it was about; for those who listen, the sentences that name them. */
+function drawFolded(frame: Frame, { seat, story }: Turn, speech: Speech): TemplateResult {
+  const faces = facesOf(frame);
+  const telling = story.filter((msg) => facesIn(msg, faces).length > 0).slice(0, STRIP);
+  const shown = telling.flatMap((msg) => facesIn(msg, faces)).slice(0, STRIP);
+  const told = telling.length > 0 ? telling : story.slice(0, STRIP);
+  return html`<span class="turn-name" aria-hidden="true">${speech.names[seat] ?? ""}</span>
+    ${drawSmall(frame, shown, speech)}<span class="unseen turn-story">${told.map((msg) => say(msg, speech)).join(" ")}</span>`;
+}
+
+const sentencesOf = ({ story }: Turn, speech: Speech): string =>
+  story.map((msg) => say(msg, speech)).join(" ");
+
+/** The turn shown, one line for each thing that was done, with the rule for whoever wants to know it. */
+const drawDeeds = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
+  html`<ul class="deeds turn-story">${story.map(
+    (msg, index) =>
+      html`<li>${drawDeed(frame, msg, speech, story[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg))}</li>`,
+  )}</ul>`;
+
+/** Lines break between actions, never within one. */
+const drawNotation = (text: string): TemplateResult =>
+  html`${text.split(/(?<=[,;] ?|\s)/).map((action) => html`<span class="action">${action}</span><wbr />`)}`;
+
+/** What chance did has no notation anybody could read. */
+const drawStory = (turn: Turn, speech: Speech): TemplateResult =>
+  html`<span class="turn-story">${sentencesOf(turn, speech)}</span>`;
+
+function drawReplay(frame: Frame, playing: boolean): TemplateResult {
+  const step = (icon: IconName, to: Step): TemplateResult =>
+    tool(icon, to, { disabled: stepFrom(frame, to) === undefined });
+  return html`<div class="replay" role="group" aria-label=${t("table.replay")}>
+    ${step("chevrons-left", "first")}${step("chevron-left", "back")}
+    ${tool(playing ? "pause" : "play", "autoplay", {
+      words: playing ? "table.pause" : "table.autoplay",
+      disabled: frame.turns.length === 0,
+    })}
+    ${step("chevron-right", "on")}${step("chevrons-right", "last")}
+  </div>`;
+}
+
+function drawInput(type: Typing): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const input = (event.currentTarget as HTMLFormElement).elements.namedItem("notation") as HTMLInputElement;
+    const heard = (read: boolean): void => {
+      if (read) input.value = "";
+      else input.select();
+    };
+    if (input.value.trim()) type(input.value, heard);
+    else heard(false);
+  };
+  return html`<form class="typing" @submit=${submit}>
+    <label>${t("table.type")}
+      <input name="notation" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" /></label>
+    <button type="submit">${t("table.type.play")}</button>
+  </form>`;
+}

@@ -1,0 +1,126 @@
+/** One line that says whose turn it is and what is asked; sentences about what cannot be; how it ended. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
+import { button } from "../parts/commands.ts";
+import { resultOf, winnersOf } from "../parts/outcome.ts";
+import { ruleLink, seatToken } from "../parts/parts.ts";
+import { turnNumber, turnShown } from "../session/replay.ts";
+import type { Moment, Notice } from "../session/session.ts";
+import { numeral, type Speech, say, t } from "../words/words.ts";
+import { hintOf } from "./announce.ts";
+import { drawPoints } from "./points.ts";
+
+/** Sentences of a story that fit beside the board. */
+const LONG = 5;
+
+export function drawStatus(moment: Moment, speech: Speech): TemplateResult {
+  const { frame } = moment;
+  return html`<section class="status" aria-label=${t("table.status")}>
+    ${moment.mode === "review" ? drawReview(moment) : nothing}
+    ${frame.outcome ? drawOutcome(frame, frame.outcome, speech, moment.mode === "live") : nothing}
+    ${moment.mode === "live" && !frame.outcome ? drawPrompt(moment, speech) : nothing}
+    ${drawChoices(moment, speech)}
+    ${moment.notice ? drawNotice(moment.notice, speech) : moment.ghost ? drawAhead(moment.ghost.story, speech) : drawTold(moment, speech)}
+  </section>`;
+}
+
+/** What a hint proposes and why; else what has happened, and what a bot meant by it. */
+function drawTold({ frame, hinted, reason }: Moment, speech: Speech): TemplateResult | typeof nothing {
+  const why = reason ? html`${say(reason, speech)} ${ruleLink(reason)}` : nothing;
+  if (hinted.length === 0)
+    return html`${drawStory(frame, speech)}${reason ? html`<p class="story why">${why}</p>` : nothing}`;
+  return html`<p class="notice" data-kind="hint">${hintOf(frame, hinted, speech)}. ${why}</p>`;
+}
+
+/** What the turn shown has done, in words. */
+function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
+  const turn = turnShown(frame);
+  if (!turn || frame.outcome) return nothing;
+  return html`<p class="story">${sentences(turn.story, speech)}</p>`;
+}
+
+/** The sentences of a story; of a long one the end, all of it is in the list of turns. A rule is named once. */
+function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
+  const told = story.length > LONG ? story.slice(1 - LONG) : story;
+  return html`${told.length < story.length ? "… " : nothing}${told.map(
+    (msg, index) =>
+      html`<span>${say(msg, speech)} ${told[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg)}</span> `,
+  )}`;
+}
+
+/** What a choice would do, while it is only considered. */
+function drawAhead(story: readonly Msg[], speech: Speech): TemplateResult {
+  return html`<p class="story" data-ahead><strong>${t("table.preview")}</strong>
+    ${sentences(story, speech)}</p>`;
+}
+
+function drawPrompt({ frame, thinking }: Moment, speech: Speech): TemplateResult {
+  return html`<p class="prompt">
+    ${frame.seat >= 0 ? seatToken(frame, frame.seat) : nothing}
+    <span>${thinking === "bot" ? say({ code: "table.thinks", args: { seat: frame.seat } }, speech) : say(frame.prompt, speech)}</span>
+    ${thinking ? html`<span class="thinking" aria-hidden="true"></span>` : nothing}
+    ${thinking === "bot" ? button("hurry", "table.hurry") : nothing}
+    ${thinking === "hint" ? button("clear", "table.stop") : nothing}
+  </p>`;
+}
+
+/** Buttons that belong to the question, and the question itself whether a turn counts. */
+export function drawChoices(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
+  if (moment.pending) {
+    return html`<div class="choices" role="group" aria-label=${t("table.confirm")}>
+      <span>${t("table.confirm")}</span>
+      ${button("confirm", "table.confirm.yes", "primary")}${button("clear", "table.confirm.no")}
+    </div>`;
+  }
+  const buttons = [...moment.buttons];
+  if (buttons.length === 0) return nothing;
+  return html`<div class="choices" role="group" aria-label=${t("table.choices")}>
+    ${buttons.map(([id, next]) => {
+      const label = moment.frame.buttons[id];
+      return html`<button type="button" data-id=${id} ?data-next=${!next.refused} ?data-refused=${Boolean(next.refused)}
+        title=${next.hint ? say(next.hint, speech) : nothing} ?data-hint=${moment.hinted.includes(id)}>${label ? say(label, speech) : id}</button>`;
+    })}
+  </div>`;
+}
+
+function drawNotice({ kind, msg }: Notice, speech: Speech): TemplateResult {
+  return html`<p class="notice" data-kind=${kind}>${say(msg, speech)} ${ruleLink(msg)}</p>`;
+}
+
+function drawReview({ frame, thinking }: Moment): TemplateResult {
+  const shown = turnNumber(frame);
+  return html`<div class="review">
+    <p>${shown.turn === 0 ? t("table.review.start") : t("table.review", shown)}</p>
+    ${button("now", "table.review.now", "primary")}
+    ${frame.seat >= 0 ? button("play-on", "table.review.play") : nothing}
+    ${thinking ? html`${button("clear", "table.stop")}<span class="thinking" aria-hidden="true"></span>` : nothing}
+  </div>`;
+}
+
+function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boolean): TemplateResult {
+  const winners = winnersOf(outcome);
+  const order = outcome.places
+    .map((_, seat) => seat)
+    .sort((a, b) => (outcome.places[a] ?? 0) - (outcome.places[b] ?? 0));
+  const table = frame.seats > 2 || outcome.scores.some((score) => score > 1);
+  return html`<div class="outcome">
+    <p class="result">${winners.length === 1 ? seatToken(frame, winners[0] ?? 0) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>
+    ${
+      live
+        ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("first", "table.look")}</div>`
+        : nothing
+    }
+    <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>
+    ${
+      table
+        ? html`<ol class="places">${order.map(
+            (
+              seat,
+            ) => html`<li value=${outcome.places[seat] ?? 0}>${seatToken(frame, seat)} ${speech.names[seat]}
+              <span class="score">${numeral(outcome.scores[seat] ?? 0)}</span></li>`,
+          )}</ol>`
+        : nothing
+    }
+    ${frame.sheet.length > 0 ? drawPoints(frame, speech) : nothing}
+  </div>`;
+}

@@ -1,0 +1,44 @@
+/** Rows of buttons: what is always at hand, and what is needed now and then. */
+import { html, nothing, type TemplateResult } from "lit";
+import { settings } from "../base/settings.ts";
+import { isCardTable } from "../choices/ground.ts";
+import { hasHeights } from "../drawing/forms.ts";
+import { tool } from "../parts/commands.ts";
+import { fills, mayFill } from "../parts/fullscreen.ts";
+import type { Moment } from "../session/session.ts";
+import { t } from "../words/words.ts";
+
+export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
+  const { undo, redo } = moment.frame;
+  return html`<div class="tools" role="group" aria-label=${t("table.tools")}>
+    ${tool("undo-2", "undo", { disabled: undo === null })}
+    ${tool("redo-2", "redo", { disabled: redo === null })}
+    ${tool("lightbulb", "hint", { disabled: !moment.hintable })}
+    ${isCardTable(moment.frame) ? nothing : tool("rotate-cw", "rotate")}
+    ${tool("share-2", "share")}
+    ${tool("list-ordered", "sheet", { words: "table.turns", expanded: sheetOpen })}
+  </div>`;
+}
+
+export function drawMore(moment: Moment): TemplateResult {
+  return html`<div class="more">
+    ${tool("bookmark", "save")}
+    ${tool("book-open", "rules")}
+    ${tool("chart-line", "analyse", { pressed: moment.analysed !== null })}
+    ${moment.frame.sheet.length > 0 ? tool("sigma", "points") : nothing}
+    ${tool("info", "words")}
+    ${tool("circle-question-mark", "keys")}
+    ${tool("volume-2", "sounds", { pressed: settings.get("sounds") })}
+    ${mayFill() ? tool("maximize", "full", { pressed: fills() }) : nothing}
+    ${moment.over ? nothing : tool("flag", "resign")}
+    ${isCardTable(moment.frame) ? nothing : drawZoom(moment)}
+  </div>`;
+}
+
+/** How to look at the board, for those who have neither a wheel nor two fingers. Over the board it would cover cells. */
+function drawZoom({ frame }: Moment): TemplateResult {
+  return html`<div class="zoom" role="group" aria-label=${t("table.view")}>
+    ${hasHeights(frame.scene.pieces) ? tool("layers", "tilt", { pressed: settings.get("tilted") }) : nothing}
+    ${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}
+  </div>`;
+}

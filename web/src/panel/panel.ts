@@ -1,0 +1,49 @@
+/** The panel of a table: who plays, what is asked, what happened, and what can be done. The room's door. */
+
+import { html, nothing, type TemplateResult } from "lit";
+import "./panel.css";
+import "./panel-log.css";
+import "./questions.css";
+import { isCardTable } from "../choices/ground.ts";
+import { drawSeats } from "../parts/panel-seats.ts";
+import type { Moment } from "../session/session.ts";
+import type { Speech } from "../words/words.ts";
+import { drawAnalysis } from "./panel-analysis.ts";
+import { drawLog, type Typing } from "./panel-log.ts";
+import { drawStatus } from "./panel-status.ts";
+import { drawMore, drawTools } from "./panel-tools.ts";
+import { drawZones } from "./panel-zones.ts";
+
+export { aloud } from "./aloud.ts";
+export { keyCommand } from "./keys.ts";
+export { deedOf, waysShown } from "./panel-analysis.ts";
+export { drawCurtain } from "./panel-curtain.ts";
+export { drawChoices } from "./panel-status.ts";
+export { questionFor } from "./questions.ts";
+export { Voice } from "./voice.ts";
+
+/**
+ * `sheet`: whether the turns and all that is needed now and then are open; only phones hide them. `note`: what somebody
+ * else has to say.
+ */
+export function drawPanel(
+  moment: Moment,
+  speech: Speech,
+  sheet: boolean,
+  type: Typing,
+  note: TemplateResult | null,
+): TemplateResult {
+  const { frame, ghost } = moment;
+  const cards = isCardTable(frame);
+  return html`<div class="panel" ?data-cards=${cards}>
+    ${cards ? nothing : drawSeats(frame, speech, ghost?.standing)}${drawStatus(moment, speech)}${note ?? nothing}${drawAnalysis(moment, speech)}
+    <div class="sheet" ?data-open=${sheet}>
+      ${drawLog(frame, speech, moment.playing, moment.over || cards ? undefined : type)}
+      ${drawMore(moment)}
+    </div>
+    ${drawTools(moment, sheet)}
+  </div>`;
+}
+
+/** What lies around a board: the places beside it. */
+export const drawAround = drawZones;

@@ -1,0 +1,11 @@
+/** Nothing on the screen but the game, where a browser can do that. */
+
+export const mayFill = (): boolean => document.fullscreenEnabled === true;
+
+export const fills = (): boolean => document.fullscreenElement !== null;
+
+/** `part` alone, or the page as it was. A browser may refuse: then all stays as it is. */
+export async function toggleFull(part: Element): Promise<void> {
+  const done = fills() ? document.exitFullscreen() : part.requestFullscreen();
+  await done.catch(() => {});
+}

@@ -1,0 +1,123 @@
+/**
+ * Icons of the Lucide set: `<kl-icon name="share-2"></kl-icon>`. Decoration only; the button around
+ * it carries the name.
+ */
+import archive from "lucide-static/icons/archive.svg?raw";
+import arrowLeftRight from "lucide-static/icons/arrow-left-right.svg?raw";
+import bookOpen from "lucide-static/icons/book-open.svg?raw";
+import bookmark from "lucide-static/icons/bookmark.svg?raw";
+import bot from "lucide-static/icons/bot.svg?raw";
+import chartLine from "lucide-static/icons/chart-line.svg?raw";
+import check from "lucide-static/icons/check.svg?raw";
+import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
+import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
+import chevronsLeft from "lucide-static/icons/chevrons-left.svg?raw";
+import chevronsRight from "lucide-static/icons/chevrons-right.svg?raw";
+import circleQuestionMark from "lucide-static/icons/circle-question-mark.svg?raw";
+import copy from "lucide-static/icons/copy.svg?raw";
+import copyPlus from "lucide-static/icons/copy-plus.svg?raw";
+import dices from "lucide-static/icons/dices.svg?raw";
+import download from "lucide-static/icons/download.svg?raw";
+import flag from "lucide-static/icons/flag.svg?raw";
+import info from "lucide-static/icons/info.svg?raw";
+import layers from "lucide-static/icons/layers.svg?raw";
+import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
+import listOrdered from "lucide-static/icons/list-ordered.svg?raw";
+import maximize from "lucide-static/icons/maximize.svg?raw";
+import pause from "lucide-static/icons/pause.svg?raw";
+import pencil from "lucide-static/icons/pencil.svg?raw";
+import play from "lucide-static/icons/play.svg?raw";
+import qrCode from "lucide-static/icons/qr-code.svg?raw";
+import redo2 from "lucide-static/icons/redo-2.svg?raw";
+import rotateCw from "lucide-static/icons/rotate-cw.svg?raw";
+import settings from "lucide-static/icons/settings.svg?raw";
+import share2 from "lucide-static/icons/share-2.svg?raw";
+import sigma from "lucide-static/icons/sigma.svg?raw";
+import trash2 from "lucide-static/icons/trash-2.svg?raw";
+import triangleAlert from "lucide-static/icons/triangle-alert.svg?raw";
+import undo2 from "lucide-static/icons/undo-2.svg?raw";
+import upload from "lucide-static/icons/upload.svg?raw";
+import users from "lucide-static/icons/users.svg?raw";
+import volume2 from "lucide-static/icons/volume-2.svg?raw";
+import x from "lucide-static/icons/x.svg?raw";
+import zoomIn from "lucide-static/icons/zoom-in.svg?raw";
+import zoomOut from "lucide-static/icons/zoom-out.svg?raw";
+
+const SOURCES = {
+  "qr-code": qrCode,
+  upload,
+  users,
+  "volume-2": volume2,
+  pencil,
+  download,
+  "copy-plus": copyPlus,
+  bookmark,
+  archive,
+  "arrow-left-right": arrowLeftRight,
+  "book-open": bookOpen,
+  bot,
+  check,
+  "chart-line": chartLine,
+  "chevron-left": chevronLeft,
+  "chevron-right": chevronRight,
+  "chevrons-left": chevronsLeft,
+  "chevrons-right": chevronsRight,
+  "circle-question-mark": circleQuestionMark,
+  copy,
+  dices,
+  flag,
+  info,
+  layers,
+  lightbulb,
+  "list-ordered": listOrdered,
+  maximize,
+  pause,
+  play,
+  "redo-2": redo2,
+  "rotate-cw": rotateCw,
+  settings,
+  "share-2": share2,
+  sigma,
+  "trash-2": trash2,
+  "triangle-alert": triangleAlert,
+  "undo-2": undo2,
+  x,
+  "zoom-in": zoomIn,
+  "zoom-out": zoomOut,
+} as const;
+
+export type IconName = keyof typeof SOURCES;
+
+const drawn = new Map<string, SVGElement>();
+
+function draw(name: IconName): SVGElement {
+  let svg = drawn.get(name);
+  if (!svg) {
+    const parsed = new DOMParser().parseFromString(SOURCES[name], "image/svg+xml").documentElement;
+    svg = document.importNode(parsed, true) as unknown as SVGElement;
+    svg.setAttribute("aria-hidden", "true");
+    svg.setAttribute("focusable", "false");
+    drawn.set(name, svg);
+  }
+  return svg.cloneNode(true) as SVGElement;
+}
+
+class Icon extends HTMLElement {
+  static observedAttributes = ["name"];
+
+  // Not before: a template that is still being cloned must not grow.
+  connectedCallback(): void {
+    this.#draw();
+  }
+
+  attributeChangedCallback(): void {
+    if (this.isConnected) this.#draw();
+  }
+
+  #draw(): void {
+    const name = this.getAttribute("name") ?? "";
+    this.replaceChildren(...(name in SOURCES ? [draw(name as IconName)] : []));
+  }
+}
+
+customElements.define("kl-icon", Icon);

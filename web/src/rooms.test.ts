@@ -1,0 +1,161 @@
+/**
+ * The order of the house: rooms stand on floors, a room knows only what lies below it, others come in by its doors, and
+ * nothing goes in circles, imports of types included.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const SOURCE = fileURLToPath(new URL(".", import.meta.url));
+/** From the ground up. */
+const FLOORS = [
+  "base",
+  // The script for pages of others, which knows nothing of this one.
+  "embed",
+  "engine",
+  "words",
+  "drawing",
+  "packs",
+  "parts",
+  "choices",
+  "board",
+  "cards",
+  "offline",
+  "saves",
+  "session",
+  "panel",
+  "table",
+  "services.ts",
+  "share",
+  "python",
+  "pages",
+  "app",
+  "main.ts",
+];
+/** A room of tools: each file is one thing that anybody above may take. */
+const TOOLS = /^/;
+/** The files of each room that others may import: one, or as few as there are things to come for. */
+const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
+  embed: [],
+  base: TOOLS,
+  words: TOOLS,
+  drawing: TOOLS,
+  packs: TOOLS,
+  parts: TOOLS,
+  choices: TOOLS,
+  saves: TOOLS,
+  // What is exchanged, who exchanges it, how its worker starts (the console has one too) and starts faster next time,
+  // and what can be said of seats and options without asking.
+  engine: [
+    "protocol.ts",
+    "engine.ts",
+    "kinds.ts",
+    "options.ts",
+    "prepare.ts",
+    "start.ts",
+    "thinker.ts",
+    "worker/boot.ts",
+    "worker/incoming.ts",
+    "worker/messages.ts",
+  ],
+  board: ["kl-board.ts"],
+  // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
+  // stand before a curtain.
+  cards: ["kl-cards.ts", "words.ts", "deal.ts", "deeds.ts", "meanwhile.ts"],
+  // The copy, its table of states for whoever shows them, and the mending of what arrived damaged.
+  offline: ["copy.ts", "life.ts", "mend.ts"],
+  // The owner of a match, what can be said of turns without one, and the lesson and the puzzles, which have no match.
+  session: ["session.ts", "replay.ts", "learning.ts", "solving.ts"],
+  // The list of keys stands in the settings as well.
+  panel: ["panel.ts", "keys.ts"],
+  // To play at, and to look at.
+  table: ["kl-table.ts", "picture.ts"],
+  share: ["share.ts"],
+  python: ["session.ts"],
+  // One for each address.
+  pages: /^(?:[a-z]+|counts\/counts|match\/match|saves\/saves|setup\/(?:setup|draw))\.ts$/,
+  app: ["app.ts"],
+};
+const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
+
+/** Every file with the files it imports, as paths below web/src. */
+function imports(): Map<string, string[]> {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).map(normalize);
+  const sources = files.filter((file) => /(?<!\.test|\.d)\.ts$/.test(file));
+  return new Map(
+    sources.map((file) => {
+      const text = readFileSync(join(SOURCE, file), "utf8");
+      const found = [...text.matchAll(SPECIFIER)].map(([, path = ""]) =>
+        relative(SOURCE, join(SOURCE, dirname(file), path)),
+      );
+      return [file, found];
+    }),
+  );
+}
+
+const room = (file: string): string => file.split(/[\\/]/)[0] ?? "";
+const GRAPH = imports();
+
+test("every file is in a room with a floor", () => {
+  const unknown = [...GRAPH.keys()].filter((file) => !FLOORS.includes(room(file)));
+  expect(unknown).toEqual([]);
+  expect(FLOORS.filter((name) => !existsSync(join(SOURCE, name)))).toEqual([]);
+});
+
+test("a room knows only what lies on the floors below", () => {
+  const upward = [...GRAPH].flatMap(([file, found]) =>
+    found
+      .filter((other) => FLOORS.indexOf(room(other)) > FLOORS.indexOf(room(file)))
+      .map((other) => `${file} → ${other}`),
+  );
+  expect(upward).toEqual([]);
+});
+
+test("no file imports itself by a detour", () => {
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const walk = (file: string, way: string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (done.has(file) || way.includes(file)) return;
+    for (const other of GRAPH.get(file) ?? []) walk(other, [...way, file]);
+    done.add(file);
+  };
+  for (const file of GRAPH.keys()) walk(file, []);
+  expect(circles).toEqual([]);
+});
+
+/** Whether others may import this file of a room. */
+function isDoor(file: string): boolean {
+  const doors = DOORS[room(file)];
+  const inside = file.slice(room(file).length + 1).replaceAll("\\", "/");
+  return doors === undefined || (doors instanceof RegExp ? doors.test(inside) : doors.includes(inside));
+}
+
+test("others come in by the doors of a room", () => {
+  const through = [...GRAPH].flatMap(([file, found]) =>
+    found
+      .filter((other) => room(other) !== room(file) && !isDoor(other))
+      .map((other) => `${file} → ${other}`),
+  );
+  expect(through).toEqual([]);
+});
+
+test("every room has doors, and each is used", () => {
+  const rooms = FLOORS.filter((name) => !name.endsWith(".ts"));
+  expect(Object.keys(DOORS).sort()).toEqual([...rooms].sort());
+  const used = new Set(
+    [...GRAPH].flatMap(([file, found]) => found.filter((other) => room(other) !== room(file))),
+  );
+  const named = Object.entries(DOORS).flatMap(([name, doors]) =>
+    doors instanceof RegExp ? [] : doors.map((door) => normalize(`${name}/${door}`)),
+  );
+  expect(named.filter((door) => !used.has(door))).toEqual([]);
+});
+
+test("no file is so long that it cannot be read in one go", () => {
+  const long = [...GRAPH.keys()].filter(
+    (file) => readFileSync(join(SOURCE, file), "utf8").split("\n").length > 350,
+  );
+  expect(long).toEqual([]);
+});

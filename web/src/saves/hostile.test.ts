@@ -1,0 +1,107 @@
+/** Files and rows with accidents in them, by the thousand: refused by name, or read as saves that can be listed. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parseRoute } from "../base/router.ts";
+import { FileProblem, readFile } from "./file.ts";
+import { rawText, readRows } from "./reading.ts";
+
+const SAMPLES = fileURLToPath(new URL("../../../tests/saves/0.1.0/", import.meta.url));
+const files = readdirSync(SAMPLES).map((name) => readFileSync(SAMPLES + name, "utf8"));
+const CASES = 1000;
+const ODD: readonly unknown[] = [
+  ...[null, true, -1, 0, 1.5, 1e300, "", "x", "\u0000", "😀".repeat(300), "9".repeat(5000)],
+  ...[[], {}, [[]], [null], { x: 1 }, { __proto__: null }, { constructor: 1 }],
+];
+/** What a database takes for a key; it takes no row without one. */
+const KEYS: readonly IDBValidKey[] = ["abcdefgh", "abcdefgh-2", "", "x".repeat(5000), 7, -0.5, [], ["a", 1]];
+const LETTERS = '{}[]":,\\0129aeZé\u0000 ';
+
+/** Numbers from 0 to below 1, the same for the same seed. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const pick = <T>(roll: () => number, all: ArrayLike<T>): T => all[Math.floor(roll() * all.length)] as T;
+
+/** A text with one to three accidents. */
+function damaged(roll: () => number, text: string): string {
+  for (let left = 1 + Math.floor(roll() * 3); left > 0; left--) {
+    const at = Math.floor(roll() * (text.length + 1));
+    const cut = Math.floor(roll() ** 4 * (text.length - at));
+    text = text.slice(0, at) + (roll() < 0.5 ? pick(roll, LETTERS) : "") + text.slice(at + cut);
+  }
+  return text;
+}
+
+/** A value of JSON with odd values in it. */
+function odd(roll: () => number, value: unknown, share = 0.05): unknown {
+  if (roll() < share) return pick(roll, ODD);
+  if (Array.isArray(value)) return value.map((inner) => odd(roll, inner, share));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, odd(roll, inner, share)]));
+}
+
+describe("whatever is in it,", { timeout: 120_000 }, () => {
+  it("a file is refused by name, or its saves are sound", () => {
+    let read = 0;
+    for (let number = 0; number < CASES; number++) {
+      const roll = dice(number);
+      const file = pick(roll, files);
+      const text = roll() < 0.5 ? damaged(roll, file) : JSON.stringify(odd(roll, JSON.parse(file)));
+      try {
+        const { entries } = readFile(text);
+        read += entries.length;
+        for (const { record, names, at, updated } of entries) {
+          expect([
+            typeof record,
+            Array.isArray(names),
+            Number.isInteger(at),
+            Number.isFinite(updated),
+          ]).toEqual(["string", ...[true, true, true]]);
+        }
+      } catch (error) {
+        expect(error, `case ${number}`).toBeInstanceOf(FileProblem);
+      }
+    }
+    expect(read).toBeGreaterThan(CASES / 10);
+  });
+
+  it("a row is a save that can be listed, or can be written to a file as it is", () => {
+    const rows = files.flatMap((file) => (JSON.parse(file) as { saves: object[] }).saves);
+    let listed = 0;
+    for (let number = 0; number < CASES; number++) {
+      const roll = dice(number);
+      const { saves, damaged: bad } = readRows([
+        { ...(odd(roll, pick(roll, rows), 0.15) as object), id: pick(roll, KEYS) },
+      ]);
+      expect(saves.length + bad.length, `case ${number}`).toBe(1);
+      for (const { names, kinds, title } of saves) {
+        listed += 1;
+        expect([...names, ...kinds, title].every((text) => typeof text === "string")).toBe(true);
+      }
+      for (const { raw } of bad) expect(typeof rawText(raw)).toBe("string");
+    }
+    expect(listed).toBeGreaterThan(CASES / 10);
+  });
+
+  it("an address leads to a page", () => {
+    for (let number = 0; number < CASES; number++) {
+      const roll = dice(number);
+      const start = pick(roll, [
+        "#/m/kl1~nexus-1~p2~a",
+        "#/play/abcd",
+        "#/nexus/rules/NEX-1",
+        "#/nexus?p=2",
+        "#",
+      ]);
+      expect(parseRoute(damaged(roll, `${start}%E0%A4${pick(roll, LETTERS)}`), ["nexus"]).page).toBeTruthy();
+    }
+  });
+});

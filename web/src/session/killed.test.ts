@@ -1,0 +1,85 @@
+/** Whenever a worker ends, before or after whatever message, the game goes on and ends the same. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Fate, mortals, Python } from "../../fixtures/mortal.ts";
+import { Hands } from "../../fixtures/session.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { savedMatch } from "../saves/store.ts";
+
+/** Each begins so many plies before a random match ends; after so many deeds somebody has had enough and resigns. */
+const GAMES = {
+  "an open board": { game: "morundir", left: 6, deeds: 60, hidden: false },
+  chance: { game: "matobo", left: 30, deeds: 4, hidden: false },
+  "hidden hands": { game: "mutterboehnchen", left: 8, deeds: 60, hidden: true },
+};
+const KINDS = ["h", "b1"];
+type Script = (typeof GAMES)[keyof typeof GAMES];
+
+let python: Python;
+beforeAll(() => {
+  python = new Python();
+});
+afterAll(() => python.close());
+
+/** The match as it is opened, by a worker of its own. */
+async function beginning(record: string): Promise<Frame> {
+  const text = JSON.stringify({ op: "open", record, eyes: { lifted: null }, picture: true });
+  return JSON.parse(await python.ask(-1, text)) as Frame;
+}
+
+/** Play to the end by what is offered first; answers what is shown and what is kept then. */
+async function playedOut(begun: Frame, { hidden, deeds }: Script, fate: Fate): Promise<string[]> {
+  const { engine, thinker } = mortals(python, fate);
+  const more = { engine, thinker, hidden, gameInfo: () => ({ hidden, chance: true }) };
+  const hands = new Hands({ page: "play", id: begun.id }, engine, more);
+  await hands.store.save(savedMatch(begun, { id: begun.id, names: [], frame: begun }, hidden), null);
+  engine.start();
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) {
+      // A worker that ended before it said anything: it is told, and somebody tries again.
+      if (engine.state.stage === "failed") await engine.retry();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  };
+  let opened = false;
+  void hands.session.open().then(() => {
+    opened = true;
+  });
+  await until(() => opened);
+  const done = async (work: () => Promise<void>): Promise<void> => {
+    await until(() => hands.moment.over || hands.moment.playable);
+    let is = hands.moment.over;
+    if (!is) void work().then(() => (is = true));
+    await until(() => is);
+    expect(hands.moment.notice).toBeNull();
+  };
+  for (let deed = 0; deed < deeds && !hands.moment.over; deed++) {
+    await done(async () => {
+      const { moot, choices } = hands.frame;
+      for (const id of moot ?? choices[0]?.path ?? []) await hands.click(id);
+    });
+  }
+  await done(() => hands.do({ do: "resign", seat: 0 }));
+  expect(hands.moment.over).toBe(true);
+  const kept = await hands.saved(begun.id);
+  hands.session.leave();
+  return [hands.frame.record, kept?.record ?? "", JSON.stringify(hands.frame.outcome)];
+}
+
+describe.each(Object.entries(GAMES))("%s", (_, script) => {
+  it("ends the same, whenever a worker ends", { timeout: 600_000 }, async () => {
+    const begun = await beginning(await python.ask("late", script.game, KINDS, script.left));
+    const whole = new Fate();
+    const wanted = await playedOut(begun, script, whole);
+    expect(wanted[1]).toBe(wanted[0]);
+    // Both workers were at work.
+    expect(whole.passed.filter((message) => message === "to boot").length).toBe(2);
+    for (let at = 0; at < whole.passed.length; at++) {
+      for (const when of ["before", "after"] as const) {
+        const fate = new Fate(at, when);
+        const said = `ended ${when} message ${at}: ${whole.passed[at]}`;
+        expect(await playedOut(begun, script, fate), said).toEqual(wanted);
+        expect(fate.struck, said).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { follows, legsOf, rankOf, timesOf } from "../drawing/motion.ts";
+import type { Frame, Scene, Turn } from "../engine/protocol.ts";
+import { Autoplay, moments, rounds, stepFrom, turnNumber, turnShown } from "./replay.ts";
+
+const turn = (seat: number, from: number, to: number): Turn => ({
+  seat,
+  from,
+  to,
+  text: `${from}`,
+  story: [],
+});
+const TURNS = [turn(0, 2, 3), turn(1, 3, 5), turn(0, 5, 6)];
+const frameAt = (at: number): Frame => ({ at, plies: 6, turns: TURNS, seats: 2 }) as unknown as Frame;
+
+describe("moments", () => {
+  it("are the start and the end of each turn", () => {
+    expect(moments(frameAt(6))).toEqual([2, 3, 5, 6]);
+    expect([2, 3, 4, 5, 6].map((at) => turnNumber(frameAt(at)).turn)).toEqual([0, 1, 2, 2, 3]);
+    expect(turnShown(frameAt(2))).toBeUndefined();
+    expect(turnShown(frameAt(5))?.to).toBe(5);
+  });
+
+  it("are stepped through in both directions", () => {
+    expect(stepFrom(frameAt(5), "back")).toBe(3);
+    expect(stepFrom(frameAt(5), "on")).toBe(6);
+    expect(stepFrom(frameAt(5), "first")).toBe(2);
+    expect(stepFrom(frameAt(6), "on")).toBeUndefined();
+    expect(stepFrom(frameAt(2), "back")).toBeUndefined();
+    expect(stepFrom(frameAt(4), "last")).toBe(6);
+  });
+
+  it("stand in rows as people write them", () => {
+    const rows = rounds([turn(1, 0, 1), turn(0, 1, 2), turn(1, 2, 3), turn(0, 3, 4)]);
+    expect(rows.map((row) => row.map(({ seat }) => seat))).toEqual([[1], [0, 1], [0]]);
+    const dealt = rounds([turn(-1, 0, 1), turn(0, 1, 2), turn(1, 2, 3), turn(-1, 3, 4), turn(0, 4, 5)]);
+    expect(dealt.map((row) => row.map(({ seat }) => seat))).toEqual([[-1], [0, 1], [-1], [0]]);
+  });
+});
+
+describe("Autoplay", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("walks from the start to the end and stops", async () => {
+    let at = 6;
+    const shown: number[] = [];
+    const show = async (to: number): Promise<void> => {
+      at = to;
+      shown.push(to);
+    };
+    const autoplay = new Autoplay(
+      () => frameAt(at),
+      show,
+      () => {},
+    );
+    autoplay.toggle();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).toEqual([2, 3, 5, 6]);
+    expect(autoplay.running).toBe(false);
+  });
+
+  it("stops when told to", async () => {
+    const show = vi.fn(async () => {});
+    const autoplay = new Autoplay(
+      () => frameAt(3),
+      show,
+      () => {},
+    );
+    autoplay.toggle();
+    autoplay.toggle();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(show).not.toHaveBeenCalled();
+  });
+});
+
+describe("follows", () => {
+  const moment = (at: number, id = "m"): Frame => ({ ...frameAt(at), game: "g", id });
+
+  it("is true for the next turn, or a part of it", () => {
+    expect(follows(moment(3), moment(2))).toBe(true);
+    expect(follows(moment(5), moment(3))).toBe(true);
+    expect(follows(moment(5), moment(4))).toBe(true);
+  });
+
+  it("is false for jumps, for steps back and for other matches", () => {
+    expect(follows(moment(6), moment(3))).toBe(false);
+    expect(follows(moment(3), moment(5))).toBe(false);
+    expect(follows(moment(3), moment(2, "other"))).toBe(false);
+    expect(follows(moment(3), undefined)).toBe(false);
+  });
+});
+
+describe("legs", () => {
+  const piece = (key: string, at: string) => ({ key, at, glyph: "marble", seat: 0, level: 0 });
+  const cells = [{ id: "a" }, { id: "b" }];
+  const before = { pieces: [piece("m1", "a"), piece("m2", "b")], cells } as unknown as Scene;
+  const places = new Map([
+    ["a", { x: 0, y: 0 }],
+    ["b", { x: 3, y: 0 }],
+    ["c", { x: 3, y: 4 }],
+  ]);
+
+  it("follow the stops, whether or not they begin where the piece stands", () => {
+    const way = [
+      { key: "m1", from: { x: 0, y: 0 }, to: { x: 3, y: 0 } },
+      { key: "m1", from: { x: 3, y: 0 }, to: { x: 3, y: 4 } },
+    ];
+    expect(legsOf([{ key: "m1", stops: ["b", "c"] }], before, places)).toEqual(way);
+    expect(legsOf([{ key: "m1", stops: ["a", "b", "c"] }], before, places)).toEqual(way);
+  });
+
+  it("end higher where something comes to lie on something else", () => {
+    const rise = (key: string, stop: string): number => (key === "m1" && stop === "b" ? 0.16 : 0);
+    expect(legsOf([{ key: "m1", stops: ["a", "b"] }], before, places, rise)).toEqual([
+      { key: "m1", from: { x: 0, y: 0 }, to: { x: 3, y: -0.16 } },
+    ]);
+  });
+
+  it("let what leaves the board fade where it stands, and go on where it stopped before", () => {
+    expect(legsOf([{ key: "m2", stops: ["b", ""] }], before, places)).toEqual([
+      { key: "m2", from: { x: 0, y: 0 }, to: null },
+    ]);
+    const twice = legsOf(
+      [
+        { key: "m1", stops: ["b"] },
+        { key: "m1", stops: ["c"] },
+      ],
+      before,
+      places,
+    );
+    expect(twice[1]).toEqual({ key: "m1", from: { x: 3, y: 0 }, to: { x: 3, y: 4 } });
+  });
+
+  it("draw what moves above what it takes", () => {
+    const legs = legsOf(
+      [
+        { key: "m1", stops: ["b"] },
+        { key: "m2", stops: ["b", ""] },
+      ],
+      before,
+      places,
+    );
+    expect([...rankOf(legs)]).toEqual([
+      ["m1", 2],
+      ["m2", 1],
+    ]);
+  });
+
+  it("leave out what was not there", () => {
+    expect(
+      legsOf(
+        [
+          { key: "zz", stops: ["a"] },
+          { key: "m1", stops: ["nowhere"] },
+        ],
+        before,
+        places,
+      ),
+    ).toEqual([]);
+  });
+
+  it("move a cell with everything that stands on it", () => {
+    const riders = ["m2"];
+    const legs = legsOf([{ key: "b", stops: ["b", "c"] }], before, places);
+    expect(legs).toEqual([{ key: "b", from: { x: 0, y: 0 }, to: { x: 0, y: 4 }, riders }]);
+    expect([...rankOf(legs).keys()]).toEqual(["b", "m2"]);
+  });
+
+  it("bring in what is new from outside, seen from then on", () => {
+    const [leg, ...rest] = legsOf([{ key: "m9", stops: ["", "c"] }], before, places);
+    expect(rest).toEqual([]);
+    expect(leg).toMatchObject({ key: "m9", to: { x: 0, y: 0 }, fresh: true });
+    expect(Math.hypot(leg?.from.x ?? 0, leg?.from.y ?? 0)).toBeCloseTo(2.2);
+    expect(leg?.from.y).toBeGreaterThan(0);
+  });
+
+  it("know by a new name what has come to a place within the turn", () => {
+    const legs = legsOf(
+      [
+        { key: "m1", stops: ["a", "c"] },
+        { key: "m1 on c", stops: ["c", "b"] },
+      ],
+      before,
+      places,
+    );
+    expect(legs.map(({ key, to }) => [key, to])).toEqual([
+      ["m1", { x: 3, y: 4 }],
+      ["m1", { x: 3, y: 0 }],
+    ]);
+  });
+
+  it("take 150 to 250 ms each, and not much longer together", () => {
+    const leg = (x: number) => ({ key: "m", from: { x: 0, y: 0 }, to: { x, y: 0 } });
+    expect(timesOf([leg(0.5), leg(40)])).toEqual([150, 250]);
+    const total = timesOf(Array.from({ length: 40 }, () => leg(9))).reduce((sum, time) => sum + time, 0);
+    expect(total).toBeCloseTo(1800);
+  });
+});

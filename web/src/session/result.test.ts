@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
+import { sitDown } from "../../fixtures/session.ts";
+import { results } from "../base/results.ts";
+import type { Outcome } from "../engine/protocol.ts";
+import { resultOf } from "./result.ts";
+
+const ended = (kinds: string[], places: number[]) => {
+  const outcome: Outcome = { scores: [], places, team: false, reason: { code: "end" } };
+  return resultOf({ ...frameAt(2, 2, kinds, true), outcome });
+};
+
+it("tells how one person did against bots of one level", () => {
+  expect(ended(["b3", "h"], [2, 1])).toEqual({ id: "test", game: "count", level: "b3", end: "won" });
+  expect(ended(["h", "b3", "b3"], [2, 1, 2])?.end).toBe("lost");
+  expect(ended(["h", "b3"], [1, 1])?.end).toBe("drawn");
+});
+
+it("says nothing of other company, or before the end", () => {
+  expect(ended(["h", "h"], [1, 2])).toBeNull();
+  expect(ended(["b1", "b1"], [1, 2])).toBeNull();
+  expect(ended(["h", "b1", "b2"], [1, 2, 2])).toBeNull();
+  expect(resultOf(frameAt(1, 1, ["h", "b1"]))).toBeNull();
+});
+
+it("is kept when a match ends", async () => {
+  const match = await sitDown({ ...frameAt(0, 0, ["h", "b4"]), id: "ending" }, new FakeEngine(["h", "b4"]));
+  await match.do({ do: "resign", seat: 0 });
+  expect(results.tally("count", "b4")).toEqual({ won: 1, of: 1 });
+});

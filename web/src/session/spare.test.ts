@@ -1,0 +1,85 @@
+/** Questions that nobody need be asked: what makes no difference, and what was clicked before. */
+import { describe, expect, it } from "vitest";
+import { frameOf } from "../../fixtures/cards.ts";
+import { rest, sitDown } from "../../fixtures/session.ts";
+import { Taps } from "../choices/taps.ts";
+import type { Frame, Replies, Request } from "../engine/protocol.ts";
+
+const GIVE: Partial<Frame> = {
+  kinds: ["h", "h"],
+  choices: [{ a: "give", path: ["h0-0"], ways: [["h0-1"]] }],
+};
+
+/** `moments`: what is shown after each act. */
+async function setUp(moments: Partial<Frame>[]) {
+  const asked: Request[] = [];
+  const frames = [GIVE, ...moments].map((more, at) =>
+    frameOf(2, [], { kinds: ["h", "h"], at, plies: at, record: `r${at}`, ...more }),
+  );
+  const answer = (request: Request): unknown => {
+    if (request.op === "act") return frames[(request.at ?? 0) + 1];
+    if (request.op === "goto") return frames[request.at];
+    throw new Error(request.op);
+  };
+  const engine = {
+    ask: async <R extends Request>(request: R) => {
+      asked.push(request);
+      // Bots think for ever.
+      if (request.op === "think") return new Promise<never>(() => {});
+      return answer(request) as Replies[R["op"]];
+    },
+  };
+  const match = await sitDown(frames[0] as Frame, engine);
+  const acts = () => asked.flatMap((request) => (request.op === "act" ? [request] : []));
+  return { match, acts };
+}
+
+/** What is private is answered by the engine within the act; see tests/bridge/test_told.py. */
+describe("a question that nobody need be asked", () => {
+  it("in public is seen to be answered", async () => {
+    const { match, acts } = await setUp([{ private: false, moot: ["a0-0", "f0-1"] }, {}]);
+    await match.click("h0-0");
+    expect(match.frame.at).toBe(1);
+    await rest();
+    expect(acts().map(({ path }) => path)).toEqual([["h0-0"], ["a0-0", "f0-1"]]);
+    expect(match.frame.at).toBe(2);
+  });
+
+  it("is answered with the very card that was clicked, not with one that names the same", async () => {
+    const yes = { choices: [{ a: "yes", path: ["#yes"] }] };
+    const { match, acts } = await setUp([
+      { seat: 1, ...yes },
+      { used: [{ seat: 0, id: "h0-1" }], ...yes },
+      {},
+    ]);
+    await match.click("h0-1");
+    await match.click("#yes");
+    await match.click("#yes");
+    expect(acts().map(({ path, taps }) => [path, taps])).toEqual([
+      [["h0-0"], { 0: ["h0-1"] }],
+      [["#yes"], { 0: ["h0-1"] }],
+      [["#yes"], {}],
+    ]);
+  });
+
+  it("is asked of a bot", async () => {
+    const bot = await setUp([{ moot: ["h0-4"], kinds: ["b1", "h"], seat: 0, choices: [] }]);
+    await bot.match.click("h0-0");
+    await rest();
+    expect(bot.acts().length).toBe(1);
+  });
+});
+
+describe("cards that were clicked", () => {
+  it("are told the latest last, each once, unless the click was taken back", () => {
+    const taps = new Taps();
+    taps.add({ seat: 0, at: 3, id: "a" });
+    taps.add({ seat: 1, at: 4, id: "b" });
+    taps.add({ seat: 0, at: 5, id: "c" });
+    expect(taps.bySeat()).toEqual({ 0: ["a", "c"], 1: ["b"] });
+    taps.use(0, "c");
+    expect(taps.bySeat()[0]).toEqual(["a"]);
+    taps.add({ seat: 0, at: 3, id: "d" });
+    expect(taps.bySeat()).toEqual({ 0: ["d"] });
+  });
+});

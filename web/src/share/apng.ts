@@ -1,0 +1,96 @@
+/**
+ * Several PNG files as one that moves (APNG): nothing is encoded anew, only put together. The first picture is whole;
+ * each later one is laid over what there is.
+ * https://www.w3.org/TR/png-3/#apng-frame-based-animation
+ */
+export interface Still {
+  /** A PNG file; all of one kind of pixels. */
+  png: Uint8Array;
+  /** Where it lies in the first one. */
+  x: number;
+  y: number;
+  /** Milliseconds it is shown. */
+  time: number;
+}
+
+interface Chunk {
+  type: string;
+  data: Uint8Array;
+}
+
+const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+/** Of IHDR: where the kind of pixels begins. */
+const KIND = 8;
+const OVER = 1;
+
+/** The bytes of the animation; it plays again and again. Throws when the stills do not fit together. */
+export function animated(stills: readonly Still[]): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [SIGNATURE];
+  const put = (type: string, ...data: Uint8Array[]): void => void parts.push(chunk(type, joined(data)));
+  let sequence = 0;
+  let kind = "";
+  for (const [index, { png, x, y, time }] of stills.entries()) {
+    const chunks = chunksOf(png);
+    const header = chunks.find(({ type }) => type === "IHDR")?.data;
+    if (!header) throw new Error("not a PNG");
+    kind ||= header.slice(KIND).join();
+    if (header.slice(KIND).join() !== kind) throw new Error("PNGs of different kinds");
+    if (index === 0) put("IHDR", header);
+    if (index === 0) put("acTL", numbers(stills.length, 0));
+    const size = header.slice(0, KIND);
+    const timing = Uint8Array.of(time >> 8, time & 0xff, 1000 >> 8, 1000 & 0xff, 0, index === 0 ? 0 : OVER);
+    put("fcTL", numbers(sequence++), size, numbers(x, y), timing);
+    for (const { data } of chunks.filter(({ type }) => type === "IDAT")) {
+      if (index === 0) put("IDAT", data);
+      else put("fdAT", numbers(sequence++), data);
+    }
+  }
+  put("IEND");
+  return joined(parts);
+}
+
+function chunksOf(png: Uint8Array): Chunk[] {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
+  const found: Chunk[] = [];
+  for (let at = SIGNATURE.length; at + 12 <= png.length; ) {
+    const length = view.getUint32(at);
+    const type = String.fromCharCode(...png.slice(at + 4, at + 8));
+    found.push({ type, data: png.subarray(at + 8, at + 8 + length) });
+    at += 12 + length;
+  }
+  return found;
+}
+
+function chunk(type: string, data: Uint8Array): Uint8Array {
+  const named = joined([new TextEncoder().encode(type), data]);
+  return joined([numbers(data.length), named, numbers(crcOf(named))]);
+}
+
+function numbers(...values: number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length);
+  const view = new DataView(bytes.buffer);
+  for (const [index, value] of values.entries()) view.setUint32(4 * index, value);
+  return bytes;
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function crcOf(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,0 +1,34 @@
+/** What is new is brought into sight: the reason for a refusal, the turn shown in its list. */
+import type { Moment } from "../session/session.ts";
+
+export class InSight {
+  /** The moment whose turn is in sight in the list. */
+  listed = 0;
+  readonly #table: ParentNode;
+  #noticed = 0;
+
+  constructor(table: ParentNode) {
+    this.#table = table;
+  }
+
+  /** `again`: the list has come into sight itself. */
+  show({ notice, noticed, shown }: Moment, again: boolean): void {
+    // A reason is to be read at once, also below a board that fills a small screen.
+    if (notice && noticed !== this.#noticed)
+      this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
+    this.#noticed = noticed;
+    if (shown !== this.listed || again) this.#scrollToTurn();
+    this.listed = shown;
+  }
+
+  /** Keep the turn shown in sight, inside its list only; of one that is told at length, its end. */
+  #scrollToTurn(): void {
+    const list = this.#table.querySelector<HTMLElement>(".turns");
+    const row = list?.querySelector("[aria-current]")?.closest<HTMLElement>(".round");
+    if (!list || !row) return;
+    const top = row.offsetTop;
+    const end = top + row.offsetHeight - list.clientHeight;
+    if (top < list.scrollTop) list.scrollTop = Math.max(top, end);
+    else list.scrollTop = Math.max(list.scrollTop, end);
+  }
+}

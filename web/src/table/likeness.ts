@@ -1,0 +1,55 @@
+/** What lies somewhere, drawn once more to be carried: pieces from a board, cards from a table. */
+import type { Frame } from "../engine/protocol.ts";
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export interface Found {
+  likeness: HTMLElement;
+  /** What it is a likeness of; to be shown as being elsewhere. */
+  origin: Element;
+}
+
+/** What can be carried away from `id`, as it is drawn in `root`; null where nothing lies that could be. */
+export function likenessOf(root: ParentNode, frame: Frame, id: string): Found | null {
+  const drawn = pieceAt(root, frame, id) ?? cardAt(root, id);
+  if (!drawn) return null;
+  const likeness = document.createElement("div");
+  likeness.className = "carried";
+  likeness.setAttribute("aria-hidden", "true");
+  likeness.append(drawn.copy);
+  return { likeness, origin: drawn.origin };
+}
+
+type Drawn = { copy: Element; origin: Element } | null;
+
+/** The uppermost piece, of the seat to act if it has one there. */
+function pieceAt(root: ParentNode, { scene, seat, game }: Frame, id: string): Drawn {
+  const here = scene.pieces.filter(({ at }) => at === id).sort((a, b) => a.lift + a.stack - b.lift - b.stack);
+  const piece = here.findLast((one) => one.seat === seat) ?? here.at(-1);
+  const board = root.querySelector<SVGSVGElement>(".stage svg.board");
+  const body = piece && board?.querySelector(`.piece-body[data-key="${CSS.escape(piece.key)}"]`);
+  const [scale, origin] = [board?.getScreenCTM()?.a, body?.closest(".piece")];
+  if (!board || !body || !scale || !origin) return null;
+  const copy = document.createElementNS(SVG, "svg");
+  copy.setAttribute("class", "board");
+  copy.setAttribute("viewBox", "-1 -1 2 2");
+  copy.dataset.game = game;
+  for (const side of ["width", "height"] as const) copy.style[side] = `${2 * scale}px`;
+  const group = document.createElementNS(SVG, "g");
+  const color = (origin as SVGElement).dataset.color;
+  if (color) group.dataset.color = color;
+  group.append(body.cloneNode(true));
+  copy.append(group);
+  return { copy, origin };
+}
+
+function cardAt(root: ParentNode, id: string): Drawn {
+  const origin = root.querySelector(`.stage [data-id="${CSS.escape(id)}"]`);
+  const picture = origin?.querySelector<SVGElement>(":scope > :is(.card-svg, .token-svg, svg)");
+  if (!origin || !picture) return null;
+  const { width, height } = picture.getBoundingClientRect();
+  const copy = picture.cloneNode(true) as SVGElement;
+  copy.style.width = `${width}px`;
+  copy.style.height = `${height}px`;
+  return { copy, origin };
+}

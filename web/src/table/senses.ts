@@ -1,0 +1,65 @@
+/** What happens at a table for ears and hands; and the screen stays awake while somebody plays. */
+import { settings } from "../base/settings.ts";
+import { isCardTable } from "../choices/ground.ts";
+import { follows } from "../drawing/motion.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { Awake } from "../parts/awake.ts";
+import { type Sound, Sounds } from "../parts/sound.ts";
+import type { Moment } from "../session/session.ts";
+
+/** Milliseconds, felt as a tap and as a knock. */
+const TAP = 12;
+const KNOCK = [30, 40, 30];
+
+/** What `frame` sounds like after `before`: nothing, unless it is what happened next. */
+export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
+  if (!follows(frame, before) || frame.last.length === 0) return null;
+  if (isCardTable(frame)) return "slide";
+  const comes = frame.last.every(({ stops }) => stops[0] === "" || stops.length < 2);
+  return comes ? "click" : "roll";
+}
+
+type Heard = Pick<Sounds, "listen" | "play">;
+type Vibrate = (pattern: number | number[]) => void;
+
+export class Senses {
+  readonly #sounds: Heard;
+  readonly #awake: Pick<Awake, "keep">;
+  readonly #vibrate: Vibrate;
+  #before: Moment | null = null;
+
+  constructor(
+    sounds: Heard = new Sounds(),
+    awake: Pick<Awake, "keep"> = new Awake(),
+    vibrate: Vibrate = (pattern) => void navigator.vibrate?.(pattern),
+  ) {
+    [this.#sounds, this.#awake, this.#vibrate] = [sounds, awake, vibrate];
+  }
+
+  begin(page: EventTarget): void {
+    this.#sounds.listen(page);
+  }
+
+  /** Nobody is at the table any more. */
+  end(): void {
+    this.#awake.keep(false);
+    this.#before = null;
+  }
+
+  /** Each moment once, and each refusal. */
+  meet(moment: Moment): void {
+    const before = this.#before;
+    this.#before = moment;
+    this.#awake.keep(!moment.over && moment.mode === "live");
+    if (before && moment.noticed !== before.noticed && moment.notice?.kind === "refused") this.#feel(KNOCK);
+    if (!before || moment.shown === before.shown) return;
+    const sound = moment.curtained ? null : soundOf(before.frame, moment.frame);
+    if (!sound) return;
+    this.#sounds.play(sound);
+    this.#feel(TAP);
+  }
+
+  #feel(pattern: number | number[]): void {
+    if (settings.get("vibration")) this.#vibrate(pattern);
+  }
+}

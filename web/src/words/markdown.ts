@@ -1,0 +1,107 @@
+/**
+ * The little Markdown the rules are written in: headings, paragraphs, lists, *emphasis*, **strong** and
+ * `code`. Becomes data and then Lit templates, so nothing in a text can turn into markup.
+ */
+import { html, type TemplateResult } from "lit";
+
+export interface Span {
+  kind: "text" | "em" | "strong" | "code";
+  text: string;
+}
+
+export type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
+
+/** A heading with what follows it. `id` is the rule's id, or "" for a heading without one. */
+export interface Section {
+  id: string;
+  title: string;
+  level: number;
+  blocks: Block[];
+}
+
+const HEADING = /^(#{1,3})\s+(?:([A-Z]{2,4}-\d+[a-z]?)\s+)?(.*)$/;
+const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g;
+
+export function parseSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  for (const match of text.matchAll(SPAN)) {
+    if (match.index > end) spans.push({ kind: "text", text: text.slice(end, match.index) });
+    if (match[1] !== undefined) spans.push({ kind: "strong", text: match[1] });
+    else if (match[2] !== undefined) spans.push({ kind: "em", text: match[2] });
+    else spans.push({ kind: "code", text: match[3] ?? "" });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) spans.push({ kind: "text", text: text.slice(end) });
+  return spans;
+}
+
+function parseBlock(lines: string[]): Block {
+  if (!lines.every((line) => /^([-*]\s|\s)/.test(line))) {
+    return { kind: "paragraph", spans: parseSpans(lines.join(" ")) };
+  }
+  const items: string[] = [];
+  for (const line of lines) {
+    if (/^[-*]\s/.test(line)) items.push(line.slice(2).trim());
+    else items.push(`${items.pop() ?? ""} ${line.trim()}`.trim());
+  }
+  return { kind: "list", items: items.map(parseSpans) };
+}
+
+/** Sections in order. Text before the first heading becomes a section of level 0 without a title. */
+export function parseMarkdown(text: string): Section[] {
+  const sections: Section[] = [];
+  let current: Section = { id: "", title: "", level: 0, blocks: [] };
+  let lines: string[] = [];
+  const endBlock = () => {
+    if (lines.length > 0) current.blocks.push(parseBlock(lines));
+    lines = [];
+  };
+  const endSection = () => {
+    endBlock();
+    if (current.level > 0 || current.blocks.length > 0) sections.push(current);
+  };
+  for (const line of text.split(/\r?\n/)) {
+    const heading = HEADING.exec(line);
+    if (heading) {
+      endSection();
+      const [, marks = "", id = "", title = ""] = heading;
+      current = { id, title: title.trim(), level: marks.length, blocks: [] };
+    } else if (line.trim() === "") endBlock();
+    else lines.push(line.trimEnd());
+  }
+  endSection();
+  return sections;
+}
+
+/** What becomes of plain text, such as links in it. */
+export type Plain = (text: string) => unknown;
+
+function span(part: Span, plain: Plain): unknown {
+  switch (part.kind) {
+    case "em":
+      return html`<em>${part.text}</em>`;
+    case "strong":
+      return html`<strong>${plain(part.text)}</strong>`;
+    case "code":
+      return html`<code>${part.text}</code>`;
+    case "text":
+      return plain(part.text);
+  }
+}
+
+/** The blocks of a section as templates, without its heading. */
+export function renderBlocks(blocks: readonly Block[], plain: Plain = (text) => text): TemplateResult[] {
+  const inline = (spans: readonly Span[]): unknown[] => spans.map((part) => span(part, plain));
+  return blocks.map((block) =>
+    block.kind === "paragraph"
+      ? html`<p>${inline(block.spans)}</p>`
+      : html`<ul>${block.items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`,
+  );
+}
+
+/** All that a section says, as one line without marks. */
+export function textOf({ id, title, blocks }: Section): string {
+  const spans = blocks.flatMap((block) => (block.kind === "paragraph" ? block.spans : block.items.flat()));
+  return [id, title, ...spans.map(({ text }) => text)].join(" ");
+}
