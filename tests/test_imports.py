@@ -8,9 +8,21 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1] / "py"
+TESTS = Path(__file__).resolve().parent
+ROOT = TESTS.parent / "py"
 MODULES = sorted((ROOT / "kleinod").rglob("*.py"))
-TERMINAL = {"kleinod.__main__", "kleinod.terminal", "kleinod.bench"}
+TERMINAL = (
+    "kleinod.__main__",
+    "kleinod.terminal",
+    "kleinod.bench",
+    "kleinod.measure",
+    "kleinod.data",
+    "kleinod.lengths",
+    "kleinod.branched",
+)
+#: Packages of extras, and who may import them: inside of a function alone, so that the wheel works without.
+#: What a game may use of the core.
+INTERFACE = ("kleinod.core.game", "kleinod.core.capabilities")
 EVERYWHERE = ("kleinod.hex", "kleinod.wire")
 #: What the modules of each layer may import of our own; a game also imports its own folder.
 ALLOWED = {
@@ -18,8 +30,18 @@ ALLOWED = {
     "hex": ("kleinod.hex",),
     "core": ("kleinod.core", "kleinod.wire", "kleinod.hex"),
     "ai": ("kleinod.ai", "kleinod.core"),
-    "bridge": ("kleinod.core", "kleinod.ai"),
+    "slices": ("kleinod.core", "kleinod.ai"),
+    "bridge": ("kleinod.core", "kleinod.ai", "kleinod.slices"),
+    "research": ("kleinod.research", "kleinod.core"),
 }
+#: The modules that stand on an extra of the package, and what that brings. Nothing else of ours imports them.
+EXTRAS = {
+    "kleinod.terminal.ink": {"rich"},
+    "kleinod.research.pettingzoo": {"pettingzoo", "gymnasium", "numpy"},
+    "kleinod.research.openspiel": {"pyspiel", "numpy"},
+}
+#: Imported by nobody but who wants them: they need not wait.
+ADAPTERS = ("kleinod.research.pettingzoo", "kleinod.research.openspiel")
 
 
 def name_of(path: Path) -> str:
@@ -27,18 +49,26 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[str]:
+def imports(path: Path, root: Path = ROOT) -> Iterator[str]:
     """Modules a file imports; `from kleinod.core import record` counts as kleinod.core.record."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
-            yield from _modules(node.module or "", [alias.name for alias in node.names])
+            yield from _modules(node.module or "", [alias.name for alias in node.names], root)
 
 
-def _modules(package: str, names: list[str]) -> Iterator[str]:
-    folder = ROOT.joinpath(*package.split("."))
+def at_once(path: Path) -> set[str]:
+    """The packages imported as soon as a file is."""
+    body = ast.parse(path.read_text(encoding="utf-8")).body
+    named = [alias.name for node in body if isinstance(node, ast.Import) for alias in node.names]
+    named += [node.module or "" for node in body if isinstance(node, ast.ImportFrom)]
+    return {module.partition(".")[0] for module in named}
+
+
+def _modules(package: str, names: list[str], root: Path) -> Iterator[str]:
+    folder = root.joinpath(*package.split("."))
     for name in names:
         inner = (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
         yield f"{package}.{name}" if inner else package
@@ -51,7 +81,9 @@ def within(module: str, packages: tuple[str, ...]) -> bool:
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_only_the_standard_library_and_ourselves(path: Path) -> None:
     roots = {module.partition(".")[0] for module in imports(path)}
-    assert roots <= {*sys.stdlib_module_names, "kleinod"}
+    wanted = EXTRAS.get(name_of(path), set())
+    assert roots <= {*sys.stdlib_module_names, "kleinod", *wanted}
+    assert name_of(path) in ADAPTERS or not at_once(path) & set().union(*EXTRAS.values())
     assert not roots & {"js", "pyodide", "pyodide_js"}
 
 
@@ -60,16 +92,21 @@ def test_a_module_imports_only_lower_layers(path: Path) -> None:
     name = name_of(path)
     own = [module for module in imports(path) if module.startswith("kleinod.")]
     parts = name.split(".")
-    if name in ("kleinod", *TERMINAL):
+    if name == "kleinod" or within(name, TERMINAL):
         return
     if parts[:2] == ["kleinod", "games"]:
         folder = ".".join(parts[:3])
-        allowed = (folder, "kleinod.core.game", *EVERYWHERE) if len(parts) > 2 else ()
+        allowed = (folder, *INTERFACE, *EVERYWHERE) if len(parts) > 2 else ()
     else:
         allowed = ALLOWED[parts[1]]
         if name == "kleinod.core.registry":
             allowed += ("kleinod.games",)
     assert [module for module in own if not within(module, allowed)] == []
+
+
+def test_nothing_of_ours_needs_an_extra() -> None:
+    for path in MODULES:
+        assert [module for module in imports(path) if module in ADAPTERS] == [], name_of(path)
 
 
 def test_no_game_knows_another() -> None:
@@ -78,6 +115,50 @@ def test_no_game_knows_another() -> None:
         own = ".".join(name_of(path).split(".")[:3])
         others = [m for m in imports(path) if m.startswith("kleinod.games.") and not within(m, (own,))]
         assert others == [], name_of(path)
+
+
+def circles(folders: list[Path], root: Path) -> list[list[str]]:
+    """Groups of modules that import each other in a circle, imports for the types alone included."""
+    files = {_dotted(path, root): path for folder in folders for path in folder.rglob("*.py")}
+    met = {
+        name: [other for other in imports(path, root) if other in files and other != name]
+        for name, path in files.items()
+    }
+
+    def reached(name: str) -> set[str]:
+        found: set[str] = set()
+        ahead = [*met[name]]
+        while ahead:
+            other = ahead.pop()
+            if other not in found:
+                found.add(other)
+                ahead += met[other]
+        return found
+
+    beyond = {name: reached(name) for name in files}
+    rings = {
+        frozenset(o for o in beyond[name] if name in beyond[o]) for name in files if name in beyond[name]
+    }
+    return sorted(sorted(ring) for ring in rings)
+
+
+def _dotted(path: Path, root: Path) -> str:
+    parts = path.relative_to(root).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@pytest.mark.parametrize("root", [ROOT, TESTS, TESTS.parent / "e2e"], ids=lambda root: root.name)
+def test_nothing_imports_itself_in_a_circle(root: Path) -> None:
+    """Also not for types: two modules that need each other are one notion cut in two."""
+    assert circles([root], root) == []
+
+
+def test_circles_are_found(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("import two\n")
+    typed = "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from one import x\n"
+    (tmp_path / "two.py").write_text(typed)
+    (tmp_path / "three.py").write_text("import one\n")
+    assert circles([tmp_path], tmp_path) == [["one", "two"]]
 
 
 def test_no_assert_in_product_code() -> None:

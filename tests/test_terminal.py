@@ -79,6 +79,15 @@ def test_bench_measures_lists_of_next_clicks(capsys: pytest.CaptureFixture[str])
     assert 0 < figures["click_median"] <= figures["click_p99"] <= figures["click_most"]
 
 
+def test_bench_measures_studies(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "matobo", "--studies", "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)["matobo"]
+    assert 100 < row["actions"] <= row["turns"] < row["comments"]
+    assert set(row) == {"actions", "turns", "nodes", "comments", "open", "write", "edit"}
+    assert main(["bench", "matobo", "--studies"]) == 0
+    assert capsys.readouterr().out.startswith("matobo: 500 actions take ")
+
+
 def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "morundir", "--seconds", "0.05", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)["morundir"]

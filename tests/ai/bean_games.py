@@ -17,9 +17,12 @@ from kleinod.ai.bot import LEVELS, followed
 from kleinod.core.game import CHANCE, NOBODY
 from kleinod.core.stream import stream
 from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import BABY
+from kleinod.games.mutterboehnchen.tasks import Answer
+from kleinod.games.mutterboehnchen.turning import active
 
 #: What somebody leaves out who never trades: all that makes an offer, and every yes.
 TRADING = ("give", "face", "want", "to", "all", "ask", "counter", "yes")
@@ -32,6 +35,8 @@ class Figures:
         self.n: Counter[str] = Counter()
         self.seconds = 0.0
         self.slowest = 0.0
+        self._turn = -1
+        self._refused: dict[tuple[int, int], list[Offer]] = {}
 
     def per(self, what: str, of: str) -> float:
         return self.n[what] / max(1, self.n[of])
@@ -39,14 +44,31 @@ class Figures:
     def note(self, rules: Mutterboehnchen, s: State, action: Action) -> None:
         """Offers that were answered, deals, and harvests, those of the very end not counted."""
         task = s.todo[-1]
-        self.n["deals"] += task[0] == "show"
-        self.n["offers"] += task[0] == "answer" and action[0] in ("yes", "no", "counter")
+        self.n["deals"] += task.name == "show"
+        self.n["offers"] += task.name == "answer" and action[0] in ("yes", "no", "counter")
         if action[0] == "harvest":
-            cards = s.fields[task[1]][action[1]]
+            cards = s.fields[task.seat][action[1]]
             paid = rules.kit.pays(cards)
             self.n["harvests"] += 1
             self.n["nothing"] += not paid
+            self.n["nothing, cards"] += not paid and len(cards) > 1
             self.n["nothing, baby"] += not paid and rules.kit.kind[cards[-1]] == BABY
+
+        self._note_refusals(s, action)
+
+    def _note_refusals(self, s: State, action: Action) -> None:
+        """Questions no better for whoever is asked than one refused since the last deal of the turn."""
+        task = s.todo[-1]
+        if s.turn != self._turn or task.name == "show":
+            self._turn = s.turn
+            self._refused.clear()
+        if isinstance(task, Answer) and action[0] in ("yes", "no", "counter") and not task.tried:
+            pair = task.partner, task.seat
+            old = self._refused.setdefault(pair, [])
+            to_me = task.partner == active(s)
+            again = any(_no_better(s.offer, other, to_me) for other in old)
+            self.n.update({"repeats": again, "repeats taken": again and action[0] == "yes"})
+            old.append(s.offer)
 
     def close(self, rules: Mutterboehnchen, s: State, kinds: str) -> None:
         result = rules.outcome(s)
@@ -64,6 +86,10 @@ class Figures:
             ("harvests", "games"),
             ("nothing", "harvests"),
             ("nothing, baby", "harvests"),
+            ("nothing, cards", "harvests"),
+            ("repeats", "offers"),
+            ("repeats", "games"),
+            ("repeats taken", "games"),
         )
         lines = [f"{what} per {of}: {self.per(what, of):.2f}" for what, of in made]
         for kind in "bner":
@@ -72,6 +98,15 @@ class Figures:
                 lines.append(f"{kind}: {talers:.2f} talers, wins {wins:.3f} of its games")
         mean = 1000 * self.seconds / max(1, self.n["advised"])
         return [*lines, f"ms a decision: {mean:.2f}, at most {1000 * self.slowest:.1f}"]
+
+
+def _no_better(offer: Offer, old: Offer, to_me: bool) -> bool:
+    """Whether an offer gives nothing more, and asks for nothing less; `to_me`: face-up cards come with it."""
+    gains, asks = [(offer.gives, old.gives)], [(offer.wants, old.wants)]
+    (gains if to_me else asks).append((offer.faces, old.faces))
+    more = any(Counter(new) - Counter(before) for new, before in gains)
+    less = any(Counter(before) - Counter(new) for new, before in asks)
+    return not more and not less
 
 
 def play(kinds: str, seed: int, figures: Figures) -> State:
@@ -103,7 +138,7 @@ def _answer(rules: Mutterboehnchen, s: State, kind: str, wits: Random, figures: 
     figures.n["advised"] += 1
     if kind == "n":
         scored = [pair for pair in scored if pair[0][0] not in TRADING]
-    return followed(scored, LEVELS[1 if kind == "e" else 2].slip, wits)
+    return followed(scored, LEVELS[2 if kind == "e" else 5].slip, wits)
 
 
 def series(kinds: str, games: int, first: int = 0) -> Figures:

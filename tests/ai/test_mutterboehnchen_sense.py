@@ -4,6 +4,10 @@ from typing import Any
 
 from games.mutterboehnchen_table import Table, at
 from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.games.mutterboehnchen.gains import Gains
+from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.table import SORTS
+from kleinod.games.mutterboehnchen.value import Outlook
 
 
 def says(table: Table) -> str:
@@ -78,6 +82,25 @@ def test_what_does_not_fit_is_offered_to_who_can_use_it() -> None:
     said = talk(table, "answer")
     assert "face cm" in said
     assert said[-1] in ("to 2", "all")
+
+
+def test_what_was_refused_is_not_asked_again_for_less() -> None:
+    """BOH-57: seat 2 could use the chili bean and would not have it; with a bean more it may."""
+    fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
+    table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
+    k = table.rules.kit
+    table.do("face cm", "to 2", "no")
+    o = table.rules.observe(table.state, 0)
+    gains = Gains(Outlook(k, o), 0)
+    chili = k.codes.index("cm")
+    stink, red, blue = (SORTS.index(letter) for letter in "trb")
+    assert gains.refused(2, Offer((), (chili,), ()))
+    assert gains.refused(2, Offer((), (chili,), (blue,)))
+    assert not gains.refused(2, Offer((stink,), (chili,), (blue,)))
+    assert not gains.refused(1, Offer((), (chili,), (red,)))
+    assert gains.chance(2, Offer((), (chili,), (blue,)), 5.0) == 0.0
+    said = talk(table, "answer")
+    assert said[-1] not in ("all", "to 2") or not gains.refused(2, table.state.offer)
 
 
 def test_trading_ends_when_nothing_is_left_to_gain() -> None:

@@ -28,7 +28,72 @@ class Talk:
                 return reply["path"]
 
 
-#: Requests whose replies are kept in tests/contract/, with names; "$x" is the record of reply x.
+class Page:
+    """What the page's engine client does: names a match by its handle, and completes what it is told.
+
+    `sent` and `heard` are the latest texts that went to and fro.
+    """
+
+    def __init__(self, talk: Talk) -> None:
+        self.talk = talk
+        self.held: dict[str, Any] = {}
+        self.turns: dict[int | None, list[Any]] = {}
+        self.handle = self.sent = self.heard = ""
+
+    def ask(self, op: str, **fields: Any) -> dict[str, Any]:
+        if self.handle and fields.get("record") == self.held["record"]:
+            named = {key: value for key, value in fields.items() if key != "record"}
+            reply = self._ask(op, {**named, "have": self.handle})
+            if reply.get("kind") != "unknown":
+                return self._complete(reply)
+        self.held, self.turns = {}, {}
+        return self._complete(self._ask(op, fields))
+
+    def _ask(self, op: str, fields: dict[str, Any]) -> dict[str, Any]:
+        self.sent = json.dumps({"op": op, **fields})
+        self.heard = self.talk.bridge.handle(self.sent)
+        return json.loads(self.heard)
+
+    def _complete(self, reply: dict[str, Any]) -> dict[str, Any]:
+        if "handle" not in reply:
+            return reply
+        self.handle = reply.pop("handle")
+        picture = reply.pop("picture", None)
+        frame = self._frame(reply)
+        if isinstance(picture, dict):
+            frame["picture"] = self._frame(picture)
+        elif picture is not None:
+            frame["picture"] = dict(frame)
+        return frame
+
+    def _frame(self, told: dict[str, Any]) -> dict[str, Any]:
+        frame = {**self.held, **told}
+        if isinstance(told["record"], dict):
+            frame["record"] = self.held["record"][: told["record"]["keep"]] + told["record"]["add"]
+        if isinstance(told["turns"], dict):
+            had, keep, add = self.turns[told["viewer"]], told["turns"]["keep"], told["turns"]["add"]
+            frame["turns"] = had[:keep] + [self._turn(had[keep:], turn) for turn in add]
+        self.turns[told["viewer"]] = frame["turns"]
+        self.held = {key: frame[key] for key in (*FIXED, "record")}
+        return frame
+
+    def _turn(self, had: list[Any], told: dict[str, Any]) -> dict[str, Any]:
+        """A turn that was told whole, or one the page has, with what followed."""
+        if isinstance(told["text"], str):
+            return told
+        text, story = told["text"], told["story"]
+        return {
+            **told,
+            "text": had[0]["text"][: text["keep"]] + text["add"],
+            "story": had[0]["story"][: story["keep"]] + story["add"],
+        }
+
+
+#: What never changes in a match, and is told once.
+FIXED = ("ok", "game", "version", "seats", "options", "seed", "id", "colors", "board")
+
+#: Requests whose replies are kept in tests/contract/, with names; "$x" is the record of reply x, "@x" its
+#: handle.
 CONTRACT: list[tuple[str, dict[str, Any]]] = [
     (
         "new",
@@ -41,13 +106,30 @@ CONTRACT: list[tuple[str, dict[str, Any]]] = [
     ("preview", {"op": "preview", "record": "$new", "path": ["f1", "f3"]}),
     ("why", {"op": "why", "record": "$act", "path": ["c2", "e4"]}),
     ("parse", {"op": "parse", "record": "$act", "text": "C2 F3"}),
-    ("think", {"op": "think", "record": "$act", "level": 1}),
+    ("think", {"op": "think", "record": "$act", "level": 1, "now": True}),
+    (
+        "judge",
+        {"op": "judge", "record": "$act", "at": 1, "since": 0, "turns": 1, "ways": ["f1-f3", "g6-f4"]},
+    ),
     ("relate", {"op": "relate", "record": "$new", "other": "$act"}),
+    ("resigned", {"op": "relate", "record": "$capture", "other": "$resign"}),
     ("illegal", {"op": "act", "record": "$new", "path": ["f1", "e4"]}),
     ("bad_text", {"op": "open", "record": "kl1~morundir-1~p2~zzzzzz"}),
     ("bad_request", {"op": "dance"}),
     ("version", {"op": "open", "record": "kl9~morundir-1~p2~zzzzzz"}),
+    ("links", {"op": "links", "record": "$capture"}),
+    ("open", {"op": "open", "record": "$act"}),
+    ("told", {"op": "act", "have": "@open", "path": ["c2", "f3"]}),
+    ("unknown", {"op": "goto", "have": "@open", "at": 0}),
+    ("study", {"op": "study", "record": "$act", "title": "Probe"}),
+    ("study_play", {"op": "study", "have": "@study", "at": 0, "do": "play", "path": ["b2", "c4"]}),
+    ("study_say", {"op": "study", "have": "@study_play", "at": 2, "do": "say", "comment": "so", "glyph": 5}),
+    ("study_undo", {"op": "study", "have": "@study_say", "at": 2, "do": "undo"}),
+    ("study_text", {"op": "study", "have": "@study_undo", "do": "text"}),
 ]
+
+
+NAMED = {"$": "record", "@": "handle"}
 
 
 def replies() -> dict[str, dict[str, Any]]:
@@ -56,7 +138,7 @@ def replies() -> dict[str, dict[str, Any]]:
     said: dict[str, dict[str, Any]] = {}
     for name, request in CONTRACT:
         filled = {
-            key: said[value[1:]]["record"] if isinstance(value, str) and value.startswith("$") else value
+            key: said[value[1:]][NAMED[value[0]]] if isinstance(value, str) and value[0] in NAMED else value
             for key, value in request.items()
         }
         said[name] = talk.ask(**filled)

@@ -13,6 +13,7 @@ for case in cases():
     said = [runs(case)[0].match.record()]
     for moment in decisions(case, 4):
         said.append(str([list(moment.match.rules.candidates(moment.state))[:200], moment.match.scene(0)]))
+    said.append(runs(case)[0].match.svg())
     print(case.id, checksum("".join(said)))
 """
 

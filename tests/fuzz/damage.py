@@ -7,6 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+from kleinod.core import limits
 from kleinod.core.game import BadOption, BadText, IllegalAction, WrongVersion
 from kleinod.core.match import Match, from_record, position_from
 from kleinod.wire.base import checksum
@@ -41,6 +42,8 @@ class Samples(NamedTuple):
     """Sound texts of one case, to be damaged."""
 
     case: Case
+    #: Reads texts; nothing is played in it.
+    match: Match
     records: tuple[str, ...]
     states: tuple[Any, ...]
     positions: tuple[str, ...]
@@ -60,6 +63,7 @@ def samples(case: Case) -> Samples:
     records.append(match.position_record())
     return Samples(
         case,
+        case.match(seed=8),
         tuple(records),
         states,
         tuple(match.text.encode(s) for s in states),
@@ -112,7 +116,7 @@ def attempt(number: int) -> str:
     rng = Random(number)
     found = samples(rng.choice(cases()))
     kind = rng.choice(("record", "sealed", "sealed", "position", "move", "token"))
-    match = found.case.match(seed=8)
+    match = found.match
     try:
         if kind in ("record", "sealed"):
             text = (
@@ -133,7 +137,7 @@ def attempt(number: int) -> str:
                 (match.text.parse, found.moves) if kind == "move" else (match.text.untoken, found.tokens)
             )
             text = damaged(rng, rng.choice(texts), texts) if rng.random() < 0.8 else invented(rng)
-            _read_action(match, read, rng.choice(found.states), text)
+            read_action(match, read, rng.choice(found.states), text)
     except NAMED as error:
         return f"{kind}: {type(error).__name__}"
     return f"{kind}: accepted"
@@ -142,19 +146,20 @@ def attempt(number: int) -> str:
 def _read_record(text: str) -> None:
     """What can be read can be shown, played on and written, and is then read as the same."""
     match = from_record(text)
-    _is_playable(match)
+    is_playable(match)
     written = match.record()
     assert from_record(written).record() == written
 
 
 def _read_position(case: Case, match: Match, text: str) -> None:
+    limits.refuse_longer(text, limits.POSITION, "position.long")
     s = match.text.decode(text)
     assert match.text.encode(s) == text, "two texts for one position"
     start = position_from(case.game, case.seats, match.options, text)
-    _is_playable(Match(case.game, case.seats, dict(case.changed), start=start))
+    is_playable(Match(case.game, case.seats, dict(case.changed), start=start))
 
 
-def _is_playable(match: Match) -> None:
+def is_playable(match: Match) -> None:
     for viewer in (0, None):
         match.scene(viewer)
         match.view.prompt(match.observe(viewer))
@@ -166,7 +171,7 @@ def _is_playable(match: Match) -> None:
         assert match.outcome is not None
 
 
-def _read_action(match: Match, read: Any, s: Any, text: str) -> None:
+def read_action(match: Match, read: Any, s: Any, text: str) -> None:
     a = read(s, text)
     if match.rules.check(s, a) is None:
         match.rules.apply(s, a)

@@ -1,17 +1,73 @@
-"""Many fuzz cases at once:  python tests/fuzz/run.py 100000 [first number]
+"""Many fuzz cases at once: damaged links, records, positions, moves, tokens, saves and requests, all games.
 
-Prints how often each error was the answer. Stops with the case number at anything that is no named error.
+    npm run fuzz -- 100000 [first number]
+
+The number of a case is its seed: the same number is the same text for ever. Prints how often each error was
+the answer, the numbers of cases that met anything but a named error, and those that took longest to refuse.
 """
 
+import json
 import sys
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter
+from random import Random
+from time import perf_counter, process_time
 
 TESTS = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(TESTS), str(TESTS.parent / "py")]
 
-from fuzz.damage import attempt  # noqa: E402 — needs the path above
+from fuzz.damage import NAMED, Samples, attempt, is_playable, read_action, samples, sealed  # noqa: E402
+from fuzz.files import opened_file  # noqa: E402
+from fuzz.requests import answered, request  # noqa: E402
+from kleinod.bridge import Bridge  # noqa: E402
+from kleinod.core.match import from_record  # noqa: E402
+from laws.cases import cases  # noqa: E402
+
+REQUESTS, FILES = 0.25, 0.1
+SLOWEST = 5
+CORPUS = Path(__file__).with_name("corpus.json")
+BRIDGE = Bridge()
+
+
+def case(number: int) -> str:
+    """What became of case `number`. Whatever is no named error is raised."""
+    rng = Random(f"file/{number}")
+    if rng.random() < FILES:
+        return _named("file", lambda: opened_file(rng, samples(rng.choice(cases()))))
+    rng = Random(f"request/{number}")
+    if rng.random() >= REQUESTS:
+        return attempt(number)
+    found: Samples = samples(rng.choice(cases()))
+    return f"request: {answered(BRIDGE, request(rng, found))}"
+
+
+def kept() -> Counter[str]:
+    """The texts that once were trouble, or are near to it; moves are tried in all games."""
+    answers: Counter[str] = Counter()
+    for kind, text in json.loads(CORPUS.read_text(encoding="utf-8")):
+        if kind == "request":
+            answers[f"request: {answered(BRIDGE, text)}"] += 1
+            continue
+        if kind == "record":
+            answers[_named(kind, lambda text=text: is_playable(from_record(sealed(f"{text}~"))))] += 1
+            continue
+        for one in cases():
+            found = samples(one)
+            match = one.match()
+            for s in found.states[:: max(1, len(found.states) // 3)]:
+                answers[
+                    _named(kind, lambda m=match, s=s, text=text: read_action(m, m.text.parse, s, text))
+                ] += 1
+    return answers
+
+
+def _named(kind: str, attempted: Callable[[], None]) -> str:
+    try:
+        attempted()
+    except NAMED as error:
+        return f"{kind}: {type(error).__name__}"
+    return f"{kind}: accepted"
 
 
 def run(count: int, first: int = 0) -> Counter[str]:
@@ -19,7 +75,7 @@ def run(count: int, first: int = 0) -> Counter[str]:
     answers: Counter[str] = Counter()
     for number in range(first, first + count):
         try:
-            answers[attempt(number)] += 1
+            answers[case(number)] += 1
         except Exception as error:
             raise AssertionError(f"fuzz case {number}: {type(error).__name__}: {error}") from error
     return answers
@@ -28,6 +84,32 @@ def run(count: int, first: int = 0) -> Counter[str]:
 if __name__ == "__main__":
     started = perf_counter()
     total = int(sys.argv[1]) if len(sys.argv) > 1 else 5000
-    for answer, times in sorted(run(total, int(sys.argv[2]) if len(sys.argv) > 2 else 0).items()):
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    counted: Counter[str] = kept()
+    wrong: list[str] = []
+    refused: list[tuple[float, int, str]] = []
+    for one in cases():
+        samples(one)
+    for number in range(first, first + total):
+        began = process_time()
+        try:
+            [answer] = run(1, number)
+        except AssertionError as error:
+            wrong.append(str(error))
+            print(error, flush=True)
+            continue
+        counted[answer] += 1
+        if not answer.endswith("accepted"):
+            refused = sorted([*refused, (process_time() - began, number, answer)])[-SLOWEST:]
+    for answer, times in sorted(counted.items()):
         print(f"{times:8} {answer}")
-    print(f"{total} cases in {perf_counter() - started:.1f} s")
+    for spent, number, answer in reversed(refused):
+        # Whatever else happened in the process meanwhile is not counted.
+        for _ in range(3):
+            began = process_time()
+            run(1, number)
+            spent = min(spent, process_time() - began)  # noqa: PLW2901
+        print(f"{1000 * spent:8.1f} ms to refuse case {number} ({answer})")
+    last, seconds = first + total - 1, perf_counter() - started
+    print(f"cases {first} to {last} in {seconds:.1f} s, {len(wrong)} of them wrong")
+    sys.exit(1 if wrong else 0)

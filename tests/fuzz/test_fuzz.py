@@ -2,7 +2,7 @@
 
 import pytest
 
-from fuzz.run import run
+from fuzz.run import kept, run
 
 SLICE, SLICES = 1000, 5
 
@@ -12,6 +12,13 @@ def test_damaged_texts(part: int) -> None:
     answers = run(SLICE, part * SLICE)
     assert any(answer.endswith("accepted") for answer in answers)
     assert any(answer.endswith("BadText") for answer in answers)
+
+
+def test_texts_that_once_were_trouble() -> None:
+    answers = kept()
+    assert answers["move: BadText"] > answers["move: accepted"]
+    assert answers["record: BadText"] >= 5
+    assert not answers["request: accepted"]
 
 
 @pytest.mark.slow

@@ -7,11 +7,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fuzz.damage import LETTERS, NAMED, samples, sealed
-from kleinod.core import record
+from kleinod.core import record, study_text
+from kleinod.core.branches import History, Tree, rows_of
 from kleinod.core.match import from_record, position_from
-from kleinod.core.tree import Node, parse, tokens, well_formed
+from kleinod.core.registry import complete
+from kleinod.core.study_text import Sheet
+from kleinod.core.tree import TONES, Drawing, Node, parse, tokens, well_formed
 from kleinod.games.morundir import GAME
 from kleinod.wire.base import from_base36, to_base36
+from kleinod.wire.leaves import Reader, squeezed, unsqueezed
 from kleinod.wire.packed import pack, unpack
 from laws.cases import Subject, cases, subjects
 
@@ -89,6 +93,8 @@ def test_base_36_there_and_back(n):
     assert from_base36(to_base36(n)) == n
 
 
+PLACES = st.sampled_from(["d4", "f0-0"])
+DRAWINGS = st.builds(Drawing, start=PLACES, end=PLACES | st.just(""), tone=st.sampled_from(TONES))
 NODES = st.deferred(
     lambda: st.builds(
         Node,
@@ -96,6 +102,7 @@ NODES = st.deferred(
         comment=st.text(max_size=12),
         glyph=st.integers(0, 140),
         next=st.lists(NODES, max_size=2).map(tuple),
+        drawn=st.lists(DRAWINGS, max_size=2).map(tuple),
     )
 )
 
@@ -109,3 +116,26 @@ def test_any_tree_is_written_and_read(root):
     line = tokens(root)
     assert well_formed(line)
     assert parse(line) == root
+    assert Tree(rows_of(root), History()).node() == root
+
+
+@FEW
+@given(root=ROOTS, title=st.text(max_size=30).filter(lambda text: text.isprintable()))
+def test_any_tree_is_a_study_and_back(root, title):
+    """Whether the rules allow it or not, a text says what the tree does."""
+    start = record.Record("morundir", 1, 2, complete(GAME, 2, {}))
+    rows = rows_of(root)
+    assert study_text.read(study_text.write(title, [Sheet(title, start, rows)])) == (
+        title,
+        [Sheet(title, start, Tree(rows, History()).rows())],
+    )
+
+
+@FEW
+@given(raw=st.binary(max_size=60))
+def test_any_bytes_as_tokens(raw):
+    reader = Reader(raw)
+    with suppress(ValueError):
+        while reader.at < len(raw):
+            reader.token(GAME.text.words, GAME.text.arity)
+    assert unsqueezed(squeezed(raw), 60) == raw

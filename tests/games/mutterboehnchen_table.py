@@ -13,9 +13,11 @@ from random import Random
 from typing import Any
 
 from kleinod.core.game import CHANCE
+from kleinod.games.mutterboehnchen.phases import follow_begin
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import DECK, SORTS, Deck
+from kleinod.games.mutterboehnchen.tasks import Begin, End, Taler, open_cards
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 OPTIONS: dict[str, Any] = {
@@ -57,7 +59,7 @@ class Table:
     def _play(self, action: Action) -> None:
         self.state = self.rules.apply(self.state, action)
         assert everything(self.rules, self.state) == self.cards
-        if self.state.todo and self.state.todo[-1][0] == "show":
+        if self.state.todo and self.state.todo[-1].name == "show":
             self._play(self.rules.odds(self.state)[0][0])
 
     def chance(self, seed: int = 0) -> Table:
@@ -77,7 +79,7 @@ class Table:
         card = self.rules.kit.codes.index(rest[0])
         more = [1 if part == "under" else int(part) for part in rest[1:]]
         more += [0] * (verb in ("plant", "lay") and len(more) < 2)
-        hand = self.state.hands[self.state.todo[-1][1]]
+        hand = self.state.hands[self.state.todo[-1].seat]
         slot = (hand.index(card) if card in hand else -1,) if CARDS[verb] == 2 else ()
         return verb, *slot, card, *more
 
@@ -87,7 +89,7 @@ class Table:
     def asked(self) -> tuple[int, str] | None:
         """Who is asked what; None when the game is over."""
         todo = self.state.todo
-        return (todo[-1][1], todo[-1][0]) if todo else None
+        return (todo[-1].seat, todo[-1].name) if todo else None
 
     def words(self, verb: str = "") -> list[str]:
         """What may be answered, those of one verb only if there is one."""
@@ -181,11 +183,11 @@ def at(
         return given + ((),) * (seats - len(given))
 
     rows, began = zip(*(_rows(text, rules.kit.rows, cards) for text in fields), strict=True)
-    s = rules.settled(rules.initial()._replace(todo=(("begin", seat),)))
+    s = rules.settled(rules.initial()._replace(todo=(Begin(seat),)))
     held, owned = for_each(hands), for_each(talers)
-    todo = rules.follows["begin"](rules.kit, s._replace(todo=()), ("begin", seat)).todo
-    todo = (("end", seat), *(task for task in todo if task[0] != "end"))
-    names = [task[0] for task in todo]
+    todo = follow_begin(rules.kit, s._replace(todo=()), Begin(seat)).todo
+    todo = (End(seat), *(task for task in todo if task != End(seat)))
+    names = [task.name for task in todo]
     s = s._replace(
         todo=todo[: len(names) - names[::-1].index(question)],
         hands=held,
@@ -225,16 +227,15 @@ def _rows(text: str, rows: int, cards: Any) -> tuple[tuple[tuple[int, ...], ...]
 
 def everything(rules: Mutterboehnchen, s: State) -> list[int]:
     """How many of each card lie anywhere."""
-    waiting = {"receive": 2, "reveal": 4, "keep": 3}
-    loose = [card for task in s.todo if task[0] in waiting for card in task[waiting[task[0]]]]
+    loose = [card for task in s.todo for card in open_cards(task)]
     parts = (*s.hands, *s.dark, *s.aside, *(cards for own in s.fields for cards in own))
     found = Counter(card for part in (*parts, s.lifted, s.discards, s.up, loose) for card in part)
     counts = [found[card] for card in range(rules.kit.size)]
     for part in (*s.seen, s.pile):
         counts = [n + more for n, more in zip(counts, part, strict=True)]
-    if any(task[0] == "taler" for task in s.todo):  # set-up talers that nobody has got yet
+    if any(isinstance(task, Taler) for task in s.todo):  # set-up talers that nobody has got yet
         dealt = Counter(card for dark in s.dark for card in dark)
         counts = [
-            n + own - dealt[card] for card, (n, own) in enumerate(zip(counts, rules.set_up, strict=True))
+            n + own - dealt[card] for card, (n, own) in enumerate(zip(counts, rules.kit.set_up, strict=True))
         ]
     return counts

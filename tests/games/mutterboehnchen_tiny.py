@@ -6,8 +6,9 @@ from typing import Any
 
 from kleinod.games.mutterboehnchen.fields import with_cards
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State, Task
+from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import DECK, Card, Deck
+from kleinod.games.mutterboehnchen.tasks import Draw, Taler, Task
 
 OPTIONS: dict[str, Any] = {
     "saufkumpan": "not_green",
@@ -57,7 +58,7 @@ def beginning(
 
         def initial(self) -> State:
             s = super().initial()
-            dealt = tuple(task for task in s.todo if task[0] in ("taler", "draw"))
+            dealt = tuple(task for task in s.todo if isinstance(task, (Taler, Draw)))
             lying = [
                 code
                 for cards in (discards, *(field for mine in fields for field in mine))

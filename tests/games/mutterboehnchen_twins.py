@@ -12,9 +12,11 @@ from typing import Any
 
 from kleinod.core.game import CHANCE, NOBODY
 from kleinod.games.mutterboehnchen.layout import turned_up
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import NO_OFFER, Action, State
+from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import SORTS
+from kleinod.games.mutterboehnchen.tasks import Answer, Confirm, Reveal, Rise, Show, Task, Tidy
 from twins.mutterboehnchen import Game
 
 #: What the twin calls the questions of the engine.
@@ -80,7 +82,7 @@ class Table:
                 legal = self.rules.legal(self.state)
                 spoken = self._compare(legal)
                 action = _picked(rng, legal, quiet)
-                self.asked[self.state.todo[-1][0]] += 1
+                self.asked[self.state.todo[-1].name] += 1
                 if action in spoken:
                     self.twin.play(spoken[action])
             self.state = self.rules.apply(self.state, action)
@@ -92,23 +94,23 @@ class Table:
 
     def _chance(self, a: Action) -> None:
         task = self.state.todo[-1]
-        if task[0] == "show":
+        if isinstance(task, Show):
             self._show(task, a)
             return
         names = {
-            "taler": f"taler-{task[1]}",
-            "draw": f"{'deal' if self.twin.phase == 'set-up' else 'draw'}-{task[1]}",
+            "taler": f"taler-{task.seat}",
+            "draw": f"{'deal' if self.twin.phase == 'set-up' else 'draw'}-{task.seat}",
             "up": "turn-up",
         }
-        word = f"seize-{task[2]}" if task[0] == "reveal" else names[task[0]]
+        word = f"seize-{task.other}" if isinstance(task, Reveal) else names[task.name]
         assert self.twin.asked() == ("chance", word)
         assert self.twin.choices() == sorted(self._code(other[1]) for other, _ in self.rules.odds(self.state))
         self.twin.play(self._code(a[1]))
 
-    def _show(self, task: tuple[Any, ...], a: Action) -> None:
+    def _show(self, task: Show, a: Action) -> None:
         """The deal is told to the twin as hand slots and face-up cards."""
         _, (taken, _), (given, _) = a
-        proposer, accepter = task[1:]
+        proposer, accepter = task.seat, task.accepter
         shows = [self._code(card) for card in self.state.offer.faces]
         self.deals += 1
         if proposer == self.twin.turn:
@@ -119,7 +121,8 @@ class Table:
     def _settle(self) -> None:
         """The twin asks on where the engine does not, because there is a single answer."""
         todo = self.state.todo
-        name, seat = (todo[-1][0], todo[-1][1]) if todo else ("", NOBODY)
+        task = todo[-1] if todo else None
+        name, seat = (task.name, task.seat) if task else ("", NOBODY)
         visited = self.twin.asked()
         goes_on = name in TALK and seat == visited[0]
         if visited[1] == "visit" and not goes_on and name not in FOLLOWING:
@@ -128,12 +131,12 @@ class Table:
             self.twin.play("stop")
         if name in TALK and seat != self.twin.turn and self.twin.asked()[1] == "trade":
             self.twin.visit(seat)
-        if name in ("answer", "confirm") and not self.state.offer.wants:
-            self._gift(todo[-1])
+        if isinstance(task, (Answer, Confirm)) and not self.state.offer.wants:
+            self._gift(task)
 
-    def _gift(self, task: tuple[Any, ...]) -> None:
+    def _gift(self, task: Answer | Confirm) -> None:
         """Nobody is asked who has no choice (BOH-31)."""
-        seat, giver = task[1:3]
+        seat, giver = task.seat, task.partner
         if giver == self.twin.turn or not self.state.offer.faces:
             assert not self.twin.must_accept(self.twin.players[giver].seat, seat)
 
@@ -142,52 +145,52 @@ class Table:
     def _compare(self, legal: tuple[Action, ...]) -> dict[Action, str]:
         """The choices of engine and twin; answers what the engine's are called by the twin."""
         task = self.state.todo[-1]
-        if task[0] == "pick":
+        if task.name == "pick":
             return {}
-        if task[0] in TALK:
-            word = "trade" if task[1] == self.twin.turn else "visit"
+        if task.name in TALK:
+            word = "trade" if task.seat == self.twin.turn else "visit"
         else:
-            word = ("dealt", "aside")[task[2]] if task[0] == "tidy" else WORDS[task[0]]
-        assert self.twin.asked() == (task[1], word), (task, self.twin.question)
+            word = ("dealt", "aside")[task.must] if isinstance(task, Tidy) else WORDS[task.name]
+        assert self.twin.asked() == (task.seat, word), (task, self.twin.question)
         spoken = {a: self._spoken(task, a) for a in legal if self._is_known(task, a)}
         wanted = self.twin.choices()
-        if task[0] in ("trade", *TALK):
+        if task.name in ("trade", *TALK):
             wanted = self._shortened(task, wanted)
         assert sorted(spoken.values()) == sorted(wanted), task
         return spoken
 
-    def _is_known(self, task: tuple[Any, ...], a: Action) -> bool:
-        if task[0] in TALK:
+    def _is_known(self, task: Task, a: Action) -> bool:
+        if task.name in TALK:
             return a[0] in ("lay", "harvest")
-        return a[0] not in OFFERS or task[0] == "flitzer"
+        return a[0] not in OFFERS or task.name == "flitzer"
 
-    def _shortened(self, task: tuple[Any, ...], words: list[str]) -> list[str]:
+    def _shortened(self, task: Task, words: list[str]) -> list[str]:
         """While an offer is being built only harvests are left; the talk ends by an answer."""
-        building = task[0] in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
-        may_go_on = task[0] == "confirm" and task[1] == self.twin.turn
+        building = task.name in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
+        may_go_on = task.name == "confirm" and task.seat == self.twin.turn
         if building or may_go_on:
             return [word for word in words if word.startswith("harvest")]
-        if task[0] in TALK:
+        if task.name in TALK:
             words = [word for word in words if word != "stop"]
-            if task[1] == self.twin.turn:  # he plants face-up cards at his own leisure only
-                own = self.twin.aside()[task[1]]
+            if task.seat == self.twin.turn:  # he plants face-up cards at his own leisure only
+                own = self.twin.aside()[task.seat]
                 return [w for w in words if not w.startswith("plant") or w.split("-")[1] in own]
         return words
 
-    def _spoken(self, task: tuple[Any, ...], a: Action) -> str:
-        name, verb = task[0], a[0]
+    def _spoken(self, task: Task, a: Action) -> str:
+        name, verb = task.name, a[0]
         if verb == "plant":
             place = f"{a[3]}{'u' * a[4]}"
             if name == "last":
                 return f"hand-{a[1]}-{place}"
-            freely = name != "rear" and self.rules.kit.has(self.state, task[1], "hampelmann")
+            freely = name != "rear" and self.rules.kit.has(self.state, task.seat, "hampelmann")
             return f"hand-{a[1]}-{place}" if freely else f"plant-{place}"
         if verb == "lay":
             return f"{'keep' if name == 'keep' else 'plant'}-{self._code(a[1])}-{a[2]}{'u' * a[3]}"
         if verb in ("aside", "fetch"):
             return f"{verb}-{self._code(a[1])}"
-        if verb == "raise":
-            return f"raise-{task[2]}-{a[1]}"
+        if isinstance(task, Rise) and verb == "raise":
+            return f"raise-{task.field}-{a[1]}"
         if verb == "bring":
             return f"raise-{a[1]}-{a[2]}"
         if verb == "junk":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.matobo_table import GAME, at, cells, goals, piece_on, played, refusal, typed
-from kleinod.core.game import BadOption, BadText, KleinodError, OptionValue
+from kleinod.core.game import BadOption, IllegalAction, KleinodError, OptionValue
 from kleinod.core.match import Match
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, LINES, NAMES, NEAR
 from kleinod.games.matobo.state import OWNED, UNPLACED
@@ -107,7 +107,7 @@ def test_a_pawn_moves_straight_in_six_directions():
 
 def test_only_the_own_pawn_moves():
     """MAT-06"""
-    with pytest.raises(BadText, match="not_your_pawn"):
+    with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "not_your_pawn"):
         at("d3 a1").play("a1-a2")
 
 
@@ -391,5 +391,24 @@ def test_a_partners_column_can_be_used_by_option():
 def test_partners_need_teams_of_two():
     """MAT-20"""
     for seats, given in ((3, {"teams": False}), (4, {"teams": False, "partner_columns": "own"})):
-        with pytest.raises(BadOption, match=r"option\.not_here"):
+        with pytest.raises(BadOption, check=lambda error: error.msg.code == "option.not_here"):
             Match(GAME, seats, given)
+
+
+def test_moves_past_columns_may_have_to_end_on_an_empty_space():
+    """MAT-08, option hop_end: over or at an own column, never onto a piece; straight onto pieces as ever."""
+    pieces, columns = "d5t f4s b2h", "1d4t2 1e4s2"
+    free = at("d3 a1", pieces, columns)
+    bound = at("d3 a1", pieces, columns, options={"hop_end": "empty"})
+    assert set(goals(free)) - set(goals(bound)) == {"d5", "f4"}
+    assert "b2" in goals(bound)
+    assert refusal(bound, "d3-d5") == ("hop_onto_piece", "MAT-08")
+    assert refusal(bound, "d3/e4/f4") == ("hop_onto_piece", "MAT-08")
+    straight = at("d3 a1", "d5t", columns="1e4s2", options={"hop_end": "empty"})
+    assert refusal(straight, "d3-d5") is None
+
+
+def test_where_hops_end_belongs_to_the_published_game():
+    """MAT-22: moves of the prototype end on pieces, bent or not."""
+    with pytest.raises(BadOption):
+        Match(GAME, 2, {"rules": "prototype", "hop_end": "empty"})

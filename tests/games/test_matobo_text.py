@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
 from random import Random
 
 import pytest
 
 from games.matobo_table import GAME, LAYOUT, PROTOTYPE, at, goals, played, rules, typed
-from kleinod.core.game import CHANCE, BadOption, BadText, OptionValue
+from kleinod.core.game import CHANCE, BadOption, BadText, IllegalAction, OptionValue
 from kleinod.core.match import Match, from_record, position_from
 from kleinod.games.matobo import layout
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, NEAR
@@ -73,14 +72,14 @@ def test_unusual_sets_are_laid_too(counts: str):
 )
 def test_sets_that_cannot_be_laid_are_refused(counts: str, code: str):
     """MAT-02, MAT-03"""
-    with pytest.raises(BadOption, match=re.escape(code)):
+    with pytest.raises(BadOption, check=lambda error: error.msg.code == code):
         Match(GAME, 2, {"counts": counts})
 
 
 def test_the_prototype_has_one_piece_fewer():
     """MAT-02, MAT-21"""
     assert rules(Match(GAME, 2, {**PROTOTYPE, "counts": "8-8-8-7-7"})).counts == (8, 8, 8, 7, 7)
-    with pytest.raises(BadOption, match=r"counts\.sum"):
+    with pytest.raises(BadOption, check=lambda error: error.msg.code == "counts.sum"):
         Match(GAME, 2, {**PROTOTYPE, "counts": "7-8-8-7-9"})
 
 
@@ -145,15 +144,15 @@ def test_a_typed_layout_begins_at_once():
 )
 def test_impossible_layouts_are_refused(letters: str, code: str):
     """MAT-03, MAT-24"""
-    with pytest.raises(BadOption, match=re.escape(code)):
+    with pytest.raises(BadOption, check=lambda error: error.msg.code == code):
         Match(GAME, 2, {"layout": letters})
 
 
 def test_a_typed_layout_goes_with_its_counts():
     """MAT-02, MAT-21"""
-    with pytest.raises(BadOption, match=r"layout\.counts"):
+    with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.counts"):
         typed(counts="9-8-8-7-7")
-    with pytest.raises(BadOption, match=r"layout\.centre"):
+    with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.centre"):
         typed(rules="prototype")
 
 
@@ -198,20 +197,20 @@ def test_typed_paths_are_checked_and_shortened():
     parse = match.text.parse
     assert parse(match.state, "a1/a3/d4/e4") == parse(match.state, "a1-e4")
     for wrong in ("a1/d4/e4", "a1/a3/e4", "a1/a2/a3/d4/e4", "a1/a3/d5/e5", "a1/a3/d4/e6"):
-        with pytest.raises(BadText, match=r"way\.broken"):
+        with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "way.broken"):
             parse(match.state, wrong)
 
 
 def test_typed_paths_obey_the_use_of_columns():
     """MAT-08, MAT-22"""
     bend = at("d3 a1", columns="1e4t2", options={"column_use": "bend"})
-    with pytest.raises(BadText, match=r"way\.broken"):
+    with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "way.broken"):
         bend.text.parse(bend.state, "d3/e4/f4")
     assert bend.text.parse(bend.state, "d3/e4/e6") == bend.text.parse(bend.state, "d3-e6")
     hop = at("d3 a1", columns="1e4t2", options={"column_use": "hop"})
-    with pytest.raises(BadText, match=r"way\.broken"):
+    with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "way.broken"):
         hop.text.parse(hop.state, "d3/e4/e6")
-    with pytest.raises(BadText, match="MAT-22"):
+    with pytest.raises(IllegalAction, match="MAT-22"):
         match = at("d3 a1", "g5t", "1e4t2", options=PROTOTYPE)
         match.text.parse(match.state, "d3/e4/g5")
 
@@ -280,7 +279,7 @@ FULL = f"{LAYOUT}_0_a1-b1_00000-00000_0_3_1"
 def test_impossible_positions_are_refused(text: str, code: str):
     """MAT-02, MAT-05, MAT-09"""
     assert position_from(GAME, 2, {}, FULL).seat == 0
-    with pytest.raises(BadText, match=re.escape(code)):
+    with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
 
 
@@ -320,3 +319,20 @@ def test_a_whole_game_in_notation():
     match = played(typed(), "@a1", "@g6", "a1-a2", "g6-g5", "a2-b1", "g5-f4")
     assert match.state.stocks == ((1, 0, 0, 0, 1), (0, 0, 1, 0, 1))
     assert from_record(match.record(packed=True)).state == match.state
+
+
+@pytest.mark.parametrize(
+    "typed_text", ["a1-a2!@", "!a1-a2", "@a1-a2!", "a1-a2@", "a1-a2!!", "@@a1", "!", "@"]
+)
+def test_a_stray_sign_is_no_move(typed_text):
+    """Signs were stripped wherever they stood, and a piece was collected that was to be built on."""
+    match = at("a1 g6", "a2t")
+    with pytest.raises(BadText):
+        match.text.parse(match.state, typed_text)
+
+
+def test_why_tells_of_the_wrong_pawn_and_of_a_broken_way():
+    """MAT-06, MAT-08: what is readable and refused has a reason, also where no action holds it."""
+    match = at("d3 a1", "a2t")
+    assert match.why("a1-a2").code == "not_your_pawn"
+    assert match.why("d3/e4/f4").code == "way.broken"

@@ -26,6 +26,12 @@ CASES: dict[str, tuple[int, dict[str, OptionValue], dict[str, Any]]] = {
         {"column_use": "hop", "majority_tie": "shared"},
     ),
     "bend-3": (3, {"column_use": "bend", "majority_points": 3}, {"column_use": "bend", "majority_points": 3}),
+    "hop-end-2": (2, {"hop_end": "empty"}, {"hop_end": "empty"}),
+    "hop-end-4": (
+        4,
+        {"hop_end": "empty", "partner_columns": "own", "column_use": "bend"},
+        {"hop_end": "empty", "partner_columns": "own", "column_use": "bend"},
+    ),
     "prototype-2": (2, {"rules": "prototype"}, {"rule_set": "prototype"}),
     "prototype-3": (3, {"rules": "prototype"}, {"rule_set": "prototype"}),
     "prototype-4": (4, {"rules": "prototype"}, {"rule_set": "prototype"}),
@@ -67,14 +73,15 @@ def test_engine_and_twin_agree_for_long(name: str, seeds: range) -> None:
         _agree(name, seed)
 
 
+@pytest.mark.parametrize("hop_end", ["any", "empty"])
 @pytest.mark.parametrize("column_use", ["hop-bend", "hop", "bend"])
-def test_crowded_boards_agree(column_use: str) -> None:
+def test_crowded_boards_agree(column_use: str, hop_end: str) -> None:
     """MAT-07, MAT-08, MAT-09, MAT-10 on 50 boards full of columns of both players."""
     for seed in range(50):
         rules = registry.build(
             registry.game("matobo"),
             2,
-            registry.complete(registry.game("matobo"), 2, {"column_use": column_use}),
+            registry.complete(registry.game("matobo"), 2, {"column_use": column_use, "hop_end": hop_end}),
         )
         s = _crowded(seed)
         game = twin.position(
@@ -83,7 +90,7 @@ def test_crowded_boards_agree(column_use: str) -> None:
             columns={NAMES[c.cell]: (LETTERS[c.shape], c.height, c.seat + 1) for c in s.columns},
             pawns={seat + 1: NAMES[cell] for seat, cell in enumerate(s.pawns)},
             stock={1: "tthhoo", 2: "ss"},
-            options={"column_use": column_use.replace("-", "+")},
+            options={"column_use": column_use.replace("-", "+"), "hop_end": hop_end},
         )
         text = registry.game("matobo").text(rules)
         assert sorted(text.format(s, a) for a in rules.legal(s)) == twin.actions_of(game, 1), text.encode(s)

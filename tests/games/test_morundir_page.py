@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.morundir_table import EXAMPLE, RETURN, at
+from games.morundir_table import EXAMPLE, GAME, RETURN, at
 from kleinod.core.explain import explain
 from kleinod.core.match import Match
 from kleinod.games.morundir.rules import Action
@@ -34,6 +34,18 @@ def test_the_return_of_a_piece_is_a_third_click():
     why = explain(match, ["d4", "d6", "e5"]).why
     assert why is not None
     assert why.rule == "MOR-17"
+
+
+def test_a_piece_that_can_go_nowhere_is_hemmed_in():
+    """MOR-09: at the start no duke can leave its corner; what stands in one of the ways is not the reason."""
+    match = Match(GAME, 2, {})
+    why = explain(match, ["g7"]).why
+    assert why is not None
+    assert (why.code, why.at) == ("explain.immobile", ("g7",))
+    assert why.args == (("color", "$color.blue.adj.m"), ("what", "$piece.duke"))
+    blocked = explain(match, ["g7", "f6"]).why
+    assert blocked is not None
+    assert blocked.code == "own_piece"
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 
@@ -46,7 +45,7 @@ def test_notation_of_the_variant_is_read_leniently(text: str):
 )
 def test_other_texts_are_no_moves(text: str):
     """MOR-05"""
-    with pytest.raises(BadText, match=r"move\.unreadable"):
+    with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         at(EXAMPLE).play(text)
 
 
@@ -67,7 +66,7 @@ def test_notation_and_tokens_go_there_and_back(options: dict[str, OptionValue]):
 def test_damaged_tokens_are_refused(token: str):
     """MOR-05"""
     match = at(EXAMPLE)
-    with pytest.raises(BadText, match=r"move\.unreadable"):
+    with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         match.text.untoken(match.state, token)
 
 
@@ -107,7 +106,7 @@ def test_positions_go_there_and_back(options: dict[str, OptionValue]):
 )
 def test_damaged_positions_are_refused(text: str, code: str):
     """MOR-01"""
-    with pytest.raises(BadText, match=re.escape(code)):
+    with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
 
 
@@ -115,7 +114,7 @@ def test_damaged_positions_are_refused(text: str, code: str):
 def test_damaged_counts_of_dukes_are_refused(counted: str):
     """MOR-18"""
     text = start(THREE).position().rpartition("_")[0]
-    with pytest.raises(BadText, match=r"position\.number"):
+    with pytest.raises(BadText, check=lambda error: error.msg.code == "position.number"):
         position_from(GAME, 2, THREE, f"{text}_{counted}")
 
 
@@ -175,7 +174,7 @@ def test_a_position_in_a_link_is_audited():
     good = at(EXAMPLE).position_record()
     assert from_record(good).state == at(EXAMPLE).state._replace(taken=(0, 0))
     bad = at({"D": "a1", "K": "e4", "d": "c7"}).position_record()
-    with pytest.raises(BadText, match=r"audit\.knight_on_castle"):
+    with pytest.raises(BadText, check=lambda error: error.msg.code == "audit.knight_on_castle"):
         from_record(bad)
 
 

@@ -1,6 +1,7 @@
 """The attack of the rattle gang in Mutterböhnchen, with three to six players and with two."""
 
 from games.mutterboehnchen_table import at
+from kleinod.games.mutterboehnchen.tasks import Up
 
 
 def test_boh_14_each_field_with_a_baby_on_top_is_an_attack():
@@ -19,13 +20,13 @@ def test_boh_14_a_different_opponent_each_time():
 
 def test_boh_14_attacks_are_optional_and_lapse_without_an_opponent():
     table = at("gang", "bb | tb", "", "", "", talers=["", "rm"])
-    assert table.do("stop").state.todo[-1] == ("up", 0)
+    assert table.do("stop").state.todo[-1] == Up(0)
     table = at("gang", "bb | tb", "", "", "", talers=["", "rm"]).do("attack 1 1", "turn rm")
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_14_no_baby_on_top_no_attack():
-    assert at("gang", "bb bm | tm", "", "", "", talers=["", "rm"]).state.todo[-1] == ("up", 0)
+    assert at("gang", "bb bm | tm", "", "", "", talers=["", "rm"]).state.todo[-1] == Up(0)
 
 
 def test_boh_15a_the_defender_may_harvest_first():
@@ -45,12 +46,12 @@ def test_boh_15a_two_rattles_turn_up_two_of_one_player_and_keep_one():
     table = at("gang", "bB", "", "", "", talers=["", "bm bm rm"]).do("attack 2 1", "turn bm", "turn bm")
     table.do("lay bm 0")
     assert (table.field(0, 0), table.talers(1)) == ("bB bm", "rm bm")
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_15a_fewer_if_he_has_fewer():
     table = at("gang", "bB", "", "", "", talers=["", "rm", "cm"]).do("attack 2 1", "turn rm")
-    assert (table.talers(1), table.state.todo[-1]) == ("rm", ("up", 0))
+    assert (table.talers(1), table.state.todo[-1]) == ("rm", Up(0))
 
 
 def test_boh_15b_what_fits_must_be_planted_on_an_existing_field():
@@ -87,13 +88,13 @@ def test_boh_16_the_number_is_fixed_at_the_start():
     table = at("gang", "bb | tb", "", "", "", talers=["", "bm", "cm"]).do("attack 1 1", "turn bm", "lay bm 0")
     assert table.field(0, 0) == "bb bm"
     table.do("attack 1 2", "turn cm")  # the covered baby has not attacked yet
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_16_a_new_baby_on_top_does_not_attack():
     table = at("gang", "tb | bm", "", "", "", talers=["", "bb", "cm"]).do("attack 1 1", "turn bb", "lay bb 1")
     assert table.field(0, 1) == "bm bb"
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_16_three_players_with_three_babies_may_attack_one_twice():
@@ -141,4 +142,4 @@ def test_boh_52_they_go_back_as_well_when_he_stops():
 
 def test_boh_50b_the_defender_may_not_harvest():
     table = at("gang", "bb", "tm tm", talers=["", "rm"]).do("attack 1 1")
-    assert table.state.todo[-1][0] == "reveal"
+    assert table.state.todo[-1].name == "reveal"

@@ -90,7 +90,7 @@ def test_boh_03_talers_are_the_very_cards_that_were_harvested():
 def test_boh_04_males_become_talers_and_leftovers_go_back(seats, each, pile):
     rules, rng = rules_for(seats), Random(seats)
     s = rules.initial()
-    while s.todo[-1][0] == "taler":
+    while s.todo[-1].name == "taler":
         s = rules.apply(s, rules.deal(s, rng))
     assert [len(dark) for dark in s.dark] == [each] * seats
     assert all(
@@ -116,11 +116,11 @@ def test_boh_05_five_cards_for_each(seats):
     while rules.to_act(s) == CHANCE:
         a = rules.deal(s, rng)
         if a[0] == "draw":
-            dealt[s.todo[-1][1]].append(a[1])
+            dealt[s.todo[-1].seat].append(a[1])
         s = rules.apply(s, a)
     assert [list(hand) for hand in s.hands] == dealt
     assert [len(hand) for hand in s.hands] == [5] * seats
-    assert s.todo[-1][:2] == ("front2" if seats == 2 else "front", 0)
+    assert (s.todo[-1].name, s.todo[-1].seat) == ("front2" if seats == 2 else "front", 0)
 
 
 def test_boh_05_new_cards_go_to_the_back():

@@ -1,8 +1,9 @@
 """Specials of chili and blue beans, and the order of one planting."""
 
 from games.mutterboehnchen_table import Table, at
+from kleinod.games.mutterboehnchen.tasks import Up
 
-UP = ("up", 0)
+UP = Up(0)
 
 
 def front(*fields: str, hand: str, seats: int = 3, **parts) -> Table:

@@ -1,10 +1,11 @@
 """What was decided for Mutterböhnchen where the sources are silent (BOH-58)."""
 
 from games.mutterboehnchen_table import at, rules_for
+from kleinod.games.mutterboehnchen.tasks import Begin
 
 
 def test_boh_58_seat_1_begins():
-    assert all(rules_for(seats).initial().todo[0] == ("begin", 0) for seats in range(2, 7))
+    assert all(rules_for(seats).initial().todo[0] == Begin(0) for seats in range(2, 7))
 
 
 def test_boh_58_every_empty_field_may_be_chosen():
@@ -58,4 +59,12 @@ def test_boh_58_a_third_field_needs_two_with_beans():
 
 def test_boh_58_whoever_has_no_beans_is_not_asked_to_harvest_before_an_attack():
     table = at("gang", "bb", "", "", "", talers=["", "rm"]).do("attack 1 1")
-    assert table.state.todo[-1][0] == "reveal"
+    assert table.state.todo[-1].name == "reveal"
+
+
+def test_boh_58_with_two_phase_4_ends_by_itself_once_the_offer_is_empty():
+    table = at("offer", "", "", up="rm", third=0)
+    assert "stop" in table.words("stop")
+    table.do("lay rm 0")
+    # On to phase 5, without a question whether to harvest first.
+    assert (table.up, table.state.todo[-1].name) == ("", "draw")

@@ -6,7 +6,8 @@ import pytest
 
 from games.mutterboehnchen_table import at, everything, rules_for
 from kleinod.core.game import CHANCE, NOBODY
-from kleinod.games.mutterboehnchen.state import NO_OFFER, State
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.table import DECK
 
 FULL = [face.many for face in DECK.faces]
@@ -82,7 +83,7 @@ def test_boh_04_hands_and_talers_are_dealt_clockwise():
     rules, rng = rules_for(4), Random(0)
     s, order = rules.initial(), []
     while rules.to_act(s) == CHANCE:
-        order.append(s.todo[-1][:2])
+        order.append((s.todo[-1].name, s.todo[-1].seat))
         s = rules.apply(s, rules.deal(s, rng))
     assert order[:4] == [("taler", 0), ("taler", 1), ("taler", 2), ("taler", 3)]
     assert order[-4:] == [("draw", 0), ("draw", 1), ("draw", 2), ("draw", 3)]

@@ -3,6 +3,7 @@
 import pytest
 
 from games.mutterboehnchen_table import Table, at
+from kleinod.games.mutterboehnchen.tasks import Up
 
 
 def front(*fields: str, hand: str, seats: int = 3, **parts) -> Table:
@@ -11,7 +12,7 @@ def front(*fields: str, hand: str, seats: int = 3, **parts) -> Table:
 
 def draws(table: Table) -> list[int]:
     """Who draws how many cards: a seat for each card, in the order of drawing."""
-    return [task[1] for task in reversed(table.state.todo) if task[0] == "draw"]
+    return [task.seat for task in reversed(table.state.todo) if task.name == "draw"]
 
 
 # BOH-24 -----------------------------------------------------------------------------------------------------
@@ -35,7 +36,7 @@ def test_boh_24_a_text_at_the_upper_edge_works_until_the_field_is_harvested():
 
 def test_boh_24_what_is_laid_below_does_nothing_when_planted():
     table = front("n3 | am am", hand="a2").do("plant a2 1")
-    assert (table.field(0, 1), table.state.todo[-1]) == ("a2 am am", ("up", 0))
+    assert (table.field(0, 1), table.state.todo[-1]) == ("a2 am am", Up(0))
 
 
 # BOH-25 Arbeitstier -----------------------------------------------------------------------------------------
@@ -50,7 +51,7 @@ def test_boh_25_the_rearmost_card_next_and_it_is_not_the_second_card():
 
 
 def test_boh_25_an_empty_hand_and_a_messie_let_him_rest():
-    assert front(hand="g1").do("plant g1 0").state.todo[-1] == ("up", 0)
+    assert front(hand="g1").do("plant g1 0").state.todo[-1] == Up(0)
     table = at("trade", "t3 | gm", "", "", up="g1", hands=["rm"]).do("lay g1 1")
     assert table.asked == (0, "trade")
 
@@ -132,15 +133,15 @@ def test_boh_27_one_taler_more_is_turned_up_and_one_kept():
 def test_boh_27_covered_as_well_until_he_is_harvested():
     table = at("gang", "g3 gm gm | bB", "", "", "", talers=["", "rm tm cm nm"])
     table.do("attack 2 1", "turn rm", "turn tm", "turn cm")
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
     table = at("gang", "g3 gm gm | bb", "", "", "", talers=["", "rm tm cm nm"])
     table.do("harvest 0", "attack 1 1", "turn rm")
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_27_own_attacks_only():
     table = at("gang", "bb", "g3", "", "", talers=["", "rm tm"]).do("attack 1 1", "stop", "turn rm")
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 # BOH-28 Choleriker ------------------------------------------------------------------------------------------
@@ -162,10 +163,10 @@ def test_boh_28_until_none_can_be_harvested_any_more():
 
 def test_boh_28_once_only_and_not_below_others():
     table = front("r1 | bm bm", hand="rm").do("plant rm 0")
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
     table = front("n3 | rm | bm bm", hand="r1").do("plant r1 1")
     assert table.fields(0) == "n3 | r1 rm | bm bm"
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 # BOH-29 Flitzer ---------------------------------------------------------------------------------------------
@@ -177,7 +178,7 @@ def test_boh_29_the_others_may_take_him_clockwise_and_plant_him_at_once():
     table.do("no")
     assert (table.asked, table.words()) == ((2, "flitzer"), ["harvest 0", "lay r2 1", "no"])
     table.do("harvest 0", "lay r2 0")
-    assert (table.field(2, 0), table.up, table.state.todo[-1]) == ("r2", "", ("up", 0))
+    assert (table.field(2, 0), table.up, table.state.todo[-1]) == ("r2", "", Up(0))
 
 
 def test_boh_29_refused_by_all_he_stays_out_and_must_go():
@@ -256,7 +257,7 @@ def test_boh_32_one_own_field_must_be_harvested():
     table = front("am | bm bm", hand="a2").do("plant a2 0")
     assert (table.asked, table.words()) == ((0, "reap"), ["harvest 0", "harvest 1"])
     assert table.do("harvest 1").fields(0) == "am a2 |  |"
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_32_slipped_in_he_costs_two_black_eyed_beans_for_nothing():
@@ -268,7 +269,7 @@ def test_boh_32_slipped_in_he_costs_two_black_eyed_beans_for_nothing():
 
 def test_boh_32_once_only_and_by_his_own_meter():
     table = front("a2 | bm bm", hand="am").do("plant am 0")
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
     assert front("am am a2", hand="gm").do("harvest 0").scores[0] == 1
 
 
@@ -278,7 +279,7 @@ def test_boh_32_once_only_and_by_his_own_meter():
 def test_boh_33_any_hand_cards_may_be_played():
     table = front("a3", hand="gm rm tm bm").do("plant tm 1", "plant bm 2")
     assert table.hand(0) == "gm rm"
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_33_first_himself_then_any_second_card():

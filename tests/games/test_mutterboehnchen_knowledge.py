@@ -7,9 +7,11 @@ import pytest
 
 from games.mutterboehnchen_tiny import OPTIONS
 from kleinod.games.mutterboehnchen import knowledge
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import NO_OFFER, UNKNOWN, Offer, State, plus, swap
+from kleinod.games.mutterboehnchen.state import UNKNOWN, State, plus, swap
 from kleinod.games.mutterboehnchen.table import BLUE, CHILI, DECK, GARDEN, GREEN, STINK
+from kleinod.games.mutterboehnchen.tasks import Draw, Draws, End, Fetch, Final, Last, Trade
 from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
@@ -41,7 +43,7 @@ def hands(game: Mutterboehnchen, *texts: str, **fields: Any) -> State:
     for card in (*sum(held, ()), *fields.get("up", ()), *fields.get("discards", ())):
         pile = plus(pile, card, -1)
     s = s._replace(hands=held, pools=tuple((1,) * len(hand) for hand in held), pile=pile, left=sum(pile))
-    return s._replace(todo=(("end", 0), ("draws", 0), ("trade", 0)), **fields)
+    return s._replace(todo=(End(0), Draws(0), Trade(0)), **fields)
 
 
 def do(game: Mutterboehnchen, s: State, *actions: tuple[Any, ...]) -> State:
@@ -84,7 +86,7 @@ def test_boh_55b_a_yes_tells_as_much_as_an_offer():
 def test_boh_55b_the_card_that_everybody_saw_go_to_a_hand_stays_known():
     game = rules()
     s = hands(game, "bm", "cm", "cm", discards=cards("gw bw"))
-    s = s._replace(todo=(*s.todo, ("fetch", 0)))
+    s = s._replace(todo=(*s.todo, Fetch(0)))
     s = do(game, s, ("fetch", cards("gw")[0]))
     assert s.pools[0] == (1, 0)
     for viewer in (1, None):
@@ -128,7 +130,7 @@ def test_boh_04_nobody_learns_which_males_were_left_over(seats: int, left_over: 
     for viewer in (0, None):
         o = game.observe(s, viewer)
         assert o.spare == o.pile == ()
-        assert o.unseen[0] == game.observe(other, viewer).unseen[0] == game.set_up
+        assert o.unseen[0] == game.observe(other, viewer).unseen[0] == game.kit.set_up
         assert set(sum(o.dark, ())) == {UNKNOWN}
 
 
@@ -207,7 +209,7 @@ def test_boh_55c_nobody_is_skipped_for_lack_of_a_fitting_card():
     field = (cards("bm"), (), ())
     for hand in ("bm", "gm"):
         s = hands(game, "nm", hand, "nm")._replace(fields=(field,) * 3, began=((BLUE, -1, -1),) * 3)
-        s = game.settled(s._replace(todo=(("final", 1), ("last", 1, (0, 1, 2)))))
+        s = game.settled(s._replace(todo=(Final(1), Last(1, (0, 1, 2)))))
         assert game.to_act(s) == 1
 
 
@@ -257,7 +259,7 @@ def test_boh_55e_drawn_cards_and_dealt_talers_are_masked_in_every_log():
     s = game.initial()
     for viewer in (0, 1, 2, None):
         assert game.mask(s, ("taler", 0), viewer) == ("taler", UNKNOWN)
-    s = dealt(game)._replace(todo=(("end", 0), ("draw", 0)))
+    s = dealt(game)._replace(todo=(End(0), Draw(0)))
     assert game.mask(s, ("draw", 5), 0) == ("draw", 5)
     assert game.mask(s, ("draw", 5), 1) == game.mask(s, ("draw", 6), None) == ("draw", UNKNOWN)
     view, text, seen = MutterboehnchenView(game), MutterboehnchenText(game), game.mask(s, ("draw", 5), 1)
@@ -303,7 +305,7 @@ def test_boh_55a_a_reshuffled_pile_is_known_and_its_order_is_not_there():
     game = rules(4)
     s = hands(game, "bm", "cm", "nm", "nm", discards=cards("gm gm tw"))
     last = tuple(int(card == 5) for card in range(game.kit.size))
-    s = do(game, s._replace(todo=(("end", 0), ("draw", 0)), pile=last, left=1), ("draw", 5))
+    s = do(game, s._replace(todo=(End(0), Draw(0)), pile=last, left=1), ("draw", 5))
     assert (s.shuffles, s.left) == (1, 3)
     assert sum(game.observe(s, 1).unseen[2]) >= 2
     assert game.observe(s, 1).pile == ()

@@ -25,7 +25,7 @@ def told(table: Table, *words: str, viewer: int | None = None) -> list[str]:
             seen = rules.mask(before, action, viewer)
             o, then = rules.observe(before, viewer), rules.observe(after, viewer)
             found += [speech.say(said) for said in view.account(o, seen, then)]
-            if not after.todo or after.todo[-1][0] != "show":
+            if not after.todo or after.todo[-1].name != "show":
                 break
             before, action = after, rules.odds(after)[0][0]
         table.do(word)
@@ -53,8 +53,8 @@ def test_boh_56a_a_deal_names_what_both_gave():
     table = at("trade", "", "", "", hands=["bm tm", "cw cm"], up="rm")
     said = told(table, "give b", "face rm", "want c", "want c", "to 1", "yes", "pick 0", "pick 1", "pick 0")
     assert (
-        "Blue and Orange agree. Blue gives: red bean, male, blue bean, male. "
-        "Orange gives: chili bean, lady, chili bean, male. (BOH-56a)"
+        "Blue and Orange agree. Blue gives: red bean (male), blue bean (male). "
+        "Orange gives: chili bean (lady), chili bean (male). (BOH-56a)"
     ) in said
 
 
@@ -62,8 +62,8 @@ def test_boh_19b_what_fits_nothing_is_said_to_be_set_aside():
     table = at("trade", "", "", "", hands=["bm", "cw"])
     said = told(table, "give b", "to 1", "yes", "pick 0")
     assert said[-2:] == [
-        "Blue gives Orange for nothing: blue bean, male. (BOH-56a)",
-        "Set aside, as it fits no field of Orange: blue bean, male. (BOH-19b)",
+        "Blue gives Orange for nothing: blue bean (male). (BOH-56a)",
+        "Set aside, as it fits no field of Orange: blue bean (male). (BOH-19b)",
     ]
 
 
@@ -82,7 +82,7 @@ def test_boh_31_nobody_asks_whether_a_pruegelknabe_takes_a_gift():
 
 def test_boh_34_the_aktivist_takes_a_soy_bean():
     said = told(at("up", "", "", "tm | s1"), "up sw")
-    assert said[-1] == "The Activist takes it to field 2 of Green: soy bean, lady. (BOH-34)"
+    assert said[-1] == "The Activist of Green takes soy bean (lady) to field 2. (BOH-34)"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_boh_34_the_aktivist_takes_a_soy_bean():
 )
 def test_boh_41_43_what_is_thrown_out_is_named(field, card, rule):
     said = told(at("front", field, "", "", hands=[card]), f"plant {card} 0")
-    names = {"t2": "stink bean, male, stink bean, male", "c1": "chili bean, lady"}[card]
+    names = {"t2": "stink bean (male), stink bean (male)", "c1": "chili bean (lady)"}[card]
     assert said[-1] == f"To the discards go: {names}. ({rule})"
 
 
@@ -122,7 +122,7 @@ def test_boh_50a_who_has_the_card_for_a_third_field():
 def test_boh_53_what_joins_the_offer_from_the_discards():
     table = at("up", "", "", discards="rm cw cm")
     said = told(table, "up bm", "up cb", "up gm")
-    assert said[-1] == "From the discards join: chili bean, male, chili bean, lady. (BOH-53)"
+    assert said[-1] == "From the discards join: chili bean (male), chili bean (lady). (BOH-53)"
 
 
 def test_boh_21a_21b_54_when_a_pile_is_empty():
@@ -209,3 +209,51 @@ def test_boh_41_43_47_a_hint_knows_what_a_planting_leaves(field, card, said):
 def test_boh_56a_who_answers_is_told_whether_it_is_a_gift_or_a_trade(words, code):
     table = at("trade", "", "", "", hands=["bm", "cm"], up="rm").do(*words)
     assert MutterboehnchenView(table.rules).prompt(table.state).code == code
+
+
+def test_boh_56b_a_wish_without_a_gift_is_no_offer():
+    """Whoever gives nothing asks; a bidder wishes for the face-up card, the active player puts it in."""
+    table = at("trade", "", "", "", hands=["bm", "cw cm"], up="rm")
+    said = told(table, "want c", "all", "no", "no")
+    assert said[:2] == ["Blue wishes for: chili bean. (BOH-18)", "Blue asks everybody. (BOH-56b)"]
+    said = told(table, "give b", "want c", "to 1")
+    assert said[-1] == "Blue offers it to Orange. (BOH-56b)"
+    table = at("trade", "", "", "", hands=["bm", "cw cm"], up="rm")
+    assert told(table, "face rm", "to 1") == [
+        "Blue puts into the offer: red bean (male). (BOH-18)",
+        "Blue offers it to Orange. (BOH-56b)",
+    ]
+    said = told(at("trade", "", "", "", hands=["bm", "cw cm"], up="rm"), "ask", "face rm", "to 0")
+    assert said[1:] == [
+        "Orange wishes for the face-up card: red bean (male). (BOH-18)",
+        "Orange asks Blue. (BOH-56b)",
+    ]
+
+
+def test_boh_23_the_end_names_the_winner_and_what_breaks_a_tie():
+    words = Words("en", "mutterboehnchen", kleinod.new("mutterboehnchen", 3).game.colors)
+
+    def end(*talers: str) -> str:
+        table = at("draws", "", "", "", talers=talers)
+        return words.say(table.rules.outcome(table.state).reason)
+
+    assert end("gm gm", "rm", "bm") == "The end: Blue has the most talers (2) and wins. (BOH-23)"
+    assert end("gm gm", "rm", "bm nm").startswith("The end: Green wins with 2 talers. In a tie")
+
+
+def test_boh_33_51b_the_prompt_says_what_is_left_to_do():
+    def asked(table: Table) -> str:
+        return MutterboehnchenView(table.rules).prompt(table.state).code
+
+    table = at("front2", "", "", hands=["gm bm tm nm"])
+    assert asked(table) == "prompt.front2.first"
+    assert asked(table.do("drop tm")) == "prompt.front2.first_dropped"
+    assert asked(table.do("plant gm 0")) == "prompt.front2.more_dropped"
+    table = at("front2", "", "", hands=["gm bm tm nm"]).do("plant gm 0")
+    assert asked(table) == "prompt.front2.more"
+    assert asked(table.do("plant bm 1")) == "prompt.front2.drop"
+    free = at("front2", "a3", "", hands=["gm bm tm nm"])
+    assert asked(free) == "prompt.front2.any"
+    assert asked(free.do("drop tm")) == "prompt.front2.any_dropped"
+    assert asked(at("front", "a3", "", "", hands=["gm bm"])) == "prompt.front.any"
+    assert asked(at("front", "", "", "", hands=["gm bm"])) == "prompt.front.first"

@@ -69,3 +69,35 @@ def test_boh_46_the_places_of_a_kavalier_are_no_reason_for_other_beans():
     table = at("offer", "bm | gm", "", up="rm s1", hands=["gm"])
     assert why(table, "u0") == "other_sort"
     assert why(table, "u0", "f0-0", "#below") == "below_nobody"
+
+
+def ways(table: Table, word: str) -> list[str]:
+    view, action = MutterboehnchenView(table.rules), table.action(word)
+    return [" ".join(way) for way in (view.path(table.state, action), *view.ways(table.state, action))]
+
+
+def test_boh_18_a_face_up_card_that_fits_no_field_is_offered_like_a_hand_card():
+    """With one tap; one that could be planted as well by a second: a button, the offer, the first wish."""
+    table = at("trade", "bm | rm", "", "", "", hands=["gm", "tm", "sm", "cm"], up="gw bw")
+    assert ways(table, "face gw") == ["u0"]
+    assert ways(table, "face bw") == ["u1 #offer", "u1 gives", *(f"u1 w{sort}" for sort in range(8))]
+    assert "lay bw 0" in table.words("lay")
+
+
+def test_boh_56a_an_answer_says_what_is_answered():
+    """A trade, a gift, or the wish for one."""
+    said = {}
+    for words in (("give g", "want t"), ("give g",), ("want t",)):
+        table = at("trade", "", "", "", hands=["gm", "tm", "sm"]).do(*words, "to 1")
+        said[words] = MutterboehnchenView(table.rules).button(table.state, "#yes").code
+    assert list(said.values()) == ["button.yes.trade", "button.yes.gift", "button.yes.wish"]
+
+
+def test_boh_57_what_somebody_has_wished_for_in_this_turn_lies_beside_him():
+    table = at("trade", "", "", "", hands=["gm", "tm", "sm"])
+    table.do("want t", "want s", "to 1", "no", "want t", "all")
+    cards = MutterboehnchenView(table.rules).scene(table.state, 2).cards
+    assert [(card.zone, card.glyph) for card in cards if card.zone.startswith("wished")] == [
+        ("wished0", "sort-s"),
+        ("wished0", "sort-t"),
+    ]

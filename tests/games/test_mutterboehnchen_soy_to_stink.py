@@ -1,8 +1,9 @@
 """Specials of soy, green and stink beans: effect, end, and what the rules say of others beside them."""
 
 from games.mutterboehnchen_table import Table, at
+from kleinod.games.mutterboehnchen.tasks import Up
 
-UP = ("up", 0)
+UP = Up(0)
 
 
 def front(*fields: str, hand: str, seats: int = 3, **parts) -> Table:

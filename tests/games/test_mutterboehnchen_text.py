@@ -9,12 +9,13 @@ import pytest
 
 from games.mutterboehnchen_tiny import OPTIONS
 from kleinod.core.game import BadText
-from kleinod.games.mutterboehnchen import codec
-from kleinod.games.mutterboehnchen.dispatch import ANSWERS
 from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Offer, State, plus, swap
+from kleinod.games.mutterboehnchen.state import State, plus, swap
 from kleinod.games.mutterboehnchen.table import DECK
+from kleinod.games.mutterboehnchen.tasks import TASKS, Draws, End, Front2, Reap, Rise, Trade
 from kleinod.games.mutterboehnchen.text import CARDS, NAMES, SHOW, MutterboehnchenText
 
 CODES = [face.code for face in DECK.faces]
@@ -75,7 +76,7 @@ def test_boh_02_babies_with_one_and_two_rattles_differ_in_more_than_capitals():
 
 
 def test_every_verb_that_answers_a_question_can_be_written():
-    assert {verb for verbs in ANSWERS.values() for verb in verbs} == {*NAMES, SHOW}
+    assert {verb for row in QUESTIONS.values() for verb in row.verbs} == {*NAMES, SHOW}
 
 
 NONSENSE = """
@@ -106,7 +107,7 @@ def test_what_is_no_action_is_refused(typed: str):
 
 def test_boh_56_a_turn_is_told_with_equal_things_together():
     rules, text = table(3)
-    s = start(3)._replace(todo=(("end", 0), ("draws", 0), ("trade", 0)))
+    s = start(3)._replace(todo=(End(0), Draws(0), Trade(0)))
     gives = sorted({rules.kit.sort[card] for card in s.hands[0]})[:2]
     steps: list[tuple[State, tuple[Any, ...]]] = []
     for a in (("give", gives[0]), ("give", gives[1]), ("want", 3), ("to", 1), ("no",)):
@@ -130,18 +131,19 @@ def test_boh_55e_what_is_seen_is_written_with_x_for_what_is_not(seats: int):
         assert text.audit(o)[0].code == "audit.observation"
 
 
-def test_every_task_of_the_rules_has_its_shape():
-    """Whatever random play asks, or keeps for later, is in the one table of shapes."""
+def test_every_task_of_the_rules_has_its_row():
+    """Whatever random play asks, or keeps for later, is in the one table of questions."""
     seen = set[str]()
     for seats in (2, 3, 4):
         rules, rng, s = table(seats)[0], Random(7), start(seats)
         for _ in range(1200):
             if rules.to_act(s) == -2:
                 break
-            seen |= {task[0] for task in s.todo}
+            seen |= {task.name for task in s.todo}
+            assert all(question(task).task is type(task) for task in s.todo)
             legal = rules.legal(s) if rules.to_act(s) >= 0 else (rules.deal(s, rng),)
             s = rules.apply(s, legal[int(rng.random() * len(legal))])
-    assert seen <= set(codec.TASKS)
+    assert set(QUESTIONS) == set(TASKS)
     assert seen >= {"trade", "answer", "front", "front2", "attack", "counter", "confirm", "receive", "rise"}
 
 
@@ -189,19 +191,19 @@ LADY = CODES.index("bw")
         (lambda s: s._replace(spare=plus(s.spare, 0)), "audit.males", "BOH-04"),
         (lambda s: s._replace(claims=swap(s.claims, 0, (((0, 1), 7, 3),))), "audit.claims", "BOH-55b"),
         (lambda s: s._replace(ran_out=3), "audit.piles", "BOH-21b"),
-        (lambda s: s._replace(todo=(("end", 0), ("front2", 0, 0, 0))), "audit.question", "BOH-17"),
-        (lambda s: s._replace(todo=(("trade", 0),)), "audit.question", "BOH-17"),
-        (lambda s: s._replace(todo=(("end", 0), ("trade", 1))), "audit.turn", "BOH-17"),
+        (lambda s: s._replace(todo=(End(0), Front2(0, 0, 0))), "audit.question", "BOH-17"),
+        (lambda s: s._replace(todo=(Trade(0),)), "audit.question", "BOH-17"),
+        (lambda s: s._replace(todo=(End(0), Trade(1))), "audit.turn", "BOH-17"),
         (lambda s: moved(s, LADY, lifted=(LADY,)), "audit.lifted", "BOH-52"),
         (lambda s: s._replace(third=1), "audit.third", "BOH-50a"),
         (lambda s: s._replace(offer=Offer((7,), (), ())), "audit.deal", "BOH-56a"),
         (
-            lambda s: s._replace(todo=(("end", 0), ("trade", 0)), offer=Offer((), (LADY,), ())),
+            lambda s: s._replace(todo=(End(0), Trade(0)), offer=Offer((), (LADY,), ())),
             "audit.deal",
             "BOH-56a",
         ),
-        (lambda s: s._replace(todo=(("end", 0), ("reap", 0))), "audit.question", "BOH-32"),
-        (lambda s: s._replace(todo=(("end", 0), ("rise", 0, 0, 1))), "audit.question", "BOH-17"),
+        (lambda s: s._replace(todo=(End(0), Reap(0))), "audit.question", "BOH-32"),
+        (lambda s: s._replace(todo=(End(0), Rise(0, 0, 1))), "audit.question", "BOH-17"),
     ],
 )
 def test_impossible_positions_are_told_apart(change: Callable[[State], State], said: str, rule: str):

@@ -1,6 +1,7 @@
 """Trading in Mutterböhnchen: offers, answers, picks, and beans that are laid at once."""
 
 from games.mutterboehnchen_table import at
+from kleinod.games.mutterboehnchen.tasks import Draw
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 FOUR = ("", "", "", "")
@@ -129,7 +130,7 @@ def test_boh_19b_the_active_player_can_end_only_with_nothing_unplanted():
     assert table.refused("stop") == ("cards_left", "BOH-19b")
     table.do("harvest 0", "lay gm 0", "harvest 1", "lay tm 1", "stop")
     assert table.fields(0) == "gm | tm"
-    assert table.state.todo[-1] == ("draw", 0)
+    assert table.state.todo[-1] == Draw(0)
 
 
 def test_boh_19b_then_the_others_plant_theirs_clockwise():

@@ -1,6 +1,7 @@
 """The turn with three to six players but for attacks and trade, piles that run out, and the end."""
 
 from games.mutterboehnchen_table import at, rules_for
+from kleinod.games.mutterboehnchen.tasks import Up
 
 
 def test_boh_13_the_front_card_first_then_perhaps_the_next_never_a_third():
@@ -11,13 +12,13 @@ def test_boh_13_the_front_card_first_then_perhaps_the_next_never_a_third():
     assert "stop" in table.words()
     assert table.refused("plant tm 1") == ("front_only", "BOH-13")
     table.do("plant rm 1")
-    assert (table.state.todo[-1], table.hand(0)) == (("up", 0), "tm")
+    assert (table.state.todo[-1], table.hand(0)) == (Up(0), "tm")
 
 
 def test_boh_13_one_card_is_enough():
     table = at("front", "", "", "", hands=["gm rm"]).do("plant gm 0", "stop")
     assert table.hand(0) == "rm"
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_13_an_empty_hand_is_skipped():

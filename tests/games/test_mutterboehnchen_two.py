@@ -1,6 +1,7 @@
 """Mutterböhnchen for two: the third field, the offer, the open discards, five phases."""
 
 from games.mutterboehnchen_table import at, rules_for
+from kleinod.games.mutterboehnchen.tasks import Up
 
 
 def test_boh_50a_the_opponent_of_the_first_player_holds_the_third_field():
@@ -36,7 +37,7 @@ def test_boh_50a_any_harvest_with_three_open_costs_the_third():
 def test_boh_50a_a_choleriker_keeps_his_own_field_when_fields_move_together():
     table = at("front2", "gm gm | bm bm | rm", "", hands=["r1"]).do("plant r1 2", "harvest 0", "harvest 0")
     assert table.fields(0) == "| rm r1 |"
-    assert table.state.todo[-1] == ("up", 0)
+    assert table.state.todo[-1] == Up(0)
 
 
 def test_boh_50b_harvest_only_in_the_own_turn():
@@ -91,7 +92,7 @@ def test_boh_51b_one_card_of_choice_goes_to_the_discards_before_or_after():
 
 def test_boh_51b_even_the_last_one():
     table = at("front2", "", "", hands=["gm"]).do("drop gm")
-    assert (table.hand(0), table.state.todo[-1]) == ("", ("up", 0))
+    assert (table.hand(0), table.state.todo[-1]) == ("", Up(0))
 
 
 def test_boh_53_three_are_turned_up_and_discards_of_their_sorts_join():

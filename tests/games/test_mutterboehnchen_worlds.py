@@ -11,19 +11,20 @@ import pytest
 from games.mutterboehnchen_tiny import beginning, deck, played_with
 from kleinod.games.mutterboehnchen.doubts import Doubts
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.tasks import Attack, Draw, End, GiveBack, Task, Trade
 from laws.cases import spread
 from laws.histories import MOST_DRAWS, compare, doubts, draws_for
 
 EACH_KIND = 5
-END = ("end", 0)
+END = End(0)
 ONE_OFFER: dict[str, Any] = {"offers_per_turn": 1, "offers_by_others": 0}
 
 
-def attacked(cards: str, talers: int, seats: int, *more: tuple[Any, ...]) -> Mutterboehnchen:
+def attacked(cards: str, talers: int, seats: int, *more: Task) -> Mutterboehnchen:
     """Seat 0 attacks with single and double babies that cannot keep anything, twice."""
-    back = (("give_back", 0),) if seats == 2 else ()
-    once = (*back, ("attack", 0, 1, 1, ()))
-    todo = (END, *more, *back, ("attack", 0, 1, 0, ()), *once)
+    back = (GiveBack(0),) if seats == 2 else ()
+    once = (*back, Attack(0, 1, 1, ()))
+    todo = (END, *more, *back, Attack(0, 1, 0, ()), *once)
     small = deck(cards + " bb1 bB1", talers_of_sort=talers, hand=0)
     return beginning(small, seats, todo, fields=(("bB", "bb"),))
 
@@ -42,7 +43,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
     ),
     "several talers at once": (lambda: attacked("sm2 nm2 cm2", 2, 2), 6000, "proof"),
     "leftovers and proofs": (
-        lambda: attacked("sm4 sw1 nm4", 4, 3, ("draw", 0), ("draw", 1)),
+        lambda: attacked("sm4 sw1 nm4", 4, 3, Draw(0), Draw(1)),
         6000,
         "leftover proof",
     ),
@@ -50,7 +51,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
         lambda: beginning(
             deck("cm3 cw1 bm2 bb1", talers_of_sort=0, hand=2),
             3,
-            (END, ("draw", 0), ("trade", 0)),
+            (END, Draw(0), Trade(0)),
             cards_per_side=1,
             **ONE_OFFER,
         ),
@@ -61,7 +62,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
         lambda: beginning(
             deck("am1 sm1 nm1 cm2 bm1", talers_of_sort=0, hand=1),
             3,
-            (END, ("trade", 0), ("draw", 0), ("draw", 0), ("trade", 0)),
+            (END, Trade(0), Draw(0), Draw(0), Trade(0)),
             cards_per_side=2,
             verbs="give cancel stop",
             **ONE_OFFER,
@@ -73,7 +74,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
         lambda: beginning(
             deck("am1 nm1 cm2 bm2 bw1", talers_of_sort=1, hand=1),
             3,
-            (END, ("trade", 0), ("draw", 0), ("trade", 0)),
+            (END, Trade(0), Draw(0), Trade(0)),
             cards_per_side=1,
             verbs="give cancel stop",
             **ONE_OFFER,
@@ -85,7 +86,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
         lambda: beginning(
             deck("am2 aw1 nm1 nw1 cm1 cw1", talers_of_sort=0, hand=1),
             4,
-            (END, ("trade", 0), ("draw", 1), ("draw", 0)),
+            (END, Trade(0), Draw(1), Draw(0)),
             discards="aw nw cw",
             cards_per_side=2,
             verbs="give want to yes pick",
@@ -98,7 +99,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
         lambda: beginning(
             deck("aw1 nm3 nw1 cm4 cw1 bw1", talers_of_sort=3, hand=1),
             4,
-            (END, ("trade", 0), ("draw", 0)),
+            (END, Trade(0), Draw(0)),
             discards="aw nw cw bw",
             cards_per_side=1,
             verbs="give cancel stop",

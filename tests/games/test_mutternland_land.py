@@ -217,6 +217,8 @@ def test_lake_shores_are_edge_unless_the_option_says_otherwise():
     outer = start(2, land="custom", nuts=lake, edge="outer")
     assert [len(m.legal()) for m in (solid, shore, outer)] == [18, 24, 18]
     assert refusal(outer, "+m21") == ("set_not_edge", "MUT-05")
+    assert dict(outer.why("+m21").args)["why"] == "$edge.lake"
+    assert dict(solid.why("+m20").args)["why"] == "$edge.inside"
     assert refusal(shore, "+m21") is None
 
 

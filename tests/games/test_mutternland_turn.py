@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import kleinod
 from games.mutternland_table import (
     at,
     lit,
@@ -10,6 +11,7 @@ from games.mutternland_table import (
     refusal,
     standing,
 )
+from kleinod.core.words import Words
 from kleinod.games.mutternland.state import ENTERING, NUTS
 
 # A turn ----------------------------------------------------------------------------------------------
@@ -30,6 +32,18 @@ def test_the_nut_half_is_optional():
     assert (match.seat, match.turn) == (1, 51)
     second = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20")
     assert refusal(second, "^m21") == ("nut_now", "MUT-14")
+
+
+def test_no_sentence_says_that_a_marble_moved_where_its_half_was_skipped():
+    """MUT-14, MUT-18: nobody can use a marble here, so the turn began with the nut."""
+    options = {"marble_move": "may", "reentry": "owner_edge"}
+    text = "k204-l17443-m172636-n1743523-o17603_m17-n18-m19n20-l19n21o19_n0_20_0_0_0"
+    match = kleinod.position("mutternland", text, seats=4, **options)
+    said = match.why("m17xn18>o19")
+    assert said is not None
+    assert (said.code, said.args) == ("nut_now", ())
+    assert "nicht mehr dran" in Words("de", "mutternland").say(said)
+    assert "is over" in Words("en", "mutternland").say(said)
 
 
 def test_bringing_back_may_be_left_out_if_no_marble_can_move():

@@ -329,6 +329,25 @@ def test_nex_22_the_same_position_for_the_third_time_ends_the_game():
     assert ending(match) == ("repetition", "NEX-22", (0, 0), (1, 1))
 
 
+@pytest.mark.parametrize("limit", [{"quiet": 22}, {"turn": 32, "turn_limit": 40}])
+def test_nex_22_repetition_comes_before_a_limit_reached_at_once(limit):
+    match = at(QUIET, kinds="mm", **limit)
+    for _ in range(2):
+        assert ending(match) is None
+        played(match, "n20-n19", "l19-l20", "p21-o21", "p20-p19")
+        played(match, "n19-n20", "l20-l19", "o21-p21", "p19-p20")
+    assert ending(match) == ("repetition", "NEX-22", (0, 0), (1, 1))
+
+
+def test_nex_22_repetition_before_a_limit_knows_who_would_be_next_among_three():
+    match = at("n20A l19A p21B p20B n21C", seats=3, kinds="mmx", reserve="8 8 0", quiet=22)
+    for _ in range(2):
+        assert ending(match) is None
+        played(match, "n20-n19", "l19-l20", "p21-o21", "p20-p19")
+        played(match, "n19-n20", "l20-l19", "o21-p21", "p19-p20")
+    assert ending(match)[0] == "repetition"
+
+
 def test_nex_22_kinds_of_the_last_actions_belong_to_the_position():
     key = rules(at(QUIET)).key
     assert key(at(QUIET, kinds="mm").state) != key(at(QUIET, kinds="im").state)

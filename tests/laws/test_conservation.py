@@ -15,6 +15,8 @@ def test_every_game_declares_what_it_is_made_of(subject: Subject) -> None:
 
 def test_nothing_appears_or_vanishes_unless_the_sheet_says_so(case: Case) -> None:
     told = declared(case.game_id)
+    if told is None or not hasattr(told, "stock"):
+        return  # the law above says so, once for the game instead of once for each case
     change = getattr(told, "change", lambda rules, s, a: {})
     for run in runs(case):
         rules = run.match.rules

@@ -106,3 +106,11 @@ def _met(subject: Subject) -> dict[str, Any]:
     editor = _editor(subject)
     option = next(option for option in subject.game.options if editor and option.key == editor.option)
     return {key: values[0] for key, values in option.needs}
+
+
+def test_the_opening_is_a_text_option_of_a_game_with_chance(subject: Subject) -> None:
+    opening = subject.game.opening
+    if not opening:
+        return
+    assert subject.game.chance
+    assert [option.kind for option in subject.game.options if option.key == opening] == ["text"]

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from kleinod.core.capabilities import account
 from kleinod.core.game import CHANCE, NOBODY
 from laws.cases import Case, Moment, moments
 
@@ -112,7 +113,7 @@ def _show(moment: Moment, viewer: int | None) -> None:
     seen = rules.mask(moment.state, moment.action, viewer)
     assert view.story(o, seen).code
     after = rules.observe(rules.apply(moment.state, moment.action), viewer)
-    assert all(said.code for said in view.account(o, seen, after))
+    assert all(said.code for said in account(view, o, seen, after))
     view.trace(o, seen)
     assert moment.match.text.turn([(o, seen)]).strip()
 

@@ -2,6 +2,7 @@
 
 import json
 
+from kleinod.core.capabilities import moot, mover, recalls
 from kleinod.core.game import CHANCE
 from kleinod.core.plain import plain
 from laws.cases import Case, decisions, moments, spread
@@ -92,10 +93,10 @@ def test_a_moot_answer_is_legal_and_recalling_depends_on_nothing_hidden(case: Ca
         rules, view = moment.match.rules, moment.match.view
         o = rules.observe(moment.state, rules.to_act(moment.state))
         legal = rules.legal(moment.state)
-        answer = view.moot(o, legal)
+        answer = moot(view, o, legal)
         assert answer is None or answer in legal
         seen = [rules.observe(moment.state, viewer) for viewer in (*range(case.seats), None)]
-        assert len({view.recalls(one) for one in seen}) == 1
+        assert len({recalls(view, one) for one in seen}) == 1
 
 
 def test_motions_start_where_something_is_and_end_where_something_can_be(case: Case) -> None:
@@ -132,3 +133,18 @@ def test_a_scene_is_made_from_rules_and_observation_alone(case: Case) -> None:
         for viewer in (*range(case.seats), None):
             o = rules.observe(moment.state, viewer)
             assert view.scene(o, viewer) == case.game.view(rules).scene(o, viewer)
+
+
+def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
+    """`mover`: the piece that lies there ends at the first id of whatever may be done."""
+    for moment in decisions(case, 24):
+        rules, view = moment.match.rules, moment.match.view
+        seat = rules.to_act(moment.state)
+        o = rules.observe(moment.state, seat)
+        if not (home := mover(view, o)):
+            continue
+        homes = _homes(view.scene(o, seat))
+        for a in rules.legal(moment.state):
+            first = view.trace(o, a)[0]
+            assert homes[first.key] == home
+            assert view.path(o, a)[0] == first.stops[-1] != home

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from kleinod.core.capabilities import account
 from kleinod.core.game import Msg, msg
 from laws.cases import GAMES, TESTS, Case, Subject, decisions, moments, runs
 
@@ -102,7 +103,7 @@ def _around(moment: Any) -> set[Msg | None]:
         found |= {Msg(f"mark.{mark.kind}") for mark in scene.marks if mark.kind != "last"}
         if moment.action is not None:
             seen, after = rules.mask(s, moment.action, viewer), rules.apply(s, moment.action)
-            found |= {view.story(o, seen), *view.account(o, seen, rules.observe(after, viewer))}
+            found |= {view.story(o, seen), *account(view, o, seen, rules.observe(after, viewer))}
     return found
 
 

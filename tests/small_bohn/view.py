@@ -17,10 +17,11 @@ class SmallBohnView(View[State, Action]):
     rules: SmallBohn
 
     def board(self) -> Board:
-        zones = [Zone("pile", "pile"), Zone("discards", "pile"), Zone("up", "row"), Zone("aside", "row")]
+        zones = [Zone(name, "pile", role="pile") for name in ("pile", "discards")]
+        zones += [Zone("up", "row"), Zone("aside", "row")]
         for seat in range(self.rules.seats):
-            zones += [Zone(f"hand{seat}", "hand", seat), Zone(f"talers{seat}", "pile", seat)]
-            zones += [Zone(f"field{seat}-{field}", "field", seat) for field in range(FIELDS)]
+            zones += [Zone(f"hand{seat}", "hand", seat, "hand"), Zone(f"talers{seat}", "pile", seat, "pile")]
+            zones += [Zone(f"field{seat}-{field}", "field", seat, "field") for field in range(FIELDS)]
         return Board((), tuple(zones))
 
     def scene(self, o: State, viewer: Seat | None) -> Scene:

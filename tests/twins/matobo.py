@@ -24,6 +24,7 @@ COUNTS = {"classic": (7, 8, 8, 7, 9), "prototype": (7, 8, 8, 7, 8)}  # MAT-02, M
 DEFAULTS = {
     "rule_set": "classic",  # | "prototype"
     "column_use": "hop+bend",  # | "hop" | "bend"
+    "hop_end": "any",  # | "empty"
     "majority_points": 1,  # 0…3
     "majority_tie": "none",  # | "shared"
     "teams": "default",  # | "on" | "off"; by default on with four players
@@ -211,20 +212,23 @@ def ends_of(game, seat):
     stops_on_empty = game["options"]["rule_set"] == "classic"
     found, walked = set(), set()
 
-    def walk(cell, direction):
+    picky = game["options"]["hop_end"] == "empty" and stops_on_empty
+
+    def walk(cell, direction, by_column=False):
         here = beside(cell, direction)
-        if here is None or (here, direction) in walked:
+        if here is None or (here, direction, by_column) in walked:
             return
-        walked.add((here, direction))
+        walked.add((here, direction, by_column))
         kind = _kind(game, seat, here)
-        if here != origin and (kind == "piece" or (kind == "empty" and stops_on_empty)):
+        lands = kind == "piece" and not (picky and by_column)  # MAT-08
+        if here != origin and (lands or (kind == "empty" and stops_on_empty)):
             found.add(here)
         if kind == "empty":
-            walk(here, direction)
+            walk(here, direction, by_column)
         elif kind == "own column":
             for onward in DIRECTIONS:
                 if ("hop" if onward == direction else "bend") in use:
-                    walk(here, onward)
+                    walk(here, onward, True)
 
     for direction in DIRECTIONS:
         walk(origin, direction)

@@ -7,6 +7,23 @@ from kleinod.games.matobo.state import LAYOUT, LETTERS, OWNED, SHAPES, UNPLACED
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
+#: House rules without a reading, and why.
+NO_READING = {"MAT-05": "who begins changes no list, and seats can be drawn by lot"}
+
+#: What a beginner has to know before a first game.
+LESSON_RULES = (
+    "MAT-05",
+    "MAT-06",
+    "MAT-07",
+    "MAT-08",
+    "MAT-09",
+    "MAT-11",
+    "MAT-12",
+    "MAT-15",
+    "MAT-17",
+    "MAT-18",
+)
+
 TEXTS = {
     "counts": ("12-7-7-7-6", "13-12-8-5-0", "9-8-7-7-7"),
     "layout": ("rthtososohrtrhrossostrhthrhsrostohstrhr", "trsrhoshotshrtsotoh-rsstrhtrhosrorthohs"),

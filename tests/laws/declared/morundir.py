@@ -7,6 +7,8 @@ from kleinod.games.morundir.rules import OWNER
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
+#: What a beginner has to know before a first game.
+LESSON_RULES = ("MOR-05", "MOR-06", "MOR-07", "MOR-08", "MOR-09", "MOR-10", "MOR-11", "MOR-12", "MOR-13")
 OTHER_COLOUR = (0, 3, 4, 1, 2)
 
 

@@ -2,8 +2,17 @@
 
 from collections import Counter
 
-#: Tasks that hold cards on their way from one place to another, and where in the task they are.
-ON_THE_WAY = {"reveal": 4, "keep": 3, "receive": 2}
+from kleinod.games.mutterboehnchen.set_up import undealt
+from kleinod.games.mutterboehnchen.tasks import open_cards
+
+#: House rules without a reading, and why.
+NO_READING = {
+    "BOH-21a": "how an empty pile is filled again decides what is drawn, not what may be done",
+    "BOH-49": "the order of steps inside one planting decides what lies where, not what may be done",
+}
+
+#: What a beginner has to know before a first game.
+LESSON_RULES = ("BOH-07", "BOH-08", "BOH-09a", "BOH-13", "BOH-14", "BOH-17", "BOH-18", "BOH-56a")
 
 #: Refusals that no click leads to: what is clicked always answers the question that is being asked.
 UNSHOWN = {
@@ -20,9 +29,9 @@ def stock(rules, s):
     loose = [*s.discards, *s.up, *s.lifted]
     loose += [card for part in (*s.hands, *s.dark, *s.aside) for card in part]
     loose += [card for fields in s.fields for field in fields for card in field]
-    loose += [card for task in s.todo if task[0] in ON_THE_WAY for card in task[ON_THE_WAY[task[0]]]]
+    loose += [card for task in s.todo for card in open_cards(task)]
     found = Counter(loose)
-    undealt = [0] * rules.kit.size if s.spare else rules._undealt(s)
-    for counts in (*s.seen, s.pile, undealt):
+    waiting = [0] * rules.kit.size if s.spare else undealt(rules.kit, s)
+    for counts in (*s.seen, s.pile, waiting):
         found.update(dict(enumerate(counts)))
     return {card: found[card] for card in range(rules.kit.size)}

@@ -7,6 +7,24 @@ from kleinod.games.mutternland.land import SAMPLE, written
 from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET
 from kleinod.hex.grid import OFF
 
+#: House rules without a reading, and why.
+NO_READING = {"MUT-04": "whose marbles are set first changes no list: the places are the same"}
+
+#: What a beginner has to know before a first game.
+LESSON_RULES = (
+    "MUT-04",
+    "MUT-05",
+    "MUT-07",
+    "MUT-08",
+    "MUT-09",
+    "MUT-10",
+    "MUT-13",
+    "MUT-14",
+    "MUT-15",
+    "MUT-17",
+    "MUT-19",
+)
+
 #: A ring around a lake, and the sample land under its short name.
 RING = "b2-b3-b4-b5-b6-c7-d7-e8-f7-g7-h6-h5-h4-h3-h2-g2-f1-e1-d1-c2-c3-g6"
 TEXTS = {"nuts": (RING, written(SAMPLE), "-".join(NAMES[place] for place in SAMPLE[:40]))}

@@ -8,6 +8,25 @@ from kleinod.games.nexus.state import LAY, LIFT, OWN, TOTAL, UNIT
 from kleinod.hex.grid import mirrored, turned
 from laws.symmetry import Symmetry
 
+#: House rules without a reading, and why.
+NO_READING = {"NEX-01": "names of places, and a frame so wide that no game gets to its end"}
+
+#: What a beginner has to know before a first game.
+LESSON_RULES = (
+    "NEX-05",
+    "NEX-06",
+    "NEX-09",
+    "NEX-10",
+    "NEX-11",
+    "NEX-12",
+    "NEX-13",
+    "NEX-15",
+    "NEX-16",
+    "NEX-19",
+    "NEX-20",
+    "NEX-21",
+)
+
 PLACE_AT = {cell: place for place, cell in enumerate(AXIAL)}
 
 #: Refusals that no click leads to: what is clicked always answers the question that is being asked.

@@ -1,0 +1,33 @@
+"""Positions of Morundir with a proved win or a proved defence; see prover.py for where they come from."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import kleinod
+from kleinod.core.match import Match
+
+
+class Case(NamedTuple):
+    """`moves`: all that win (or hold), in notation."""
+
+    kind: str
+    plies: int
+    position: str
+    moves: tuple[str, ...]
+
+    def match(self) -> Match:
+        return kleinod.position("morundir", self.position)
+
+
+@cache
+def suite(kind: str, plies: int) -> tuple[Case, ...]:
+    """ "win" in 3, 5 or 7 plies, or "hold" where all others lose within 1, 3 or 5 plies after the answer."""
+    found: list[Case] = []
+    for line in Path(__file__).with_name("suite.txt").read_text(encoding="utf-8").splitlines():
+        what, depth, position, *moves = line.split()
+        if (what, int(depth)) == (kind, plies):
+            found.append(Case(what, int(depth), position, tuple(moves)))
+    return tuple(found)

@@ -1,0 +1,97 @@
+"""Analysis: chances that add up, lines that can be played, nothing told to eyes it is not for."""
+
+from typing import Any
+
+import pytest
+
+import kleinod
+from ai.suite import suite
+from bridge.conversation import Talk
+from kleinod.ai.analysis import Analyst, chances_at_end
+from kleinod.core.match import Match
+
+GAMES = ("morundir", "matobo", "nexus", "mutternland")
+
+
+def looked(match: Match, nodes: int, lines: int = 3) -> Any:
+    analyst = Analyst(match, lines, nodes)
+    while not analyst.slice(0.5):
+        pass
+    return analyst.report()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seats", [2, 3])
+def test_chances_add_up_and_lines_can_be_played(game: str, seats: int) -> None:
+    if seats not in kleinod.games()[game].seats:
+        return
+    match = kleinod.new(game, seats=seats, seed=2)
+    report = looked(match, 600)
+    assert sum(report.chances) == 1000
+    assert report.chances == report.lines[0].chances
+    values = [line.value for line in report.lines]
+    assert values == sorted(values, reverse=True)
+    assert len({line.text for line in report.lines}) == len(report.lines) == 3
+    for line in report.lines:
+        copy = kleinod.open(match.record())
+        for text in line.line:
+            copy.play(text)
+        assert sum(line.chances) == 1000
+
+
+def test_the_same_budget_gives_the_same_report() -> None:
+    match = kleinod.new("nexus", seed=1)
+    one = Analyst(match, 2, 500)
+    while not one.slice(1e-6):
+        pass
+    assert one.report() == looked(match, 500, 2)
+
+
+def test_a_proved_win_is_the_first_line() -> None:
+    for case in suite("win", 5)[:3]:
+        match = case.match()
+        report = looked(match, 60_000)
+        assert report.lines[0].text in case.moves
+        assert report.chances[match.seat] >= 990
+
+
+def test_winners_share_the_whole_at_the_end() -> None:
+    match = kleinod.new("morundir")
+    match.resign(1)
+    outcome = match.outcome
+    assert outcome is not None
+    assert chances_at_end(outcome) == (1000, 0)
+
+
+def test_the_page_gets_lines_with_what_moves() -> None:
+    talk = Talk()
+    frame = talk.ask("new", game="morundir", seats=2)
+    reply = talk.ask("analyse", record=frame["record"], nodes=3000)
+    while not reply["done"]:
+        reply = talk.ask("analyse", record=frame["record"], nodes=3000)
+    assert reply["ok"]
+    assert len(reply["lines"]) == 3
+    first = reply["lines"][0]
+    assert first["steps"][0]["trace"][0]["stops"][0] == first["path"][0]
+    assert talk.ask("act", record=frame["record"], path=first["path"])["ok"]
+
+
+def test_the_hint_and_play_now_are_asked_like_a_level() -> None:
+    talk = Talk()
+    frame = talk.ask("new", game="nexus", seats=2)
+    reply = talk.ask("think", record=frame["record"], level="hint", now=True)
+    assert reply["done"]
+    assert talk.ask("act", record=frame["record"], path=reply["path"])["ok"]
+    assert talk.ask("think", record=frame["record"], level=0)["msg"]["code"] == "bot.level"
+    assert talk.ask("think", record=frame["record"], level="strong")["kind"] == "bad_request"
+
+
+def test_answers_of_a_hidden_hand_are_told_to_its_seat_alone() -> None:
+    match = kleinod.new("mutterboehnchen", seed=3)
+    other = Analyst(match, 3, 500, viewer=1 - match.seat)
+    while not other.slice(0.5):
+        pass
+    assert other.report().lines == ()
+    own = looked(match, 500)
+    assert own.lines
+    assert own.lines[0].text in match.legal()

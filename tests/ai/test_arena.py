@@ -1,0 +1,67 @@
+"""Tournaments: the same table however they are run, seats swapped, error bars that make sense."""
+
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from math import inf
+
+import pytest
+
+from kleinod.__main__ import main
+from kleinod.ai.arena import Job, Result, compare, jobs, play, rating, table
+
+
+def test_every_opening_is_played_from_every_seat() -> None:
+    made = list(jobs("matobo", {}, 3, ("2", "random"), 6, 4))
+    assert [job.of_interest for job in made] == [0, 1, 2, 0, 1, 2]
+    assert [job.seed for job in made] == [0, 0, 0, 1, 1, 1]
+    assert all(job.players[job.of_interest] == "2" and job.players.count("2") == 1 for job in made)
+
+
+class Shaky(ThreadPoolExecutor):
+    """Loses the first attempt at every other game and does it again, as a cluster with retries does."""
+
+    lost = 0
+
+    def submit(self, fn, /, *args, **kwargs) -> Future:  # type: ignore[override]
+        def twice() -> Result:
+            Shaky.lost += 1
+            fn(*args, **kwargs)
+            return fn(*args, **kwargs)
+
+        return super().submit(twice) if Shaky.lost % 2 == 0 else super().submit(fn, *args, **kwargs)
+
+
+def test_any_executor_gives_the_same_table() -> None:
+    work = list(jobs("morundir", {}, 2, ("1", "random"), 4, 4))
+    alone = table([play(job) for job in work])
+    with ProcessPoolExecutor(2) as processes:
+        assert compare(processes, work) == alone
+    with Shaky(2) as shaky:
+        assert compare(shaky, work) == alone
+    assert Shaky.lost
+
+
+def test_a_game_is_decided_by_its_seed() -> None:
+    job = Job("morundir", (), ("1", "old1"), 0, 5, 4)
+    assert play(job) == play(job)
+
+
+def test_ratings_and_their_error_bars() -> None:
+    assert rating(0.5) == 0
+    assert round(rating(0.64)) == 100
+    assert rating(1.0) == inf
+    row = table([Result(1.0, "x", 10)] * 30 + [Result(0.0, "x", 20)] * 10)
+    elo, error = row.elo()
+    assert round(row.share(), 2) == 0.75
+    assert 180 < elo < 200
+    assert 90 < error < 200
+    assert row.ends == (("x", 40),)
+
+
+def test_the_command_prints_one_line_a_pair(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "morundir", "--pairs", "1:random", "--games", "2", "--workers", "1"]) == 0
+    assert "1 : random" in capsys.readouterr().out
+
+
+def test_an_unknown_player_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "arena", "morundir", "--pairs", "7:1"]) == 2
+    assert "no level “7”" in capsys.readouterr().err

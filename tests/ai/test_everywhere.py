@@ -1,0 +1,33 @@
+"""Bots answer the same in CPython and in the browser: what is kept here was played in CPython, and Pyodide
+plays it again (build/pytest-in-pyodide.mjs).
+
+A stronger bot answers differently: then ``PYTHONPATH=py:tests python -m ai.test_everywhere`` writes anew.
+"""
+
+from pathlib import Path
+
+import pytest
+
+import kleinod
+
+KEPT = Path(__file__).with_name("everywhere.txt")
+GAMES = ("matobo", "morundir", "mutternland", "nexus")
+
+
+def played(game: str) -> str:
+    """Some decisions of three levels, and an analysis, as text."""
+    match = kleinod.new(game, seed=9)
+    for number in range(6):
+        match.play(kleinod.bot(match, 1 + number % 3).choose())
+    lines = kleinod.bot(match).analyse(2, 500).lines
+    return f"{match.record()} {' '.join(f'{line.text}={line.value!r}' for line in lines)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_answers_on_every_platform(game: str) -> None:
+    kept: dict[str, str] = dict(zip(GAMES, KEPT.read_text(encoding="utf-8").splitlines(), strict=True))
+    assert played(game) == kept[game]
+
+
+if __name__ == "__main__":
+    KEPT.write_text("".join(f"{played(game)}\n" for game in GAMES), encoding="utf-8")

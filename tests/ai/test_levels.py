@@ -1,0 +1,163 @@
+"""The five levels and the hint: which there are, what they refuse, and what none of them does."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kleinod
+from ai.suite import Case, suite
+from kleinod.ai.judge import Judge
+from kleinod.ai.levels import LEVELS, budget
+from kleinod.ai.search import Search
+from kleinod.ai.thinker import Thinker, choose
+from kleinod.ai.worlds import seen_keys
+from kleinod.core.game import BadOption, IllegalAction
+from kleinod.core.match import Match
+from kleinod.core.stream import stream
+from small_bohn import GAME as SMALL_BOHN
+
+
+def answer(case: Case, level: int | str) -> str:
+    match = case.match()
+    return match.text.format(match.state, choose(match, level))
+
+
+@pytest.mark.parametrize("level", [0, 6, 9, -1, "x", "", True, None, 1.0])
+def test_other_levels_are_refused_with_a_sentence(level: Any) -> None:
+    match = kleinod.new("morundir")
+    with pytest.raises(BadOption) as refused:
+        kleinod.bot(match, level=level)
+    assert refused.value.msg.code == "bot.level"
+
+
+def test_there_is_no_move_in_a_match_that_is_over() -> None:
+    """Ended by the rules, by repetition or by resignation, it makes no difference."""
+    match = kleinod.new("morundir")
+    match.resign(0)
+    with pytest.raises(IllegalAction) as refused:
+        kleinod.bot(match, 1).choose()
+    assert refused.value.msg.code == "match.over"
+    match = kleinod.new("morundir")
+    for _ in range(2):
+        for move in ("f1-f3", "d6-d5", "f3-f1", "d5-d6"):
+            match.play(move)
+    assert match.over
+    with pytest.raises(IllegalAction) as refused:
+        choose(match, 5)
+    assert refused.value.msg.code == "match.over"
+
+
+def test_where_chance_is_to_speak_nobody_chooses() -> None:
+    match = kleinod.new("matobo")
+    match.goto(0)
+    with pytest.raises(IllegalAction) as refused:
+        kleinod.bot(match, 1).choose()
+    assert refused.value.msg.code == "match.chance"
+
+
+def test_stronger_levels_look_at_more_positions() -> None:
+    match = kleinod.new("nexus")
+    tactics = match.game.tactics(match.rules)
+    nodes = [budget(LEVELS[number], tactics) for number in sorted(LEVELS)]
+    assert nodes == sorted(set(nodes))
+
+
+@pytest.mark.parametrize("level", [*LEVELS, "hint"])
+def test_every_level_takes_the_castle_and_keeps_it_closed(level: int | str) -> None:
+    """MOR-12: a win in three plies with one first move, and a threat with few answers."""
+    for case in suite("win", 3)[:4]:
+        assert answer(case, level) in case.moves
+    case = suite("hold", 1)[0]
+    match = case.match()
+    match.act(choose(match, level))
+    assert match.game.tactics(match.rules).win(match.state) is None
+
+
+def test_slices_do_not_change_an_answer_and_play_now_gives_one_at_once() -> None:
+    match = kleinod.new("morundir", seed=3)
+    match.play("f1-f3")
+    thinker = Thinker(match, 2, seed=4)
+    while not thinker.slice(1e-6):
+        pass
+    assert thinker.action == choose(match, 2, seed=4)
+    hasty = Thinker(match, 5)
+    hasty.play_now()
+    assert hasty.done
+    assert hasty.nodes == 0 or hasty.nodes < 1000
+    assert hasty.action in match.legal_actions()
+
+
+def test_repetition_is_counted_by_turns_and_valued_as_the_game_settles_it() -> None:
+    """NEX-22: who leads by gain wins by repetition, so it is no draw for the search."""
+    match = kleinod.new("morundir")
+    for move in ("f1-f3", "d6-d5", "f3-f1", "d5-d6", "f1-f3", "d6-d5", "f3-f1"):
+        match.play(move)
+    seen = seen_keys(match)
+    assert {key: match.occurrences(key) for key in seen} == seen
+    assert set(seen.values()) == {2}
+    assert match.seat == 1
+    search = Search(Judge(match.game, match.rules, 1), match.game.tactics(match.rules), seen, stream(1, "x"))
+    repeating = match.text.parse(match.state, "d5-d6")
+    for _ in search.deepen(match.state, [repeating], 1000, 2):
+        pass
+    assert search.scores == [(repeating, 0.0)]
+
+
+def test_a_repetition_that_wins_by_gain_is_a_win() -> None:
+    match = kleinod.new("nexus")
+    s: Any = match.state
+    ahead = s._replace(kinds=(2, 2), reserve=(12, 8))
+    judge = Judge(match.game, match.rules, 0)
+    assert judge.repeated(ahead, 1) > 0
+    assert Judge(match.game, match.rules, 1).repeated(ahead, 1) < 0
+
+
+def test_what_is_hidden_does_not_change_an_answer() -> None:
+    """BOH-55e: everything hidden dealt anew, the decision stays the same."""
+    asked = 0
+    for seed in range(1, 6):
+        match = Match(SMALL_BOHN, 3, {}, seed=seed)
+        for _ in range(12):
+            if match.over:
+                break
+            me = match.seat
+            chosen = choose(match, 2)
+            observed = match.observe(me)
+            for deal in range(3):
+                world = match.rules.imagine(observed, me, stream(deal, "anew"))
+                other = Match(SMALL_BOHN, 3, {}, seed=seed, start=world)
+                first = Match(SMALL_BOHN, 3, {}, seed=seed, start=match.state)
+                assert choose(other, 2) == choose(first, 2)
+                asked += other.state != match.state
+            match.act(chosen)
+    assert asked > 20, "the worlds differed"
+
+
+PROGRAM = """
+import kleinod
+for game in ("morundir", "matobo", "nexus", "mutternland", "mutterboehnchen"):
+    match = kleinod.new(game, seed=9)
+    for number in range(5):
+        match.play(kleinod.bot(match, 1 + number % 3).choose())
+    print(match.record())
+    print(kleinod.bot(match).analyse(2, 500))
+"""
+
+
+def test_hash_seeds_do_not_change_any_bot() -> None:
+    source = str(Path(kleinod.__file__).parent.parent)
+    printed = {
+        subprocess.run(  # noqa: S603 — our own interpreter and code
+            [sys.executable, "-c", PROGRAM],
+            env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": source},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(printed) == 1

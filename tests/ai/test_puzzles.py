@@ -1,0 +1,157 @@
+"""Puzzles as they are shipped: many, different, proved, and with every turn that wins."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kleinod.ai.certificates import Checker
+from kleinod.ai.proof import Goal, Prover
+from kleinod.ai.puzzles import Maker, Puzzle, written
+from kleinod.ai.solving import BETWEEN, Try
+from kleinod.ai.ways import Finder
+from kleinod.core import registry
+from kleinod.core.match import Match
+from kleinod.core.position import position_from
+
+LEAST = {"morundir": 100, "matobo": 40, "mutternland": 40, "nexus": 40}
+SAMPLE = 5
+#: Of ways that win at once only one is listed; no other game has longer wins.
+LONGER = ("morundir", "matobo", "mutternland")
+
+
+def shipped(game: str) -> list[Puzzle]:
+    path = Path(registry.folder.__path__[0]) / game / "puzzles.json"
+    return [Puzzle(**each) for each in json.loads(path.read_text(encoding="utf-8"))]
+
+
+def opened(game: str, puzzle: Puzzle) -> Match:
+    of = registry.game(game)
+    return Match(of, 2, {}, start=position_from(of, 2, {}, puzzle.position))
+
+
+def checked(game: str, puzzle: Puzzle) -> bool:
+    match = opened(game, puzzle)
+    return Checker(match.rules, match.text).proves(match.state, puzzle.turns, puzzle.proof)
+
+
+def played(match: Match, turn: str) -> Match:
+    for said in turn.split(BETWEEN):
+        match.play(said)
+    return match
+
+
+def endless(match: Match) -> Prover:
+    return Prover(match.rules, match.text, match.game.tactics(match.rules), 10**8)
+
+
+def judged(match: Match, turns: int, ways: list[Any]) -> Try:
+    tried = Try(match, 0, turns, [way[0] for way in ways])
+    while not tried.slice():
+        pass
+    return tried
+
+
+@pytest.mark.parametrize("game", LEAST)
+def test_there_are_many_and_no_two_the_same(game: str) -> None:
+    puzzles = shipped(game)
+    assert len(puzzles) >= LEAST[game]
+    keys = [match.rules.key(match.state) for match in (opened(game, puzzle) for puzzle in puzzles)]
+    assert len(set(keys)) == len(puzzles)
+
+
+def test_there_are_short_and_long_ones() -> None:
+    assert {puzzle.turns for puzzle in shipped("morundir")} == {1, 2, 3, 4}
+    assert {puzzle.turns for puzzle in shipped("matobo")} == {2, 3}
+    assert {puzzle.turns for puzzle in shipped("mutternland")} == {1, 2}
+
+
+@pytest.mark.parametrize("game", LEAST)
+def test_a_sample_is_proved(game: str) -> None:
+    assert all(checked(game, puzzle) for puzzle in shipped(game)[:SAMPLE])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", LEAST)
+def test_all_are_proved(game: str) -> None:
+    assert [puzzle.position for puzzle in shipped(game) if not checked(game, puzzle)] == []
+
+
+@pytest.mark.parametrize("game", LEAST)
+def test_a_tampered_proof_is_refused(game: str) -> None:
+    """Shorter than it is, without its answers, or with another first action."""
+    for puzzle in shipped(game)[:SAMPLE]:
+        assert not checked(game, puzzle._replace(turns=puzzle.turns - 1))
+        if len(puzzle.proof) > 1:
+            assert not checked(game, puzzle._replace(proof=puzzle.proof[:1]))
+        if puzzle.turns > 1:
+            firsts = {way[0].split(BETWEEN)[0] for way in puzzle.ways}
+            other = next(said for said in opened(game, puzzle).legal() if said not in firsts)
+            assert not checked(game, puzzle._replace(proof=[other, *puzzle.proof[1:]]))
+        assert not checked(game, puzzle._replace(proof=["?", *puzzle.proof[1:]]))
+
+
+def follow(game: str, position: str, turns: int, ways: list[Any]) -> None:
+    """Every way listed wins or has a reply and ways after it, down to the end."""
+    assert ways
+    for turn, *rest in ways:
+        match = played(opened(game, Puzzle(position, turns, [], [])), turn)
+        if turns == 1:
+            assert match.outcome is not None
+            assert match.outcome.places.count(1) == 1
+            assert match.outcome.places[opened(game, Puzzle(position, 1, [], [])).seat] == 1
+            continue
+        reply, after = rest
+        played(match, reply)
+        assert not match.over
+        follow(game, match.text.encode(match.state), turns - 1, after)
+
+
+@pytest.mark.parametrize("game", LEAST)
+def test_every_way_leads_to_the_end(game: str) -> None:
+    for puzzle in shipped(game):
+        follow(game, puzzle.position, puzzle.turns, puzzle.ways)
+
+
+@pytest.mark.parametrize("game", LONGER)
+def test_what_is_not_listed_is_answered_by_what_holds(game: str) -> None:
+    """A try is either one of the ways or refuted by a reply after which there is no win in time."""
+    puzzle = next(each for each in shipped(game) if each.turns == 2)
+    start = opened(game, puzzle)
+    goal = Goal(start.seat, 2)
+    tries = [said for said, _, _ in Finder(endless(start)).turns(start.state, goal)]
+    listed = [way[0] for way in puzzle.ways]
+    assert set(listed) <= set(tries)
+    for said in [*listed, *[said for said in tries if said not in listed][:: max(1, len(tries) // 12)]]:
+        match = played(opened(game, puzzle), said)
+        found = judged(match, 2, puzzle.ways)
+        assert (found.way >= 0) == (said in listed)
+        if found.way < 0 and not match.over:
+            assert found.reply
+            for each in found.reply:
+                match.play(each)
+            if not match.over:
+                assert endless(match).prove(match.state, 1) is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", LONGER)
+def test_all_ways_are_listed_and_none_is_shorter(game: str) -> None:
+    for puzzle in shipped(game):
+        if not 2 <= puzzle.turns <= 3:
+            continue
+        match = opened(game, puzzle)
+        prover, s, seat = endless(match), match.state, match.seat
+        assert prover.own(s, Goal(seat, puzzle.turns - 1)) is None, puzzle.position
+        ways = Finder(prover).all(s, Goal(seat, puzzle.turns))
+        assert [way[0] for way in ways] == [way[0] for way in puzzle.ways], puzzle.position
+
+
+def test_the_same_seed_makes_the_same_puzzles() -> None:
+    def made() -> str:
+        return written(list(Maker(registry.game("matobo"), {2: 2}).puzzles(0)))
+
+    assert made() == made()

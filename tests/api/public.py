@@ -1,0 +1,103 @@
+"""What is public, as rows of the table in docs/api.md.
+
+PYTHONPATH=py:tests python -m api.public       the rows that the table lacks, ready to be given words
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+import kleinod
+from kleinod.core.branch import Branch
+from kleinod.core.chapter import Chapter
+from kleinod.core.log import Turn
+from kleinod.core.opening import Save
+from kleinod.core.study import Study
+from kleinod.core.tree import Drawing
+
+TABLE = Path(__file__).parents[2] / "docs" / "api.md"
+ROW = re.compile(r"^\| `(.+?)` \| (\S+) \| (.+) \|$", re.M)
+CLASSES = {
+    "Match": kleinod.Match,
+    "Bot": kleinod.Bot,
+    "Msg": kleinod.Msg,
+    "Outcome": kleinod.Outcome,
+    "KleinodError": kleinod.KleinodError,
+    "Turn": Turn,
+    "Save": Save,
+    "Branch": Branch,
+    "Chapter": Chapter,
+    "Drawing": Drawing,
+    "Study": Study,
+}
+#: Members of a match that the rest of Kleinod uses; they may change at any time.
+INTERNAL = {
+    "adopt",
+    "as_record",
+    "choices",
+    "cut",
+    "keep_remarks",
+    "line",
+    "moot",
+    "moot_action",
+    "node",
+    "occurrences",
+    "replay",
+    "resigned",
+    "scene",
+    "seen_record",
+}
+#: What a match, an error or a bot is given when it is made.
+GIVEN = (
+    "Match.game",
+    "Match.seats",
+    "Match.options",
+    "Match.rules",
+    "Match.text",
+    "Match.view",
+    "Match.seed",
+    "Match.id",
+)
+GIVEN += ("KleinodError.msg", "KleinodError.game", "Bot.match", "Bot.level", "Bot.seed")
+
+
+def signature(name: str, thing: object) -> str:
+    """The name with its parameters and their defaults, without types."""
+    if not callable(thing) or inspect.isclass(thing):
+        return name
+    parts: list[str] = []
+    starred = False
+    for parameter in inspect.signature(thing).parameters.values():
+        if parameter.name == "self":
+            continue
+        if parameter.kind is parameter.KEYWORD_ONLY and not starred:
+            parts.append("*")
+            starred = True
+        stars = "**" if parameter.kind is parameter.VAR_KEYWORD else ""
+        default = "" if parameter.default is parameter.empty else f"={parameter.default!r}"
+        parts.append(f"{stars}{parameter.name}{default}")
+    return f"{name}({', '.join(parts)})"
+
+
+def found() -> list[str]:
+    """Everything public, with its parameters."""
+    names = [signature(name, getattr(kleinod, name)) for name in kleinod.__all__]
+    for name, kind in CLASSES.items():
+        own = [member for member in vars(kind) if not member.startswith("_")]
+        if name == "Match":
+            own += [member for member in vars(kind.__mro__[1]) if not member.startswith("_")]
+            own = [member for member in own if member not in INTERNAL]
+        names += [signature(f"{name}.{member}", getattr(kind, member)) for member in dict.fromkeys(own)]
+    return sorted({*names, *GIVEN})
+
+
+def listed() -> dict[str, tuple[str, str]]:
+    """The rows of the table: what, since which version, and what it is."""
+    return {name: (since, told) for name, since, told in ROW.findall(TABLE.read_text(encoding="utf-8"))}
+
+
+if __name__ == "__main__":
+    for row in sorted(set(found()) - set(listed())):
+        print(f"| `{row}` | {kleinod.__version__} | … |")

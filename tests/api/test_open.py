@@ -1,0 +1,112 @@
+"""What `kleinod.open` and `kleinod.saves` take: records, links, files; and what they refuse."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import kleinod
+
+SAMPLES = sorted((Path(__file__).parents[1] / "saves").glob("*/*.json"))
+GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "morundir").glob("*.txt"))
+
+
+def played() -> kleinod.Match:
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    return match
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "{}",
+        "  {}\n",
+        "https://example.org/kleinod/#/m/{}",
+        "https://example.org/kleinod/index.html#/p/{}",
+        "#/m/{}",
+        "/m/{}",
+        "m/{}",
+    ],
+)
+def test_records_and_links_open(shape: str) -> None:
+    match = played()
+    assert kleinod.open(shape.format(match.record())) == match
+    assert kleinod.open(shape.format(match.record(packed=True))) == match
+
+
+def test_an_escaped_link_opens() -> None:
+    match = played()
+    assert kleinod.open("https://example.org/#/m/" + match.record().replace("~", "%7E")) == match
+
+
+@pytest.mark.parametrize("as_text", [False, True])
+def test_files_with_a_record_or_a_link_open(tmp_path: Path, as_text: bool) -> None:
+    match = played()
+    for content in (match.record(), f"# a friend's\n\nhttps://example.org/#/m/{match.record()}\n"):
+        file = tmp_path / "match.txt"
+        file.write_text(content, encoding="utf-8")
+        assert kleinod.open(str(file) if as_text else file) == match
+
+
+def test_golden_files_open() -> None:
+    match = kleinod.open(GOLDEN[0])
+    assert GOLDEN[0].read_text(encoding="utf-8").startswith(match.record())
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_files_of_saves_are_listed(path: Path) -> None:
+    entries = json.loads(path.read_text(encoding="utf-8"))["saves"]
+    found = kleinod.saves(path)
+    assert [save.record for save in found] == [entry["record"] for entry in entries]
+    for save in found:
+        assert save.match().at == save.at
+        assert save.match().game.id == save.game
+
+
+def exported(*entries: object, **over) -> str:
+    return json.dumps({"format": "kleinod-saves", "schema": 2, "saves": list(entries), **over})
+
+
+def entry(**over) -> dict:
+    match = played()
+    match.play("c2xf3")
+    fields = {"game": "morundir", "title": "", "names": ["Ann", "Ben"], "at": 1, "record": match.record()}
+    return {**fields, **over}
+
+
+def test_a_file_with_one_save_opens_where_it_was_left(tmp_path: Path) -> None:
+    file = tmp_path / "one.json"
+    file.write_text(exported(entry()), encoding="utf-8")
+    match = kleinod.open(file)
+    assert (match.at, match.plies) == (1, 2)
+    assert kleinod.saves(exported(entry()))[0].names == ("Ann", "Ben")
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        ("", "record.start"),
+        ("zz", "record.start"),
+        ("https://example.org/#/play/abcd", "open.device"),
+        ("https://example.org/#/saves", "open.page"),
+        ("https://example.org/", "open.page"),
+        ("/no/such/file", "open.missing"),
+        (Path("/no/such/file"), "open.missing"),
+        ("{", "open.json"),
+        ("{}", "open.json"),
+        (exported(), "open.no_saves"),
+        (exported(entry(), entry()), "open.saves"),
+        (exported(entry(at="1")), "open.field"),
+        (exported(5), "open.field"),
+        (exported(entry(), schema=99), "open.newer"),
+        (5, "record.start"),
+        (None, "record.start"),
+        ("kl1~broken", "record.damaged"),
+    ],
+)
+def test_anything_else_is_refused_in_a_sentence(source, code: str) -> None:
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.open(source)
+    assert refused.value.msg.code == code
+    assert str(refused.value).endswith(".")

@@ -1,0 +1,103 @@
+"""The public interface is the table in docs/api.md, no more and no less, and its examples are true."""
+
+import doctest
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import kleinod
+from api.public import TABLE, found, listed
+
+ROOT = Path(__file__).parents[2]
+PYRIGHT = ROOT / "node_modules" / ".bin" / "pyright"
+
+
+def test_the_table_has_everything_public_with_its_parameters() -> None:
+    """After a change: tell of it in docs/api.md and CHANGELOG.md; `python -m api.public` has the rows."""
+    assert sorted(listed()) == found()
+
+
+def test_since_versions_stand_in_the_changelog() -> None:
+    versions = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
+    assert {since for since, _ in listed().values()} <= set(versions)
+    assert kleinod.__version__ in versions
+
+
+def test_every_row_says_something() -> None:
+    assert [name for name, (_, told) in listed().items() if not told.endswith((".", "…"))] == []
+
+
+def test_examples_of_the_documentation_are_true() -> None:
+    result = doctest.testfile(str(TABLE), module_relative=False)
+    assert result.attempted > 8
+    assert result.failed == 0
+
+
+USER = """
+import kleinod
+
+
+def play(game_id: str) -> tuple[int, ...]:
+    match = kleinod.new(game_id, seed=3)
+    while not match.over:
+        try:
+            match.play(kleinod.bot(match, level=1).choose())
+        except kleinod.KleinodError as error:
+            print(kleinod.say(error, "de"), error.msg.code)
+    twin = match.copy()
+    twin.goto(0)
+    for turn in match.turns:
+        print(turn.seat, turn.text)
+    for name, weight in twin.chances():
+        print(name, weight)
+    if match.outcome is not None:
+        print(match.outcome.reason, match.outcome.scores, kleinod.say(match.outcome, "en", match))
+    node = match.tree
+    while node.next:
+        node = node.next[0]
+    for branch in match.tree:
+        branch.comment, branch.glyph = branch.text, "!?"
+    study: str = kleinod.study(match, "title").text()
+    print(study, [chapter.tree.drawn for chapter in kleinod.study(study).chapters])
+    picture: str = match.svg(0, arrows=[("d4", "e5")], marks={"e4": "red"})
+    saves: list[str] = [save.title for save in kleinod.saves("saves.json")]
+    print(picture, saves, twin.seat == kleinod.CHANCE, kleinod.perft(match, 1, "turn"))
+    return match.winners
+"""
+
+
+@pytest.mark.skipif(not PYRIGHT.exists(), reason="pyright comes with the npm packages")
+def test_strict_type_checkers_are_content_with_users(tmp_path: Path) -> None:
+    (tmp_path / "user.py").write_text(USER, encoding="utf-8")
+    settings = {"typeCheckingMode": "strict", "pythonVersion": "3.11", "extraPaths": [str(ROOT / "py")]}
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    done = subprocess.run(  # noqa: S603
+        [str(PYRIGHT), "--outputjson", "-p", str(tmp_path)], capture_output=True, text=True, check=False
+    )
+    told = json.loads(done.stdout)
+    assert told["summary"]["filesAnalyzed"] == 1
+    assert [(d["range"]["start"]["line"], d["message"]) for d in told["generalDiagnostics"]] == []
+
+
+def test_importing_kleinod_imports_no_game_and_nothing_of_the_terminal() -> None:
+    """What makes `import kleinod` quick: games, words, drawings and rich wait until they are asked for."""
+    code = f"import sys; sys.path.insert(0, {str(ROOT / 'py')!r}); import kleinod; print(*sys.modules)"
+    loaded = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    late = (
+        "kleinod.games.",
+        "kleinod.terminal",
+        "kleinod.core.words",
+        "kleinod.core.picture",
+        "kleinod.core.study",
+        "kleinod.core.branch",
+        "kleinod.ai",
+        "rich",
+    )
+    assert [name for name in loaded if name.startswith(late)] == []
+    assert not {"json", "argparse", "pathlib", "urllib"} & set(loaded)

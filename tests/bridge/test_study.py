@@ -1,0 +1,239 @@
+"""Studies through the door: opened whole, edited with what changed, the same again in a fresh worker."""
+
+import json
+import sys
+from random import Random
+from types import FrameType
+from typing import Any
+
+import pytest
+
+import kleinod
+from bridge.conversation import Talk
+from kleinod.core.match import from_record
+from kleinod.core.study import from_text
+from laws.branching import grow
+
+
+@pytest.fixture
+def talk() -> Talk:
+    return Talk()
+
+
+class Reader:
+    """What a page does with a study: it holds the nodes and puts into place what a reply says is new."""
+
+    def __init__(self, talk: Talk, **fields: Any) -> None:
+        self.talk = talk
+        self.asked: list[dict[str, Any]] = []
+        self.nodes: dict[str, Any] = {}
+        self.reply: dict[str, Any] = {}
+        self._take(talk.ask("study", **fields))
+
+    def ask(self, do: str, **fields: Any) -> dict[str, Any]:
+        self.asked.append({"do": do, **fields})
+        here = {"at": self.at, "chapter": self.reply["chapter"]} if do != "title" else {}
+        self._take(self.talk.ask("study", **{"have": self.reply["handle"], **here, "do": do, **fields}))
+        return self.reply
+
+    @property
+    def at(self) -> int:
+        return self.reply["at"]
+
+    def text(self) -> str:
+        return self.talk.ask("study", have=self.reply["handle"], do="text")["text"]
+
+    def _take(self, reply: dict[str, Any]) -> None:
+        if not reply["ok"]:
+            self.refused = reply
+            return
+        self.nodes = reply["nodes"] if "nodes" in reply else {**self.nodes, **reply["changed"]}
+        self.reply = reply
+
+
+def shown(nodes: dict[str, Any]) -> dict[str, Any]:
+    """The nodes that the root leads to."""
+    found, todo = {}, ["0"]
+    while todo:
+        n = todo.pop()
+        found[n] = nodes[n]
+        todo += map(str, nodes[n]["next"])
+    return found
+
+
+def new(game: str, seats: int | None = None) -> str:
+    return kleinod.new(game, seats, seed=3).record()
+
+
+@pytest.mark.parametrize("game", ["morundir", "matobo", "mutternland", "nexus", "mutterboehnchen"])
+def test_what_a_page_puts_together_is_what_it_would_be_told_anew(talk: Talk, game: str) -> None:
+    reader, rng = Reader(talk, record=new(game), viewer=0), Random(game)
+    for number in range(60):
+        paths = [c["path"] for c in reader.reply["frame"]["choices"] if "why" not in c]
+        kind = rng.choice(("play", "play", "play", "look", "say", "cut", "promote", "undo", "redo"))
+        if kind == "look":
+            reader.ask("look", at=int(rng.choice(sorted(shown(reader.nodes)))))
+        elif kind == "play" and paths:
+            reader.ask("play", path=rng.choice(paths))
+        elif kind == "say":
+            reader.ask("say", comment=f"Nr. {number}", glyph=rng.choice([0, 1, 5]), drawn=["1d4--e5"])
+        elif kind in ("cut", "promote", "undo", "redo"):
+            reader.ask(kind)
+    again = Reader(Talk(), study=reader.text())
+    told, expected = shown(reader.nodes), shown(again.nodes)
+    assert _by_path(told) == _by_path(expected)
+    assert len(reader.nodes) > 10
+
+
+def _by_path(nodes: dict[str, Any]) -> list[Any]:
+    """Nodes in order without their numbers."""
+    found, todo = [], ["0"]
+    while todo:
+        node = nodes[todo.pop()]
+        left = {key: value for key, value in node.items() if key not in ("parent", "next")}
+        found.append((len(node["next"]), left))
+        todo += map(str, reversed(node["next"]))
+    return found
+
+
+def test_a_lost_worker_is_replaced_by_the_text_and_what_was_asked_since(talk: Talk) -> None:
+    reader = Reader(talk, study=kleinod.study(kleinod.new("morundir")).text())
+    first = {"study": kleinod.study(kleinod.new("morundir")).text()}
+    for do, fields in (
+        ("play", {"path": ["f1", "f3"]}),
+        ("play", {"path": ["c2", "f3"]}),
+        ("type", {"at": 1, "text": "d6-d5"}),
+        ("say", {"comment": "ö", "glyph": 5}),
+        ("undo", {}),
+        ("cut", {"at": 2}),
+        ("type", {"at": 1, "text": "d6-d4"}),
+    ):
+        reader.ask(do, **{"at": reader.at, **fields})
+    talk.fresh()
+    unknown = talk.ask("study", have=reader.reply["handle"], do="look", at=1)
+    assert unknown["kind"] == "unknown"
+    again = Reader(talk, **first)
+    for asked in reader.asked:
+        again.ask(asked["do"], **{key: value for key, value in asked.items() if key != "do"})
+    assert again.nodes == reader.nodes
+    assert again.reply["frame"] == reader.reply["frame"]
+
+
+def test_the_frame_is_that_of_a_match_played_up_to_there(talk: Talk) -> None:
+    reader = Reader(talk, record=new("nexus"))
+    for cell in ("l19", "l20", "l21"):
+        reader.ask("play", path=[cell])
+    study = from_text(reader.text())
+    match = study.chapters[0].tree.main()[-1].match()
+    frame = talk.ask("open", record=match.record())
+    for key in ("scene", "choices", "prompt", "seat", "turn", "standing"):
+        assert reader.reply["frame"][key] == frame[key], key
+
+
+def calls(do: Any) -> int:
+    """How many functions of ours are called meanwhile."""
+    count = 0
+
+    def see(frame: FrameType, event: str, _: Any) -> None:
+        nonlocal count
+        count += event == "call" and "kleinod" in frame.f_code.co_filename
+
+    sys.setprofile(see)
+    try:
+        do()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+def test_an_edit_costs_the_same_in_any_tree() -> None:
+    """Counted in calls of functions and in letters told, not in seconds; in a small and in a large tree."""
+    found = [costs(actions) for actions in (30, 1500)]
+    for name, (few, short) in found[0].items():
+        many, long = found[1][name]
+        assert many <= few * 1.1, name
+        assert long <= short * 1.1, name
+
+
+def costs(actions: int) -> dict[str, tuple[int, int]]:
+    """For each edit of a tree with so many actions: calls, and letters of the answer."""
+    study = kleinod.study(kleinod.new("morundir"))
+    study.chapters[0].grow(0, "f1-f3")
+    grow(study.chapters[0], Random(1), actions)
+    reader = Reader(Talk(), study=study.text())
+    reader.ask("look", at=1)
+    found: dict[str, tuple[int, int]] = {}
+    for do, fields in (
+        ("look", {"at": 1}),
+        ("say", {"at": 1, "comment": "x"}),
+        ("type", {"at": 1, "text": "d6-d4"}),
+        ("cut", {}),
+        ("undo", {"at": 1}),
+    ):
+        heard: list[dict[str, Any]] = []
+        asked = {"at": reader.at, **fields}
+        count = calls(lambda do=do, asked=asked, heard=heard: heard.append(reader.ask(do, **asked)))
+        found[do] = (count, len(json.dumps(heard)))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("fields", "kind"),
+    [
+        ({"do": "dance"}, "bad_request"),
+        ({"do": "play", "path": ["f1", "f9"]}, "illegal"),
+        ({"do": "play", "path": [1]}, "bad_request"),
+        ({"do": "type", "text": "x"}, "bad_text"),
+        ({"do": "say", "drawn": ["<b>"]}, "bad_request"),
+        ({"do": "say", "drawn": ["9d4"]}, "bad_request"),
+        ({"do": "say", "glyph": -1}, "bad_text"),
+        ({"do": "say", "comment": "x" * 5001}, "bad_text"),
+        ({"do": "cut"}, "illegal"),
+        ({"do": "deal"}, "illegal"),
+        ({"do": "promote"}, "illegal"),
+        ({"do": "undo"}, "illegal"),
+        ({"do": "redo"}, "illegal"),
+        ({"do": "look", "at": 99}, "illegal"),
+        ({"do": "look", "at": -1}, "illegal"),
+        ({"do": "chapter", "chapter": 7}, "illegal"),
+        ({"do": "chapter", "chapter": -1}, "illegal"),
+        ({"do": "title", "title": "x" * 101}, "bad_text"),
+        ({"do": "add", "record": "kl1~"}, "bad_text"),
+    ],
+)
+def test_senseless_requests_change_nothing(talk: Talk, fields: dict[str, Any], kind: str) -> None:
+    opened = talk.ask("study", record=new("morundir"))
+    text = talk.ask("study", have=opened["handle"], do="text")["text"]
+    refused = talk.ask("study", **{"have": opened["handle"], "at": 0, **fields})
+    assert (refused["ok"], refused["kind"]) == (False, kind)
+    assert talk.ask("study", have=opened["handle"], do="text")["text"] == text
+
+
+def test_chapters_and_titles(talk: Talk) -> None:
+    reader = Reader(talk, record=new("morundir"), title="Zwei")
+    reader.ask("title", title="Drei")
+    reader.ask("add", record=new("nexus"), called="Ringe")
+    assert reader.reply["chapter"] == 1
+    assert [c["game"] for c in reader.reply["chapters"]] == ["morundir", "nexus"]
+    assert reader.reply["frame"]["game"] == "nexus"
+    reader.ask("undo")
+    assert len(reader.reply["chapters"]) == 1
+    reader.ask("redo")
+    reader.ask("chapter", chapter=0)
+    reader.ask("remove", chapter=0)
+    assert [c["title"] for c in reader.reply["chapters"]] == ["Ringe"]
+    reader.ask("remove", chapter=0)
+    assert reader.reply["frame"] is None
+    reader.ask("undo")
+    assert reader.reply["title"] == "Drei"
+
+
+def test_hidden_cards_of_others_are_in_no_study_of_a_running_match(talk: Talk) -> None:
+    record = new("mutterboehnchen", 3)
+    refused = talk.ask("study", record=record, reveal=True)
+    assert refused["msg"]["code"] == "study.secret"
+    opened = talk.ask("study", record=record, viewer=1)
+    known = from_record(record).observe(1)
+    study = from_text(talk.ask("study", have=opened["handle"], do="text")["text"])
+    assert study.chapters[0].tree.match().observe(1) == known
+    assert record.split("~s")[1][:4] not in json.dumps(opened)

@@ -1,0 +1,40 @@
+"""How long studies are, as links hold them: of random play, which is the worst to pack."""
+
+import pytest
+
+import kleinod
+from kleinod.branched import ACTIONS, COMMENTS, TURNS, comment, tree
+
+KB = 1000
+#: A study of 500 turns without comments, and with 50 of 100 letters. A turn is one action in Matobo and
+#: Morundir, two in Mutternland, four in NEXUS and fourteen in Mutterböhnchen.
+MOST = {
+    "matobo": (1 * KB, 4 * KB),
+    "morundir": (2 * KB, 4 * KB),
+    "mutternland": (3 * KB, 6 * KB),
+    "nexus": (5 * KB, 8 * KB),
+    "mutterboehnchen": (14 * KB, 16 * KB),
+}
+
+
+def test_every_game_has_its_figures() -> None:
+    assert sorted(MOST) == sorted(kleinod.games())
+
+
+@pytest.mark.parametrize("game_id", MOST)
+def test_a_study_of_500_actions_is_a_link_below_2_kb_with_comments_below_8(game_id: str) -> None:
+    study = tree(game_id, actions=ACTIONS)
+    assert study.chapters[0].grown.size > ACTIONS
+    assert len(study.text()) < 2 * KB
+    comment(study.chapters[0])
+    assert sum(len(branch.comment) for branch in study.chapters[0].tree) == 100 * COMMENTS
+    assert len(study.text()) < 8 * KB
+
+
+@pytest.mark.parametrize("game_id", MOST)
+def test_a_study_of_500_turns_stays_below_what_it_takes(game_id: str) -> None:
+    study = tree(game_id, turns=TURNS)
+    plain, commented = MOST[game_id]
+    assert len(study.text()) < plain
+    comment(study.chapters[0])
+    assert len(study.text()) < commented

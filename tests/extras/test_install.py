@@ -1,0 +1,153 @@
+"""What is published installs as a user would install it: the wheel with each extra in turn, into a fresh
+virtual environment, and the source distribution. The versions of other packages are those of the tests."""
+
+import re
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PINNED = ROOT / "build" / "requirements-extras.txt"
+#: What somebody does with it on the first day, and which packages must not be there for it.
+PROGRAMS = {
+    "": (
+        """
+import kleinod
+match = kleinod.new("morundir")
+while not match.over and match.at < 6:
+    match.play(kleinod.bot(match, level=1).choose())
+assert kleinod.open(match.record()) == match
+assert match.svg().startswith("<svg")
+assert "Blau" in kleinod.say(kleinod.new("morundir"), "de")
+print(len(match.turns))
+""",
+        ("rich", "numpy", "pettingzoo", "pyspiel"),
+    ),
+    "terminal": (
+        """
+import subprocess, sys
+said = subprocess.run([sys.executable, "-m", "kleinod", "play", "matobo", "--seed", "3"],
+    input="moves\\n1\\nquit\\n", capture_output=True, text=True, encoding="utf-8")
+assert said.returncode == 0, said.stderr
+import rich
+print(len(said.stdout))
+""",
+        ("numpy", "pettingzoo"),
+    ),
+    "pettingzoo": (
+        """
+from kleinod.research import pettingzoo
+env = pettingzoo.env("nexus")
+env.reset(seed=7)
+for agent in list(env.agent_iter(20)):
+    observation, _, terminated, truncated, _ = env.last()
+    env.step(None if terminated or truncated else env.action_space(agent).sample(observation["action_mask"]))
+print(env.agent_selection)
+""",
+        ("pyspiel",),
+    ),
+    "openspiel": (
+        """
+import pyspiel
+import kleinod.research.openspiel
+state = pyspiel.load_game("kleinod_morundir").new_initial_state()
+state.apply_action(state.legal_actions()[0])
+print(state)
+""",
+        ("pettingzoo",),
+    ),
+}
+#: Median of so many starts, as others share the machine.
+STARTS = 9
+START = "import time; t = time.perf_counter(); import kleinod; print(time.perf_counter() - t)"
+
+
+def run(*command: str | Path, **how) -> str:
+    words = [str(part) for part in command]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, **how)  # noqa: S603
+    assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with both distributions, built from the sources as they are."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def wheel(made: Path) -> Path:
+    (found,) = made.glob("*.whl")
+    return found
+
+
+def environment(folder: Path) -> Path:
+    """A fresh virtual environment; its Python."""
+    run(sys.executable, "-m", "venv", folder)
+    return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+@pytest.mark.parametrize("extra", PROGRAMS)
+def test_a_fresh_environment_needs_nothing_but_the_wheel_and_its_extra(
+    extra: str, wheel: Path, tmp_path: Path
+) -> None:
+    program, absent = PROGRAMS[extra]
+    python = environment(tmp_path / "venv")
+    wanted = f"kleinod[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
+    run(python, "-m", "pip", "install", "--quiet", "-c", PINNED, wanted)
+    # Somewhere else: nothing of the sources is in reach.
+    assert run(python, "-c", program, cwd=tmp_path).strip()
+    there = f"import importlib.util as u; print([n for n in {absent!r} if u.find_spec(n)])"
+    assert run(python, "-c", there, cwd=tmp_path).strip() == "[]"
+
+
+def test_the_source_distribution_makes_the_same_wheel(made: Path, wheel: Path, tmp_path: Path) -> None:
+    (source,) = made.glob("*.tar.gz")
+    with tarfile.open(source) as packed:
+        packed.extractall(tmp_path, filter="data")
+    (folder,) = tmp_path.iterdir()
+    assert {"py", "README.md", "LICENSE", "CHANGELOG.md", "pyproject.toml"} <= {
+        p.name for p in folder.iterdir()
+    }
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", tmp_path / "again", folder)
+    (again,) = (tmp_path / "again").glob("*.whl")
+    assert contents(again) == contents(wheel)
+
+
+def contents(wheel: Path) -> dict[str, bytes]:
+    """The files of a wheel but for the list of their hashes."""
+    with zipfile.ZipFile(wheel) as packed:
+        return {name: packed.read(name) for name in packed.namelist() if not name.endswith("RECORD")}
+
+
+def test_indexes_would_take_both(made: Path) -> None:
+    told = run(sys.executable, "-m", "twine", "check", "--strict", *sorted(made.iterdir()))
+    assert told.count("PASSED") == 2
+
+
+def test_the_wheel_says_what_it_is(wheel: Path) -> None:
+    """For `pipx run kleinod` and the pages of indexes: a command, and no dependency without an extra."""
+    files = contents(wheel)
+    metadata = next(body for name, body in files.items() if name.endswith("METADATA")).decode()
+    assert all("extra ==" in line for line in metadata.splitlines() if line.startswith("Requires-Dist"))
+    assert set(re.findall(r"^Provides-Extra: (\w+)", metadata, re.M)) == set(PROGRAMS) - {""}
+    points = next(body for name, body in files.items() if name.endswith("entry_points.txt")).decode()
+    assert "kleinod = kleinod.__main__:main" in points
+    assert "kleinod/py.typed" in files
+
+
+def test_importing_is_quick_and_reaches_for_no_extra(wheel: Path, tmp_path: Path) -> None:
+    """A figure for the log, and a list: `import kleinod` brings the standard library and itself."""
+    python = environment(tmp_path / "venv")
+    run(python, "-m", "pip", "install", "--quiet", wheel)
+    times = sorted(float(run(python, "-c", START, cwd=tmp_path)) for _ in range(STARTS))
+    print(f"import kleinod: {1000 * times[STARTS // 2]:.0f} ms (median of {STARTS})")
+    own = "import sys; before = set(sys.modules); import kleinod; print(*(set(sys.modules) - before))"
+    brought = {name.partition(".")[0] for name in run(python, "-c", own, cwd=tmp_path).split()}
+    assert brought - set(sys.stdlib_module_names) == {"kleinod"}

@@ -1,0 +1,58 @@
+"""Links of the site and files of saved games, damaged, and opened as `kleinod.open` does."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from fuzz.damage import Samples, damaged, invented, is_playable, sealed
+from fuzz.requests import ODD
+from kleinod.core.match import from_record
+from kleinod.core.opening import FIELDS, SAVES_FORMAT, SCHEMA, record_in, saves
+
+
+def opened_file(rng: Random, found: Samples) -> None:
+    """Open a link or a file with an accident in it; raises a named error, or what is opened can be played."""
+    if rng.random() < 0.5:
+        is_playable(from_record(record_in(_link(rng, found))))
+    else:
+        for save in saves(_file(rng, found)):
+            match = save.match()
+            # The ply that was shown may be one of chance.
+            match.goto(match.plies)
+            is_playable(match)
+
+
+def _link(rng: Random, found: Samples) -> str:
+    page = rng.choice(("#/m/", "#/p/", "#/learn/", "#/play/", "/m/", invented(rng)))
+    record = rng.choice(found.records)
+    if rng.random() < 0.7:
+        record = damaged(rng, record, found.records)
+    link = f"https://example.org/games/{page}{sealed(record) if rng.random() < 0.7 else record}"
+    return damaged(rng, link, (link,)) if rng.random() < 0.3 else link
+
+
+def _file(rng: Random, found: Samples) -> str:
+    """A file of up to three saves, with odd values in it, or with its text damaged."""
+    content: dict[str, Any] = {"format": SAVES_FORMAT, "schema": SCHEMA}
+    content["saves"] = entries = [_entry(rng, found) for _ in range(int(rng.random() * 4))]
+    for odd in [content, *entries]:
+        if rng.random() < 0.3:
+            odd[rng.choice((*odd, *FIELDS))] = rng.choice(ODD)
+    text = json.dumps(content)
+    return damaged(rng, text, (text,)) if rng.random() < 0.3 else text
+
+
+def _entry(rng: Random, found: Samples) -> dict[str, Any]:
+    record = rng.choice(found.records)
+    if rng.random() < 0.5:
+        record = sealed(damaged(rng, record, found.records))
+    names = [invented(rng) for _ in range(found.case.seats)]
+    return {
+        "game": found.case.game_id,
+        "title": "",
+        "names": names,
+        "at": int(rng.random() * 99),
+        "record": record,
+    }

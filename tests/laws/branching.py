@@ -1,0 +1,68 @@
+"""Random trees of every game, grown as people grow them; the same each time."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from kleinod.core.branches import Said
+from kleinod.core.chapter import Chapter
+from kleinod.core.study import Study
+from kleinod.core.tree import Drawing
+from laws.cases import Case
+
+WORDS = ["so", "geht", "es", "nicht", "because", "größer?", "😀", "„nein“", "(", "[", "{", "}", "~", "_"]
+
+
+def grow(chapter: Chapter, rng: Random, actions: int, jumps: float = 0.08) -> None:
+    """So many actions more: mostly on, now and then from anywhere, which may lead along what is there."""
+    nodes = list(chapter.grown.order())
+    at = nodes[-1]
+    for _ in range(actions):
+        if not decides(chapter, at) or rng.random() < jumps:
+            open_ = [n for n in nodes if decides(chapter, n)]
+            if not open_:
+                return
+            at = rng.choice(open_)
+        before, stand = chapter.grown.size, chapter.stand(at)
+        legal = chapter.desk.rules.legal(stand.state)
+        at = chapter.play(at, legal[int(rng.random() * len(legal))])
+        nodes += range(before, chapter.grown.size)
+
+
+def decides(chapter: Chapter, n: int) -> bool:
+    """Whether somebody has to decide at a node."""
+    stand = chapter.stand(n)
+    return not stand.over and chapter.desk.rules.to_act(stand.state) >= 0
+
+
+def remark(chapter: Chapter, rng: Random, share: float = 0.2) -> None:
+    """Say and draw something about some nodes."""
+    for n in list(chapter.grown.order()):
+        if rng.random() < share:
+            comment = " ".join(rng.choice(WORDS) for _ in range(int(rng.random() * 12)))
+            drawn = tuple({Drawing("d4", rng.choice(["", "e5", "f0-0"]), rng.choice([1, 2, 3, 4]))})
+            said = Said(comment, rng.choice([0, 1, 2, 5, 6, 10, 13]), rng.choice([(), drawn]))
+            chapter.say(n, said)
+
+
+def grown(case: Case, seed: int, actions: int = 40) -> Study:
+    """A study of two chapters, new on each call."""
+    rng = Random(f"{case.id}/{seed}")
+    study = Study(f"Studie {seed}: „{case.id}“"[:90])
+    for number in (1, 2):
+        match = case.match(seed=seed + number)
+        chapter = study.add(match, f"{number}. Kapitel" if number == 2 else "", viewer=0)
+        grow(chapter, rng, actions)
+        remark(chapter, rng)
+    return study
+
+
+@cache
+def text_of(case: Case) -> str:
+    return grown(case, 1, 30).text()
+
+
+def shown(study: Study) -> list[tuple[str, str]]:
+    """What a study says, chapter by chapter, in another way than its text."""
+    return [(chapter.title, chapter.record()) for chapter in study.chapters]

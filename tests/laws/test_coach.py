@@ -1,0 +1,102 @@
+"""The coach: what a game tells beginners when it first comes about, by what they see themselves."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from golden_games import golden_files
+from kleinod.core.capabilities import Coaching, Seen, Situation, noticed
+from kleinod.core.coaching import step
+from kleinod.core.game import Msg, Seat
+from kleinod.core.match import Match, from_record
+from laws.cases import GAMES, Case, Subject, moments, subjects
+from laws.words import LANGUAGES, dictionary
+
+FEWEST, SENTENCE = 3, 25
+
+COACHED = [subject for subject in subjects() if subject.folder.is_relative_to(GAMES)]
+
+
+def declared(match: Match) -> tuple[Situation, ...]:
+    view = match.view
+    return view.situations() if isinstance(view, Coaching) else ()
+
+
+@pytest.fixture(params=COACHED, ids=lambda subject: subject.id)
+def coached(request: pytest.FixtureRequest) -> Subject:
+    return request.param
+
+
+def plain_match(subject: Subject) -> Match:
+    return Match(subject.game, subject.game.seats[-1], {})
+
+
+def test_every_game_of_the_collection_has_situations_to_explain(coached: Subject) -> None:
+    codes = [situation.code for situation in declared(plain_match(coached))]
+    assert len(codes) == len(set(codes))
+    assert len(codes) >= (1 if coached.id == "_blank" else FEWEST)
+
+
+def test_each_is_said_in_a_short_sentence_and_has_a_rule(coached: Subject) -> None:
+    rules = (coached.folder / "help" / "en.md").read_text(encoding="utf-8")
+    for code, rule, _ in declared(plain_match(coached)):
+        assert re.search(rf"^## {rule} ", rules, re.MULTILINE), f"{code}: no rule {rule}"
+        for language in LANGUAGES:
+            words = dictionary(coached.folder / "i18n", language)[code]
+            assert len(words.split()) <= SENTENCE, words
+            assert "{" not in words
+
+
+def test_each_comes_about_in_real_play(coached: Subject) -> None:
+    missing = {situation.code for situation in declared(plain_match(coached))}
+    for path in golden_files(coached.id):
+        match = from_record(path.read_text(encoding="utf-8").splitlines()[0])
+        steps = product(range(match.plies), range(match.seats)) if declared(match) else ()
+        for ply, seat in steps:
+            if missing:
+                missing -= {said.code for said in step(match, ply, seat)}
+    assert not missing, "no golden game comes to these"
+
+
+def test_what_is_pointed_out_is_there(case: Case) -> None:
+    for moment in moments(case, 40):
+        match = moment.match
+        if moment.action is None or not declared(match):
+            continue
+        match.goto(moment.ply + 1)
+        for viewer in range(case.seats):
+            board, scene = match.view.board(), match.picture(viewer)
+            known = {cell.id for cell in (*board.cells, *scene.cells)} | {zone.id for zone in board.zones}
+            for said in step(match, moment.ply, viewer):
+                assert set(said.at) <= known, said
+        match.goto(match.plies)
+
+
+def test_the_coach_sees_no_more_than_the_one_who_is_coached(case: Case) -> None:
+    """In a world that looks alike, in which something that looks alike happens, the same is said."""
+    for moment in moments(case, 30) if case.game.hidden else ():
+        match, rules = moment.match, moment.match.rules
+        seat = rules.to_act(moment.state)
+        if moment.action is None or seat < 0 or not declared(match):
+            continue
+        for viewer in range(case.seats):
+            said = told(match, moment.state, moment.action, viewer)
+            o = rules.observe(moment.state, viewer)
+            seen = rules.mask(moment.state, moment.action, viewer)
+            for n in range(3):
+                world = rules.imagine(o, viewer, Random(f"{moment.ply}/{n}"))
+                like = next((b for b in rules.legal(world) if rules.mask(world, b, viewer) == seen), None)
+                if like is not None:
+                    assert told(match, world, like, viewer) == said
+
+
+def told(match: Match, state: Any, action: Any, viewer: Seat) -> tuple[Msg, ...]:
+    """What is said to `viewer` of one step from any position."""
+    rules = match.rules
+    before, after = rules.observe(state, viewer), rules.observe(rules.apply(state, action), viewer)
+    return noticed(Seen(match.view, before, rules.mask(state, action, viewer), after, viewer))

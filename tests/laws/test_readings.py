@@ -1,0 +1,216 @@
+"""Readings: where a source is silent or doubtful, what can be done by one reading and by another.
+
+A reading (games/<id>/readings.json) is one moment of play. `option` with `values` gives a board for each of
+these values; without an option `other` says what another reading of a house rule would change there:
+
+    allow, forbid   clicks that it would let somebody make, or not let
+    position        where the match would stand instead
+    places          how the match would have ended
+    over            that it would have ended there
+
+`position` (or a fresh match by `seed`) and then `play`, in notation, lead to the moment; `clicked` has been
+taken up there. Words are in i18n/readings.<language>.json: what it is about, `source`, `see`, `why`, and what
+each side is called.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from kleinod.core import registry
+from kleinod.core.explain import explain
+from kleinod.core.game import Outcome
+from kleinod.core.match import Match, position_from
+from laws.cases import GAMES, Subject, declared, subjects
+from laws.words import LANGUAGES, dictionary, help_rules
+
+#: Words of each part at most, by the end of its key.
+LIMITS = {"": 9, ".source": 45, ".see": 35, ".why": 45}
+SIDE = 14
+MARKS = {"de": r"\*Hausregel", "en": r"\*House rule"}
+
+WITH_READINGS = [subject for subject in subjects() if (subject.folder / "readings.json").exists()]
+MOMENT = {"seats", "seed", "options", "position", "play", "clicked"}
+FIELDS = {"id", "rules", "option", "values", "other", *MOMENT}
+
+
+class Side(NamedTuple):
+    """What can be done by one reading: clicks, the result if there is one, and the points."""
+
+    paths: frozenset[tuple[str, ...]]
+    ended: Outcome | None
+    standing: tuple[int, ...]
+
+
+def readings(folder: Path) -> list[dict[str, Any]]:
+    return json.loads((folder / "readings.json").read_text(encoding="utf-8"))["readings"]
+
+
+def opened(subject: Subject, reading: dict[str, Any], changed: dict[str, Any]) -> Match:
+    """The moment of a reading, with these options."""
+    game = subject.game
+    seats, options = reading.get("seats", game.seats[0]), {**reading.get("options", {}), **changed}
+    text = reading.get("position")
+    start = position_from(game, seats, options, text) if text else None
+    match = Match(game, seats, options, start=start, seed=reading.get("seed", 0))
+    for action in reading.get("play", ()):
+        match.play(action)
+    return match
+
+
+def side(match: Match) -> Side:
+    choices = match.choices(match.seat) if not match.over else []
+    paths = frozenset(tuple(choice["path"]) for choice in choices if "why" not in choice)
+    return Side(paths, match.outcome, tuple(match.rules.standing(match.state)))
+
+
+def sides(subject: Subject, reading: dict[str, Any]) -> list[Side]:
+    """What can be done by each reading, in the order in which the page shows them."""
+    if "option" in reading:
+        return [side(opened(subject, reading, {reading["option"]: value})) for value in reading["values"]]
+    ours, other = side(opened(subject, reading, {})), reading["other"]
+    if "position" in other:
+        return [ours, side(opened(subject, {**reading, "play": [], **other}, {}))]
+    if other.get("over"):
+        return [ours, Side(frozenset(), None, ours.standing)]
+    allowed, forbidden = ({tuple(path) for path in other.get(key, ())} for key in ("allow", "forbid"))
+    ended = ours.ended
+    if ended and "places" in other:
+        ended = ended._replace(places=tuple(other["places"]))
+    elif allowed:
+        ended = None
+    return [ours, Side((ours.paths | allowed) - forbidden, ended, ours.standing)]
+
+
+def marked(folder: Path, language: str) -> set[str]:
+    """Rules of the help that say: this is a house rule."""
+    text = (folder / "help" / f"{language}.md").read_text(encoding="utf-8")
+    sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    return {part.split()[0] for part in sections if re.search(MARKS[language], part)}
+
+
+@pytest.fixture(params=WITH_READINGS, ids=lambda subject: subject.id)
+def read(request: pytest.FixtureRequest) -> Subject:
+    return request.param
+
+
+def test_every_game_of_the_collection_has_readings(subject: Subject) -> None:
+    assert (subject.folder / "readings.json").exists() == subject.folder.is_relative_to(GAMES)
+
+
+def test_readings_have_names_and_fields_that_are_known(read: Subject) -> None:
+    ids = [reading["id"] for reading in readings(read.folder)]
+    assert len(set(ids)) == len(ids)
+    assert all(re.fullmatch(r"[a-z][a-z-]*", name) for name in ids)
+    for reading in readings(read.folder):
+        assert set(reading) <= FIELDS, reading["id"]
+        assert ("option" in reading) == ("values" in reading) != ("other" in reading), reading["id"]
+        assert set(reading["rules"]) <= set(help_rules(read, "en")), reading["id"]
+
+
+def test_every_option_has_a_reading_of_each_value(read: Subject) -> None:
+    shown: dict[str, list[Any]] = {}
+    fixed: dict[str, list[Any]] = {}
+    for reading in readings(read.folder):
+        if "option" in reading:
+            shown.setdefault(reading["option"], []).extend(reading["values"])
+        for key, value in reading.get("options", {}).items():
+            fixed.setdefault(key, []).append(value)
+    for option in read.game.options:
+        assert option.key in shown, f"no reading of the option {option.key}"
+        assert option.kind == "text" or option.default in shown[option.key], option.key
+        # A choice that needs another option to be made too is the ground of the reading of that one.
+        assert set(option.choices) <= {*shown[option.key], *fixed.get(option.key, ())}, option.key
+    assert set(shown) <= {option.key for option in read.game.options}
+
+
+def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
+    marks = marked(read.folder, "en")
+    assert marks == marked(read.folder, "de")
+    shown = {rule for reading in readings(read.folder) for rule in reading["rules"]}
+    without: dict[str, str] = getattr(declared(read.id), "NO_READING", {})
+    assert marks - shown == set(without), "in the help, and neither read nor excused; or excused for nothing"
+    assert all(len(reason.split()) > 3 for reason in without.values())
+
+
+def test_readings_really_differ(read: Subject) -> None:
+    """Each two of them let something else be done, or end the match otherwise."""
+    for reading in readings(read.folder):
+        found = sides(read, reading)
+        assert len(found) > 1, reading["id"]
+        for one, other in combinations(found, 2):
+            assert one != other, f"{reading['id']}: nothing differs"
+
+
+def test_what_another_reading_changes_is_so_in_ours(read: Subject) -> None:
+    """What it would allow is refused, what it would forbid can be done, another result is not ours."""
+    for reading in readings(read.folder):
+        other = reading.get("other")
+        if other is None:
+            continue
+        match = opened(read, reading, {})
+        assert not (other.get("over") and match.over), reading["id"]
+        for path in other.get("allow", ()):
+            assert match.over or explain(match, path).why is not None, f"{reading['id']}: {path} is allowed"
+        for path in other.get("forbid", ()):
+            assert explain(match, path).action is not None, f"{reading['id']}: {path} is refused"
+        if "places" in other:
+            assert match.outcome is not None, reading["id"]
+            assert list(match.outcome.places) != other["places"], reading["id"]
+
+
+def test_what_is_lit_and_taken_up_is_there(read: Subject) -> None:
+    """Ids are of the board; what has been taken up leads on by at least one of the readings."""
+    for reading in readings(read.folder):
+        changed = {reading["option"]: reading["values"][0]} if "option" in reading else {}
+        match = opened(read, reading, changed)
+        board, scene = match.view.board(), match.picture(match.seat)
+        known = {cell.id for cell in (*board.cells, *scene.cells)} | {zone.id for zone in board.zones}
+        known |= {card.key for card in scene.cards}
+        other = reading.get("other", {})
+        others = [path for key in ("allow", "forbid") for path in other.get(key, ())]
+        named = {name for path in others for name in path} | set(reading.get("clicked", ()))
+        assert {name for name in named if name[0] != "#"} <= known, reading["id"]
+        begun = tuple(reading.get("clicked", ()))
+        paths = {path for one in sides(read, reading) for path in one.paths}
+        assert not paths or any(path[: len(begun)] == begun for path in paths), reading["id"]
+
+
+def test_readings_are_told_in_few_words(read: Subject) -> None:
+    words = {language: dictionary(read.folder / "i18n", language) for language in LANGUAGES}
+    for reading in readings(read.folder):
+        option = next((o for o in read.game.options if o.key == reading.get("option")), None)
+        named = option is not None and bool(option.choices)
+        count = len(reading["values"]) if option else 2
+        for language in LANGUAGES:
+            told = words[language]
+            for end, limit in LIMITS.items():
+                text = told[f"reading.{reading['id']}{end}"]
+                assert len(text.split()) <= limit, text
+            for number in range(1, count + 1):
+                text = told.get(f"reading.{reading['id']}.{number}", "a value" if named else None)
+                assert text is not None, f"{language}: reading.{reading['id']}.{number}"
+                assert len(text.split()) <= SIDE, text
+
+
+def test_no_words_are_left_over(read: Subject) -> None:
+    known = {reading["id"] for reading in readings(read.folder)}
+    for language in LANGUAGES:
+        path = read.folder / "i18n" / f"readings.{language}.json"
+        keys = json.loads(path.read_text(encoding="utf-8"))
+        assert {key.split(".")[1] for key in keys} <= known, language
+
+
+def test_play_with_this_reading_begins(read: Subject) -> None:
+    """Every value that is offered makes a match of its own, without the position."""
+    for reading in readings(read.folder):
+        seats = reading.get("seats", read.game.seats[0])
+        for value in reading.get("values", ()):
+            chosen = {**reading.get("options", {}), reading["option"]: value}
+            registry.build(read.game, seats, registry.complete(read.game, seats, chosen))

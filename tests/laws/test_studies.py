@@ -1,0 +1,189 @@
+"""Studies of every game: texts and trees say the same, no edit loses anything, and no secret gets in."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import kleinod
+from kleinod.core.branches import ROOT
+from kleinod.core.chapter import Chapter
+from kleinod.core.match import from_record
+from kleinod.core.study import Study, from_text
+from kleinod.wire.base import checksum
+from kleinod.wire.leaves import squeezed, unsqueezed
+from laws.branching import grow, grown, remark, shown, text_of
+from laws.cases import Case, moments
+
+NAMED = (kleinod.BadText, kleinod.BadOption, kleinod.WrongVersion, kleinod.IllegalAction)
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~"
+
+
+def test_a_text_says_what_the_tree_does(case: Case) -> None:
+    study = grown(case, 1)
+    again = from_text(study.text())
+    assert shown(again) == shown(study)
+    assert again == study
+    assert again.notation() == study.notation()
+
+
+def test_a_record_holds_the_tree_too(case: Case) -> None:
+    for chapter in grown(case, 3).chapters:
+        match = from_record(chapter.record())
+        again = Study()
+        again.add(match, viewer=0, reveal=match.over)
+        if not match.game.hidden:
+            assert again.chapters[0].record() == chapter.record()
+
+
+def test_undoing_everything_leads_back_and_redoing_everything_forth(case: Case) -> None:
+    """A node that was cut off, moved or taken back is the same node with all that follows it."""
+    study, rng = grown(case, 4, 40), Random(case.id)
+    study.history.clear()
+    seen = [shown(study)]
+    chapter = study.chapters[0]
+    for _ in range(40):
+        before = study.history.length
+        nodes = list(chapter.grown.order())
+        n = rng.choice(nodes)
+        kind = rng.choice(("cut", "up", "down", "grow", "say", "title"))
+        try:
+            if kind == "cut" and n != ROOT:
+                chapter.cut(n)
+            elif kind in ("up", "down"):
+                chapter.shift(n, -1 if kind == "up" else 1)
+                assert sorted(chapter.grown.order()) == sorted(nodes)
+            elif kind == "grow":
+                grow(chapter, rng, 1, jumps=1)
+            elif kind == "say":
+                remark(chapter, rng, 0.05)
+            else:
+                chapter.title = f"Titel {rng.random()}"
+        except kleinod.IllegalAction as error:
+            assert error.msg.code in ("study.first", "study.last")
+        seen += [shown(study)] if study.history.length == before + 1 else []
+        if study.history.length > before + 1:
+            study.history.clear()
+            seen = [shown(study)]
+    for expected in reversed(seen[:-1]):
+        study.undo()
+        assert shown(study) == expected
+    for expected in seen[1:]:
+        study.redo()
+        assert shown(study) == expected
+    with pytest.raises(kleinod.IllegalAction):
+        study.redo()
+
+
+def test_what_was_edited_is_read_as_it_was_left(case: Case) -> None:
+    study, rng = grown(case, 5, 40), Random(5)
+    for chapter in study.chapters:
+        for _ in range(10):
+            n = rng.choice(list(chapter.grown.order())[1:] or [ROOT])
+            if n != ROOT and rng.random() < 0.3:
+                chapter.cut(n)
+            elif _movable(chapter, n):
+                chapter.shift(n, -1)
+    assert shown(from_text(study.text())) == shown(study)
+
+
+def _movable(chapter: Chapter, n: int) -> bool:
+    """Whether the line a node stands in is not the first."""
+    tree = chapter.grown
+    return any(tree[tree[m].parent].next[0] != m for m in tree.path(n)[1:])
+
+
+def test_positions_are_those_of_matches(case: Case) -> None:
+    """The desk shows at any node, whatever it showed before, what a match shows that was played there."""
+    chapter, rng = grown(case, 6).chapters[0], Random(6)
+    for n in _some(rng, list(chapter.grown.order()), 12):
+        match, desk = chapter.match_at(n), chapter.at(n)
+        match.goto(len(chapter.grown.path(n)) - 1)
+        ended = match.over and not chapter.stand(n).over
+        assert desk.state == match.state == chapter.state(n)
+        assert desk.at == match.at
+        assert ended or desk.seat == match.seat or match.rules.to_act(match.state) == kleinod.CHANCE
+
+
+def _some(rng: Random, items: list[int], most: int) -> list[int]:
+    return rng.sample(items, min(most, len(items)))
+
+
+def test_mutated_texts_raise_only_named_errors(case: Case) -> None:
+    rng, text = Random(case.id), text_of(case)
+    refused = 0
+    for number in range(40):
+        damaged = _damaged(rng, text) if number % 2 else _damaged_inside(rng, text)
+        try:
+            study = from_text(damaged)
+        except NAMED as error:
+            refused += 1
+            assert error.msg.code
+            continue
+        assert from_text(study.text()) == study
+    assert refused >= 20
+
+
+def _damaged(rng: Random, text: str) -> str:
+    """Some letters changed, left out or doubled; half of the time with a sum that fits."""
+    for _ in range(1 + int(rng.random() * 3)):
+        at = int(rng.random() * len(text))
+        text = text[:at] + rng.choice(["", rng.choice(LETTERS), text[at] * 2]) + text[at + 1 :]
+    return _sealed(text.rpartition("~")[0]) if rng.random() < 0.5 else text
+
+
+def _damaged_inside(rng: Random, text: str) -> str:
+    """A sound text whose parts say something else."""
+    first, *fields = text.split("~")[:-1]
+    place = int(rng.random() * len(fields))
+    raw = unsqueezed(fields[place][1:], 10**6)
+    at = int(rng.random() * len(raw))
+    raw = raw[:at] + rng.choice([b"", bytes([int(rng.random() * 256)]), raw[at : at + 1] * 2]) + raw[at + 1 :]
+    fields[place] = fields[place][0] + squeezed(raw)
+    return _sealed("~".join([first, *fields]))
+
+
+def _sealed(body: str) -> str:
+    return f"{body}~{checksum(body)}" if body.isascii() else body
+
+
+def test_a_study_from_a_seat_depends_on_nothing_but_what_that_seat_knows(case: Case) -> None:
+    """Two worlds that look alike to a seat make the same study: so it holds no hidden card of others."""
+    for moment in moments(case, 2) if case.game.hidden else ():
+        match = moment.match
+        match.goto(moment.ply)
+        for viewer in (0, case.seats - 1, None):
+            made = kleinod.study(match, "Was ich sah", viewer=viewer)
+            o = match.observe(viewer)
+            assert made.chapters[0].desk.observe(viewer) == o
+            assert made.chapters[0].start.seed == 0
+            led = [made.chapters[0].stand(n).step for n in made.chapters[0].grown.order()]
+            assert all(step is None or step.seat == kleinod.CHANCE for step in led)
+            for n in range(1):
+                world = match.rules.imagine(o, viewer, Random(n))
+                other = kleinod.position(case.game_id, match.text.encode(world), case.seats, **match.options)
+                other.goto(0)
+                assert kleinod.study(other, "Was ich sah", viewer=viewer).text() == made.text()
+        match.goto(match.plies)
+
+
+def test_hidden_cards_are_revealed_only_by_those_who_say_so_and_at_the_end(case: Case) -> None:
+    if not case.game.hidden:
+        return
+    with pytest.raises(kleinod.IllegalAction) as refused:
+        kleinod.study(case.match(seed=1), reveal=True)
+    assert refused.value.msg.code == "study.secret"
+    match = moments(case, 2)[-1].match
+    match.goto(match.plies)
+    whole = kleinod.study(match, reveal=True).chapters[0]
+    assert whole.grown.size == match.plies + 1
+    assert whole.start.seed == match.seed
+
+
+def test_the_parts_of_a_text_are_what_browsers_can_unpack(case: Case) -> None:
+    """Deflate in its zlib form, base 64, JSON: nothing of ours is needed to read titles and comments."""
+    title, *heads = json.loads(unsqueezed(text_of(case).split("~")[1][1:], 10**6))
+    assert title.startswith("Studie 1")
+    assert [head[1].split("~")[0] for head in heads] == ["kl1", "kl1"]

@@ -1,0 +1,332 @@
+"""Words, tables and arrays for learners, without the libraries they are for: a table plays as a match does,
+masks name exactly what is legal, and numbers tell a seat no more than its observation."""
+
+import pickle
+from random import Random
+from typing import Any
+
+import pytest
+
+from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.match import Match
+from kleinod.research.arrays import MOST, Layout
+from kleinod.research.table import RuleSet, Table
+from kleinod.research.words import END, Vocabulary, ahead, meant
+from laws.cases import Case, _sampled, cases
+
+GAMES = ("matobo", "morundir", "mutterboehnchen", "mutternland", "nexus")
+#: Of each game the fewest and the most seats, and one mixture of options.
+CASES = [case for case in _sampled(list(cases())) if case.game_id in GAMES]
+#: Words said in each case; most matches end before.
+WORDS = 700
+WORLDS = 3
+each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
+
+
+def rule_set(case: Case) -> RuleSet:
+    return RuleSet(case.game_id, case.seats, dict(case.changed))
+
+
+@each_case
+def test_words_play_the_match_of_the_same_seed(case: Case) -> None:
+    """Also chance, and the end with its places."""
+    match, table, rng = case.match(seed=7), Table(rule_set(case)), Random(case.id)
+    table.settle_chance(7)
+    said = 0
+    while table.seat != NOBODY and said < WORDS:
+        assert (table.state, table.seat, table.plies) == (match.state, match.seat, match.at)
+        assert table.legal_actions() == match.legal_actions()
+        assert table.outcome is None
+        action = None
+        while action is None:
+            words = table.words()
+            action = table.say(words[int(rng.random() * len(words))])
+            said += 1
+        match.act(action)
+        table.settle_chance(7)
+    assert table.state == match.state
+    assert table.outcome == match.outcome
+    assert (table.seat == NOBODY) == match.over
+
+
+@each_case
+def test_the_words_of_a_moment_spell_its_legal_actions_and_nothing_else(case: Case) -> None:
+    table, rng = Table(rule_set(case)), Random(case.id)
+    table.settle_chance(1)
+    for _ in range(40):
+        if table.seat == NOBODY:
+            break
+        reached = []
+        ways: list[tuple[int, ...]] = [()]
+        while ways:
+            fork, way = table.fork(), ways.pop()
+            action = None
+            for word in way:
+                action = fork.say(word)
+            if action is not None:
+                reached.append(action)
+                assert table.spelling(action) == way
+            else:
+                assert fork.words() == sorted(set(fork.words()))
+                ways += [(*way, word) for word in fork.words()]
+        assert sorted(map(repr, reached)) == sorted(map(repr, table.legal_actions()))
+        actions = table.legal_actions()
+        table.act(actions[int(rng.random() * len(actions))])
+        table.settle_chance(1)
+
+
+@each_case
+def test_every_thing_has_a_number_within_bounds(case: Case) -> None:
+    """`fill` raises where a glyph, count or place has none; a whole match shows what there can be."""
+    of = rule_set(case)
+    layout, table, rng = Layout(of), Table(of), Random(case.id)
+    table.settle_chance(2)
+    assert sum(_size(part.shape) for part in layout.parts.values()) == layout.size
+    for said in range(WORDS):
+        if table.seat == NOBODY:
+            break
+        if said % 10 == 0:
+            for viewer in (*range(of.seats), None):
+                numbers = layout.fill(table, viewer)
+                assert len(numbers) == layout.size
+                assert -MOST <= min(numbers) <= max(numbers) <= MOST
+                assert sum(numbers[layout.at("asked", name)] for name in layout.names["asked"][0]) <= 1
+        words = table.words()
+        table.say(words[int(rng.random() * len(words))])
+        table.settle_chance(2)
+
+
+def _size(shape: tuple[int, ...]) -> int:
+    return shape[0] * _size(shape[1:]) if shape else 1
+
+
+@pytest.mark.parametrize("case", [c for c in CASES if c.game.hidden], ids=lambda case: case.id)
+def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case) -> None:
+    """What others hold is dealt anew: observation, text and, for the seat that is asked, the mask stay."""
+    of = rule_set(case)
+    layout, table, rng = Layout(of), Table(of), Random(case.id)
+    table.settle_chance(3)
+    compared = 0
+    for said in range(WORDS):
+        if table.seat == NOBODY:
+            break
+        for viewer in (*range(of.seats), None) if said % 25 == 0 else ():
+            o = table.observe(viewer)
+            for n in range(WORLDS):
+                other = table.fork()
+                other.state, other._legal = of.rules.imagine(o, viewer, Random(f"{said}/{n}")), None
+                compared += other.state != table.state
+                assert layout.fill(other, viewer) == layout.fill(table, viewer)
+                assert other.seen(viewer) == table.seen(viewer)
+                if viewer == table.seat:
+                    assert other.words() == table.words()
+        words = table.words()
+        table.say(words[int(rng.random() * len(words))])
+        table.settle_chance(3)
+    assert compared > 100, "no world differed: nothing was compared"
+
+
+def test_what_a_seat_has_begun_to_say_is_for_itself() -> None:
+    table = Table(RuleSet("morundir"))
+    layout = Layout(table.of)
+    before = layout.fill(table, 1), table.seen(1), table.told(1)
+    table.say(table.words()[0])
+    assert table.said
+    assert (layout.fill(table, 1), table.seen(1), table.told(1)) == before
+    assert layout.fill(table, 0) != layout.fill(table, 1)
+    assert table.seen(0).endswith(table.of.vocabulary.names[table.said[0]])
+
+
+def _possible(table: Table) -> list[Any]:
+    """What may happen next: the outcomes of chance, or what the seat to act may do."""
+    if table.seat == CHANCE:
+        return [action for action, _ in table.of.rules.odds(table.state)]
+    return list(table.legal_actions())
+
+
+def _together(one: Table, other: Table, viewer: int | None, rng: Random) -> bool:
+    """Let something happen at both tables that looks the same to `viewer`, if there is such a thing."""
+    rules = one.of.rules
+    actions = _possible(one)
+    rng.shuffle(actions)
+    for action in actions:
+        seen = rules.mask(one.state, action, viewer)
+        twins = [b for b in _possible(other) if rules.mask(other.state, b, viewer) == seen]
+        if twins:
+            one.act(action)
+            other.act(twins[int(rng.random() * len(twins))])
+            return True
+    return False
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, None])
+def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None:
+    """Hidden cards are dealt anew, and both matches go on as alike as the seat can see: everything it is told
+    from the first card on, as numbers and as text, is the same, though the cards are others."""
+    of = RuleSet("mutterboehnchen", 3)
+    layout = Layout(of)
+    compared = differed = 0
+    for seed in range(12):
+        rng = Random(f"{seed}/{viewer}")
+        one, other = Table(of), Table(of)
+        for _ in range(250):
+            if one.seat == NOBODY or not _together(one, other, viewer, rng):
+                break
+            assert one.told(viewer) == other.told(viewer)
+            assert one.seen(viewer) == other.seen(viewer)
+            assert layout.fill(one, viewer) == layout.fill(other, viewer)
+            assert one.seat == other.seat
+            if one.seat == viewer:
+                assert one.words() == other.words()
+            compared += 1
+            differed += one.state != other.state
+            # To somebody else the two are not the same: there was something to hide.
+            if viewer is not None and one.state.hands != other.state.hands and one.plies == 60:
+                assert any(one.told(seat) != other.told(seat) for seat in range(3) if seat != viewer)
+    assert compared > 200
+    assert differed > compared // 2
+
+
+def test_each_seat_is_told_of_a_match_in_its_own_words() -> None:
+    table, rng = Table(RuleSet("mutterboehnchen", 3)), Random(5)
+    table.settle_chance(5)
+    for _ in range(60):
+        words = table.words()
+        table.say(words[int(rng.random() * len(words))])
+        table.settle_chance(5)
+    told = [table.told(viewer) for viewer in (0, 1, None)]
+    assert len(set(told)) == 3
+    assert all(text.count("_") >= 60 for text in told)
+
+
+def test_an_observation_names_what_stands_where() -> None:
+    """f1-f3 in numbers: the piece left f1, stands on f3, and seat 1 is to act."""
+    table = Table(RuleSet("morundir"))
+    layout = Layout(table.of)
+    before = layout.fill(table, 0)
+    for word in ("f1", "f3"):
+        table.say(table.of.vocabulary.names.index(word))
+    after = layout.fill(table, 0)
+    assert before[layout.at("places", "f1", "seat0")] == 1
+    assert after[layout.at("places", "f1", "seat0")] == 0
+    assert after[layout.at("places", "f3", "seat0")] == 1
+    assert after[layout.at("places", "f3", "there")] == 1
+    assert after[layout.at("seats", "1", "acts")] == 1
+    assert after[layout.at("seats", "0", "looks")] == 1
+    assert after[layout.at("asked", "prompt.move")] == 1
+
+
+def test_a_table_ends_by_the_limit_on_actions_as_a_match_does() -> None:
+    of = RuleSet("morundir")
+    of.game = of.game._replace(max_actions=9)
+    match, table = Match(of.game, 2, {}), Table(of)
+    while not match.over:
+        action = match.legal_actions()[0]
+        match.act(action)
+        table.act(action)
+        assert table.outcome == match.outcome
+    assert match.at == 9
+    assert table.outcome.reason.code == "action_limit"
+    assert table.words() == []
+
+
+def test_a_table_ends_by_repetition_as_a_match_does() -> None:
+    repeating = [of for of in map(RuleSet, GAMES) if of.game.repeats]
+    assert repeating
+    ended = set()
+    for of in repeating:
+        match, table, rng = Match(of.game, of.seats, {}, seed=1), Table(of), Random(1)
+        table.settle_chance(1)
+        while not match.over and match.at < 3000:
+            actions = match.legal_actions()
+            back = [a for a in actions if match.occurrences(of.rules.key(of.rules.apply(match.state, a)))]
+            action = (back or actions)[int(rng.random() * len(back or actions))]
+            match.act(action)
+            table.act(action)
+            table.settle_chance(1)
+            assert (table.seat, table.outcome) == (match.seat, match.outcome)
+        ended.add(match.outcome.reason.code if match.over else "")
+    assert "repetition" in ended
+
+
+def test_returns_are_the_share_of_seats_left_behind() -> None:
+    table = Table(RuleSet("mutternland", 3))
+    assert table.returns() == [0, 0, 0]
+    table._ended = table.of.rules.settle(table.state, table.of.rules.no(next(iter(table.of.rules.REASONS))))
+    for places, returns in (((1, 2, 3), [1, 0, -1]), ((1, 1, 3), [0.5, 0.5, -1]), ((1, 1, 1), [0, 0, 0])):
+        table._ended = table._ended._replace(places=places)
+        assert table.returns() == returns
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    table = Table(RuleSet("matobo"))
+    table.settle_chance(1)
+    twin, state = table.fork(), table.state
+    while twin.seat != NOBODY:
+        twin.say(twin.words()[0])
+    assert (table.state, table.plies, table.said) == (state, 1, ())
+    assert table.seat != NOBODY
+
+
+def test_a_pickled_table_is_the_same_table_however_long_its_match() -> None:
+    table, rng = Table(RuleSet("mutternland", 3, {"rules": "witt"})), Random(4)
+    while table.plies < 400 and table.seat != NOBODY:
+        words = table.words()
+        table.say(words[int(rng.random() * len(words))])
+    while not table.said and table.seat != NOBODY:
+        table.say(table.words()[-1])
+    again = pickle.loads(pickle.dumps(table))  # noqa: S301 — made here
+    assert (again.state, again.said, again.plies) == (table.state, table.said, table.plies)
+    assert (again.outcome, again.words(), again.told(1)) == (table.outcome, table.words(), table.told(1))
+
+
+def test_lots_are_what_the_rules_list_or_seeds_of_equal_weight() -> None:
+    table = Table(RuleSet("matobo"))
+    assert table.odds(64) == [1 / 64] * 64
+    forks = [table.fork() for _ in range(3)]
+    for fork, lot in zip(forks, (5, 5, 6), strict=True):
+        fork.lot(lot)
+    assert forks[0].state == forks[1].state != forks[2].state
+    cards = Table(RuleSet("mutterboehnchen"))
+    listed = cards.of.rules.odds(cards.state)
+    assert listed
+    assert cards.odds(64) == pytest.approx([w / sum(w for _, w in listed) for _, w in listed])
+    cards.lot(1)
+    assert cards.state == cards.of.rules.apply(cards.of.rules.initial(), listed[1][0])
+
+
+def test_a_word_that_may_not_be_said_changes_nothing() -> None:
+    table = Table(RuleSet("morundir"))
+    for word in (END, -1, 10_000):
+        with pytest.raises(ValueError, match="none of the words"):
+            table.say(word)
+    assert (table.said, table.plies) == ((), 0)
+
+
+def test_words_are_complete_as_soon_as_nothing_else_begins_so() -> None:
+    spelled = ((1, 2), (1, 2, 3), (4, 5, 6), (7,))
+    assert ahead(spelled, ()) == [1, 4, 7]
+    assert ahead(spelled, (1, 2)) == [END, 3]
+    assert [meant(spelled, said) for said in ((1,), (1, 2), (1, 2, END), (1, 2, 3), (4,), (7,))] == [
+        None,
+        None,
+        0,
+        1,
+        2,
+        3,
+    ]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_numbers_of_words_are_their_places_in_the_append_only_list(game_id: str) -> None:
+    of = RuleSet(game_id)
+    words = Vocabulary(of.text)
+    assert words.names[1 : 1 + len(of.text.words)] == of.text.words
+    assert words.spell(of.text.words[0]) == (1,)
+    assert [words.names[n] for n in words.spell("?-?".replace("?", "Z9"))] == [
+        "'Z'",
+        "'9'",
+        "'-'",
+        "'Z'",
+        "'9'",
+    ]

@@ -1,0 +1,44 @@
+"""What any release has written as a study opens in this one and says the same (see make.py)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import kleinod
+
+FILES = sorted(Path(__file__).parent.glob("*.txt"))
+
+
+def blocks(path: Path) -> list[list[str]]:
+    """The text of each study, with a record and a title for each chapter."""
+    return [block.splitlines() for block in path.read_text(encoding="utf-8").split("\n\n")]
+
+
+def test_this_release_has_left_a_sample() -> None:
+    assert kleinod.__version__ in {path.stem for path in FILES}, "run tests/studies/make.py for this release"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_studies_open_and_say_what_they_said(path: Path) -> None:
+    found = blocks(path)
+    assert len(found) >= 10
+    for text, *chapters in found:
+        study = kleinod.study(text)
+        assert [f"{chapter.record()} {chapter.title}" for chapter in study.chapters] == chapters
+        assert kleinod.study(study.text()) == study
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_sample_is_of_all_kinds(path: Path) -> None:
+    studies = [kleinod.study(text) for text, *_ in blocks(path)]
+    chapters = [chapter for study in studies for chapter in study.chapters]
+    branches = [branch for chapter in chapters for branch in chapter.tree]
+    assert {chapter.game.id for chapter in chapters} == set(kleinod.games())
+    assert any(not study.chapters for study in studies)
+    assert any(chapter.start.start for chapter in chapters), "a position"
+    assert any(branch.token.startswith("-r") for branch in branches), "a resignation"
+    assert any(len(branch.next) > 2 for branch in branches), "variations"
+    for told in ("comment", "glyph", "drawn"):
+        assert any(getattr(branch, told) for branch in branches), told

@@ -1,0 +1,69 @@
+"""docs/first-minutes.md says what a first game asks of beginners: words to read and taps to make."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from kleinod.core import registry
+from kleinod.core.match import Match, position_from
+
+ROOT = Path(__file__).parent.parent
+GAMES = ROOT / "py" / "kleinod" / "games"
+PAGE = ROOT / "docs" / "first-minutes.md"
+#: The step in which something is captured, scored or won for the first time.
+FIRST_GAIN = {
+    "matobo": "build",
+    "morundir": "capture",
+    "mutterboehnchen": "harvest",
+    "mutternland": "fall",
+    "nexus": "delete",
+}
+HEAD = [
+    "| game | steps | words, lesson (de, en) | words, glance (de, en) | first own move | first gain | end |",
+    "|---|---|---|---|---|---|---|",
+]
+
+
+def read(game: str, *path: str) -> dict[str, Any]:
+    return json.loads((GAMES / game).joinpath(*path).read_text(encoding="utf-8"))
+
+
+def said(words: dict[str, str], prefix: str) -> int:
+    """How many words stand under a prefix; titles are not counted."""
+    texts = [text for key, text in words.items() if key.startswith(prefix) and ".head." not in key]
+    return sum(len(text.split()) for text in texts)
+
+
+def taps(game: str, step: dict[str, Any]) -> int:
+    """How many taps do what a step asks."""
+    of = registry.game(game)
+    seats, options = step.get("seats", of.seats[0]), step.get("options", {})
+    start = position_from(of, seats, options, step["position"]) if "position" in step else None
+    match = Match(of, seats, options, start=start, seed=step.get("seed", 0))
+    return min(len(c["path"]) for c in match.choices(match.seat) if "why" not in c and asked(step, c["a"]))
+
+
+def asked(step: dict[str, Any], action: str) -> bool:
+    return any(action.startswith(a[:-1]) if a[-1] == "*" else action == a for a in step["accept"])
+
+
+def row(game: str) -> str:
+    steps = read(game, "lesson.json")["steps"]
+    words = [read(game, "i18n", f"{language}.json") for language in ("de", "en")]
+    # The way there is one tap on the first page; each step but the last is left by one.
+    reached, total = {}, 1
+    for step in steps:
+        total += taps(game, step)
+        reached[step["id"]] = total
+        total += 1
+    first, gain = reached[steps[0]["id"]], reached[FIRST_GAIN[game]]
+    lesson, glance = (", ".join(str(said(of, prefix)) for of in words) for prefix in ("lesson.", "glance."))
+    name = words[1]["game.name"]
+    return f"| {name} | {len(steps)} | {lesson} | {glance} | {first} | {gain} | {total} |"
+
+
+def test_the_page_tells_the_words_and_taps_of_a_first_game() -> None:
+    table = "\n".join([*HEAD, *(row(game) for game in registry.game_ids())])
+    assert table in PAGE.read_text(encoding="utf-8"), f"{PAGE.name} should say\n\n{table}\n"
