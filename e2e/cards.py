@@ -6,17 +6,29 @@ from collections import defaultdict
 from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, TypeVar
 
-from playwright.sync_api import Position
+from playwright.sync_api import Page, Position
 
 import kleinod
+from kleinod.core.capabilities import recalls
+from kleinod.core.log import Log
 from kleinod.core.match import Match, replay
 from kleinod.core.words import Words
 from oracle import action_of
+from visit import Visit
 
-if TYPE_CHECKING:
-    from table import Table
+
+class Shown(Protocol):
+    """A table in the browser as this module needs it; `table.Table` is one."""
+
+    page: Page
+    visit: Visit
+
+    def do(self, name: str) -> None: ...
+
+
+T = TypeVar("T", bound=Shown)
 
 #: Every zone with the cards that are drawn there, in their order, and the number that stands for a stack.
 LYING = """
@@ -61,7 +73,7 @@ def laid_out(match: Match) -> bool:
     return not match.view.board().cells and not match.picture(None).cells
 
 
-def agree(table: Table, match: Match, viewer: int | None, language: str = "en") -> None:
+def agree(table: Shown, match: Match, viewer: int | None, language: str = "en") -> None:
     """Every card is drawn in its zone and order as `viewer` may know it, hidden ones as backs."""
     drawn = {area["zone"]: area for area in table.page.evaluate(LYING)}
     lying: dict[str, list[Any]] = defaultdict(list)
@@ -87,27 +99,53 @@ def agree(table: Table, match: Match, viewer: int | None, language: str = "en") 
         assert words.say(note.say) in drawn[note.at]["notes"]
 
 
-def spot(table: Table, cell: str) -> Position | None:
+#: The uppermost card of a field that covers the place for them wholly: it stands for the place.
+COVER = """(id) => {
+  const slot = document.querySelector(`kl-table kl-cards .fan > .zone-target[data-id="${CSS.escape(id)}"]`);
+  return slot?.parentElement.querySelector(".fan-cards > .slot:last-child")?.dataset.id ?? null;
+}"""
+
+
+def touched(table: Shown, cell: str) -> tuple[str, Position | None]:
+    """What somebody touches who means `cell`, and where: a card that covers its field stands for it."""
+    at = spot(table, cell)
+    cover = None if at else table.page.evaluate(COVER, cell)
+    return (cover, spot(table, cover)) if cover else (cell, at)
+
+
+def spot(table: Shown, cell: str) -> Position | None:
     """Where to touch a card or a zone that others cover in part; None for anything else."""
     return table.page.evaluate(TOUCH, cell)
 
 
-def sit_down(table: Table, match: Match) -> Table:
+def sit_down(table: T, match: Match) -> T:
     """A match as a link: of a game with secrets no seed can be typed in."""
     table.visit.go("#/about")
     table.visit.go(f"#/m/{match.record(packed=True)}")
     table.visit.quiet()
+    # Where the last click left the mouse, a card would rise a little.
+    table.page.mouse.move(0, 0)
     return table
 
 
-def hung(table: Table) -> bool:
+def hung(table: Shown) -> bool:
     """Whether the curtain hangs; then nothing else is there."""
     curtain = table.page.locator("kl-table .curtain").count() == 1
     assert curtain != (table.page.locator("kl-table kl-cards").count() == 1)
     return curtain
 
 
-def lift(table: Table) -> None:
+def told_behind(table: Shown, match: Match) -> list[str]:
+    """What the curtain tells of the turns before, taken off it: sentences anybody may hear."""
+    words = Words("en", match.game.id, match.game.colors)
+    heard = {words.say(said._replace(rule="")) for turn in Log().turns(match) for said in turn.story}
+    told = table.page.locator(".curtain .meanwhile li > span:last-child").all_inner_texts()
+    assert not set(told) - heard
+    table.page.locator(".curtain").evaluate("(one) => one.querySelector('.meanwhile')?.remove()")
+    return told
+
+
+def lift(table: Shown) -> None:
     if hung(table):
         table.do("lift")
     assert not hung(table)
@@ -145,7 +183,7 @@ class Hands:
             self.lifted = None
         if moot := match.moot(self.viewer):
             return action_of(match, moot)
-        if match.view.recalls(match.state):
+        if recalls(match.view, match.state):
             legal = {match.view.path(match.state, action): action for action in match.legal_actions()}
             for tap in reversed(self.taps):
                 if tap[0] == match.seat and (tap[2],) in legal:
@@ -153,7 +191,7 @@ class Hands:
                     return legal[tap[2],]
         return None
 
-    def see(self, table: Table, lifting: Callable[[Table], None] = lift) -> None:
+    def see(self, table: T, lifting: Callable[[T], None] = lift) -> None:
         """The curtain hangs just when a person is asked in private who has not lifted it; lift it then."""
         match = self.match
         if match.seat in self.people and match.seat != self.lifted:
@@ -180,7 +218,7 @@ EVERYTHING = """
 """
 
 
-def seen(table: Table) -> list[str]:
+def seen(table: Shown) -> list[str]:
     """All there is to find out at the page shown, in marks, in places and for a screen reader."""
     return [*table.page.evaluate(EVERYTHING), table.page.locator("body").aria_snapshot()]
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
-from visit import STEPS, Visit
+from visit import PATIENCE_MS, STEPS, Visit
 
 ROOT = Path(__file__).parent.parent
 ARTIFACTS = ROOT / "artifacts"
@@ -21,6 +21,11 @@ DESKTOP = {"width": 1280, "height": 800}
 
 #: Without it every visit would download the site once more, behind the back of routes and beside the test.
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
+
+#: What a device tells of its memory.
+DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => %d });"
+
+expect.set_options(timeout=PATIENCE_MS)
 
 OpenVisit = Callable[..., Visit]
 Serve = Callable[..., str]
@@ -137,14 +142,17 @@ def _opener(site: str) -> Iterator[OpenVisit]:
         url: str = site,
         settings: dict[str, Any] | None = None,
         copy: bool = False,
+        memory: int = 2,
         **how: Any,
     ) -> Visit:
-        """`copy`: whether the browser keeps the site for offline play."""
+        """`copy`: whether the site is kept for offline play; `memory`: gigabytes of the device. From 4 on it
+        prepares its next start, from 8 on a worker stands by: more starts of Python beside the test."""
         options: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **how}
         context = browser.new_context(**options)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE_MS)
         if not copy:
             context.add_init_script(NO_COPY)
+        context.add_init_script(DEVICE % memory)
         contexts.append(context)
         wishes = {"animation": False, "theme": "light"} if settings is None else settings
         visit = Visit(context, url, **wishes)

@@ -43,6 +43,34 @@ def another(handler: BaseHTTPRequestHandler, body: bytes) -> None:
     respond(handler, bytes(reversed(body)))
 
 
+#: As hosts declare files with a hash in their name: a browser asks for them only once.
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def flipped_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    """One byte is another one, and the browser is told to keep it."""
+    wrong = bytearray(body)
+    wrong[len(wrong) // 2] ^= 0x5A
+    _keep(handler, bytes(wrong))
+
+
+def truncated_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    _keep(handler, body[: len(body) // 2])
+
+
+def a_page_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    """Hosts that answer every address with a page of theirs."""
+    page = b"<!doctype html><title>Home</title>"
+    respond(handler, page, Content_Type="text/html", Cache_Control=FOR_EVER)
+
+
+def _keep(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    kind = TYPES.get(Path(handler.path).suffix) or "application/octet-stream"
+    if handler.path.endswith(".css"):
+        kind = "text/css"
+    respond(handler, body, Content_Type=kind, Cache_Control=FOR_EVER)
+
+
 def respond(
     handler: BaseHTTPRequestHandler, body: bytes, status: int = 200, length: int | None = None, **headers: str
 ) -> None:
@@ -108,7 +136,7 @@ class Host:
             fault(handler, body)
             return
         kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        caching = "public, max-age=31536000, immutable" if HASHED.match(name) else "no-cache"
+        caching = FOR_EVER if HASHED.match(name) else "no-cache"
         respond(handler, body, Content_Type=kind, Cache_Control=caching)
 
 

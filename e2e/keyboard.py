@@ -46,15 +46,20 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     tab_to(visit, f'[data-id="play-{game}"]')
     keys.press("Enter")
     visit.page.wait_for_url(f"**/#/{game}")
+    tab_to(visit, "details[data-id=more] > summary")
+    keys.press("Enter")
     visit.page.locator('[name="kind0"]').wait_for()
     seats = visit.page.locator('[name^="kind"]').count()
     for seat in range(seats):
         kind = f'[name="kind{seat}"]'
         tab_to(visit, kind)
-        keys.press("Home")
+        keys.press("Home")  # a person
         assert visit.page.locator(kind).input_value() == "h"
     tab_to(visit, f'[name="name{seats - 1}"]')
     keys.type(last_name)
+    if typed:
+        tab_to(visit, "details[data-id=more-rules] > summary")
+        keys.press("Enter")
     for name, text in typed.items():
         tab_to(visit, f'[name="{name}"]')
         keys.press("Control+A")

@@ -63,8 +63,12 @@ class Model:
             return
         longer = (*self.chosen, cell)
         if longer in (paths := self.paths(longer)):
+            plain = self.match.view.path(self.match.state, paths[longer])
+            twice = len(longer) > 1 and cell != plain[-1] and bool(self.paths((cell,)))
             self.act(paths[longer], longer)
             self.chosen = ()
+            if twice:
+                self.click(cell)
         elif paths:
             self.chosen = longer
         elif self.shown(longer):

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import kleinod
+from kleinod.ai.old import choose
 from kleinod.core.match import Match
 
 Paths = tuple[tuple[str, ...], ...]
@@ -53,11 +54,11 @@ Clicks = tuple[tuple[str, ...], ...]
 
 @cache
 def bot_game(game: str, seats: int, seed: int, **options: str | bool) -> Clicks:
-    """The clicks of a whole game of easy bots, which need no more than two moments' thought."""
+    """The clicks of a whole game of the bots kept as a yardstick: quick, and always the same game."""
     match = kleinod.new(game, seats, seed, **options)
     paths: list[tuple[str, ...]] = []
     while not match.over:
-        action = kleinod.bot(match).choose()
+        action = match.text.format(match.state, choose(match, 1))
         paths.append(path_of(match, action))
         match.play(action)
     return tuple(paths)

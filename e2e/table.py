@@ -84,6 +84,7 @@ class Table:
         self.visit.go("#/about")
         self.visit.go(f"#/{game}")
         seats = kinds or ("h", "h")
+        self.unfold()
         count = self.page.locator(f'[name="count"][value="{len(seats)}"]')
         if count.count():
             count.check()
@@ -98,6 +99,16 @@ class Table:
                 choice.and_(self.page.locator(f'[value="{value}"]')).check()
             else:
                 self.page.locator(f'input[name="{key}"]').fill(value)
+        # What is shown of these choices would still move what is clicked next.
+        self.visit.quiet()
+
+    def unfold(self) -> Table:
+        """Show everything that can be chosen in the set-up form."""
+        self.page.locator("details.more").first.wait_for()
+        folded = self.page.locator("details.more:not([open]) > summary")
+        while folded.count():
+            folded.first.click()
+        return self
 
     def show(self, match: Match) -> Table:
         """The position of `match` as a link of its own; playing on makes it a match of this device."""
@@ -162,12 +173,14 @@ class Table:
 
     def click(self, *cells: str) -> None:
         for cell in cells:
-            self.target(cell).click(position=cards.spot(self, cell))
+            there, at = cards.touched(self, cell)
+            self.target(there).click(position=at)
             self.visit.quiet()
 
     def tap(self, *cells: str) -> None:
         for cell in cells:
-            self.target(cell).tap(position=cards.spot(self, cell))
+            there, at = cards.touched(self, cell)
+            self.target(there).tap(position=at)
             self.visit.quiet()
 
     def follow(

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Route, expect
 import kleinod
 from conftest import OpenVisit
 from table import Table
+from visit import BOOT_MS
 
 Fault = Callable[[Route], None]
 
@@ -68,13 +69,13 @@ def test_a_failed_start_can_be_tried_again(chromium: Browser, open_visit: OpenVi
     visit.context.route(pattern, fault)
     visit.page.goto(visit.url + "#/morundir")
     panel = visit.page.locator("kl-boot").get_by_role("alert")
-    expect(panel).to_be_visible(timeout=30_000)
+    expect(panel).to_be_visible(timeout=BOOT_MS)
     expect(panel).to_contain_text("The engine did not start")
     expect(panel).to_contain_text(file)
 
     visit.context.unroute(pattern)
     panel.get_by_role("button", name="Try again").click()
-    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=30_000)
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     expect(panel).to_have_count(0)
     table = Table(visit).start()
     table.agrees(kleinod.new("morundir"))
@@ -101,8 +102,8 @@ def test_home_and_set_up_are_there_before_python(chromium: Browser, open_visit: 
     expect(visit.page.locator("article.game svg.board").first).to_be_visible()
     visit.go("#/morundir")
     expect(visit.page.locator(".setup svg.board")).to_be_visible()
-    visit.page.locator("form button[type=submit]").click()
+    visit.page.locator("[data-id=start-bots]").click()
     for route in held:
         route.continue_()
-    visit.page.wait_for_url("**/#/play/*", timeout=30_000)
+    visit.page.wait_for_url("**/#/play/*", timeout=BOOT_MS)
     visit.ready()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
-from cards import hung
+from cards import hung, told_behind
 from conftest import OpenVisit
 from kleinod.core.match import Match
 from kleinod.core.words import Words
@@ -47,9 +47,10 @@ def agrees(table: Table, viewer: int | None) -> Match:
 
 
 def hides(table: Table, match: Match) -> None:
-    """Nothing behind the curtain can be found in the page: no card, no name of one, no record."""
+    """Behind the curtain there is nothing but what all have seen: no card, no name of one, no record."""
     page = table.page
     expect(page.locator(".curtain")).to_be_visible()
+    told_behind(table, match)
     assert page.locator("kl-cards, .slot").count() == 0
     told = page.evaluate(ALL) + page.locator("body").aria_snapshot()
     words = Words("en", GAME, match.game.colors)
@@ -136,6 +137,26 @@ def test_share_what_i_see(chromium_visit: Visit) -> None:
     assert glyphs.count("back") == 6
     page.locator('[data-id="reveal"]').click()
     assert match.record(packed=True) in page.locator('input[name="match"]').input_value()
+
+
+def test_files_and_links_with_all_cards_say_so_before_they_are_made(chromium_visit: Visit) -> None:
+    """BOH-55e: in the share dialog, in the list of saves and in the words about a shared device."""
+    table = Table(chromium_visit).start("h", "b1", game=GAME)
+    page = table.page
+    identity = table.saved()["id"]
+    table.do("share")
+    expect(page.locator("kl-share .note")).to_contain_text("with all hidden cards")
+    assert page.locator('input[name="match"], [data-id="qr"]').count() == 0
+    page.locator('[data-id="reveal"]').click()
+    section = page.locator("kl-share section", has=page.locator('input[name="match"]'))
+    expect(section).to_contain_text("All hidden cards are in it as well")
+    page.keyboard.press("Escape")
+    chromium_visit.go("#/saves")
+    expect(page.locator('.saves [data-id="secret"]')).to_contain_text("holds all of them")
+    card = page.locator(f'[data-save="{identity}"]')
+    expect(card.get_by_role("button", name="as a file that holds all hidden cards")).to_be_visible()
+    chromium_visit.go("#/about")
+    expect(page.locator(".about")).to_contain_text("a cover and no lock")
 
 
 def test_link_to_what_i_see(chromium_visit: Visit) -> None:

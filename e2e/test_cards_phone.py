@@ -26,7 +26,7 @@ UNSEEN = """
   });
 })
 """
-PARTS = [".prompt", '.own [data-kind="hand"]', ".own .field-row", ".status .choices", ".tools"]
+PARTS = [".prompt", '.own [data-role="hand"]', ".own .field-row", ".status .choices", ".tools"]
 #: Ids to be chosen next that can be touched where they are, without scrolling, and those that cannot.
 REACH = f"""
 (where) => {{ {SPOT}
@@ -43,7 +43,7 @@ def asked(name: str, spoken: bool = False):
     def fits(match: Match) -> bool:
         gives, faces, wants = match.state.offer
         right = not spoken or bool((gives or faces) and wants)
-        return match.turn > 8 and match.state.todo[-1][0] == name and right
+        return match.turn > 8 and match.state.todo[-1].name == name and right
 
     return fits
 

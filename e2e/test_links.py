@@ -8,8 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
+from access import PHONE, choose_language, too_high, too_wide, violations
 from conftest import OpenVisit
+from kleinod.core.record import read, write
 from oracle import path_of
+from storage import REPLACE, stored
 from table import Table
 from visit import Visit
 
@@ -96,6 +99,7 @@ def test_play_by_link(friends: tuple[Visit, Visit]) -> None:
     one.visit.go(reply)
     one.visit.quiet()
     expect(one.page.locator(".banner")).to_contain_text("continues your game: one new turn")
+    answer(one, "take")
     match = one.match()
     assert [s.token for s in match.steps()] == ["f1-f3", "c2-f3"]
     assert match.id == two.match().id
@@ -104,10 +108,8 @@ def test_play_by_link(friends: tuple[Visit, Visit]) -> None:
     one.visit.go("#/")
     one.visit.go(first)
     expect(one.page.locator(".banner")).to_contain_text("an earlier moment")
-    one.page.get_by_role("link", name="Go to my game").click()
+    answer(one, "own")
     one.page.wait_for_url(f"**/#/play/{match.id}")
-    one.visit.ready()
-    one.visit.quiet()
     one.agrees(match)
 
 
@@ -124,13 +126,19 @@ def test_two_ways_are_both_kept(friends: tuple[Visit, Visit]) -> None:
 
     one.visit.go(link(two, "match"))
     expect(one.page.locator(".banner")).to_contain_text("different ways")
-    one.page.get_by_role("button", name="Continue with the link").click()
+    answer(one, "take")
     one.page.wait_for_url("**/#/play/*")
     assert tokens(one.match()) == tokens(theirs)
     one.visit.go(f"#/play/{mine.id}-2")
     one.visit.quiet()
     assert tokens(one.match()) == tokens(mine)
     one.agrees(mine)
+
+
+def answer(table: Table, choice: str) -> None:
+    """Say what becomes of a link to a match that is kept here."""
+    table.page.locator(f'.banner [data-id="link-{choice}"]').click()
+    table.visit.quiet()
 
 
 def play_shown(table: Table, notation: str) -> None:
@@ -164,3 +172,198 @@ def test_copying_a_link(chromium: Browser, open_visit: OpenVisit) -> None:
     expect(visit.page.get_by_text("Copied.")).to_be_visible()
     copied = visit.page.evaluate("navigator.clipboard.readText()")
     assert kleinod.open(copied.partition("#/m/")[2]).id == table.match().id
+
+
+# A match that is kept here, and a link that is not the same -----------------------------------------------
+
+
+@pytest.fixture
+def kept(chromium_visit: Visit) -> Table:
+    """A match of two people with one turn, left; the list of saves holds nothing else."""
+    table = Table(chromium_visit)
+    chromium_visit.go("#/about")
+    chromium_visit.page.evaluate(REPLACE, [])
+    table.start(names=("Nora", "Ben"))
+    play(table, "f1-f3")
+    chromium_visit.go("#/about")
+    return table
+
+
+def saves(table: Table) -> dict[str, dict[str, Any]]:
+    """All saves by their ids, without the pictures."""
+    return {save["id"]: told(save) for save in stored(table.page)}
+
+
+def told(save: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in save.items() if key not in ("frame", "updated", "at")}
+
+
+def only(table: Table) -> dict[str, Any]:
+    [save] = saves(table).values()
+    return save
+
+
+def changed(record: str, *more: str, kinds: tuple[str, ...] = ()) -> str:
+    """The same match with more tokens or with others at the table, and a checksum that fits."""
+    data = read(record)
+    return write(data._replace(tokens=(*data.tokens, *more), kinds=kinds or data.kinds))
+
+
+def follow(table: Table, record: str) -> None:
+    table.visit.go(f"#/m/{record}")
+    table.visit.quiet()
+
+
+def asks(table: Table, *sentences: str) -> None:
+    """It is asked, in these words, and there are all four answers."""
+    for sentence in sentences:
+        expect(table.page.locator(".banner")).to_contain_text(sentence)
+    for choice in ("look", "own", "beside", "take"):
+        expect(table.page.locator(f'.banner [data-id="link-{choice}"]')).to_be_visible()
+
+
+@pytest.mark.steps("link: asking, play", "link: asking, look", "link: looking, ask", "link: looking, own")
+def test_a_link_with_bots_at_the_table_is_asked_about(kept: Table) -> None:
+    """Nobody plays, neither bots nor the one who clicks, and the save is as it was."""
+    before = saves(kept)
+    follow(kept, changed(only(kept)["record"], kinds=("b1", "b1")))
+    asks(kept, "the same turns as your game", "Others sit at the table there: Nora – Computer, beginner; Ben")
+    kept.page.wait_for_timeout(1500)
+    assert kept.page.evaluate("document.querySelector('kl-table').current.plies") == 1
+    assert kept.next_ids() == set()
+    kept.target("c2").click()
+    kept.visit.quiet()
+    assert "Say first, above the table" in kept.text(".status")
+    assert saves(kept) == before
+    answer(kept, "look")
+    expect(kept.page.locator(".banner")).to_contain_text("You are only looking")
+    kept.do("first")
+    kept.do("last")
+    assert saves(kept) == before
+    answer(kept, "ask")
+    asks(kept)
+    answer(kept, "look")
+    answer(kept, "own")
+    expect(kept.page.locator(".banner")).to_have_count(0)
+    assert saves(kept) == before
+    play(kept, "c2xf3")
+    assert kept.match().kinds == ("h", "h")
+    assert len(saves(kept)) == 1
+
+
+@pytest.mark.steps("link: asking, own")
+def test_a_link_that_resigns_is_asked_about(kept: Table) -> None:
+    before = only(kept)
+    follow(kept, changed(before["record"], "-r0"))
+    asks(kept, "Nora has resigned there")
+    assert only(kept) == before
+    answer(kept, "own")
+    assert kept.visit.hash.endswith(before["id"])
+    assert only(kept) == before
+    assert not kept.match().over
+
+
+@pytest.mark.steps("link: asking, beside", "link: kept, good", "link: kept, play")
+def test_a_link_is_kept_beside_as_another_game(kept: Table) -> None:
+    before = only(kept)
+    bots = changed(before["record"], "c2-f3", "f6-f4")
+    for number in (2, 3):
+        follow(kept, bots)
+        asks(kept, "2 new turns", "of the side that played last here")
+        answer(kept, "beside")
+        kept.page.wait_for_url(f"**/#/play/{before['id']}-{number}")
+        expect(kept.page.locator(".banner")).to_contain_text("Yours is unchanged")
+        if number == 2:
+            answer(kept, "good")
+        else:
+            kept.click(*path_of(kept.match(), kept.match().legal()[0]))
+        expect(kept.page.locator(".banner")).to_have_count(0)
+    after = saves(kept)
+    assert after[before["id"]] == before
+    assert [len(kleinod.open(after[f"{before['id']}-{n}"]["record"]).steps()) for n in (2, 3)] == [3, 4]
+
+
+@pytest.mark.steps("link: asking, take", "link: taken, undo", "link: taken, play", "link: looking, play")
+def test_a_link_that_differs_takes_the_place_of_ours_and_gives_it_back(kept: Table) -> None:
+    before = only(kept)
+    link = changed(before["record"], kinds=("h", "b1"))
+    follow(kept, link)
+    answer(kept, "take")
+    kept.page.wait_for_function("document.querySelector('kl-table').current.plies === 2")
+    kept.visit.quiet()
+    expect(kept.page.locator(".banner")).to_contain_text("is kept beside it")
+    kept.click(*path_of(kept.match(), kept.match().legal()[0]))
+    expect(kept.page.locator(".banner")).to_have_count(0)
+    after = saves(kept)
+    assert set(after) == {before["id"], f"{before['id']}-2"}
+    assert after[f"{before['id']}-2"]["record"] == before["record"]
+    assert after[before["id"]]["names"] == ["Nora", "Ben"]
+    assert kleinod.open(after[before["id"]]["record"]).plies > 2
+
+    kept.visit.go("#/about")
+    kept.page.evaluate(REPLACE, [before | {"frame": None, "at": 1, "updated": 1}])
+    follow(kept, changed(before["record"], "d6-d5", "-r0"))
+    answer(kept, "look")
+    kept.target("c2").click()
+    asks(kept, "Nora has resigned there")
+    answer(kept, "take")
+    expect(kept.page.locator(".banner")).to_contain_text("Your game as it was is kept beside it")
+    assert len(saves(kept)) == 2
+    answer(kept, "undo")
+    assert only(kept) == before
+    assert kept.match().plies == 1
+
+
+@pytest.mark.steps("link: taken, undo", "link: taken, good")
+def test_a_reply_is_taken_with_one_tap_and_undone_with_one(kept: Table) -> None:
+    before = only(kept)
+    reply = changed(before["record"], "c2-f3")
+    follow(kept, reply)
+    asks(kept, "one new turn")
+    assert only(kept) == before
+    answer(kept, "take")
+    assert only(kept)["record"] == reply
+    expect(kept.page.locator(".banner")).to_contain_text("One new turn is taken over")
+    answer(kept, "undo")
+    assert only(kept) == before
+    expect(kept.page.locator(".banner")).to_have_count(0)
+    follow(kept, reply)
+    answer(kept, "take")
+    answer(kept, "good")
+    assert only(kept)["record"] == reply
+    play(kept, "f6-f4")
+    assert tokens(kept.match()) == ["f1-f3", "c2-f3", "f6-f4"]
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_question_and_answers_are_in_sight_on_a_telephone(
+    chromium: Browser, open_visit: OpenVisit, language: str
+) -> None:
+    """The most that can be asked about, 360 by 640 pixels: all of it is seen, and most of the table."""
+    visit = open_visit(chromium, **{**PHONE, "viewport": {"width": 360, "height": 640}}).open()
+    choose_language(visit, language)
+    table = Table(visit).start(names=("Nora", "Ben"))
+    play(table, "f1-f3")
+    visit.go("#/about")
+    follow(table, changed(only(table)["record"], "c2-f3", "-r1", kinds=("b1", "h")))
+    banner = visit.page.locator(".banner").bounding_box()
+    assert banner
+    assert banner["height"] < 640 * 0.4
+    for button in visit.page.locator(".banner button").all():
+        box = button.bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= 360
+        assert box["y"] + box["height"] <= 640
+    assert not too_wide(visit)
+    assert not too_high(visit)
+    assert violations(visit) == []
+    status = visit.page.locator("kl-table .status").bounding_box()
+    tools = visit.page.locator("kl-table .tools").bounding_box()
+    assert status
+    assert tools
+    assert status["y"] + status["height"] <= tools["y"]
+    answer(table, "look")
+    banner = visit.page.locator(".banner").bounding_box()
+    assert banner
+    assert banner["height"] < 640 / 5

@@ -38,7 +38,7 @@ def kit(match: Match) -> Kit:
 def ruin(match: Match) -> tuple[int, int, int] | None:
     """A baby of whoever trades that would end the worth of another one's field: slot, seat, field."""
     k, s = kit(match), match.state
-    if s.todo[-1][0] != "trade" or any(s.offer):
+    if s.todo[-1].name != "trade" or any(s.offer):
         return None
     for slot, card in enumerate(s.hands[match.seat]):
         for seat in k.others(match.seat):
@@ -54,7 +54,7 @@ def raid(match: Match) -> Action | None:
     for action in match.legal_actions():
         if action[0] == "attack":
             after = match.rules.apply(match.state, action)
-            if after.todo[-1][0] == "quick" and len(match.rules.legal(after)) > 1:
+            if after.todo[-1].name == "quick" and len(match.rules.legal(after)) > 1:
                 return action
     return None
 
@@ -148,7 +148,7 @@ def test_a_trade_that_ruins_a_field(chromium: Browser, open_visit: OpenVisit) ->
     note = table.page.locator(f'[data-zone="f{other}-{field}"] .zone-notes')
     assert match.seat == other
     do(table, hands, ("yes",), tap=True)
-    while match.state.todo[-1][0] == "pick":
+    while match.state.todo[-1].name == "pick":
         do(table, hands, match.legal_actions()[0], tap=True)
     while match.state.fields[other][field][-1] < 0 or k.kind[match.state.fields[other][field][-1]] != BABY:
         do(table, hands, match.legal_actions()[0], tap=True)
@@ -163,7 +163,7 @@ def bargain(match: Match) -> tuple[int, int, int] | None:
     The giver has other cards of that sort that look otherwise; of the sort wanted there is one.
     """
     k, s = kit(match), match.state
-    if s.todo[-1][0] != "trade" or any(s.offer):
+    if s.todo[-1].name != "trade" or any(s.offer):
         return None
     mine = s.hands[match.seat]
     for slot, card in reversed(list(enumerate(mine))):
@@ -185,7 +185,7 @@ def test_a_deal_agreed_on_aloud(chromium: Browser, open_visit: OpenVisit) -> Non
     card = match.state.hands[giver][slot]
     names = [match.game.colors[seat].capitalize() for seat in (giver, other)]
     hands = begin(table, match)
-    expect(table.page.locator(".trade")).to_contain_text("Agreed on aloud?")
+    expect(table.page.locator(".trade")).to_contain_text("Agreed aloud already?")
     taps = do(table, hands, ("give", k.sort[card]), tap=True, card=f"h{giver}-{slot}")
     expect(table.page.locator(".sides")).to_contain_text(f"{names[0]} gives")
     taps += do(table, hands, ("want", sort), tap=True)
@@ -204,8 +204,8 @@ def test_a_deal_agreed_on_aloud(chromium: Browser, open_visit: OpenVisit) -> Non
     do(table, hands, ("yes",), tap=True)
     gone = next(step.action for step in reversed(match.steps()) if step.action and step.action[0] == "show")
     assert gone[2] == ((slot,), (card,))
-    assert match.state.todo[-1][0] != "pick"
-    while match.state.todo[-1][:2] != ("trade", giver):
+    assert match.state.todo[-1].name != "pick"
+    while (match.state.todo[-1].name, match.state.todo[-1].seat) != ("trade", giver):
         do(table, hands, match.legal_actions()[0], tap=True)
     assert hands.viewer == giver
 
@@ -228,10 +228,11 @@ def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
     do(table, hands, attack)
     assert match.seat == attack[2]
     do(table, hands, next(a for a in match.legal_actions() if a[0] == "harvest"))
-    while match.state.todo[-1][0] == "quick":
+    while match.state.todo[-1].name == "quick":
         do(table, hands, ("stop",))
-    expect(table.page.locator(".turn").last).to_contain_text("turns up")
-    expect(table.page.locator(".turn").last.locator(".turn-rule").last).to_have_text("BOH-15a")
+    shown = table.page.locator(".round").last
+    expect(shown.locator(".deeds > li").last).to_contain_text("turns up")
+    expect(shown.locator(".rule-link").last).to_have_text("BOH-15a")
 
 
 def lift_by_keys(table: Table) -> None:
@@ -244,7 +245,7 @@ def lift_by_keys(table: Table) -> None:
 def test_a_turn_by_keyboard(chromium_visit: Visit) -> None:
     """Planting, looking up, an offer and its answer with keys alone, the curtain included."""
     table = Table(chromium_visit)
-    match = moment(4, lambda match: match.state.todo[-1][0] == "front" and match.turn > 4)
+    match = moment(4, lambda match: match.state.todo[-1].name == "front" and match.turn > 4)
     hands = begin(table, match)
     met: set[str] = set()
     rng = Random(3)

@@ -12,7 +12,7 @@ from kleinod.core.match import Match
 from kleinod.core.words import Words
 from oracle import path_of
 from table import SAVED, Table
-from visit import Visit
+from visit import BOOT_MS, Visit
 
 OPENING = ("f1-f3", "c2xf3", "f6-f4")
 
@@ -168,7 +168,7 @@ def goes_on(table: Table) -> None:
     start, end = match.view.path(match.state, match.legal_actions()[0])
     table.target(start).click()
     table.target(end).click()
-    expect(table.page.locator(".turn")).to_have_count(len(OPENING) + 1, timeout=60_000)
+    expect(table.page.locator(".turn")).to_have_count(len(OPENING) + 1, timeout=BOOT_MS)
     visit.quiet()
     match.act(match.legal_actions()[0])
     table.agrees(match)

@@ -50,6 +50,9 @@ def test_values_prints_and_errors_are_shown_as_text(python: Visit) -> None:
     assert lines.last.get_attribute("data-kind") == "error"
     assert "ZeroDivisionError" in lines.last.inner_text()
     assert "line 2, in f" in lines.last.inner_text()
+    lines = run(python, "class Torn:\n    def _repr_svg_(self):\n        return 1 / 0\nTorn()")
+    assert lines.last.get_attribute("data-kind") == "error"
+    assert "ZeroDivisionError" in lines.last.inner_text()
     # Names last from one run to the next.
     assert run(python, "f.__name__").last.inner_text() == "'f'"
     assert python.page.evaluate("window.hacked") is None

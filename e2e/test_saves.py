@@ -30,9 +30,9 @@ def keep(table: Table, title: str) -> None:
     if not button.first.is_visible():
         table.do("sheet")
     button.locator("visible=true").first.click()
-    table.page.locator("kl-keep input").fill(title)
+    table.page.locator("kl-copy input").fill(title)
     table.page.keyboard.press("Enter")
-    expect(table.page.locator("kl-keep .kept")).to_contain_text(title)
+    expect(table.page.locator("kl-copy .kept")).to_contain_text(title)
     table.page.keyboard.press("Escape")
 
 
@@ -72,6 +72,71 @@ def test_list_search_and_open(visit: Visit) -> None:
     visit.page.wait_for_url("**/#/play/*")
     visit.ready()
     expect(visit.page.locator("kl-table .seat-name").first).to_have_text("Nora")
+
+
+#: What a row may have become, by what is written over it.
+JUNK: dict[str, dict[str, Any]] = {
+    "a frame of text": {"frame": "junk"},
+    "an empty frame": {"frame": {}},
+    "a frame without a board": {"frame": {"game": "morundir", "outcome": None, "turn": 0, "seat": 0}},
+    "no names": {"names": None},
+    "names that are an object": {"names": {"0": "Nora"}},
+    "names of no text": {"names": [None, 5]},
+    "no kinds": {"kinds": None},
+    "no title": {"title": None},
+    "no dates": {"created": "then", "updated": None},
+    "no ply": {"at": "end"},
+}
+
+
+@pytest.mark.parametrize("case", JUNK)
+def test_a_row_with_junk_is_still_a_save(visit: Visit, three: list[dict[str, Any]], case: str) -> None:
+    """What is only there to show it quickly may be damaged: the match is played on, and written anew."""
+    [fork] = [row for row in three if row["fixed"]]
+    [bad, good] = [row for row in three if not row["fixed"]]
+    visit.go("#/about")
+    visit.page.evaluate(REPLACE, [good, {**bad, **JUNK[case]}, fork])
+    visit.go("#/")
+    expect(visit.page.get_by_role("heading", name="Continue")).to_be_visible()
+    expect(visit.page.locator("kl-home .card")).to_have_count(3)
+    visit.go("#/saves")
+    expect(cards(visit)).to_have_count(3)
+    visit.go(f"#/play/{bad['id']}")
+    assert visit.page.evaluate("document.querySelector('kl-table').current.record") == bad["record"]
+    expect(visit.page.locator(".seat-name")).to_have_count(2)
+
+
+def test_a_row_that_is_no_save_is_told_and_can_be_dropped(
+    visit: Visit, three: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    lost = {"id": "lost1", "game": "morundir", "record": None, "names": "Nora", "updated": 5}
+    nothing = {"id": 7}
+    visit.go("#/about")
+    visit.page.evaluate(REPLACE, [*three, lost, nothing])
+    visit.go("#/")
+    expect(visit.page.locator("kl-home .card")).to_have_count(3)
+    visit.go("#/saves")
+    expect(cards(visit)).to_have_count(3)
+    told = visit.page.locator("kl-damaged")
+    expect(told.get_by_role("heading")).to_have_text("2 saves cannot be read")
+    visit.page.get_by_role("button", name="Deutsch").click()
+    expect(told.get_by_role("heading")).to_have_text("2 Spielstände lassen sich nicht lesen")
+    visit.page.get_by_role("button", name="English").click()
+    assert not violations(visit)
+    row = told.get_by_role("listitem").filter(has_text="lost1")
+    with visit.page.expect_download() as download:
+        row.get_by_role("button", name="Keep as a file: lost1").click()
+    download.value.save_as(tmp_path / "raw.json")
+    assert json.loads((tmp_path / "raw.json").read_text(encoding="utf-8")) == lost
+    row.get_by_role("button", name="Remove: lost1", exact=True).click()
+    expect(told.get_by_role("listitem")).to_have_count(2)
+    row.get_by_role("button", name="Remove for good: lost1").click()
+    expect(told.get_by_role("heading")).to_have_text("1 save cannot be read")
+    rest = told.get_by_role("listitem")
+    rest.get_by_role("button", name="Remove: 7", exact=True).click()
+    rest.get_by_role("button", name="Remove for good: 7").click()
+    expect(told.get_by_role("heading")).to_have_count(0)
+    assert {row["id"] for row in stored(visit.page)} == {row["id"] for row in three}
 
 
 def test_rename_and_duplicate(visit: Visit) -> None:

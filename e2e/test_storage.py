@@ -63,8 +63,7 @@ def test_blocked_from_the_start(open_visit: OpenVisit, chromium: Browser) -> Non
     table = Table(visit.open())
     expect(visit.page.locator(".note")).to_contain_text("does not let us save anything")
     visit.go("#/morundir")
-    visit.page.locator('[name="kind1"]').select_option("h")
-    visit.page.locator("form button[type=submit]").click()
+    visit.page.locator("[data-id=start-people]").click()
     visit.page.wait_for_url("**/#/play/*")
     visit.ready()
     table.click("f1", "f3")
@@ -85,8 +84,8 @@ def test_blocked_from_the_start(open_visit: OpenVisit, chromium: Browser) -> Non
 
 
 @pytest.mark.steps("health: fine, opened", "health: fine, closed")
-def test_deleted_while_open(open_visit: OpenVisit, chromium: Browser) -> None:
-    table = Table(open_visit(chromium).open()).start()
+def test_deleted_while_open(open_visit: OpenVisit, one_browser: Browser) -> None:
+    table = Table(open_visit(one_browser).open()).start()
     table.click("f1", "f3")
     table.page.evaluate(DELETE_DATABASE)
     table.click("c2", "f3")
@@ -237,8 +236,7 @@ def test_a_newer_database_is_left_alone(open_visit: OpenVisit, chromium: Browser
     visit.open()
     expect(visit.page.locator(".note")).to_contain_text("newer edition of Kleinod")
     visit.go("#/morundir")
-    visit.page.locator('[name="kind1"]').select_option("h")
-    visit.page.locator("form button[type=submit]").click()
+    visit.page.locator("[data-id=start-people]").click()
     visit.page.wait_for_url("**/#/play/*")
     visit.ready()
     Table(visit).click("f1", "f3")

@@ -17,7 +17,7 @@ from conftest import ROOT, OpenVisit
 from host import Host, hosting
 from offline import CUT, cached, make_copy_of, note, wait_for_stage
 from table import Table
-from visit import Visit
+from visit import BOOT_MS, Visit
 
 DIST = ROOT / "dist"
 SECOND = "html[data-edition='second']"
@@ -96,7 +96,7 @@ def test_a_new_edition_waits_for_the_end_of_the_turn(
 
     address, played = visit.hash, table.match().record()
     offer(visit).click()
-    expect(visit.page.locator(SECOND)).to_be_attached(timeout=20_000)
+    expect(visit.page.locator(SECOND)).to_be_attached(timeout=BOOT_MS)
     visit.ready()
     assert visit.hash == address
     assert table.match().record() == played
@@ -113,7 +113,7 @@ def test_it_can_be_put_off(chromium: Browser, open_visit: OpenVisit, host: Host,
     visit = ready(chromium, open_visit, host)
     host.folder = second
     ask(visit)
-    expect(offer(visit)).to_be_visible(timeout=20_000)
+    expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
     visit.page.get_by_role("button", name="Later").click()
     expect(offer(visit)).to_have_count(0)
     assert note(visit).startswith("Ready offline. A new edition is there.")
@@ -130,12 +130,12 @@ def test_another_tab_keeps_playing_the_older_edition(
     visit = ready(one_browser, open_visit, host)
     other = visit.page.context.new_page()
     other.goto(f"{host.url}#/about")
-    expect(other.locator('kl-offline[data-stage="ready"]')).to_be_attached(timeout=60_000)
+    expect(other.locator('kl-offline[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     host.folder = second
     ask(visit)
-    expect(offer(visit)).to_be_visible(timeout=20_000)
+    expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
     offer(visit).click()
-    expect(visit.page.locator(SECOND)).to_be_attached(timeout=20_000)
+    expect(visit.page.locator(SECOND)).to_be_attached(timeout=BOOT_MS)
     host.stop()
 
     expect(other.locator('kl-offline[data-stage="stale"]')).to_be_attached()
@@ -143,11 +143,30 @@ def test_another_tab_keeps_playing_the_older_edition(
     other.get_by_role("button", name="Deutsch").click()
     expect(other.locator("h1")).to_have_text("Über")
     other.locator('kl-offline [data-action="update"]').click()
-    expect(other.locator(SECOND)).to_be_attached(timeout=20_000)
-    expect(other.locator('kl-offline[data-stage="ready"]')).to_be_attached(timeout=60_000)
+    expect(other.locator(SECOND)).to_be_attached(timeout=BOOT_MS)
+    expect(other.locator('kl-offline[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     visit.reload()
     wait_for_stage(visit, "ready")
     assert len(cached(visit)) == 1
+
+
+def test_an_older_edition_after_a_newer_one(
+    one_browser: Browser, open_visit: OpenVisit, host: Host, second: Path
+) -> None:
+    """A host that goes back: what it has now is offered like any other edition, and the game goes on."""
+    host.folder = second
+    visit = ready(one_browser, open_visit, host)
+    table = Table(visit).start()
+    table.click("f1", "f3")
+    expect(visit.page.locator(SECOND)).to_have_count(1)
+    host.folder = DIST
+    ask(visit)
+    expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
+    offer(visit).click()
+    expect(visit.page.locator(SECOND)).to_have_count(0, timeout=BOOT_MS)
+    visit.ready()
+    assert table.match().plies == 1
+    table.agrees(table.match())
 
 
 @pytest.mark.steps("copy: start, update")
@@ -170,7 +189,7 @@ def test_a_page_opened_while_a_new_edition_arrives(
     assert note(visit).startswith("Ready offline.")
     expect(visit.page.locator(SECOND)).to_have_count(0)
     arrived.set()
-    expect(offer(visit)).to_be_visible(timeout=20_000)
+    expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
 
 
 SLOW = pytest.mark.slow
@@ -198,9 +217,9 @@ def test_half_a_new_edition_is_none(
 
     host.faults.clear()
     ask(visit)
-    expect(offer(visit)).to_be_visible(timeout=20_000)
+    expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
     offer(visit).click()
-    expect(visit.page.locator(SECOND)).to_be_attached(timeout=20_000)
+    expect(visit.page.locator(SECOND)).to_be_attached(timeout=BOOT_MS)
 
 
 @pytest.mark.slow
@@ -217,13 +236,13 @@ def test_a_broken_edition_is_healed_by_the_next(
     visit.allow(*CUT, "zip")
     host.folder = broken
     ask(visit)
-    expect(offer(visit)).to_be_visible(timeout=20_000)
+    expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
     offer(visit).click()
     alarm = visit.page.locator("kl-boot").get_by_role("alert")
-    expect(alarm).to_be_visible(timeout=60_000)
+    expect(alarm).to_be_visible(timeout=BOOT_MS)
     host.folder = second
     ask(visit)
-    expect(offer(visit)).to_be_visible(timeout=20_000)
+    expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
     offer(visit).click()
-    expect(visit.page.locator(SECOND)).to_be_attached(timeout=20_000)
-    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=60_000)
+    expect(visit.page.locator(SECOND)).to_be_attached(timeout=BOOT_MS)
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)

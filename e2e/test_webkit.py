@@ -63,8 +63,7 @@ def agrees(window: WebKit, match: kleinod.Match) -> None:
 
 def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> None:
     window.open(f"{host.url}#/morundir")
-    window.choose('[name="kind1"]', "h")
-    window.click("form button[type=submit]")
+    window.click("[data-id=start-people]")
     match = kleinod.new("morundir")
     agrees(window, match)
     play(window, match, "f1-f3")
@@ -78,7 +77,7 @@ def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> Non
     play(window, match, "c2xf3")
     window.open(f"{host.url}#/matobo")
     window.wait('kl-offline-note [data-stage="ready"]')
-    window.click("form button[type=submit]")
+    window.click("[data-id=start-bots]")
     window.wait("kl-table [data-id][data-next]")
     asked = window.evaluate("() => fetch('./never-there').then(() => 'answered', () => 'refused')")
     assert asked == "refused"

@@ -10,7 +10,9 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 READY = 'html[data-ready="true"]'
-BOOT_MS = 60_000
+#: Until something is taken to never happen. Long, as nothing may fail because a machine is slow.
+PATIENCE_MS = 90_000
+BOOT_MS = 240_000
 
 #: Go to an address; the page says again when it is ready, unless it is there already.
 GO = """
@@ -22,18 +24,27 @@ GO = """
 }
 """
 
-#: Counts what was asked of the worker and not yet answered, so that tests wait for states, not for time.
+#: Counts what was asked of the workers and not yet answered, so that tests wait for states, not for time.
+#: Those that are there to think or to prepare the next start are listed by themselves.
 COUNT_ASKED = """
 (() => {
   const Original = Worker;
   window.asked = 0;
   window.workers = [];
+  window.thinkers = [];
+  window.makers = [];
+  const lists = { "kleinod-thinker": window.thinkers, "kleinod-maker": window.makers };
   window.Worker = class extends Original {
     #open = 0;
     constructor(...args) {
       super(...args);
-      window.workers.push(this);
-      this.addEventListener("message", ({ data }) => { if (data.type === "reply") this.#count(-1); });
+      (lists[args[1]?.name] ?? window.workers).push(this);
+      this.addEventListener("message", ({ data }) => {
+        if (data.type === "reply") this.#count(-1);
+        if (data.type === "stage") this.ready = data.stage === "ready";
+        if (data.type === "restoring") this.restored = data.fits;
+        if (data.type === "prepared" || data.type === "failed") this.over = data.type;
+      });
     }
     postMessage(message, ...rest) {
       if (message.type === "ask") this.#count(1);

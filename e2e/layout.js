@@ -1,0 +1,144 @@
+/**
+ * Finds what breaks the law of layout, each with the boxes it is about. Whatever can be scrolled to is scrolled to: only
+ * what then is still covered or cut off counts. Cells touch each other and grow by zooming, cards lie on each other: they
+ * must only not be covered by anything else. Links within text are text; a tall row of a list need not fit into it.
+ */
+(() => {
+  const LEAST = 24;
+  const CONTROLS = "a[href], button, input, select, textarea, summary, [role=button], [role=radio], .chip";
+  const found = [];
+  const root = document.querySelector("dialog:modal") ?? document;
+  const all = (parts, within = root) => [...within.querySelectorAll(parts)];
+  const boxOf = (element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    return { left, top, right, bottom };
+  };
+  const tell = (element, box = boxOf(element)) => {
+    const words = (element.getAttribute("aria-label") ?? element.innerText ?? "").trim().slice(0, 30);
+    const { id, action } = element.dataset;
+    const name = [element.localName, id ?? action ?? element.name, words && `"${words}"`];
+    const [x, y] = [Math.round(box.left), Math.round(box.top)];
+    return `${name.filter(Boolean).join(" ")} [${x}, ${y}, ${Math.round(box.right - box.left)} x ${Math.round(box.bottom - box.top)}]`;
+  };
+  const parents = (element) => {
+    const line = [];
+    for (let at = element.parentElement; at; at = at.parentElement) line.push(at);
+    return line;
+  };
+  // A box is as large as what answers a finger: the label of a tick or of a choice belongs to it.
+  const bodyOf = (element) =>
+    element.matches("input[type=radio], input[type=checkbox]")
+      ? (element.closest("label") ?? element)
+      : element;
+  const isSeen = (element) => {
+    if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
+    if (element.closest(".unseen, [inert], .skip, kl-board, kl-cards, [still]")) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1;
+  };
+  const isText = (element) => getComputedStyle(element).display === "inline";
+  const hangs = (element) =>
+    [element, ...parents(element)].find((one) =>
+      ["sticky", "fixed"].includes(getComputedStyle(one).position),
+    ) ?? null;
+  // A tool may stand in a corner of a card that is a link.
+  const isCorner = (tool, card) => {
+    if (tool.parentElement !== card.parentElement || getComputedStyle(tool).position !== "absolute")
+      return false;
+    const [a, b] = [boxOf(tool), boxOf(card)];
+    return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+  };
+  const controls = [...new Set(all(CONTROLS).filter(isSeen).map(bodyOf))].filter(isSeen);
+
+  // The window as somebody meets it.
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) {
+    const widest = all("body *")
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+      .slice(0, 3);
+    found.push(`scrolls sideways by ${wide} px: ${widest.map((one) => tell(one)).join(", ")}`);
+  }
+  const asked = all("kl-table .panel :is(.prompt, .result), kl-table .status .choices button").filter(isSeen);
+  for (const part of asked) {
+    const box = boxOf(part);
+    if (box.left < 0 || box.top < 0 || box.right > innerWidth + 0.5 || box.bottom > innerHeight + 0.5) {
+      found.push(`outside the window ${innerWidth} x ${innerHeight}: ${tell(part)}`);
+      continue;
+    }
+    const hit = document.elementFromPoint((box.left + box.right) / 2, box.bottom - 3);
+    if (hit && !part.contains(hit) && !hit.contains(part))
+      found.push(`asked below something: ${tell(part)} under ${tell(hit)}`);
+  }
+
+  for (const control of controls) {
+    if (isText(control)) continue;
+    const { width, height } = control.getBoundingClientRect();
+    if (Math.min(width, height) < LEAST - 0.01) found.push(`under ${LEAST} px: ${tell(control)}`);
+  }
+  for (const [index, one] of controls.entries()) {
+    for (const other of controls.slice(index + 1)) {
+      if (one.contains(other) || other.contains(one) || hangs(one) !== hangs(other)) continue;
+      if ((isText(one) && isText(other)) || isCorner(other, one)) continue;
+      const [a, b] = [boxOf(one), boxOf(other)];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across <= 1 || down <= 1) continue;
+      // Rows of two lists that are scrolled away below each other do not meet.
+      const lists = (of) => parents(of).find((up) => getComputedStyle(up).overflowY !== "visible");
+      if (lists(one) === lists(other)) found.push(`overlap: ${tell(one)} and ${tell(other)}`);
+    }
+  }
+
+  // Each where it can be reached.
+  const places = new Map(
+    all("*")
+      .filter((one) => one.scrollTop > 0 || one.scrollLeft > 0)
+      .map((one) => [one, [one.scrollLeft, one.scrollTop]]),
+  );
+  const [x, y] = [scrollX, scrollY];
+  for (const control of controls) {
+    control.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    const box = isText(control) ? (control.getClientRects()[0] ?? boxOf(control)) : boxOf(control);
+    if (box.left < -0.5 || box.right > innerWidth + 0.5)
+      found.push(`cut off by the window: ${tell(control, box)}`);
+    for (const up of parents(control)) {
+      if (getComputedStyle(up).display === "contents") continue;
+      const { overflowX, overflowY } = getComputedStyle(up);
+      const frame = boxOf(up);
+      const cut =
+        (overflowX !== "visible" && (box.left < frame.left - 1.5 || box.right > frame.right + 1.5)) ||
+        (!["visible", "auto", "scroll"].includes(overflowY) &&
+          (box.top < frame.top - 1.5 || box.bottom > frame.bottom + 1.5));
+      if (cut && up !== document.documentElement && up !== document.body) {
+        found.push(`cut off: ${tell(control, box)} in ${tell(up)}`);
+        break;
+      }
+    }
+    const hit = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!hit) found.push(`out of reach: ${tell(control, box)}`);
+    else if (!control.contains(hit) && !hit.contains(control))
+      found.push(`covered: ${tell(control, box)} by ${tell(hit)}`);
+  }
+  const restore = () => {
+    scrollTo(x, y);
+    for (const one of all("*")) {
+      const [left, top] = places.get(one) ?? [0, 0];
+      if (one.scrollTop !== top) one.scrollTop = top;
+      if (one.scrollLeft !== left) one.scrollLeft = left;
+    }
+  };
+  restore();
+  for (const cell of all("kl-table :is(kl-board .target, kl-cards [data-id])")) {
+    // Cards may lie in a part of the table that is scrolled by itself.
+    if (cell.closest("kl-cards"))
+      cell.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const box = boxOf(cell);
+    const [across, down] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const inside = across > 0 && down > 0 && across < innerWidth && down < innerHeight;
+    const hit = inside ? document.elementFromPoint(across, down) : null;
+    if (hit && !hit.closest("kl-board, kl-cards") && !hangs(hit))
+      found.push(`covered: cell ${tell(cell, box)} by ${tell(hit)}`);
+  }
+  restore();
+  return found;
+})();

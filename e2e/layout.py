@@ -1,0 +1,34 @@
+"""The law of layout: what must hold for the boxes of every page, at every size of window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from visit import Visit
+
+#: Windows by name, in CSS pixels. A laptop at 200 % has half its pixels, each twice as large.
+WINDOWS = {
+    "320x568": (320, 568),
+    "360x740": (360, 740),
+    "740x360": (740, 360),
+    "820x1180": (820, 1180),
+    "1024x768": (1024, 768),
+    "1280x800": (1280, 800),
+    "1920x1080": (1920, 1080),
+    "1280x800 at 200 %": (640, 400),
+}
+
+#: What finds it, in the page.
+BROKEN = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
+
+
+def resize(visit: Visit, window: str) -> None:
+    """Give the visitor a window of this name, and time to lay the page out."""
+    width, height = WINDOWS[window]
+    visit.page.set_viewport_size({"width": width, "height": height})
+    visit.page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
+
+def broken(visit: Visit) -> list[str]:
+    """What breaks the law in the window shown, each with the boxes it is about."""
+    return visit.page.evaluate(BROKEN)

@@ -1,0 +1,144 @@
+"""How large the cards are: as large as the room allows, none cut off, and trading in few taps at any size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from cards import Hands, lift, moment, sit_down
+from conftest import OpenVisit
+from kleinod.core.match import Match
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from table import Table
+from visit import Visit
+
+LAPTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
+#: How wide a hand card is at least, in CSS pixels, below the banner of a link.
+HAND = {
+    (2, LAPTOP): 110, (4, LAPTOP): 100, (6, LAPTOP): 100,
+    (2, TABLET): 120, (4, TABLET): 120, (6, TABLET): 120,
+    (2, PHONE): 64, (4, PHONE): 64, (6, PHONE): 64,
+}  # fmt: skip
+#: What cards that lie open have of the width of a hand card, at least: own fields, what is face-up.
+NEARLY = {LAPTOP: 0.8, TABLET: 0.75, PHONE: 0.7}
+#: Widths of the cards of a place.
+WIDTHS = """
+(where) => [...document.querySelectorAll(`kl-cards ${where} .slot > .card-svg`)]
+  .map((card) => card.getBoundingClientRect().width)
+"""
+#: Cards and tokens that stand out of the window sideways, or of the place of their seat.
+CUT = """
+() => [...document.querySelectorAll("kl-cards .slot")].filter((slot) => {
+  const { left, right } = slot.getBoundingClientRect();
+  const seat = slot.closest(".own, .other, .middle")?.getBoundingClientRect();
+  return left < Math.max(0, seat.left) - 1 || right > Math.min(innerWidth, seat.right) + 1;
+}).map(({ dataset }) => dataset.id)
+"""
+#: Where the parts of the table are that must not move while a trade is put together.
+PLACES = """
+() => [".others", ".own", '.own [data-role="hand"]', ".trade", '.trade [data-role="wish"] .spread-cards']
+  .map((part) => Object.values(document.querySelector(`kl-cards ${part}`).getBoundingClientRect().toJSON()))
+"""
+
+
+@pytest.fixture(scope="module")
+def touch(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, viewport={"width": 360, "height": 740}, has_touch=True).open()
+
+
+def seat_at(visit: Visit, size: tuple[int, int], match: Match) -> Table:
+    width, height = size
+    visit.page.set_viewport_size({"width": width, "height": height})
+    table = sit_down(Table(visit), match)
+    lift(table)
+    return table
+
+
+def in_midgame(match: Match) -> bool:
+    s = match.state
+    asked = match.turn > 8 and match.rules.private(s)
+    return asked and bool(s.up) and len(s.hands[match.seat]) > 3 and any(s.fields[match.seat])
+
+
+@pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_cards_fill_the_table(touch: Visit, seats: int, size: tuple[int, int]) -> None:
+    """Hand cards are so wide, open ones nearly so; no card is cut off, nothing is scrolled sideways."""
+    seat_at(touch, size, moment(seats, in_midgame))
+    least = HAND[seats, size]
+    hands, fields, rows = (
+        touch.page.evaluate(WIDTHS, where)
+        for where in ('.own [data-role="hand"]', ".own .fan", '[data-zone="up"]')
+    )
+    assert min(hands) >= least
+    assert min(fields + rows) >= NEARLY[size] * least
+    assert touch.page.evaluate(CUT) == []
+    assert touch.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def both_ways(match: Match) -> int | None:
+    """A face-up card that could be planted as well, for somebody who may begin an offer."""
+    s = match.state
+    if s.todo[-1].name != "trade" or any(s.offer):
+        return None
+    lays = {a[1] for a in match.legal_actions() if a[0] == "lay"}
+    faces = {a[1] for a in match.legal_actions() if a[0] == "face"}
+    return next((card for card in s.up if card in lays & faces), None)
+
+
+def tap(table: Table, hands: Hands, action: Any, *path: str) -> None:
+    for cell in path:
+        table.tap(cell)
+    hands.act(action, path)
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int, int]) -> None:
+    """BOH-18: a face-up card, what is wished for, with whom; then yes. Nothing jumps meanwhile."""
+    match = moment(4, lambda match: both_ways(match) is not None)
+    table = seat_at(touch, size, match)
+    assert isinstance(match.rules, Mutterboehnchen)
+    card, seat, k = both_ways(match), match.seat, match.rules.kit
+    other = k.others(seat)[0]
+    sort = k.sort[match.state.hands[other][0]]
+    table.page.locator('[data-id="keep-link"]').tap()
+    touch.quiet()
+    lift(table)
+    where = touch.page.evaluate(PLACES)
+    hands = Hands(match)
+    hands.lifted = seat
+    taps = [f"u{match.state.up.index(card)}", f"w{sort}"]
+    table.tap(taps[0])
+    assert taps[1] in table.next_ids()
+    table.tap(taps[1])
+    hands.act(("face", card), tuple(taps))
+    hands.act(("want", sort), (taps[1],))
+    assert table.match().position() == match.position()
+    # On a telephone what lies between the others and the own cards is scrolled.
+    still = slice(1, 3) if size == PHONE else slice(None)
+    assert touch.page.evaluate(PLACES)[still] == where[still]
+    tap(table, hands, ("to", other), f"#to-{other}")
+    assert len([*taps, "#to"]) <= 5
+    assert match.seat == other
+    hands.see(table)
+    tap(table, hands, ("yes",), "#yes")
+    assert match.state.todo[-1].name not in ("answer", "trade")
+    hands.see(table)
+    table.agrees(match, viewer=hands.viewer)
+
+
+def test_a_face_up_card_that_fits_nowhere_is_offered_with_one_tap(touch: Visit) -> None:
+    """Like a hand card: it can go nowhere else."""
+
+    def stuck(match: Match) -> bool:
+        s = match.state
+        lays = any(a[0] == "lay" for a in match.legal_actions())
+        return s.todo[-1].name == "trade" and not any(s.offer) and bool(s.up) and not lays
+
+    match = moment(4, stuck)
+    table = seat_at(touch, PHONE, match)
+    table.tap("u0")
+    match.act(("face", match.state.up[0]))
+    assert table.match().position() == match.position()

@@ -1,0 +1,110 @@
+"""A table to sit at: room on any screen, help by key, the present in sight, words for everything."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE
+from conftest import OpenVisit
+from table import Table
+from test_layout import WHOLE, played
+from visit import Visit
+
+#: A laptop of 1280 x 1024 at 400 %.
+ZOOMED = {"width": 320, "height": 256}
+BOX = "(element) => { const { width, height } = element.getBoundingClientRect(); return [width, height]; }"
+SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture
+def visit(open_visit: OpenVisit, chromium: Browser) -> Visit:
+    return open_visit(chromium).open()
+
+
+def test_a_link_can_be_played_at_400_percent(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium, viewport=ZOOMED).open()
+    for game in ("matobo", "morundir"):
+        visit.go(f"#/m/{played(game, 2, 6).record()}")
+        visit.quiet()
+        assert visit.page.locator(".banner").is_visible()
+        width, height = visit.page.locator("kl-table kl-board").evaluate(BOX)
+        assert width >= 300
+        assert height >= 190
+        assert visit.page.evaluate(SIDEWAYS) == 0
+        # The page is scrolled instead.
+        visit.page.locator("kl-table .prompt").scroll_into_view_if_needed()
+        expect(visit.page.locator("kl-table .prompt")).to_be_in_viewport()
+
+
+def test_help_by_key_before_anything_has_the_focus(visit: Visit) -> None:
+    table = Table(visit).start()
+    visit.page.evaluate("document.activeElement?.blur()")
+    visit.page.keyboard.press("?")
+    expect(visit.page.locator("kl-table .key-list")).to_be_visible()
+    visit.page.keyboard.press("Escape")
+    visit.page.evaluate("document.activeElement?.blur()")
+    visit.page.keyboard.press("h")
+    expect(visit.page.locator("kl-table .hint-ring").first).to_be_attached()
+    assert not table.match().turn
+
+
+def test_turning_is_announced(visit: Visit) -> None:
+    Table(visit).start().do("rotate")
+    status = visit.page.locator("kl-table > [role=status]")
+    expect(status).to_have_text("The board is turned by 60°.")
+
+
+def test_home_shows_all_games_on_two_screens(visit: Visit) -> None:
+    visit.go("#/")
+    expect(visit.page.locator("kl-home .game")).to_have_count(len(kleinod.games()))
+    expect(visit.page.locator("kl-home .game svg.board")).to_have_count(len(kleinod.games()))
+    assert visit.page.evaluate("document.documentElement.scrollHeight") <= 2 * 800
+
+
+def test_only_what_goes_on_can_be_continued(visit: Visit) -> None:
+    for plies in (4, WHOLE):
+        visit.go(f"#/m/{played('morundir', 2, plies).record()}")
+        visit.quiet()
+        visit.page.locator('[data-id="keep-link"]').click()
+        visit.quiet()
+    visit.go("#/")
+    expect(visit.page.locator("kl-home .card")).to_have_count(1)
+    expect(visit.page.locator("kl-home .card")).to_contain_text("turn 5")
+
+
+def test_a_telephone_opens_the_list_at_the_present_turn(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    visit.go(f"#/m/{played('mutternland', 2, 60).record()}")
+    visit.quiet()
+    Table(visit).do("sheet")
+    expect(visit.page.locator("kl-table .turn").last).to_be_in_viewport()
+    expect(visit.page.locator("kl-table .turn").first).not_to_be_in_viewport()
+
+
+def test_what_chance_did_is_told_in_words(visit: Visit) -> None:
+    table = Table(visit).start("h", "h", game="matobo")
+    assert table.text(".turn").startswith("The pieces are laid out.")
+
+
+def test_a_long_score_sheet_opens_at_its_beginning(visit: Visit) -> None:
+    visit.go(f"#/m/{played('matobo', 3, WHOLE).record()}")
+    visit.quiet()
+    visit.page.locator('kl-table .more [data-action="points"]').click()
+    expect(visit.page.locator("dialog .points thead")).to_be_in_viewport()
+    expect(visit.page.locator("dialog .points thead th").last).to_be_in_viewport(ratio=1)
+    expect(visit.page.locator("dialog button[value=yes]")).to_be_in_viewport(ratio=1)
+
+
+def test_a_touch_of_the_board_ends_what_moves(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium, settings={"animation": True, "theme": "light", "speed": "calm"}).open()
+    table = Table(visit).start()
+    for cell in ("f1", "f3"):
+        table.target(cell).click()
+    moving = visit.page.locator("svg.board[data-moving]")
+    moving.wait_for()
+    visit.page.locator("kl-table .stage").click(position={"x": 3, "y": 3})
+    visit.quiet()
+    assert moving.count() == 0
+    assert table.match().turn == 1

@@ -1,0 +1,233 @@
+"""<kleinod-board> in pages of other people: another origin, a strict policy, mouse, keys, screen reader."""
+
+from __future__ import annotations
+
+import html
+import re
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, FrameLocator, expect
+
+import kleinod
+from access import AXE, RUN_AXE
+from conftest import OpenVisit
+from kleinod.core import registry
+from kleinod.core.match import Match
+from visit import BOOT_MS, Visit
+
+PAGE = """<!doctype html><html lang="{lang}"><head><title>Somebody's page</title>
+<link rel="stylesheet" href="/host.css"><script src="{site}embed.js" defer></script></head>
+<body><h1>My page</h1><p><a href="#">before</a></p>{boards}<p><a href="#">after</a></p></body></html>"""
+#: Reaches for everything there is.
+HOST_CSS = "* { color: red !important; font-size: 40px !important; } kleinod-board { block-size: 600px }"
+LOOK_AT_AXE = RUN_AXE
+
+
+class Blog:
+    """Another site, known by another name, with a policy as strict as it can be."""
+
+    def __init__(self, site: str) -> None:
+        self.site, self.body, self.lang = site, "", "en"
+        origin = "{0.scheme}://{0.netloc}".format(urlsplit(site))
+        self.policy = f"default-src 'none'; script-src {origin}; frame-src {origin}; style-src 'self'"
+        blog = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                css = self.path.endswith(".css")
+                text = HOST_CSS if css else PAGE.format(site=blog.site, boards=blog.body, lang=blog.lang)
+                body = text.encode()
+                self.send_response(200)
+                self.send_header("Content-Type", "text/css" if css else "text/html; charset=utf-8")
+                self.send_header("Content-Length", str(len(body)))
+                self.send_header("Content-Security-Policy", blog.policy)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+                """Tests tell what they have to tell."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://localhost:{self.server.server_port}/"
+        threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def board(self, record: str, **attributes: str) -> None:
+        """The page has one board, and a link where there are no scripts."""
+        words = " ".join(f'{name}="{html.escape(value)}"' for name, value in attributes.items())
+        self.body = (
+            f'<kleinod-board record="{html.escape(record)}" {words}><a href="#">Board</a></kleinod-board>'
+        )
+
+
+@pytest.fixture(scope="module")
+def blog(site: str) -> Iterator[Blog]:
+    started = Blog(site)
+    yield started
+    started.server.shutdown()
+    started.server.server_close()
+
+
+def come(blog: Blog, open_visit: OpenVisit, browser: Browser, **how: object) -> tuple[Visit, FrameLocator]:
+    """A visitor of the blog, and the board there as soon as it can be used."""
+    visit = open_visit(browser, blog.url, settings={}, **how)
+    # Firefox asks any page for its icon, and tells that the policy of that page forbids one.
+    visit.allow("another origin: " + re.escape(blog.site), "favicon")
+    visit.page.goto(blog.url)
+    frame = visit.page.frame_locator("kleinod-board iframe")
+    expect(frame.locator('html[data-ready="true"]')).to_be_attached(timeout=BOOT_MS)
+    return visit, frame
+
+
+def match_of(*moves: str) -> kleinod.Match:
+    match = kleinod.new("morundir")
+    for move in moves:
+        match.play(move)
+    return match
+
+
+MOVES = ("f1-f3", "c2xf3", "b2-c4")
+
+
+def test_a_picture_is_looked_at(blog: Blog, open_visit: OpenVisit, browser: Browser) -> None:
+    blog.board(match_of(*MOVES).record())
+    visit, frame = come(blog, open_visit, browser)
+    board = frame.get_by_role("img")
+    expect(board).to_have_accessible_name(re.compile("Morundir.+Black"))
+    expect(frame.locator("[data-next], .panel, .masthead, footer")).to_have_count(0)
+    assert visit.page.locator("kleinod-board iframe").get_attribute("title") == "A board of Kleinod"
+    # Neither page styles the other.
+    colour = frame.locator("body").evaluate("(e) => getComputedStyle(e).color")
+    assert colour != "rgb(255, 0, 0)"
+    assert visit.page.locator("h1").evaluate("(e) => getComputedStyle(e).fontFamily") != frame.locator(
+        "body"
+    ).evaluate("(e) => getComputedStyle(e).fontFamily")
+    visit.check()
+
+
+def test_a_match_is_stepped_through_by_keyboard(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
+    blog.board(match_of(*MOVES).record(), show="replay", at="0")
+    visit, frame = come(blog, open_visit, chromium)
+    shown = frame.locator(".turn[aria-current]")
+    expect(shown).to_have_count(0)
+    visit.page.get_by_role("link", name="before").focus()
+    for _ in range(12):
+        visit.page.keyboard.press("Tab")
+        inside = frame.locator("kl-table :focus")
+        if inside.count():
+            break
+    expect(frame.locator("kl-table :focus")).to_have_count(1)
+    for move in MOVES:
+        visit.page.keyboard.press("Shift+ArrowRight")
+        expect(shown).to_contain_text(move)
+    expect(frame.locator(".panel [data-action=undo]")).to_be_hidden()
+    # Nothing is played by somebody who only looks.
+    expect(frame.locator("[data-next]")).to_have_count(0)
+    for _ in range(40):
+        visit.page.keyboard.press("Tab")
+        if visit.page.evaluate("document.activeElement?.textContent") == "after":
+            break
+    assert visit.page.evaluate("document.activeElement.textContent") == "after"
+
+
+def test_it_is_played_on_and_nothing_is_kept(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
+    # In Chromium alone: the mouse of the tests does not reach into a frame of another site in Firefox.
+    blog.board(match_of(*MOVES).record(), show="play")
+    visit, frame = come(blog, open_visit, chromium)
+    match = match_of(*MOVES)
+    action = next(move for move in match.legal() if "-" in move)
+    for cell in action.split("-"):
+        frame.locator(f'[data-id="{cell}"][data-next]').click()
+    expect(frame.locator(".turn[aria-current]")).to_contain_text(action)
+    inner = next(f for f in visit.page.frames if f.url.startswith(blog.site))
+    # Some browsers let nobody keep anything within a page of another site.
+    assert inner.evaluate("indexedDB.databases().then((all) => all.length, () => 0)") == 0
+    assert inner.evaluate("(() => { try { return localStorage.length; } catch { return 0; } })()") == 0
+    assert inner.evaluate("navigator.serviceWorker?.getRegistrations().then((all) => all.length) ?? 0") == 0
+
+
+def test_bots_answer(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
+    match = Match(registry.game("morundir"), 2, {}, kinds=("h", "b1"))
+    blog.board(match.record(), show="play")
+    _, frame = come(blog, open_visit, chromium)
+    for cell in ("f1", "f3"):
+        frame.locator(f'[data-id="{cell}"][data-next]').click()
+    expect(frame.locator(".turn")).to_have_count(2, timeout=BOOT_MS)
+
+
+def test_it_speaks_the_language_of_the_page_around_it(
+    blog: Blog, open_visit: OpenVisit, chromium: Browser
+) -> None:
+    blog.lang = "de-AT"
+    try:
+        blog.board(match_of(*MOVES).record(), theme="dark")
+        visit, frame = come(blog, open_visit, chromium)
+    finally:
+        blog.lang = "en"
+    expect(frame.locator('html[lang="de"][data-theme="dark"]')).to_be_attached()
+    expect(frame.get_by_role("img")).to_have_accessible_name(re.compile("Schwarz"))
+    board = visit.page.locator("kleinod-board")
+    assert board.locator("iframe").get_attribute("title") == "Spielbrett von Kleinod"
+    # Attributes may change at any time.
+    board.evaluate("(e, record) => { e.lang = 'en'; e.setAttribute('record', record); }", match_of().record())
+    expect(frame.locator('html[lang="en"]')).to_be_attached(timeout=BOOT_MS)
+    expect(frame.get_by_role("img")).to_have_accessible_name(re.compile("Blue"))
+
+
+def test_what_is_no_record_is_told(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
+    blog.board('kl1~"><script>top.hacked=1</script>', show="play")
+    visit, frame = come(blog, open_visit, chromium)
+    expect(frame.get_by_role("alert")).not_to_be_empty()
+    assert visit.page.evaluate("window.hacked") is None
+
+
+def test_hidden_hands_are_nobodys(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
+    """A picture of a match shows what anybody may see, whoever plays there."""
+    match = Match(registry.game("mutterboehnchen"), 3, {}, seed=4, kinds=("h", "b1", "b1"))
+    blog.board(match.record())
+    _, frame = come(blog, open_visit, chromium)
+    expect(frame.locator("kl-cards")).to_be_visible()
+    text = frame.locator("main").inner_text() + frame.locator("main").inner_html()
+    hand = match.observe(0).hands[0]
+    assert hand
+    seen = kleinod.open(match.record())
+    assert set(re.findall(r'data-face="([^"]+)"', text)) <= {"back", *_faces(seen)}
+
+
+def _faces(match: kleinod.Match) -> set[str]:
+    """What lies open for anybody."""
+    scene = match.view.scene(match.rules.observe(match.state, None), None)
+    return {piece.glyph for piece in scene.pieces}
+
+
+@pytest.mark.parametrize("show", ["look", "replay", "play"])
+def test_everybody_can_use_it(blog: Blog, open_visit: OpenVisit, chromium: Browser, show: str) -> None:
+    blog.board(match_of(*MOVES).record(), show=show)
+    visit, _ = come(blog, open_visit, chromium, viewport={"width": 360, "height": 740})
+    inner = next(f for f in visit.page.frames if f.url.startswith(blog.site))
+    inner.evaluate(AXE.read_text(encoding="utf-8"))
+    assert inner.evaluate(LOOK_AT_AXE) == []
+    assert inner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_page_gives_lines_that_work(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
+    """What the page "Embed" says to copy is put into another page, and works there."""
+    asked = open_visit(chromium).open("#/embed")
+    page = asked.page
+    page.locator("input[name=record]").fill("https://example.org/#/m/" + match_of(*MOVES).record())
+    page.locator("input[name=record]").press("Tab")
+    page.get_by_role("radio", name="Play on").check()
+    page.get_by_role("radio", name="Dark").check()
+    script = page.get_by_role("textbox", name="Once in your page").input_value()
+    line = page.get_by_role("textbox", name="Where the board is to stand").input_value()
+    assert script == f'<script src="{blog.site}embed.js" defer></script>'
+    blog.body = line
+    _, frame = come(blog, open_visit, chromium)
+    expect(frame.locator('html[data-theme="dark"] [data-next]').first).to_be_attached()
+    for name in ("Deutsch", "English"):
+        page.get_by_role("button", name=name).click()
+    page.set_viewport_size({"width": 320, "height": 700})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320

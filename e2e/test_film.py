@@ -1,0 +1,118 @@
+"""Pictures that are sent: with title, players and address, and one that moves, opened by a decoder."""
+
+from __future__ import annotations
+
+import base64
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import kleinod
+from cards import sit_down
+from conftest import OpenVisit
+from kleinod.core.log import Log
+from kleinod.core.match import Match
+from table import Table
+from test_layout import played
+from visit import Visit
+
+#: What can be sent everywhere.
+MOST = 2_000_000
+#: Until it is taken to never be made. Long, as nothing may fail because a machine is slow.
+FILM_MS = 900_000
+#: The decoder of the browser itself: how many pictures there are, how large, how long each is shown.
+DECODE = """
+async (text) => {
+  const data = Uint8Array.from(atob(text), (one) => one.codePointAt(0));
+  const decoder = new ImageDecoder({ data, type: "image/png" });
+  await decoder.tracks.ready;
+  await decoder.completed;
+  const { frameCount: count, animated, repetitionCount } = decoder.tracks.selectedTrack;
+  const shown = [];
+  for (let frameIndex = 0; frameIndex < count; frameIndex += 1) {
+    const { image } = await decoder.decode({ frameIndex });
+    const { displayWidth: width, displayHeight: height, duration } = image;
+    const canvas = new OffscreenCanvas(width, height);
+    const paper = canvas.getContext("2d");
+    paper.drawImage(image, 0, 0);
+    const { data: pixels } = paper.getImageData(0, 0, width, height);
+    const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", pixels));
+    let clear = 0;
+    for (let at = 3; at < pixels.length; at += 4) if (pixels[at] < 255) clear += 1;
+    shown.push({ width, height, duration, clear, hash: hash.join() });
+    image.close();
+  }
+  return { count, animated, forever: repetitionCount === Infinity, shown };
+}
+"""
+#: A game of a few turns, and whole games: short, long, on ground that grows, with hidden cards.
+GAMES = {
+    "morundir": lambda: played("morundir", 2, 5),
+    "mutternland": lambda: played("mutternland", 2, 14),
+    "mutterboehnchen": lambda: played("mutterboehnchen", 3, 25),
+}
+
+
+@pytest.fixture(scope="module")
+def sender(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium).open()
+
+
+def downloaded(table: Table, button: str) -> bytes:
+    with table.page.expect_download(timeout=FILM_MS) as download:
+        table.page.locator(f'dialog [data-id="{button}"]').click()
+    return Path(download.value.path()).read_bytes()
+
+
+def film(table: Table, match: Match) -> dict[str, Any]:
+    """What a decoder finds in the film of a match."""
+    sit_down(table, match)
+    if (lift := table.page.locator('[data-action="lift"]')).count():
+        lift.click()
+        table.visit.quiet()
+    table.do("share")
+    data = downloaded(table, "film")
+    table.page.keyboard.press("Escape")
+    assert len(data) <= MOST
+    return table.page.evaluate(DECODE, base64.b64encode(data).decode())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_as_one_picture_that_moves(sender: Visit, game: str) -> None:
+    match = GAMES[game]()
+    found = film(Table(sender), match)
+    turns = Log().turns(match)
+    moments = {turns[0].first, match.plies, *(turn.last for turn in turns)}
+    assert found["animated"]
+    assert found["forever"]
+    assert found["count"] == len(moments)
+    sizes = {(shown["width"], shown["height"]) for shown in found["shown"]}
+    assert len(sizes) == 1
+    assert max(sizes.pop()) == 720
+    assert not any(shown["clear"] for shown in found["shown"])
+    assert len({shown["hash"] for shown in found["shown"]}) > len(moments) / 2
+    assert found["shown"][-1]["duration"] > found["shown"][0]["duration"]
+
+
+def test_a_picture_says_what_it_is_of(sender: Visit) -> None:
+    table = Table(sender).start(names=("Anna", "<Ben>"))
+    table.click("f1", "f3")
+    table.do("share")
+    picture = downloaded(table, "svg").decode()
+    table.page.keyboard.press("Escape")
+    words = re.findall(r"<text[^>]*>([^<]+)</text>", picture)
+    host = sender.url.removeprefix("http://").rstrip("/")
+    for said in ("The Conquest of Morundir", "Anna", "&lt;Ben&gt;", host, "&lt;Ben&gt; to move"):
+        assert said in words, words
+    assert "<use" not in picture
+    assert "var(" not in picture
+
+
+@pytest.mark.slow
+def test_the_film_of_a_whole_game_can_be_sent(sender: Visit) -> None:
+    for game in kleinod.games():
+        found = film(Table(sender), played(game, kleinod.games()[game].seats[-1], 6000))
+        assert 10 < found["count"] <= 120

@@ -1,0 +1,181 @@
+"""A file that arrives damaged and is kept by the browser for ever: it heals as soon as the host is mended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import host as faults
+import kleinod
+from conftest import ROOT, OpenVisit
+from host import Fault, Host, hosting
+from table import Table
+from visit import BOOT_MS, Visit
+
+#: What browsers say of files that are not what they should be.
+COMPLAINTS = (
+    "integrity",
+    "Failed to load",
+    "MIME type",
+    "Failed to find a valid digest",
+    "None of the .* hashes",
+    "SyntaxError",
+    "Unexpected",
+    "Invalid",
+    "dynamically imported module",
+    "Loading module",
+    "Loading failed",
+    "failed: http",
+    "error: ",
+    "disallowed",
+    "stylesheet",
+)
+
+#: Files of a boot: the panel names them.
+RUNTIME: dict[str, tuple[str, Fault]] = {
+    "one byte of the WebAssembly": ("pyodide.asm.wasm.bin", faults.flipped_for_ever),
+    "half of the library": ("python_stdlib.zip", faults.truncated_for_ever),
+    "a page instead of WebAssembly": ("pyodide.asm.wasm.bin", faults.a_page_for_ever),
+    "one byte of the machine": ("pyodide.asm.mjs", faults.flipped_for_ever),
+    "a page instead of the loader": ("pyodide.mjs", faults.a_page_for_ever),
+}
+#: Files without which the page itself does not start, or not as it should.
+PAGE: dict[str, tuple[str, Fault]] = {
+    "one byte of the entry": (r"assets/index-[\w-]+\.js", faults.flipped_for_ever),
+    "half of the style": (r"assets/index-[\w-]+\.css", faults.truncated_for_ever),
+    "a page instead of the words": (r"assets/en-[\w-]+\.json", faults.a_page_for_ever),
+    "the entry missing": (r"assets/index-[\w-]+\.js", faults.missing),
+}
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    with hosting(ROOT / "dist") as started:
+        yield started
+
+
+def starting(browser: Browser, open_visit: OpenVisit, host: Host) -> Visit:
+    visit = open_visit(browser, host.url)
+    visit.allow(*COMPLAINTS)
+    return visit
+
+
+def plays(visit: Visit) -> None:
+    table = Table(visit).start()
+    table.agrees(kleinod.new("morundir"))
+
+
+@pytest.mark.parametrize("case", RUNTIME)
+def test_the_engine_starts_once_the_host_is_mended(
+    one_browser: Browser, open_visit: OpenVisit, host: Host, case: str
+) -> None:
+    file, fault = RUNTIME[case]
+    visit = starting(one_browser, open_visit, host)
+    host.faults[file] = fault
+    visit.page.goto(visit.url + "#/morundir")
+    panel = visit.page.locator("kl-boot").get_by_role("alert")
+    expect(panel).to_contain_text(file, timeout=30_000)
+    host.faults.clear()
+    panel.get_by_role("button", name="Try again").click()
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
+    plays(visit)
+
+
+@pytest.mark.parametrize("case", RUNTIME)
+def test_a_later_visit_heals_by_itself_and_says_so(
+    chromium: Browser, open_visit: OpenVisit, host: Host, case: str
+) -> None:
+    file, fault = RUNTIME[case]
+    visit = starting(chromium, open_visit, host)
+    # Only what is already in the browser's cache is damaged.
+    host.faults[file] = fault
+    visit.page.goto(visit.url + "#/about")
+    visit.page.locator("kl-boot").get_by_role("alert").wait_for(timeout=30_000)
+    host.faults.clear()
+    visit.reload()
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
+    told = visit.page.locator(".boot-again")
+    expect(told).to_have_text(f"Arrived damaged and fetched again: {file}. Everything else is as it was.")
+    visit.go("#/")
+    expect(told).to_have_text("")
+    plays(visit)
+
+
+@pytest.mark.parametrize("case", PAGE)
+def test_the_page_starts_once_the_host_is_mended(
+    one_browser: Browser, open_visit: OpenVisit, host: Host, case: str
+) -> None:
+    file, fault = PAGE[case]
+    visit = starting(one_browser, open_visit, host)
+    host.faults[file] = fault
+    visit.page.goto(visit.url)
+    sentence = visit.page.locator(".unstarted")
+    expect(sentence.locator("code")).to_contain_text("assets/", timeout=15_000)
+    expect(sentence.locator('[lang="de"]')).to_contain_text("Deine gespeicherten Partien sind unberührt.")
+    expect(sentence.locator('[lang="en"]')).to_contain_text("Your saved games are untouched.")
+    host.faults.clear()
+    sentence.get_by_role("link", name="Try again").click()
+    visit.page.wait_for_selector("kl-home h1")
+    visit.ready()
+    expect(sentence).to_be_hidden()
+    assert visit.page.evaluate("getComputedStyle(document.body).margin") == "0px"
+    plays(visit)
+
+
+@pytest.mark.parametrize("case", PAGE)
+def test_a_damaged_page_that_the_browser_kept_heals_by_itself(
+    chromium: Browser, open_visit: OpenVisit, host: Host, case: str
+) -> None:
+    file, fault = PAGE[case]
+    visit = starting(chromium, open_visit, host)
+    host.faults[file] = once(host, file, fault)
+    visit.page.goto(visit.url)
+    told = visit.page.locator(".boot-again")
+    expect(told).to_be_attached(timeout=15_000)
+    if fault is not faults.missing:
+        expect(told).to_contain_text(re.compile(r"fetched again: .*assets/"))
+    visit.ready()
+    expect(visit.page.locator(".unstarted")).to_be_hidden()
+    assert visit.page.evaluate("getComputedStyle(document.body).margin") == "0px"
+
+
+def once(host: Host, file: str, fault: Fault) -> Fault:
+    """The host sends it damaged a single time."""
+
+    def answer(handler: faults.BaseHTTPRequestHandler, body: bytes) -> None:
+        host.faults.pop(file, None)
+        fault(handler, body)
+
+    return answer
+
+
+def test_a_damaged_worker_heals(one_browser: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = starting(one_browser, open_visit, host)
+    host.faults["assets/worker-"] = faults.flipped_for_ever
+    visit.page.goto(visit.url + "#/morundir")
+    panel = visit.page.locator("kl-boot").get_by_role("alert")
+    expect(panel).to_be_visible(timeout=30_000)
+    host.faults.clear()
+    panel.get_by_role("button", name="Try again").click()
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
+    plays(visit)
+
+
+def test_the_sentence_waits_for_a_page_that_runs_no_script(
+    one_browser: Browser, open_visit: OpenVisit, host: Host
+) -> None:
+    """Not even the guard: the sentence comes by itself, and its link loads the page once more."""
+    visit = starting(one_browser, open_visit, host)
+    host.faults["guard.js"] = host.faults[r"assets/index-[\w-]+\.js"] = faults.missing
+    page: Page = visit.page
+    page.goto(visit.url)
+    sentence = page.locator(".unstarted")
+    expect(sentence).to_be_hidden()
+    expect(sentence).to_be_visible(timeout=30_000)
+    host.faults.clear()
+    sentence.get_by_role("link", name="Try again").click()
+    page.wait_for_selector("kl-home h1")
+    visit.ready()

@@ -1,0 +1,246 @@
+"""The rules laboratory, and the rules themselves: short first, searched, with sources and guards."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from access import PHONE, choose_language, too_wide, violations
+from conftest import DESKTOP, ROOT, OpenVisit
+from host import hosting
+from kleinod.core import registry
+from kleinod.core.match import Match, position_from
+from offline import CUT, wait_for_stage
+from table import Table
+from visit import Visit
+
+GAMES = ROOT / "py" / "kleinod" / "games"
+EVERY = registry.game_ids()
+
+
+def readings(game: str) -> list[dict[str, Any]]:
+    return json.loads((GAMES / game / "readings.json").read_text(encoding="utf-8"))["readings"]
+
+
+def words(game: str, part: str, language: str = "en") -> dict[str, str]:
+    return json.loads((GAMES / game / "i18n" / f"{part}.{language}.json").read_text(encoding="utf-8"))
+
+
+def reading_of(game: str, name: str) -> dict[str, Any]:
+    return next(reading for reading in readings(game) if reading["id"] == name)
+
+
+def opened(game: str, reading: dict[str, Any], **changed: Any) -> Match:
+    of = registry.game(game)
+    seats, options = reading.get("seats", of.seats[0]), {**reading.get("options", {}), **changed}
+    text = reading.get("position")
+    start = position_from(of, seats, options, text) if text else None
+    match = Match(of, seats, options, start=start, seed=reading.get("seed", 0))
+    for action in reading.get("play", ()):
+        match.play(action)
+    return match
+
+
+def ways(match: Match, reading: dict[str, Any]) -> int:
+    """How much can be done after what has been taken up."""
+    begun = list(reading.get("clicked", ()))
+    return sum("why" not in c and c["path"][: len(begun)] == begun for c in match.choices(match.seat))
+
+
+def turn_to(visit: Visit, game: str, name: str) -> None:
+    visit.go(f"#/{game}/readings/{name}")
+    expect(visit.page.locator(f'article[data-reading="{name}"][data-open]')).to_be_visible()
+    visit.quiet()
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_every_reading_opens_with_a_board_for_each_side(chromium_visit: Visit, game: str) -> None:
+    visit = chromium_visit
+    said = words(game, "readings")
+    for reading in readings(game):
+        turn_to(visit, game, reading["id"])
+        article = visit.page.locator("article.reading")
+        for end in ("", ".source", ".see", ".why"):
+            expect(article).to_contain_text(said[f"reading.{reading['id']}{end}"])
+        sides = article.locator(".side")
+        expect(sides.locator("svg.board")).to_have_count(len(reading.get("values", "..")))
+        told = sides.all_inner_texts()
+        labels = sides.locator("svg.board").evaluate_all("(all) => all.map((svg) => svg.ariaLabel)")
+        assert len(set(told)) == len(told), f"{reading['id']}: nothing differs in words"
+        assert len(set(labels)) == len(labels)
+        assert not any("#" in text for text in told), "an id instead of a word"
+        for value, text in zip(reading.get("values", ()), told, strict=False):
+            match = opened(game, reading, **{reading["option"]: value})
+            number = re.search(r"(\d+) possibilit", text)
+            if not match.over and number:
+                assert int(number[1]) == ways(match, reading), f"{reading['id']}: {value}"
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_what_differs_is_lit(chromium_visit: Visit, game: str) -> None:
+    """Of most readings the difference lies on the board, and is told apart there from what both allow."""
+    visit = chromium_visit
+    lit = 0
+    for reading in readings(game):
+        turn_to(visit, game, reading["id"])
+        marks = '.look-selected, .still-look[data-look="pending"]'
+        shown = [side.locator(marks).count() for side in visit.page.locator(".side").all()]
+        lit += len(set(shown)) > 1
+    assert lit * 3 >= len(readings(game))
+
+
+def test_a_reading_is_tried_and_played(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    reading = reading_of("morundir", "return")
+    turn_to(visit, "morundir", "return")
+    side = visit.page.locator(".side").nth(1)
+    side.locator("[data-id=try]").click()
+    visit.ready()
+    visit.quiet()
+    table = Table(visit)
+    table.agrees(opened("morundir", reading, variant="return"))
+    table.click("d4", "d6", "h4")
+    assert visit.page.evaluate("document.querySelector('kl-table').current.plies") == 1
+    turn_to(visit, "morundir", "return")
+    side.locator("[data-id=play-so]").click()
+    visit.ready()
+    assert visit.hash == "#/morundir/set/variant=return"
+    expect(visit.page.locator('[name="variant"][value="return"]')).to_be_checked()
+    visit.page.locator("[data-id=start]").click()
+    visit.page.wait_for_url("**/#/play/*")
+    visit.ready()
+    assert dict(table.match().options)["variant"] == "return"
+
+
+def test_what_was_played_can_be_taken_back(chromium_visit: Visit) -> None:
+    """Another value of an option leads to another end of the same game, to be looked at move by move."""
+    visit = chromium_visit
+    reading = reading_of("matobo", "majority")
+    turn_to(visit, "matobo", "majority")
+    visit.page.locator(".side").nth(1).locator("[data-id=try]").click()
+    visit.ready()
+    visit.quiet()
+    Table(visit).agrees(opened("matobo", reading, majority_points=0))
+
+
+def test_house_rules_are_played_as_we_read_them_only(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    turn_to(visit, "morundir", "across")
+    tries = visit.page.locator("[data-id=try]")
+    expect(tries).to_have_count(1)
+    expect(visit.page.locator("[data-id=play-so]")).to_have_count(0)
+    assert "e5" in visit.page.locator(".side").nth(1).locator(".side-only").inner_text()
+
+
+def test_by_keys_from_rule_to_reading_and_on(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    visit.go("#/nexus/rules/NEX-10")
+    expect(visit.page.locator("article#NEX-10")).to_be_focused()
+    link = visit.page.locator("article#NEX-10 .rule-readings a").first
+    link.focus()
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.locator('article[data-reading="rows"][data-open]')).to_be_visible()
+    visit.page.locator("[data-id=reading-next]").focus()
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.locator('article[data-reading="sacrifice"][data-open]')).to_be_visible()
+    expect(visit.page.locator("article.reading h2")).to_be_focused()
+    visit.page.locator("article.reading a.rule-id").first.focus()
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.locator("article#NEX-13")).to_be_focused()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "castle"), ("de", "BURG")])
+def test_rules_are_found_by_words_and_numbers(chromium_visit: Visit, language: str, word: str) -> None:
+    visit = chromium_visit
+    choose_language(visit, language)
+    visit.go("#/morundir/rules")
+    expect(visit.page.locator(".short li")).to_have_count(8)
+    field, status = visit.page.get_by_role("searchbox"), visit.page.locator(".rules-search [role=status]")
+    field.fill(word)
+    articles = visit.page.locator("article.rule")
+    shown = articles.count()
+    assert 1 < shown < 19
+    assert all(word.lower() in text.lower() for text in articles.locator(".prose").all_inner_texts())
+    expect(status).to_contain_text(str(shown))
+    field.fill("mor-07")
+    assert "MOR-07" in [article.get_attribute("id") for article in articles.all()]
+    field.fill("xylophone")
+    expect(articles).to_have_count(0)
+    expect(status).not_to_be_empty()
+    field.fill("")
+    expect(articles).to_have_count(19)
+    choose_language(visit, "en")
+
+
+def test_a_rule_in_a_sentence_leads_to_it(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    visit.go("#/morundir/rules")
+    visit.page.locator(".short li").nth(6).get_by_role("link", name="MOR-12").click()
+    expect(visit.page.locator("article#MOR-12")).to_be_focused()
+    assert visit.hash == "#/morundir/rules/MOR-12"
+    # From a search, too, and once more to the rule that is shown already.
+    for _ in range(2):
+        visit.page.get_by_role("searchbox").fill("MOR-16")
+        visit.page.locator("article#MOR-19").get_by_role("link", name="MOR-16").first.click()
+        expect(visit.page.locator("article#MOR-16")).to_be_focused()
+        expect(visit.page.locator("article.rule")).to_have_count(19)
+
+
+def test_a_rule_says_where_it_comes_from_and_what_guards_it(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    visit.go("#/morundir/rules/MOR-08")
+    rule = visit.page.locator("article#MOR-08")
+    assert rule.locator(".source").all_inner_texts() == ["printed", "decided by us"]
+    guards = rule.locator("details.guards")
+    expect(guards.locator("li").first).to_be_hidden()
+    guards.locator("summary").click()
+    expect(guards.locator("li").first).to_be_visible()
+    expect(guards).to_contain_text("test_morundir.py")
+
+
+@pytest.mark.parametrize("game", ["morundir", "mutterboehnchen"])
+def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    choose_language(visit, "de", "dark")
+    first = readings(game)[0]["id"]
+    turn_to(visit, game, first)
+    expect(visit.page.locator("article.reading")).to_contain_text(
+        words(game, "readings", "de")[f"reading.{first}.why"]
+    )
+    boxes = [side.bounding_box() or {} for side in visit.page.locator(".side").all()]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"], "one below the other"
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+    visit.go(f"#/{game}/rules")
+    visit.quiet()
+    visit.page.locator("details.guards summary").first.click()
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+
+
+def test_axe_finds_nothing_at_a_desk(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium, viewport=DESKTOP).open()
+    for game, name in (("nexus", "rows"), ("matobo", "majority")):
+        turn_to(visit, game, name)
+        tops = {(side.bounding_box() or {})["y"] for side in visit.page.locator(".side").all()}
+        assert len(tops) == 1, "beside each other"
+        assert violations(visit) == []
+
+
+def test_without_a_network(open_visit: OpenVisit, chromium: Browser) -> None:
+    with hosting(ROOT / "dist") as host:
+        visit = open_visit(chromium, host.url, copy=True).open()
+        wait_for_stage(visit, "ready")
+        visit.allow(*CUT)
+        host.stop()
+        visit.page.goto("about:blank")
+        visit.open("#/nexus/readings/rows")
+        expect(visit.page.locator(".side svg.board")).to_have_count(2)
+        visit.page.get_by_role("button", name="Deutsch").click()
+        expect(visit.page.locator("h1")).to_have_text("Regellabor")
+        visit.quiet()
+        host.start()

@@ -1,0 +1,176 @@
+"""The law of layout over pages and tables, in windows from a small telephone to a large screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser
+
+import kleinod
+from access import choose_language
+from conftest import OpenVisit
+from kleinod.core.match import Match
+from layout import WINDOWS, broken, resize
+from table import Table
+from visit import Visit
+
+LONG = ("Maximiliane-Alexandra vo", "Friedrich-Wilhelm", "Annegret von der Au")
+#: So many actions at random; nothing takes longer.
+WHOLE = 6000
+
+State = Callable[[Visit], None]
+
+
+def page(address: str) -> State:
+    def show(visit: Visit) -> None:
+        visit.go(address)
+
+    return show
+
+
+def played(game: str, seats: int, plies: int) -> Match:
+    """A match after so many actions at random, always the same."""
+    match, chance = kleinod.new(game, seats, 1), Random(1)
+    while not match.over and plies > 0:
+        match.play(chance.choice(match.legal()))
+        plies -= 1
+    return match
+
+
+def table(game: str, seats: int, plies: int, keep: bool = True) -> State:
+    """A table of people; `keep`: not as a link any more, which has a banner."""
+
+    def show(visit: Visit) -> None:
+        visit.go("#/about")
+        visit.go(f"#/m/{played(game, seats, plies).record()}")
+        visit.quiet()
+        if keep:
+            visit.page.locator('[data-id="keep-link"]').click()
+            visit.quiet()
+        if (lift := visit.page.locator('[data-action="lift"]')).count():
+            lift.click()
+            visit.quiet()
+
+    return show
+
+
+def named(visit: Visit) -> None:
+    """Long names, and the bots' turn over."""
+    Table(visit).start("h", "b1", "b1", game="matobo", names=LONG)
+
+
+def sheet(visit: Visit) -> None:
+    """The score sheet in front of a table."""
+    table("matobo", 3, WHOLE)(visit)
+    visit.page.evaluate("document.querySelector('kl-table').question = null")
+    more = visit.page.locator('kl-table .tool[data-action="points"]')
+    if not more.is_visible():
+        Table(visit).do("sheet")
+    more.click()
+
+
+def ends(game: str) -> tuple[int, int]:
+    seats = kleinod.games()[game].seats
+    return seats[0], seats[-1]
+
+
+GAMES = tuple(kleinod.games())
+PAGES: dict[str, State] = {
+    "home": page("#/"),
+    "saves": page("#/saves"),
+    "settings": page("#/settings"),
+    "about": page("#/about"),
+    **{f"set-up {game}": page(f"#/{game}") for game in GAMES},
+    **{f"rules {game}": page(f"#/{game}/rules") for game in GAMES},
+}
+TABLES: dict[str, State] = {
+    **{f"{game} {seats}": table(game, seats, 9) for game in GAMES for seats in sorted(set(ends(game)))},
+    **{f"link {game}": table(game, ends(game)[1], 9, keep=False) for game in GAMES},
+    "long names": named,
+}
+ENDS: dict[str, State] = {
+    **{
+        f"end {game} {seats}": table(game, seats, WHOLE)
+        for game in GAMES
+        for seats in sorted(set(ends(game)))
+    },
+    "score sheet": sheet,
+}
+STATES = PAGES | TABLES | ENDS
+#: What the everyday run looks at, in these windows.
+SAMPLE = ("home", "settings", "matobo 4", "long names", "end matobo 4")
+EVERYDAY = ("320x568", "740x360", "1280x800")
+
+
+def laws_broken(visit: Visit, states: dict[str, State], windows: tuple[str, ...]) -> list[str]:
+    found: list[str] = []
+    for name, show in states.items():
+        resize(visit, "1280x800")
+        show(visit)
+        for window in windows:
+            resize(visit, window)
+            found += [f"{name}, {window}: {what}" for what in broken(visit)]
+    return found
+
+
+@pytest.fixture(scope="module")
+def looked_at(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium).open()
+
+
+def test_a_sample_of_pages_and_tables(looked_at: Visit) -> None:
+    found = laws_broken(looked_at, {name: STATES[name] for name in SAMPLE}, EVERYDAY)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("states", [PAGES, TABLES, ENDS], ids=["pages", "tables", "ends"])
+def test_every_page_and_table(looked_at: Visit, states: dict[str, State], language: str) -> None:
+    choose_language(looked_at, language, "light" if language == "en" else "dark")
+    found = laws_broken(looked_at, states, tuple(WINDOWS))
+    assert not found, "\n".join(found)
+
+
+#: Controls on each other, one cut off, one too small, one under a plate, one outside.
+BAD = """
+() => {
+  const add = (parent, tag, words, ...[left, top, more = ""]) => {
+    const element = document.createElement(tag);
+    element.textContent = words;
+    element.style.cssText = `position: absolute; left: ${left}px; top: ${top}px; ${more}`;
+    parent.append(element);
+    return element;
+  };
+  const main = document.querySelector("main");
+  main.replaceChildren();
+  const ground = add(main, "div", "", 0, 60, "height: 200px; width: 100%");
+  add(ground, "button", "one", 20, 10, "width: 80px");
+  add(ground, "button", "two", 60, 20, "width: 80px");
+  add(ground, "button", "small", 200, 10, "min-height: 0; height: 12px; padding: 0");
+  add(ground, "button", "under", 300, 10);
+  add(ground, "i", "", 290, 0, "width: 200px; height: 90px");
+  const frame = add(ground, "div", "", 20, 120, "width: 60px; height: 50px; overflow: hidden");
+  add(frame, "button", "cut", 0, 0, "width: 120px");
+  add(ground, "button", "away", 1300, 120, "width: 80px");
+  add(ground, "button", "lost", -40, 120, "width: 80px");
+}
+"""
+
+
+def test_the_law_sees_what_is_wrong(looked_at: Visit) -> None:
+    resize(looked_at, "1280x800")
+    looked_at.go("#/about")
+    looked_at.page.evaluate(BAD)
+    found = broken(looked_at)
+    for said in (
+        'overlap: button "one" [20, ',
+        'under 24 px: button "small" [200, ',
+        'covered: button "under" [300, ',
+        'cut off: button "cut" [20, ',
+        "scrolls sideways by 100 px: ",
+        'cut off by the window: button "lost"',
+    ):
+        assert any(what.startswith(said) for what in found), (said, found)

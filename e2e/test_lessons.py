@@ -1,0 +1,283 @@
+"""First lessons as beginners take them: by doing what is asked, by doing other things first, by keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from access import PHONE, choose_language, too_wide, violations
+from conftest import ROOT, OpenVisit
+from host import hosting
+from keyboard import choose, tab_to
+from kleinod.core import registry
+from kleinod.core.match import Match, position_from
+from offline import CUT, wait_for_stage
+from table import Table
+from visit import Visit
+
+GAMES = ROOT / "py" / "kleinod" / "games"
+EVERY = registry.game_ids()
+WORDS = ROOT / "web" / "i18n" / "later"
+#: What leads through a lesson, in both languages.
+BUTTONS: dict[str, dict[str, str]] = {
+    language: json.loads((WORDS / f"learn.{language}.json").read_text(encoding="utf-8"))
+    for language in ("de", "en")
+}
+
+
+def lesson(game: str) -> dict[str, Any]:
+    return json.loads((GAMES / game / "lesson.json").read_text(encoding="utf-8"))
+
+
+def words(game: str, language: str = "en") -> dict[str, str]:
+    return json.loads((GAMES / game / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
+
+
+def opened(game: str, step: dict[str, Any]) -> Match:
+    of = registry.game(game)
+    seats, options = step.get("seats", of.seats[0]), step.get("options", {})
+    start = position_from(of, seats, options, step["position"]) if "position" in step else None
+    return Match(of, seats, options, start=start, seed=step.get("seed", 0))
+
+
+def leads_on(step: dict[str, Any], action: str) -> bool:
+    return any(action.startswith(a[:-1]) if a[-1] == "*" else action == a for a in step["accept"])
+
+
+def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+    """The clicks of everything that leads on."""
+    match = opened(game, step)
+    for choice in match.choices(match.seat):
+        if "why" not in choice and leads_on(step, choice["a"]):
+            yield tuple(choice["path"])
+
+
+class Lesson:
+    """A lesson in the browser."""
+
+    def __init__(self, visit: Visit, game: str, language: str = "en") -> None:
+        self.visit, self.page, self.game, self.table = visit, visit.page, game, Table(visit)
+        self.steps: list[dict[str, Any]] = lesson(game)["steps"]
+        self.words, self.names = words(game, language), BUTTONS[language]
+
+    def start(self) -> Lesson:
+        """From its beginning, wherever somebody has stopped before."""
+        self.visit.go("#/about")
+        self.visit.go(f"#/{self.game}/learn")
+        for _ in range(int(self.page.locator(".lesson").get_attribute("data-at") or "0")):
+            self.button("back").click()
+        self.stands(0, "asked")
+        return self
+
+    def stands(self, at: int, stage: str) -> None:
+        expect(self.page.locator(f'.lesson[data-at="{at}"][data-stage="{stage}"]')).to_be_visible()
+        self.visit.quiet()
+
+    def button(self, name: str) -> Locator:
+        """By the end of its word's key."""
+        said = self.names[f"learn.{name}"]
+        return self.page.locator(".lesson-steps").get_by_role("button", name=said, exact=True)
+
+    @property
+    def said(self) -> str:
+        """What a screen reader is told, and anybody can read."""
+        return self.page.locator(".lesson-said").inner_text()
+
+    def take(self, at: int) -> None:
+        """Do what a step asks, as it is asked."""
+        step = self.steps[at]
+        self.stands(at, "asked")
+        assert self.words[f"lesson.{step['id']}"] in self.said
+        self.table.click(*next(paths(self.game, step)))
+        self.stands(at, "done")
+        assert self.words[f"lesson.{step['id']}.done"] in self.said
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_doing_what_is_asked_leads_to_a_game(chromium_visit: Visit, game: str) -> None:
+    learner = Lesson(chromium_visit, game).start()
+    for at in range(len(learner.steps)):
+        learner.take(at)
+        learner.button("next").click()
+    learner.stands(len(learner.steps) - 1, "over")
+    assert learner.words["lesson.game"] in learner.said
+    learner.button("play").click()
+    chromium_visit.page.wait_for_url("**/#/play/*")
+    chromium_visit.ready()
+    chromium_visit.quiet()
+    after = lesson(game)["game"]
+    saved = learner.table.match()
+    assert (saved.game.id, list(saved.kinds)) == (game, after["kinds"])
+    if "position" in after:
+        assert saved.position() == after["position"]
+
+
+def other_ways(game: str, step: dict[str, Any]) -> list[tuple[str, ...]]:
+    """The clicks of what is allowed and does not lead on: the first and the last of it."""
+    match = opened(game, step)
+    found = [
+        tuple(choice["path"])
+        for choice in match.choices(match.seat)
+        if "why" not in choice and not leads_on(step, choice["a"])
+    ]
+    return [*found[:1], *found[1:][-1:]]
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, game: str) -> None:
+    learner = Lesson(chromium_visit, game).start()
+    for at, step in enumerate(learner.steps):
+        learner.stands(at, "asked")
+        start = opened(game, step)
+        for path in other_ways(game, step):
+            learner.table.click(*path)
+            learner.stands(at, "other")
+            kind = learner.words.get(f"lesson.{step['id']}.else", learner.names["learn.else"])
+            assert kind in learner.said
+            learner.table.agrees(start, viewer=start.seat if start.game.hidden else None)
+        learner.table.click(*next(paths(game, step)))
+        learner.stands(at, "done")
+        learner.button("next").click()
+    learner.stands(len(learner.steps) - 1, "over")
+
+
+def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None:
+    learner = Lesson(chromium_visit, "morundir").start()
+    learner.take(0)
+    learner.button("next").click()
+    learner.stands(1, "asked")
+    start = opened("morundir", learner.steps[1])
+    # Nothing can be moved from there.
+    learner.table.click("e4")
+    expect(learner.page.locator(".lesson .notice")).to_be_visible()
+    other = next(c for c in start.choices(0) if "why" not in c and not leads_on(learner.steps[1], c["a"]))
+    learner.table.click(*other["path"])
+    learner.stands(1, "other")
+    assert "That is allowed" in learner.said
+    learner.table.agrees(start)
+    # Somebody who comes back goes on there, and may leave a step out, or take one once more.
+    chromium_visit.reload()
+    learner.take(1)
+    learner.button("repeat").click()
+    learner.stands(1, "asked")
+    learner.button("skip").click()
+    learner.stands(2, "asked")
+    learner.button("back").click()
+    learner.stands(1, "asked")
+    chromium_visit.page.locator("[data-id=learn-stop]").click()
+    chromium_visit.page.wait_for_url("**/#/morundir")
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_by_keys_alone_with_every_sentence_told(chromium_visit: Visit, game: str) -> None:
+    learner = Lesson(chromium_visit, game).start()
+    live = learner.page.locator(".lesson-said")
+    assert live.get_attribute("aria-live") == "polite"
+    tab_to(chromium_visit, "svg.board .target, kl-cards [data-id]")
+    for at, step in enumerate(learner.steps):
+        learner.stands(at, "asked")
+        assert learner.words[f"lesson.{step['id']}"] in learner.said
+        for cell in next(paths(game, step)):
+            choose(learner.table, cell)
+        learner.stands(at, "done")
+        assert learner.words[f"lesson.{step['id']}.done"] in learner.said
+        learner.page.keyboard.press("Enter")
+    learner.stands(len(learner.steps) - 1, "over")
+    assert learner.words["lesson.game"] in learner.said
+
+
+def test_whoever_is_new_to_a_game_is_shown_the_way(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium).open()
+    first = visit.page.locator("article a.button[data-id^=learn-]")
+    expect(first).to_have_count(len(EVERY))
+    visit.go("#/morundir")
+    way = visit.page.locator("[data-id=learn-morundir]")
+    expect(way).to_have_text("First game: learn by playing")
+    sizes = [
+        box["height"] * box["width"]
+        for button in visit.page.locator(".quick :is(a.button, button)").all()
+        if (box := button.bounding_box())
+    ]
+    assert len(sizes) == 3
+    assert max(sizes) == sizes[0]
+    assert violations(visit) == []
+    way.click()
+    visit.ready()
+    learner = Lesson(visit, "morundir")
+    learner.stands(0, "asked")
+    assert violations(visit) == []
+    for at in range(len(learner.steps)):
+        learner.stands(at, "asked")
+        learner.button("skip").click()
+    learner.stands(len(learner.steps) - 1, "over")
+    visit.go("#/morundir")
+    expect(way).to_have_class("again")
+    # Whoever has played a game is past its first.
+    visit.page.evaluate("localStorage.removeItem('kleinod.lessons')")
+    visit.reload()
+    expect(way).to_have_class("button primary first-game")
+    Table(visit).start()
+    visit.go("#/morundir")
+    expect(way).to_have_class("again")
+    visit.go("#/")
+    expect(first).to_have_count(len(EVERY) - 1)
+
+
+@pytest.mark.parametrize("game", EVERY)
+def test_the_whole_lesson_on_a_telephone_in_german_and_dark(german_phone: Visit, game: str) -> None:
+    learner = Lesson(german_phone, game, "de").start()
+    for at, step in enumerate(learner.steps):
+        learner.stands(at, "asked")
+        assert learner.words[f"lesson.{step['id']}"] in learner.said
+        assert too_wide(german_phone) == 0
+        learner.table.tap(*next(paths(game, step)))
+        learner.stands(at, "done")
+        assert learner.words[f"lesson.{step['id']}.done"] in learner.said
+        learner.button("next").tap()
+    learner.stands(len(learner.steps) - 1, "over")
+
+
+@pytest.fixture(scope="module")
+def german_phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    visit = open_shared(chromium, **PHONE).open()
+    choose_language(visit, "de", "dark")
+    return visit
+
+
+@pytest.mark.parametrize("game", ["matobo", "mutterboehnchen"])
+def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
+    narrow = {**PHONE, "viewport": {"width": 320, "height": 640}}
+    visit = open_visit(chromium, **narrow).open()
+    choose_language(visit, "de", "dark")
+    visit.go(f"#/{game}/learn")
+    learner = Lesson(visit, game)
+    learner.stands(0, "asked")
+    assert words(game, "de")[f"lesson.{learner.steps[0]['id']}"] in learner.said
+    assert too_wide(visit) == 0
+    assert visit.page.evaluate("document.querySelector('main').scrollWidth") <= narrow["viewport"]["width"]
+    assert violations(visit) == []
+    learner.table.tap(*next(paths(game, learner.steps[0])))
+    learner.stands(0, "done")
+
+
+def test_without_a_network(open_visit: OpenVisit, chromium: Browser) -> None:
+    with hosting(ROOT / "dist") as host:
+        visit = open_visit(chromium, host.url, copy=True).open()
+        wait_for_stage(visit, "ready")
+        visit.allow(*CUT)
+        visit.page.goto("about:blank")
+        host.stop()
+        try:
+            visit.open("#/nexus/learn")
+            learner = Lesson(visit, "nexus")
+            learner.take(0)
+            learner.button("next").click()
+            learner.stands(1, "asked")
+            visit.reload()
+            learner.take(1)
+        finally:
+            host.start()

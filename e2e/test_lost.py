@@ -1,0 +1,132 @@
+"""A worker that ends, whatever it does: its lock tells at once, and the next one fetches nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from conftest import ROOT, OpenVisit
+from host import Host, hosting
+from kleinod.ai.bot import choose
+from oracle import action_of, path_of
+from table import Table
+from visit import BOOT_MS, Visit
+
+#: Nobody waits for silence: a timer that long never fires.
+NO_WATCHDOG = """
+(() => {
+  const original = setTimeout;
+  window.setTimeout = (work, time, ...rest) => (time >= 800 ? 0 : original(work, time, ...rest));
+})();
+"""
+#: End the running worker behind the engine's back, at once or with the first request of a kind: when was the
+#: next one begun, and when was it ready?
+KILL = """
+(op) => {
+  const worker = workers.at(-1);
+  const before = workers.length;
+  const { postMessage, terminate } = Object.getPrototypeOf(worker.constructor).prototype;
+  const end = async () => {
+    const start = performance.now();
+    terminate.call(worker);
+    const until = async (holds) => {
+      while (!holds()) await new Promise(requestAnimationFrame);
+      return Math.round(performance.now() - start);
+    };
+    const noticed = await until(() => workers.length > before);
+    return [noticed, await until(() => document.querySelector('kl-boot[data-stage="ready"]'))];
+  };
+  window.killed = new Promise((resolve) => {
+    if (!op) resolve(end());
+    worker.postMessage = (message) => {
+      postMessage.call(worker, message);
+      if (message.text?.includes(`"op":"${op}"`)) resolve(end());
+    };
+  });
+}
+"""
+
+
+@pytest.fixture
+def host() -> Iterator[Host]:
+    with hosting(ROOT / "dist") as started:
+        yield started
+
+
+def died(visit: Visit, host: Host, doing: str) -> None:
+    noticed, ready = visit.page.evaluate("killed")
+    print(f"\n{doing}: noticed after {noticed} ms, ready after {ready} ms")
+    # What is large stayed in the page.
+    assert not [name for name in host.asked if name.endswith((".bin", ".zip"))]
+
+
+def test_a_worker_that_ends_is_replaced(browser: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = open_visit(browser, host.url)
+    visit.context.add_init_script(NO_WATCHDOG)
+    visit.open("#/morundir")
+    table = Table(visit).start("h", "b2")
+    host.asked.clear()
+    visit.page.evaluate(KILL, "think")
+    table.click("f1")
+    table.target("f3").click()
+    died(visit, host, "thinking")
+    expect(visit.page.locator(".turn")).to_have_count(2, timeout=BOOT_MS)
+    visit.quiet()
+    visit.page.evaluate(KILL, "")
+    died(visit, host, "idle")
+    table.agrees(table.match())
+    assert table.match().plies == 2
+
+
+#: End the latest worker of a kind before a request of one kind arrives, or after a message of one type.
+STRIKE = """
+([whose, when, what]) => {
+  const worker = window[whose].at(-1);
+  const { postMessage, terminate } = Object.getPrototypeOf(worker.constructor).prototype;
+  window.struck = false;
+  const end = () => {
+    if (!window.struck) terminate.call(worker);
+    window.struck = true;
+  };
+  if (when === "after") worker.addEventListener("message", ({ data }) => data.type === what && end());
+  else
+    worker.postMessage = (message) => {
+      if (message.text?.includes(`"op":"${what}"`)) end();
+      postMessage.call(worker, message);
+    };
+}
+"""
+POINTS = [
+    ("workers", "before", "act"),
+    ("workers", "after", "heard"),
+    ("thinkers", "before", "think"),
+    ("thinkers", "after", "heard"),
+    ("workers", "after", "reply"),
+    ("thinkers", "after", "reply"),
+]
+#: Which of all moves a person makes, so that the game outlasts all points.
+LASTING = 5
+THINKING = "() => thinkers.at(-1)?.ready"
+
+
+def test_a_game_goes_on_the_same_wherever_a_worker_ends(chromium: Browser, open_visit: OpenVisit) -> None:
+    """A handful of points in a real browser; web/src/session/killed.test.ts has every message."""
+    visit = open_visit(chromium).open("#/morundir")
+    table = Table(visit).start("h", "b1")
+    match = table.match()
+    for point in (None, *POINTS):
+        if point:
+            visit.page.wait_for_function(THINKING, timeout=BOOT_MS)
+            visit.page.evaluate(STRIKE, point)
+        path = path_of(match, match.legal()[LASTING % len(match.legal())])
+        table.click(*path)
+        match.act(action_of(match, path))
+        if not match.over:
+            match.act(choose(match, 1))
+        expect(visit.page.locator("kl-table .turns [data-ply]")).to_have_count(match.plies, timeout=BOOT_MS)
+        table.agrees(match)
+        if point:
+            assert visit.page.evaluate("struck"), point
+    assert table.match().record() == match.record()

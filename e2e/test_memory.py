@@ -1,0 +1,289 @@
+"""Python's memory, kept for the next start: whatever becomes of it, the game goes on all the same."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+import kleinod
+from conftest import ROOT, OpenVisit
+from host import hosting
+from offline import CUT, wait_for_stage
+from table import Table
+from visit import BOOT_MS, Visit
+
+#: The cache with the memory: name of the cache -> [address, bytes]; sizes as they lie there.
+KEPT = """
+async () => {
+  const found = [];
+  for (const name of (await caches.keys()).filter((name) => name.startsWith("kleinod-memory ")))
+    for (const { url } of await (await caches.open(name)).keys())
+      found.push([url, (await (await (await caches.open(name)).match(url)).arrayBuffer()).byteLength]);
+  return found;
+}
+"""
+#: Change what is kept: DAMAGED is what becomes of it without its packing; `sealed`: with the hash of that.
+DAMAGE = """
+async (sealed) => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  const [{ url }] = await cache.keys();
+  const kept = await cache.match(url);
+  const through = async (bytes, stream) =>
+    new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const memory = await through(await kept.arrayBuffer(), new DecompressionStream("gzip"));
+  const bytes = await through(DAMAGED, new CompressionStream("gzip"));
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join();
+  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
+}
+"""
+#: Kept under the address of another build.
+MOVE = """
+async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  const [{ url }] = await cache.keys();
+  await cache.put(url.replace("/py-", "/py-0"), await cache.match(url));
+  await cache.delete(url);
+}
+"""
+EVICT = """
+async () => {
+  for (const name of await caches.keys()) if (name.startsWith("kleinod-memory ")) await caches.delete(name);
+}
+"""
+#: Ask the worker behind the engine's back.
+ASK = """
+(requests) => Promise.all(requests.map((request, index) => new Promise((resolve) => {
+  const worker = workers.at(-1);
+  const id = -1 - index;
+  worker.addEventListener("message", ({ data }) => { if (data.id === id && data.text) resolve(data.text); });
+  worker.postMessage({ type: "ask", id, text: JSON.stringify(request) });
+})))
+"""
+#: Before the script of a worker: caches where a browser keeps nothing, and where there is no room.
+PRIVATE = """
+for (const name of ["open", "has", "match", "delete", "keys"])
+  CacheStorage.prototype[name] = () => Promise.reject(new DOMException("not here", "SecurityError"));
+"""
+FULL = 'Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));'
+
+
+def start(browser: Browser, open_visit: OpenVisit, worker: str = "", memory: int = 4, **how: Any) -> Visit:
+    """A visit that prepares its next start; `worker`: what its workers run first."""
+    visit = open_visit(browser, memory=memory, **how)
+
+    def begin(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=worker + response.text())
+
+    if worker:
+        visit.context.route("**/assets/worker-*.js", begin)
+    return visit.open()
+
+
+def made(page: Page) -> str:
+    """Wait until this page has prepared the next start: "prepared" or "failed"."""
+    return page.wait_for_function("() => makers.at(-1)?.over", timeout=BOOT_MS).json_value()
+
+
+def restored(page: Page) -> bool:
+    return page.evaluate("workers.at(-1).restored === true")
+
+
+def kept(page: Page) -> list[tuple[str, int]]:
+    return page.evaluate(KEPT)
+
+
+def started(visit: Visit) -> None:
+    """The engine is there, and nobody was told of any trouble."""
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
+    expect(visit.page.get_by_role("alert")).to_have_count(0)
+
+
+def reload(visit: Visit) -> None:
+    visit.reload()
+    started(visit)
+
+
+def plays(visit: Visit) -> None:
+    visit.go("#/morundir")
+    table = Table(visit).start()
+    table.agrees(kleinod.new("morundir"))
+
+
+def test_made_kept_used(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = start(one_browser, open_visit)
+    assert not restored(visit.page)
+    fresh = answers(visit)
+    assert made(visit.page) == "prepared"
+    [(address, size)] = kept(visit.page)
+    print(f"\n{one_browser.browser_type.name}: {size / 1e6:.1f} MB kept")
+    assert "/py-" in address
+    reload(visit)
+    assert restored(visit.page)
+    assert answers(visit) == fresh
+    plays(visit)
+    # It is there already.
+    assert visit.page.evaluate("makers.length") == 0
+    # A worker that ends is replaced in the same way.
+    visit.page.evaluate("Object.getPrototypeOf(Worker.prototype).terminate.call(workers.at(-1))")
+    visit.page.wait_for_function("() => workers[1]?.ready && workers[1].restored", timeout=BOOT_MS)
+    started(visit)
+
+
+def answers(visit: Visit) -> list[str]:
+    """Everything a seed decides: what all games deal, which is what they deal everywhere."""
+    started(visit)
+    fewest = {name: min(game.seats) for name, game in kleinod.games().items()}
+    new = {"op": "new", "seed": 7, "id": ""}
+    asked = [{**new, "game": name, "seats": seats} for name, seats in fewest.items()]
+    records = [json.loads(text)["record"] for text in visit.page.evaluate(ASK, asked)]
+    assert records == [kleinod.new(name, seats, seed=7).record() for name, seats in fewest.items()]
+    return records
+
+
+def test_stale(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = start(one_browser, open_visit)
+    made(visit.page)
+    visit.page.evaluate(MOVE)
+    reload(visit)
+    assert not restored(visit.page)
+    assert kept(visit.page) == []
+    assert made(visit.page) == "prepared"
+    reload(visit)
+    assert restored(visit.page)
+
+
+def test_refused_by_quota(one_browser: Browser, open_visit: OpenVisit) -> None:
+    if one_browser.browser_type.name == "chromium":
+        visit = start(one_browser, open_visit)
+        session = visit.context.new_cdp_session(visit.page)
+        session.send(
+            "Storage.overrideQuotaForOrigin", {"origin": visit.url.rstrip("/"), "quotaSize": 1_000_000}
+        )
+    else:
+        visit = start(one_browser, open_visit, FULL)
+    for _ in range(3):
+        assert made(visit.page) == "failed"
+        assert kept(visit.page) == []
+        reload(visit)
+    # From now on nobody tries.
+    plays(visit)
+    visit.page.wait_for_timeout(5_000)
+    assert visit.page.evaluate("makers.length") == 0
+
+
+#: What was damaged, whether its hash fits all the same, and how.
+DAMAGES = {
+    "a byte": (False, "memory.fill(7, 9_000_000, 9_000_001)"),
+    "its end": (False, "memory.subarray(0, memory.length / 2)"),
+    "its end, and nobody sees": (True, "memory.subarray(0, memory.length / 2 - 5)"),
+    "another thing": (True, "new TextEncoder().encode('<!doctype html>'.repeat(1000))"),
+    "no more than zeros": (True, "memory.fill(0, 1_000_000)"),
+}
+
+
+@pytest.mark.parametrize("case", DAMAGES)
+def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
+    sealed, damage = DAMAGES[case]
+    visit = start(one_browser, open_visit)
+    visit.allow("wasm|RuntimeError|memory access|Pyodide has|fatal|stack|failed: blob")
+    made(visit.page)
+    visit.page.evaluate(DAMAGE.replace("DAMAGED", damage), sealed)
+    reload(visit)
+    assert not restored(visit.page)
+    assert kept(visit.page) == []
+    plays(visit)
+
+
+def test_evicted(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = start(one_browser, open_visit)
+    made(visit.page)
+    visit.page.evaluate(EVICT)
+    reload(visit)
+    assert not restored(visit.page)
+    assert made(visit.page) == "prepared"
+    assert len(kept(visit.page)) == 1
+
+
+def test_two_tabs(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = start(one_browser, open_visit)
+    other = visit.context.new_page()
+    other.goto(visit.url)
+    assert made(visit.page) == "prepared"
+    assert len(kept(visit.page)) == 1
+    for page in (visit.page, other):
+        page.reload()
+    for page in (visit.page, other):
+        page.wait_for_function("() => workers.at(-1)?.ready && workers.at(-1).restored", timeout=BOOT_MS)
+    plays(visit)
+
+
+def test_private_window(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = start(one_browser, open_visit, PRIVATE)
+    assert made(visit.page) == "failed"
+    reload(visit)
+    assert not restored(visit.page)
+    plays(visit)
+
+
+def test_without_a_network(one_browser: Browser, open_visit: OpenVisit) -> None:
+    """From the copy for offline play as well, and the copy is left alone."""
+    with hosting(ROOT / "dist") as host:
+        visit = start(one_browser, open_visit, copy=True, url=host.url)
+        visit.allow(*CUT)
+        made(visit.page)
+        wait_for_stage(visit, "ready")
+        host.stop()
+        reload(visit)
+        assert restored(visit.page)
+        wait_for_stage(visit, "ready")
+        plays(visit)
+
+
+#: End the running worker behind the engine's back: when has another one taken its place, and what has the
+#: page shown of that?
+END = """
+async () => {
+  const line = document.querySelector("kl-boot");
+  const stages = new Set([line.dataset.stage]);
+  new MutationObserver(() => stages.add(line.dataset.stage)).observe(line, { attributes: true });
+  const begun = performance.now();
+  Object.getPrototypeOf(Worker.prototype).terminate.call(workers[0]);
+  while (thinkers.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+  return [performance.now() - begun, [...stages]];
+}
+"""
+
+
+def test_a_worker_stands_by(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = start(one_browser, open_visit, memory=8)
+    visit.go("#/morundir")
+    table = Table(visit).start()
+    visit.page.wait_for_function("() => thinkers[0]?.ready", timeout=BOOT_MS)
+    took, stages = visit.page.evaluate(END)
+    print(f"\n{one_browser.browser_type.name}: another worker after {took:.0f} ms")
+    assert stages == ["ready"]
+    assert visit.page.evaluate("workers.length") == 1
+    table.click("f1")
+    table.target("f3").click()
+    expect(visit.page.locator(".turn")).to_have_count(1)
+    visit.quiet()
+    table.agrees(table.match())
+
+
+def test_whoever_plays_comes_first(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = start(one_browser, open_visit)
+    visit.go("#/morundir")
+    table = Table(visit).start()
+    visit.page.wait_for_function("() => makers.length === 1", timeout=BOOT_MS)
+    visit.page.evaluate("Object.getPrototypeOf(Worker.prototype).terminate.call(makers[0])")
+    table.click("f1")
+    table.target("f3").click()
+    visit.quiet()
+    assert made(visit.page) == "prepared"
+    assert visit.page.evaluate("makers.length") == 2

@@ -1,0 +1,139 @@
+"""Who thinks: hints, bots that are hurried, analysis, and a thinking worker that ends."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from conftest import OpenVisit
+from table import Table
+from visit import BOOT_MS, Visit
+
+#: Turns of Morundir after which a hint once lost the game at once; three answers hold.
+TURNS = ("b2-b1", "h3-f3", "b3-d5", "i1-g5")
+HOLDING = {("b1", "f4"), ("d5", "f4"), ("f6", "f4")}
+#: End the thinking worker, behind the page's back, with the next thought it is asked for.
+KILL = """
+() => {
+  const [thinker] = thinkers;
+  const { postMessage } = thinker.constructor.prototype;
+  const { terminate } = Object.getPrototypeOf(thinker.constructor).prototype;
+  window.killed = false;
+  thinker.postMessage = (message) => {
+    postMessage.call(thinker, message);
+    if (!message.text?.includes('"op":"think"')) return;
+    terminate.call(thinker);
+    window.killed = true;
+  };
+}
+"""
+
+
+#: The thinking worker comes to no answer by itself: each slice begins another thought.
+ENDLESS = """
+() => {
+  const [thinker] = thinkers;
+  const { postMessage } = thinker.constructor.prototype;
+  let level = 0;
+  thinker.postMessage = (message) => {
+    const asked = JSON.parse(message.text ?? "{}");
+    if (asked.op === "think" && !asked.now) asked.level = 4 + (level++ % 2);
+    postMessage.call(thinker, message.text ? { ...message, text: JSON.stringify(asked) } : message);
+  };
+}
+"""
+
+
+def with_thinker(visit: Visit, *kinds: str) -> Table:
+    """A match, and the second worker is there: it begins with the first thought."""
+    table = Table(visit).start(*kinds)
+    table.do("hint")
+    visit.page.wait_for_function("thinkers[0]?.ready", timeout=BOOT_MS)
+    assert visit.page.evaluate("[workers.length, thinkers.length]") == [1, 1]
+    return table
+
+
+def test_a_hint_holds_and_says_why(chromium: Browser, open_visit: OpenVisit) -> None:
+    match = kleinod.new("morundir")
+    for turn in TURNS:
+        match.play(turn)
+    table = Table(open_visit(chromium).open("#/morundir")).show(match)
+    table.do("hint")
+    notice = table.page.locator('kl-table .notice[data-kind="hint"]')
+    expect(notice).to_be_visible()
+    found = re.match(r"Hint: (\w+), (\w+)\.", notice.inner_text())
+    assert found and found.groups() in HOLDING, notice.inner_text()
+    expect(table.page.locator("kl-table .hint-step")).to_have_count(2)
+    told = table.page.locator('kl-table [role="status"]').last
+    expect(told).to_contain_text(f"Hint: {found[1]}, {found[2]}")
+
+
+def test_a_hint_while_looking_back_changes_nothing(chromium: Browser, open_visit: OpenVisit) -> None:
+    table = Table(open_visit(chromium).open("#/morundir")).start("h", "h")
+    table.click("f1", "f3", "c2", "f3")
+    record = table.saved()["record"]
+    table.do("back")
+    table.do("hint")
+    expect(table.page.locator("kl-table .hint-step")).to_have_count(2)
+    assert table.at == 1
+    assert table.saved()["record"] == record
+
+
+def test_a_bot_is_hurried_while_clicks_are_answered(chromium: Browser, open_visit: OpenVisit) -> None:
+    table = with_thinker(open_visit(chromium).open("#/morundir"), "h", "b5")
+    page = table.page
+    # It would think for ever: whatever it has found is not yet the answer.
+    page.evaluate(ENDLESS)
+    table.click("f1")
+    table.target("f3").click()
+    expect(page.locator("kl-table .prompt")).to_contain_text("is thinking")
+    table.action("back").click()
+    expect(page.locator("kl-table .review")).to_be_visible()
+    table.action("now").click()
+    table.action("hurry").click()
+    expect(page.locator(".turn")).to_have_count(2)
+    table.visit.quiet()
+    table.agrees(table.match())
+
+
+def test_a_thought_outlives_its_worker(chromium: Browser, open_visit: OpenVisit) -> None:
+    table = with_thinker(open_visit(chromium).open("#/morundir"), "h", "b3")
+    table.page.evaluate(KILL)
+    table.click("f1")
+    table.target("f3").click()
+    expect(table.page.locator(".turn")).to_have_count(2, timeout=BOOT_MS)
+    assert table.page.evaluate("killed")
+    table.visit.quiet()
+    match = table.match()
+    table.agrees(match)
+    ahead = kleinod.open(match.record())
+    ahead.goto(1)
+    ahead.play(kleinod.bot(ahead, level=3).choose())
+    assert ahead.record() == match.record()
+
+
+def test_analysis_draws_lines_and_the_course(chromium: Browser, open_visit: OpenVisit) -> None:
+    table = Table(open_visit(chromium).open("#/morundir")).start("h", "h")
+    table.click("f1", "f3", "c2", "f3")
+    page = table.page
+    table.action("analyse").click()
+    lines = page.locator(".analysis .line")
+    expect(lines).to_have_count(3)
+    expect(page.locator(".chances figcaption > span")).to_have_count(2)
+    lines.first.click()
+    expect(page.locator('.analysis .line[aria-pressed="true"]')).to_have_count(1)
+    expect(page.locator("kl-board .way").first).to_be_attached()
+    page.locator('.analysis [data-ask="stop"]').click()
+    expect(page.locator(".analysis[data-running]")).to_have_count(0)
+    table.action("back").click()
+    expect(page.locator("kl-board .way")).to_have_count(0)
+    expect(lines).to_have_count(3)
+    page.locator('.analysis [data-ask="curve"]').click()
+    expect(page.locator(".curve polyline")).to_have_attribute(
+        "points", re.compile(r"^0,\d+ 500,\d+ 1000,\d+$")
+    )
+    page.locator('.analysis [data-ask="open"]').click()
+    expect(page.locator(".analysis")).to_have_count(0)
+    table.visit.quiet()

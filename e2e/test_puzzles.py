@@ -1,0 +1,200 @@
+"""Puzzles as people solve them: right and wrong, by keys, without a network, on a telephone."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from access import PHONE, choose_language, too_wide, violations
+from conftest import ROOT, OpenVisit
+from host import hosting
+from keyboard import choose, tab_to
+from kleinod.core import registry
+from kleinod.core.match import Match
+from kleinod.core.position import position_from
+from offline import CUT, wait_for_stage
+from table import Table
+from visit import Visit
+
+GAMES = ROOT / "py" / "kleinod" / "games"
+WITH_PUZZLES = [game for game in registry.game_ids() if (GAMES / game / "puzzles.json").exists()]
+
+
+def puzzles(game: str) -> list[dict[str, Any]]:
+    return json.loads((GAMES / game / "puzzles.json").read_text(encoding="utf-8"))
+
+
+class Solver:
+    """Somebody at the puzzles of a game."""
+
+    def __init__(self, visit: Visit, game: str) -> None:
+        self.visit, self.page, self.game, self.table = visit, visit.page, game, Table(visit)
+        self.puzzles = puzzles(game)
+
+    def start(self) -> Solver:
+        self.visit.go("#/about")
+        self.visit.go(f"#/{self.game}/puzzles")
+        return self.stands("asked")
+
+    def stands(self, stage: str, turns: int | None = None) -> Solver:
+        ready = "" if stage == "solved" else '[data-ready="true"]'
+        more = "" if turns is None else f'[data-turns="{turns}"]'
+        expect(self.page.locator(f'.puzzle[data-stage="{stage}"]{more}{ready}')).to_be_visible()
+        self.visit.quiet()
+        return self
+
+    def step(self, name: str) -> None:
+        self.page.locator(f'.puzzle [data-step="{name}"]').click()
+        self.visit.quiet()
+
+    @property
+    def puzzle(self) -> dict[str, Any]:
+        """The one that is shown."""
+        return self.puzzles[int(self.page.locator(".puzzle").get_attribute("data-at") or "0")]
+
+    def find(self, turns: int) -> Match:
+        """Go on to one that is won in so many turns."""
+        while self.puzzle["turns"] != turns:
+            self.step("next")
+            self.stands("asked")
+        return self.opened()
+
+    def opened(self) -> Match:
+        of = registry.game(self.game)
+        match = Match(of, 2, {}, start=position_from(of, 2, {}, self.puzzle["position"]))
+        self.table.agrees(match)
+        return match
+
+    @property
+    def said(self) -> str:
+        """What a screen reader is told, and anybody can read."""
+        return self.page.locator(".lesson-said").inner_text()
+
+    def make(self, match: Match, turn: str, pick: Any = None) -> None:
+        """Make a turn, decision by decision."""
+        for said in turn.split("/"):
+            for cell in match.view.path(match.state, match.read(said)):
+                (pick or self.table.click)(cell)
+            match.play(said)
+
+    def solve(self, match: Match, pick: Any = None) -> None:
+        """Along the first of the ways that win, against the replies they name."""
+        ways, left = self.puzzle["ways"], self.puzzle["turns"]
+        while True:
+            turn, *rest = ways[0]
+            self.make(match, turn, pick)
+            left -= 1
+            if not left:
+                break
+            reply, ways = rest
+            self.stands("asked", left)
+            for said in reply.split("/"):
+                match.play(said)
+            self.table.agrees(match)
+            assert "Right" in self.said
+        self.stands("solved")
+        assert "Solved" in self.said
+
+    def wrong(self, match: Match) -> str:
+        """A turn of one decision that does not win."""
+        winning = {way[0] for way in self.puzzle["ways"]}
+        return next(said for said in match.legal() if said not in winning)
+
+
+@pytest.mark.parametrize("game", WITH_PUZZLES)
+def test_one_of_every_game_is_solved(chromium_visit: Visit, game: str) -> None:
+    solver = Solver(chromium_visit, game).start()
+    longest = min(2, max(puzzle["turns"] for puzzle in solver.puzzles))
+    solver.solve(solver.find(longest))
+    solver.step("next")
+    solver.stands("asked")
+
+
+def test_a_wrong_try_is_refuted_and_taken_back(chromium_visit: Visit) -> None:
+    solver = Solver(chromium_visit, "morundir").start()
+    match = solver.find(2)
+    solver.make(solver.opened(), solver.wrong(match))
+    solver.stands("wrong", 2)
+    assert "Not every reply loses to that" in solver.said
+    solver.table.agrees(match)
+    solver.step("hint")
+    expect(solver.page.locator("kl-table g.hint").first).to_be_attached()
+    solver.solve(match)
+
+
+def test_what_was_solved_is_known_after_a_reload(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium).open("#/morundir/puzzles")
+    solver = Solver(visit, "morundir").stands("asked")
+    assert "Puzzle of the day" in visit.page.locator(".lesson-at").inner_text()
+    assert "0 solved" in visit.page.locator(".lesson-at").inner_text()
+    assert violations(visit) == []
+    solver.solve(solver.find(1))
+    at = visit.page.locator(".puzzle").get_attribute("data-at")
+    visit.reload()
+    solver.stands("asked")
+    assert "1 solved" in visit.page.locator(".lesson-at").inner_text()
+    kept = visit.page.evaluate("JSON.parse(localStorage['kleinod.puzzles']).morundir")
+    assert list(kept.values()) == ["solved"]
+    # What is solved is passed over, also by whoever goes through all of them.
+    assert at is not None
+    before = (int(at) - 1) % len(solver.puzzles)
+    visit.page.evaluate("(at) => { document.querySelector('kl-puzzles').at = at; }", before)
+    solver.step("next")
+    solver.stands("asked")
+    assert visit.page.locator(".puzzle").get_attribute("data-at") == str((int(at) + 1) % len(solver.puzzles))
+
+
+def test_by_keys_alone(chromium_visit: Visit) -> None:
+    solver = Solver(chromium_visit, "morundir").start()
+    match = solver.find(1)
+    assert solver.page.locator(".lesson-said").get_attribute("aria-live") == "polite"
+    tab_to(chromium_visit, "svg.board .target")
+    solver.solve(match, lambda cell: choose(solver.table, cell))
+    at = solver.page.locator(".puzzle").get_attribute("data-at")
+    solver.page.keyboard.press("Enter")
+    solver.stands("asked")
+    assert solver.page.locator(".puzzle").get_attribute("data-at") != at
+
+
+def test_the_ways_in(chromium_visit: Visit) -> None:
+    visit = chromium_visit.go("#/")
+    visit.page.locator("[data-id=daily]").click()
+    visit.page.wait_for_url("**/puzzles")
+    visit.ready()
+    expect(visit.page.locator(".puzzle .lesson-at")).to_contain_text("Puzzle of the day")
+    visit.page.locator("[data-id=puzzle-stop]").click()
+    visit.ready()
+    visit.page.locator("[data-id^=puzzles-]").click()
+    visit.page.wait_for_url("**/puzzles")
+    visit.ready()
+    expect(visit.page.locator(".puzzle")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["matobo", "mutternland"])
+def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    choose_language(visit, "de", "dark")
+    solver = Solver(visit, game)
+    visit.go(f"#/{game}/puzzles")
+    solver.stands("asked")
+    assert "Gewinne" in solver.said
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+
+
+def test_without_a_network(open_visit: OpenVisit, chromium: Browser) -> None:
+    with hosting(ROOT / "dist") as host:
+        visit = open_visit(chromium, host.url, copy=True).open()
+        wait_for_stage(visit, "ready")
+        visit.allow(*CUT)
+        visit.page.goto("about:blank")
+        host.stop()
+        visit.open("#/morundir/puzzles")
+        solver = Solver(visit, "morundir").stands("asked")
+        match = solver.find(2)
+        solver.make(solver.opened(), solver.wrong(match))
+        solver.stands("wrong", 2)
+        solver.solve(match)

@@ -1,0 +1,119 @@
+"""One more game is one more folder: the template, copied and renamed, is built, shown and played."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from conftest import ROOT, OpenVisit
+from host import Host, hosting
+from kleinod.core.match import Match
+from kleinod.games._blank import GAME as BLANK
+from offline import CUT, wait_for_stage
+from table import Table
+from visit import Visit
+
+SIXTH = "pebbles"
+SOURCES = ("build", "py", "tests", "web", "package.json", "package-lock.json", "vite.config.ts")
+#: Bytes that a game may add to what everybody fetches.
+SHARE = 1_000
+
+
+def copy_project(folder: Path) -> None:
+    """The sources of the site, with a sixth game among the games."""
+    for name in SOURCES:
+        source, target = ROOT / name, folder / name
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, target)
+    (folder / "node_modules").symlink_to((ROOT / "node_modules").resolve())
+    games = folder / "py" / "kleinod" / "games"
+    shutil.copytree(games / "_blank", games / SIXTH)
+    for file in (games / SIXTH).rglob("*.*"):
+        file.write_text(file.read_text("utf-8").replace("_blank", SIXTH), "utf-8")
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of six games."""
+    folder = tmp_path_factory.mktemp("project")
+    copy_project(folder)
+    command = ["node", "build/build.mjs"]
+    subprocess.run(command, check=True, cwd=folder)  # noqa: S603
+    return folder / "dist"
+
+
+@pytest.fixture(scope="module")
+def kept(dist: Path, one_browser: Browser, open_shared: OpenVisit) -> Iterator[tuple[Visit, Host]]:
+    """A visitor whose copy for offline play is complete."""
+    with hosting(dist) as host:
+        visit = open_shared(one_browser, host.url, copy=True).open()
+        wait_for_stage(visit, "ready")
+        yield visit, host
+
+
+def play(visit: Visit) -> None:
+    """A whole match, compared with the template's own rules."""
+    table = Table(visit).start("h", "h", game=SIXTH)
+    oracle = Match(BLANK, 2, {})
+    while not oracle.over:
+        left = 12 - len(oracle.steps()) * 2
+        assert {piece["key"] for piece in table.drawn()["pieces"]} == {f"p{n + 1}" for n in range(left)}
+        assert {piece["use"] for piece in table.drawn()["pieces"]} == {"#glyph-counter"}
+        assert table.next_ids() == {f"c{left}", f"c{left - 1}"}
+        table.click(f"c{left - 1}")
+        oracle.play("take 2")
+    assert "took the last counter and wins" in table.text(".reason")
+    assert visit.page.evaluate("document.querySelector('kl-table').current.positionText") == oracle.position()
+    assert table.saved()["over"]
+
+
+def wire(folder: Path) -> int:
+    """Compressed bytes of all scripts, and of the words that everybody fetches."""
+    files = [*(folder / "assets").glob("*.js"), *(folder / "assets").glob("en-*.json")]
+    return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+
+
+def test_it_adds_next_to_nothing_to_the_page(dist: Path) -> None:
+    assert 0 < wire(dist) - wire(ROOT / "dist") < SHARE
+    assert len(list((dist / "assets").glob(f"{SIXTH}-*.json"))) == 8
+
+
+def test_it_is_shown_with_its_own_words_and_drawings(kept: tuple[Visit, Host]) -> None:
+    visit, _ = kept
+    visit.go("#/")
+    article = visit.page.locator("article.game", has_text="Counters")
+    article.scroll_into_view_if_needed()
+    expect(article).to_contain_text("One or two: who takes the last one?")
+    expect(article.locator('.piece use[href="#glyph-counter"]')).to_have_count(7)
+    article.get_by_role("link", name="Rules").click()
+    visit.ready()
+    assert [rule.get_attribute("id") for rule in visit.page.locator("article.rule").all()] == [
+        "BLA-01",
+        "BLA-02",
+        "BLA-03",
+    ]
+    visit.page.get_by_role("button", name="Deutsch").click()
+    expect(visit.page.locator("main")).to_contain_text("Marken nehmen")
+    visit.page.get_by_role("button", name="English").click()
+    expect(visit.page.locator("html[lang=en]")).to_be_attached()
+
+
+def test_it_is_played_with_and_without_a_network(kept: tuple[Visit, Host]) -> None:
+    visit, host = kept
+    visit.allow(*CUT)
+    play(visit)
+    visit.page.goto("about:blank")
+    host.stop()
+    try:
+        visit.open()
+        play(visit)
+    finally:
+        host.start()

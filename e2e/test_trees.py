@@ -1,0 +1,124 @@
+"""What a screen reader finds at the table, as text, in ten positions: read by a person, kept in e2e/trees.
+
+`KLEINOD_TREES=write pytest e2e/test_trees.py` writes them anew; to be read before it is committed.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+import kleinod
+from cards import lift, moment, sit_down, with_kinds
+from conftest import OpenVisit
+from kleinod.core.match import Match
+from table import Table
+from test_layout import WHOLE, played
+from visit import Visit
+
+TREES = Path(__file__).parent / "trees"
+
+Scene = Callable[[Table], None]
+
+
+def link(match: Match) -> Scene:
+    def show(table: Table) -> None:
+        sit_down(table, match)
+
+    return show
+
+
+def chosen(table: Table) -> None:
+    """A knight in hand."""
+    table.start(names=("Anna", "Ben"))
+    table.click("f1")
+
+
+def looked_back(table: Table) -> None:
+    sit_down(table, played("nexus", 3, 12))
+    table.do("back")
+
+
+def asked(name: str) -> Scene:
+    """A question of the card game, seen by whoever is asked."""
+
+    def show(table: Table) -> None:
+        match = moment(3, lambda match: match.turn > 4 and match.state.todo[-1].name == name)
+        people = "".join("h" if seat == match.seat else "b" for seat in range(3))
+        sit_down(table, with_kinds(match, people))
+
+    return show
+
+
+def curtain(table: Table) -> None:
+    sit_down(table, moment(3, lambda match: match.turn > 6 and match.rules.private(match.state)))
+
+
+def lifted(table: Table) -> None:
+    curtain(table)
+    lift(table)
+
+
+SCENES: dict[str, Scene] = {
+    "morundir-begins": lambda table: void(table.start(names=("Anna", "Ben"))),
+    "morundir-knight-chosen": chosen,
+    "morundir-over": link(played("morundir", 2, WHOLE)),
+    "matobo-four": link(played("matobo", 4, 9)),
+    "matobo-over": link(played("matobo", 2, WHOLE)),
+    "mutternland-two": link(played("mutternland", 2, 24)),
+    "nexus-looked-back": looked_back,
+    "mutterboehnchen-front": asked("front"),
+    "mutterboehnchen-curtain": curtain,
+    "mutterboehnchen-lifted": lifted,
+}
+
+
+def void(_: object) -> None:
+    """Nothing."""
+
+
+@pytest.fixture(scope="module")
+def reader(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium).open()
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_tree_of_a_position(reader: Visit, name: str) -> None:
+    table = Table(reader)
+    SCENES[name](table)
+    tree = reader.page.locator("kl-table").aria_snapshot() + "\n"
+    kept = TREES / f"{name}.txt"
+    if os.environ.get("KLEINOD_TREES") == "write":
+        kept.write_text(tree, encoding="utf-8")
+    assert tree == kept.read_text(encoding="utf-8")
+    # A button or a place without a name tells nobody anything.
+    assert not re.search(r"^\s*- (?:button|link|textbox)(?:$|:| \[)", tree, re.MULTILINE)
+
+
+def test_told_on_request(reader: Visit) -> None:
+    """Keys that tell: whose turn, what changed, this row, what can go here."""
+    table = Table(reader).start(names=("Anna", "Ben"))
+    match = kleinod.new("morundir")
+    table.click("f1", "f3")
+    match.play("f1-f3")
+    told = reader.page.locator("kl-table > [role=status]")
+
+    def hears(key: str, *words: str) -> None:
+        reader.page.keyboard.press(key)
+        for word in words:
+            assert word in told.inner_text()
+
+    reader.page.evaluate("document.activeElement?.blur()")
+    hears("s", "Ben")
+    hears("c", "f3", "Anna")
+    table.target("f3").focus()
+    hears("l", "b2, blue knight", "f3, blue knight")
+    goes = next(match.view.path(match.state, action) for action in match.legal_actions())
+    table.target(goes[-1]).focus()
+    hears("g", goes[-1], goes[0])
+    hears("g", goes[0])
