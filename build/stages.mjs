@@ -12,6 +12,8 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 /** Minutes without a word after which a command is taken to hang. */
 const SILENCE = 8;
+const STOPPED = -1;
+const TESTS_FAILED = 1;
 const NO_TESTS_FOUND = 5;
 const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$/;
 
@@ -21,6 +23,7 @@ const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$
  * @property {string[][]} commands run one after another
  * @property {number} [silence] minutes
  * @property {boolean} [mayBeEmpty] a pytest run that may find nothing to do
+ * @property {string[]} [again] run when the last command fails: what failed beside other tests, once more alone
  */
 
 export const tool = (/** @type {string} */ name) => join(ROOT, "node_modules", ".bin", name);
@@ -62,7 +65,7 @@ export function run([program = "", ...args], { silence, env = {} }) {
     child.on("close", (code) => {
       clearTimeout(timer);
       process.off("exit", end);
-      resolve({ code: code ?? 1, output });
+      resolve({ code: code ?? STOPPED, output });
     });
   });
 }
@@ -78,22 +81,40 @@ export function printLine(result, name, start, closing = "") {
  * @param {Stage} stage
  * @param {Record<string, string>} [env]
  */
-export async function runStage({ name, commands, silence = SILENCE, mayBeEmpty = false }, env) {
+export async function runStage({ name, commands, silence = SILENCE, mayBeEmpty = false, again }, env) {
+  const how = { silence: silence * MINUTE, ...(env && { env }) };
   const start = performance.now();
   /** @type {string[]} */
   const closing = [];
   let failed = "";
   for (const command of commands) {
-    const { code, output } = await run(command, { silence: silence * MINUTE, ...(env && { env }) });
+    const { code, output } = await run(command, how);
     closing.push(...closingLines(output));
-    if (code !== 0 && !(mayBeEmpty && code === NO_TESTS_FOUND)) {
-      failed = output.trimEnd() || `${command.join(" ")} ended with code ${code}.`;
-      break;
-    }
+    if (code === 0 || (mayBeEmpty && code === NO_TESTS_FOUND)) continue;
+    failed = output.trimEnd() || `${command.join(" ")} ended with code ${code}.`;
+    if (again && code === TESTS_FAILED) failed = await secondLook(again, how, failed, closing);
+    break;
   }
   printLine(failed ? "FAILED" : "ok", name, start, closing.join("; "));
   if (failed) console.log(`\n${failed}\n`);
   return !failed;
+}
+
+/**
+ * What failed beside other tests, alone: slowness makes nothing fail. What then passes is named all the same.
+ * @param {string[]} command
+ * @param {Parameters<typeof run>[1]} how
+ * @param {string} first what the first run printed
+ * @param {string[]} closing the second run's end is added
+ * @returns {Promise<string>} what both runs printed, if it fails again
+ */
+async function secondLook(command, how, first, closing) {
+  const { code, output } = await run(command, how);
+  const names = first.split("\n").filter((line) => /^(FAILED|ERROR) /.test(line));
+  if (code !== 0) return `${first}\n\nOnce more, alone:\n${output.trimEnd()}`;
+  closing.push(...closingLines(output).map((line) => `alone: ${line}`));
+  console.log(["Failed beside other tests, passed alone:", ...names].join("\n  "));
+  return "";
 }
 
 /** What a test runner says at its end ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total of a build. */

@@ -18,8 +18,11 @@ import { VENV_PYTHON } from "./system.mjs";
 /** @typedef {import("./stages.mjs").Stage} Stage */
 
 const SECOND = 1000;
+/** A test that hangs is ended before its stage is, so that it has a name; its worker is replaced. */
+const HANGS = ["--timeout", "420", "--timeout-method", "thread"];
 /** Files stay together, as most share one started page. */
-const BROWSER_TESTS = ["-n", "2", "--dist", "loadfile", "e2e"];
+const BROWSER_TESTS = ["-n", "2", "--dist", "loadfile", ...HANGS, "e2e"];
+const BROWSER_TESTS_AGAIN = ["--last-failed", "--last-failed-no-failures", "none", ...HANGS, "e2e"];
 
 /** @type {Stage[]} */
 const EVERYDAY = [
@@ -41,7 +44,11 @@ const EVERYDAY = [
   { name: "build", commands: [node("build/site.mjs"), node("build/python-zip.mjs", "--check")] },
   { name: "pyodide", commands: [node("build/pytest-in-pyodide.mjs")] },
   { name: "vitest", commands: [[tool("vitest"), "run"]] },
-  { name: "e2e", commands: [python("pytest", "-m", "not slow", ...BROWSER_TESTS)] },
+  {
+    name: "e2e",
+    commands: [python("pytest", "-m", "not slow", ...BROWSER_TESTS)],
+    again: python("pytest", "-m", "not slow", ...BROWSER_TESTS_AGAIN),
+  },
 ];
 
 /** Games whose tests are to notice each way of breaking them that is listed in tests/mutation. */
@@ -60,7 +67,12 @@ const SLOW = [
   { name: "extras", commands: [node("build/extras.mjs")] },
   { name: "build", commands: [node("build/site.mjs")] },
   { name: "pyodide", commands: [node("build/pytest-in-pyodide.mjs", "--all")] },
-  { name: "e2e", commands: [python("pytest", "-m", "slow", ...BROWSER_TESTS)], mayBeEmpty: true },
+  {
+    name: "e2e",
+    commands: [python("pytest", "-m", "slow", ...BROWSER_TESTS)],
+    again: python("pytest", "-m", "slow", ...BROWSER_TESTS_AGAIN),
+    mayBeEmpty: true,
+  },
 ];
 
 await main(import.meta.url, async () => {
