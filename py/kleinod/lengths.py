@@ -17,7 +17,7 @@ from kleinod.core.record import write
 from kleinod.core.stream import below, stream
 
 LENGTHS = (50, 500, 5000)
-ACTS = 25
+PLACES, STEP, ACTS = 12, 3, 2
 TRIES = 400
 FEELERS = 12
 
@@ -61,8 +61,20 @@ def _go_on(match: Match, rng: Random) -> None:
 
 
 def _costs(match: Match, plies: int) -> dict[str, float]:
-    while match.steps()[plies].seat < 0:
-        plies -= 1
+    """Medians over several moments near that length, as one act may show more than another."""
+    steps = match.steps()
+    decided = [at for at in range(1, plies + 1) if steps[at].seat >= 0]
+    moments = [_moment(match, at) for at in decided[::-STEP][:PLACES]]
+    acts = [act for _, acts in moments for act in acts]
+    return {
+        "bytes": _median([size for _, size in acts]),
+        "ms": _median([time for time, _ in acts]),
+        "open": _median([opening for opening, _ in moments]),
+    }
+
+
+def _moment(match: Match, plies: int) -> tuple[float, list[tuple[float, int]]]:
+    """Milliseconds to open the record of so many plies, and of some acts from there with their bytes."""
     match.goto(plies)
     start = match.as_record()
     text = write(start._replace(tokens=start.tokens[:plies]))
@@ -72,19 +84,17 @@ def _costs(match: Match, plies: int) -> dict[str, float]:
     held = _ask(bridge, {"op": "open", "record": text, "viewer": viewer})[0]
     opening = 1000 * (process_time() - before)
     rng = stream(plies, "acts")
-    times: list[float] = []
-    sizes: list[int] = []
+    acts: list[tuple[float, int]] = []
     for _ in range(ACTS):
         legal = [choice["path"] for choice in held["choices"] if "why" not in choice]
         path = legal[below(rng, len(legal))]
         act = {"op": "act", "have": held["handle"], "at": plies, "path": path, "viewer": viewer}
         before = process_time()
         reply, size = _ask(bridge, act)
-        times.append(1000 * (process_time() - before))
-        sizes.append(size)
+        acts.append((1000 * (process_time() - before), size))
         back = {"op": "goto", "have": reply["handle"], "at": plies, "viewer": viewer}
         held = _ask(bridge, back)[0]
-    return {"bytes": _median(sizes), "ms": _median(times), "open": opening}
+    return opening, acts
 
 
 def _ask(bridge: Bridge, request: dict[str, Any]) -> tuple[dict[str, Any], int]:
