@@ -18,6 +18,14 @@ WINDOWS = {
     "1280x800 at 200 %": (640, 400),
 }
 
+#: Two drawn frames; a page that is not drawn gets none, and is not waited for.
+DRAWN_TWICE = """
+() => new Promise((go) => {
+  requestAnimationFrame(() => requestAnimationFrame(go));
+  setTimeout(go, 2000);
+})
+"""
+
 #: What finds it, in the page.
 BROKEN = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
@@ -26,7 +34,7 @@ def resize(visit: Visit, window: str) -> None:
     """Give the visitor a window of this name, and time to lay the page out."""
     width, height = WINDOWS[window]
     visit.page.set_viewport_size({"width": width, "height": height})
-    visit.page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    visit.page.evaluate(DRAWN_TWICE)
 
 
 def broken(visit: Visit) -> list[str]:

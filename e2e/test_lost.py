@@ -38,13 +38,13 @@ KILL = """
     const noticed = await until(() => workers.length > before);
     return [noticed, await until(() => document.querySelector('kl-boot[data-stage="ready"]'))];
   };
-  window.killed = new Promise((resolve) => {
-    if (!op) resolve(end());
-    worker.postMessage = (message) => {
-      postMessage.call(worker, message);
-      if (message.text?.includes(`"op":"${op}"`)) resolve(end());
-    };
-  });
+  window.killed = undefined;
+  const kill = () => end().then((times) => (window.killed = times));
+  if (!op) kill();
+  worker.postMessage = (message) => {
+    postMessage.call(worker, message);
+    if (op && message.text?.includes(`"op":"${op}"`)) kill();
+  };
 }
 """
 
@@ -56,6 +56,7 @@ def host() -> Iterator[Host]:
 
 
 def died(visit: Visit, host: Host, doing: str) -> None:
+    visit.page.wait_for_function("killed", timeout=BOOT_MS)
     noticed, ready = visit.page.evaluate("killed")
     print(f"\n{doing}: noticed after {noticed} ms, ready after {ready} ms")
     # What is large stayed in the page.
