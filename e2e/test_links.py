@@ -289,7 +289,7 @@ def test_a_link_that_differs_takes_the_place_of_ours_and_gives_it_back(kept: Tab
     link = changed(before["record"], kinds=("h", "b1"))
     follow(kept, link)
     answer(kept, "take")
-    kept.page.wait_for_function("document.querySelector('kl-table').current.plies === 2")
+    kept.page.wait_for_function("() => document.querySelector('kl-table').current.plies === 2")
     kept.visit.quiet()
     expect(kept.page.locator(".banner")).to_contain_text("is kept beside it")
     kept.click(*path_of(kept.match(), kept.match().legal()[0]))

@@ -56,7 +56,7 @@ def host() -> Iterator[Host]:
 
 
 def died(visit: Visit, host: Host, doing: str) -> None:
-    visit.page.wait_for_function("killed", timeout=BOOT_MS)
+    visit.page.wait_for_function("() => window.killed", timeout=BOOT_MS)
     noticed, ready = visit.page.evaluate("killed")
     print(f"\n{doing}: noticed after {noticed} ms, ready after {ready} ms")
     # What is large stayed in the page.

@@ -50,7 +50,7 @@ def with_thinker(visit: Visit, *kinds: str) -> Table:
     """A match, and the second worker is there: it begins with the first thought."""
     table = Table(visit).start(*kinds)
     table.do("hint")
-    visit.page.wait_for_function("thinkers[0]?.ready", timeout=BOOT_MS)
+    visit.page.wait_for_function("() => thinkers[0]?.ready", timeout=BOOT_MS)
     assert visit.page.evaluate("[workers.length, thinkers.length]") == [1, 1]
     return table
 

@@ -94,7 +94,7 @@ def told(visit: Visit) -> dict[str, dict[str, str]]:
     visit.go("#/python")
     visit.page.get_by_role("button", name="Run").click()
     expect(visit.page.locator("[data-state=idle]")).to_be_attached(timeout=BOOT_MS)
-    visit.page.wait_for_function("told.kleinod && told.console", timeout=BOOT_MS)
+    visit.page.wait_for_function("() => told.kleinod && told.console", timeout=BOOT_MS)
     return visit.page.evaluate("told")
 
 
