@@ -22,11 +22,12 @@ NO_WATCHDOG = """
 })();
 """
 #: End the running worker behind the engine's back, at once or with the first request of a kind: when was the
-#: next one begun, and when was it ready?
+#: next one begun, and when was it ready? Where the thinking one takes over, another one to think is begun.
 KILL = """
 (op) => {
   const worker = workers.at(-1);
-  const before = workers.length;
+  const begun = () => workers.length + thinkers.length;
+  const before = begun();
   const { postMessage, terminate } = Object.getPrototypeOf(worker.constructor).prototype;
   const end = async () => {
     const start = performance.now();
@@ -35,7 +36,7 @@ KILL = """
       while (!holds()) await new Promise(requestAnimationFrame);
       return Math.round(performance.now() - start);
     };
-    const noticed = await until(() => workers.length > before);
+    const noticed = await until(() => begun() > before);
     return [noticed, await until(() => document.querySelector('kl-boot[data-stage="ready"]'))];
   };
   window.killed = undefined;
@@ -81,22 +82,29 @@ def test_a_worker_that_ends_is_replaced(browser: Browser, open_visit: OpenVisit,
     assert table.match().plies == 2
 
 
-#: End the latest worker of a kind before a request of one kind arrives, or after a message of one type.
+#: End whichever worker plays or thinks, before a request of one kind arrives or after a message of one type.
+#: The thinking worker takes over where the playing one ended, so what it was asked tells which one it is.
 STRIKE = """
 ([whose, when, what]) => {
-  const worker = window[whose].at(-1);
-  const { postMessage, terminate } = Object.getPrototypeOf(worker.constructor).prototype;
+  const strike = (window.strike = {});
   window.struck = false;
-  const end = () => {
-    if (!window.struck) terminate.call(worker);
-    window.struck = true;
-  };
-  if (when === "after") worker.addEventListener("message", ({ data }) => data.type === what && end());
-  else
+  for (const worker of [...workers, ...thinkers]) {
+    const { postMessage, terminate } = worker.constructor.prototype;
+    let op = "";
+    const end = () => {
+      if (window.struck || window.strike !== strike) return;
+      window.struck = true;
+      terminate.call(worker);
+    };
+    const meant = () => op && (op === "think") === (whose === "thinkers");
+    const heard = ({ data }) => when === "after" && data.type === what && meant() && end();
+    worker.addEventListener("message", heard);
     worker.postMessage = (message) => {
-      if (message.text?.includes(`"op":"${what}"`)) end();
+      op = message.text ? JSON.parse(message.text).op : op;
+      if (when === "before" && message.text && op === what) end();
       postMessage.call(worker, message);
     };
+  }
 }
 """
 POINTS = [
