@@ -14,7 +14,8 @@ from oracle import path_of, tokens
 from table import DRAWN, SAVED, nexts_of, pieces_of, places_of
 from webkit import WebKit, webkit
 
-NOTICED_S = 10
+#: Longer than a busy machine takes to answer a click: a second one would take it back.
+NOTICED_S = 45
 AT = "() => document.querySelector('kl-table')?.current?.at"
 
 
@@ -36,7 +37,7 @@ def window() -> Iterator[WebKit]:
 def play(window: WebKit, match: kleinod.Match, notation: str) -> None:
     start, end = path_of(match, notation)
     match.play(notation)
-    press(window, start, f'kl-board [data-id="{start}"][data-selected]')
+    press(window, start, f'kl-board [data-id="{end}"][data-next]')
     press(window, end, f'kl-table .turns [data-ply="{match.plies}"]')
     agrees(window, match)
 
