@@ -45,6 +45,8 @@ export class KlCards extends Ground<Frame> {
   /** The id that has, or would get, the keyboard focus. */
   #cursor = "";
   #focused = false;
+  /** The focus stands where nothing can be chosen only until something can: nobody went there. */
+  #waiting = false;
 
   constructor() {
     super();
@@ -101,7 +103,10 @@ export class KlCards extends Ground<Frame> {
       slots.find(({ dataset }) => "next" in dataset) ??
       slots[0];
     for (const slot of slots) slot.tabIndex = slot === entry ? 0 : -1;
-    if (this.#focused && entry && !this.contains(document.activeElement)) entry.focus();
+    const inside = this.contains(document.activeElement);
+    const take = this.#waiting ? inside : this.#focused && !inside;
+    this.#waiting = Boolean(take && entry && !("next" in entry.dataset) && entry.dataset.id !== this.#cursor);
+    if (take) entry?.focus();
     this.#focused = false;
   }
 
@@ -153,7 +158,8 @@ export class KlCards extends Ground<Frame> {
 
   readonly #onFocus = (event: FocusEvent): void => {
     const { id } = (event.target as HTMLElement).dataset;
-    if (id === undefined) return;
+    if (id === undefined || (this.#waiting && (event.target as HTMLElement).tabIndex === 0)) return;
+    this.#waiting = false;
     this.#cursor = id;
     this.#rove();
   };
