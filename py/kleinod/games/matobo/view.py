@@ -19,7 +19,7 @@ from kleinod.core.game import (
 )
 from kleinod.games.matobo import scene, sheet
 from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
-from kleinod.games.matobo.coach import SITUATIONS
+from kleinod.games.matobo.coach import PROTOTYPE, SITUATIONS
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
     BUILD,
@@ -43,7 +43,7 @@ class MatoboView(View[State, Action], Coaching, Walking):
 
     def situations(self) -> tuple[Situation, ...]:
         """The prototype has other rules for columns."""
-        return SITUATIONS if self.rules.height_rule else ()
+        return SITUATIONS if self.rules.height_rule else PROTOTYPE
 
     def board(self) -> Board:
         stocks = (Zone(f"stock{seat}", "stock", seat) for seat in range(self.rules.seats))

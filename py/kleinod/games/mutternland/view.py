@@ -54,7 +54,6 @@ from kleinod.games.mutternland.state import (
     land_of,
 )
 from kleinod.games.mutternland.ways import fall_id, falling, pushes_of
-from kleinod.games.mutternland.witt import Witt
 from kleinod.hex.grid import OFF, shade
 
 STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
@@ -64,8 +63,8 @@ class MutternlandView(View[State, Action], Coaching):
     rules: Nutland
 
     def situations(self) -> tuple[Situation, ...]:
-        """Other rule sets than `witt` say much of it differently."""
-        return SITUATIONS if isinstance(self.rules, Witt) else ()
+        """Each rule set has paragraphs of its own for what happens."""
+        return SITUATIONS[type(self.rules)]
 
     def board(self) -> Board:
         return Board((), tuple(Zone(f"beside{seat}", "beside", seat) for seat in range(self.rules.seats)))
