@@ -3,9 +3,10 @@
  * match: a moment comes in, what people do goes out.
  *
  * Properties: `moment`, `names` (one for each seat); `lit`, ids to point out; `aside`, what stands beside the board in
- * place of its own panel, and tells what happens; `note`, what else is said in the panel.
+ * place of its own panel, and tells what happens; `note`, what else is said in the panel; `coached`, whether a coach
+ * speaks, null where there is none.
  * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" (detail: the seat that sees what is
- * shown, or null), "rematch", "rules" (detail: rule id or "").
+ * shown, or null), "rematch", "coach" to turn it on or off, "rules" (detail: rule id or "").
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -31,7 +32,7 @@ import {
   Voice,
   waysShown,
 } from "../panel/panel.ts";
-import { type Command, commandOf } from "../parts/commands.ts";
+import { type Command, commandOf, isErrand, isPlain } from "../parts/commands.ts";
 import { drawQuestion, type Question } from "../parts/dialog.ts";
 import { toggleFull } from "../parts/fullscreen.ts";
 import { stepFrom } from "../session/replay.ts";
@@ -53,6 +54,7 @@ export class KlTable extends LitElement implements Carrier {
     lit: { attribute: false },
     aside: { attribute: false },
     note: { attribute: false },
+    coached: { attribute: false },
     turned: { state: true },
     sheet: { state: true },
     question: { state: true },
@@ -62,6 +64,7 @@ export class KlTable extends LitElement implements Carrier {
   declare lit: readonly string[];
   declare aside: TemplateResult | null;
   declare note: TemplateResult | null;
+  declare coached: boolean | null;
   /** How far the board is turned, in sixths of a circle. */
   declare turned: number;
   /** Whether the sheet with turns and more is open (only phones hide it). */
@@ -86,6 +89,7 @@ export class KlTable extends LitElement implements Carrier {
     this.lit = [];
     this.aside = null;
     this.note = null;
+    this.coached = null;
     this.turned = 0;
     this.sheet = false;
     this.question = null;
@@ -196,7 +200,7 @@ export class KlTable extends LitElement implements Carrier {
       <section class="stage" aria-label=${t(cards ? "table.cards" : "table.board")}>
         ${cards ? this.#cards(moment) : this.#boardAndZones(moment, speech)}
       </section>
-      ${this.aside ?? drawPanel(moment, speech, this.sheet, this.#type, this.note)}
+      ${this.aside ?? drawPanel(moment, speech, this.sheet, this.#type, this.note, this.coached)}
       <div class="unseen" role="status" aria-live="polite">${this.#voice.news}</div>
       ${this.question ? drawQuestion(this.question, this.#answered) : nothing}`;
   }
@@ -251,17 +255,14 @@ export class KlTable extends LitElement implements Carrier {
   };
 
   #command(command: Command, moment: Moment): void {
+    if (isPlain(command)) this.#do({ do: command });
+    else if (isErrand(command)) this.#emit(command);
+    else this.#own(command, moment);
+  }
+
+  /** What the table sees to itself. */
+  #own(command: Command, moment: Moment): void {
     switch (command) {
-      case "undo":
-      case "redo":
-      case "hint":
-      case "hurry":
-      case "confirm":
-      case "clear":
-      case "autoplay":
-      case "lift":
-        this.#do({ do: command });
-        break;
       case "analyse":
         this.#do({ do: "analyse", inquiry: { ask: "open" } });
         break;
@@ -306,10 +307,6 @@ export class KlTable extends LitElement implements Carrier {
         break;
       case "share":
         this.#emit(command, moment.viewer);
-        break;
-      case "save":
-      case "rematch":
-        this.#emit(command);
         break;
       case "rules":
         this.#emit("rules", "");
