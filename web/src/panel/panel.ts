@@ -14,7 +14,7 @@ import { drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools } from "./panel-tools.ts";
 import { drawZones } from "./panel-zones.ts";
 
-export { aloud } from "./aloud.ts";
+export { aloud, attackersOf } from "./aloud.ts";
 export { keyCommand } from "./keys.ts";
 export { deedOf, waysShown } from "./panel-analysis.ts";
 export { drawCurtain } from "./panel-curtain.ts";

@@ -10,6 +10,7 @@ export type Command =
   | Step
   | "analyse"
   | "asked"
+  | "attackers"
   | "autoplay"
   | "changed"
   | "clear"

@@ -22,7 +22,6 @@ import { speechOf } from "../choices/names.ts";
 import { hasHeights } from "../drawing/forms.ts";
 import { loadGlyphs } from "../drawing/glyphs.ts";
 import {
-  aloud,
   deedOf,
   drawAround,
   drawCurtain,
@@ -41,6 +40,7 @@ import { type Carrier, Drag } from "./drag.ts";
 import { InSight } from "./insight.ts";
 import { Rest } from "./rest.ts";
 import { Senses } from "./senses.ts";
+import { isInquiry, type Teller, tellOf } from "./telling.ts";
 // After the parts: it places them.
 import "./table.css";
 import "./drag.css";
@@ -257,7 +257,16 @@ export class KlTable extends LitElement implements Carrier {
   #command(command: Command, moment: Moment): void {
     if (isPlain(command)) this.#do({ do: command });
     else if (isErrand(command)) this.#emit(command);
+    else if (isInquiry(command)) tellOf(command, this, this.#teller(moment));
     else this.#own(command, moment);
+  }
+
+  #teller(moment: Moment): Teller {
+    const tell = (words: string): void => {
+      this.#voice.mention(words);
+      this.requestUpdate();
+    };
+    return { moment, speech: this.#speech(moment.frame), act: this.#do, tell };
   }
 
   /** What the table sees to itself. */
@@ -280,13 +289,6 @@ export class KlTable extends LitElement implements Carrier {
       case "rotate":
         this.turned = (this.turned + 1) % 6;
         this.#voice.mention(t("table.rotated", { n: 60 * this.turned }));
-        break;
-      case "asked":
-      case "changed":
-      case "line":
-      case "goes":
-        this.#voice.mention(aloud(command, moment, this.#reached(), this.#speech(moment.frame)));
-        this.requestUpdate();
         break;
       case "tilt":
         if (hasHeights(moment.frame.scene.pieces)) settings.set("tilted", !settings.get("tilted"));
@@ -315,12 +317,6 @@ export class KlTable extends LitElement implements Carrier {
         this.#do({ do: "pause" });
         this.question = questionFor(command, moment, this.#speech(moment.frame), this.#do);
     }
-  }
-
-  /** What has the keyboard, or the pointer has chosen last. */
-  #reached(): string {
-    const held = document.activeElement?.closest<HTMLElement>("kl-table .stage [data-id]")?.dataset.id;
-    return held ?? this.moment?.clicked.at(-1) ?? "";
   }
 
   #zoom(factor: number): void {

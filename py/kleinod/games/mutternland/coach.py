@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.mutternland.abstractplay import AbstractPlay
+from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.frame import NAMES, NEAR, Place
 from kleinod.games.mutternland.state import MARBLE, NUT, NUTS, PUSH, TOWER
 from kleinod.games.mutternland.wag import Wag
@@ -74,7 +75,7 @@ def _straight(marbles: str, pushes: str, back: str, nuts: str, end: str) -> tupl
     )
 
 
-SITUATIONS = {
+SITUATIONS: dict[type[Nutland], tuple[Situation, ...]] = {
     Witt: WITT,
     Wag: _straight("MUT-21b", "MUT-21c", "MUT-21d", "MUT-21e", "MUT-21f"),
     AbstractPlay: _straight("MUT-22b", "MUT-22c", "MUT-22d", "MUT-22e", "MUT-22f"),
