@@ -153,6 +153,24 @@ def test_by_keys_from_rule_to_reading_and_on(chromium_visit: Visit) -> None:
     expect(visit.page.locator("article#NEX-13")).to_be_focused()
 
 
+def test_an_option_leads_to_its_reading(chromium_visit: Visit) -> None:
+    """Every option of the set-up form has a link, which shows a reading of that option."""
+    visit = chromium_visit
+    for game in EVERY:
+        visit.go(f"#/{game}")
+        Table(visit).unfold()
+        hrefs = [link.get_attribute("href") or "" for link in visit.page.locator("a.to-readings").all()]
+        keys = [href.rpartition("/")[2] for href in hrefs]
+        options = [option.key for option in registry.game(game).options if not option.needs]
+        assert set(options) <= set(keys)
+        options_read = {reading.get("option") for reading in readings(game)}
+        assert set(keys) <= options_read
+    visit.page.locator("a.to-readings").last.click()
+    opened = visit.page.locator("article.reading[data-open]")
+    expect(opened).to_be_visible()
+    assert reading_of(game, opened.get_attribute("data-reading") or "")["option"] == keys[-1]
+
+
 @pytest.mark.parametrize(("language", "word"), [("en", "castle"), ("de", "BURG")])
 def test_rules_are_found_by_words_and_numbers(chromium_visit: Visit, language: str, word: str) -> None:
     visit = chromium_visit

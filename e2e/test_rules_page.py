@@ -133,6 +133,39 @@ def test_every_example_can_be_played(chromium_visit: Visit, game: str) -> None:
         table.agrees(match, viewer=hands and hands.viewer)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game: str) -> None:
+    """From the sentence at the table, by the number of the rule in it; and so from the short rules there."""
+    visit = chromium_visit
+    table = Table(visit)
+    unfit = ABSENT | COMPLETE | TAKEN_UP
+    example = next(one for one in examples(game) if "refused" in one and one["code"] not in unfit)
+    match = kleinod.position(game, example["position"], example["seats"], **example["options"])
+    visit.go("#/about")
+    visit.go(f"#/p/{match.position_record()}")
+    visit.quiet()
+    if match.game.hidden:
+        Hands(match).see(table)
+    answer = explain(match, example["clicks"])
+    assert answer.why
+    follow_example(table, example["clicks"], said(match, answer.why))
+    before = visit.hash
+    visit.page.locator(".notice .rule-link").click()
+    drawer = visit.page.locator("dialog.drawer")
+    article = drawer.locator(f"article#{example['refused']}")
+    expect(article).to_be_in_viewport()
+    expect(article).to_be_focused()
+    visit.quiet()
+    link = drawer.locator(".short .rule-link").first
+    rule = link.get_attribute("data-rule")
+    link.click()
+    expect(drawer.locator(f"article#{rule}")).to_be_focused()
+    expect(drawer.locator(f"article#{rule} h2")).to_be_in_viewport()
+    assert visit.hash == before
+    visit.page.locator("[data-id=close-rules]").click()
+    expect(drawer).to_have_count(0)
+
+
 REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1",)]
 
 

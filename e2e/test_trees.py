@@ -9,13 +9,15 @@ import os
 import re
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 import kleinod
 from cards import lift, moment, sit_down, with_kinds
 from conftest import OpenVisit
+from kleinod.core.capabilities import attackers
 from kleinod.core.match import Match
 from table import Table
 from test_layout import WHOLE, played
@@ -122,3 +124,40 @@ def test_told_on_request(reader: Visit) -> None:
     table.target(goes[-1]).focus()
     hears("g", goes[-1], goes[0])
     hears("g", goes[0])
+
+
+def test_what_attacks_a_place_is_told_by_a_key(reader: Visit) -> None:
+    """Of every board, in the words of the engine; a table of cards has no such key."""
+    told = reader.page.locator("kl-table > [role=status]")
+    for game in ("morundir", "matobo", "mutternland", "nexus"):
+        match = in_play(game)
+        reader.go("#/about")
+        reader.go(f"#/p/{match.position_record()}")
+        reader.quiet()
+        o = match.rules.observe(match.state, match.seat)
+        places = [cell.id for cell in (*match.view.board().cells, *match.picture(None).cells)]
+        reached = {place: attackers(match.view, o, place) for place in places}
+        table = Table(reader)
+        for wanted in (True, False):
+            place = next(place for place, found in reached.items() if bool(found) is wanted)
+            table.target(place).focus()
+            reader.page.keyboard.press("x")
+            reader.quiet()
+            expect(told).to_contain_text("within reach of")
+            said = told.inner_text()
+            assert place in said
+            assert all(f"{one}," in said for one in reached[place]), said
+
+
+def in_play(game: str) -> Match:
+    """In the middle of a match at random."""
+    match, chance = kleinod.new(game, seed=4), Random(4)
+    while match.plies < 40 or not attackable(match):
+        match.play(chance.choice(match.legal()))
+    return match
+
+
+def attackable(match: Match) -> bool:
+    o = match.rules.observe(match.state, match.seat)
+    cells = (*match.view.board().cells, *match.picture(None).cells)
+    return any(attackers(match.view, o, cell.id) for cell in cells)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kleinod import __version__
 from kleinod.core import registry
-from kleinod.core.capabilities import tells_anyhow
+from kleinod.core.capabilities import attackers, tells_anyhow
 from kleinod.core.coaching import situations
 from kleinod.core.explain import explain, meant
 from kleinod.core.eyes import spare
@@ -94,6 +94,7 @@ class Bridge:
             "seen": self._seen,
             "recount": self._recount,
             "why": self._why,
+            "attackers": self._attackers,
             "parse": self._parse,
             "relate": self._relate,
             "links": self._links,
@@ -242,6 +243,11 @@ class Bridge:
             return {"path": path}
         told = {"anyhow": tells_anyhow(match.view, why), "buttons": tried_buttons(match, path)}
         return {"why": plain(why)} | {key: value for key, value in told.items() if value}
+
+    def _attackers(self, request: Request) -> Reply:
+        match = self._load(request).match
+        o = match.rules.observe(match.state, viewer_of(request))
+        return {"from": list(attackers(match.view, o, field(request, "id", str)))}
 
     def _parse(self, request: Request) -> Reply:
         match = self._load(request).match

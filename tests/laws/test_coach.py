@@ -14,7 +14,7 @@ from kleinod.core.capabilities import Coaching, Seen, Situation, noticed
 from kleinod.core.coaching import step
 from kleinod.core.game import Msg, Seat
 from kleinod.core.match import Match, from_record
-from laws.cases import GAMES, Case, Subject, moments, subjects
+from laws.cases import GAMES, Case, Subject, cases, moments, runs, subjects
 from laws.words import LANGUAGES, dictionary
 
 FEWEST, SENTENCE = 3, 25
@@ -32,19 +32,33 @@ def coached(request: pytest.FixtureRequest) -> Subject:
     return request.param
 
 
-def plain_match(subject: Subject) -> Match:
-    return Match(subject.game, subject.game.seats[-1], {})
+def told_apart(subject: Subject) -> set[tuple[str, str]]:
+    """Codes and rules of all rule sets of a game."""
+    played = (case.match() for case in cases() if case.game_id == subject.id)
+    return {situation[:2] for match in played for situation in declared(match)}
 
 
-def test_every_game_of_the_collection_has_situations_to_explain(coached: Subject) -> None:
-    codes = [situation.code for situation in declared(plain_match(coached))]
-    assert len(codes) == len(set(codes))
-    assert len(codes) >= (1 if coached.id == "_blank" else FEWEST)
+def test_every_rule_set_of_the_collection_has_situations_to_explain(coached: Subject) -> None:
+    for case in cases():
+        if case.game_id == coached.id:
+            codes = [situation.code for situation in declared(case.match())]
+            assert len(codes) == len(set(codes))
+            assert len(codes) >= (1 if coached.id == "_blank" else FEWEST), case.id
+
+
+def test_in_every_rule_set_one_comes_about_in_a_random_game(case: Case) -> None:
+    if not case.folder.is_relative_to(GAMES):
+        return
+    for run in runs(case):
+        plies = ((ply, seat) for ply in range(run.match.plies) for seat in range(case.seats))
+        if any(step(run.match, ply, seat) for ply, seat in plies):
+            return
+    pytest.fail("nobody is told anything from beginning to end")
 
 
 def test_each_is_said_in_a_short_sentence_and_has_a_rule(coached: Subject) -> None:
     rules = (coached.folder / "help" / "en.md").read_text(encoding="utf-8")
-    for code, rule, _ in declared(plain_match(coached)):
+    for code, rule in told_apart(coached):
         assert re.search(rf"^## {rule} ", rules, re.MULTILINE), f"{code}: no rule {rule}"
         for language in LANGUAGES:
             words = dictionary(coached.folder / "i18n", language)[code]
@@ -53,7 +67,7 @@ def test_each_is_said_in_a_short_sentence_and_has_a_rule(coached: Subject) -> No
 
 
 def test_each_comes_about_in_real_play(coached: Subject) -> None:
-    missing = {situation.code for situation in declared(plain_match(coached))}
+    missing = {code for code, _ in told_apart(coached)}
     for path in golden_files(coached.id):
         match = from_record(path.read_text(encoding="utf-8").splitlines()[0])
         steps = product(range(match.plies), range(match.seats)) if declared(match) else ()

@@ -130,6 +130,12 @@ def test_every_option_has_a_reading_of_each_value(read: Subject) -> None:
     assert set(shown) <= {option.key for option in read.game.options}
 
 
+def test_the_name_of_an_option_leads_to_a_reading_of_it(read: Subject) -> None:
+    """The set-up form knows no readings; their page looks for one of that name, then one of that option."""
+    keys = {option.key for option in read.game.options}
+    assert all(one.get("option") == one["id"] for one in readings(read.folder) if one["id"] in keys)
+
+
 def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
     marks = marked(read.folder, "en")
     assert marks == marked(read.folder, "de")

@@ -101,6 +101,17 @@ class Coaching(ABC):
         """All there are, the most urgent first."""
 
 
+class Attacking(ABC):
+    """For views of boards on which things go to each other."""
+
+    @abstractmethod
+    def attackers(self, o: Any, place: str) -> tuple[str, ...]:
+        """The ids of places from which something could go to this one at once, whoever's turn it is.
+
+        Things of whoever stands there are left out; an id that names no such place has no attackers.
+        """
+
+
 class Walking(ABC):
     """For views of games in which a click can name no more than where something goes."""
 
@@ -140,6 +151,10 @@ def noticed(seen: Seen) -> tuple[Msg, ...]:
         return ()
     tested = ((situation, situation.test(seen)) for situation in seen.view.situations())
     return tuple(Msg(one.code, (), one.rule, tuple(at)) for one, at in tested if at is not None)
+
+
+def attackers(view: View[Any, Any], o: Any, place: str) -> tuple[str, ...]:
+    return view.attackers(o, place) if isinstance(view, Attacking) else ()
 
 
 def mover(view: View[Any, Any], o: Any) -> str:

@@ -7,9 +7,6 @@ from kleinod.games.matobo.state import LAYOUT, LETTERS, OWNED, SHAPES, UNPLACED
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
-#: House rules without a reading, and why.
-NO_READING = {"MAT-05": "who begins changes no list, and seats can be drawn by lot"}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "MAT-05",

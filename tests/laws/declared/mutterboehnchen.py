@@ -5,12 +5,6 @@ from collections import Counter
 from kleinod.games.mutterboehnchen.set_up import undealt
 from kleinod.games.mutterboehnchen.tasks import open_cards
 
-#: House rules without a reading, and why.
-NO_READING = {
-    "BOH-21a": "how an empty pile is filled again decides what is drawn, not what may be done",
-    "BOH-49": "the order of steps inside one planting decides what lies where, not what may be done",
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = ("BOH-07", "BOH-08", "BOH-09a", "BOH-13", "BOH-14", "BOH-17", "BOH-18", "BOH-56a")
 

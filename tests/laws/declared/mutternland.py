@@ -7,9 +7,6 @@ from kleinod.games.mutternland.land import SAMPLE, written
 from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET
 from kleinod.hex.grid import OFF
 
-#: House rules without a reading, and why.
-NO_READING = {"MUT-04": "whose marbles are set first changes no list: the places are the same"}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "MUT-04",

@@ -9,7 +9,10 @@ from kleinod.hex.grid import mirrored, turned
 from laws.symmetry import Symmetry
 
 #: House rules without a reading, and why.
-NO_READING = {"NEX-01": "names of places, and a frame so wide that no game gets to its end"}
+NO_READING = {
+    "NEX-01": "names of places decide nothing, and a ring laid where the table ends would lie on a place "
+    "without a name, which no board could show: both readings would light up the same places"
+}
 
 #: What a beginner has to know before a first game.
 LESSON_RULES = (

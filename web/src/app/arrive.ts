@@ -28,8 +28,14 @@ const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   unknown: () => import("../pages/about.ts"),
 };
 
-/** Pages with a table, which has words of its own. */
-const TABLES: readonly Page[] = ["match", "learn", "puzzles", "board"];
+/** Whose words a page says beside its own: those of a table, or of the form whose fields it has. */
+const BORROWED: Partial<Record<Page, string>> = {
+  match: "table",
+  learn: "table",
+  puzzles: "table",
+  board: "table",
+  draw: "setup",
+};
 
 /** Scripts that have not arrived once. */
 const lost = new Set<Page>();
@@ -59,7 +65,8 @@ async function script(page: Route["page"]): Promise<void> {
 export async function arrive(route: Route): Promise<void> {
   const page = fileOf(route.page);
   const words = need(page === "unknown" ? "about" : page);
-  const more = TABLES.includes(page) && need("table");
+  const borrowed = BORROWED[page];
+  const more = borrowed && need(borrowed);
   await Promise.all([script(route.page), words, more, "game" in route && needFor(route)]);
   // Nobody chooses seats without playing.
   if (route.page === "setup") void script("match").catch(() => {});

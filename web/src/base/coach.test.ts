@@ -52,6 +52,18 @@ describe("a coach", () => {
     expect([coach.speaksIn("m1"), coach.speaksIn("m2")]).toEqual([false, false]);
   });
 
+  it("says everything of a game anew to whoever asks for it there", async () => {
+    const coach = await freshCoach();
+    coach.tell("one", "a");
+    coach.tell("two", "a");
+    coach.ask("one");
+    expect([coach.speaksIn("m1"), coach.isNew("one", "a"), coach.isNew("two", "a")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   it("says everything once on a device, for each game by itself", async () => {
     (await freshCoach()).tell("one", "a");
     vi.resetModules();

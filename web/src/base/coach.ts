@@ -60,6 +60,12 @@ class Coach {
     this.#keep({ always, match: "" });
   }
 
+  /** Speak in every game from now on; of this game everything is new again. */
+  ask(game: string): void {
+    const { [game]: _, ...told } = this.#data.told;
+    this.#keep({ always: true, told });
+  }
+
   /** Speak in this match, whatever is wanted elsewhere. */
   accompany(match: string): void {
     this.#keep({ match });

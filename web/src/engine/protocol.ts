@@ -69,6 +69,8 @@ export type Request =
   | { op: "recount"; record: string; at?: number; seat: number; eyes?: Eyes }
   /** Ids clicked so far plus the refused one: an action, or the most telling reason. */
   | { op: "why"; record: string; at?: number; path: string[] }
+  /** From where something could go to a place at once, whoever's turn it is. */
+  | { op: "attackers"; record: string; at?: number; id: string }
   /** Typed notation: the path it means, or an error. */
   | { op: "parse"; record: string; at?: number; text: string }
   /** A slice of about 25 ms of thought; send again until `done`. Same record and level: same answer.
@@ -156,6 +158,7 @@ export interface Replies {
   /** `from`: the ply before the first step. The sentences of a step are about what ends after `at` plies. */
   recount: { from: number; steps: { at: number; seat: number; story: Msg[] }[] };
   why: { path: string[] } | Refusal;
+  attackers: { from: string[] };
   parse: { path: string[] };
   /** `why`: what speaks for it, where the game can say. */
   think:

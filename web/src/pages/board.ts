@@ -24,7 +24,7 @@ import { say, seatNames, t } from "../words/words.ts";
 /** The least time a bot seems to think, so that a person can follow. Milliseconds. */
 const BOT_PAUSE = 350;
 /** What somebody may do who only looks through a match. */
-const LOOKING: ReadonlySet<Deed["do"]> = new Set(["goto", "autoplay", "pause", "lift"]);
+const LOOKING: ReadonlySet<Deed["do"]> = new Set(["goto", "autoplay", "pause", "lift", "attackers"]);
 
 class BoardPage extends Page {
   static override properties = {

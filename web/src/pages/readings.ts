@@ -26,7 +26,7 @@ class Readings extends Page {
     sides: { state: true },
   };
   declare game: string;
-  /** The id of the reading shown; "" for the first. */
+  /** The id of the reading shown, or the option it is about; "" for the first. */
   declare reading: string;
   declare private all: readonly Reading[];
   declare private sides: readonly Side[];
@@ -62,7 +62,8 @@ class Readings extends Page {
   }
 
   get #shown(): Reading | undefined {
-    return this.all.find(({ id }) => id === this.reading) ?? this.all[0];
+    const { all, reading } = this;
+    return all.find(({ id }) => id === reading) ?? all.find(({ option }) => option === reading) ?? all[0];
   }
 
   /** Set up the boards of the reading that is wanted now. */

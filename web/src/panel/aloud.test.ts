@@ -3,7 +3,7 @@ import late from "../../i18n/later/table.en.json" with { type: "json" };
 import table from "../../i18n/table.en.json" with { type: "json" };
 import type { Moment } from "../session/session.ts";
 import { speak } from "../words/words.ts";
-import { aloud, type Inquiry } from "./aloud.ts";
+import { aloud, attackersOf, type Inquiry } from "./aloud.ts";
 
 const cell = (id: string, x: number, y: number) => ({
   id,
@@ -54,6 +54,13 @@ describe("what is told on request", () => {
     expect(told("line", "c1")).toBe("a1, Anna's knight; c1");
     expect(told("line", "b1")).toBe("b1");
     expect(told("line")).toContain("first");
+  });
+
+  it("is from where a place is within reach", () => {
+    const of = (id: string, ...from: string[]): string =>
+      attackersOf(MOMENT.frame, id, from, { game: "g", names: ["Anna", "Ben"] });
+    expect(of("c1", "a1", "b1")).toBe("c1 is within reach of: a1, Anna's knight; b1.");
+    expect(of("a1")).toBe("Nobody is within reach of a1, Anna's knight.");
   });
 
   it("is what can go to a place, as far as it may be played now", () => {

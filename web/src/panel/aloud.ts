@@ -67,6 +67,16 @@ function goesTo({ frame, playable }: Moment, id: string, speech: Speech): string
   });
 }
 
+/** From where something could go to a place, whoever's turn it is. */
+export function attackersOf(frame: Frame, id: string, from: readonly string[], speech: Speech): string {
+  const place = nameOf(frame, id, speech);
+  if (from.length === 0) return t("table.aloud.safe", { place });
+  return t("table.aloud.attackers", {
+    place,
+    from: from.map((one) => nameOf(frame, one, speech)).join("; "),
+  });
+}
+
 /** The label of a place with what stands there, or the name of a card. */
 function nameOf(frame: Frame, id: string, speech: Speech): string {
   const cell = cellsOf(frame).find((one) => one.id === id);

@@ -20,7 +20,8 @@ export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   </div>`;
 }
 
-export function drawMore(moment: Moment): TemplateResult {
+/** `coached`: whether a coach speaks; null where there is none. */
+export function drawMore(moment: Moment, coached: boolean | null): TemplateResult {
   return html`<div class="more">
     ${tool("bookmark", "save")}
     ${tool("book-open", "rules")}
@@ -28,6 +29,7 @@ export function drawMore(moment: Moment): TemplateResult {
     ${moment.frame.sheet.length > 0 ? tool("sigma", "points") : nothing}
     ${tool("info", "words")}
     ${tool("circle-question-mark", "keys")}
+    ${coached === null ? nothing : tool("message-circle", "coach", { pressed: coached })}
     ${tool("volume-2", "sounds", { pressed: settings.get("sounds") })}
     ${mayFill() ? tool("maximize", "full", { pressed: fills() }) : nothing}
     ${moment.over ? nothing : tool("flag", "resign")}

@@ -14,7 +14,7 @@ import { drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools } from "./panel-tools.ts";
 import { drawZones } from "./panel-zones.ts";
 
-export { aloud } from "./aloud.ts";
+export { aloud, attackersOf } from "./aloud.ts";
 export { keyCommand } from "./keys.ts";
 export { deedOf, waysShown } from "./panel-analysis.ts";
 export { drawCurtain } from "./panel-curtain.ts";
@@ -24,7 +24,7 @@ export { Voice } from "./voice.ts";
 
 /**
  * `sheet`: whether the turns and all that is needed now and then are open; only phones hide them. `note`: what somebody
- * else has to say.
+ * else has to say. `coached`: whether a coach speaks, null where there is none.
  */
 export function drawPanel(
   moment: Moment,
@@ -32,6 +32,7 @@ export function drawPanel(
   sheet: boolean,
   type: Typing,
   note: TemplateResult | null,
+  coached: boolean | null,
 ): TemplateResult {
   const { frame, ghost } = moment;
   const cards = isCardTable(frame);
@@ -39,7 +40,7 @@ export function drawPanel(
     ${cards ? nothing : drawSeats(frame, speech, ghost?.standing)}${drawStatus(moment, speech)}${note ?? nothing}${drawAnalysis(moment, speech)}
     <div class="sheet" ?data-open=${sheet}>
       ${drawLog(frame, speech, moment.playing, moment.over || cards ? undefined : type)}
-      ${drawMore(moment)}
+      ${drawMore(moment, coached)}
     </div>
     ${drawTools(moment, sheet)}
   </div>`;

@@ -10,9 +10,11 @@ export type Command =
   | Step
   | "analyse"
   | "asked"
+  | "attackers"
   | "autoplay"
   | "changed"
   | "clear"
+  | "coach"
   | "confirm"
   | "full"
   | "goes"
@@ -38,6 +40,19 @@ export type Command =
   | "words"
   | "zoom-in"
   | "zoom-out";
+
+/** What is done in the match without further words. */
+const PLAIN = ["undo", "redo", "hint", "hurry", "confirm", "clear", "autoplay", "lift"] as const;
+/** What others than the table see to. */
+const ERRANDS = ["coach", "save", "rematch"] as const;
+
+const among =
+  <C extends Command>(list: readonly C[]) =>
+  (command: Command): command is C =>
+    (list as readonly Command[]).includes(command);
+
+export const isPlain = among(PLAIN);
+export const isErrand = among(ERRANDS);
 
 /**
  * A button with an icon; its words are shown where there is room, and spoken everywhere. A disabled one

@@ -24,6 +24,7 @@ import layers from "lucide-static/icons/layers.svg?raw";
 import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
 import listOrdered from "lucide-static/icons/list-ordered.svg?raw";
 import maximize from "lucide-static/icons/maximize.svg?raw";
+import messageCircle from "lucide-static/icons/message-circle.svg?raw";
 import pause from "lucide-static/icons/pause.svg?raw";
 import pencil from "lucide-static/icons/pencil.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
@@ -71,6 +72,7 @@ const SOURCES = {
   lightbulb,
   "list-ordered": listOrdered,
   maximize,
+  "message-circle": messageCircle,
   pause,
   play,
   "redo-2": redo2,

@@ -8,6 +8,8 @@ export type Deed =
   | { do: "consider"; id: string }
   /** Typed notation; `heard` is told whether it was played or now waits for its confirmation. */
   | { do: "type"; text: string; heard(read: boolean): void }
+  /** Ask from where something could go to a place; `heard` is told, where that can be asked. */
+  | { do: "attackers"; id: string; heard(from: readonly string[]): void }
   /** Look at the moment after `at` plies. */
   | { do: "goto"; at: number }
   | { do: "resign"; seat: number }

@@ -109,6 +109,7 @@ export class Learning extends EventTarget {
   async do(deed: Deed): Promise<void> {
     if (deed.do === "click") await this.#click(deed.id);
     else if (deed.do === "consider") this.#choosing.consider(deed.id);
+    else if (deed.do === "attackers" && this.#frame) await this.#requests.attackers(this.#frame, deed);
     else if (deed.do === "clear" && this.#playable) {
       this.#choosing.forget();
       this.#changed();

@@ -174,6 +174,8 @@ export class Playing {
         return this.#choosing.consider(deed.id);
       case "type":
         return deed.heard(await this.#type(deed.text));
+      case "attackers":
+        return this.#requests.attackers(this.#now, deed);
       case "confirm":
         return this.#choosing.pending ? this.#act(this.#choosing.pending) : undefined;
       case "clear":
@@ -211,10 +213,7 @@ export class Playing {
   async #click(id: string): Promise<void> {
     const { pending, clicked } = this.#choosing;
     if (pending) return pending.at(-1) === id ? this.#act(pending) : this.#clear();
-    if (!this.#playable) {
-      this.#choosing.notice = this.moment && whyNotNow(this.moment);
-      return this.#changed();
-    }
+    if (!this.#playable) return this.tell(this.moment && whyNotNow(this.moment));
     this.#thinking.stop();
     this.#reason = null;
     const path = this.#choosing.click(id);
@@ -238,8 +237,7 @@ export class Playing {
   }
 
   async #propose(path: string[]): Promise<void> {
-    if (this.#world.confirms()) this.#choosing.propose(path);
-    else await this.#act(path);
+    return this.#world.confirms() ? this.#choosing.propose(path) : this.#act(path);
   }
 
   #clear(): void {
@@ -303,7 +301,7 @@ export class Playing {
   }
 
   /** Say something that no request has answered. */
-  tell(notice: Notice): void {
+  tell(notice: Notice | null): void {
     this.#choosing.notice = notice;
     this.#changed();
   }
@@ -339,7 +337,7 @@ export class Playing {
     this.#changed();
   }
 
-  /** Nothing under way matters any more. Answers the epoch that begins. */
+  /** Nothing under way matters any more. Answers the new epoch. */
   stop(): number {
     this.#autoplay.stop();
     this.#analysing.stop();

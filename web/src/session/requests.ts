@@ -6,6 +6,7 @@
 import { Taps } from "../choices/taps.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Eyes, Frame, Replies, Request } from "../engine/protocol.ts";
+import type { Deed } from "./deeds.ts";
 import type { Glimpse } from "./moment.ts";
 import type { Asker, Moving, World } from "./world.ts";
 
@@ -59,6 +60,12 @@ export class Requests {
       this.#host.failed(error);
       return null;
     }
+  }
+
+  /** From where something could go to a place of the moment shown; nobody hears of what no longer matters. */
+  async attackers({ record, at }: Frame, { id, heard }: Extract<Deed, { do: "attackers" }>): Promise<void> {
+    const reply = await this.ask({ op: "attackers", record, at, id });
+    if (reply) heard(reply.from);
   }
 
   /** The same, but a refusal is thrown. */

@@ -3,9 +3,10 @@
  * match: a moment comes in, what people do goes out.
  *
  * Properties: `moment`, `names` (one for each seat); `lit`, ids to point out; `aside`, what stands beside the board in
- * place of its own panel, and tells what happens; `note`, what else is said in the panel.
+ * place of its own panel, and tells what happens; `note`, what else is said in the panel; `coached`, whether a coach
+ * speaks, null where there is none.
  * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" (detail: the seat that sees what is
- * shown, or null), "rematch", "rules" (detail: rule id or "").
+ * shown, or null), "rematch", "coach" to turn it on or off, "rules" (detail: rule id or "").
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -21,7 +22,6 @@ import { speechOf } from "../choices/names.ts";
 import { hasHeights } from "../drawing/forms.ts";
 import { loadGlyphs } from "../drawing/glyphs.ts";
 import {
-  aloud,
   deedOf,
   drawAround,
   drawCurtain,
@@ -31,7 +31,7 @@ import {
   Voice,
   waysShown,
 } from "../panel/panel.ts";
-import { type Command, commandOf } from "../parts/commands.ts";
+import { type Command, commandOf, isErrand, isPlain } from "../parts/commands.ts";
 import { drawQuestion, type Question } from "../parts/dialog.ts";
 import { toggleFull } from "../parts/fullscreen.ts";
 import { stepFrom } from "../session/replay.ts";
@@ -40,6 +40,7 @@ import { type Carrier, Drag } from "./drag.ts";
 import { InSight } from "./insight.ts";
 import { Rest } from "./rest.ts";
 import { Senses } from "./senses.ts";
+import { isInquiry, type Teller, tellOf } from "./telling.ts";
 // After the parts: it places them.
 import "./table.css";
 import "./drag.css";
@@ -53,6 +54,7 @@ export class KlTable extends LitElement implements Carrier {
     lit: { attribute: false },
     aside: { attribute: false },
     note: { attribute: false },
+    coached: { attribute: false },
     turned: { state: true },
     sheet: { state: true },
     question: { state: true },
@@ -62,6 +64,7 @@ export class KlTable extends LitElement implements Carrier {
   declare lit: readonly string[];
   declare aside: TemplateResult | null;
   declare note: TemplateResult | null;
+  declare coached: boolean | null;
   /** How far the board is turned, in sixths of a circle. */
   declare turned: number;
   /** Whether the sheet with turns and more is open (only phones hide it). */
@@ -86,6 +89,7 @@ export class KlTable extends LitElement implements Carrier {
     this.lit = [];
     this.aside = null;
     this.note = null;
+    this.coached = null;
     this.turned = 0;
     this.sheet = false;
     this.question = null;
@@ -196,7 +200,7 @@ export class KlTable extends LitElement implements Carrier {
       <section class="stage" aria-label=${t(cards ? "table.cards" : "table.board")}>
         ${cards ? this.#cards(moment) : this.#boardAndZones(moment, speech)}
       </section>
-      ${this.aside ?? drawPanel(moment, speech, this.sheet, this.#type, this.note)}
+      ${this.aside ?? drawPanel(moment, speech, this.sheet, this.#type, this.note, this.coached)}
       <div class="unseen" role="status" aria-live="polite">${this.#voice.news}</div>
       ${this.question ? drawQuestion(this.question, this.#answered) : nothing}`;
   }
@@ -251,17 +255,23 @@ export class KlTable extends LitElement implements Carrier {
   };
 
   #command(command: Command, moment: Moment): void {
+    if (isPlain(command)) this.#do({ do: command });
+    else if (isErrand(command)) this.#emit(command);
+    else if (isInquiry(command)) tellOf(command, this, this.#teller(moment));
+    else this.#own(command, moment);
+  }
+
+  #teller(moment: Moment): Teller {
+    const tell = (words: string): void => {
+      this.#voice.mention(words);
+      this.requestUpdate();
+    };
+    return { moment, speech: this.#speech(moment.frame), act: this.#do, tell };
+  }
+
+  /** What the table sees to itself. */
+  #own(command: Command, moment: Moment): void {
     switch (command) {
-      case "undo":
-      case "redo":
-      case "hint":
-      case "hurry":
-      case "confirm":
-      case "clear":
-      case "autoplay":
-      case "lift":
-        this.#do({ do: command });
-        break;
       case "analyse":
         this.#do({ do: "analyse", inquiry: { ask: "open" } });
         break;
@@ -279,13 +289,6 @@ export class KlTable extends LitElement implements Carrier {
       case "rotate":
         this.turned = (this.turned + 1) % 6;
         this.#voice.mention(t("table.rotated", { n: 60 * this.turned }));
-        break;
-      case "asked":
-      case "changed":
-      case "line":
-      case "goes":
-        this.#voice.mention(aloud(command, moment, this.#reached(), this.#speech(moment.frame)));
-        this.requestUpdate();
         break;
       case "tilt":
         if (hasHeights(moment.frame.scene.pieces)) settings.set("tilted", !settings.get("tilted"));
@@ -307,10 +310,6 @@ export class KlTable extends LitElement implements Carrier {
       case "share":
         this.#emit(command, moment.viewer);
         break;
-      case "save":
-      case "rematch":
-        this.#emit(command);
-        break;
       case "rules":
         this.#emit("rules", "");
         break;
@@ -318,12 +317,6 @@ export class KlTable extends LitElement implements Carrier {
         this.#do({ do: "pause" });
         this.question = questionFor(command, moment, this.#speech(moment.frame), this.#do);
     }
-  }
-
-  /** What has the keyboard, or the pointer has chosen last. */
-  #reached(): string {
-    const held = document.activeElement?.closest<HTMLElement>("kl-table .stage [data-id]")?.dataset.id;
-    return held ?? this.moment?.clicked.at(-1) ?? "";
   }
 
   #zoom(factor: number): void {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core.capabilities import Seen, Situation
-from kleinod.games.matobo.board import NAMES
+from kleinod.games.matobo.board import CENTRE, NAMES
 from kleinod.games.matobo.state import BUILD, UNPLACED, single_pieces
 
 FEW = 8
@@ -36,10 +36,27 @@ def _few(seen: Seen) -> list[str] | None:
     return [] if seen.legal and single_pieces(seen.after.board, seen.after.columns) <= FEW else None
 
 
+def _begin(seen: Seen) -> list[str] | None:
+    """The pawn leaves the middle, where nothing lies (MAT-21)."""
+    begins = (
+        seen.legal and seen.after.pawns[seen.viewer] == CENTRE and not any(seen.after.stocks[seen.viewer])
+    )
+    return [NAMES[CENTRE]] if begins else None
+
+
 SITUATIONS = (
     Situation("coach.build", "MAT-12", _build),
     Situation("coach.higher", "MAT-12", _higher),
     Situation("coach.own", "MAT-08", _own),
     Situation("coach.foreign", "MAT-09", _foreign),
     Situation("coach.few", "MAT-15", _few),
+)
+
+#: Säulen der Macht: any height may be built, columns only turn, and only the last move ends the game.
+PROTOTYPE = (
+    Situation("coach.begin", "MAT-22", _begin),
+    Situation("coach.build", "MAT-12", _build),
+    Situation("coach.turn", "MAT-22", _own),
+    Situation("coach.foreign", "MAT-09", _foreign),
+    Situation("coach.stuck", "MAT-23", _few),
 )

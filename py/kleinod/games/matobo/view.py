@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Coaching, Situation, Walking
+from kleinod.core.capabilities import Attacking, Coaching, Situation, Walking
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -18,8 +18,9 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.games.matobo import scene, sheet
+from kleinod.games.matobo.attackers import attackers
 from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
-from kleinod.games.matobo.coach import SITUATIONS
+from kleinod.games.matobo.coach import PROTOTYPE, SITUATIONS
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
     BUILD,
@@ -38,12 +39,15 @@ from kleinod.hex.grid import centre, shade
 COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
 
 
-class MatoboView(View[State, Action], Coaching, Walking):
+class MatoboView(View[State, Action], Coaching, Walking, Attacking):
     rules: Matobo
 
     def situations(self) -> tuple[Situation, ...]:
         """The prototype has other rules for columns."""
-        return SITUATIONS if self.rules.height_rule else ()
+        return SITUATIONS if self.rules.height_rule else PROTOTYPE
+
+    def attackers(self, o: State, place: str) -> tuple[str, ...]:
+        return attackers(self.rules, o, place)
 
     def board(self) -> Board:
         stocks = (Zone(f"stock{seat}", "stock", seat) for seat in range(self.rules.seats))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Coaching, Situation
+from kleinod.core.capabilities import Attacking, Coaching, Situation
 from kleinod.core.game import (
     NOBODY,
     Board,
@@ -17,6 +17,7 @@ from kleinod.core.game import (
     View,
     msg,
 )
+from kleinod.games.morundir.attackers import attackers
 from kleinod.games.morundir.board import AXIAL, CASTLE, COUNT, NAMES
 from kleinod.games.morundir.coach import SITUATIONS
 from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, KIND, OWNER, Action, Morundir, State
@@ -26,11 +27,14 @@ from kleinod.hex.grid import centre, shade
 COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
 
 
-class MorundirView(View[State, Action], Coaching):
+class MorundirView(View[State, Action], Coaching, Attacking):
     rules: Morundir
 
     def situations(self) -> tuple[Situation, ...]:
         return SITUATIONS
+
+    def attackers(self, o: State, place: str) -> tuple[str, ...]:
+        return attackers(self.rules, o, place)
 
     def board(self) -> Board:
         return Board(tuple(_cell(cell) for cell in range(COUNT)))

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kleinod.core.capabilities import Seen, Situation
-from kleinod.games.mutternland.frame import NAMES, Place
+from kleinod.games.mutternland.abstractplay import AbstractPlay
+from kleinod.games.mutternland.base import Nutland
+from kleinod.games.mutternland.frame import NAMES, NEAR, Place
 from kleinod.games.mutternland.state import MARBLE, NUT, NUTS, PUSH, TOWER
+from kleinod.games.mutternland.wag import Wag
+from kleinod.games.mutternland.witt import Witt
 
 
 def _names(places: Iterable[Place]) -> list[str]:
@@ -39,10 +43,40 @@ def _held(seen: Seen) -> list[str] | None:
     return [NAMES[place] for own in others for place in own if seen.after.heights[place] >= TOWER] or None
 
 
-SITUATIONS = (
+def _pass(seen: Seen) -> list[str] | None:
+    """The first half of a turn, which may be left out."""
+    return [] if seen.after.phase == MARBLE and seen.legal else None
+
+
+def _line(seen: Seen) -> list[str] | None:
+    """A line can push whose rear marble is not beside the one that is pushed."""
+    return _names(a[1] for a in seen.legal if a[0] == PUSH and a[2] not in NEAR[a[1]]) or None
+
+
+WITT = (
     Situation("coach.fallen", "MUT-13", _fallen),
     Situation("coach.held", "MUT-19", _held),
     Situation("coach.tower", "MUT-17", _tower),
     Situation("coach.push", "MUT-09", _push),
     Situation("coach.nut", "MUT-14", _nut),
 )
+
+
+def _straight(marbles: str, pushes: str, back: str, nuts: str, end: str) -> tuple[Situation, ...]:
+    """The two rule sets for two players mean the same moments, and have paragraphs of their own."""
+    return (
+        Situation("coach.fallen", back, _fallen),
+        Situation("coach.held", end, _held),
+        Situation("coach.tower", nuts, _tower),
+        Situation("coach.line", pushes, _line),
+        Situation("coach.push", pushes, _push),
+        Situation("coach.pass", marbles, _pass),
+        Situation("coach.nut", nuts, _nut),
+    )
+
+
+SITUATIONS: dict[type[Nutland], tuple[Situation, ...]] = {
+    Witt: WITT,
+    Wag: _straight("MUT-21b", "MUT-21c", "MUT-21d", "MUT-21e", "MUT-21f"),
+    AbstractPlay: _straight("MUT-22b", "MUT-22c", "MUT-22d", "MUT-22e", "MUT-22f"),
+}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kleinod.core.capabilities import Coaching, Situation
+from kleinod.core.capabilities import Attacking, Coaching, Situation
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -28,6 +28,7 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.games.mutternland import story
+from kleinod.games.mutternland.attackers import attackers
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.coach import SITUATIONS
 from kleinod.games.mutternland.ending import altitude, held
@@ -54,18 +55,20 @@ from kleinod.games.mutternland.state import (
     land_of,
 )
 from kleinod.games.mutternland.ways import fall_id, falling, pushes_of
-from kleinod.games.mutternland.witt import Witt
 from kleinod.hex.grid import OFF, shade
 
 STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
 
 
-class MutternlandView(View[State, Action], Coaching):
+class MutternlandView(View[State, Action], Coaching, Attacking):
     rules: Nutland
 
     def situations(self) -> tuple[Situation, ...]:
-        """Other rule sets than `witt` say much of it differently."""
-        return SITUATIONS if isinstance(self.rules, Witt) else ()
+        """Each rule set has paragraphs of its own for what happens."""
+        return SITUATIONS[type(self.rules)]
+
+    def attackers(self, o: State, place: str) -> tuple[str, ...]:
+        return attackers(self.rules, o, place)
 
     def board(self) -> Board:
         return Board((), tuple(Zone(f"beside{seat}", "beside", seat) for seat in range(self.rules.seats)))

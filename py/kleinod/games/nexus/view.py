@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kleinod.core.capabilities import Coaching, Insisting, Situation
+from kleinod.core.capabilities import Attacking, Coaching, Insisting, Situation
 from kleinod.core.game import (
     NOBODY,
     Board,
@@ -16,6 +16,7 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.games.nexus import scene, telling
+from kleinod.games.nexus.attackers import attackers
 from kleinod.games.nexus.board import NAMES, Place, ground
 from kleinod.games.nexus.change import laid, lifted
 from kleinod.games.nexus.coach import SITUATIONS
@@ -42,7 +43,7 @@ from kleinod.games.nexus.state import (
 RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
 
-class NexusView(View[State, Action], Insisting, Coaching):
+class NexusView(View[State, Action], Insisting, Coaching, Attacking):
     rules: Nexus
 
     def __init__(self, rules: Nexus) -> None:
@@ -52,6 +53,9 @@ class NexusView(View[State, Action], Insisting, Coaching):
 
     def situations(self) -> tuple[Situation, ...]:
         return SITUATIONS
+
+    def attackers(self, o: State, place: str) -> tuple[str, ...]:
+        return attackers(self.rules, o, place)
 
     def board(self) -> Board:
         """No place of the board lasts: all rings are cells of the scene."""

@@ -63,4 +63,11 @@ export class CoachNote implements Listener {
     coach.set(false);
     this.#dismiss();
   };
+
+  /** From now on it speaks, or it does not. */
+  turn(game: string): void {
+    if (this.listens) this.#off();
+    else coach.ask(game);
+    this.#changed();
+  }
 }

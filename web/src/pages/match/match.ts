@@ -206,10 +206,12 @@ class MatchPage extends Page {
         .names=${names}
         .lit=${this.#coach.at}
         .aside=${this.#recount.draw(speech)}
+        .coached=${this.#coach.listens}
         .note=${html`${this.#coach.draw(speech)}${offer}`}
         @deed=${this.#onDeed}
         @share=${this.#onShare}
         @save=${this.#onSave}
+        @coach=${() => this.#coach.turn(frame.game)}
         @rematch=${this.#onRematch}
         @rules=${this.#onRules}
       ></kl-table>

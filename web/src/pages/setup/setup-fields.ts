@@ -1,5 +1,6 @@
 /** The fields of the set-up form: who sits where, one field for each kind of option, the layout. */
 import { html, nothing, type TemplateResult } from "lit";
+import { href } from "../../base/router.ts";
 import { fitting } from "../../engine/options.ts";
 import type { OptionSpec, OptionValue } from "../../engine/protocol.ts";
 import { t } from "../../words/words.ts";
@@ -90,7 +91,9 @@ export function optionField(
   set: (value: OptionValue) => void,
 ): TemplateResult {
   const label = t(`option.${spec.key}`, {}, game);
-  const help = html`<p class="fine" id="help-${spec.key}">${t(`option.${spec.key}.help`, {}, game)}</p>`;
+  const readings = href({ page: "readings", game, reading: spec.key });
+  const help = html`<p class="fine"><span id="help-${spec.key}">${t(`option.${spec.key}.help`, {}, game)}</span>
+    <a class="to-readings" href=${readings}>${t("setup.readings")}<span class="unseen">: ${label}</span></a></p>`;
   switch (spec.kind) {
     case "flag":
       return flagField(spec, value, label, help, set);

@@ -1,0 +1,16 @@
+"""Which pawns could go to a space at once, whoever's turn it is: asked by those who do not see the board."""
+
+from __future__ import annotations
+
+from kleinod.games.matobo.board import CELL, NAMES
+from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.state import UNPLACED, State
+
+
+def attackers(rules: Matobo, o: State, place: str) -> tuple[str, ...]:
+    end = CELL.get(place)
+    if end is None or o.seat < 0:
+        return ()
+    pawns = enumerate(o.pawns)
+    reach = {pawn for seat, pawn in pawns if pawn != UNPLACED and end in rules.ends(o.board, o.pawns, seat)}
+    return tuple(NAMES[pawn] for pawn in sorted(reach))

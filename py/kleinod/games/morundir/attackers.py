@@ -1,0 +1,18 @@
+"""What could go to a cell at once, whoever's turn it is: asked by those who do not see the board."""
+
+from __future__ import annotations
+
+from kleinod.core.game import NOBODY
+from kleinod.games.morundir.board import CELL, NAMES
+from kleinod.games.morundir.rules import BLACK, BLUE, OWNER, Morundir, State
+
+
+def attackers(rules: Morundir, o: State, place: str) -> tuple[str, ...]:
+    """Of a piece those that could capture it, of an empty cell all that could move there."""
+    end = CELL.get(place)
+    if end is None or rules.to_act(o) == NOBODY:
+        return ()
+    others = [side for side in (BLUE, BLACK) if OWNER[o.board[end]] != side]
+    turns = (o._replace(turn=o.turn & ~1 | side) for side in others)
+    starts = {a[0] for s in turns for a in rules.legal(s) if a[1] == end}
+    return tuple(NAMES[start] for start in sorted(starts))

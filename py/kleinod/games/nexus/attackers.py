@@ -1,0 +1,30 @@
+"""Which marbles could step onto a ring at once, whoever's turn it is: asked by those who see no rings."""
+
+from __future__ import annotations
+
+from kleinod.core.game import NOBODY, Seat
+from kleinod.games.nexus.board import NAMES, PLACE
+from kleinod.games.nexus.moves import Moving
+from kleinod.games.nexus.state import BEGIN, FLYING, MOVE, MOVING, OUT, OWN, TOTAL, State, on_board
+
+
+def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
+    """Without the marbles of whoever holds the ring alone."""
+    end = PLACE.get(place)
+    if end not in o.rings or o.seat == NOBODY:
+        return ()
+    load = o.held[o.rings.index(end)]
+    starts: set[int] = set()
+    for seat in range(rules.seats):
+        alone = 0 < TOTAL[load] == OWN[seat][load]
+        if alone or o.kinds[seat] == OUT or not on_board(o.held, seat):
+            continue
+        asked = seat == o.seat and o.phase in (MOVING, FLYING)
+        starts |= {a[1] for a in rules.steps(o if asked else _begun(o, seat)) if a[2] == end}
+    return tuple(NAMES[start] for start in sorted(starts))
+
+
+def _begun(o: State, seat: Seat) -> State:
+    """As if it were the turn of that seat, which might move."""
+    kinds = (*o.kinds[:seat], MOVE, *o.kinds[seat + 1 :])
+    return o._replace(seat=seat, phase=BEGIN, left=0, done=(), todo=(), start=None, kinds=kinds)
