@@ -5,6 +5,7 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { moves } from "../base/settings.ts";
+import { focusWithin } from "../base/tree.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { t } from "../words/words.ts";
 import "./card.css";
@@ -67,7 +68,7 @@ export class KlCards extends Ground<Frame> {
     const { frame } = this;
     if (this.still || !frame || !changed.has("frame")) return;
     const old = changed.get("frame");
-    this.#focused ||= this.contains(document.activeElement);
+    this.#focused ||= focusWithin(this) !== null;
     const before = follows(frame, old) && this.hasUpdated ? old : undefined;
     this.#trail = before ? trailOf(frame, before.scene) : new Map();
     this.#fleet.clear();
@@ -101,7 +102,7 @@ export class KlCards extends Ground<Frame> {
       slots.find(({ dataset }) => "next" in dataset) ??
       slots[0];
     for (const slot of slots) slot.tabIndex = slot === entry ? 0 : -1;
-    if (this.#focused && entry && !this.contains(document.activeElement)) entry.focus();
+    if (this.#focused && entry && !focusWithin(this)) entry.focus();
     this.#focused = false;
   }
 
