@@ -35,6 +35,22 @@ const text = (/** @type {string[]} */ ...path) => readFile(join(...path), "utf8"
 /** @returns {Promise<any>} */
 const json = async (/** @type {string[]} */ ...path) => JSON.parse(await text(...path));
 
+/**
+ * What a table needs to show a game, beside the frames that Python sends.
+ * @param {string} game
+ * @returns {Promise<{art: string, style: string, words: Record<Language, Dictionary>}>}
+ */
+export async function lookOf(game) {
+  const folder = join(GAMES, game);
+  const [art, sheet, de, en] = await Promise.all([
+    drawings(join(folder, "art")),
+    style(join(folder, "art", "style.css"), false),
+    json(folder, "i18n", "de.json"),
+    json(folder, "i18n", "en.json"),
+  ]);
+  return { art, style: sheet, words: { de, en } };
+}
+
 /** The drawings of a folder as symbols, without what surrounds them. */
 async function drawings(/** @type {string} */ folder) {
   const names = await filesBelow(folder, (name) => name.endsWith(".svg"));
@@ -55,7 +71,7 @@ async function style(path, developing) {
 }
 
 /** The page's own words and those of the core, in one dictionary; without what only some pages say. */
-async function sharedWords(/** @type {Language} */ language) {
+export async function sharedWords(/** @type {Language} */ language) {
   const folder = join(ROOT, "web", "i18n");
   const own = await filesBelow(
     folder,
@@ -105,7 +121,7 @@ const card = (/** @type {Dictionary} */ words) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => CARD.test(key)));
 
 /** Every game with a folder; an id with "_" in front is not for players. */
-async function games() {
+export async function games() {
   const entries = await readdir(GAMES, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))

@@ -15,6 +15,7 @@ import { PYODIDE_VERSION, RUNTIME } from "./pyodide.mjs";
 import { ensurePackages, ensureSiteTools, ready, siteTool } from "./setup.mjs";
 import { reportSizes } from "./sizes.mjs";
 import { run } from "./system.mjs";
+import { buildWidget } from "./widget.mjs";
 
 export const LOCK = "pyodide-lock.json";
 /** The date of every file in the wheel, so that the same sources give the same bytes: 1 January 1980. */
@@ -47,8 +48,9 @@ async function wheels() {
   return names.filter((name) => name.endsWith(".whl")).sort();
 }
 
-/** Kleinod as a wheel. */
-function buildWheel() {
+/** Kleinod as a wheel, with the table for notebooks in it. */
+async function buildWheel() {
+  await buildWidget();
   const args = ["-m", "build", "--wheel", "--no-isolation", "--outdir", DIST, ROOT];
   use("python", args, { SOURCE_DATE_EPOCH: DATE });
 }
@@ -110,7 +112,7 @@ function buildDocs() {
 export async function buildPublished() {
   if (!(await ready([ensurePackages, ensureSiteTools]))) return false;
   await buildPage();
-  buildWheel();
+  await buildWheel();
   await fetchMicropip();
   await buildLock();
   buildDocs();

@@ -33,15 +33,17 @@ ALLOWED = {
     "slices": ("kleinod.core", "kleinod.ai"),
     "bridge": ("kleinod.core", "kleinod.ai", "kleinod.slices"),
     "research": ("kleinod.research", "kleinod.core"),
+    "notebook": ("kleinod.notebook", "kleinod.core", "kleinod.ai", "kleinod.bridge"),
 }
 #: The modules that stand on an extra of the package, and what that brings. Nothing else of ours imports them.
 EXTRAS = {
     "kleinod.terminal.ink": {"rich"},
     "kleinod.research.pettingzoo": {"pettingzoo", "gymnasium", "numpy"},
     "kleinod.research.openspiel": {"pyspiel", "numpy"},
+    "kleinod.notebook.widget": {"anywidget", "traitlets"},
 }
 #: Imported by nobody but who wants them: they need not wait.
-ADAPTERS = ("kleinod.research.pettingzoo", "kleinod.research.openspiel")
+ADAPTERS = ("kleinod.research.pettingzoo", "kleinod.research.openspiel", "kleinod.notebook.widget")
 
 
 def name_of(path: Path) -> str:

@@ -31,6 +31,7 @@ TERMINAL = (
     "kleinod/terminal/",
     "kleinod/measure.py",
     "kleinod/research/",
+    "kleinod/notebook/",
     *MEASURING,
 )
 HOST_ONLY = (

@@ -15,6 +15,7 @@ The names listed in `__all__` are the public interface and are kept stable
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from os import PathLike
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from kleinod.ai.analysis import Report
     from kleinod.core.opening import Save
     from kleinod.core.study import Study
+    from kleinod.notebook.play import Widget
 
 __version__ = "0.1.0"
 __all__ = [
@@ -66,6 +68,7 @@ __all__ = [
     "saves",
     "say",
     "study",
+    "widget",
 ]
 
 
@@ -202,6 +205,24 @@ def bot(match: Match, level: int = 1, seed: int = 0) -> Bot:
     Raises `BadOption` for any other level.
     """
     return Bot(match, level, seed)
+
+
+def widget(
+    match: Match, seat: int | None = None, *, bots: Mapping[int, int] | None = None, language: str = ""
+) -> Widget:
+    """The match in a notebook, to be played there: the page's own table. Needs `kleinod[notebook]`.
+
+    `seat` says whose eyes look, and who plays here; by default all people of the match, each behind a curtain
+    where there are secrets. `bots` gives seats a bot by its level, for good: the record says so too.
+    `language` is "de", "en" or that of the browser. Raises `BadOption`, and `ImportError` where anywidget
+    is missing.
+    """
+    from importlib import import_module  # noqa: PLC0415 — a notebook alone needs what follows
+    from importlib.util import find_spec  # noqa: PLC0415
+
+    if find_spec("anywidget") is None:
+        raise ImportError(say(msg("notebook.missing")))
+    return import_module("kleinod.notebook.widget").seated(match, seat, bots, language)
 
 
 def _known(game_id: object) -> Game:

@@ -116,6 +116,11 @@ class Bridge:
             reply = {"ok": False, "kind": "bug", "msg": plain(said), "trace": _trace(error)}
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
+    def take(self, match: Match) -> None:
+        """Answer requests with its record from this very match, which somebody else holds."""
+        if self._session is None or self._session.match is not match:
+            self._session = _Session(match)
+
     def _answer(self, text: str) -> Reply:
         if len(text) > MAX_REQUEST or text.count("[") + text.count("{") > MAX_BRACKETS:
             raise BadRequest(msg("request.bad", what="size"))

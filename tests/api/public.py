@@ -16,6 +16,7 @@ from kleinod.core.log import Turn
 from kleinod.core.opening import Save
 from kleinod.core.study import Study
 from kleinod.core.tree import Drawing
+from kleinod.notebook.play import Play, Widget
 
 TABLE = Path(__file__).parents[2] / "docs" / "api.md"
 ROW = re.compile(r"^\| `(.+?)` \| (\S+) \| (.+) \|$", re.M)
@@ -31,6 +32,8 @@ CLASSES = {
     "Chapter": Chapter,
     "Drawing": Drawing,
     "Study": Study,
+    "Widget": Widget,
+    "Play": Play,
 }
 #: Members of a match that the rest of Kleinod uses; they may change at any time.
 INTERNAL = {
@@ -48,6 +51,7 @@ INTERNAL = {
     "resigned",
     "scene",
     "seen_record",
+    "sit",
 }
 #: What a match, an error or a bot is given when it is made.
 GIVEN = (
@@ -61,6 +65,7 @@ GIVEN = (
     "Match.id",
 )
 GIVEN += ("KleinodError.msg", "KleinodError.game", "Bot.match", "Bot.level", "Bot.seed")
+GIVEN += ("Widget.match", "Widget.seat", "Widget.plies", "Widget.language")
 
 
 def signature(name: str, thing: object) -> str:

@@ -66,6 +66,10 @@ def play(game_id: str) -> tuple[int, ...]:
     picture: str = match.svg(0, arrows=[("d4", "e5")], marks={"e4": "red"})
     saves: list[str] = [save.title for save in kleinod.saves("saves.json")]
     print(picture, saves, twin.seat == kleinod.CHANCE, kleinod.perft(match, 1, "turn"))
+    board = kleinod.widget(match, seat=0, bots={1: 2}, language="de")
+    board.on_play(lambda play: print(play.seat, play.text.upper(), play.bot))
+    board.refresh()
+    print(board.plies + 1, board.match.at, board.seat is None)
     return match.winners
 """
 
@@ -97,6 +101,7 @@ def test_importing_kleinod_imports_no_game_and_nothing_of_the_terminal() -> None
         "kleinod.core.study",
         "kleinod.core.branch",
         "kleinod.ai",
+        "kleinod.notebook",
         "rich",
     )
     assert [name for name in loaded if name.startswith(late)] == []

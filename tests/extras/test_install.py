@@ -2,7 +2,6 @@
 virtual environment, and the source distribution. The versions of other packages are those of the tests."""
 
 import re
-import subprocess
 import sys
 import tarfile
 import zipfile
@@ -10,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from extras.notebooks import PINNED, environment, run
+
 ROOT = Path(__file__).parents[2]
-PINNED = ROOT / "build" / "requirements-extras.txt"
 #: What somebody does with it on the first day, and which packages must not be there for it.
 PROGRAMS = {
     "": (
@@ -25,7 +25,7 @@ assert match.svg().startswith("<svg")
 assert "Blau" in kleinod.say(kleinod.new("morundir"), "de")
 print(len(match.turns))
 """,
-        ("rich", "numpy", "pettingzoo", "pyspiel"),
+        ("rich", "numpy", "pettingzoo", "pyspiel", "anywidget"),
     ),
     "terminal": (
         """
@@ -60,37 +60,27 @@ print(state)
 """,
         ("pettingzoo",),
     ),
+    "notebook": (
+        """
+import json, kleinod
+match = kleinod.new("mutterboehnchen", seats=3, seed=1)
+board = kleinod.widget(match, seat=0, bots={1: 2})
+assert match.kinds == ("h", "b2", "h")
+heard = []
+board.on_play(heard.append)
+while match.seat != 0:
+    match.play(match.legal()[0])
+board._asked = json.dumps({"id": "1", "request": {"op": "act", "record": "", "text": match.legal()[0]}})
+assert json.loads(json.loads(board._answer)["text"])["ok"], board._answer
+assert heard and board.plies == match.at
+print(len(board._esm))
+""",
+        ("rich", "numpy", "pettingzoo", "pyspiel"),
+    ),
 }
 #: Median of so many starts, as others share the machine.
 STARTS = 9
 START = "import time; t = time.perf_counter(); import kleinod; print(time.perf_counter() - t)"
-
-
-def run(*command: str | Path, **how) -> str:
-    words = [str(part) for part in command]
-    done = subprocess.run(words, capture_output=True, text=True, check=False, **how)  # noqa: S603
-    assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
-    return done.stdout
-
-
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with both distributions, built from the sources as they are."""
-    folder = tmp_path_factory.mktemp("dist")
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT)
-    return folder
-
-
-@pytest.fixture(scope="module")
-def wheel(made: Path) -> Path:
-    (found,) = made.glob("*.whl")
-    return found
-
-
-def environment(folder: Path) -> Path:
-    """A fresh virtual environment; its Python."""
-    run(sys.executable, "-m", "venv", folder)
-    return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 
 
 @pytest.mark.parametrize("extra", PROGRAMS)

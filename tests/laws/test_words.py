@@ -46,7 +46,9 @@ def test_both_languages_of_a_game_say_the_same(subject: Subject) -> None:
     _compare(folder)
 
 
-@pytest.mark.parametrize("folder", [CORE, PAGE, PAGE / "later"], ids=["core", "page", "later"])
+@pytest.mark.parametrize(
+    "folder", [CORE, PAGE, PAGE / "later", PAGE / "notebook"], ids=lambda folder: folder.name
+)
 def test_both_languages_of_the_shared_words_say_the_same(folder) -> None:
     _compare(folder)
 

@@ -26,6 +26,8 @@ const FLOORS = [
   "session",
   "panel",
   "table",
+  // The script of the widget in the wheel, which the page does not load.
+  "notebook",
   "services.ts",
   "share",
   "python",
@@ -65,12 +67,14 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   cards: ["kl-cards.ts", "words.ts", "deal.ts", "deeds.ts", "meanwhile.ts"],
   // The copy, its table of states for whoever shows them, and the mending of what arrived damaged.
   offline: ["copy.ts", "life.ts", "mend.ts"],
-  // The owner of a match, what can be said of turns without one, and the lesson and the puzzles, which have no match.
-  session: ["session.ts", "replay.ts", "learning.ts", "solving.ts"],
+  // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson and
+  // the puzzles, which have no match.
+  session: ["session.ts", "playing.ts", "replay.ts", "learning.ts", "solving.ts"],
   // The list of keys stands in the settings as well.
   panel: ["panel.ts", "keys.ts"],
   // To play at, and to look at.
   table: ["kl-table.ts", "picture.ts"],
+  notebook: [],
   share: ["share.ts"],
   python: ["session.ts"],
   // One for each address.

@@ -90,6 +90,10 @@ class Line:
             self._scroll = Scroll(self._head())
         return self._scroll.text(self.steps)
 
+    def renamed(self) -> None:
+        """The record begins otherwise from now on."""
+        self._scroll = None
+
     def kept(self, older: list[Step]) -> int:
         """How many steps this line shares with `older`, the steps of an earlier moment."""
         same = min(len(older), len(self.steps))

@@ -61,14 +61,13 @@ class Match(Handy):
         self.view = of.view(self.rules)
         self.seed = registry.seed(seed)
         self.id = match_id
-        if kinds and not record.valid_kinds(tuple(kinds), seats):
-            raise BadOption(msg("option.kinds"))
-        self._kinds = tuple(kinds)
+        self._kinds: tuple[str, ...] = ()
         self._start = start
         self._remarks = Remarks()
         self._first: State = self.rules.initial() if start is None else start
         self._ended_before = too_long(self.game, self.rules, self._first, 0)
         self._line = Line(lambda: record.head(of, self._bare()))
+        self.sit(kinds)
         self._at = 0
         self._legal: tuple[State, tuple[Act, ...]] | None = None
         self._settle_chance()
@@ -116,6 +115,13 @@ class Match(Handy):
         for seat in self._line.resigned(self._at):
             kinds = (*kinds[:seat], "b1", *kinds[seat + 1 :])
         return kinds
+
+    def sit(self, kinds: Sequence[str]) -> None:
+        """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
+        if kinds and not record.valid_kinds(tuple(kinds), self.seats):
+            raise BadOption(msg("option.kinds"))
+        self._kinds = tuple(kinds)
+        self._line.renamed()
 
     def position_at(self, ply: int) -> State:
         """The position after `ply` plies."""

@@ -1,5 +1,6 @@
 /** Where on a board the keyboard is: Tab enters at one place, arrows walk, and the focus outlives what it stood on. */
 import type { ReactiveController } from "lit";
+import { focusWithin } from "../base/tree.ts";
 import type { Ground } from "../choices/ground.ts";
 import type { Point } from "../drawing/geometry.ts";
 import { Walk } from "../drawing/walk.ts";
@@ -27,7 +28,7 @@ export class Cursor implements ReactiveController {
   /** Other places are drawn. What the reader stood on may be gone: the nearest place is the next best. */
   move(cells: readonly Cell[], seen: ReadonlyMap<string, Cell>): void {
     const stood = this.#seen.get(this.id);
-    this.#focused = this.#host.contains(document.activeElement);
+    this.#focused = focusWithin(this.#host) !== null;
     [this.#cells, this.#seen] = [cells, seen];
     if (!seen.has(this.id)) this.id = (this.#focused && stood && nearest([...seen.values()], stood)) || "";
   }

@@ -5,6 +5,7 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { moves } from "../base/settings.ts";
+import { focusWithin } from "../base/tree.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { t } from "../words/words.ts";
 import "./card.css";
@@ -69,7 +70,7 @@ export class KlCards extends Ground<Frame> {
     const { frame } = this;
     if (this.still || !frame || !changed.has("frame")) return;
     const old = changed.get("frame");
-    this.#focused ||= this.contains(document.activeElement);
+    this.#focused ||= focusWithin(this) !== null;
     const before = follows(frame, old) && this.hasUpdated ? old : undefined;
     this.#trail = before ? trailOf(frame, before.scene) : new Map();
     this.#fleet.clear();
@@ -103,7 +104,7 @@ export class KlCards extends Ground<Frame> {
       slots.find(({ dataset }) => "next" in dataset) ??
       slots[0];
     for (const slot of slots) slot.tabIndex = slot === entry ? 0 : -1;
-    const inside = this.contains(document.activeElement);
+    const inside = Boolean(focusWithin(this));
     const take = this.#waiting ? inside : this.#focused && !inside;
     this.#waiting = Boolean(take && entry && !("next" in entry.dataset) && entry.dataset.id !== this.#cursor);
     if (take) entry?.focus();

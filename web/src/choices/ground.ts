@@ -6,6 +6,7 @@
  * Events: "pick" (detail: id).
  */
 import { LitElement, type PropertyDeclarations } from "lit";
+import { treeOf } from "../base/tree.ts";
 import { loadGlyphs } from "../drawing/glyphs.ts";
 import type { Frame, Shown } from "../engine/protocol.ts";
 import { Words } from "../words/words.ts";
@@ -64,7 +65,7 @@ export abstract class Ground<F extends Shown = Shown> extends LitElement impleme
 
   override connectedCallback(): void {
     super.connectedCallback();
-    loadGlyphs();
+    loadGlyphs(treeOf(this));
   }
 
   /** Resolves when what moves in the picture drawn last has arrived. */

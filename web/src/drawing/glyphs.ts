@@ -12,27 +12,44 @@ const SPRITE_ID = "kl-glyphs";
 
 const boxes = new Map<string, Box>();
 
-/** Put the sprite with the drawings of all games into the page, once. */
-export function loadGlyphs(): void {
-  if (document.getElementById(SPRITE_ID)) return;
+/** What has been drawn so far, and the sprites that show it: one for each tree in which there is a table. */
+const symbols: Element[] = [];
+const sprites = new Map<Document | ShadowRoot, SVGElement>();
+
+/** Put the sprite with the drawings of all games into the page, or another tree, once. */
+export function loadGlyphs(tree: Document | ShadowRoot = document): void {
+  if (sprites.has(tree)) return;
+  if (sprites.size === 0) Object.values(SHARED).forEach(read);
   const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   sprite.id = SPRITE_ID;
   sprite.setAttribute("aria-hidden", "true");
   // Not display: none, which would take gradients and patterns with it.
   for (const name of ["width", "height"]) sprite.setAttribute(name, "0");
-  document.body.append(sprite);
-  for (const source of Object.values(SHARED)) addDrawings(source);
+  sprite.append(...symbols.map(copy));
+  (tree instanceof ShadowRoot ? tree : tree.body).append(sprite);
+  sprites.set(tree, sprite);
 }
 
 /** More drawings: the text of `<symbol>` elements, in an `<svg>` or not. */
-export function addDrawings(source: string): void {
-  loadGlyphs();
+export function addDrawings(source: string, tree: Document | ShadowRoot = document): void {
+  loadGlyphs(tree);
+  const fresh = read(source);
+  for (const sprite of sprites.values()) sprite.append(...fresh.map(copy));
+}
+
+/** A tree is gone. */
+export function forgetGlyphs(tree: ShadowRoot): void {
+  sprites.delete(tree);
+}
+
+const copy = (symbol: Element): Node => document.importNode(symbol, true);
+
+function read(source: string): Element[] {
   const text = source.startsWith("<svg") ? source : `<svg xmlns="http://www.w3.org/2000/svg">${source}</svg>`;
-  const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  for (const child of drawing.children) {
-    if (child instanceof SVGSymbolElement) boxes.set(child.id, boxOf(child));
-    document.getElementById(SPRITE_ID)?.append(document.importNode(child, true));
-  }
+  const found = [...new DOMParser().parseFromString(text, "image/svg+xml").documentElement.children];
+  for (const child of found) if (child instanceof SVGSymbolElement) boxes.set(child.id, boxOf(child));
+  symbols.push(...found);
+  return found;
 }
 
 /** The drawing `id` in its own measure (board units) around the origin; nothing if there is none. */

@@ -12,12 +12,12 @@ import { type Mode, type Moment, mayHint, modeOf, type Notice, viewerOf, whyNotN
 import { Autoplay } from "./replay.ts";
 import { orLate, Requests } from "./requests.ts";
 import { Thinking } from "./thinking.ts";
-import type { Moving, World } from "./world.ts";
+import type { Moving, Surroundings } from "./world.ts";
 
 export class Playing {
   /** What is to be seen now; null before there is anything. */
   moment: Moment | null = null;
-  readonly #world: World;
+  readonly #world: Surroundings;
   readonly #host: PlayingHost;
   readonly #requests: Requests;
   readonly #choosing: Choosing;
@@ -33,7 +33,7 @@ export class Playing {
   /** A request is under way that will replace the moment. */
   #busy = false;
 
-  constructor(world: World, host: PlayingHost) {
+  constructor(world: Surroundings, host: PlayingHost) {
     this.#world = world;
     this.#host = host;
     this.#requests = new Requests(world, {

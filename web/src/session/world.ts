@@ -34,3 +34,6 @@ export interface World {
   /** Explains to beginners what is new to them. */
   readonly coach?: Listener;
 }
+
+/** The same for whoever only plays, and leaves it to others to keep the match and to have what shows it. */
+export type Surroundings = Omit<World, "store" | "locks" | "need">;

@@ -4,6 +4,7 @@
  * what lies there.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { treeOf } from "../base/tree.ts";
 import { carriedFrom, nextIds, placesOf } from "../choices/picker.ts";
 import type { Deed, Moment } from "../session/session.ts";
 import { likenessOf } from "./likeness.ts";
@@ -36,6 +37,8 @@ export class Drag implements ReactiveController {
   #likeness: HTMLElement | null = null;
   #origin: Element | null = null;
   #over: Element | null = null;
+  /** Where what is carried would lie by itself: the corner of the window, unless the table is shown within something. */
+  #corner = { x: 0, y: 0 };
   /** Something has just been put down. */
   #dropped = false;
 
@@ -83,7 +86,8 @@ export class Drag implements ReactiveController {
     const to = moment ? idAt(event, (id) => isPlace(moment, id)) : undefined;
     this.#mark(to);
     const likeness = this.#likeness as HTMLElement;
-    likeness.style.transform = `translate(${event.clientX}px, ${event.clientY}px) translate(-50%, -50%)`;
+    const { x, y } = this.#corner;
+    likeness.style.transform = `translate(${event.clientX - x}px, ${event.clientY - y}px) translate(-50%, -50%)`;
   };
 
   #takeUp({ id, chosen, pointer }: Grip): boolean {
@@ -96,6 +100,7 @@ export class Drag implements ReactiveController {
     this.#origin = found.origin;
     this.#origin.toggleAttribute("data-carried", true);
     this.#table.append(found.likeness);
+    this.#corner = found.likeness.getBoundingClientRect();
     if (!chosen) this.#act({ do: "click", id });
     return true;
   }
@@ -171,8 +176,11 @@ export class Drag implements ReactiveController {
 }
 
 /** The first id below the pointer, from above, that is meant. */
-function idAt({ clientX, clientY }: PointerEvent, meant: (id: string) => boolean): string | undefined {
-  const below = document.elementsFromPoint(clientX, clientY);
+function idAt(
+  { clientX, clientY, currentTarget }: PointerEvent,
+  meant: (id: string) => boolean,
+): string | undefined {
+  const below = treeOf(currentTarget as Element).elementsFromPoint(clientX, clientY);
   const ids = below.map((element) => element.closest<HTMLElement>(".stage [data-id]")?.dataset.id);
   return ids.find((id) => id !== undefined && meant(id));
 }

@@ -11,6 +11,7 @@
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { hurry, settings } from "../base/settings.ts";
+import { focusWithin, hearKeys, treeOf } from "../base/tree.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { type Speech, t, Words } from "../words/words.ts";
 import "../cards/kl-cards.ts";
@@ -75,7 +76,7 @@ export class KlTable extends LitElement implements Carrier {
   readonly #voice = new Voice();
   readonly #senses = new Senses();
   readonly #rest = new Rest(this, (id) => this.#do({ do: "consider", id }));
-  #unsubscribe: (() => void) | undefined;
+  #ends: (() => void)[] = [];
   readonly #insight = new InSight(this);
   /** The moment the parts have been told of. */
   #shown = 0;
@@ -104,9 +105,8 @@ export class KlTable extends LitElement implements Carrier {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    loadGlyphs();
-    this.#unsubscribe = settings.subscribe(() => this.requestUpdate());
-    window.addEventListener("keydown", this.#onKey);
+    loadGlyphs(treeOf(this));
+    this.#ends = [settings.subscribe(() => this.requestUpdate()), hearKeys(this, this.#onKey)];
     this.#senses.begin(window);
   }
 
@@ -114,8 +114,7 @@ export class KlTable extends LitElement implements Carrier {
     hurry(false);
     this.#senses.end();
     super.disconnectedCallback();
-    this.#unsubscribe?.();
-    window.removeEventListener("keydown", this.#onKey);
+    for (const end of this.#ends) end();
   }
 
   /** The frame shown now. */
@@ -149,7 +148,7 @@ export class KlTable extends LitElement implements Carrier {
 
   protected override willUpdate(): void {
     const { moment } = this;
-    this.#held = this.contains(document.activeElement) ? document.activeElement : null;
+    this.#held = focusWithin(this);
     if (!moment) return;
     if (moment.shown !== this.#shown) {
       this.#rest.end();

@@ -1,4 +1,5 @@
 /** What is told on request, of the moment and of the place that somebody has gone to. */
+import { focusWithin } from "../base/tree.ts";
 import { isCardTable } from "../choices/ground.ts";
 import { aloud, attackersOf } from "../panel/panel.ts";
 import type { Deed, Moment } from "../session/session.ts";
@@ -31,6 +32,5 @@ export function tellOf(inquiry: Inquiry, table: Element, { moment, speech, act, 
 
 /** What has the keyboard, of the places and cards. */
 function reached(table: Element): string {
-  const held = document.activeElement?.closest<HTMLElement>(".stage [data-id]");
-  return held && table.contains(held) ? (held.dataset.id ?? "") : "";
+  return focusWithin(table)?.closest<HTMLElement>(".stage [data-id]")?.dataset.id ?? "";
 }

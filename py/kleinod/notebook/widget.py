@@ -1,0 +1,125 @@
+# pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportUntypedBaseClass=false
+"""The widget itself: what `Door` answers, carried between Python and the table in the notebook as text.
+
+An extra: ``pip install kleinod[notebook]``. Everything goes by synchronised values and none by messages,
+as not every notebook has those.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import anywidget
+import traitlets
+
+from kleinod.ai.levels import level_of
+from kleinod.core.game import BadOption, Seat, msg
+from kleinod.core.match import Match
+from kleinod.core.words import check_language, sentence
+from kleinod.notebook.door import Door
+from kleinod.notebook.play import Play
+
+BUILT = resources.files("kleinod.notebook") / "built"
+
+
+@cache
+def built(name: str) -> str:
+    """What `npm run build:widget` has made."""
+    try:
+        return (BUILT / name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise ImportError(sentence(msg("notebook.built"))) from error
+
+
+class TableWidget(anywidget.AnyWidget):
+    """A match on a table in a notebook. What is played there is played in `match`, and vice versa."""
+
+    #: How many plies are in force, for those who observe it.
+    plies = traitlets.Int().tag(sync=True)
+    language = traitlets.Unicode().tag(sync=True)
+    _game = traitlets.Unicode().tag(sync=True)
+    _asked = traitlets.Unicode().tag(sync=True)
+    _answer = traitlets.Unicode().tag(sync=True)
+    #: Counts what has happened without being asked for at the table.
+    _moved = traitlets.Int().tag(sync=True)
+
+    def __init__(self, match: Match, seat: Seat | None, language: str) -> None:
+        self._esm = built("widget.js")
+        self.match = match
+        self.seat = seat
+        self._door = Door(match, seat, self._heard)
+        self._callbacks: list[Callable[[Play], Any]] = []
+        self._news: list[Play] = []
+        self._shown = self._place()
+        secret = match.game.hidden and seat is None
+        look = {**json.loads(built(f"{match.game.id}.json")), "game": match.game.id, "secret": secret}
+        super().__init__(plies=match.at, language=language, _game=json.dumps(look, ensure_ascii=False))
+        self.observe(self._on_asked, names="_asked")
+        _after_cells(self.refresh)
+
+    def __repr__(self) -> str:
+        return f"<Widget of {self.match!r}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Where widgets are not shown, as in a notebook on a web page, there is a picture."""
+        found = super()._repr_mimebundle_(**kwargs)
+        if isinstance(found, tuple) and found and isinstance(found[0], dict):
+            found[0]["image/svg+xml"] = self.match.svg(self.seat)
+        return found
+
+    def on_play(self, callback: Callable[[Play], Any]) -> Callable[[Play], Any]:
+        """See `Widget.on_play`."""
+        self._callbacks.append(callback)
+        return callback
+
+    def refresh(self) -> None:
+        """Show the match as it is. In Jupyter that happens by itself after each cell."""
+        if self._place() != self._shown:
+            self._shown = self._place()
+            self.plies = self.match.at
+            self._moved += 1
+
+    def _place(self) -> tuple[str, int]:
+        return self._door.name, self.match.at
+
+    def _heard(self, play: Play) -> None:
+        self._news.append(play)
+
+    def _on_asked(self, change: Any) -> None:
+        asked = json.loads(change["new"])
+        self._answer = json.dumps(
+            {"id": asked["id"], "text": self._door.answer(json.dumps(asked["request"]))}
+        )
+        self._shown = self._place()
+        self.plies = self.match.at
+        news, self._news = self._news, []
+        for play in news:
+            for callback in self._callbacks:
+                callback(play)
+        self.refresh()
+
+
+def seated(match: Match, seat: Seat | None, bots: Mapping[Seat, int] | None, language: str) -> TableWidget:
+    """The widget of a match, whose seats are given bots first. Raises `BadOption`."""
+    if language:
+        check_language(language)
+    for n in (*(bots or ()), *(() if seat is None else (seat,))):
+        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n < match.seats:
+            raise BadOption(msg("notebook.seat", n=str(n)[:20], last=match.seats - 1))
+    if bots:
+        for level in bots.values():
+            level_of(level)
+        match.sit([f"b{bots[n]}" if n in bots else kind for n, kind in enumerate(match.kinds)])
+    return TableWidget(match, seat, language)
+
+
+def _after_cells(look: Callable[[], None]) -> None:
+    """Call `look` whenever a cell has run, where there is somebody who tells."""
+    shell = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
+    if shell is not None:
+        shell.events.register("post_run_cell", lambda *_: look())

@@ -1,0 +1,85 @@
+"""What the tests of notebooks share: an environment with the wheel, a server on a free port, a browser."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from os import environ
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+PINNED = ROOT / "build" / "requirements-extras.txt"
+NOTEBOOKS = ROOT / "build" / "requirements-notebooks.txt"
+FOUND = ROOT / ".cache" / "browsers.json"
+#: Seconds a notebook may take to start; nothing fails because a machine is slow.
+START, PATIENCE_MS = 240, 120_000
+
+
+def run(*command: str | Path, **how) -> str:
+    words = [str(part) for part in command]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, **how)  # noqa: S603
+    assert done.returncode == 0, f"{command}\n{done.stdout[-3000:]}\n{done.stderr[-3000:]}"
+    return done.stdout
+
+
+def environment(folder: Path) -> Path:
+    """A fresh virtual environment; its Python."""
+    run(sys.executable, "-m", "venv", folder)
+    return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        return listener.getsockname()[1]
+
+
+@contextmanager
+def serving(command: list[str | Path], address: str, folder: Path) -> Iterator[str]:
+    """Run a server in `folder`, which is its home as well, until it has been used."""
+    home = {name: str(folder) for name in ("HOME", "USERPROFILE", "IPYTHONDIR", "JUPYTER_CONFIG_DIR")}
+    told = (folder / "server.log").open("w")
+    process = subprocess.Popen(  # noqa: S603
+        [str(part) for part in command], cwd=folder, env={**environ, **home}, stdout=told, stderr=told
+    )
+    try:
+        _await(address, process, folder / "server.log")
+        yield address
+    finally:
+        process.terminate()
+        process.wait(30)
+        told.close()
+
+
+def _await(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
+    for _ in range(START * 2):
+        assert process.poll() is None, log.read_text(encoding="utf-8")[-3000:]
+        try:
+            with urllib.request.urlopen(address):  # noqa: S310 — on this machine
+                return
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            time.sleep(0.5)
+    raise AssertionError(log.read_text(encoding="utf-8")[-3000:])
+
+
+@contextmanager
+def browsing() -> Iterator[Page]:
+    """A page of the Chromium that set-up has found."""
+    found = json.loads(FOUND.read_text(encoding="utf-8"))["chromium"]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found["path"], args=found["args"])
+        page = browser.new_page(viewport={"width": 1280, "height": 1000}, locale="en")
+        page.set_default_timeout(PATIENCE_MS)
+        yield page
+        browser.close()

@@ -1,0 +1,137 @@
+"""`kleinod.widget` in real notebooks: what is clicked Python sees, what Python plays is shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from extras.notebooks import NOTEBOOKS, PATIENCE_MS, PINNED, browsing, environment, free_port, run, serving
+
+expect.set_options(timeout=PATIENCE_MS)
+
+CELLS = (
+    """
+import kleinod
+match = kleinod.new("morundir")
+seen = []
+board = kleinod.widget(match, language="en")
+board.on_play(lambda play: seen.append((play.seat, play.text)))
+board
+""",
+    "print('seen', seen, match.at)",
+    "match.play('c2xf3')",
+    """
+cards = kleinod.new("mutterboehnchen", seats=3, seed=5)
+kleinod.widget(cards, seat=0, bots={1: 1, 2: 1}, language="de")
+""",
+    "print('bots', cards.kinds, cards.at > 0)",
+)
+PROGRAM = """
+import marimo
+
+app = marimo.App()
+
+
+@app.cell
+def _():
+    import marimo as mo
+    import kleinod
+    match = kleinod.new("morundir")
+    board = mo.ui.anywidget(kleinod.widget(match, language="en"))
+    board
+    return board, match, mo
+
+
+@app.cell
+def _(board, match, mo):
+    mo.md(f"plies: {board.value['plies']}, turns: {[turn.text for turn in match.turns]}")
+    return
+
+
+if __name__ == "__main__":
+    app.run()
+"""
+
+
+@pytest.fixture(scope="module")
+def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A fresh environment with the wheel, its extra, and notebooks to try it in."""
+    found = environment(tmp_path_factory.mktemp("notebooks") / "venv")
+    wanted = f"kleinod[notebook] @ {wheel.as_uri()}"
+    run(found, "-m", "pip", "install", "--quiet", "-c", PINNED, wanted, "-r", NOTEBOOKS)
+    return found
+
+
+@pytest.fixture(scope="module")
+def lab(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """JupyterLab with a notebook of all the cells, none of which has run."""
+    folder = tmp_path_factory.mktemp("lab")
+    cells = [
+        {
+            "cell_type": "code",
+            "id": f"c{n}",
+            "metadata": {},
+            "execution_count": None,
+            "outputs": [],
+            "source": s,
+        }
+        for n, s in enumerate(source.strip() for source in CELLS)
+    ]
+    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    book = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
+    (folder / "play.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    port = free_port()
+    here = f"http://127.0.0.1:{port}/lab"
+    options = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
+    with serving([python, "-m", "jupyterlab", *options], here, folder), browsing() as page:
+        page.goto(f"{here}/tree/play.ipynb")
+        expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(len(CELLS))
+        yield page
+
+
+def cell(page: Page, number: int) -> Locator:
+    return page.locator(".jp-Notebook .jp-Cell").nth(number)
+
+
+def execute(page: Page, number: int) -> Locator:
+    """Run a cell, once the kernel is there; its output."""
+    cell(page, number).locator(".cm-content").click()
+    page.keyboard.press("Shift+Enter")
+    expect(cell(page, number).locator(".jp-InputPrompt")).to_have_text(f"[{number + 1}]:")
+    return cell(page, number).locator(".jp-Cell-outputArea")
+
+
+def test_a_move_clicked_in_jupyterlab_is_seen_by_python_and_one_of_python_is_shown(lab: Page) -> None:
+    table = execute(lab, 0).locator("kl-table")
+    table.locator(".target[data-id='f1']").click()
+    expect(table.locator(".target[data-id='f3'][data-next]")).to_be_visible()
+    table.locator(".target[data-id='f3']").click()
+    expect(table.locator(".turn")).to_have_text(["f1-f3"])
+    expect(execute(lab, 1)).to_contain_text("seen [(0, 'f1-f3')] 1")
+    execute(lab, 2)
+    expect(table.locator(".turn")).to_have_text(["f1-f3", "c2xf3"])
+
+
+def test_another_widget_on_the_same_page_plays_another_game_with_bots_and_shows_one_hand(lab: Page) -> None:
+    table = execute(lab, 3).locator("kl-table")
+    expect(table.locator("kl-cards .tableau")).to_be_visible()
+    expect(execute(lab, 4)).to_contain_text("bots ('h', 'b1', 'b1') True")
+    told = lab.evaluate("document.querySelector('kl-table') === null")
+    assert told, "the table stands in a shadow"
+
+
+def test_a_move_clicked_in_marimo_runs_the_cells_that_depend_on_it(python: Path, tmp_path: Path) -> None:
+    (tmp_path / "play.py").write_text(PROGRAM, encoding="utf-8")
+    port = free_port()
+    here = f"http://127.0.0.1:{port}/"
+    options = ["--headless", "--no-token", "--port", str(port), "--skip-update-check"]
+    with serving([python, "-m", "marimo", "run", "play.py", *options], here, tmp_path), browsing() as page:
+        page.goto(here)
+        table = page.locator("kl-table")
+        table.locator(".target[data-id='f1']").click()
+        table.locator(".target[data-id='f3']").click()
+        expect(page.get_by_text("plies: 1, turns: ['f1-f3']")).to_be_visible()

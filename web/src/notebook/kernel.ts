@@ -1,0 +1,90 @@
+/**
+ * Python, as the table in a notebook asks it: one request at a time, through values that the notebook keeps the same on
+ * both sides (`py/kleinod/notebook/widget.py`). Several views of one widget share it.
+ */
+import { EngineError } from "../engine/engine.ts";
+import type { Op, Replies, Reply, Request } from "../engine/protocol.ts";
+
+/** What a notebook gives a widget; see anywidget. */
+export interface Model {
+  get(name: string): unknown;
+  set(name: string, value: unknown): void;
+  save_changes(): void;
+  on(event: string, listener: () => void): void;
+  off(event: string, listener: () => void): void;
+}
+
+/** Milliseconds after which it is said that nobody answers. */
+const PATIENCE = 20_000;
+/** What is answered with another moment, which other views have to show as well. */
+const PLAYING: ReadonlySet<string> = new Set(["act", "cut", "resign"]);
+
+interface Pending {
+  id: string;
+  request: Request;
+  resolve(reply: unknown): void;
+  reject(error: EngineError): void;
+}
+
+/** Events: "moved" (CustomEvent with who asked, or null) when the match is another one than before. */
+export class Kernel extends EventTarget {
+  readonly #model: Model;
+  readonly #queue: (Pending & { asker: object })[] = [];
+  readonly #page = Math.random().toString(36).slice(2);
+  #count = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(model: Model) {
+    super();
+    this.#model = model;
+    model.on("change:_answer", this.#onAnswer);
+    model.on("change:_moved", () => this.#moved(null));
+  }
+
+  ask<R extends Request>(asker: object, request: R): Promise<Replies[R["op"]]> {
+    return new Promise((resolve, reject) => {
+      this.#count += 1;
+      const id = `${this.#page}.${this.#count}`;
+      this.#queue.push({ id, request, asker, resolve: resolve as (reply: unknown) => void, reject });
+      if (this.#queue.length === 1) this.#send();
+    });
+  }
+
+  #send(): void {
+    clearTimeout(this.#timer);
+    const [next] = this.#queue;
+    if (!next) return;
+    this.#model.set("_asked", JSON.stringify({ id: next.id, request: next.request }));
+    this.#model.save_changes();
+    this.#timer = setTimeout(() => this.#silent(), PATIENCE);
+  }
+
+  /** What was asked first is given up; what it was may be done later all the same. */
+  #silent(): void {
+    const next = this.#queue.shift();
+    next?.reject(new EngineError({ ok: false, kind: "bug", msg: { code: "notebook.silent" } }));
+    this.#send();
+  }
+
+  readonly #onAnswer = (): void => {
+    const text = String(this.#model.get("_answer") ?? "");
+    if (!text) return;
+    const answer = JSON.parse(text) as { id: string; text: string };
+    const [next] = this.#queue;
+    if (!next || answer.id !== next.id) {
+      // Too late, or asked on another page.
+      this.#moved(null);
+      return;
+    }
+    this.#queue.shift();
+    const reply = JSON.parse(answer.text) as Reply<Op>;
+    if (reply.ok) next.resolve(reply);
+    else next.reject(new EngineError(reply));
+    if (reply.ok && PLAYING.has(next.request.op)) this.#moved(next.asker);
+    this.#send();
+  };
+
+  #moved(asker: object | null): void {
+    this.dispatchEvent(new CustomEvent("moved", { detail: asker }));
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * The script of `kleinod.widget`, made by build/widget.mjs: the page's table in a notebook, in a shadow of its own. A
+ * notebook may load it once for each widget; whoever comes first serves them all, as elements have one definition.
+ */
+import { type Language, settings } from "../base/settings.ts";
+import "../app/styles/tokens.css";
+import "../app/styles/base.css";
+import "../app/styles/parts.css";
+import "../parts/icon.ts";
+import "../table/kl-table.ts";
+import "./widget.css";
+import { addDrawings, forgetGlyphs, loadGlyphs } from "../drawing/glyphs.ts";
+import { currentLanguage, type Dictionary, preferredLanguage, speak, t } from "../words/words.ts";
+import { Kernel, type Model } from "./kernel.ts";
+import { followTheme } from "./theme.ts";
+import { View } from "./view.ts";
+
+/** What Python sends along with a match (py/kleinod/notebook/built). */
+interface Look {
+  game: string;
+  secret: boolean;
+  art: string;
+  style: string;
+  words: Record<Language, Dictionary>;
+}
+
+/** Set by the build: the page's own words, and all style sheets in one. */
+declare const WIDGET_WORDS: Record<Language, Dictionary>;
+declare const WIDGET_STYLE: string;
+
+const kernels = new WeakMap<Model, Kernel>();
+const games: Record<Language, Record<string, Dictionary>> = { de: {}, en: {} };
+const drawn = new Set<string>();
+
+function sheetOf(text: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+}
+
+/** Learn a game; all tables of a notebook speak the language asked for last. */
+function learn({ game, art, words }: Look, wanted: string, tree: ShadowRoot): void {
+  if (!drawn.has(game)) addDrawings(art, tree);
+  loadGlyphs(tree);
+  drawn.add(game);
+  games.de[game] = words.de;
+  games.en[game] = words.en;
+  const language: Language =
+    wanted === "de" || wanted === "en" ? wanted : preferredLanguage(navigator.languages);
+  speak(language, { shared: WIDGET_WORDS[language], games: games[language] });
+}
+
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  // The keys of the notebook rest while the table has the focus.
+  el.dataset.lmSuppressShortcuts = "true";
+  const host = document.createElement("div");
+  const tree = host.attachShadow({ mode: "open" });
+  const look = JSON.parse(String(model.get("_game"))) as Look;
+  tree.adoptedStyleSheets = [sheetOf(WIDGET_STYLE), sheetOf(look.style)];
+  el.append(host);
+  const unfollow = followTheme(host);
+  settings.lend({});
+  learn(look, String(model.get("language")), tree);
+  const kernel = kernels.get(model) ?? new Kernel(model);
+  kernels.set(model, kernel);
+  const room = document.createElement("div");
+  room.className = "room";
+  room.setAttribute("role", "region");
+  const table = document.createElement("kl-table");
+  room.append(table);
+  tree.append(room);
+  const name = (): void => {
+    host.lang = currentLanguage();
+    room.setAttribute("aria-label", t("notebook.label", { game: t("game.name", {}, look.game) }));
+  };
+  name();
+  const relearn = (): void => {
+    learn(look, String(model.get("language")), tree);
+    name();
+  };
+  model.on("change:language", relearn);
+  const view = new View(kernel, table, look.game, look.secret);
+  return () => {
+    model.off("change:language", relearn);
+    view.end();
+    unfollow();
+    forgetGlyphs(tree);
+    host.remove();
+  };
+}
+
+const FIRST = Symbol.for("kleinod.widget");
+const shared = globalThis as { [FIRST]?: typeof render };
+shared[FIRST] ??= render;
+
+export default { render: shared[FIRST] };
