@@ -6,7 +6,7 @@ import { need } from "../packs/packs.ts";
 import { loadPuzzles } from "../packs/puzzles.ts";
 import { currentLanguage } from "../words/words.ts";
 
-type Page = Exclude<Route["page"], "position" | "play">;
+type Page = Exclude<Route["page"], "position" | "play" | "shared-study" | "fresh-study">;
 
 const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   home: () => import("../pages/home.ts"),
@@ -24,12 +24,14 @@ const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   python: () => import("../pages/python.ts"),
   embed: () => import("../pages/embed.ts"),
   board: () => import("../pages/board.ts"),
+  studies: () => import("../pages/studies.ts"),
+  study: () => import("../pages/study.ts"),
   counts: () => import("../pages/counts/counts.ts"),
   unknown: () => import("../pages/about.ts"),
 };
 
 /** Pages with a table, which has words of its own. */
-const TABLES: readonly Page[] = ["match", "learn", "puzzles", "board"];
+const TABLES: readonly Page[] = ["match", "learn", "puzzles", "board", "study"];
 
 /** Scripts that have not arrived once. */
 const lost = new Set<Page>();
@@ -40,7 +42,14 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-const fileOf = (page: Route["page"]): Page => (page === "position" || page === "play" ? "match" : page);
+const FILES: { [page in Exclude<Route["page"], Page>]: Page } = {
+  position: "match",
+  play: "match",
+  "shared-study": "study",
+  "fresh-study": "study",
+};
+const fileOf = (page: Route["page"]): Page =>
+  page in FILES ? FILES[page as keyof typeof FILES] : (page as Page);
 
 async function script(page: Route["page"]): Promise<void> {
   const file = fileOf(page);
@@ -59,7 +68,9 @@ async function script(page: Route["page"]): Promise<void> {
 export async function arrive(route: Route): Promise<void> {
   const page = fileOf(route.page);
   const words = need(page === "unknown" ? "about" : page);
-  const more = TABLES.includes(page) && need("table");
+  const more = TABLES.includes(page)
+    ? need("table")
+    : page === "studies" && Promise.all(["study", "saves"].map(need));
   await Promise.all([script(route.page), words, more, "game" in route && needFor(route)]);
   // Nobody chooses seats without playing.
   if (route.page === "setup") void script("match").catch(() => {});

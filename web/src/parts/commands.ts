@@ -33,6 +33,7 @@ export type Command =
   | "share"
   | "sheet"
   | "sounds"
+  | "study"
   | "tilt"
   | "undo"
   | "words"
