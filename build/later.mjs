@@ -1,7 +1,7 @@
 /** What only one page says or shows, fetched when somebody comes to it: its own words, and the published node counts. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ROOT } from "./paths.mjs";
+import { PACKAGE, ROOT } from "./paths.mjs";
 
 /** @typedef {import("../web/src/packs/places.ts").Language} Language */
 
@@ -9,6 +9,8 @@ const WORDS = join(ROOT, "web", "i18n", "later");
 /** Counts that engines written independently of each other agree on. */
 const COUNTS = join(ROOT, "tests", "perft");
 const GERMAN = "names.de.json";
+/** What Python says of a page's subject. */
+const CORE = join(PACKAGE, "core", "i18n");
 
 /** @returns {Promise<any>} */
 const json = async (/** @type {string[]} */ ...path) => JSON.parse(await readFile(join(...path), "utf8"));
@@ -45,9 +47,11 @@ export async function publishedCounts() {
 export async function readLater(put) {
   /** @type {Record<string, Record<Language, string>>} */
   const later = {};
+  const said = await readdir(CORE);
   for (const file of (await readdir(WORDS)).sort()) {
     const [page = "", language] = file.split(".");
-    const path = put(`page-${page}-${language}`, await json(WORDS, file));
+    const core = said.includes(file) ? await json(CORE, file) : {};
+    const path = put(`page-${page}-${language}`, { ...core, ...(await json(WORDS, file)) });
     later[page] = { de: "", en: "", ...later[page], [`${language}`]: path };
   }
   return { later, counts: put("page-counts", await publishedCounts()) };

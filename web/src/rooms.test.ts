@@ -67,15 +67,16 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   cards: ["kl-cards.ts", "words.ts", "deal.ts", "deeds.ts", "meanwhile.ts"],
   // The copy, its table of states for whoever shows them, and the mending of what arrived damaged.
   offline: ["copy.ts", "life.ts", "mend.ts"],
-  // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson and
-  // the puzzles, which have no match.
-  session: ["session.ts", "playing.ts", "replay.ts", "learning.ts", "solving.ts"],
+  // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson,
+  // puzzles and studies, which have no match.
+  session: ["session.ts", "playing.ts", "replay.ts", "learning.ts", "solving.ts", "studying.ts"],
   // The list of keys stands in the settings as well.
   panel: ["panel.ts", "keys.ts"],
   // To play at, and to look at.
   table: ["kl-table.ts", "picture.ts"],
   notebook: [],
-  share: ["share.ts"],
+  // The dialog of a match, and codes to scan.
+  share: ["share.ts", "qr.ts"],
   python: ["session.ts"],
   // One for each address.
   pages: /^(?:[a-z]+|counts\/counts|match\/match|saves\/saves|setup\/(?:setup|draw))\.ts$/,

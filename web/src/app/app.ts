@@ -164,6 +164,9 @@ export class App extends LitElement {
       case "play":
       case "board":
         return t("play.title");
+      case "shared-study":
+      case "fresh-study":
+        return t("study.title");
       default:
         return t(`${route.page}.title`);
     }
@@ -226,7 +229,9 @@ export class App extends LitElement {
   #footer(): TemplateResult | typeof nothing {
     const { page } = this.route ?? {};
     // Before there is a page it would only be pushed away.
-    return !page || ["play", "position", "match", "learn", "board", "puzzles"].includes(page)
+    return !page ||
+      ["play", "position", "match", "learn", "board", "puzzles"].includes(page) ||
+      page.endsWith("study")
       ? nothing
       : html`<footer class="colophon"><p>${t("app.colophon")}</p><kl-offline-note></kl-offline-note></footer>`;
   }
@@ -270,6 +275,12 @@ export class App extends LitElement {
         return html`<kl-python></kl-python>`;
       case "counts":
         return html`<kl-counts></kl-counts>`;
+      case "studies":
+        return html`<kl-studies></kl-studies>`;
+      case "study":
+      case "shared-study":
+      case "fresh-study":
+        return html`<kl-study .route=${route}></kl-study>`;
       case "embed":
         return html`<kl-embed .record=${route.record}></kl-embed>`;
       case "board":

@@ -6,7 +6,7 @@ import { need } from "../packs/packs.ts";
 import { loadPuzzles } from "../packs/puzzles.ts";
 import { currentLanguage } from "../words/words.ts";
 
-type Page = Exclude<Route["page"], "position" | "play">;
+type Page = Exclude<Route["page"], "position" | "play" | "shared-study" | "fresh-study">;
 
 const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   home: () => import("../pages/home.ts"),
@@ -24,17 +24,21 @@ const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   python: () => import("../pages/python.ts"),
   embed: () => import("../pages/embed.ts"),
   board: () => import("../pages/board.ts"),
+  studies: () => import("../pages/studies.ts"),
+  study: () => import("../pages/study.ts"),
   counts: () => import("../pages/counts/counts.ts"),
   unknown: () => import("../pages/about.ts"),
 };
 
-/** Whose words a page says beside its own: those of a table, or of the form whose fields it has. */
-const BORROWED: Partial<Record<Page, string>> = {
-  match: "table",
-  learn: "table",
-  puzzles: "table",
-  board: "table",
-  draw: "setup",
+/** Whose words a page says beside its own: those of a table, of the form whose fields it has, of what it lists. */
+const BORROWED: Partial<Record<Page, readonly string[]>> = {
+  match: ["table"],
+  learn: ["table"],
+  puzzles: ["table"],
+  board: ["table"],
+  study: ["table"],
+  studies: ["study", "saves"],
+  draw: ["setup"],
 };
 
 /** Scripts that have not arrived once. */
@@ -46,7 +50,14 @@ const isReachable = (): Promise<boolean> =>
     () => false,
   );
 
-const fileOf = (page: Route["page"]): Page => (page === "position" || page === "play" ? "match" : page);
+const FILES: { [page in Exclude<Route["page"], Page>]: Page } = {
+  position: "match",
+  play: "match",
+  "shared-study": "study",
+  "fresh-study": "study",
+};
+const fileOf = (page: Route["page"]): Page =>
+  page in FILES ? FILES[page as keyof typeof FILES] : (page as Page);
 
 async function script(page: Route["page"]): Promise<void> {
   const file = fileOf(page);
@@ -65,8 +76,7 @@ async function script(page: Route["page"]): Promise<void> {
 export async function arrive(route: Route): Promise<void> {
   const page = fileOf(route.page);
   const words = need(page === "unknown" ? "about" : page);
-  const borrowed = BORROWED[page];
-  const more = borrowed && need(borrowed);
+  const more = Promise.all((BORROWED[page] ?? []).map(need));
   await Promise.all([script(route.page), words, more, "game" in route && needFor(route)]);
   // Nobody chooses seats without playing.
   if (route.page === "setup") void script("match").catch(() => {});

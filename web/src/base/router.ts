@@ -16,6 +16,11 @@ export type Route =
   | { page: "python" }
   | { page: "counts" }
   | { page: "embed"; record: string }
+  /** The studies kept here, one of them, one that came as a link with a place in it, and an empty one of a game. */
+  | { page: "studies" }
+  | { page: "study"; id: string }
+  | { page: "shared-study"; text: string; place?: string }
+  | { page: "fresh-study"; game: string }
   /** Within a page of somebody else; see `guest.ts`. */
   | { page: "board"; how: string; record: string }
   | { page: "unknown"; address: string };
@@ -41,6 +46,12 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
   if ((first === "about" || first === "saves" || first === "settings") && rest.length === 0)
     return { page: first };
   if ((first === "python" || first === "counts") && rest.length === 0) return { page: first };
+  if (first === "study" && rest.length < 2)
+    return second ? { page: "study", id: second } : { page: "studies" };
+  if (first === "s")
+    return rest.length > 1
+      ? { page: "shared-study", place: second, text: rest.slice(1).join("/") }
+      : { page: "shared-study", text: second };
   if (first === "embed") return { page: "embed", record: rest.join("/") };
   if (first === "board" && rest.length > 1)
     return { page: "board", how: second, record: rest.slice(1).join("/") };
@@ -48,6 +59,7 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
     if (rest.length === 0) return { page: "setup", game: first };
     if (second === "set" && rest.length === 2 && rest[1])
       return { page: "setup", game: first, choices: rest[1] };
+    if (second === "study" && rest.length === 1) return { page: "fresh-study", game: first };
     if (second === "draw" && rest.length <= 2) return { page: "draw", game: first, choices: rest[1] ?? "" };
     if ((second === "learn" || second === "glance" || second === "puzzles") && rest.length === 1)
       return { page: second, game: first };
@@ -81,6 +93,14 @@ export function href(route: Route): string {
       return `#/m/${route.record}`;
     case "play":
       return `#/play/${route.id}`;
+    case "studies":
+      return "#/study";
+    case "study":
+      return `#/study/${route.id}`;
+    case "shared-study":
+      return `#/s/${route.place ? `${route.place}/` : ""}${route.text}`;
+    case "fresh-study":
+      return `#/${route.game}/study`;
     case "embed":
       return `#/embed${route.record ? `/${route.record}` : ""}`;
     case "board":

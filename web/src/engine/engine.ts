@@ -260,7 +260,7 @@ export class Engine extends EventTarget {
     this.#proved = true;
     this.#watch.end();
     const reply = JSON.parse(text) as Reply<Op>;
-    if (!reply.ok && reply.kind === "unknown") {
+    if (!reply.ok && reply.kind === "unknown" && pending.request.op !== "study") {
       this.#frames.forget();
       this.#send();
       return;

@@ -28,7 +28,7 @@ export class Frames {
   /** The request as it is sent. */
   named(request: Request): object {
     const held = this.#held;
-    if (!held || !("record" in request) || request.op === "relate") return request;
+    if (!held || !("record" in request) || request.op === "relate" || request.op === "study") return request;
     if (request.record !== held.record) return request;
     const { record: _, ...rest } = request;
     return { ...rest, have: held.handle };
@@ -36,7 +36,7 @@ export class Frames {
 
   /** A reply as whoever asked gets it: a frame is complete, anything else stays as it is. `named` has been sent. */
   completed(reply: object, named: object): object {
-    if (!isTold(reply)) return reply;
+    if (!isTold(reply) || isOfStudy(named)) return reply;
     const { handle, picture, ...told } = reply;
     const base = "have" in named ? this.#held : null;
     const held: Held = base ?? { handle, record: "", fixed: fixedOf(told), turns: new Map() };
@@ -57,6 +57,9 @@ export class Frames {
 function isTold(reply: object): reply is ToldFrame {
   return "handle" in reply;
 }
+
+/** Studies have handles as well, and nothing that is left out. */
+const isOfStudy = (named: object): boolean => "op" in named && named.op === "study";
 
 function fixedOf(told: object): FixedPart {
   const whole = told as FixedPart;

@@ -10,9 +10,11 @@
 
 import type { Motion, Msg, Scene } from "./scene.ts";
 import type { Eyes, Frame, GameInfo, Looking, OptionValue, Sketch, TapsBySeat } from "./shapes.ts";
+import type { StudyReply, StudyRequest } from "./studies.ts";
 
 export type * from "./scene.ts";
 export type * from "./shapes.ts";
+export type * from "./studies.ts";
 
 export type Request =
   | { op: "hello" }
@@ -84,9 +86,10 @@ export type Request =
    *  between decisions, or what holds against a win within `turns` own turns, that one included? */
   | { op: "judge"; record: string; at: number; since: number; turns: number; ways: string[] }
   /** How another record of the same match stands to this one. */
-  | { op: "relate"; record: string; other: string };
+  | { op: "relate"; record: string; other: string }
+  | StudyRequest;
 
-/** "unknown" never leaves the engine's client: it asks again with the record. */
+/** "unknown" leaves the engine's client only for studies: of a match it asks again with the record. */
 export type ErrorKind = "illegal" | "bad_text" | "bad_request" | "version" | "over" | "bug" | "unknown";
 
 export interface Failure {
@@ -180,6 +183,7 @@ export interface Replies {
     /** Nothing differs, and only others have added turns than the person who played last in ours. */
     reply: boolean;
   };
+  study: StudyReply;
 }
 
 /** What one of two records of a match has and the other lacks: turns, who acted in them, who resigned. */

@@ -119,7 +119,7 @@ export async function loadRules(game: string, language: Language): Promise<Secti
 export async function loadStudy(game: string): Promise<Study> {
   const path = places[game]?.examples;
   const study = path ? await fetched<Study>(path) : NOTHING;
-  await Promise.all([teach(game, study.words), need("study")]);
+  await Promise.all([teach(game, study.words), need("rules")]);
   return study;
 }
 

@@ -7,6 +7,7 @@ import { tool } from "../parts/commands.ts";
 import { fills, mayFill } from "../parts/fullscreen.ts";
 import type { Moment } from "../session/session.ts";
 import { t } from "../words/words.ts";
+import "./icons.ts";
 
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = moment.frame;
@@ -26,6 +27,7 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
     ${tool("bookmark", "save")}
     ${tool("book-open", "rules")}
     ${tool("chart-line", "analyse", { pressed: moment.analysed !== null })}
+    ${tool("git-branch", "study")}
     ${moment.frame.sheet.length > 0 ? tool("sigma", "points") : nothing}
     ${tool("info", "words")}
     ${tool("circle-question-mark", "keys")}

@@ -35,6 +35,7 @@ export type Command =
   | "share"
   | "sheet"
   | "sounds"
+  | "study"
   | "tilt"
   | "undo"
   | "words"

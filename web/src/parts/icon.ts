@@ -7,7 +7,6 @@ import arrowLeftRight from "lucide-static/icons/arrow-left-right.svg?raw";
 import bookOpen from "lucide-static/icons/book-open.svg?raw";
 import bookmark from "lucide-static/icons/bookmark.svg?raw";
 import bot from "lucide-static/icons/bot.svg?raw";
-import chartLine from "lucide-static/icons/chart-line.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
 import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
@@ -18,13 +17,10 @@ import copy from "lucide-static/icons/copy.svg?raw";
 import copyPlus from "lucide-static/icons/copy-plus.svg?raw";
 import dices from "lucide-static/icons/dices.svg?raw";
 import download from "lucide-static/icons/download.svg?raw";
-import flag from "lucide-static/icons/flag.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
 import layers from "lucide-static/icons/layers.svg?raw";
 import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
 import listOrdered from "lucide-static/icons/list-ordered.svg?raw";
-import maximize from "lucide-static/icons/maximize.svg?raw";
-import messageCircle from "lucide-static/icons/message-circle.svg?raw";
 import pause from "lucide-static/icons/pause.svg?raw";
 import pencil from "lucide-static/icons/pencil.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
@@ -33,13 +29,11 @@ import redo2 from "lucide-static/icons/redo-2.svg?raw";
 import rotateCw from "lucide-static/icons/rotate-cw.svg?raw";
 import settings from "lucide-static/icons/settings.svg?raw";
 import share2 from "lucide-static/icons/share-2.svg?raw";
-import sigma from "lucide-static/icons/sigma.svg?raw";
 import trash2 from "lucide-static/icons/trash-2.svg?raw";
 import triangleAlert from "lucide-static/icons/triangle-alert.svg?raw";
 import undo2 from "lucide-static/icons/undo-2.svg?raw";
 import upload from "lucide-static/icons/upload.svg?raw";
 import users from "lucide-static/icons/users.svg?raw";
-import volume2 from "lucide-static/icons/volume-2.svg?raw";
 import x from "lucide-static/icons/x.svg?raw";
 import zoomIn from "lucide-static/icons/zoom-in.svg?raw";
 import zoomOut from "lucide-static/icons/zoom-out.svg?raw";
@@ -48,7 +42,6 @@ const SOURCES = {
   "qr-code": qrCode,
   upload,
   users,
-  "volume-2": volume2,
   pencil,
   download,
   "copy-plus": copyPlus,
@@ -58,7 +51,6 @@ const SOURCES = {
   "book-open": bookOpen,
   bot,
   check,
-  "chart-line": chartLine,
   "chevron-left": chevronLeft,
   "chevron-right": chevronRight,
   "chevrons-left": chevronsLeft,
@@ -66,36 +58,40 @@ const SOURCES = {
   "circle-question-mark": circleQuestionMark,
   copy,
   dices,
-  flag,
   info,
   layers,
   lightbulb,
   "list-ordered": listOrdered,
-  maximize,
-  "message-circle": messageCircle,
   pause,
   play,
   "redo-2": redo2,
   "rotate-cw": rotateCw,
   settings,
   "share-2": share2,
-  sigma,
   "trash-2": trash2,
   "triangle-alert": triangleAlert,
   "undo-2": undo2,
   x,
   "zoom-in": zoomIn,
   "zoom-out": zoomOut,
-} as const;
+};
 
-export type IconName = keyof typeof SOURCES;
+/** Icons that few pages need come with those; see `addIcons`. */
+type Later = "chart-line" | "flag" | "git-branch" | "maximize" | "message-circle" | "sigma" | "volume-2";
+export type IconName = keyof typeof SOURCES | Later;
+
+/** More icons to draw, as text. */
+export const addIcons = (more: Partial<Record<Later, string>>): unknown => Object.assign(SOURCES, more);
 
 const drawn = new Map<string, SVGElement>();
 
 function draw(name: IconName): SVGElement {
   let svg = drawn.get(name);
   if (!svg) {
-    const parsed = new DOMParser().parseFromString(SOURCES[name], "image/svg+xml").documentElement;
+    const parsed = new DOMParser().parseFromString(
+      (SOURCES as Record<string, string>)[name] ?? "",
+      "image/svg+xml",
+    ).documentElement;
     svg = document.importNode(parsed, true) as unknown as SVGElement;
     svg.setAttribute("aria-hidden", "true");
     svg.setAttribute("focusable", "false");

@@ -8,17 +8,18 @@ export interface Damaged {
   raw: unknown;
 }
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const isText = (value: unknown): value is string => typeof value === "string";
-const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value);
+export const isText = (value: unknown): value is string => typeof value === "string";
+export const isNumber = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value);
 const listOf =
   <T>(fits: (value: unknown) => value is T) =>
   (value: unknown): value is T[] =>
     Array.isArray(value) && value.every(fits);
-const isTexts = listOf(isText);
+export const isTexts = listOf(isText);
 const isParts = listOf(isFields);
 
 /**
@@ -49,11 +50,19 @@ export function readRow(row: unknown): SavedMatch | undefined {
 }
 
 /** Saves, and what is no save, of all rows. */
-export function readRows(rows: readonly unknown[]): { saves: SavedMatch[]; damaged: Damaged[] } {
-  const saves: SavedMatch[] = [];
+export const readRows = (rows: readonly unknown[]): Sorted<SavedMatch> => sorted(rows, readRow);
+
+export interface Sorted<T> {
+  saves: T[];
+  damaged: Damaged[];
+}
+
+/** What `read` makes of rows, and those of which it makes nothing. */
+export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | undefined): Sorted<T> {
+  const saves: T[] = [];
   const damaged: Damaged[] = [];
   for (const raw of rows) {
-    const save = readRow(raw);
+    const save = read(raw);
     if (save) saves.push(save);
     else damaged.push({ key: (raw as { id: IDBValidKey }).id, raw });
   }
@@ -61,7 +70,7 @@ export function readRows(rows: readonly unknown[]): { saves: SavedMatch[]; damag
 }
 
 /** Whether a frame can be drawn: what a picture and its line are made of, and no more. */
-function isPicture(frame: unknown): frame is Frame {
+export function isPicture(frame: unknown): frame is Frame {
   if (!isFields(frame) || !isFields(frame.board) || !isFields(frame.scene)) return false;
   const { board, scene, outcome } = frame;
   return (

@@ -1,23 +1,24 @@
-/** Saves that were removed during this visit and can still be brought back, the latest last. */
+/** Saves, or studies, that were removed during this visit and can still be brought back, the latest last. */
 
-import { freeId } from "./schema.ts";
-import type { SavedMatch, Store } from "./store.ts";
+import type { Kept } from "./database.ts";
+import { freeId, type SavedMatch } from "./schema.ts";
+import type { Shelf } from "./shelf.ts";
 
-type Shelf = Pick<Store, "get" | "remove" | "save">;
+type Place<T extends Kept> = Pick<Shelf<T>, "get" | "remove" | "save">;
 
-export class Removed {
-  readonly #store: Shelf;
-  readonly #saves: SavedMatch[] = [];
+export class Removed<T extends Kept = SavedMatch> {
+  readonly #store: Place<T>;
+  readonly #saves: T[] = [];
 
-  constructor(store: Shelf) {
+  constructor(store: Place<T>) {
     this.#store = store;
   }
 
-  get latest(): SavedMatch | undefined {
+  get latest(): T | undefined {
     return this.#saves.at(-1);
   }
 
-  async remove(save: SavedMatch): Promise<void> {
+  async remove(save: T): Promise<void> {
     this.#saves.push(save);
     await this.#store.remove(save.id);
   }

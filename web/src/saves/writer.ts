@@ -1,19 +1,20 @@
-/** Writes one match, and never over what another tab has written meanwhile. */
-import type { Seen } from "./database.ts";
-import type { SavedMatch, Store } from "./store.ts";
+/** Writes one match, or one study, and never over what another tab has written meanwhile. */
+import type { Kept, Seen } from "./database.ts";
+import type { SavedMatch } from "./schema.ts";
+import type { Shelf } from "./shelf.ts";
 
-export class Writer {
-  readonly #store: Pick<Store, "save">;
+export class Writer<T extends Kept = SavedMatch> {
+  readonly #store: Pick<Shelf<T>, "save">;
   /** The record last seen in the store, null before the first time. */
   #seen: Seen = null;
   #line: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Pick<Store, "save">) {
+  constructor(store: Pick<Shelf<T>, "save">) {
     this.#store = store;
   }
 
   /** `match` is what the store holds. */
-  saw(match: SavedMatch): void {
+  saw(match: T): void {
     this.#seen = match.record;
   }
 
@@ -23,7 +24,7 @@ export class Writer {
   }
 
   /** Save; resolves with the version of another tab if that was set aside for it. */
-  save(match: SavedMatch): Promise<SavedMatch | undefined> {
+  save(match: T): Promise<T | undefined> {
     const saved = this.#line.then(() => {
       const seen = this.#seen;
       this.#seen = match.record;

@@ -1,4 +1,8 @@
-/** A QR code as data: which squares are dark. The library is loaded with the first one. */
+/** A QR code as data, which squares are dark, and drawn. The library is loaded with the first one. */
+import { html, svg, type TemplateResult } from "lit";
+
+/** Squares left free around a code, as its norm demands. */
+const QUIET = 4;
 
 /** A square is dark; `size` of them on each side. */
 export interface QrCode {
@@ -31,4 +35,11 @@ export function darkSquares(size: number, isDark: (x: number, y: number) => bool
     }
   }
   return path;
+}
+
+export function drawQr({ size, path }: QrCode, label: string): TemplateResult {
+  const side = size + 2 * QUIET;
+  return html`<svg class="qr" role="img" aria-label=${label} viewBox="${-QUIET} ${-QUIET} ${side} ${side}">
+    ${svg`<rect class="qr-ground" x=${-QUIET} y=${-QUIET} width=${side} height=${side}></rect><path class="qr-dark" d=${path}></path>`}
+  </svg>`;
 }

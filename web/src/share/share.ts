@@ -4,7 +4,7 @@
  * what one sees leads to a position that looks the same, in which the hidden cards are dealt anew.
  */
 import "../app/styles/saves.css";
-import { html, nothing, svg, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { randomBelow, SECRETS } from "../base/random.ts";
 import { absolute } from "../base/router.ts";
 import { tableAsText } from "../cards/words.ts";
@@ -20,11 +20,9 @@ import { drawPicture } from "../table/picture.ts";
 import { say, t } from "../words/words.ts";
 import { captioned } from "./caption.ts";
 import { groundOf, pngOf, svgOf } from "./picture.ts";
-import { type QrCode, qrCode } from "./qr.ts";
+import { drawQr, type QrCode, qrCode } from "./qr.ts";
 
 type What = "position" | "match" | "seen";
-/** Squares left free around a QR code, as its norm demands. */
-const QUIET = 4;
 
 export class Share extends Page {
   static override properties = {
@@ -200,7 +198,7 @@ export class Share extends Page {
         <kl-icon name="qr-code"></kl-icon>${t("share.qr")}
       </button>
       ${code === null ? html`<p class="fine" role="status">${t("share.qr.large")}</p>` : nothing}
-      ${code ? drawQr(code) : nothing}
+      ${code ? drawQr(code, t("share.qr.label")) : nothing}
     `;
   }
 
@@ -310,13 +308,6 @@ export class Share extends Page {
   readonly #onClick = (event: MouseEvent): void => {
     if (event.target === this.#dialog) this.#dialog?.close();
   };
-}
-
-function drawQr({ size, path }: QrCode): TemplateResult {
-  const side = size + 2 * QUIET;
-  return html`<svg class="qr" role="img" aria-label=${t("share.qr.label")} viewBox="${-QUIET} ${-QUIET} ${side} ${side}">
-    ${svg`<rect class="qr-ground" x=${-QUIET} y=${-QUIET} width=${side} height=${side}></rect><path class="qr-dark" d=${path}></path>`}
-  </svg>`;
 }
 
 customElements.define("kl-share", Share);

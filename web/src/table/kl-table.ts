@@ -5,8 +5,8 @@
  * Properties: `moment`, `names` (one for each seat); `lit`, ids to point out; `aside`, what stands beside the board in
  * place of its own panel, and tells what happens; `note`, what else is said in the panel; `coached`, whether a coach
  * speaks, null where there is none.
- * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" (detail: the seat that sees what is
- * shown, or null), "rematch", "coach" to turn it on or off, "rules" (detail: rule id or "").
+ * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" and "study" (detail: the seat that
+ * sees what is shown, or null), "rematch", "coach" to turn it on or off, "rules" (detail: rule id or "").
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -307,6 +307,7 @@ export class KlTable extends LitElement implements Carrier {
         this.#zoom(command === "zoom-in" ? ZOOM_STEP : 1 / ZOOM_STEP);
         break;
       case "share":
+      case "study":
         this.#emit(command, moment.viewer);
         break;
       case "rules":

@@ -17,6 +17,7 @@ import type { Deed, Moment } from "../../session/session.ts";
 import { type Address, asked, Session } from "../../session/session.ts";
 import type { KlTable } from "../../table/kl-table.ts";
 import { seatNames, t } from "../../words/words.ts";
+import { studyOf } from "../study/address.ts";
 import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant } from "./damaged.ts";
 import { banner } from "./match-banner.ts";
@@ -171,6 +172,12 @@ class MatchPage extends Page {
     void this.querySelector<Share>("kl-share")?.open(event.detail);
   };
 
+  /** What is shown as a study, on a page of its own. */
+  readonly #onStudy = async ({ detail }: CustomEvent<number | null>): Promise<void> => {
+    const frame = this.#session?.moment?.frame;
+    if (frame) location.hash = await studyOf(frame, detail);
+  };
+
   readonly #onSave = (): void => {
     void this.querySelector<CopyDialog>("kl-copy")?.open();
   };
@@ -210,6 +217,7 @@ class MatchPage extends Page {
         .note=${html`${this.#coach.draw(speech)}${offer}`}
         @deed=${this.#onDeed}
         @share=${this.#onShare}
+        @study=${this.#onStudy}
         @save=${this.#onSave}
         @coach=${() => this.#coach.turn(frame.game)}
         @rematch=${this.#onRematch}

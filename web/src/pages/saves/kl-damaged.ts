@@ -1,18 +1,27 @@
 /** Rows of the database that are no saves any more: told, kept as a file, or dropped. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
+import type { Kept } from "../../saves/database.ts";
 import { download } from "../../saves/download.ts";
 import { type Damaged, rawText } from "../../saves/reading.ts";
+import type { Shelf } from "../../saves/shelf.ts";
 import { store } from "../../services.ts";
 import { t, Words } from "../../words/words.ts";
 
 class DamagedSaves extends LitElement {
-  static override properties = { rows: { state: true }, doomed: { state: true } };
+  static override properties = {
+    place: { attribute: false },
+    rows: { state: true },
+    doomed: { state: true },
+  };
+  /** Where they lie. */
+  declare place: Pick<Shelf<Kept>, "damaged" | "discard"> & EventTarget;
   declare private rows: Damaged[];
   /** The row that was asked to be dropped, and will be when asked once more. */
   declare private doomed: Damaged | null;
 
   constructor() {
     super();
+    this.place = store;
     this.rows = [];
     this.doomed = null;
     new Words(this);
@@ -24,17 +33,17 @@ class DamagedSaves extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    store.addEventListener("change", this.#load);
+    this.place.addEventListener("change", this.#load);
     void this.#load();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    store.removeEventListener("change", this.#load);
+    this.place.removeEventListener("change", this.#load);
   }
 
   readonly #load = async (): Promise<void> => {
-    this.rows = await store.damaged();
+    this.rows = await this.place.damaged();
     this.doomed = null;
   };
 
@@ -70,7 +79,7 @@ class DamagedSaves extends LitElement {
       this.doomed = row;
       return;
     }
-    await store.discard(row);
+    await this.place.discard(row);
     await this.#load();
     await this.updateComplete;
     this.querySelector<HTMLElement>("h2")?.focus();

@@ -1,0 +1,95 @@
+/**
+ * What is asked and answered about a study, twin of py/kleinod/core/studying.py. The engine keeps the study of the latest
+ * opening; everything else names it by the handle of the latest reply (`have`), and is refused as "unknown" by a worker
+ * that has another one or none. Nodes have numbers: those of the order of the text, then those of what was added since.
+ */
+import type { Frame } from "./shapes.ts";
+
+/** A study from its text; or a new one from a match: of one with secrets what `viewer` sees, or all with `reveal`. */
+export type StudyOpening = { op: "study"; study: string } | ({ op: "study"; title?: string } & StudyStart);
+
+/** What a chapter begins with. `from`: the ply that is meant by "what `viewer` sees". */
+export interface StudyStart {
+  record: string;
+  from?: number;
+  called?: string;
+  viewer?: number | null;
+  reveal?: boolean;
+}
+
+/** What is done to the node `at` of a chapter. */
+export type StudyDeed =
+  | { do: "look" | "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove" }
+  | { do: "play"; path: string[] }
+  | { do: "type"; text: string }
+  | { do: "say"; comment?: string; glyph?: number; drawn?: string[] }
+  /** Of the chapter, or of the study. */
+  | { do: "title"; title: string; whole?: boolean }
+  | ({ do: "add" } & StudyStart);
+
+export interface StudyPlace {
+  chapter: number;
+  at: number;
+}
+
+export type StudyRequest =
+  | StudyOpening
+  | ({ op: "study"; have: string; chapter?: number; at: number } & (StudyDeed | { do: "text" }));
+
+/** An arrow from place to place, or a mark where `end` is "". */
+export interface Drawing {
+  start: string;
+  end: string;
+  tone: number;
+}
+
+export interface StudyNode {
+  parent: number;
+  /** The main continuation first. */
+  next: number[];
+  /** What was done, in notation; missing at the start. */
+  text?: string;
+  seat?: number;
+  turn?: number;
+  comment?: string;
+  glyph?: number;
+  drawn?: Drawing[];
+}
+
+export type StudyNodes = Readonly<Record<number, StudyNode>>;
+
+/** What never changes in a chapter. */
+export type ChapterPart = Pick<
+  Frame,
+  "game" | "version" | "seats" | "options" | "seed" | "id" | "colors" | "board"
+>;
+
+/** What is to be seen at a node: a frame without a list of turns and without a record. */
+export type StudyFrame = Omit<Frame, "record" | "turns" | keyof ChapterPart>;
+
+interface Stands extends StudyPlace {
+  handle: string;
+  undo: boolean;
+  redo: boolean;
+}
+
+/** All of it, and all nodes of the chapter shown. A study without chapters shows none. */
+export interface WholeStudy extends Stands {
+  title: string;
+  chapters: { title: string; game: string }[];
+  nodes: StudyNodes;
+  frame: (ChapterPart & StudyFrame) | null;
+}
+
+/** What has changed in the chapter shown: nodes as they are now, null where they are gone. */
+export interface ChangedStudy extends Stands {
+  changed: Record<number, StudyNode | null>;
+  frame: StudyFrame;
+}
+
+export interface StudyTexts {
+  text: string;
+  notation: string;
+}
+
+export type StudyReply = WholeStudy | ChangedStudy | StudyTexts;

@@ -1,0 +1,114 @@
+/** The studies kept on this device: opened, and removed and brought back. */
+import "../app/styles/saves.css";
+import "../app/styles/study.css";
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { href } from "../base/router.ts";
+import { needAll } from "../packs/packs.ts";
+import { Page } from "../parts/page.ts";
+import { removedStudies, type SavedStudy, studies } from "../saves/studies.ts";
+import { gameInfo, games } from "../services.ts";
+import { drawPicture } from "../table/picture.ts";
+import { t } from "../words/words.ts";
+import "./saves/kl-damaged.ts";
+import { ago } from "./saves/list.ts";
+
+class Studies extends Page {
+  static override properties = { kept: { state: true } };
+  /** null until they have been looked up. */
+  declare private kept: readonly SavedStudy[] | null;
+
+  constructor() {
+    super();
+    this.kept = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    studies.addEventListener("change", this.#load);
+    void this.#load()
+      .then(() => this.updateComplete)
+      .then(() => this.served());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    studies.removeEventListener("change", this.#load);
+  }
+
+  readonly #load = async (): Promise<void> => {
+    const kept = await studies.list();
+    await needAll(kept.flatMap(({ frame }) => frame?.game ?? []));
+    this.kept = kept;
+  };
+
+  readonly #onRemove = async (study: SavedStudy): Promise<void> => {
+    await removedStudies.remove(study);
+    await this.#load();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(".removed button")?.focus();
+  };
+
+  readonly #onUndo = async (): Promise<void> => {
+    await removedStudies.undo();
+    await this.#load();
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(".removed button, .card a")?.focus();
+  };
+
+  protected override render(): TemplateResult {
+    const { kept } = this;
+    return html`<div class="page saves studies">
+      <h1>${t("studies.title")}</h1>
+      <p class="lead">${t("studies.lead")}</p>
+      ${studies.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${studies.health}`)}</p>`}
+      ${this.#removal()}
+      ${kept?.length === 0 ? html`<p>${t("studies.none")}</p>` : nothing}
+      ${kept && kept.length > 0 ? this.#list(kept) : nothing}
+      <section class="studies-new" aria-labelledby="studies-new">
+        <h2 id="studies-new">${t("studies.new")}</h2>
+        <p class="actions">${games.map(
+          ({ id: game }) =>
+            html`<a class="button" data-id="study-${game}" href=${href({ page: "fresh-study", game })}>${t("game.name", {}, game)}</a>`,
+        )}</p>
+      </section>
+      <kl-damaged .place=${studies}></kl-damaged>
+    </div>`;
+  }
+
+  #removal(): TemplateResult | typeof nothing {
+    const { latest } = removedStudies;
+    if (!latest) return nothing;
+    return html`<p class="note removed" role="status">${t("home.removed", { title: titleOf(latest) })}
+      <button class="plain" data-id="undo-removal" @click=${this.#onUndo}>${t("home.undo")}</button></p>`;
+  }
+
+  #list(kept: readonly SavedStudy[]): TemplateResult {
+    return html`<ul class="cards">${repeat(
+      kept,
+      ({ id }) => id,
+      (study) => this.#card(study),
+    )}</ul>`;
+  }
+
+  #card(study: SavedStudy): TemplateResult {
+    const { id, frame, games, updated } = study;
+    const title = titleOf(study);
+    const about = [...new Set(games)].filter(gameInfo).map((game) => t("game.name", {}, game));
+    if (games.length > 1) about.push(t("studies.chapters", { n: games.length }));
+    return html`<li class="card" data-study-id=${id}>
+      <a href=${href({ page: "study", id })}>
+        <span class="card-picture">${frame && gameInfo(frame.game) ? drawPicture(frame) : nothing}</span>
+        <span class="card-title">${title}</span>
+        <span class="fine">${about.join(" · ")}</span>
+        <span class="fine">${ago(updated)}</span>
+      </a>
+      <div class="card-tools"><button class="icon" data-action="remove" aria-label=${t("saves.remove", { title })}
+        title=${t("saves.remove", { title })} @click=${() => this.#onRemove(study)}><kl-icon name="trash-2"></kl-icon></button></div>
+    </li>`;
+  }
+}
+
+const titleOf = ({ title }: SavedStudy): string => title || t("study.untitled");
+
+customElements.define("kl-studies", Studies);

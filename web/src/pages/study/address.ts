@@ -1,0 +1,46 @@
+/** What the addresses of studies mean, and a study of a match as an address. */
+import { href, type Route } from "../../base/router.ts";
+import type { Frame, StudyStart } from "../../engine/protocol.ts";
+import { engine, gameInfo } from "../../services.ts";
+import type { StudyAddress } from "../../session/studying.ts";
+import { StudyTalk } from "../../session/studying.ts";
+
+export type StudyRoute = Extract<Route, { page: "study" | "shared-study" | "fresh-study" }>;
+
+/** "2.14": a chapter and a place in it, counted from 0. */
+function placeOf(text: string | undefined): { chapter: number; at: number } {
+  const [chapter = 0, at = 0] = /^\d{1,6}\.\d{1,6}$/.test(text ?? "")
+    ? (text ?? "").split(".").map(Number)
+    : [];
+  return { chapter, at };
+}
+
+/** Resolves with what is to be opened. */
+export async function meant(route: StudyRoute): Promise<StudyAddress> {
+  if (route.page === "study") return { kept: route.id };
+  if (route.page === "shared-study")
+    return { opening: { op: "study", study: route.text }, place: placeOf(route.place) };
+  const seats = gameInfo(route.game)?.seats[0] ?? 2;
+  const { record } = await engine.ask({ op: "new", game: route.game, seats });
+  return { opening: { op: "study", record } };
+}
+
+export function addressOf(text: string, { chapter, at }: { chapter: number; at: number }): string {
+  const place = chapter + at > 0 ? `${chapter}.${at}` : "";
+  return href({ page: "shared-study", text, ...(place && { place }) });
+}
+
+/**
+ * The address of a study of the match shown. In a game with secrets that goes on it begins with what `viewer` sees, and
+ * holds no more; where it is over all is told.
+ */
+export async function studyOf(frame: Frame, viewer: number | null, title = ""): Promise<string> {
+  const hidden = gameInfo(frame.game)?.hidden ?? false;
+  const start: StudyStart = { record: frame.record, from: frame.at };
+  const over = frame.outcome !== null && frame.at === frame.plies;
+  if (hidden) Object.assign(start, over ? { reveal: true } : { viewer });
+  const talk = new StudyTalk(engine);
+  await talk.open({ op: "study", title, ...start });
+  const { text } = await talk.texts();
+  return addressOf(text, { chapter: 0, at: hidden && !over ? 0 : frame.at });
+}

@@ -1,0 +1,114 @@
+/** What stands beside the board of a study: what is asked, the tree, what is said of the place shown, and the tools. */
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import { drawChoices } from "../../panel/panel.ts";
+import { type Command, tool } from "../../parts/commands.ts";
+import type { IconName } from "../../parts/icon.ts";
+import { resultOf } from "../../parts/outcome.ts";
+import { ruleLink, seatToken } from "../../parts/parts.ts";
+import type { Moment } from "../../session/session.ts";
+import { type Studying, stepTo, type Walk } from "../../session/studying.ts";
+import { type Speech, say, t } from "../../words/words.ts";
+import { drawTree, SIGNS } from "./tree.ts";
+
+/** What the page holds of what people are doing. */
+export interface Doing {
+  folded: ReadonlySet<number>;
+  /** What is being typed about the place shown. */
+  comment: string;
+}
+
+const MOST_TITLE = 100;
+const MOST_COMMENT = 5000;
+
+const STEPS: readonly [Walk, IconName][] = [
+  ["first", "chevrons-left"],
+  ["back", "chevron-left"],
+  ["on", "chevron-right"],
+  ["last", "chevrons-right"],
+];
+
+export function drawPanel(studying: Studying, moment: Moment, speech: Speech, doing: Doing): TemplateResult {
+  return html`<div class="panel study" data-at=${studying.at} data-chapter=${studying.chapter} data-ready=${moment.playable}>
+    ${drawHead(studying)}
+    ${drawStatus(studying, moment, speech)}
+    ${drawTree(studying, doing.folded)}
+    ${drawSteps(studying)}
+    ${drawNotes(studying, doing)}
+    ${drawTools(studying, moment)}
+  </div>`;
+}
+
+function drawHead({ title }: Studying): TemplateResult {
+  return html`<p class="study-head">
+    <input name="study-title" autocomplete="off" maxlength=${MOST_TITLE} aria-label=${t("study.name")}
+      placeholder=${t("study.untitled")} .value=${live(title)} />
+  </p>`;
+}
+
+/** Who is to move, or how it ended; and why something cannot be. */
+function drawStatus(studying: Studying, moment: Moment, speech: Speech): TemplateResult {
+  const { frame, notice } = moment;
+  const { outcome } = frame;
+  const problem = studying.problem ?? notice?.msg;
+  return html`<section class="status" aria-label=${t("table.status")} role="status">
+    ${
+      outcome
+        ? html`<p class="prompt"><strong>${resultOf(outcome, speech)}</strong></p><p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>`
+        : html`<p class="prompt">${frame.seat >= 0 ? seatToken(frame, frame.seat) : nothing}<span>${say(frame.prompt, speech)}</span></p>`
+    }
+    ${drawChoices(moment, speech)}
+    ${studying.deals ? html`<div class="choices"><button type="button" class="primary" data-study="deal">${t("study.deal")}</button></div>` : nothing}
+    ${problem ? html`<p class="notice" data-kind="refused">${say(problem, speech)} ${ruleLink(problem)}</p>` : nothing}
+  </section>`;
+}
+
+function drawSteps({ nodes, at }: Studying): TemplateResult {
+  return html`<div class="study-steps" role="group" aria-label=${t("study.steps")}>${STEPS.map(
+    ([walk, icon]) => small(icon, `study.step.${walk}`, { walk }, stepTo(nodes, at, walk) === undefined),
+  )}</div>`;
+}
+
+/** A button with an icon; a disabled one keeps the focus. */
+function small(
+  icon: IconName,
+  words: string,
+  { walk, does, pressed }: { walk?: Walk; does?: string; pressed?: boolean },
+  disabled = false,
+): TemplateResult {
+  return html`<button type="button" class="tool" title=${t(words)} data-walk=${walk ?? nothing} data-study=${does ?? nothing}
+    aria-disabled=${disabled ? "true" : nothing} aria-pressed=${pressed ?? nothing}>
+    <kl-icon name=${icon}></kl-icon><span class="tool-words">${t(words)}</span></button>`;
+}
+
+function drawNotes({ node }: Studying, { comment }: Doing): TemplateResult {
+  return html`<div class="study-notes">
+    <textarea name="study-comment" rows="2" maxlength=${MOST_COMMENT} aria-label=${t("study.comment")}
+      placeholder=${t("study.comment")} .value=${live(comment)}></textarea>
+    <div class="study-signs" role="group" aria-label=${t("study.signs")}>${[...SIGNS].map(
+      ([
+        glyph,
+        sign,
+      ]) => html`<button type="button" data-glyph=${glyph} aria-pressed=${String(node.glyph === glyph)}
+        title=${t(`study.sign.${glyph}`)} aria-label=${t(`study.sign.${glyph}`)}>${sign}</button>`,
+    )}</div>
+  </div>`;
+}
+
+function drawTools({ undo, redo, nodes, at, node }: Studying, moment: Moment): TemplateResult {
+  const start = at === 0;
+  const others = nodes[node.parent]?.next.length ?? 0;
+  const command = (icon: IconName, name: Command, disabled = false): TemplateResult =>
+    tool(icon, name, { disabled });
+  return html`<div class="study-line-tools" role="group" aria-label=${t("study.line")}>
+      <button type="button" data-study="promote" aria-disabled=${start ? "true" : nothing}>${t("study.promote")}</button>
+      <button type="button" data-study="cut" aria-disabled=${start ? "true" : nothing}>${t("study.cut")}</button>
+      <button type="button" data-study="copy">${t("study.copy")}</button>
+      ${others > 1 ? html`<button type="button" data-study="fold">${t("study.fold")}</button>` : nothing}
+    </div>
+    <div class="tools" role="group" aria-label=${t("table.tools")}>
+      ${command("undo-2", "undo", !undo)}${command("redo-2", "redo", !redo)}
+      ${moment.frame.board.cells.length > 0 ? tool("rotate-cw", "rotate") : nothing}
+      ${tool("book-open", "rules")}${tool("share-2", "share")}
+    </div>`;
+}

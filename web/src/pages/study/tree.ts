@@ -1,0 +1,104 @@
+/** A tree of moves as people read it: lines with numbers, what could have been done instead set in, comments in place. */
+import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import type { StudyNode } from "../../engine/protocol.ts";
+import { type Segment, type Studying, segments, type Walk } from "../../session/studying.ts";
+import { currentLanguage, has, t } from "../../words/words.ts";
+
+/** The signs for the numbers that chess programs use too, in the order in which they are offered. */
+export const SIGNS: ReadonlyMap<number, string> = new Map([
+  [3, "!!"],
+  [1, "!"],
+  [5, "!?"],
+  [6, "?!"],
+  [2, "?"],
+  [4, "??"],
+  [10, "="],
+  [13, "∞"],
+]);
+
+/** Set in no further than this: deeper variations are told by their words alone. */
+const DEEPEST = 6;
+
+const WALKS: Record<string, Walk> = {
+  ArrowLeft: "back",
+  ArrowRight: "on",
+  ArrowUp: "up",
+  ArrowDown: "down",
+  Home: "first",
+  End: "last",
+};
+
+/** What a key means within the tree. */
+export function walkOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Walk | undefined {
+  return altKey || ctrlKey || metaKey || shiftKey ? undefined : WALKS[key];
+}
+
+/** Drawn anew only when the tree is another one; which place is shown, `showPlace` says. */
+export function drawTree({ nodes }: Studying, folded: ReadonlySet<number>): TemplateResult {
+  return html`<div class="study-tree" role="tree" aria-label=${t("study.tree")}>
+    ${guard([nodes, folded, currentLanguage()], () => {
+      const start = nodes[0];
+      return html`<div class="study-line" role="group">${start ? drawStart(start) : nothing}</div>
+        ${segments(nodes, folded).map((segment) => drawSegment(segment, nodes))}`;
+    })}
+  </div>`;
+}
+
+function drawStart(node: StudyNode): TemplateResult {
+  return html`<span class="study-move" role="treeitem" aria-level="1" aria-selected="false" tabindex="-1" data-node="0"
+    >${t("study.start-here")}${drawComment(node)}</span>`;
+}
+
+function drawSegment(
+  { depth, nodes: line, begins, hidden }: Segment,
+  nodes: Studying["nodes"],
+): TemplateResult {
+  let turn = -1;
+  return html`<div class="study-line" role="group" data-depth=${Math.min(depth, DEEPEST)}>${line.map(
+    (n, index) => {
+      const node = nodes[n] ?? { parent: -1, next: [] };
+      const counted = node.turn !== turn;
+      turn = node.comment ? -1 : (node.turn ?? -1);
+      const first = begins && index === 0;
+      return html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
+      aria-expanded=${first && node.next.length > 0 ? String(hidden === 0) : nothing}
+      >${first ? html`<span class="unseen">${t("study.variation")} </span>` : nothing}${
+        counted ? html`<span class="study-number">${(node.turn ?? 0) + 1}.</span> ` : nothing
+      }${node.text}${drawSign(node)}${hidden > 0 ? html` <span class="study-hidden">${t("study.hidden", { n: hidden })}</span>` : nothing}${drawComment(node)}</span> `;
+    },
+  )}</div>`;
+}
+
+function drawSign({ glyph = 0 }: StudyNode): TemplateResult | typeof nothing {
+  if (glyph === 0) return nothing;
+  const key = `study.sign.${glyph}`;
+  const sign = SIGNS.get(glyph) ?? `$${glyph}`;
+  return html`<span class="study-sign"><span aria-hidden="true">${sign}</span><span class="unseen">, ${has(key) ? t(key) : sign}</span></span>`;
+}
+
+function drawComment({ comment }: StudyNode): TemplateResult | typeof nothing {
+  return comment ? html` <span class="study-comment">${comment}</span>` : nothing;
+}
+
+/** Mark the place shown, and bring it into sight within the list; the keyboard goes along if it was there. */
+export function showPlace(root: ParentNode, at: number): void {
+  const tree = root.querySelector<HTMLElement>(".study-tree");
+  if (!tree) return;
+  const held = tree.contains(document.activeElement);
+  const before = tree.querySelector<HTMLElement>('[aria-selected="true"]');
+  const here = tree.querySelector<HTMLElement>(`[data-node="${at}"]`);
+  for (const [item, is] of [
+    [before, false],
+    [here, true],
+  ] as const) {
+    item?.setAttribute("aria-selected", String(is));
+    item?.setAttribute("tabindex", is ? "0" : "-1");
+  }
+  if (!here) return;
+  if (held) here.focus({ preventScroll: true });
+  if (here === before) return;
+  const [top, end] = [here.offsetTop, here.offsetTop + here.offsetHeight];
+  if (top < tree.scrollTop || here.offsetHeight > tree.clientHeight) tree.scrollTop = top;
+  else if (end > tree.scrollTop + tree.clientHeight) tree.scrollTop = end - tree.clientHeight;
+}

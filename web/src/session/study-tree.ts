@@ -1,0 +1,138 @@
+/** A tree of moves as the page holds it: where one gets to from a place, and how it is told in lines. */
+import type { StudyNode, StudyNodes, Turn } from "../engine/protocol.ts";
+
+export const ROOT = 0;
+
+/** Along a line, between variations, and to either end. */
+export type Walk = "first" | "back" | "on" | "last" | "up" | "down";
+
+/** A part of a line without variations in between. `depth` 0 is the main line. */
+export interface Segment {
+  depth: number;
+  nodes: readonly number[];
+  /** A variation begins with it. */
+  begins: boolean;
+  /** So many actions are folded away behind its first one. */
+  hidden: number;
+}
+
+export const nodeAt = (nodes: StudyNodes, n: number): StudyNode => nodes[n] ?? { parent: -1, next: [] };
+
+/** The numbers from the start to a node, both among them. */
+export function pathTo(nodes: StudyNodes, n: number): number[] {
+  const found = [n];
+  for (let at = n; at !== ROOT && nodes[at]; ) {
+    at = nodeAt(nodes, at).parent;
+    found.push(at);
+  }
+  return found.reverse();
+}
+
+/** The line a node stands in: what leads there, and what follows as the main continuation. */
+export function lineThrough(nodes: StudyNodes, n: number): number[] {
+  const line = pathTo(nodes, n);
+  for (let at = nodeAt(nodes, n).next[0]; at !== undefined; at = nodeAt(nodes, at).next[0]) line.push(at);
+  return line;
+}
+
+/** Where a step leads; undefined where there is nothing. */
+export function stepTo(nodes: StudyNodes, n: number, walk: Walk): number | undefined {
+  if (walk === "first") return n === ROOT ? undefined : ROOT;
+  if (walk === "back") return n === ROOT ? undefined : nodeAt(nodes, n).parent;
+  if (walk === "on") return nodeAt(nodes, n).next[0];
+  if (walk === "last") {
+    const end = lineThrough(nodes, n).at(-1);
+    return end === n ? undefined : end;
+  }
+  return beside(nodes, n, walk === "up" ? -1 : 1);
+}
+
+/** What could have been done instead, at this place or the nearest one before. */
+function beside(nodes: StudyNodes, n: number, by: number): number | undefined {
+  for (let at = n; at !== ROOT && nodes[at]; at = nodeAt(nodes, at).parent) {
+    const all = nodeAt(nodes, nodeAt(nodes, at).parent).next;
+    const other = all[all.indexOf(at) + by];
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+/** All numbers in the order of a text: each line to its end before what could have been done instead. */
+export function inOrder(nodes: StudyNodes): number[] {
+  const found: number[] = [];
+  const todo = [ROOT];
+  for (let n = todo.pop(); n !== undefined; n = todo.pop()) {
+    found.push(n);
+    todo.push(...nodeAt(nodes, n).next.toReversed());
+  }
+  return found;
+}
+
+/** How many actions follow a node. */
+function below(nodes: StudyNodes, n: number): number {
+  let count = 0;
+  const todo = [...nodeAt(nodes, n).next];
+  for (let at = todo.pop(); at !== undefined; at = todo.pop()) {
+    count += 1;
+    todo.push(...nodeAt(nodes, at).next);
+  }
+  return count;
+}
+
+/** The tree as lines, in the order in which people read them; variations in `folded` show their first action alone. */
+export function segments(nodes: StudyNodes, folded: ReadonlySet<number> = new Set()): Segment[] {
+  const found: Segment[] = [];
+  const todo: { n: number; depth: number; begins: boolean }[] = [];
+  const follow = (n: number, depth: number): void => {
+    const [main, ...others] = nodeAt(nodes, n).next;
+    if (main === undefined) return;
+    // Taken from the end: first the main action, then what could have been done instead, then how the line goes on.
+    if (others.length > 0) {
+      todo.push({ n: main, depth: -depth - 1, begins: false });
+      for (const other of others.toReversed()) todo.push({ n: other, depth: depth + 1, begins: true });
+    }
+    todo.push({ n: main, depth, begins: false });
+  };
+  let open: number[] | null = null;
+  const put = (n: number, depth: number, begins: boolean, hidden: number): void => {
+    const last = found.at(-1);
+    if (open && !begins && last?.depth === depth) open.push(n);
+    else {
+      open = [n];
+      found.push({ depth, nodes: open, begins, hidden });
+    }
+  };
+  follow(ROOT, 0);
+  for (let item = todo.pop(); item; item = todo.pop()) {
+    const { n, depth, begins } = item;
+    if (depth < 0) {
+      // The line goes on behind its variations.
+      open = null;
+      follow(n, -depth - 1);
+      continue;
+    }
+    const hidden = begins && folded.has(n) ? below(nodes, n) : 0;
+    put(n, depth, begins, hidden);
+    const siblings = nodeAt(nodes, nodeAt(nodes, n).parent).next;
+    const waits = !begins && siblings.length > 1;
+    if (hidden > 0) open = null;
+    else if (!waits) follow(n, depth);
+  }
+  return found;
+}
+
+/** A line, the start first, as turns: the actions that one seat did in a row. */
+export function turnsOf(nodes: StudyNodes, line: readonly number[]): Turn[] {
+  const turns: Turn[] = [];
+  let number = -1;
+  for (const [index, n] of line.entries()) {
+    const { seat = -1, turn = 0, text = "" } = nodeAt(nodes, n);
+    if (index === 0) continue;
+    const last = turns.at(-1);
+    if (last && last.seat === seat && turn === number)
+      Object.assign(last, { text: `${last.text} ${text}`, to: index });
+    else turns.push({ seat, text, from: index - 1, to: index, story: [] });
+    number = turn;
+  }
+  return turns;
+}
