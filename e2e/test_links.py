@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -164,14 +165,19 @@ def test_the_same_link_twice_in_one_tab(chromium: Browser, open_visit: OpenVisit
     table.agrees(match)
 
 
-def test_copying_a_link(chromium: Browser, open_visit: OpenVisit) -> None:
+def test_copying_a_link_and_the_line_that_embeds_the_match(chromium: Browser, open_visit: OpenVisit) -> None:
     visit = open_visit(chromium, permissions=["clipboard-read", "clipboard-write"]).open()
     table = Table(visit).start()
     table.do("share")
     visit.page.locator('[data-id="copy-match"]').click()
     expect(visit.page.get_by_text("Copied.")).to_be_visible()
     copied = visit.page.evaluate("navigator.clipboard.readText()")
-    assert kleinod.open(copied.partition("#/m/")[2]).id == table.match().id
+    record = copied.partition("#/m/")[2]
+    assert kleinod.open(record).id == table.match().id
+    visit.page.locator('[data-id="embed"]').click()
+    expect(visit.page.get_by_role("textbox", name="Where the board is to stand")).to_have_value(
+        re.compile(f'<kleinod-board .*record="{record}"')
+    )
 
 
 # A match that is kept here, and a link that is not the same -----------------------------------------------

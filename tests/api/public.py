@@ -17,6 +17,7 @@ from kleinod.core.opening import Save
 from kleinod.core.study import Study
 from kleinod.core.tree import Drawing
 from kleinod.notebook.play import Play, Widget
+from kleinod.wire.base import checksum
 
 TABLE = Path(__file__).parents[2] / "docs" / "api.md"
 ROW = re.compile(r"^\| `(.+?)` \| (\S+) \| (.+) \|$", re.M)
@@ -101,6 +102,12 @@ def found() -> list[str]:
 def listed() -> dict[str, tuple[str, str]]:
     """The rows of the table: what, since which version, and what it is."""
     return {name: (since, told) for name, since, told in ROW.findall(TABLE.read_text(encoding="utf-8"))}
+
+
+def check(since: str) -> str:
+    """A few letters for the names and parameters public since a version; they stand in the changelog."""
+    names = "\n".join(sorted(name for name, (version, _) in listed().items() if version == since))
+    return checksum(names)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kleinod
-from api.public import TABLE, found, listed
+from api.public import TABLE, check, found, listed
 
 ROOT = Path(__file__).parents[2]
 PYRIGHT = ROOT / "node_modules" / ".bin" / "pyright"
@@ -25,6 +25,15 @@ def test_since_versions_stand_in_the_changelog() -> None:
     versions = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.M)
     assert {since for since, _ in listed().values()} <= set(versions)
     assert kleinod.__version__ in versions
+
+
+def test_what_is_public_changes_with_the_changelog_alone() -> None:
+    """Each version tells how many names are public since then, and their check (`check` in public.py)."""
+    versions = re.split(r"^## (\S+).*$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.M)[1:]
+    told = dict(zip(versions[::2], versions[1::2], strict=True))
+    for since in {since for since, _ in listed().values()}:
+        number = sum(1 for version, _ in listed().values() if version == since)
+        assert f"Public names: {number}, check {check(since)}." in told[since], since
 
 
 def test_every_row_says_something() -> None:

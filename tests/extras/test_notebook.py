@@ -90,11 +90,14 @@ def lab(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page
     with serving([python, "-m", "jupyterlab", *options], here, folder), browsing() as page:
         page.goto(f"{here}/tree/play.ipynb")
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(len(CELLS))
+        # What is run before the kernel is there may be lost.
+        expect(page.locator("#jp-main-statusbar")).to_contain_text("| Idle")
         yield page
 
 
 def cell(page: Page, number: int) -> Locator:
-    return page.locator(".jp-Notebook .jp-Cell").nth(number)
+    # Cells out of sight may be out of the document.
+    return page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{number}']")
 
 
 def execute(page: Page, number: int) -> Locator:
@@ -114,6 +117,12 @@ def test_a_move_clicked_in_jupyterlab_is_seen_by_python_and_one_of_python_is_sho
     expect(execute(lab, 1)).to_contain_text("seen [(0, 'f1-f3')] 1")
     execute(lab, 2)
     expect(table.locator(".turn")).to_have_text(["f1-f3", "c2xf3"])
+    # Keys are those of the table: "u" takes back, while "x" and "b" would cut a cell and add one.
+    table.locator(".target[data-id='f3']").focus()
+    for key in ("x", "b", "u"):
+        lab.keyboard.press(key)
+    expect(table.locator(".turn[data-undone]")).to_have_text(["c2xf3"])
+    expect(cell(lab, len(CELLS) - 1).locator(".cm-content")).to_have_text(CELLS[-1])
 
 
 def test_another_widget_on_the_same_page_plays_another_game_with_bots_and_shows_one_hand(lab: Page) -> None:
@@ -128,7 +137,7 @@ def test_a_move_clicked_in_marimo_runs_the_cells_that_depend_on_it(python: Path,
     (tmp_path / "play.py").write_text(PROGRAM, encoding="utf-8")
     port = free_port()
     here = f"http://127.0.0.1:{port}/"
-    options = ["--headless", "--no-token", "--port", str(port), "--skip-update-check"]
+    options = ["--headless", "--no-token", "--port", str(port)]
     with serving([python, "-m", "marimo", "run", "play.py", *options], here, tmp_path), browsing() as page:
         page.goto(here)
         table = page.locator("kl-table")

@@ -13,6 +13,9 @@ const BOT_PAUSE = 350;
 /** Wherever Python has left the match. */
 const HERE = { record: "", at: -1, frame: null } as const;
 
+/** Those that are shown, which all speak one language. */
+export const VIEWS = new Set<View>();
+
 export class View {
   readonly #kernel: Kernel;
   readonly #table: KlTable;
@@ -32,7 +35,7 @@ export class View {
         confirms: () => false,
       },
       {
-        changed: () => this.#draw(),
+        changed: () => this.draw(),
         arrived: () => {},
         allows: async () => {},
         waits: () => false,
@@ -41,16 +44,18 @@ export class View {
     );
     table.addEventListener("deed", this.#onDeed);
     kernel.addEventListener("moved", this.#onMoved);
+    VIEWS.add(this);
     void this.#follow();
   }
 
   end(): void {
+    VIEWS.delete(this);
     this.#playing.stop();
     this.#table.removeEventListener("deed", this.#onDeed);
     this.#kernel.removeEventListener("moved", this.#onMoved);
   }
 
-  #draw(): void {
+  draw(): void {
     const { moment } = this.#playing;
     if (!moment) return;
     this.#table.names = seatNames(moment.frame.colors);

@@ -10,10 +10,10 @@ import "../parts/icon.ts";
 import "../table/kl-table.ts";
 import "./widget.css";
 import { addDrawings, forgetGlyphs, loadGlyphs } from "../drawing/glyphs.ts";
-import { currentLanguage, type Dictionary, preferredLanguage, speak, t } from "../words/words.ts";
+import { currentLanguage, type Dictionary, LANGUAGES, preferredLanguage, speak, t } from "../words/words.ts";
 import { Kernel, type Model } from "./kernel.ts";
 import { followTheme } from "./theme.ts";
-import { View } from "./view.ts";
+import { VIEWS, View } from "./view.ts";
 
 /** What Python sends along with a match (py/kleinod/notebook/built). */
 interface Look {
@@ -31,6 +31,7 @@ declare const WIDGET_STYLE: string;
 const kernels = new WeakMap<Model, Kernel>();
 const games: Record<Language, Record<string, Dictionary>> = { de: {}, en: {} };
 const drawn = new Set<string>();
+let asked: Language | undefined;
 
 function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
@@ -45,15 +46,16 @@ function learn({ game, art, words }: Look, wanted: string, tree: ShadowRoot): vo
   drawn.add(game);
   games.de[game] = words.de;
   games.en[game] = words.en;
-  const language: Language =
-    wanted === "de" || wanted === "en" ? wanted : preferredLanguage(navigator.languages);
+  asked = LANGUAGES.find((language) => language === wanted) ?? asked;
+  const language = asked ?? preferredLanguage(navigator.languages);
   speak(language, { shared: WIDGET_WORDS[language], games: games[language] });
+  for (const view of VIEWS) view.draw();
 }
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  // The keys of the notebook rest while the table has the focus.
-  el.dataset.lmSuppressShortcuts = "true";
   const host = document.createElement("div");
+  // The keys of JupyterLab, such as "x" for cutting a cell, rest while the table has the focus.
+  host.dataset.lmSuppressShortcuts = "true";
   const tree = host.attachShadow({ mode: "open" });
   const look = JSON.parse(String(model.get("_game"))) as Look;
   tree.adoptedStyleSheets = [sheetOf(WIDGET_STYLE), sheetOf(look.style)];

@@ -6,7 +6,7 @@
 import "../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { randomBelow, SECRETS } from "../base/random.ts";
-import { absolute } from "../base/router.ts";
+import { absolute, href } from "../base/router.ts";
 import { tableAsText } from "../cards/words.ts";
 import { isCardTable } from "../choices/ground.ts";
 import type { Frame } from "../engine/protocol.ts";
@@ -186,7 +186,7 @@ export class Share extends Page {
           }
         </div>
         <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
-        ${what === "match" ? this.#qr() : nothing}
+        ${what === "match" ? html`${this.#qr()}${this.#embed()}` : nothing}
       </section>
     `;
   }
@@ -200,6 +200,11 @@ export class Share extends Page {
       ${code === null ? html`<p class="fine" role="status">${t("share.qr.large")}</p>` : nothing}
       ${code ? drawQr(code, t("share.qr.label")) : nothing}
     `;
+  }
+
+  /** Where there are lines to copy that show the match on another page. */
+  #embed(): TemplateResult {
+    return html`<a class="button" data-id="embed" href=${href({ page: "embed", record: this.packed ?? "" })}>${t("share.embed")}</a>`;
   }
 
   readonly #onQr = async (): Promise<void> => {

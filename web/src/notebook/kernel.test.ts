@@ -1,0 +1,98 @@
+/** What a notebook's values carry: one request at a time, and everybody who shows the match hears of what is played. */
+import { expect, test, vi } from "vitest";
+import { EngineError } from "../engine/engine.ts";
+import type { Request } from "../engine/protocol.ts";
+import { Kernel, type Model } from "./kernel.ts";
+
+const ACT: Request = { op: "act", record: "m0", at: 0, path: ["a1"] };
+const WHY: Request = { op: "why", record: "m0", at: 0, path: ["b1"] };
+
+/** A notebook whose Python answers when it is told to. */
+class Notebook implements Model {
+  readonly sent: { id: string; request: Request }[] = [];
+  readonly #values = new Map<string, unknown>();
+  readonly #listeners = new Map<string, () => void>();
+
+  get(name: string): unknown {
+    return this.#values.get(name);
+  }
+
+  set(name: string, value: unknown): void {
+    this.#values.set(name, value);
+  }
+
+  save_changes(): void {
+    this.sent.push(JSON.parse(String(this.#values.get("_asked"))));
+  }
+
+  on(event: string, listener: () => void): void {
+    this.#listeners.set(event, listener);
+  }
+
+  off(): void {}
+
+  says(name: string, value: unknown): void {
+    this.#values.set(name, value);
+    this.#listeners.get(`change:${name}`)?.();
+  }
+
+  answers(reply: object, id = this.sent.at(-1)?.id): void {
+    this.says("_answer", JSON.stringify({ id, text: JSON.stringify(reply) }));
+  }
+}
+
+/** A kernel, and who was said to have moved. */
+function start() {
+  const notebook = new Notebook();
+  const kernel = new Kernel(notebook);
+  const moved: unknown[] = [];
+  kernel.addEventListener("moved", (event) => moved.push((event as CustomEvent).detail));
+  return { notebook, kernel, moved };
+}
+
+test("a request waits until the one before is answered: values that follow each other quickly are dropped", async () => {
+  const { notebook, kernel } = start();
+  const first = kernel.ask(kernel, WHY);
+  const second = kernel.ask(kernel, ACT);
+  expect(notebook.sent.map(({ request }) => request)).toEqual([WHY]);
+  notebook.answers({ ok: true, path: ["b1"] });
+  expect(await first).toMatchObject({ path: ["b1"] });
+  expect(notebook.sent.map(({ request }) => request)).toEqual([WHY, ACT]);
+  notebook.answers({ ok: true, at: 1 });
+  expect(await second).toMatchObject({ at: 1 });
+});
+
+test("what is played at one table is told to the others, what is only asked is not", async () => {
+  const { notebook, kernel, moved } = start();
+  const [one, two] = [{}, {}];
+  const asked = kernel.ask(one, WHY);
+  notebook.answers({ ok: true, path: [] });
+  await asked;
+  expect(moved).toEqual([]);
+  const played = kernel.ask(two, ACT);
+  notebook.answers({ ok: true, at: 1 });
+  await played;
+  expect(moved).toEqual([two]);
+  notebook.says("_moved", 1);
+  expect(moved).toEqual([two, null]);
+});
+
+test("a refusal is an error with its message, and nobody has moved", async () => {
+  const { notebook, kernel, moved } = start();
+  const asked = kernel.ask(kernel, ACT);
+  notebook.answers({ ok: false, kind: "illegal", msg: { code: "notebook.moved" } });
+  await expect(asked).rejects.toThrow(EngineError);
+  expect(moved).toEqual([]);
+});
+
+test("when nobody answers that is said, and what is answered later all the same is shown", async () => {
+  vi.useFakeTimers();
+  const { notebook, kernel, moved } = start();
+  const asked = kernel.ask(kernel, ACT);
+  const failed = expect(asked).rejects.toMatchObject({ msg: { code: "notebook.silent" } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await failed;
+  notebook.answers({ ok: true, at: 1 });
+  expect(moved).toEqual([null]);
+  vi.useRealTimers();
+});
