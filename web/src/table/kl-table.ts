@@ -3,7 +3,7 @@
  * match: a moment comes in, what people do goes out.
  *
  * Properties: `moment`, `names` (one for each seat); `lit`, ids to point out; `aside`, what stands beside the board in
- * place of its own panel, and tells what happens; `note`, what else is said in the panel.
+ * place of its own panel, and tells what happens; `note`, what else is said in the panel; `over`, what is drawn over a board.
  * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" and "study" (detail: the seat that
  * sees what is shown, or null), "rematch", "rules" (detail: rule id or "").
  */
@@ -53,6 +53,7 @@ export class KlTable extends LitElement implements Carrier {
     lit: { attribute: false },
     aside: { attribute: false },
     note: { attribute: false },
+    over: { attribute: false },
     turned: { state: true },
     sheet: { state: true },
     question: { state: true },
@@ -62,6 +63,7 @@ export class KlTable extends LitElement implements Carrier {
   declare lit: readonly string[];
   declare aside: TemplateResult | null;
   declare note: TemplateResult | null;
+  declare over: KlBoard["over"];
   /** How far the board is turned, in sixths of a circle. */
   declare turned: number;
   /** Whether the sheet with turns and more is open (only phones hide it). */
@@ -85,7 +87,7 @@ export class KlTable extends LitElement implements Carrier {
     this.names = [];
     this.lit = [];
     this.aside = null;
-    this.note = null;
+    this.note = this.over = null;
     this.turned = 0;
     this.sheet = false;
     this.question = null;
@@ -211,7 +213,7 @@ export class KlTable extends LitElement implements Carrier {
     const { frame } = moment;
     return html`<kl-board .frame=${frame} .next=${moment.next} .clicked=${moment.clicked} .pending=${moment.pending} .hinted=${moment.hinted}
         .lit=${moment.notice?.msg.at ?? this.lit} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
-        .ghost=${moment.ghost?.scene ?? null} .ways=${waysShown(moment)} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
+        .ghost=${moment.ghost?.scene ?? null} .ways=${waysShown(moment)} .over=${this.over} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
         data-mode=${moment.mode} @pick=${this.#onPick}></kl-board>
       ${drawAround(moment, speech)}`;
   }
@@ -306,11 +308,9 @@ export class KlTable extends LitElement implements Carrier {
         break;
       case "share":
       case "study":
-        this.#emit(command, moment.viewer);
-        break;
       case "save":
       case "rematch":
-        this.#emit(command);
+        this.#emit(command, moment.viewer);
         break;
       case "rules":
         this.#emit("rules", "");
