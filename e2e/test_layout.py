@@ -76,12 +76,35 @@ def ends(game: str) -> tuple[int, int]:
     return seats[0], seats[-1]
 
 
+def studied(game: str) -> State:
+    """A study with variations, comments and two chapters, as whoever opens its link sees it."""
+
+    def show(visit: Visit) -> None:
+        seats = ends(game)[0]
+        study = kleinod.study(played(game, seats, 9), "Fünf Enden eines langen Nachmittags")
+        start, here = kleinod.new(game, seats, 1), study.chapters[0].tree
+        # Of hidden hands it has nothing but the position.
+        if here.next:
+            here = here.main()[start.plies - 1] if start.plies else here
+            for text in start.legal()[:3]:
+                here.add_variation(text, "Hier gingen die Meinungen auseinander.")
+        study.add(kleinod.new(game), "Noch einmal von vorn")
+        visit.go("#/about")
+        visit.go(f"#/s/0.3/{study.text()}")
+        visit.quiet()
+        visit.page.locator(".study-chapters summary").click()
+
+    return show
+
+
 GAMES = tuple(kleinod.games())
 PAGES: dict[str, State] = {
     "home": page("#/"),
     "saves": page("#/saves"),
     "settings": page("#/settings"),
     "about": page("#/about"),
+    "studies": page("#/study"),
+    **{f"study {game}": studied(game) for game in GAMES},
     **{f"set-up {game}": page(f"#/{game}") for game in GAMES},
     **{f"rules {game}": page(f"#/{game}/rules") for game in GAMES},
 }
@@ -100,7 +123,7 @@ ENDS: dict[str, State] = {
 }
 STATES = PAGES | TABLES | ENDS
 #: What the everyday run looks at, in these windows.
-SAMPLE = ("home", "settings", "matobo 4", "long names", "end matobo 4")
+SAMPLE = ("home", "settings", "study matobo", "matobo 4", "long names", "end matobo 4")
 EVERYDAY = ("320x568", "740x360", "1280x800")
 
 

@@ -7,8 +7,11 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from access import violations
+from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
+from keyboard import choose, tab_to
+from kleinod.core import registry
+from kleinod.core.match import Match
 from kleinod.core.study import Study
 from table import Table
 from visit import Visit
@@ -58,6 +61,12 @@ class Student:
         self.page.locator(f'.study-tree [data-node="{node}"]').click()
         return self.quiet()
 
+    def presses(self, *keys: str) -> Student:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.quiet()
+        return self
+
     @property
     def at(self) -> int:
         return int(self.page.locator(".panel.study").get_attribute("data-at") or "-1")
@@ -87,7 +96,10 @@ def from_match(visit: Visit, match: Any) -> Student:
     visit.go("#/about")
     visit.go(f"#/m/{match.record()}")
     visit.quiet()
-    visit.page.locator('kl-table [data-action="study"]').click()
+    study = visit.page.locator('kl-table [data-action="study"]').first
+    if not study.is_visible():
+        Table(visit).do("sheet")
+    study.click()
     visit.page.wait_for_url("**/#/s/**")
     visit.ready()
     return Student(visit).quiet()
@@ -167,3 +179,101 @@ def test_damaged_links_are_told_in_words(chromium_visit: Visit) -> None:
         chromium_visit.go(f"#/s/{broken}")
         alert = chromium_visit.page.locator(".problem [role=alert]")
         assert "tudy" in alert.inner_text() and "study." not in alert.inner_text()
+
+
+def test_by_keys_alone(chromium_visit: Visit) -> None:
+    match = played()
+    student = from_match(chromium_visit, match).walks("first")
+    match.goto(0)
+    tab_to(chromium_visit, "svg.board .target")
+    for cell in match.view.path(match.state, match.read("f1-e2")):
+        choose(student.table, cell)
+    student.quiet()
+    assert student.lines()[2] == "Variation: 1. f1-e2"
+    tab_to(chromium_visit, ".study-tree [data-node]")
+    student.presses("ArrowUp")
+    assert student.at == 1
+    student.presses("ArrowRight", "ArrowRight")
+    assert student.at == 3
+    student.presses("ArrowLeft", "End")
+    assert student.at == 4
+    student.presses("ArrowDown", "Delete")
+    assert student.lines() == ["Start", "1. b2-c4 2. c2-c3 3. a1-b2 4. c1-c2"]
+    student.presses("End", "Home")
+    assert student.at == 0
+    assert chromium_visit.page.evaluate("document.activeElement.dataset.node") == "0"
+
+
+def test_chapters_and_drawings(chromium_visit: Visit) -> None:
+    student = Student(chromium_visit).open(f"#/{GAME}/study")
+    expect(student.page.locator("[data-id=study-fresh]")).to_be_visible()
+    student.plays(kleinod.new(GAME), "b2-c4").does("draw")
+    student.table.click("c4", "d5", "e4", "e4")
+    student.quiet().does("draw")
+    expect(student.page.locator("kl-table .study-marks [data-tone]")).to_have_count(2)
+    student.page.locator(".study-chapters summary").click()
+    student.does("add-here")
+    student.page.locator('[name="study-chapter"]').fill("Danach")
+    student.page.locator('[data-chapter="0"]').click()
+    student.quiet()
+    study = student.study()
+    assert [chapter.title for chapter in study.chapters] == ["", "Danach"]
+    assert [tuple(one) for one in study.chapters[0].tree.next[0].drawn] == [("c4", "d5", 1), ("e4", "", 1)]
+    assert violations(chromium_visit) == []
+    student.page.locator('[data-chapter="1"]').click()
+    student.quiet().does("remove")
+    expect(student.page.locator(".study-chapters summary")).to_have_text("Chapter 1 of 1")
+    student.table.action("undo").click()
+    expect(student.page.locator(".study-chapters summary")).to_contain_text("of 2")
+
+
+def test_a_study_of_hidden_hands_holds_what_its_author_saw(chromium_visit: Visit) -> None:
+    match = Match(registry.game("mutterboehnchen"), 3, {}, seed=5, kinds=("h", "b1", "b1"))
+    chromium_visit.go("#/about")
+    chromium_visit.go(f"#/m/{match.record()}")
+    chromium_visit.quiet()
+    chromium_visit.page.locator('[data-id="keep-link"]').click()
+    chromium_visit.quiet()
+    chromium_visit.page.locator('kl-table [data-action="study"]').click()
+    chromium_visit.page.wait_for_url("**/#/s/**")
+    chromium_visit.ready()
+    study = Student(chromium_visit).quiet().study()
+    assert match.record().split("~s")[1][:8] not in study.text()
+    seen = study.chapters[0].tree.match()
+    assert seen.observe(0) == match.observe(0)
+    assert seen.state != match.state
+
+
+def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser) -> None:
+    visit = open_visit(chromium, **PHONE).open("#/about")
+    choose_language(visit, "de", "dark")
+    student = from_match(visit, played()).walks("first")
+    student.plays(kleinod.new(GAME), "f1-e2").kept()
+    assert student.lines()[2] == "Variante: 1. f1-e2"
+    assert "gespeichert" not in student.page.locator("main").inner_text()
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+    visit.go("#/study")
+    expect(visit.page.locator("h1")).to_have_text("Studien")
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+
+
+def test_the_ways_in(chromium_visit: Visit) -> None:
+    visit = chromium_visit.go("#/saves")
+    visit.page.locator("[data-id=studies]").click()
+    visit.page.locator("[data-id=study-nexus]").click()
+    visit.page.wait_for_url("**/#/nexus/study")
+    visit.ready()
+    Student(visit).quiet()
+    visit.go(f"#/{GAME}")
+    visit.page.locator(".ways [data-id=study]").click()
+    visit.page.wait_for_url(f"**/#/{GAME}/study")
+    visit.ready()
+    Student(visit).quiet()
+    visit.go(f"#/{GAME}/puzzles")
+    visit.quiet()
+    visit.page.locator('[data-step="study"]').click()
+    visit.page.wait_for_url("**/#/s/**")
+    visit.ready()
+    assert Student(visit).quiet().lines() == ["Start"]

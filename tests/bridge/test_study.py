@@ -197,6 +197,8 @@ def costs(actions: int) -> dict[str, tuple[int, int]]:
         ({"do": "look", "at": -1}, "illegal"),
         ({"do": "chapter", "chapter": 7}, "illegal"),
         ({"do": "chapter", "chapter": -1}, "illegal"),
+        ({"do": "chapter", "chapter": 0, "at": 99}, "illegal"),
+        ({"do": "title", "title": "x", "at": 99}, "illegal"),
         ({"do": "title", "title": "x" * 101}, "bad_text"),
         ({"do": "add", "record": "kl1~"}, "bad_text"),
     ],

@@ -33,11 +33,11 @@ function literalKeys(): string[] {
 const COMPOSED: Record<string, string[]> = {
   boot: ["runtime", "python", "engine"],
   store: ["blocked", "full", "newer"],
-  saves: ["title", "rename", "duplicate", "file", "file.secret", "remove", "unknown"],
+  saves: ["title", "rename", "duplicate", "file", "file.secret", "remove", "study", "unknown"],
   import: ["new", "same", "ahead", "behind", "fork"],
   "import.choice": ["add", "replace", "copy", "skip"],
   puzzle:
-    "at today solved done task goes looking wrong wrong.now wrong.holds over all steps next hint hinted again repeat stop title".split(
+    "at today solved done task goes looking wrong wrong.now wrong.holds over all steps next hint hinted again study repeat stop title".split(
       " ",
     ),
   kind: ["h", "b1", "b2", "b3", "b4", "b5"],
@@ -59,7 +59,7 @@ const COMPOSED: Record<string, string[]> = {
   "embed.show": ["look", "replay", "play"],
   "embed.language": ["auto"],
   "embed.theme": ["system", "light", "dark"],
-  study: ["reading", "aside", "elsewhere.saved", "elsewhere.removed"],
+  study: ["reading", "fresh", "aside", "elsewhere.saved", "elsewhere.removed"],
   "study.step": ["first", "back", "on", "last"],
   "study.sign": ["1", "2", "3", "4", "5", "6", "10", "13"],
   studies: ["title"],

@@ -127,6 +127,8 @@ class Studying:
 
     def _cover(self, request: Request, here: Place, do: str) -> Reply:
         """What concerns titles and chapters."""
+        if do in ("title", "chapter") and not self._has(here):
+            raise IllegalAction(msg("study.gone"))
         if do == "title" and "chapter" in request:
             self._chapter(here).title = field(request, "title", str)
         elif do == "title":
@@ -138,6 +140,10 @@ class Studying:
             self.study.remove(self._chapter(here))
             here = Place(max(0, here.chapter - 1), ROOT)
         return self._whole(request, here)
+
+    def _has(self, place: Place) -> bool:
+        """Whether there is such a place; of a study without chapters none is asked for."""
+        return not self.study.chapters or self._chapter(place).grown.has(place.node)
 
     def _chapter(self, place: Place) -> Chapter:
         if not 0 <= place.chapter < len(self.study.chapters):

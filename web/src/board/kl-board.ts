@@ -46,6 +46,7 @@ export class KlBoard extends Ground {
     tilted: { type: Boolean },
     coordinates: { type: Boolean },
     ways: { attribute: false },
+    over: { attribute: false },
   };
   /** How far the board is turned, in sixths of a circle. */
   declare turns: number;
@@ -56,6 +57,8 @@ export class KlBoard extends Ground {
   declare coordinates: boolean;
   /** A line of turns that somebody looks at. */
   declare ways: readonly Way[];
+  /** What somebody else draws over it, by the cells as they are seen. */
+  declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
 
   readonly camera = new Camera(this);
   readonly #cursor = new Cursor(this, this.camera);
@@ -72,6 +75,7 @@ export class KlBoard extends Ground {
     this.tilted = false;
     this.coordinates = false;
     this.ways = [];
+    this.over = null;
     new ResizeObserver(() => this.#judgeNames()).observe(this);
   }
 
@@ -168,6 +172,7 @@ export class KlBoard extends Ground {
       ${drawAbove([...this.#seen.values()], sight, this.clicked.length === 0)}
       ${drawLevels(ground, sight)}
       ${this.ways.length > 0 && !earlier ? drawWays(this.ways, this.#seen, frame.colors) : nothing}
+      ${earlier ? nothing : this.over?.(this.#seen)}
     </g>`;
     return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
   }

@@ -14,6 +14,7 @@ import { engine, thinker } from "../services.ts";
 import type { Deed, Moment } from "../session/session.ts";
 import { Solving } from "../session/solving.ts";
 import { type Speech, say, seatNames, t } from "../words/words.ts";
+import { studyOf } from "./study/address.ts";
 
 /** Milliseconds for which something is to be seen before it is answered, or taken back. */
 const LOOK = 900;
@@ -114,7 +115,17 @@ class PuzzlesPage extends Page {
     else if (step === "repeat") void this.#turnTo(this.at);
     else if (step === "hint") void this.#solving?.hint();
     else if (step === "again") this.#solving?.again();
+    else if (step === "study") void this.#study();
   };
+
+  /** The position as a study, in which everything may be tried. */
+  async #study(): Promise<void> {
+    const puzzle = this.#puzzles[this.at];
+    if (!puzzle) return;
+    const { game } = this;
+    const frame = await engine.ask({ op: "new", game, seats: 2, seed: 0, from: puzzle.position });
+    location.hash = await studyOf(frame, null);
+  }
 
   protected override render(): TemplateResult {
     const solving = this.#solving;
@@ -186,8 +197,9 @@ class PuzzlesPage extends Page {
   #steps({ stage, unfinished }: Solving): TemplateResult {
     const step = (does: string, className = ""): TemplateResult =>
       html`<button type="button" class=${className || nothing} data-step=${does}>${t(`puzzle.${does}`)}</button>`;
-    if (stage === "solved") return html`${step("next", "primary")}${step("repeat")}${this.#stop()}`;
-    return html`${unfinished ? step("again") : nothing}${step("hint")}${step("next")}${this.#stop()}`;
+    if (stage === "solved")
+      return html`${step("next", "primary")}${step("repeat")}${step("study")}${this.#stop()}`;
+    return html`${unfinished ? step("again") : nothing}${step("hint")}${step("next")}${step("study")}${this.#stop()}`;
   }
 }
 

@@ -9,28 +9,34 @@ import { Page } from "../parts/page.ts";
 import { studies } from "../saves/studies.ts";
 import { engine } from "../services.ts";
 import type { Deed } from "../session/session.ts";
-import { Studying, type Walk } from "../session/studying.ts";
+import { drawnText, Studying, variationOf, type Walk } from "../session/studying.ts";
 import { seatNames, t } from "../words/words.ts";
 import { meant, type StudyRoute } from "./study/address.ts";
 import { drawBanner } from "./study/banner.ts";
+import { drawAt, drawMarks, type Pen } from "./study/marks.ts";
 import { drawPanel } from "./study/panel.ts";
 import { studyProblem } from "./study/problem.ts";
 import "./study/share.ts";
 import type { StudyShare } from "./study/share.ts";
 import { showPlace, walkOf } from "./study/tree.ts";
-import { Typed } from "./study/typed.ts";
+import { type Field, Typed } from "./study/typed.ts";
+
+const NONE: readonly string[] = [];
 
 class StudyPage extends Page {
   static override properties = {
     route: { attribute: false },
     folded: { state: true },
     copied: { state: true },
+    pen: { state: true },
   };
   declare route: StudyRoute;
   /** Variations that show their first action alone. */
   declare private folded: ReadonlySet<number>;
   /** What the last button did. */
   declare private copied: string;
+  /** What is drawn with; null while the board is played on. */
+  declare private pen: Pen | null;
   readonly #studying = new Studying({ engine, shelf: studies, need });
   readonly #typed = new Typed(this.#studying);
 
@@ -38,6 +44,7 @@ class StudyPage extends Page {
     super();
     this.folded = new Set();
     this.copied = "";
+    this.pen = null;
   }
 
   override connectedCallback(): void {
@@ -78,8 +85,16 @@ class StudyPage extends Page {
 
   readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
     this.copied = "";
-    void this.#studying.do(detail);
+    if (this.pen && detail.do === "click") void this.#draw(this.pen, detail.id);
+    else if (this.pen && detail.do === "clear") this.pen = this.pen.from ? { ...this.pen, from: "" } : null;
+    else void this.#studying.do(detail);
   };
+
+  async #draw(pen: Pen, id: string): Promise<void> {
+    const { pen: next, drawn } = drawAt(pen, id, this.#studying.node.drawn ?? []);
+    this.pen = next;
+    if (drawn) await this.#studying.edit({ do: "say", drawn: drawn.map(drawnText) });
+  }
 
   readonly #onRules = (event: CustomEvent<string>): void => {
     const game = this.#studying.moment?.frame.game;
@@ -96,14 +111,16 @@ class StudyPage extends Page {
   /** Buttons and places of the tree say what they mean by their data. */
   readonly #onClick = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>(
-      "[data-node], [data-walk], [data-study], [data-glyph]",
+      "[data-node], [data-walk], [data-study], [data-glyph], [data-chapter], [data-pen]",
     );
     if (!target || target.getAttribute("aria-disabled") === "true") return;
-    const { node, walk, study, glyph } = target.dataset;
+    const { node, walk, study, glyph, chapter, pen } = target.dataset;
     this.copied = "";
     if (walk) void this.#walk(walk as Walk);
     else if (study) void this.#does(study);
     else if (glyph) void this.#sign(Number(glyph));
+    else if (pen) this.pen = { tone: Number(pen), from: "" };
+    else if (chapter) void this.#turnToChapter(Number(chapter));
     else if (node) {
       target.focus();
       if (this.folded.has(Number(node))) this.#fold(Number(node));
@@ -116,6 +133,12 @@ class StudyPage extends Page {
     await this.#studying.walk(walk);
   }
 
+  async #turnToChapter(chapter: number): Promise<void> {
+    await this.#typed.flush();
+    this.folded = new Set();
+    await this.#studying.turnToChapter(chapter);
+  }
+
   async #sign(glyph: number): Promise<void> {
     await this.#studying.edit({ do: "say", glyph: this.#studying.node.glyph === glyph ? 0 : glyph });
   }
@@ -124,20 +147,25 @@ class StudyPage extends Page {
     await this.#typed.flush();
     const studying = this.#studying;
     if (what === "promote" || what === "cut" || what === "deal") await studying.edit({ do: what });
-    else if (what === "fold") this.#fold(this.#variation);
+    else if (what === "fold") this.#fold(variationOf(studying.nodes, studying.at));
     else if (what === "keep") await studying.keep();
+    else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
+    else if (what === "remove") await studying.edit({ do: "remove" }, 0);
+    else if (what === "add-here" || what === "add-start") await this.#add(what === "add-here");
     else if (what === "copy") {
       const { notation } = await studying.texts();
       this.copied = t((await copyText(notation, null)) ? "study.copied" : "study.not-copied");
     }
   }
 
-  /** The beginning of the variation one stands in. */
-  get #variation(): number {
-    const { nodes } = this.#studying;
-    let at = this.#studying.at;
-    while (at > 0 && nodes[nodes[at]?.parent ?? 0]?.next[0] === at) at = nodes[at]?.parent ?? 0;
-    return at;
+  /** A chapter that begins with what is shown, or as a match by the same options does. */
+  async #add(here: boolean): Promise<void> {
+    const frame = this.#studying.moment?.frame;
+    if (!frame) return;
+    const { game, seats, options, position, viewer } = frame;
+    const record = here ? position : (await engine.ask({ op: "new", game, seats, options })).record;
+    this.folded = new Set();
+    await this.#studying.edit({ do: "add", record, ...(here && { viewer }) });
   }
 
   #fold(n: number): void {
@@ -151,17 +179,26 @@ class StudyPage extends Page {
     if (!item) return;
     const walk = walkOf(event);
     if (event.key === "Enter") void this.#studying.turnTo(Number(item.dataset.node));
-    else if (event.key === " ") this.#fold(this.#variation);
-    else if (event.key === "Delete") void this.#does("cut");
-    else if (walk) void this.#walk(walk);
+    else if (event.key === " ") this.#fold(variationOf(this.#studying.nodes, this.#studying.at));
+    else if (event.key === "Delete") void this.#does("cut").then(this.#attend);
+    else if (walk) void this.#walk(walk).then(this.#attend);
     else return;
     event.preventDefault();
   };
 
+  /** The keyboard stays in the tree, whatever became of where it was. */
+  readonly #attend = async (): Promise<void> => {
+    await this.updateComplete;
+    const table = this.querySelector("kl-table");
+    await table?.updateComplete;
+    if (table) showPlace(table, this.#studying.at);
+    this.querySelector<HTMLElement>('.study-tree [aria-selected="true"]')?.focus({ preventScroll: true });
+  };
+
   readonly #onInput = (event: Event): void => {
     const field = event.target as HTMLInputElement;
-    if (field.name === "study-comment") this.#typed.comment(field.value);
-    if (field.name === "study-title") this.#typed.title(field.value);
+    const [, name = ""] = /^study-(comment|title|chapter)$/.exec(field.name) ?? [];
+    if (name) this.#typed.type(name as Field, field.value);
   };
 
   readonly #onField = (): void => void this.#typed.flush();
@@ -172,10 +209,13 @@ class StudyPage extends Page {
     if (failure || missing) return studyProblem(failure, this.route);
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };
-    const doing = { folded: this.folded, comment: this.#typed.shown };
-    return html`<h1 class="unseen">${this.#typed.name || t("study.title")}</h1>
-      ${drawBanner(studying, studies.health)}
-      <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, doing)}
+    const { folded, pen } = this;
+    const shown = (field: Field): string => this.#typed.shown(field);
+    const drawn = studying.node.drawn ?? [];
+    return html`<h1 class="unseen">${shown("title") || t("study.title")}</h1>
+      ${drawBanner(studying, studies.health, this.route.page === "fresh-study")}
+      <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, { folded, pen, shown })}
+        .over=${drawMarks(drawn)} .lit=${pen?.from ? [pen.from] : NONE}
         @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
         @input=${this.#onInput} @change=${this.#onField}></kl-table>
       <p class="study-said" role="status">${this.copied || nothing}</p>

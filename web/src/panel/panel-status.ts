@@ -107,7 +107,7 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
     <p class="result">${winners.length === 1 ? seatToken(frame, winners[0] ?? 0) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>
     ${
       live
-        ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("first", "table.look")}</div>`
+        ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("study", "table.study")}${button("first", "table.look")}</div>`
         : nothing
     }
     <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>

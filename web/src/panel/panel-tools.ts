@@ -7,7 +7,7 @@ import { tool } from "../parts/commands.ts";
 import { fills, mayFill } from "../parts/fullscreen.ts";
 import type { Moment } from "../session/session.ts";
 import { t } from "../words/words.ts";
-import "./icons.ts";
+import "../parts/more-icons.ts";
 
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = moment.frame;

@@ -35,6 +35,13 @@ export function lineThrough(nodes: StudyNodes, n: number): number[] {
   return line;
 }
 
+/** The beginning of the variation a node stands in, the start where that is the main line. */
+export function variationOf(nodes: StudyNodes, n: number): number {
+  let at = n;
+  while (at !== ROOT && nodeAt(nodes, nodeAt(nodes, at).parent).next[0] === at) at = nodeAt(nodes, at).parent;
+  return at;
+}
+
 /** Where a step leads; undefined where there is nothing. */
 export function stepTo(nodes: StudyNodes, n: number, walk: Walk): number | undefined {
   if (walk === "first") return n === ROOT ? undefined : ROOT;

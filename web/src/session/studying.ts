@@ -33,7 +33,7 @@ import { inOrder, lineThrough, nodeAt, ROOT, stepTo, type Walk } from "./study-t
 import type { Asker } from "./world.ts";
 
 export { StudyTalk } from "./study-talk.ts";
-export { type Segment, segments, stepTo, type Walk } from "./study-tree.ts";
+export { type Segment, segments, stepTo, variationOf, type Walk } from "./study-tree.ts";
 
 /** What an address means: something kept here, or an opening that is only read so far, at a place in it. */
 export type StudyAddress =

@@ -4,7 +4,7 @@
  *
  * Properties: `moment`, `names` (one for each seat); `lit`, ids to point out; `aside`, what stands beside the board in
  * place of its own panel, and tells what happens; `note`, what else is said in the panel; `coached`, whether a coach
- * speaks, null where there is none.
+ * speaks, null where there is none; `over`, what is drawn over a board.
  * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" and "study" (detail: the seat that
  * sees what is shown, or null), "rematch", "coach" to turn it on or off, "rules" (detail: rule id or "").
  */
@@ -56,6 +56,7 @@ export class KlTable extends LitElement implements Carrier {
     aside: { attribute: false },
     note: { attribute: false },
     coached: { attribute: false },
+    over: { attribute: false },
     turned: { state: true },
     sheet: { state: true },
     question: { state: true },
@@ -66,6 +67,7 @@ export class KlTable extends LitElement implements Carrier {
   declare aside: TemplateResult | null;
   declare note: TemplateResult | null;
   declare coached: boolean | null;
+  declare over: KlBoard["over"];
   /** How far the board is turned, in sixths of a circle. */
   declare turned: number;
   /** Whether the sheet with turns and more is open (only phones hide it). */
@@ -89,7 +91,7 @@ export class KlTable extends LitElement implements Carrier {
     this.names = [];
     this.lit = [];
     this.aside = null;
-    this.note = null;
+    this.note = this.over = null;
     this.coached = null;
     this.turned = 0;
     this.sheet = false;
@@ -214,7 +216,7 @@ export class KlTable extends LitElement implements Carrier {
     const { frame } = moment;
     return html`<kl-board .frame=${frame} .next=${moment.next} .clicked=${moment.clicked} .pending=${moment.pending} .hinted=${moment.hinted}
         .lit=${moment.notice?.msg.at ?? this.lit} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
-        .ghost=${moment.ghost?.scene ?? null} .ways=${waysShown(moment)} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
+        .ghost=${moment.ghost?.scene ?? null} .ways=${waysShown(moment)} .over=${this.over} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
         data-mode=${moment.mode} @pick=${this.#onPick}></kl-board>
       ${drawAround(moment, speech)}`;
   }

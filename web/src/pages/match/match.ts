@@ -8,6 +8,7 @@ import { moves, pace, settings } from "../../base/settings.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { Unreachable } from "../../packs/fetched.ts";
 import { need, needAll } from "../../packs/packs.ts";
+import { ask } from "../../parts/dialog.ts";
 import { Page } from "../../parts/page.ts";
 import { unreachable } from "../../parts/unreachable.ts";
 import { downloadSaves } from "../../saves/download.ts";
@@ -17,7 +18,7 @@ import type { Deed, Moment } from "../../session/session.ts";
 import { type Address, asked, Session } from "../../session/session.ts";
 import type { KlTable } from "../../table/kl-table.ts";
 import { seatNames, t } from "../../words/words.ts";
-import { studyOf } from "../study/address.ts";
+import { laysOpen, studyOf } from "../study/address.ts";
 import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant } from "./damaged.ts";
 import { banner } from "./match-banner.ts";
@@ -172,10 +173,16 @@ class MatchPage extends Page {
     void this.querySelector<Share>("kl-share")?.open(event.detail);
   };
 
-  /** What is shown as a study, on a page of its own. */
-  readonly #onStudy = async ({ detail }: CustomEvent<number | null>): Promise<void> => {
+  /** What is shown as a study, on a page of its own; one that lays all hands open only if somebody says so. */
+  readonly #onStudy = ({ detail }: CustomEvent<number | null>): void => {
     const frame = this.#session?.moment?.frame;
-    if (frame) location.hash = await studyOf(frame, detail);
+    if (!frame) return;
+    const go = async (): Promise<void> => {
+      location.hash = await studyOf(frame, detail);
+    };
+    const table = this.querySelector<KlTable>("kl-table");
+    if (table && laysOpen(frame)) table.question = ask(t("study.open"), t("study.open.yes"), () => void go());
+    else void go();
   };
 
   readonly #onSave = (): void => {

@@ -3,14 +3,16 @@ import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { downloadSaves } from "../../saves/download.ts";
+import "../../parts/more-icons.ts";
 import "./kl-import.ts";
 import "./kl-damaged.ts";
 import { href } from "../../base/router.ts";
 import { freeId } from "../../saves/schema.ts";
 import type { SavedMatch } from "../../saves/store.ts";
-import { gameInfo, games, removed, store } from "../../services.ts";
+import { engine, gameInfo, games, removed, store } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
+import { studyOf } from "../study/address.ts";
 import type { Import } from "./kl-import.ts";
 import { ago, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./list.ts";
 import { removal } from "./removal.ts";
@@ -51,6 +53,7 @@ class Saves extends StoredPage {
         <div class="saves-head">
           <h1>${t("saves.title")}</h1>
           <p class="actions">
+            <a class="button" data-id="studies" href=${href({ page: "studies" })}>${t("saves.studies")}</a>
             <button data-id="export" aria-disabled=${this.saves.length === 0} @click=${this.#onExport}>
               <kl-icon name="download"></kl-icon>${t("saves.export")}
             </button>
@@ -151,6 +154,7 @@ class Saves extends StoredPage {
       ${tool("rename", "pencil", () => this.#startNaming(save))}
       ${tool("duplicate", "copy-plus", () => this.#duplicate(save))}
       ${tool("file", "download", () => downloadSaves([save]), isSecret(save) ? "file.secret" : "file")}
+      ${isSecret(save) ? nothing : tool("study", "git-branch", () => this.#study(save))}
       ${tool("remove", "trash-2", () => this.#remove(save))}
     </div>`;
   }
@@ -197,6 +201,12 @@ class Saves extends StoredPage {
     const title = t("saves.copy_of", { title: titleOf(save) }).slice(0, MAX_TITLE);
     await store.save({ ...save, id, title, updated: Date.now() }, null);
     this.news = t("saves.duplicated", { title: titleOf(save) });
+  }
+
+  /** Not of a game with hidden hands: what is in its study depends on who looks, and that is asked at the table. */
+  async #study({ record, at, title }: SavedMatch): Promise<void> {
+    const end = await engine.ask({ op: "open", record });
+    location.hash = await studyOf({ ...end, at: Math.min(at, end.plies) }, null, title);
   }
 
   async #remove(save: SavedMatch): Promise<void> {

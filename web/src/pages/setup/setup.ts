@@ -231,7 +231,7 @@ class Setup extends Page {
         <div class="setup-head">
           <h1>${t("game.name", {}, game)}</h1>
           <p class="lead">${t("game.tagline", {}, game)}</p>
-          <p class="ways"><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a> ${this.beginner === false ? firstGameLink(game) : nothing} ${puzzlesLink(game)}</p>
+          <p class="ways"><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a> ${this.beginner === false ? firstGameLink(game) : nothing} ${puzzlesLink(game)} <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a></p>
         </div>
         <section class="quick" aria-label=${t("setup.quick")}>
           ${this.beginner ? html`<p class="actions">${firstGameButton(game)}</p>` : nothing}

@@ -30,17 +30,23 @@ export function addressOf(text: string, { chapter, at }: { chapter: number; at: 
   return href({ page: "shared-study", text, ...(place && { place }) });
 }
 
+const isSecret = ({ game }: Frame): boolean => gameInfo(game)?.hidden ?? false;
+
+/** Whether a study of it holds hands that were hidden: those of a game that is over, seen from its end. */
+export const laysOpen = (frame: Frame): boolean =>
+  isSecret(frame) && frame.outcome !== null && frame.at === frame.plies;
+
 /**
  * The address of a study of the match shown. In a game with secrets that goes on it begins with what `viewer` sees, and
  * holds no more; where it is over all is told.
  */
 export async function studyOf(frame: Frame, viewer: number | null, title = ""): Promise<string> {
-  const hidden = gameInfo(frame.game)?.hidden ?? false;
+  const secret = isSecret(frame) && !laysOpen(frame);
   const start: StudyStart = { record: frame.record, from: frame.at };
-  const over = frame.outcome !== null && frame.at === frame.plies;
-  if (hidden) Object.assign(start, over ? { reveal: true } : { viewer });
+  if (secret) Object.assign(start, { viewer });
+  else if (isSecret(frame)) Object.assign(start, { reveal: true });
   const talk = new StudyTalk(engine);
   await talk.open({ op: "study", title, ...start });
   const { text } = await talk.texts();
-  return addressOf(text, { chapter: 0, at: hidden && !over ? 0 : frame.at });
+  return addressOf(text, { chapter: 0, at: secret ? 0 : frame.at });
 }

@@ -6,14 +6,19 @@ import type { Health } from "../../saves/store.ts";
 import type { Studying } from "../../session/studying.ts";
 import { t } from "../../words/words.ts";
 
-export function drawBanner({ keeping }: Studying, health: Health): TemplateResult | typeof nothing {
+/** `fresh`: nobody has made it before. */
+export function drawBanner(
+  { keeping }: Studying,
+  health: Health,
+  fresh: boolean,
+): TemplateResult | typeof nothing {
   const { kept, aside, news } = keeping;
   const lines = [
     kept
       ? nothing
       : line(
-          "reading",
-          html`<button type="button" class="primary" data-study="keep">${t("study.keep")}</button>`,
+          fresh ? "fresh" : "reading",
+          html`<button type="button" class="primary" data-study="keep">${t(fresh ? "study.fresh.keep" : "study.keep")}</button>`,
         ),
     news ? line(`elsewhere.${news}`) : nothing,
     aside

@@ -1,21 +1,27 @@
 /** What stands beside the board of a study: what is asked, the tree, what is said of the place shown, and the tools. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import { isCardTable } from "../../choices/ground.ts";
 import { drawChoices } from "../../panel/panel.ts";
 import { type Command, tool } from "../../parts/commands.ts";
 import type { IconName } from "../../parts/icon.ts";
 import { resultOf } from "../../parts/outcome.ts";
 import { ruleLink, seatToken } from "../../parts/parts.ts";
 import type { Moment } from "../../session/session.ts";
-import { type Studying, stepTo, type Walk } from "../../session/studying.ts";
+import { type Studying, stepTo, variationOf, type Walk } from "../../session/studying.ts";
 import { type Speech, say, t } from "../../words/words.ts";
+import { drawChapters } from "./chapters.ts";
+import { type Pen, TONES } from "./marks.ts";
 import { drawTree, SIGNS } from "./tree.ts";
+import type { Field } from "./typed.ts";
 
 /** What the page holds of what people are doing. */
 export interface Doing {
   folded: ReadonlySet<number>;
-  /** What is being typed about the place shown. */
-  comment: string;
+  /** What fields show, while somebody types too. */
+  shown(field: Field): string;
+  /** What is drawn with; null while the board is played on. */
+  pen: Pen | null;
 }
 
 const MOST_TITLE = 100;
@@ -29,17 +35,19 @@ const STEPS: readonly [Walk, IconName][] = [
 ];
 
 export function drawPanel(studying: Studying, moment: Moment, speech: Speech, doing: Doing): TemplateResult {
-  return html`<div class="panel study" data-at=${studying.at} data-chapter=${studying.chapter} data-ready=${moment.playable}>
-    ${drawHead(studying)}
+  return html`<div class="panel study" data-at=${studying.at} data-chapter=${studying.chapter} data-ready=${moment.playable}
+    ?data-cards=${isCardTable(moment.frame)}>
+    ${drawHead(doing.shown("title"))}
+    ${drawChapters(studying, doing.shown("chapter"))}
     ${drawStatus(studying, moment, speech)}
     ${drawTree(studying, doing.folded)}
     ${drawSteps(studying)}
     ${drawNotes(studying, doing)}
-    ${drawTools(studying, moment)}
+    ${drawTools(studying, moment, doing.pen)}
   </div>`;
 }
 
-function drawHead({ title }: Studying): TemplateResult {
+function drawHead(title: string): TemplateResult {
   return html`<p class="study-head">
     <input name="study-title" autocomplete="off" maxlength=${MOST_TITLE} aria-label=${t("study.name")}
       placeholder=${t("study.untitled")} .value=${live(title)} />
@@ -81,10 +89,10 @@ function small(
     <kl-icon name=${icon}></kl-icon><span class="tool-words">${t(words)}</span></button>`;
 }
 
-function drawNotes({ node }: Studying, { comment }: Doing): TemplateResult {
+function drawNotes({ node }: Studying, { shown }: Doing): TemplateResult {
   return html`<div class="study-notes">
     <textarea name="study-comment" rows="2" maxlength=${MOST_COMMENT} aria-label=${t("study.comment")}
-      placeholder=${t("study.comment")} .value=${live(comment)}></textarea>
+      placeholder=${t("study.comment")} .value=${live(shown("comment"))}></textarea>
     <div class="study-signs" role="group" aria-label=${t("study.signs")}>${[...SIGNS].map(
       ([
         glyph,
@@ -95,20 +103,32 @@ function drawNotes({ node }: Studying, { comment }: Doing): TemplateResult {
   </div>`;
 }
 
-function drawTools({ undo, redo, nodes, at, node }: Studying, moment: Moment): TemplateResult {
+/** What to draw with, while somebody draws. */
+function drawPens({ tone }: Pen): TemplateResult {
+  return html`<div class="study-pens" role="group" aria-label=${t("study.pens")}>${TONES.map(
+    (
+      one,
+    ) => html`<button type="button" data-pen=${one} aria-pressed=${String(one === tone)} aria-label=${t("study.pen", { number: one })}>
+      <svg class="study-marks" viewBox="-1 -0.5 2 1" aria-hidden="true"><g data-tone=${one}><path d="M-0.8 0H0.8"></path></g></svg></button>`,
+  )}<p class="fine">${t("study.pens.how")}</p></div>`;
+}
+
+function drawTools({ undo, redo, nodes, at }: Studying, moment: Moment, pen: Pen | null): TemplateResult {
   const start = at === 0;
-  const others = nodes[node.parent]?.next.length ?? 0;
+  const variation = variationOf(nodes, at) > 0;
   const command = (icon: IconName, name: Command, disabled = false): TemplateResult =>
     tool(icon, name, { disabled });
-  return html`<div class="study-line-tools" role="group" aria-label=${t("study.line")}>
-      <button type="button" data-study="promote" aria-disabled=${start ? "true" : nothing}>${t("study.promote")}</button>
+  const board = !isCardTable(moment.frame);
+  return html`${pen ? drawPens(pen) : nothing}<div class="study-line-tools" role="group" aria-label=${t("study.line")}>
+      <button type="button" data-study="promote" aria-disabled=${variation ? nothing : "true"}>${t("study.promote")}</button>
       <button type="button" data-study="cut" aria-disabled=${start ? "true" : nothing}>${t("study.cut")}</button>
       <button type="button" data-study="copy">${t("study.copy")}</button>
-      ${others > 1 ? html`<button type="button" data-study="fold">${t("study.fold")}</button>` : nothing}
+      ${variation ? html`<button type="button" data-study="fold">${t("study.fold")}</button>` : nothing}
     </div>
     <div class="tools" role="group" aria-label=${t("table.tools")}>
       ${command("undo-2", "undo", !undo)}${command("redo-2", "redo", !redo)}
-      ${moment.frame.board.cells.length > 0 ? tool("rotate-cw", "rotate") : nothing}
+      ${board ? small("pencil", "study.draw", { does: "draw", pressed: pen !== null }) : nothing}
+      ${board ? tool("rotate-cw", "rotate") : nothing}
       ${tool("book-open", "rules")}${tool("share-2", "share")}
     </div>`;
 }

@@ -1,48 +1,46 @@
 /** What somebody types about a study: it is a change as soon as they pause, or go elsewhere. */
+import type { StudyDeed } from "../../engine/protocol.ts";
 import type { Studying } from "../../session/studying.ts";
 
 /** Milliseconds without a key. */
 const PAUSE = 700;
+/** The fields that there are. */
+export type Field = "comment" | "title" | "chapter";
 
 interface Said {
+  text: string;
   at: number;
   chapter: number;
-  text: string;
 }
+
+const DEEDS: Record<Field, (text: string) => StudyDeed> = {
+  comment: (comment) => ({ do: "say", comment }),
+  title: (title) => ({ do: "title", title, whole: true }),
+  chapter: (title) => ({ do: "title", title }),
+};
 
 export class Typed {
   readonly #studying: Studying;
-  #comment: Said | null = null;
-  #title: string | null = null;
+  readonly #said = new Map<Field, Said>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(studying: Studying) {
     this.#studying = studying;
   }
 
-  /** The comment to be seen: what is being typed, or what the study says. */
-  get shown(): string {
-    const { at, chapter, node } = this.#studying;
-    const said = this.#comment;
-    return said?.at === at && said.chapter === chapter ? said.text : (node.comment ?? "");
+  /** What a field shows: what is being typed there, or what the study says. */
+  shown(field: Field): string {
+    const { at, chapter, chapters, node, title } = this.#studying;
+    const said = this.#said.get(field);
+    if (said && (field === "title" || said.chapter === chapter) && (field !== "comment" || said.at === at))
+      return said.text;
+    if (field === "title") return title;
+    return (field === "comment" ? node.comment : chapters[chapter]?.title) ?? "";
   }
 
-  get name(): string {
-    return this.#title ?? this.#studying.title;
-  }
-
-  comment(text: string): void {
+  type(field: Field, text: string): void {
     const { at, chapter } = this.#studying;
-    this.#comment = { at, chapter, text };
-    this.#wait();
-  }
-
-  title(text: string): void {
-    this.#title = text;
-    this.#wait();
-  }
-
-  #wait(): void {
+    this.#said.set(field, { text, at, chapter });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.flush(), PAUSE);
   }
@@ -50,13 +48,9 @@ export class Typed {
   /** Let what was typed so far be said. Resolves when it is. */
   readonly flush = async (): Promise<void> => {
     clearTimeout(this.#timer);
-    const [said, title] = [this.#comment, this.#title];
-    if (said) {
-      await this.#studying.edit({ do: "say", comment: said.text }, said.at, said.chapter);
-      if (this.#comment === said) this.#comment = null;
+    for (const [field, said] of [...this.#said]) {
+      await this.#studying.edit(DEEDS[field](said.text), said.at, said.chapter);
+      if (this.#said.get(field) === said) this.#said.delete(field);
     }
-    if (title === null) return;
-    await this.#studying.edit({ do: "title", title, whole: true });
-    if (this.#title === title) this.#title = null;
   };
 }

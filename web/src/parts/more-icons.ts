@@ -1,4 +1,4 @@
-/** Icons of the table alone. */
+/** Icons that the first page does without. */
 import chartLine from "lucide-static/icons/chart-line.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import gitBranch from "lucide-static/icons/git-branch.svg?raw";
@@ -6,7 +6,7 @@ import maximize from "lucide-static/icons/maximize.svg?raw";
 import messageCircle from "lucide-static/icons/message-circle.svg?raw";
 import sigma from "lucide-static/icons/sigma.svg?raw";
 import volume2 from "lucide-static/icons/volume-2.svg?raw";
-import { addIcons } from "../parts/icon.ts";
+import { addIcons } from "./icon.ts";
 
 addIcons({
   "chart-line": chartLine,

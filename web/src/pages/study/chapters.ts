@@ -1,0 +1,29 @@
+/** The chapters of a study: which is shown, and going to another, naming, adding and deleting. */
+import { html, nothing, type TemplateResult } from "lit";
+import { live } from "lit/directives/live.js";
+import type { Studying } from "../../session/studying.ts";
+import { t } from "../../words/words.ts";
+
+const MOST_TITLE = 100;
+
+const nameOf = ({ title }: { title: string }, index: number): string =>
+  title || t("study.chapter", { number: index + 1 });
+
+/** `name`: that of the chapter shown, as it is being typed. */
+export function drawChapters({ chapters, chapter }: Studying, name: string): TemplateResult {
+  return html`<details class="study-chapters">
+    <summary>${t("study.chapter.of", { number: chapter + 1, of: chapters.length })}${name ? html`: ${name}` : nothing}</summary>
+    <ol>${chapters.map(
+      (one, index) => html`<li><button type="button" class="plain" data-chapter=${index}
+        aria-current=${index === chapter ? "true" : nothing}>${index === chapter ? name || nameOf(one, index) : nameOf(one, index)}</button>
+        <span class="fine">${t("game.name", {}, one.game)}</span></li>`,
+    )}</ol>
+    <label><span class="label">${t("study.chapter.name")}</span>
+      <input name="study-chapter" autocomplete="off" maxlength=${MOST_TITLE} .value=${live(name)} /></label>
+    <p class="study-line-tools">
+      <button type="button" data-study="add-here">${t("study.chapter.here")}</button>
+      <button type="button" data-study="add-start">${t("study.chapter.start")}</button>
+      ${chapters.length > 1 ? html`<button type="button" data-study="remove">${t("study.chapter.remove")}</button>` : nothing}
+    </p>
+  </details>`;
+}

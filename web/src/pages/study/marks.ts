@@ -1,0 +1,66 @@
+/** Arrows and marks that people draw over a board, in tones that are no seat's. */
+import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Cell, Drawing } from "../../engine/protocol.ts";
+
+export const TONES = [1, 2, 3, 4] as const;
+
+/** What somebody draws with: a tone, and the place where an arrow begins. */
+export interface Pen {
+  tone: number;
+  from: string;
+}
+
+/** What a place can be called in a study. */
+const PLACE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
+const LONGEST = 40;
+
+/** From the end of an arrow to its corners, and how far from the middle of a place it ends. */
+const HEAD = { long: 0.44, wide: 0.26 };
+const SHORT = 0.28;
+
+/** The same drawing once more takes it away; in another tone it takes its place. */
+export function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
+  const others = drawn.filter(({ start, end }) => start !== one.start || end !== one.end);
+  const there = drawn.some(
+    ({ start, end, tone }) => start === one.start && end === one.end && tone === one.tone,
+  );
+  return there ? others : [...others, one];
+}
+
+/** What the pen does at a place: what is drawn then, or null where it only begins there or nothing can be drawn. */
+export function drawAt(
+  pen: Pen,
+  id: string,
+  drawn: readonly Drawing[],
+): { pen: Pen; drawn: Drawing[] | null } {
+  if (!PLACE.test(id) || id.length > LONGEST) return { pen, drawn: null };
+  if (!pen.from) return { pen: { ...pen, from: id }, drawn: null };
+  const end = id === pen.from ? "" : id;
+  return { pen: { ...pen, from: "" }, drawn: toggled(drawn, { start: pen.from, end, tone: pen.tone }) };
+}
+
+export const drawMarks =
+  (drawn: readonly Drawing[]) =>
+  (cells: ReadonlyMap<string, Cell>): SVGTemplateResult | typeof nothing =>
+    drawn.length === 0
+      ? nothing
+      : svg`<g class="study-marks">${drawn.map((one) => {
+          const [from, to] = [cells.get(one.start), cells.get(one.end)];
+          if (!from || (one.end && !to)) return nothing;
+          return to ? drawArrow(from, to, one.tone) : drawMark(from, one.tone);
+        })}</g>`;
+
+const drawMark = ({ x, y }: Cell, tone: number): SVGTemplateResult =>
+  svg`<g data-tone=${tone}><circle class="edge" cx=${x} cy=${y} r="0.66"></circle><circle cx=${x} cy=${y} r="0.66"></circle></g>`;
+
+function drawArrow(from: Cell, to: Cell, tone: number): SVGTemplateResult {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(x, y) || 1;
+  const [dx, dy] = [x / length, y / length];
+  const at = (along: number, aside = 0): string =>
+    `${(from.x + along * dx - aside * dy).toFixed(3)},${(from.y + along * dy + aside * dx).toFixed(3)}`;
+  const tip = length - SHORT;
+  const line = `M${at(SHORT)}L${at(tip - HEAD.long)}`;
+  const head = `${at(tip)} ${at(tip - HEAD.long, HEAD.wide)} ${at(tip - HEAD.long, -HEAD.wide)}`;
+  return svg`<g data-tone=${tone}><path class="edge" d=${line}></path><path d=${line}></path><polygon points=${head}></polygon></g>`;
+}
