@@ -208,13 +208,22 @@ class Hands:
 RARE = {"harvest": 0.02, "give": 0.1, "want": 0.1, "face": 0.1, "ask": 0.1, "counter": 0.1, "cancel": 0.1}
 
 #: Everything that can be found out at a page without looking into its memory: marks, values, sizes, places.
+#: Attributes by name: in which order they were first set depends on when an answer came, not on what it was.
 EVERYTHING = """
-() => [document.title, document.body.outerHTML.replaceAll(/<!--.*?-->/g, ""),
+() => {
+  const body = document.body.cloneNode(true);
+  for (const one of body.querySelectorAll("*")) {
+    const all = [...one.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const { name } of all) one.removeAttribute(name);
+    for (const attribute of all) one.setAttributeNode(attribute);
+  }
+  return [document.title, body.outerHTML.replaceAll(/<!--.*?-->/g, ""),
   ...[...document.querySelectorAll("input, textarea")].map(({ value }) => value),
   ...[...document.querySelectorAll("body *")].map((one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
     return [one.localName, x, y, width, height].join(" ");
-  })]
+  })];
+}
 """
 
 
