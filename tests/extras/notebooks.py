@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from os import environ
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PINNED = ROOT / "build" / "requirements-extras.txt"
@@ -74,12 +74,16 @@ def _await(address: str, process: subprocess.Popen[bytes], log: Path) -> None:
 
 
 @contextmanager
-def browsing() -> Iterator[Page]:
-    """A page of the Chromium that set-up has found."""
+def browsing() -> Iterator[Browser]:
+    """The Chromium that set-up has found; one for all tests, as there can be one Playwright at a time."""
     found = json.loads(FOUND.read_text(encoding="utf-8"))["chromium"]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found["path"], args=found["args"])
-        page = browser.new_page(viewport={"width": 1280, "height": 1000}, locale="en")
-        page.set_default_timeout(PATIENCE_MS)
-        yield page
+        yield browser
         browser.close()
+
+
+def new_page(browser: Browser) -> Page:
+    page = browser.new_page(viewport={"width": 1280, "height": 1000}, locale="en")
+    page.set_default_timeout(PATIENCE_MS)
+    return page

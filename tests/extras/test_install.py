@@ -43,7 +43,7 @@ print(len(said.stdout))
 from kleinod.research import pettingzoo
 env = pettingzoo.env("nexus")
 env.reset(seed=7)
-for agent in list(env.agent_iter(20)):
+for agent in env.agent_iter(20):
     observation, _, terminated, truncated, _ = env.last()
     env.step(None if terminated or truncated else env.action_space(agent).sample(observation["action_mask"]))
 print(env.agent_selection)

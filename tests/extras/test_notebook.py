@@ -7,9 +7,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from extras.notebooks import NOTEBOOKS, PATIENCE_MS, PINNED, browsing, environment, free_port, run, serving
+from extras.notebooks import (
+    NOTEBOOKS,
+    PATIENCE_MS,
+    PINNED,
+    browsing,
+    environment,
+    free_port,
+    new_page,
+    run,
+    serving,
+)
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -67,7 +77,13 @@ def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def lab(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def browser() -> Iterator[Browser]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def lab(python: Path, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """JupyterLab with a notebook of all the cells, none of which has run."""
     folder = tmp_path_factory.mktemp("lab")
     cells = [
@@ -87,7 +103,8 @@ def lab(python: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page
     port = free_port()
     here = f"http://127.0.0.1:{port}/lab"
     options = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
-    with serving([python, "-m", "jupyterlab", *options], here, folder), browsing() as page:
+    with serving([python, "-m", "jupyterlab", *options], here, folder):
+        page = new_page(browser)
         page.goto(f"{here}/tree/play.ipynb")
         expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(len(CELLS))
         # What is run before the kernel is there may be lost.
@@ -133,12 +150,15 @@ def test_another_widget_on_the_same_page_plays_another_game_with_bots_and_shows_
     assert told, "the table stands in a shadow"
 
 
-def test_a_move_clicked_in_marimo_runs_the_cells_that_depend_on_it(python: Path, tmp_path: Path) -> None:
+def test_a_move_clicked_in_marimo_runs_the_cells_that_depend_on_it(
+    python: Path, browser: Browser, tmp_path: Path
+) -> None:
     (tmp_path / "play.py").write_text(PROGRAM, encoding="utf-8")
     port = free_port()
     here = f"http://127.0.0.1:{port}/"
     options = ["--headless", "--no-token", "--port", str(port)]
-    with serving([python, "-m", "marimo", "run", "play.py", *options], here, tmp_path), browsing() as page:
+    with serving([python, "-m", "marimo", "run", "play.py", *options], here, tmp_path):
+        page = new_page(browser)
         page.goto(here)
         table = page.locator("kl-table")
         table.locator(".target[data-id='f1']").click()
