@@ -1,4 +1,5 @@
-"""The law of layout over pages and tables, in windows from a small telephone to a large screen."""
+"""The law of layout over pages and tables, in windows from a small telephone to a large screen, in both
+languages and themes: every day each of them with some of the others, when there is time each with all."""
 
 from __future__ import annotations
 
@@ -122,9 +123,26 @@ ENDS: dict[str, State] = {
     "score sheet": sheet,
 }
 STATES = PAGES | TABLES | ENDS
-#: What the everyday run looks at, in these windows.
-SAMPLE = ("home", "settings", "study matobo", "matobo 4", "long names", "end matobo 4")
-EVERYDAY = ("320x568", "740x360", "1280x800")
+#: Language and theme. Any three beside each other hold both of both.
+LOOKS = (("en", "light"), ("de", "dark"), ("en", "dark"), ("de", "light"))
+#: What the everyday run does without: of each game another number of seats, and what looks like others.
+LIKE_OTHERS = (
+    *(f"{game} {ends(game)[0]}" for game in GAMES if len(set(ends(game))) > 1),
+    *(f"link {game}" for game in GAMES[1:]),
+    *(f"study {game}" for game in GAMES if game not in ("matobo", "mutterboehnchen")),
+    *(name for name in ENDS if name not in ("end matobo 4", "end mutterboehnchen 6", "score sheet")),
+)
+EVERYDAY = tuple(name for name in STATES if name not in LIKE_OTHERS)
+
+
+def spread(states: tuple[str, ...]) -> list[tuple[str, str, tuple[str, str]]]:
+    """Each state in one window and one look, so that windows meet all languages and themes; by looks."""
+    windows = tuple(WINDOWS)
+    found = [
+        (name, windows[n % len(windows)], LOOKS[(n + n // len(windows)) % len(LOOKS)])
+        for n, name in enumerate(states)
+    ]
+    return sorted(found, key=lambda one: LOOKS.index(one[2]))
 
 
 def laws_broken(visit: Visit, states: dict[str, State], windows: tuple[str, ...]) -> list[str]:
@@ -143,16 +161,32 @@ def looked_at(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return open_shared(chromium).open()
 
 
-def test_a_sample_of_pages_and_tables(looked_at: Visit) -> None:
-    found = laws_broken(looked_at, {name: STATES[name] for name in SAMPLE}, EVERYDAY)
+def test_every_window_meets_both_languages_and_themes() -> None:
+    looked = spread(EVERYDAY)
+    assert {name for name, _, _ in looked} == set(EVERYDAY)
+    for window in WINDOWS:
+        met = [look for _, where, look in looked if where == window]
+        assert {language for language, _ in met} == {"en", "de"}, window
+        assert {theme for _, theme in met} == {"light", "dark"}, window
+
+
+def test_pages_and_tables_each_somewhere(looked_at: Visit) -> None:
+    found: list[str] = []
+    chosen = ("", "")
+    for name, window, look in spread(EVERYDAY):
+        if look != chosen:
+            choose_language(looked_at, *look)
+            chosen = look
+        told = laws_broken(looked_at, {name: STATES[name]}, (window,))
+        found += [f"{' '.join(look)}, {what}" for what in told]
     assert not found, "\n".join(found)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("look", LOOKS, ids=" ".join)
 @pytest.mark.parametrize("states", [PAGES, TABLES, ENDS], ids=["pages", "tables", "ends"])
-def test_every_page_and_table(looked_at: Visit, states: dict[str, State], language: str) -> None:
-    choose_language(looked_at, language, "light" if language == "en" else "dark")
+def test_every_page_and_table(looked_at: Visit, states: dict[str, State], look: tuple[str, str]) -> None:
+    choose_language(looked_at, *look)
     found = laws_broken(looked_at, states, tuple(WINDOWS))
     assert not found, "\n".join(found)
 

@@ -1,0 +1,102 @@
+"""Frames a second while something is carried over the table, in Chromium with a processor four times slower.
+
+    .venv/bin/python e2e/dragging.py [GAME ...]
+
+A piece or card is taken up with the mouse and carried round in circles for some seconds, in a window of 1280
+by 800. Counted is how often the page is asked to draw; behind it stand the milliseconds between two frames:
+in the middle, of the slowest twentieth, and at most. Not a test: a machine with other work draws less. Prints
+a table for build/reports/.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from itertools import pairwise
+from math import cos, pi, sin
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT / part) for part in ("py", "tests", "e2e")]
+
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+
+import kleinod  # noqa: E402
+from test_drag import middle, sit, ways  # noqa: E402
+from visit import Visit  # noqa: E402
+
+SECONDS, ROUND = 4.0, 1.5
+RATES = (1, 4)
+COUNT = """
+() => {
+  window.drawn = [];
+  const draw = (now) => { window.drawn.push(now); window.counting = requestAnimationFrame(draw); };
+  window.counting = requestAnimationFrame(draw);
+}
+"""
+COUNTED = "() => { cancelAnimationFrame(window.counting); return window.drawn; }"
+CARRIED = "() => document.querySelectorAll('[data-carried]').length"
+
+
+def carried(browser: Browser, url: str, game: str, rate: int) -> list[float]:
+    """When frames were drawn while something was carried."""
+    context = browser.new_context(locale="en", viewport={"width": 1280, "height": 800})
+    visit = Visit(context, url).open()
+    table, match, _ = sit(visit, game)
+    (start, _), _ = next(ways(match))
+    x, y = middle(table, start)
+    session: Any = context.new_cdp_session(visit.page)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+    mouse = visit.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 12, y - 12, steps=3)
+    assert visit.page.evaluate(CARRIED), f"{game}: nothing is carried"
+    visit.page.evaluate(COUNT)
+    begun = perf_counter()
+    while (since := perf_counter() - begun) < SECONDS:
+        angle = 2 * pi * since / ROUND
+        mouse.move(640 - 180 * cos(angle), 400 - 180 * sin(angle))
+    times: list[float] = visit.page.evaluate(COUNTED)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    context.close()
+    return times
+
+
+def cell(times: list[float]) -> str:
+    gaps = sorted(after - before for before, after in pairwise(times))
+    rate = 1000 * len(gaps) / (times[-1] - times[0])
+    return f"{rate:.0f} ({gaps[len(gaps) // 2]:.0f}, {gaps[len(gaps) * 95 // 100]:.0f}, {gaps[-1]:.0f})"
+
+
+def main(*games: str) -> None:
+    known = json.loads((ROOT / ".cache" / "browsers.json").read_text(encoding="utf-8"))["chromium"]
+    served = subprocess.Popen(  # noqa: S603
+        ["node", str(ROOT / "build" / "serve.mjs"), "--port", "0"],  # noqa: S607
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    try:
+        assert served.stdout
+        found = re.search(r"http://\S+", served.stdout.readline())
+        assert found
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=known["path"], args=known["args"])
+            head = f"Chromium {browser.version}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.0f}"
+            print(f"{head}\n\n| game | as it is | four times slower |\n| --- | ---: | ---: |", flush=True)
+            for game in games or tuple(kleinod.games()):
+                cells = [cell(carried(browser, found[0], game, rate)) for rate in RATES]
+                print(f"| {game} | {' | '.join(cells)} |", flush=True)
+    finally:
+        served.terminate()
+        served.wait(10)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
