@@ -76,10 +76,12 @@ class Student:
         return [" ".join(line.split()) for line in self.page.locator(".study-line").all_inner_texts()]
 
     def text(self) -> str:
-        """The study as it stands in the share dialog."""
+        """The study as it stands in the share dialog; looking there changes nothing."""
+        at = self.at
         self.page.locator('kl-study [data-action="share"]').click()
         link = self.page.locator('[name="study-link"]').input_value()
         self.page.keyboard.press("Escape")
+        assert self.quiet().at == at
         return link
 
     def study(self) -> Study:
@@ -277,3 +279,14 @@ def test_the_ways_in(chromium_visit: Visit) -> None:
     visit.page.wait_for_url("**/#/s/**")
     visit.ready()
     assert Student(visit).quiet().lines() == ["Start"]
+
+
+def test_the_computer_adds_its_lines_and_says_so(chromium_visit: Visit) -> None:
+    student = from_match(chromium_visit, played()).does("advise")
+    expect(student.page.locator('[data-study="advise"]')).to_be_visible()
+    student.quiet()
+    assert student.at == 4
+    assert "Computer: " in student.study().chapters[0].tree.main()[4].comment
+    student.does("review")
+    expect(student.page.locator('[data-study="review"]')).to_be_visible()
+    assert student.quiet().at == 4
