@@ -172,6 +172,14 @@ def test_whoever_opens_a_link_reads_and_has_a_copy_with_the_first_change(
     friend.page.locator('[data-id="undo-removal"]').click()
     expect(friend.page.locator(".card")).to_have_count(1)
     assert violations(friend.visit) == []
+    friend.page.locator('[name="study-bring"]').fill("nothing")
+    friend.page.locator(".study-bring [type=submit]").click()
+    expect(friend.page.locator(".study-bring [role=alert]")).to_be_visible()
+    sent = {"name": "x.txt", "mimeType": "text/plain", "buffer": f"# x\n{link}\n".encode()}
+    friend.page.locator('[name="study-file"]').set_input_files(sent)
+    friend.page.wait_for_url("**/#/s/**")
+    friend.visit.ready()
+    assert friend.quiet().at == 3
 
 
 def test_damaged_links_are_told_in_words(chromium_visit: Visit) -> None:
