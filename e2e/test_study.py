@@ -175,7 +175,7 @@ def test_whoever_opens_a_link_reads_and_has_a_copy_with_the_first_change(
     friend.page.locator('[name="study-bring"]').fill("nothing")
     friend.page.locator(".study-bring [type=submit]").click()
     expect(friend.page.locator(".study-bring [role=alert]")).to_be_visible()
-    sent = {"name": "x.txt", "mimeType": "text/plain", "buffer": f"# x\n{link}\n".encode()}
+    sent: Any = {"name": "x.txt", "mimeType": "text/plain", "buffer": f"# x\n{link}\n".encode()}
     friend.page.locator('[name="study-file"]').set_input_files(sent)
     friend.page.wait_for_url("**/#/s/**")
     friend.visit.ready()
