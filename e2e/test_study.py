@@ -76,10 +76,12 @@ class Student:
         return [" ".join(line.split()) for line in self.page.locator(".study-line").all_inner_texts()]
 
     def text(self) -> str:
-        """The study as it stands in the share dialog."""
+        """The study as it stands in the share dialog; looking there changes nothing."""
+        at = self.at
         self.page.locator('kl-study [data-action="share"]').click()
         link = self.page.locator('[name="study-link"]').input_value()
         self.page.keyboard.press("Escape")
+        assert self.quiet().at == at
         return link
 
     def study(self) -> Study:
@@ -170,6 +172,14 @@ def test_whoever_opens_a_link_reads_and_has_a_copy_with_the_first_change(
     friend.page.locator('[data-id="undo-removal"]').click()
     expect(friend.page.locator(".card")).to_have_count(1)
     assert violations(friend.visit) == []
+    friend.page.locator('[name="study-bring"]').fill("nothing")
+    friend.page.locator(".study-bring [type=submit]").click()
+    expect(friend.page.locator(".study-bring [role=alert]")).to_be_visible()
+    sent: Any = {"name": "x.txt", "mimeType": "text/plain", "buffer": f"# x\n{link}\n".encode()}
+    friend.page.locator('[name="study-file"]').set_input_files(sent)
+    friend.page.wait_for_url("**/#/s/**")
+    friend.visit.ready()
+    assert friend.quiet().at == 3
 
 
 def test_damaged_links_are_told_in_words(chromium_visit: Visit) -> None:
@@ -277,3 +287,14 @@ def test_the_ways_in(chromium_visit: Visit) -> None:
     visit.page.wait_for_url("**/#/s/**")
     visit.ready()
     assert Student(visit).quiet().lines() == ["Start"]
+
+
+def test_the_computer_adds_its_lines_and_says_so(chromium_visit: Visit) -> None:
+    student = from_match(chromium_visit, played()).does("advise")
+    expect(student.page.locator('[data-study="advise"]')).to_be_visible()
+    student.quiet()
+    assert student.at == 4
+    assert "Computer: " in student.study().chapters[0].tree.main()[4].comment
+    student.does("review")
+    expect(student.page.locator('[data-study="review"]')).to_be_visible()
+    assert student.quiet().at == 4

@@ -69,7 +69,15 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   offline: ["copy.ts", "life.ts", "mend.ts"],
   // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson,
   // puzzles and studies, which have no match.
-  session: ["session.ts", "playing.ts", "replay.ts", "learning.ts", "solving.ts", "studying.ts"],
+  session: [
+    "session.ts",
+    "playing.ts",
+    "replay.ts",
+    "learning.ts",
+    "solving.ts",
+    "studying.ts",
+    "study-advice.ts",
+  ],
   // The list of keys stands in the settings as well.
   panel: ["panel.ts", "keys.ts"],
   // To play at, and to look at.

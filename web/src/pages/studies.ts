@@ -12,6 +12,7 @@ import { drawPicture } from "../table/picture.ts";
 import { t } from "../words/words.ts";
 import "./saves/kl-damaged.ts";
 import { ago } from "./saves/list.ts";
+import "./study/bring.ts";
 
 class Studies extends Page {
   static override properties = { kept: { state: true } };
@@ -72,6 +73,7 @@ class Studies extends Page {
             html`<a class="button" data-id="study-${game}" href=${href({ page: "fresh-study", game })}>${t("game.name", {}, game)}</a>`,
         )}</p>
       </section>
+      <kl-bring></kl-bring>
       <kl-damaged .place=${studies}></kl-damaged>
     </div>`;
   }

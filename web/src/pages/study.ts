@@ -7,10 +7,11 @@ import { need } from "../packs/packs.ts";
 import { copyText } from "../parts/clipboard.ts";
 import { Page } from "../parts/page.ts";
 import { studies } from "../saves/studies.ts";
-import { engine } from "../services.ts";
+import { engine, thinker } from "../services.ts";
 import type { Deed } from "../session/session.ts";
+import { Advice } from "../session/study-advice.ts";
 import { drawnText, Studying, variationOf, type Walk } from "../session/studying.ts";
-import { seatNames, t } from "../words/words.ts";
+import { numeral, seatNames, t } from "../words/words.ts";
 import { meant, type StudyRoute } from "./study/address.ts";
 import { drawBanner } from "./study/banner.ts";
 import { drawAt, drawMarks, type Pen } from "./study/marks.ts";
@@ -39,6 +40,9 @@ class StudyPage extends Page {
   declare private pen: Pen | null;
   readonly #studying = new Studying({ engine, shelf: studies, need });
   readonly #typed = new Typed(this.#studying);
+  readonly #advice = new Advice(this.#studying, thinker, (chance) =>
+    t("study.computer", { percent: numeral(Math.round(chance / 10)) }),
+  );
 
   constructor() {
     super();
@@ -51,6 +55,7 @@ class StudyPage extends Page {
     super.connectedCallback();
     this.#studying.addEventListener("change", this.#onChange);
     this.#studying.addEventListener("address", this.#onAddress);
+    this.#advice.addEventListener("change", this.#onChange);
     studies.addEventListener("change", this.#onChange);
     document.addEventListener("visibilitychange", this.#typed.flush);
     void this.#open();
@@ -61,6 +66,7 @@ class StudyPage extends Page {
     void this.#typed.flush();
     document.removeEventListener("visibilitychange", this.#typed.flush);
     studies.removeEventListener("change", this.#onChange);
+    this.#advice.stop();
     this.#studying.leave();
   }
 
@@ -149,6 +155,9 @@ class StudyPage extends Page {
     if (what === "promote" || what === "cut" || what === "deal") await studying.edit({ do: what });
     else if (what === "fold") this.#fold(variationOf(studying.nodes, studying.at));
     else if (what === "keep") await studying.keep();
+    else if (what === "advise") await this.#advice.here();
+    else if (what === "review") await this.#advice.review();
+    else if (what === "stop") this.#advice.stop();
     else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
     else if (what === "remove") await studying.edit({ do: "remove" }, 0);
     else if (what === "add-here" || what === "add-start") await this.#add(what === "add-here");
@@ -214,7 +223,7 @@ class StudyPage extends Page {
     const drawn = studying.node.drawn ?? [];
     return html`<h1 class="unseen">${shown("title") || t("study.title")}</h1>
       ${drawBanner(studying, studies.health, this.route.page === "fresh-study")}
-      <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, { folded, pen, shown })}
+      <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, { folded, pen, shown, progress: this.#advice.progress })}
         .over=${drawMarks(drawn)} .lit=${pen?.from ? [pen.from] : NONE}
         @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
         @input=${this.#onInput} @change=${this.#onField}></kl-table>

@@ -22,6 +22,8 @@ export interface Doing {
   shown(field: Field): string;
   /** What is drawn with; null while the board is played on. */
   pen: Pen | null;
+  /** How much of the main line the computer has looked at, in hundredths; null while it does not. */
+  progress: number | null;
 }
 
 const MOST_TITLE = 100;
@@ -35,7 +37,7 @@ const STEPS: readonly [Walk, IconName][] = [
 ];
 
 export function drawPanel(studying: Studying, moment: Moment, speech: Speech, doing: Doing): TemplateResult {
-  return html`<div class="panel study" data-at=${studying.at} data-chapter=${studying.chapter} data-ready=${moment.playable}
+  return html`<div class="panel study" data-at=${studying.at} data-ready=${moment.playable}
     ?data-cards=${isCardTable(moment.frame)}>
     ${drawHead(doing.shown("title"))}
     ${drawChapters(studying, doing.shown("chapter"))}
@@ -43,7 +45,7 @@ export function drawPanel(studying: Studying, moment: Moment, speech: Speech, do
     ${drawTree(studying, doing.folded)}
     ${drawSteps(studying)}
     ${drawNotes(studying, doing)}
-    ${drawTools(studying, moment, doing.pen)}
+    ${drawTools(studying, moment, doing)}
   </div>`;
 }
 
@@ -113,7 +115,11 @@ function drawPens({ tone }: Pen): TemplateResult {
   )}<p class="fine">${t("study.pens.how")}</p></div>`;
 }
 
-function drawTools({ undo, redo, nodes, at }: Studying, moment: Moment, pen: Pen | null): TemplateResult {
+function drawTools(
+  { undo, redo, nodes, at }: Studying,
+  moment: Moment,
+  { pen, progress }: Doing,
+): TemplateResult {
   const start = at === 0;
   const variation = variationOf(nodes, at) > 0;
   const command = (icon: IconName, name: Command, disabled = false): TemplateResult =>
@@ -124,6 +130,12 @@ function drawTools({ undo, redo, nodes, at }: Studying, moment: Moment, pen: Pen
       <button type="button" data-study="cut" aria-disabled=${start ? "true" : nothing}>${t("study.cut")}</button>
       <button type="button" data-study="copy">${t("study.copy")}</button>
       ${variation ? html`<button type="button" data-study="fold">${t("study.fold")}</button>` : nothing}
+      ${
+        progress === null
+          ? html`<button type="button" data-study="advise" aria-disabled=${moment.frame.seat < 0 ? "true" : nothing}>${t("study.advise")}</button>
+            <button type="button" data-study="review" aria-disabled=${nodes[0]?.next.length ? nothing : "true"}>${t("study.review")}</button>`
+          : html`<button type="button" data-study="stop">${t("study.stop", { progress })}</button>`
+      }
     </div>
     <div class="tools" role="group" aria-label=${t("table.tools")}>
       ${command("undo-2", "undo", !undo)}${command("redo-2", "redo", !redo)}

@@ -1,6 +1,7 @@
 /** A tree of moves as people read it: lines with numbers, what could have been done instead set in, comments in place. */
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
 import type { StudyNode } from "../../engine/protocol.ts";
 import { type Segment, type Studying, segments, type Walk } from "../../session/studying.ts";
 import { currentLanguage, has, t } from "../../words/words.ts";
@@ -40,7 +41,17 @@ export function drawTree({ nodes }: Studying, folded: ReadonlySet<number>): Temp
     ${guard([nodes, folded, currentLanguage()], () => {
       const start = nodes[0];
       return html`<div class="study-line" role="group">${start ? drawStart(start) : nothing}</div>
-        ${segments(nodes, folded).map((segment) => drawSegment(segment, nodes))}`;
+        ${repeat(
+          segments(nodes, folded),
+          ({ nodes: [first], begins }) => (begins ? `${first}v` : first),
+          (segment) => {
+            const line = segment.nodes.map((n) => nodes[n]);
+            // Of a large tree an edit draws the few lines that it has changed.
+            return guard([...line, segment.hidden, segment.depth, currentLanguage()], () =>
+              drawSegment(segment, nodes),
+            );
+          },
+        )}`;
     })}
   </div>`;
 }
