@@ -169,6 +169,10 @@ def test_from_the_game_to_the_editor_to_a_match_and_back(chromium_visit: Visit) 
     visit.ready()
     visit.quiet()
     bench.agrees(text)
+    bench.press('[data-id="study"]')
+    visit.ready()
+    visit.quiet()
+    assert visit.page.locator("kl-study kl-board .piece-body").count() == 17
 
 
 def test_damaged_addresses_are_answered(chromium_visit: Visit) -> None:

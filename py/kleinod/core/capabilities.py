@@ -14,9 +14,10 @@ from kleinod.core.editing import TAKE, Editing, Field, Mend, Tool, number, seat_
 from kleinod.core.game import Msg, Rules, Seat, View
 
 __all__ = [
-    "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Insisting", "Limited", "Mend",
-    "Partners", "Seen", "Situation", "Sparing", "Test", "Tool", "Walking", "account", "attackers", "moot", "mover",
-    "noticed", "number", "party", "recalls", "seat_field", "take_away", "taking", "tells_anyhow", "unlimited",
+    "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Insisting", "Limited",
+    "Mend", "Partners", "Seen", "Situation", "Sparing", "Test", "Tool", "Walking", "account", "attackers",
+    "moot", "mover", "noticed", "number", "party", "recalls", "seat_field", "take_away", "taking",
+    "tells_anyhow", "unlimited",
 ]  # fmt: skip
 
 
