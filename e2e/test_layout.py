@@ -108,6 +108,7 @@ PAGES: dict[str, State] = {
     **{f"study {game}": studied(game) for game in GAMES},
     **{f"set-up {game}": page(f"#/{game}") for game in GAMES},
     **{f"rules {game}": page(f"#/{game}/rules") for game in GAMES},
+    **{f"editor {game}": page(f"#/{game}/editor") for game in GAMES if kleinod.games()[game].editable},
 }
 TABLES: dict[str, State] = {
     **{f"{game} {seats}": table(game, seats, 9) for game in GAMES for seats in sorted(set(ends(game)))},

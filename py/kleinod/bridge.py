@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kleinod import __version__
 from kleinod.core import registry
-from kleinod.core.capabilities import attackers, tells_anyhow
+from kleinod.core.capabilities import Editable, attackers, tells_anyhow
 from kleinod.core.coaching import situations
 from kleinod.core.explain import explain, meant
 from kleinod.core.eyes import spare
@@ -85,6 +85,7 @@ class Bridge:
             "hello": self._hello,
             "new": self._new,
             "draw": self._draw,
+            "edit": self._edit,
             "open": self._open,
             "act": self._act,
             "resign": self._resign,
@@ -185,6 +186,11 @@ class Bridge:
             "choices": {choice: plain(said) for choice, said in editor.choices(text).items()},
             "wrong": _refusal(game, seats, {**options, editor.option: text}),
         }
+
+    def _edit(self, request: Request) -> Reply:
+        from kleinod.core.workshop import answer  # noqa: PLC0415 — a start does without
+
+        return answer(request)
 
     def _open(self, request: Request) -> Reply:
         session = self._load(request)
@@ -380,6 +386,7 @@ def _info(game: Game) -> dict[str, Any]:
         "hidden": game.hidden,
         "opening": game.opening,
         "editor": game.editor.option if game.editor else "",
+        "editable": issubclass(game.view, Editable),
     }
 
 

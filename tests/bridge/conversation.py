@@ -118,6 +118,10 @@ CONTRACT: list[tuple[str, dict[str, Any]]] = [
     ("bad_request", {"op": "dance"}),
     ("version", {"op": "open", "record": "kl9~morundir-1~p2~zzzzzz"}),
     ("links", {"op": "links", "record": "$capture"}),
+    (
+        "edit",
+        {"op": "edit", "game": "morundir", "seats": 2, "begin": "start", "edits": ["take@c7", "quiet=3"]},
+    ),
     ("open", {"op": "open", "record": "$act"}),
     ("told", {"op": "act", "have": "@open", "path": ["c2", "f3"]}),
     ("unknown", {"op": "goto", "have": "@open", "at": 0}),

@@ -123,7 +123,7 @@ describe("the page and the games", () => {
   );
   /** Names that games have given to something and that mean something of its own in the code of the page. */
   const OWN = new Set(
-    `active aside beside blocked border choice column columns connected counts custom edge empty end field
+    `active aside beside blocked border choice column columns connected counts custom draft edge empty end field
     foreign half hand hidden layout lifted limit must out outer pile plies quiet round row rules
     spent triangle turn turns variant wish wished yes`.split(/\s+/),
   );

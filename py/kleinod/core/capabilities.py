@@ -10,7 +10,15 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
+from kleinod.core.editing import TAKE, Editing, Field, Mend, Tool, number, seat_field, take_away, taking
 from kleinod.core.game import Msg, Rules, Seat, View
+
+__all__ = [
+    "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Insisting", "Limited",
+    "Mend", "Partners", "Seen", "Situation", "Sparing", "Test", "Tool", "Walking", "account", "attackers",
+    "moot", "mover", "noticed", "number", "party", "recalls", "seat_field", "take_away", "taking",
+    "tells_anyhow", "unlimited",
+]  # fmt: skip
 
 
 class Partners(ABC):
@@ -118,6 +126,14 @@ class Walking(ABC):
     @abstractmethod
     def mover(self, o: Any) -> str:
         """The id of the place of what goes there, for those who carry it; "" while nothing does."""
+
+
+class Editable(ABC):
+    """For views of games whose positions can be put together by hand."""
+
+    @abstractmethod
+    def editing(self) -> Editing:
+        """What there is to put and count; imported when it is asked for, as a start does without."""
 
 
 def party(rules: Rules[Any, Any], seat: Seat) -> int:

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from kleinod.games.matobo.board import AXIAL, COUNT
-from kleinod.games.matobo.state import LAYOUT, LETTERS, OWNED, SHAPES, UNPLACED
+from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
+from kleinod.games.matobo.state import GLYPH, LAYOUT, LETTERS, OWNED, SHAPES, UNPLACED
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
@@ -78,3 +78,12 @@ def symmetries(rules):
             name = f"turned {60 * half} degrees{', mirrored' if mirror else ''}"
             yield Symmetry(name, partial(_moved, image), partial(_action, image), same)
     yield Symmetry("seats passed round", partial(_passed, rules.seats), tuple, (*same[1:], 0))
+
+
+def put_together(s):
+    """Edits that put pieces, columns and pawns of a position onto an empty board."""
+    edits = [f"{GLYPH[piece]}@{name}" for name, piece in zip(NAMES, s.board, strict=True) if piece > 0]
+    for column in s.columns:
+        name = NAMES[column.cell]
+        edits += [f"{GLYPH[column.shape]}@{name}", *[f"column{column.seat}@{name}"] * (column.height - 1)]
+    return edits + [f"pawn{seat}@{NAMES[cell]}" for seat, cell in enumerate(s.pawns) if cell != UNPLACED]

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from kleinod.games.morundir.board import AXIAL, COUNT
+from kleinod.games.morundir.board import AXIAL, COUNT, NAMES
 from kleinod.games.morundir.rules import OWNER
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
@@ -47,3 +47,9 @@ def symmetries(rules):
             name = f"turned {60 * sixths} degrees{', mirrored' if mirror else ''}"
             yield Symmetry(name, partial(_moved, image), partial(_action, image), (0, 1))
     yield Symmetry("colours exchanged", _recoloured, tuple, (1, 0))
+
+
+def put_together(s):
+    """Edits that put the pieces of a position onto an empty board."""
+    tools = ("", "duke0", "knight0", "duke1", "knight1")
+    return [f"{tools[piece]}@{name}" for name, piece in zip(NAMES, s.board, strict=True) if piece]

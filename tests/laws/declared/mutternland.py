@@ -2,10 +2,11 @@
 
 from collections import Counter
 
-from kleinod.games.mutternland.frame import NAMES
+from kleinod.games.mutternland.frame import MIDDLE, NAMES, NEAR
 from kleinod.games.mutternland.land import SAMPLE, written
-from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET
+from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET, land_of
 from kleinod.hex.grid import OFF
+from laws.drafts import spanned
 
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
@@ -43,3 +44,15 @@ def change(rules, s, a):
     if a[0] == PUSH and a[3] == OFF:
         return Counter({next(seat for seat, own in enumerate(s.marbles) if a[2] in own): -1})
     return {}
+
+
+def put_together(s):
+    """Edits that put nuts and marbles onto empty ground; what lies apart is bridged for a while."""
+    land = land_of(s.heights)
+    if not land:
+        return []
+    order, bridge = spanned(land, MIDDLE, NEAR.__getitem__)
+    edits = [f"nut@{NAMES[place]}" for place in order]
+    edits += [f"nut@{NAMES[place]}" for place in land for _ in range(s.heights[place] - 1)]
+    edits += [f"take@{NAMES[place]}" for place in sorted(bridge)]
+    return edits + [f"marble{seat}@{NAMES[place]}" for seat, own in enumerate(s.marbles) for place in own]

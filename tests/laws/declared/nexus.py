@@ -3,9 +3,10 @@
 from functools import partial
 
 from kleinod.core.game import NOBODY
-from kleinod.games.nexus.board import AXIAL
+from kleinod.games.nexus.board import AXIAL, NAMES, NEAR, PLACE
 from kleinod.games.nexus.state import LAY, LIFT, OWN, TOTAL, UNIT
 from kleinod.hex.grid import mirrored, turned
+from laws.drafts import spanned
 from laws.symmetry import Symmetry
 
 #: House rules without a reading, and why.
@@ -93,3 +94,12 @@ def symmetries(rules):
             yield Symmetry(name, partial(_moved, image), partial(_action, image), same)
     if rules.seats > 2:
         yield Symmetry("seats passed round", partial(_passed, rules.seats), tuple, (*same[1:], 0))
+
+
+def put_together(s):
+    """Edits that put rings and marbles onto an empty table; what lies apart is bridged for a while."""
+    order, bridge = spanned(s.rings, PLACE["n20"], NEAR.__getitem__)
+    edits = [f"ring@{NAMES[place]}" for place in order] + [f"take@{NAMES[place]}" for place in sorted(bridge)]
+    for ring, load in zip(s.rings, s.held, strict=True):
+        edits += [f"marble{seat}@{NAMES[ring]}" for seat in range(4) for _ in range(OWN[seat][load])]
+    return edits

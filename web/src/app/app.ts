@@ -77,6 +77,7 @@ export class App extends LitElement {
     );
     const nothingThere =
       (route.page === "draw" && !gameInfo(route.game)?.editor) ||
+      (route.page === "workshop" && !gameInfo(route.game)?.editable) ||
       (route.page === "learn" && !hasLesson(route.game)) ||
       (route.page === "puzzles" && !hasPuzzles(route.game)) ||
       (route.page === "glance" && !hasGlance(route.game));
@@ -154,6 +155,7 @@ export class App extends LitElement {
         return t("game.name", {}, route.game);
       case "draw":
         return t("editor.title", {}, route.game);
+      case "workshop":
       case "rules":
       case "readings":
       case "learn":
@@ -251,6 +253,8 @@ export class App extends LitElement {
         return html`<kl-setup .game=${route.game} .choices=${route.choices ?? ""}></kl-setup>`;
       case "draw":
         return html`<kl-draw .game=${route.game} .choices=${route.choices}></kl-draw>`;
+      case "workshop":
+        return html`<kl-editor .game=${route.game} .choices=${route.choices} .draft=${route.draft}></kl-editor>`;
       case "rules":
         return html`<kl-rules .game=${route.game} .rule=${route.rule}></kl-rules>`;
       case "readings":

@@ -12,6 +12,7 @@ const SCRIPTS: Record<Page, () => Promise<unknown>> = {
   home: () => import("../pages/home.ts"),
   setup: () => import("../pages/setup/setup.ts"),
   draw: () => import("../pages/setup/draw.ts"),
+  workshop: () => import("../pages/editor.ts"),
   rules: () => import("../pages/rules.ts"),
   learn: () => import("../pages/lesson.ts"),
   puzzles: () => import("../pages/puzzles.ts"),
@@ -39,6 +40,7 @@ const BORROWED: Partial<Record<Page, readonly string[]>> = {
   study: ["table"],
   studies: ["study", "saves"],
   draw: ["setup"],
+  workshop: ["setup"],
 };
 
 /** Scripts that have not arrived once. */

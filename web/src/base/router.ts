@@ -4,6 +4,8 @@ export type Route =
   | { page: "home" }
   | { page: "setup"; game: string; choices?: string }
   | { page: "draw"; game: string; choices: string }
+  /** `draft`: the text of a position, possible or not. */
+  | { page: "workshop"; game: string; choices: string; draft: string }
   | { page: "rules"; game: string; rule: string }
   | { page: "learn" | "glance" | "puzzles"; game: string }
   | { page: "readings"; game: string; reading: string }
@@ -61,6 +63,8 @@ export function parseRoute(hash: string, games: readonly string[]): Route {
       return { page: "setup", game: first, choices: rest[1] };
     if (second === "study" && rest.length === 1) return { page: "fresh-study", game: first };
     if (second === "draw" && rest.length <= 2) return { page: "draw", game: first, choices: rest[1] ?? "" };
+    if (second === "editor" && rest.length <= 3)
+      return { page: "workshop", game: first, choices: rest[1] ?? "", draft: rest[2] ?? "" };
     if ((second === "learn" || second === "glance" || second === "puzzles") && rest.length === 1)
       return { page: second, game: first };
     if (second === "readings" && rest.length <= 2)
@@ -79,6 +83,10 @@ export function href(route: Route): string {
       return `#/${route.game}${route.choices ? `/set/${route.choices}` : ""}`;
     case "draw":
       return `#/${route.game}/draw${route.choices ? `/${route.choices}` : ""}`;
+    case "workshop": {
+      const { game, choices, draft } = route;
+      return `#/${game}/editor${choices || draft ? `/${choices}` : ""}${draft ? `/${draft}` : ""}`;
+    }
     case "rules":
       return `#/${route.game}/rules${route.rule ? `/${route.rule}` : ""}`;
     case "learn":

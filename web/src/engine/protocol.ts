@@ -9,7 +9,7 @@
  */
 
 import type { Motion, Msg, Scene } from "./scene.ts";
-import type { Eyes, Frame, GameInfo, Looking, OptionValue, Sketch, TapsBySeat } from "./shapes.ts";
+import type { Draft, Eyes, Frame, GameInfo, Looking, OptionValue, Sketch, TapsBySeat } from "./shapes.ts";
 import type { StudyReply, StudyRequest } from "./studies.ts";
 
 export type * from "./scene.ts";
@@ -43,6 +43,20 @@ export type Request =
       seed?: number;
       /** One of `Sketch.choices` of that text. */
       click?: string;
+    }
+  /**
+   * A position put together: the `text` of a draft, or one to begin with (`seed`: what chance brings at the start),
+   * after `edits`, each "tool@place" or "field=number".
+   */
+  | {
+      op: "edit";
+      game: string;
+      seats: number;
+      options?: Record<string, OptionValue>;
+      text?: string;
+      begin?: "empty" | "start";
+      seed?: number;
+      edits?: string[];
     }
   /** Also for links: any text; a bad one gives an error. Without `at` the end of the match is shown. */
   | ({ op: "open"; record: string; at?: number } & Looking)
@@ -151,6 +165,7 @@ export interface Replies {
   hello: Hello;
   new: Frame;
   draw: Sketch;
+  edit: Draft;
   open: Frame;
   act: Frame;
   resign: Frame;

@@ -47,6 +47,43 @@ export interface Sketch {
   wrong: Msg | null;
 }
 
+/** What can be put on places of a position that is put together, and where that means something now. */
+export interface Tool {
+  id: string;
+  say: Msg;
+  places: string[];
+  glyph: string;
+  seat: number;
+}
+
+/** A number that no place holds, from `low` to `high`; with `names` it is a choice among them. */
+export interface Field {
+  id: string;
+  say: Msg;
+  n: number;
+  low: number;
+  high: number;
+  names: Msg[];
+  seat: number;
+  glyph: string;
+}
+
+/** A position that somebody puts together. */
+export interface Draft {
+  /** The position so far, possible or not; any such text can be edited on, so undo is an earlier one. */
+  text: string;
+  board: Board;
+  scene: Scene;
+  tools: Tool[];
+  fields: Field[];
+  /** Everything about it that cannot arise; what comes first is said. */
+  wrong: Msg[];
+  /** What would take that away. */
+  mends: { say: Msg; edits: string[] }[];
+  /** A record of the position, for links; "" while it cannot arise. */
+  record: string;
+}
+
 export type OptionValue = string | number | boolean;
 
 /** Everything to show one moment of a match. */
@@ -170,4 +207,6 @@ export interface GameInfo {
   opening: string;
   /** The option whose value can be drawn, "" if there is none. */
   editor: string;
+  /** Whether positions can be put together by hand. */
+  editable: boolean;
 }

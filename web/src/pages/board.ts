@@ -172,7 +172,7 @@ class BoardPage extends Page {
 /** The moment for somebody who plays nothing. */
 function looked(moment: Moment): Moment {
   const nothingNext = { next: new Map(), buttons: new Map(), clicked: [], pending: null, hinted: [] };
-  return { ...moment, ...nothingNext, playable: false, hintable: false };
+  return { ...moment, ...nothingNext, playable: false, hintable: false, editable: false };
 }
 
 customElements.define("kl-guest", BoardPage);

@@ -29,6 +29,7 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
     ${tool("chart-line", "analyse", { pressed: moment.analysed !== null })}
     ${tool("git-branch", "study")}
     ${moment.frame.sheet.length > 0 ? tool("sigma", "points") : nothing}
+    ${moment.editable ? tool("pencil", "edit") : nothing}
     ${tool("info", "words")}
     ${tool("circle-question-mark", "keys")}
     ${coached === null ? nothing : tool("message-circle", "coach", { pressed: coached })}

@@ -16,6 +16,7 @@ export type Command =
   | "clear"
   | "coach"
   | "confirm"
+  | "edit"
   | "full"
   | "goes"
   | "hint"
@@ -45,7 +46,7 @@ export type Command =
 /** What is done in the match without further words. */
 const PLAIN = ["undo", "redo", "hint", "hurry", "confirm", "clear", "autoplay", "lift"] as const;
 /** What others than the table see to. */
-const ERRANDS = ["coach", "save", "rematch"] as const;
+const ERRANDS = ["coach", "edit", "save", "rematch"] as const;
 
 const among =
   <C extends Command>(list: readonly C[]) =>

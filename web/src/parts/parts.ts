@@ -5,13 +5,17 @@ import type { Frame, Msg } from "../engine/protocol.ts";
 import { t } from "../words/words.ts";
 
 /** The token of a seat: its colour and its hatching. */
-export function seatToken(frame: Frame, seat: number): TemplateResult {
+export function seatToken(frame: Pick<Frame, "game" | "colors">, seat: number): TemplateResult {
   return html`<svg class="seat-token" viewBox="-1 -1 2 2" aria-hidden="true" data-game=${frame.game}
     data-color=${frame.colors[seat] ?? nothing}>${glyph("seat")}</svg>`;
 }
 
 /** A glyph of the vocabulary beside text. */
-export function smallGlyph(frame: Frame, name: string, seat: number): TemplateResult {
+export function smallGlyph(
+  frame: Pick<Frame, "game" | "colors">,
+  name: string,
+  seat: number,
+): TemplateResult {
   return html`<svg class="small-glyph" viewBox="-1 -1 2 2" aria-hidden="true" data-game=${frame.game}
     data-color=${frame.colors[seat] ?? nothing}>${glyph(name)}</svg>`;
 }

@@ -10,6 +10,6 @@ export function aloneAt(frame: Frame, shown: number, playable: boolean, choosing
     ...{ shown, frame, viewer: frame.viewer, mode: "live", playable },
     ...{ curtained: false, over: frame.seat < 0, botToMove: false, playing: false, unfinished: false },
     ...{ next, buttons, clicked, pending, hinted, notice, noticed, ghost, thinking: null },
-    ...{ reason: null, hintable: false, analysed: null },
+    ...{ reason: null, hintable: false, analysed: null, editable: false },
   };
 }

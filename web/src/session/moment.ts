@@ -54,6 +54,8 @@ export interface Moment {
   readonly thinking: "bot" | "hint" | null;
   /** The turns go by themselves. */
   readonly playing: boolean;
+  /** Whether positions of the game can be put together by hand. */
+  readonly editable: boolean;
   /** Somebody, or a bot, is in the middle of a turn. */
   readonly unfinished: boolean;
 }

@@ -103,7 +103,7 @@ export class Playing {
       playable,
       ...{ hintable, reason: this.#reason, analysed: this.#analysing.shown },
       ...{ next, buttons, clicked, pending, hinted, notice, noticed, ghost, thinking },
-      playing: this.#autoplay.running,
+      ...{ playing: this.#autoplay.running, editable: this.#world.gameInfo(frame.game)?.editable ?? false },
       unfinished: this.#busy || thinking !== null || pending !== null || clicked.length > 0,
     };
   }

@@ -22,7 +22,9 @@ export interface World {
   readonly thinker: Asker;
   readonly store: Store;
   readonly locks: Locks;
-  gameInfo(game: string): Pick<GameInfo, "hidden" | "chance"> | undefined;
+  gameInfo(
+    game: string,
+  ): (Pick<GameInfo, "hidden" | "chance"> & Partial<Pick<GameInfo, "editable">>) | undefined;
   /** Resolves when whatever it takes to show this game has arrived. */
   need(game: string): Promise<unknown>;
   /** Resolves when a person has seen what happened: the animation is over. */

@@ -6,7 +6,7 @@
  * place of its own panel, and tells what happens; `note`, what else is said in the panel; `coached`, whether a coach
  * speaks, null where there is none; `over`, what is drawn over a board.
  * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" and "study" (detail: the seat that
- * sees what is shown, or null), "rematch", "coach" to turn it on or off, "rules" (detail: rule id or "").
+ * sees what is shown, or null), "rematch", "edit", "coach" to turn it on or off, "rules" (detail: rule id or "").
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";

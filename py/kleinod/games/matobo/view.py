@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Attacking, Coaching, Situation, Walking
+from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation, Walking
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -39,7 +39,7 @@ from kleinod.hex.grid import centre, shade
 COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
 
 
-class MatoboView(View[State, Action], Coaching, Walking, Attacking):
+class MatoboView(View[State, Action], Coaching, Walking, Attacking, Editable):
     rules: Matobo
 
     def situations(self) -> tuple[Situation, ...]:
@@ -48,6 +48,11 @@ class MatoboView(View[State, Action], Coaching, Walking, Attacking):
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
+
+    def editing(self) -> Editing:
+        from kleinod.games.matobo.editing import MatoboEditing  # noqa: PLC0415 — see `Editable`
+
+        return MatoboEditing(self)
 
     def board(self) -> Board:
         stocks = (Zone(f"stock{seat}", "stock", seat) for seat in range(self.rules.seats))

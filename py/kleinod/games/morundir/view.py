@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Attacking, Coaching, Situation
+from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation
 from kleinod.core.game import (
     NOBODY,
     Board,
@@ -27,7 +27,7 @@ from kleinod.hex.grid import centre, shade
 COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
 
 
-class MorundirView(View[State, Action], Coaching, Attacking):
+class MorundirView(View[State, Action], Coaching, Attacking, Editable):
     rules: Morundir
 
     def situations(self) -> tuple[Situation, ...]:
@@ -35,6 +35,11 @@ class MorundirView(View[State, Action], Coaching, Attacking):
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
+
+    def editing(self) -> Editing:
+        from kleinod.games.morundir.editing import MorundirEditing  # noqa: PLC0415 — see `Editable`
+
+        return MorundirEditing(self)
 
     def board(self) -> Board:
         return Board(tuple(_cell(cell) for cell in range(COUNT)))
@@ -46,12 +51,16 @@ class MorundirView(View[State, Action], Coaching, Attacking):
                 at=NAMES[cell],
                 glyph="duke" if piece in DUKES else "knight",
                 seat=OWNER[piece],
-                say=msg("piece.duke" if piece in DUKES else "piece.knight", color=COLOR[OWNER[piece]]),
+                say=self.named(piece),
             )
             for cell, piece in enumerate(o.board)
             if piece
         )
         return Scene(pieces=pieces, marks=self._marks(o), counts=self._counts(o))
+
+    def named(self, piece: int) -> Msg:
+        """What a piece is called."""
+        return msg("piece.duke" if piece in DUKES else "piece.knight", color=COLOR[OWNER[piece]])
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
         """Warn of a duke that could reach the castle now."""

@@ -6,9 +6,9 @@ from random import Random
 
 from kleinod.core.game import NOBODY, BadOption, Cell, Count, Editor, Msg, Scene, msg
 from kleinod.games.mutternland.frame import AXIAL, MIDDLE, NAMES, NEAR, PLACE, Place, centred, touching
+from kleinod.games.mutternland.ground import bare, cell, nut
 from kleinod.games.mutternland.land import SAMPLE, SHAPELY, grown, named, written
 from kleinod.games.mutternland.state import NUTS_IN_ALL
-from kleinod.games.mutternland.view import bare, cell, nut
 from kleinod.hex.grid import OFF
 
 CLEAR_BUTTON, SAMPLE_BUTTON = "#clear", "#sample"

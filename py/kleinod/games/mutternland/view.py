@@ -6,9 +6,7 @@ cell without a nut, to be chosen as the end of the push.
 
 from __future__ import annotations
 
-from functools import cache
-
-from kleinod.core.capabilities import Attacking, Coaching, Situation
+from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -32,7 +30,8 @@ from kleinod.games.mutternland.attackers import attackers
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.coach import SITUATIONS
 from kleinod.games.mutternland.ending import altitude, held
-from kleinod.games.mutternland.frame import AXIAL, NAMES, NEAR, Place, point, point_beyond
+from kleinod.games.mutternland.frame import NAMES, NEAR, point_beyond
+from kleinod.games.mutternland.ground import bare, bare_at, cell, nut
 from kleinod.games.mutternland.laying import free_ground
 from kleinod.games.mutternland.state import (
     ENTER,
@@ -55,12 +54,12 @@ from kleinod.games.mutternland.state import (
     land_of,
 )
 from kleinod.games.mutternland.ways import fall_id, falling, pushes_of
-from kleinod.hex.grid import OFF, shade
+from kleinod.hex.grid import OFF
 
 STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
 
 
-class MutternlandView(View[State, Action], Coaching, Attacking):
+class MutternlandView(View[State, Action], Coaching, Attacking, Editable):
     rules: Nutland
 
     def situations(self) -> tuple[Situation, ...]:
@@ -69,6 +68,11 @@ class MutternlandView(View[State, Action], Coaching, Attacking):
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
+
+    def editing(self) -> Editing:
+        from kleinod.games.mutternland.editing import MutternlandEditing  # noqa: PLC0415 — see `Editable`
+
+        return MutternlandEditing(self)
 
     def board(self) -> Board:
         return Board((), tuple(Zone(f"beside{seat}", "beside", seat) for seat in range(self.rules.seats)))
@@ -103,7 +107,7 @@ class MutternlandView(View[State, Action], Coaching, Attacking):
             for entered, direction in pushes_of(self.rules, o, start):
                 if not o.heights[NEAR[entered][direction]]:
                     name = fall_id(entered, direction)
-                    found[name] = _bare(name, point_beyond(entered, direction), "cell.void")
+                    found[name] = bare_at(name, point_beyond(entered, direction), "cell.void")
         return tuple(found.values())
 
     def _cards(self, o: State) -> tuple[Card, ...]:
@@ -202,24 +206,3 @@ class MutternlandView(View[State, Action], Coaching, Attacking):
 
     def story(self, o: State, a: Action) -> Msg:
         return story.told(self.rules, o, a)
-
-
-@cache
-def cell(place: Place) -> Cell:
-    """A place of the land."""
-    x, y = point(place)
-    return Cell(id=NAMES[place], x=x, y=y, tone=shade(AXIAL[place]), label=NAMES[place])
-
-
-def nut(name: str, n: int) -> Piece:
-    """A stack of `n` nuts; a single one needs no number."""
-    return Piece(f"nut-{name}", name, "nut", level=n if n > 1 else 0, say=msg("piece.nut", n=n), stack=n)
-
-
-def bare(place: Place, code: str) -> Cell:
-    """Ground without a nut that can be chosen."""
-    return _bare(NAMES[place], point(place), code)
-
-
-def _bare(name: str, at: tuple[float, float], code: str) -> Cell:
-    return Cell(id=name, x=at[0], y=at[1], shape="slot", say=msg(code))

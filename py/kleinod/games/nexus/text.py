@@ -245,13 +245,13 @@ def _runs(rings: Sequence[Place]) -> str:
 def _rings(text: str) -> tuple[Place, ...]:
     """The rings of a position text. Raises `BadText` unless they are written as `_runs` writes them."""
     rings: list[Place] = []
-    for part in text.split("-"):
+    for part in text.split("-") if text != NONE else ():
         match = RUN.fullmatch(part)
         place = PLACE.get(match[1], -1) if match else -1
         end = place + int(match[2] or 1) if match else 0
         if place <= max(rings[-1:], default=-1) or end > len(NAMES):
             raise BadText(msg("position.rings"))
         rings += range(place, end)
-    if not rings or _runs(rings) != text:
+    if _runs(rings) != text:
         raise BadText(msg("position.rings"))
     return tuple(rings)

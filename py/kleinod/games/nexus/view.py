@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kleinod.core.capabilities import Attacking, Coaching, Insisting, Situation
+from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Insisting, Situation
 from kleinod.core.game import (
     NOBODY,
     Board,
@@ -43,7 +43,7 @@ from kleinod.games.nexus.state import (
 RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
 
-class NexusView(View[State, Action], Insisting, Coaching, Attacking):
+class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
     rules: Nexus
 
     def __init__(self, rules: Nexus) -> None:
@@ -56,6 +56,11 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking):
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
+
+    def editing(self) -> Editing:
+        from kleinod.games.nexus.editing import NexusEditing  # noqa: PLC0415 — see `Editable`
+
+        return NexusEditing(self)
 
     def board(self) -> Board:
         """No place of the board lasts: all rings are cells of the scene."""

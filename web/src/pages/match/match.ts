@@ -5,6 +5,7 @@ import "../../app/styles/match.css";
 import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";
 import { moves, pace, settings } from "../../base/settings.ts";
+import { choicesText } from "../../engine/options.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { Unreachable } from "../../packs/fetched.ts";
 import { need, needAll } from "../../packs/packs.ts";
@@ -189,6 +190,14 @@ class MatchPage extends Page {
     void this.querySelector<CopyDialog>("kl-copy")?.open();
   };
 
+  /** What is shown goes to the editor, by the same rules. */
+  readonly #onEdit = (): void => {
+    const { game, seats, options, positionText: draft } = this.#session?.moment?.frame ?? {};
+    const info = game && gameInfo(game);
+    if (!info || !seats || !options || !draft) return;
+    location.hash = href({ page: "workshop", game, choices: choicesText(info, { seats, options }), draft });
+  };
+
   /** Beside the table; where that does not arrive there is the page of the rules, which says so. */
   readonly #onRules = (event: CustomEvent<string>): void => {
     const game = this.#session?.moment?.frame.game;
@@ -227,6 +236,7 @@ class MatchPage extends Page {
         @study=${this.#onStudy}
         @save=${this.#onSave}
         @coach=${() => this.#coach.turn(frame.game)}
+        @edit=${this.#onEdit}
         @rematch=${this.#onRematch}
         @rules=${this.#onRules}
       ></kl-table>

@@ -18,6 +18,7 @@ import { type Command, commandOf, tool } from "../../parts/commands.ts";
 import { Page } from "../../parts/page.ts";
 import { engine, gameInfo } from "../../services.ts";
 import { say, t } from "../../words/words.ts";
+import { Drafts } from "../drafts.ts";
 import { countField, LAYOUTS, seedField } from "./setup-fields.ts";
 
 const ZOOM_STEP = 1.5;
@@ -35,8 +36,6 @@ class Draw extends Page {
     game: { attribute: false },
     choices: { attribute: false },
     chosen: { state: true },
-    texts: { state: true },
-    at: { state: true },
     sketch: { state: true },
     seed: { state: true },
     problem: { state: true },
@@ -46,21 +45,15 @@ class Draw extends Page {
   /** As in the address. */
   declare choices: string;
   declare private chosen: Choices;
-  /** Everything drawn so far, and which of it is shown. */
-  declare private texts: readonly string[];
-  declare private at: number;
   declare private sketch: Sketch | undefined;
   declare private seed: string;
   /** Why the text of the address could not be drawn. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
-  /** Requests go one after another, each on what the one before has drawn. */
-  #turn: Promise<void> = Promise.resolve();
+  readonly #drafts = new Drafts();
 
   constructor() {
     super();
-    this.texts = [];
-    this.at = -1;
     this.seed = "";
     this.problem = null;
     this.copied = null;
@@ -101,23 +94,17 @@ class Draw extends Page {
 
   /** Show what `change` makes of what is drawn, and remember it unless it is one of the earlier drawings. */
   #draw(change: (text: string) => Change & { at?: number }): Promise<void> {
-    const drawn = this.#turn.then(async () => {
+    return this.#drafts.queue(async () => {
       const { seats, options } = this.chosen;
       const others = Object.fromEntries(Object.entries(options).filter(([key]) => key !== this.#info.editor));
       const { at, ...asked } = change(this.sketch?.text ?? "");
       this.#show(await engine.ask({ op: "draw", game: this.game, seats, options: others, ...asked }), at);
     });
-    this.#turn = drawn.catch(() => undefined);
-    return drawn;
   }
 
   #show(sketch: Sketch, at: number | undefined): void {
     const same = sketch.text === this.sketch?.text;
-    if (at !== undefined) this.at = at;
-    else if (!same) {
-      this.texts = [...this.texts.slice(0, this.at + 1), sketch.text];
-      this.at = this.texts.length - 1;
-    }
+    this.#drafts.show(sketch.text, at);
     if (!same && this.sketch) this.problem = null;
     this.sketch = sketch;
     this.copied = null;
@@ -138,8 +125,8 @@ class Draw extends Page {
   /** Back or on among what was drawn, as far as it goes. */
   #step(by: number): void {
     void this.#draw((shown) => {
-      const at = Math.min(Math.max(this.at + by, 0), this.texts.length - 1);
-      return { text: this.texts[at] ?? shown, at };
+      const { at, text = shown } = this.#drafts.beside(by);
+      return { text, at };
     });
   }
 
@@ -220,8 +207,8 @@ class Draw extends Page {
 
   #tools(): TemplateResult {
     return html`<div class="tools" role="group" aria-label=${t("table.tools")}>
-      ${tool("undo-2", "undo", { disabled: this.at <= 0 })}
-      ${tool("redo-2", "redo", { disabled: this.at >= this.texts.length - 1 })}
+      ${tool("undo-2", "undo", { disabled: this.#drafts.first })}
+      ${tool("redo-2", "redo", { disabled: this.#drafts.last })}
       ${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}
     </div>`;
   }

@@ -17,6 +17,7 @@ import { say, t } from "../../words/words.ts";
 import { firstGameButton, firstGameLink, isBeginner } from "../first-game.ts";
 import "../glance.ts";
 import { puzzlesLink } from "../puzzles-link.ts";
+import { editLink } from "./edit-link.ts";
 import { levelField, quickStart } from "./quick.ts";
 import { BOTS, type Kind } from "./seats.ts";
 import {
@@ -231,7 +232,7 @@ class Setup extends Page {
         <div class="setup-head">
           <h1>${t("game.name", {}, game)}</h1>
           <p class="lead">${t("game.tagline", {}, game)}</p>
-          <p class="ways"><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a> ${this.beginner === false ? firstGameLink(game) : nothing} ${puzzlesLink(game)} <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a></p>
+          <p class="ways"><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a> ${this.beginner === false ? firstGameLink(game) : nothing} ${puzzlesLink(game)} <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a> ${editLink(this.#info, { seats: this.seats.length, options: this.options })}</p>
         </div>
         <section class="quick" aria-label=${t("setup.quick")}>
           ${this.beginner ? html`<p class="actions">${firstGameButton(game)}</p>` : nothing}

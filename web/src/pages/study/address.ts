@@ -36,6 +36,14 @@ const isSecret = ({ game }: Frame): boolean => gameInfo(game)?.hidden ?? false;
 export const laysOpen = (frame: Frame): boolean =>
   isSecret(frame) && frame.outcome !== null && frame.at === frame.plies;
 
+/** The address of a study that begins with a position. */
+export async function studyFrom(record: string): Promise<string> {
+  const talk = new StudyTalk(engine);
+  await talk.open({ op: "study", title: "", record });
+  const { text } = await talk.texts();
+  return addressOf(text, { chapter: 0, at: 0 });
+}
+
 /**
  * The address of a study of the match shown. In a game with secrets that goes on it begins with what `viewer` sees, and
  * holds no more; where it is over all is told.

@@ -1,0 +1,267 @@
+"""The position editor: by mouse, finger and keys; what cannot arise, what mends it, what becomes of it."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from access import PHONE, choose_language, too_wide, violations
+from conftest import OpenVisit
+from keyboard import FOCUSED, tab_to
+from kleinod.core import registry
+from kleinod.core.capabilities import Editable
+from kleinod.core.match import from_record
+from kleinod.core.workshop import Workshop
+from kleinod.games.morundir.board import CASTLE, NAMES
+from visit import Visit
+
+EDITABLE = tuple(game.id for game in registry.games().values() if issubclass(game.view, Editable))
+MORUNDIR = "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0"
+
+
+class Bench:
+    """The editor as a person meets it, beside what the engine says of the same draft."""
+
+    def __init__(self, visit: Visit, game: str, draft: str = "", choices: str = "") -> None:
+        self.visit, self.page = visit, visit.page
+        of = registry.game(game)
+        self.shop = Workshop(of, of.seats[0], {})
+        visit.go("#/about")
+        visit.go(f"#/{game}/editor" + (f"/{choices}/{draft}" if draft else ""))
+        visit.quiet()
+
+    @property
+    def text(self) -> str:
+        """What the address says is edited."""
+        return self.visit.hash.rpartition("/")[2]
+
+    def take_up(self, tool: str) -> None:
+        self.page.locator(f'[data-tool="{tool}"]').click()
+
+    def use(self, tool: str, *places: str) -> None:
+        self.take_up(tool)
+        for place in places:
+            self.page.locator(f'kl-editor .target[data-id="{place}"]').click()
+            self.visit.quiet()
+
+    def begin(self, how: str) -> None:
+        self.page.locator(f'[data-begin="{how}"]').click()
+        self.visit.quiet()
+
+    def press(self, selector: str) -> None:
+        self.page.locator(f"kl-editor {selector}").click()
+        self.visit.quiet()
+
+    def agrees(self, text: str) -> None:
+        """`text` is edited, drawn and judged."""
+        assert self.text == text
+        s = self.shop.read(text)
+        wrong = self.shop.faults(s)
+        judged = self.page.locator("kl-editor .judged")
+        assert judged.get_attribute("data-wrong") == (wrong[0].code if wrong else None)
+        pieces = self.page.locator("kl-editor kl-board .piece-body").count()
+        assert pieces == len(self.shop.editing.scene(s).pieces)
+        tools = self.page.locator("[data-tool]").evaluate_all("all => all.map((one) => one.dataset.tool)")
+        assert tools == [tool.id for tool in self.shop.editing.tools(s)]
+        for field in self.shop.editing.fields(s):
+            assert self.page.locator(f'kl-editor [name="{field.id}"]').input_value() == str(field.n)
+        play = self.page.locator('[data-id="play"]')
+        assert (play.get_attribute("href") is None) == bool(wrong)
+
+    def mend(self) -> None:
+        self.page.locator("[data-mend]").first.click()
+        self.visit.quiet()
+
+
+@pytest.mark.parametrize("game", EDITABLE)
+def test_every_tool_and_number_does_what_the_engine_says(chromium_visit: Visit, game: str) -> None:
+    bench = Bench(chromium_visit, game)
+    shop, lots = bench.shop, Random(game)
+    bench.begin("start")
+    bench.agrees(bench.text)
+    texts = [bench.text]
+    for tool in [tool.id for tool in shop.editing.tools(shop.read(bench.text))]:
+        s = shop.read(bench.text)
+        places = next(one.places for one in shop.editing.tools(s) if one.id == tool)
+        if places:
+            place = lots.choice(places)
+            bench.use(tool, place)
+            texts.append(shop.text.encode(shop.edited(s, f"{tool}@{place}")))
+            assert bench.text == texts[-1]
+    bench.agrees(texts[-1])
+    field = shop.editing.fields(shop.read(texts[-1]))[-1]
+    bench.press(f'[data-field="{field.id}"] [data-step="1"]')
+    texts.append(shop.text.encode(shop.edited(shop.read(texts[-1]), f"{field.id}={field.n + 1}")))
+    bench.agrees(texts[-1])
+    for text in reversed(texts[:-1]):
+        bench.press('[data-action="undo"]')
+        assert bench.text == text
+    bench.press('[data-action="redo"]')
+    bench.agrees(texts[1])
+
+
+def test_what_cannot_arise_says_why_and_is_mended(chromium_visit: Visit) -> None:
+    """MOR-03, MOR-07, NEX-01: each with its rule, lit where it is, and a button."""
+    bench = Bench(chromium_visit, "morundir", MORUNDIR)
+    bench.agrees(MORUNDIR)
+    expect(bench.page.locator(".judged")).to_contain_text("This position can arise in a game.")
+    bench.use("take", "c6")
+    bench.use("knight1", NAMES[CASTLE])
+    status = bench.page.locator(".judged [role=status]")
+    expect(status).to_contain_text("A knight stands on the castle; none may stop there. MOR-07")
+    assert bench.page.locator("kl-editor .look-lit").count() == 1
+    bench.mend()
+    expect(status).to_contain_text("The counts of moves and captures do not fit the board.")
+    bench.mend()
+    expect(status).to_have_text("This position can arise in a game.")
+    bench.agrees(bench.text)
+    bench = Bench(chromium_visit, "nexus")
+    bench.begin("empty")
+    expect(bench.page.locator("[data-mend]")).to_have_text("Put the 19 rings of the start down")
+    bench.mend()
+    assert bench.text.startswith("l19x3-m18x4-n18x5-o18x4-p19x3_0_")
+
+
+def test_carried_from_the_palette(chromium_visit: Visit) -> None:
+    bench = Bench(chromium_visit, "morundir", MORUNDIR)
+    mouse = bench.page.mouse
+    for tool, place in (("duke0", "c4"), ("take", "c4")):
+        mouse.move(*_middle(bench, f'[data-tool="{tool}"]'))
+        mouse.down()
+        mouse.move(*_middle(bench, f'.target[data-id="{place}"]'), steps=4)
+        mouse.up()
+        bench.visit.quiet()
+        assert (bench.text == MORUNDIR) is (tool == "take")
+    bench.agrees(MORUNDIR)
+
+
+def _middle(bench: Bench, selector: str) -> tuple[float, float]:
+    bench.page.locator(f"kl-editor {selector}").scroll_into_view_if_needed()
+    box = bench.page.locator(f"kl-editor {selector}").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_from_the_game_to_the_editor_to_a_match_and_back(chromium_visit: Visit) -> None:
+    """The link of the position is the match; the table leads to the editor with what it shows."""
+    visit = chromium_visit
+    visit.go("#/about")
+    visit.go("#/morundir")
+    visit.page.locator('[data-id="edit"]').click()
+    visit.ready()
+    bench = Bench(visit, "morundir", MORUNDIR)
+    bench.use("take", "c7")
+    bench.mend()
+    bench.page.locator('kl-editor [name="seat"]').select_option("1")
+    visit.quiet()
+    text, link = bench.text, bench.page.locator('kl-editor [name="link"]').input_value()
+    bench.agrees(text)
+    bench.press('[data-id="play"]')
+    visit.ready()
+    visit.quiet()
+    assert link.endswith(visit.hash)
+    match = from_record(visit.hash.removeprefix("#/p/"))
+    assert (match.position(), match.seat) == (text, 1)
+    assert visit.page.locator("kl-table kl-board .piece-body").count() == 17
+    visit.page.locator('kl-table [data-action="edit"]').click()
+    visit.ready()
+    visit.quiet()
+    bench.agrees(text)
+    bench.press('[data-id="study"]')
+    visit.ready()
+    visit.quiet()
+    assert visit.page.locator("kl-study kl-board .piece-body").count() == 17
+
+
+def test_damaged_addresses_are_answered(chromium_visit: Visit) -> None:
+    bench = Bench(chromium_visit, "morundir", "zz")
+    expect(bench.page.locator(".judged")).to_contain_text("The position has parts missing")
+    bench.use("duke0", "e5")
+    expect(bench.page.locator(".judged")).not_to_contain_text("The position has parts missing")
+    chromium_visit.go("#/mutterboehnchen/editor")
+    assert chromium_visit.page.locator("kl-unknown").count() == 1
+
+
+def test_other_numbers_of_players_begin_anew(chromium_visit: Visit) -> None:
+    bench = Bench(chromium_visit, "matobo")
+    bench.page.locator('kl-editor [name="count"][value="4"]').check()
+    bench.visit.quiet()
+    assert bench.text == "39_0_x-x-x-x_00000-00000-00000-00000_0_0_1"
+    assert bench.page.locator('[data-tool^="pawn"]').count() == 4
+    assert bench.page.locator('[data-action="undo"]').get_attribute("aria-disabled") == "true"
+
+
+def test_by_keys_alone(one_visit: Visit) -> None:
+    """Arrows choose among the tools and go over the board, Enter puts; u and r undo; Tab leads on."""
+    bench = Bench(one_visit, "morundir", MORUNDIR)
+    keys = bench.page.keyboard
+    tab_to(one_visit, "kl-editor svg.board .target")
+    here = one_visit.page.evaluate(FOCUSED)
+    tab_to(one_visit, 'kl-editor [name="tool"]')
+    for _ in range(4):
+        keys.press("ArrowRight")
+    assert bench.page.locator('[name="tool"]:checked').input_value() == "take"
+    keys.press("Shift+Tab")
+    for _ in range(20):
+        if f"take@{one_visit.page.evaluate(FOCUSED)}" in _takable(bench):
+            break
+        keys.press("n")
+    there = one_visit.page.evaluate(FOCUSED)
+    keys.press("Enter")
+    one_visit.quiet()
+    taken = bench.shop.text.encode(bench.shop.edited(bench.shop.read(MORUNDIR), f"take@{there}"))
+    bench.agrees(taken)
+    keys.press("u")
+    one_visit.quiet()
+    bench.agrees(MORUNDIR)
+    keys.press("r")
+    one_visit.quiet()
+    bench.agrees(taken)
+    assert here
+    tab_to(one_visit, "[data-mend]")
+    keys.press("Enter")
+    one_visit.quiet()
+    tab_to(one_visit, '[data-id="play"]')
+    keys.press("Enter")
+    one_visit.ready()
+    assert one_visit.hash.startswith("#/p/")
+
+
+def _takable(bench: Bench) -> set[str]:
+    tool = bench.shop.editing.tools(bench.shop.read(bench.text))[-1]
+    return {f"take@{place}" for place in tool.places}
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])
+def test_axe_finds_nothing(chromium_visit: Visit, language: str, theme: str) -> None:
+    choose_language(chromium_visit, language, theme)
+    found: list[str] = []
+    for game in EDITABLE:
+        bench = Bench(chromium_visit, game)
+        bench.begin("start")
+        found += violations(chromium_visit)
+        bench.begin("empty")
+        found += violations(chromium_visit)
+    said = chromium_visit.page.locator("kl-editor h1").inner_text()
+    choose_language(chromium_visit, "en")
+    assert not found
+    assert said == {"en": "Position editor", "de": "Stellung aufbauen"}[language]
+
+
+def test_on_a_telephone_and_after_a_reload(chromium: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(chromium, **PHONE).open()
+    bench = Bench(visit, "nexus")
+    bench.begin("start")
+    bench.page.locator('[data-tool="marble1"]').tap()
+    for place in ("n20", "n21", "n21"):
+        bench.page.locator(f'kl-editor .target[data-id="{place}"]').tap()
+        visit.quiet()
+    assert "_n20B-n21BB_" in bench.text
+    bench.agrees(bench.text)
+    assert not too_wide(visit)
+    text = bench.text
+    visit.reload()
+    visit.quiet()
+    bench.agrees(text)

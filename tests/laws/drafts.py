@@ -1,0 +1,65 @@
+"""Drafts for the laws about editing: how a position is put together, and drafts made by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import Any
+
+from kleinod.core.capabilities import Editable
+from kleinod.core.workshop import Workshop
+from laws.cases import Case, declared
+
+
+def workshop(case: Case) -> Workshop | None:
+    """The workshop of a case, None for a game whose positions cannot be put together."""
+    if not issubclass(case.game.view, Editable):
+        return None
+    return Workshop(case.game, case.seats, dict(case.changed))
+
+
+def edits_to(case: Case, shop: Workshop, s: Any) -> Iterator[str]:
+    """Edits that make `s` from nothing: what its game has declared for places, then all numbers."""
+    yield from declared(case.game_id).put_together(s)  # pyright: ignore[reportOptionalMemberAccess]
+    yield from (f"{field.id}={field.n}" for field in shop.editing.fields(s))
+
+
+def spanned(
+    wanted: Iterable[int], start: int, near: Callable[[int], Iterable[int]]
+) -> tuple[list[int], set[int]]:
+    """Places in an order in which each lies beside an earlier one, from `start` on, with all that are wanted
+    among them; and those that are not wanted."""
+    missing, order = set(wanted), [start]
+    missing.discard(start)
+    while missing:
+        came = dict.fromkeys(order)
+        queue = list(order)
+        for place in queue:
+            fresh = [other for other in near(place) if other >= 0 and other not in came]
+            came.update(dict.fromkeys(fresh, place))
+            queue += fresh
+        way: list[int] = []
+        step: int | None = next(place for place in queue if place in missing)
+        while step is not None:
+            way.append(step)
+            step = came[step]
+        order += way[-2::-1]
+        missing.difference_update(way)
+    return order, set(order) - set(wanted)
+
+
+def by_chance(shop: Workshop, s: Any, rng: Random, number: int) -> Iterator[tuple[Any, str, Any]]:
+    """Drafts before and after edits drawn by lot, beginning with `s`."""
+    for _ in range(number):
+        tools = [tool for tool in shop.editing.tools(s) if tool.places]
+        if tools and rng.random() < 0.7:
+            tool = tools[int(rng.random() * len(tools))]
+            edit = f"{tool.id}@{tool.places[int(rng.random() * len(tool.places))]}"
+        else:
+            fields = shop.editing.fields(s)
+            field = fields[int(rng.random() * len(fields))]
+            high = min(field.high, field.n + 3) if rng.random() < 0.8 else field.high
+            edit = f"{field.id}={field.low + int(rng.random() * (high - field.low + 1))}"
+        after = shop.edited(s, edit)
+        yield s, edit, after
+        s = after
