@@ -16,6 +16,7 @@ from webkit import WebKit, webkit
 
 #: Longer than a busy machine takes to answer a click: a second one would take it back.
 NOTICED_S = 45
+POSSIBLE = "() => document.querySelectorAll('kl-board [data-next]').length"
 AT = "() => document.querySelector('kl-table')?.current?.at"
 
 
@@ -55,6 +56,8 @@ def agrees(window: WebKit, match: kleinod.Match) -> None:
     """What is drawn, offered and saved is what the engine says."""
     window.until(AT, match.plies)
     window.wait("kl-board svg:not([data-moving])")
+    # A kept scene is shown before Python is there; what can be done in it, after.
+    window.until(POSSIBLE, len(nexts_of(match, ())), 120)
     drawn = window.evaluate(DRAWN)
     assert places_of(drawn, match.picture(None).pieces) == pieces_of(match)
     assert set(drawn["next"]) == nexts_of(match, ())
