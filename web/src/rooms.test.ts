@@ -75,8 +75,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "replay.ts",
     "learning.ts",
     "solving.ts",
-    "studying.ts",
-    "study-advice.ts",
+    "study/studying.ts",
+    "study/advice.ts",
   ],
   // The list of keys stands in the settings as well.
   panel: ["panel.ts", "keys.ts"],
@@ -87,7 +87,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   share: ["share.ts", "qr.ts"],
   python: ["session.ts"],
   // One for each address.
-  pages: /^(?:[a-z]+|counts\/counts|match\/match|saves\/saves|setup\/(?:setup|draw))\.ts$/,
+  pages:
+    /^(?:[a-z]+|counts\/counts|editor\/editor|learn\/(?:glance|lesson|puzzles)|match\/match|rules\/(?:readings|rules)|saves\/saves|setup\/(?:draw|setup)|study\/(?:studies|study))\.ts$/,
   app: ["app.ts"],
 };
 const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;

@@ -18,7 +18,7 @@ export class RulesDrawer extends Page {
 
   /** Rejects when the text does not arrive; then there is still its page. */
   async open(rule: string): Promise<void> {
-    await Promise.all([import("../rules.ts"), rule || import("../glance.ts")]);
+    await Promise.all([import("../rules/rules.ts"), rule || import("../learn/glance.ts")]);
     this.rule = rule;
   }
 

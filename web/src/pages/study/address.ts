@@ -2,8 +2,8 @@
 import { href, type Route } from "../../base/router.ts";
 import type { Frame, StudyStart } from "../../engine/protocol.ts";
 import { engine, gameInfo } from "../../services.ts";
-import type { StudyAddress } from "../../session/studying.ts";
-import { StudyTalk } from "../../session/studying.ts";
+import type { StudyAddress } from "../../session/study/studying.ts";
+import { StudyTalk } from "../../session/study/studying.ts";
 
 export type StudyRoute = Extract<Route, { page: "study" | "shared-study" | "fresh-study" }>;
 

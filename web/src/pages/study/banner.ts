@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/banner.css";
 import { href } from "../../base/router.ts";
 import type { Health } from "../../saves/store.ts";
-import type { Studying } from "../../session/studying.ts";
+import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
 
 /** `fresh`: nobody has made it before. */

@@ -1,7 +1,7 @@
 /** The chapters of a study: which is shown, and going to another, naming, adding and deleting. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Studying } from "../../session/studying.ts";
+import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
 
 const MOST_TITLE = 100;

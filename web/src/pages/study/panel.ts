@@ -8,7 +8,7 @@ import type { IconName } from "../../parts/icon.ts";
 import { resultOf } from "../../parts/outcome.ts";
 import { ruleLink, seatToken } from "../../parts/parts.ts";
 import type { Moment } from "../../session/session.ts";
-import { type Studying, stepTo, variationOf, type Walk } from "../../session/studying.ts";
+import { type Studying, stepTo, variationOf, type Walk } from "../../session/study/studying.ts";
 import { type Speech, say, t } from "../../words/words.ts";
 import { drawChapters } from "./chapters.ts";
 import { type Pen, TONES } from "./marks.ts";

@@ -5,7 +5,7 @@ import { absolute } from "../../base/router.ts";
 import { copyText } from "../../parts/clipboard.ts";
 import { Page } from "../../parts/page.ts";
 import { download } from "../../saves/download.ts";
-import type { Studying } from "../../session/studying.ts";
+import type { Studying } from "../../session/study/studying.ts";
 import { drawQr, type QrCode, qrCode } from "../../share/qr.ts";
 import { numeral, t } from "../../words/words.ts";
 

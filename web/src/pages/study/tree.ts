@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StudyNode } from "../../engine/protocol.ts";
-import { type Segment, type Studying, segments, type Walk } from "../../session/studying.ts";
+import { type Segment, type Studying, segments, type Walk } from "../../session/study/studying.ts";
 import { currentLanguage, has, t } from "../../words/words.ts";
 
 /** The signs for the numbers that chess programs use too, in the order in which they are offered. */

@@ -1,6 +1,6 @@
 /** What somebody types about a study: it is a change as soon as they pause, or go elsewhere. */
 import type { StudyDeed } from "../../engine/protocol.ts";
-import type { Studying } from "../../session/studying.ts";
+import type { Studying } from "../../session/study/studying.ts";
 
 /** Milliseconds without a key. */
 const PAUSE = 700;

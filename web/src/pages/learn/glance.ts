@@ -1,15 +1,15 @@
 /** A game in four pictures with a line each: a part of other pages, and a sheet of paper to lay beside a real board. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../app/styles/glance.css";
-import { href } from "../base/router.ts";
-import { EngineError } from "../engine/engine.ts";
-import type { Frame, Scene } from "../engine/protocol.ts";
-import { Unreachable } from "../packs/fetched.ts";
-import { type Glance, loadGlance, type View } from "../packs/help.ts";
-import { Page } from "../parts/page.ts";
-import { engine, gameInfo } from "../services.ts";
-import { drawPicture } from "../table/picture.ts";
-import { t } from "../words/words.ts";
+import "../../app/styles/glance.css";
+import { href } from "../../base/router.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { Frame, Scene } from "../../engine/protocol.ts";
+import { Unreachable } from "../../packs/fetched.ts";
+import { type Glance, loadGlance, type View } from "../../packs/help.ts";
+import { Page } from "../../parts/page.ts";
+import { engine, gameInfo } from "../../services.ts";
+import { drawPicture } from "../../table/picture.ts";
+import { t } from "../../words/words.ts";
 
 /** What of a scene lies in some of its places. */
 function partOf(scene: Scene, places: readonly string[]): Scene {

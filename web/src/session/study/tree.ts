@@ -1,5 +1,5 @@
 /** A tree of moves as the page holds it: where one gets to from a place, and how it is told in lines. */
-import type { StudyNode, StudyNodes, Turn } from "../engine/protocol.ts";
+import type { StudyNode, StudyNodes, Turn } from "../../engine/protocol.ts";
 
 export const ROOT = 0;
 

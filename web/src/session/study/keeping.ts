@@ -1,10 +1,10 @@
 /** How a study is kept: written after every change, one after another, whatever other tabs do to it. */
-import { EngineError } from "../engine/engine.ts";
-import type { StudyTexts } from "../engine/protocol.ts";
-import type { Elsewhere, Shelf } from "../saves/shelf.ts";
-import { freshId } from "../saves/store.ts";
-import type { SavedStudy } from "../saves/studies.ts";
-import { Writer } from "../saves/writer.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { StudyTexts } from "../../engine/protocol.ts";
+import type { Elsewhere, Shelf } from "../../saves/shelf.ts";
+import { freshId } from "../../saves/store.ts";
+import type { SavedStudy } from "../../saves/studies.ts";
+import { Writer } from "../../saves/writer.ts";
 
 /** What is said of a study beside its text. */
 export type Facts = Pick<SavedStudy, "title" | "games" | "chapter" | "at" | "frame">;

@@ -1,19 +1,19 @@
 /** The rules laboratory: each doubtful rule as two boards, what the source says of it, and why we read it as we do. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import "../app/styles/readings.css";
-import "../board/kl-board.ts";
-import "../cards/kl-cards.ts";
-import { href } from "../base/router.ts";
-import { isCardTable } from "../choices/ground.ts";
-import { EngineError } from "../engine/engine.ts";
-import { choicesText } from "../engine/options.ts";
-import type { GameInfo } from "../engine/protocol.ts";
-import { loadStudy, type Reading } from "../packs/help.ts";
-import { Page } from "../parts/page.ts";
-import { engine, gameInfo } from "../services.ts";
-import { has, numeral, say, seatNames, t } from "../words/words.ts";
-import { nameOf } from "./names.ts";
-import { openSides, type Side } from "./sides.ts";
+import "../../app/styles/readings.css";
+import "../../board/kl-board.ts";
+import "../../cards/kl-cards.ts";
+import { href } from "../../base/router.ts";
+import { isCardTable } from "../../choices/ground.ts";
+import { EngineError } from "../../engine/engine.ts";
+import { choicesText } from "../../engine/options.ts";
+import type { GameInfo } from "../../engine/protocol.ts";
+import { loadStudy, type Reading } from "../../packs/help.ts";
+import { Page } from "../../parts/page.ts";
+import { engine, gameInfo } from "../../services.ts";
+import { has, numeral, say, seatNames, t } from "../../words/words.ts";
+import { nameOf } from "../names.ts";
+import { openSides, type Side } from "../sides.ts";
 
 /** So many differences are named; the board shows all. */
 const NAMED = 10;

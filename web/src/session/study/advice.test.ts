@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { StudyEngine } from "../../fixtures/study.ts";
-import type { Replies, Request } from "../engine/protocol.ts";
-import { inMemory } from "../saves/database.ts";
-import { Shelf } from "../saves/shelf.ts";
-import type { SavedStudy } from "../saves/studies.ts";
-import { Advice } from "./study-advice.ts";
+import { StudyEngine } from "../../../fixtures/study.ts";
+import type { Replies, Request } from "../../engine/protocol.ts";
+import { inMemory } from "../../saves/database.ts";
+import { Shelf } from "../../saves/shelf.ts";
+import type { SavedStudy } from "../../saves/studies.ts";
+import { Advice } from "./advice.ts";
 import { Studying } from "./studying.ts";
 
 /** Holds "best" to be best everywhere; the first seat has 700 thousandths at "position 0" and 300 later. */

@@ -1,6 +1,6 @@
 /** What is told of a study, put together: the nodes as they are now, and a place as a frame that any table can show. */
-import type { ChapterPart, Frame, StudyFrame, StudyNode, StudyNodes } from "../engine/protocol.ts";
-import { lineThrough, turnsOf } from "./study-tree.ts";
+import type { ChapterPart, Frame, StudyFrame, StudyNode, StudyNodes } from "../../engine/protocol.ts";
+import { lineThrough, turnsOf } from "./tree.ts";
 
 /** Nodes after an edit; the same object where nothing has changed. */
 export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode | null>): StudyNodes {

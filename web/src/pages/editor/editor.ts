@@ -3,27 +3,27 @@
  * there is, what an edit makes of it, what cannot arise and what would mend it all come from the engine.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import "../parts/icon.ts";
-import "../app/styles/draw.css";
-import "../app/styles/editor.css";
-import "../board/kl-board.ts";
-import { randomBelow } from "../base/random.ts";
-import { absolute, href, type Route } from "../base/router.ts";
-import type { Next } from "../choices/picker.ts";
-import { EngineError } from "../engine/engine.ts";
-import { askedOptions, type Choices, choicesFrom, choicesText } from "../engine/options.ts";
-import type { Draft, GameInfo, Msg, Shown } from "../engine/protocol.ts";
-import { keyCommand } from "../panel/keys.ts";
-import { copyText } from "../parts/clipboard.ts";
-import { type Command, commandOf, tool } from "../parts/commands.ts";
-import { Page } from "../parts/page.ts";
-import { engine, gameInfo } from "../services.ts";
-import { type Speech, seatNames, t } from "../words/words.ts";
-import { Drafts } from "./drafts.ts";
-import { ToolDrag } from "./editor-drag.ts";
-import { fieldGroups, judgement, palette } from "./editor-parts.ts";
-import { countField, LAYOUTS } from "./setup/setup-fields.ts";
-import { studyFrom } from "./study/address.ts";
+import "../../parts/icon.ts";
+import "../../app/styles/draw.css";
+import "../../app/styles/editor.css";
+import "../../board/kl-board.ts";
+import { randomBelow } from "../../base/random.ts";
+import { absolute, href, type Route } from "../../base/router.ts";
+import type { Next } from "../../choices/picker.ts";
+import { EngineError } from "../../engine/engine.ts";
+import { askedOptions, type Choices, choicesFrom, choicesText } from "../../engine/options.ts";
+import type { Draft, GameInfo, Msg, Shown } from "../../engine/protocol.ts";
+import { keyCommand } from "../../panel/keys.ts";
+import { copyText } from "../../parts/clipboard.ts";
+import { type Command, commandOf, tool } from "../../parts/commands.ts";
+import { Page } from "../../parts/page.ts";
+import { engine, gameInfo } from "../../services.ts";
+import { type Speech, seatNames, t } from "../../words/words.ts";
+import { Drafts } from "../drafts.ts";
+import { countField, LAYOUTS } from "../setup/setup-fields.ts";
+import { studyFrom } from "../study/address.ts";
+import { ToolDrag } from "./drag.ts";
+import { fieldGroups, judgement, palette } from "./parts.ts";
 
 const ZOOM_STEP = 1.5;
 

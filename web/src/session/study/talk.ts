@@ -2,7 +2,7 @@
  * Requests about one study, one after another: each names it by the handle of the reply before. A worker that has lost
  * it gets the text it was opened with and all that was done since; then every node has the number it had.
  */
-import { EngineError } from "../engine/engine.ts";
+import { EngineError } from "../../engine/engine.ts";
 import type {
   ChangedStudy,
   StudyDeed,
@@ -10,8 +10,8 @@ import type {
   StudyPlace,
   StudyTexts,
   WholeStudy,
-} from "../engine/protocol.ts";
-import type { Asker } from "./world.ts";
+} from "../../engine/protocol.ts";
+import type { Asker } from "../world.ts";
 
 export type Told = WholeStudy | ChangedStudy;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { StudyNodes } from "../engine/protocol.ts";
-import { inOrder, lineThrough, pathTo, segments, stepTo, turnsOf } from "./study-tree.ts";
+import type { StudyNodes } from "../../engine/protocol.ts";
+import { inOrder, lineThrough, pathTo, segments, stepTo, turnsOf } from "./tree.ts";
 
 /** a b (c (d) e) f: numbers 1 to 6, each a turn of its own; c instead of b, d instead of e, f after b. */
 const NODES: StudyNodes = {

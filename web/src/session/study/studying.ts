@@ -6,7 +6,7 @@
  * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the save that this
  * is from now on.
  */
-import { EngineError } from "../engine/engine.ts";
+import { EngineError } from "../../engine/engine.ts";
 import type {
   ChapterPart,
   Drawing,
@@ -19,21 +19,21 @@ import type {
   StudyNodes,
   StudyOpening,
   StudyTexts,
-} from "../engine/protocol.ts";
-import type { Shelf } from "../saves/shelf.ts";
-import type { SavedStudy } from "../saves/studies.ts";
-import { aloneAt } from "./alone.ts";
-import { Choosing } from "./choosing.ts";
-import type { Deed } from "./deeds.ts";
-import type { Moment } from "./moment.ts";
-import { frameOf, withChanges } from "./study-frame.ts";
-import { type Facts, StudyKeeping } from "./study-keeping.ts";
-import { isWhole, StudyTalk, type Told } from "./study-talk.ts";
-import { inOrder, lineThrough, nodeAt, ROOT, stepTo, type Walk } from "./study-tree.ts";
-import type { Asker } from "./world.ts";
+} from "../../engine/protocol.ts";
+import type { Shelf } from "../../saves/shelf.ts";
+import type { SavedStudy } from "../../saves/studies.ts";
+import { aloneAt } from "../alone.ts";
+import { Choosing } from "../choosing.ts";
+import type { Deed } from "../deeds.ts";
+import type { Moment } from "../moment.ts";
+import type { Asker } from "../world.ts";
+import { frameOf, withChanges } from "./frame.ts";
+import { type Facts, StudyKeeping } from "./keeping.ts";
+import { isWhole, StudyTalk, type Told } from "./talk.ts";
+import { inOrder, lineThrough, nodeAt, ROOT, stepTo, type Walk } from "./tree.ts";
 
-export { StudyTalk } from "./study-talk.ts";
-export { type Segment, segments, stepTo, variationOf, type Walk } from "./study-tree.ts";
+export { StudyTalk } from "./talk.ts";
+export { type Segment, segments, stepTo, variationOf, type Walk } from "./tree.ts";
 
 /** What an address means: something kept here, or an opening that is only read so far, at a place in it. */
 export type StudyAddress =

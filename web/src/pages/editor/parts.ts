@@ -1,9 +1,9 @@
 /** What stands beside the board of the editor: the palette, numbers and choices, and what cannot be. */
 import { html, nothing, type TemplateResult } from "lit";
-import { href } from "../base/router.ts";
-import type { Draft, Field, Frame, Msg, Tool } from "../engine/protocol.ts";
-import { seatToken, smallGlyph } from "../parts/parts.ts";
-import { type Speech, say, t } from "../words/words.ts";
+import { href } from "../../base/router.ts";
+import type { Draft, Field, Frame, Msg, Tool } from "../../engine/protocol.ts";
+import { seatToken, smallGlyph } from "../../parts/parts.ts";
+import { type Speech, say, t } from "../../words/words.ts";
 
 type Picture = Pick<Frame, "game" | "colors">;
 

@@ -1,20 +1,20 @@
 /** Puzzles of a game, that of the day first: the table with a win to be found, and what is said about it beside. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../app/styles/lesson.css";
-import "../app/styles/puzzles.css";
-import "../table/kl-table.ts";
-import { href } from "../base/router.ts";
-import { moves } from "../base/settings.ts";
-import { setStand, standOf } from "../base/solved.ts";
-import { ofToday } from "../packs/help.ts";
-import { loadPuzzles, type Puzzle } from "../packs/puzzles.ts";
-import { drawChoices } from "../panel/panel.ts";
-import { Page } from "../parts/page.ts";
-import { engine, thinker } from "../services.ts";
-import type { Deed, Moment } from "../session/session.ts";
-import { Solving } from "../session/solving.ts";
-import { type Speech, say, seatNames, t } from "../words/words.ts";
-import { studyOf } from "./study/address.ts";
+import "../../app/styles/lesson.css";
+import "../../app/styles/puzzles.css";
+import "../../table/kl-table.ts";
+import { href } from "../../base/router.ts";
+import { moves } from "../../base/settings.ts";
+import { setStand, standOf } from "../../base/solved.ts";
+import { ofToday } from "../../packs/help.ts";
+import { loadPuzzles, type Puzzle } from "../../packs/puzzles.ts";
+import { drawChoices } from "../../panel/panel.ts";
+import { Page } from "../../parts/page.ts";
+import { engine, thinker } from "../../services.ts";
+import type { Deed, Moment } from "../../session/session.ts";
+import { Solving } from "../../session/solving.ts";
+import { type Speech, say, seatNames, t } from "../../words/words.ts";
+import { studyOf } from "../study/address.ts";
 
 /** Milliseconds for which something is to be seen before it is answered, or taken back. */
 const LOOK = 900;

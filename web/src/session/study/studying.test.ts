@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { StudyEngine } from "../../fixtures/study.ts";
-import { inMemory } from "../saves/database.ts";
-import { type Channel, Shelf } from "../saves/shelf.ts";
-import type { SavedStudy } from "../saves/studies.ts";
+import { StudyEngine } from "../../../fixtures/study.ts";
+import { inMemory } from "../../saves/database.ts";
+import { type Channel, Shelf } from "../../saves/shelf.ts";
+import type { SavedStudy } from "../../saves/studies.ts";
 import { type StudyAddress, Studying } from "./studying.ts";
 
 const START: StudyAddress = { opening: { op: "study", record: "r0" } };

@@ -1,21 +1,21 @@
 /** A game's first lesson: the table with one thing to do at a time, and what is said about it beside the board. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../app/styles/lesson.css";
-import "../table/kl-table.ts";
-import { coach } from "../base/coach.ts";
-import { progressOf, setProgress } from "../base/progress.ts";
-import { randomBelow, SECRETS } from "../base/random.ts";
-import { href } from "../base/router.ts";
-import { moves } from "../base/settings.ts";
-import type { GameInfo } from "../engine/protocol.ts";
-import { loadLesson } from "../packs/help.ts";
-import { drawChoices } from "../panel/panel.ts";
-import { Page } from "../parts/page.ts";
-import { freshId, savedMatch } from "../saves/store.ts";
-import { engine, gameInfo, store } from "../services.ts";
-import { Learning } from "../session/learning.ts";
-import type { Deed, Moment } from "../session/session.ts";
-import { has, type Speech, say, seatNames, t } from "../words/words.ts";
+import "../../app/styles/lesson.css";
+import "../../table/kl-table.ts";
+import { coach } from "../../base/coach.ts";
+import { progressOf, setProgress } from "../../base/progress.ts";
+import { randomBelow, SECRETS } from "../../base/random.ts";
+import { href } from "../../base/router.ts";
+import { moves } from "../../base/settings.ts";
+import type { GameInfo } from "../../engine/protocol.ts";
+import { loadLesson } from "../../packs/help.ts";
+import { drawChoices } from "../../panel/panel.ts";
+import { Page } from "../../parts/page.ts";
+import { freshId, savedMatch } from "../../saves/store.ts";
+import { engine, gameInfo, store } from "../../services.ts";
+import { Learning } from "../../session/learning.ts";
+import type { Deed, Moment } from "../../session/session.ts";
+import { has, type Speech, say, seatNames, t } from "../../words/words.ts";
 
 /** Milliseconds for which something is to be seen before it is taken back. */
 const LOOK = 1_200;

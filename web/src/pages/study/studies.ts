@@ -1,18 +1,18 @@
 /** The studies kept on this device: opened, and removed and brought back. */
-import "../app/styles/saves.css";
-import "../app/styles/study.css";
+import "../../app/styles/saves.css";
+import "../../app/styles/study.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { href } from "../base/router.ts";
-import { needAll } from "../packs/packs.ts";
-import { Page } from "../parts/page.ts";
-import { removedStudies, type SavedStudy, studies } from "../saves/studies.ts";
-import { gameInfo, games } from "../services.ts";
-import { drawPicture } from "../table/picture.ts";
-import { t } from "../words/words.ts";
-import "./saves/kl-damaged.ts";
-import { ago } from "./saves/list.ts";
-import "./study/bring.ts";
+import { href } from "../../base/router.ts";
+import { needAll } from "../../packs/packs.ts";
+import { Page } from "../../parts/page.ts";
+import { removedStudies, type SavedStudy, studies } from "../../saves/studies.ts";
+import { gameInfo, games } from "../../services.ts";
+import { drawPicture } from "../../table/picture.ts";
+import { t } from "../../words/words.ts";
+import "../saves/kl-damaged.ts";
+import { ago } from "../saves/list.ts";
+import "./bring.ts";
 
 class Studies extends Page {
   static override properties = { kept: { state: true } };

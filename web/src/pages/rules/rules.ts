@@ -1,19 +1,19 @@
 /** The rules of a game: what matters in a few sentences, then each with its id and an example to look at and to try. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import "../app/styles/rules.css";
-import { href } from "../base/router.ts";
-import { EngineError } from "../engine/engine.ts";
-import type { Frame, Msg } from "../engine/protocol.ts";
-import { Unreachable } from "../packs/fetched.ts";
-import { type Example, loadRules, loadStudy, type Study } from "../packs/help.ts";
-import { lookOf } from "../packs/packs.ts";
-import { Page } from "../parts/page.ts";
-import { unreachable } from "../parts/unreachable.ts";
-import { engine } from "../services.ts";
-import { drawPicture } from "../table/picture.ts";
-import { renderBlocks, type Section, textOf } from "../words/markdown.ts";
-import { currentLanguage, type Language, say, seatNames, t } from "../words/words.ts";
-import { nameOf } from "./names.ts";
+import "../../app/styles/rules.css";
+import { href } from "../../base/router.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { Frame, Msg } from "../../engine/protocol.ts";
+import { Unreachable } from "../../packs/fetched.ts";
+import { type Example, loadRules, loadStudy, type Study } from "../../packs/help.ts";
+import { lookOf } from "../../packs/packs.ts";
+import { Page } from "../../parts/page.ts";
+import { unreachable } from "../../parts/unreachable.ts";
+import { engine } from "../../services.ts";
+import { drawPicture } from "../../table/picture.ts";
+import { renderBlocks, type Section, textOf } from "../../words/markdown.ts";
+import { currentLanguage, type Language, say, seatNames, t } from "../../words/words.ts";
+import { nameOf } from "../names.ts";
 import { drawBelow, drawShort, drawSources, linked } from "./rule-parts.ts";
 
 /** What the engine says of an example: its position, and why it is refused if it is. */

@@ -4,11 +4,11 @@
  *
  * Event: "change" whenever there is something to draw.
  */
-import { EngineError } from "../engine/engine.ts";
-import type { AnalysedLine, Frame, Outcome } from "../engine/protocol.ts";
-import { lineThrough, nodeAt, ROOT } from "./study-tree.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { AnalysedLine, Frame, Outcome } from "../../engine/protocol.ts";
+import type { Asker } from "../world.ts";
 import type { Studying } from "./studying.ts";
-import type { Asker } from "./world.ts";
+import { lineThrough, nodeAt, ROOT } from "./tree.ts";
 
 /** Actions of a line that are told. */
 const TOLD = 6;

@@ -1,26 +1,26 @@
 /** A study: the board of one place beside the tree of all, as it is kept here or came as a link. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../app/styles/study.css";
-import "../table/kl-table.ts";
-import { href } from "../base/router.ts";
-import { need } from "../packs/packs.ts";
-import { copyText } from "../parts/clipboard.ts";
-import { Page } from "../parts/page.ts";
-import { studies } from "../saves/studies.ts";
-import { engine, thinker } from "../services.ts";
-import type { Deed } from "../session/session.ts";
-import { Advice } from "../session/study-advice.ts";
-import { drawnText, Studying, variationOf, type Walk } from "../session/studying.ts";
-import { numeral, seatNames, t } from "../words/words.ts";
-import { meant, type StudyRoute } from "./study/address.ts";
-import { drawBanner } from "./study/banner.ts";
-import { drawAt, drawMarks, type Pen } from "./study/marks.ts";
-import { drawPanel } from "./study/panel.ts";
-import { studyProblem } from "./study/problem.ts";
-import "./study/share.ts";
-import type { StudyShare } from "./study/share.ts";
-import { showPlace, walkOf } from "./study/tree.ts";
-import { type Field, Typed } from "./study/typed.ts";
+import "../../app/styles/study.css";
+import "../../table/kl-table.ts";
+import { href } from "../../base/router.ts";
+import { need } from "../../packs/packs.ts";
+import { copyText } from "../../parts/clipboard.ts";
+import { Page } from "../../parts/page.ts";
+import { studies } from "../../saves/studies.ts";
+import { engine, thinker } from "../../services.ts";
+import type { Deed } from "../../session/session.ts";
+import { Advice } from "../../session/study/advice.ts";
+import { drawnText, Studying, variationOf, type Walk } from "../../session/study/studying.ts";
+import { numeral, seatNames, t } from "../../words/words.ts";
+import { meant, type StudyRoute } from "./address.ts";
+import { drawBanner } from "./banner.ts";
+import { drawAt, drawMarks, type Pen } from "./marks.ts";
+import { drawPanel } from "./panel.ts";
+import { studyProblem } from "./problem.ts";
+import "./share.ts";
+import type { StudyShare } from "./share.ts";
+import { showPlace, walkOf } from "./tree.ts";
+import { type Field, Typed } from "./typed.ts";
 
 const NONE: readonly string[] = [];
 
