@@ -156,6 +156,7 @@ def test_by_keys_from_rule_to_reading_and_on(chromium_visit: Visit) -> None:
 def test_an_option_leads_to_its_reading(chromium_visit: Visit) -> None:
     """Every option of the set-up form has a link, which shows a reading of that option."""
     visit = chromium_visit
+    game, keys = "", [""]
     for game in EVERY:
         visit.go(f"#/{game}")
         Table(visit).unfold()

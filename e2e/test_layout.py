@@ -12,6 +12,8 @@ from playwright.sync_api import Browser
 import kleinod
 from access import choose_language
 from conftest import OpenVisit
+from kleinod.core import registry
+from kleinod.core.capabilities import Editable
 from kleinod.core.match import Match
 from layout import WINDOWS, broken, resize
 from table import Table
@@ -99,6 +101,7 @@ def studied(game: str) -> State:
 
 
 GAMES = tuple(kleinod.games())
+EDITABLE = tuple(game.id for game in registry.games().values() if issubclass(game.view, Editable))
 PAGES: dict[str, State] = {
     "home": page("#/"),
     "saves": page("#/saves"),
@@ -108,7 +111,7 @@ PAGES: dict[str, State] = {
     **{f"study {game}": studied(game) for game in GAMES},
     **{f"set-up {game}": page(f"#/{game}") for game in GAMES},
     **{f"rules {game}": page(f"#/{game}/rules") for game in GAMES},
-    **{f"editor {game}": page(f"#/{game}/editor") for game in GAMES if kleinod.games()[game].editable},
+    **{f"editor {game}": page(f"#/{game}/editor") for game in EDITABLE},
 }
 TABLES: dict[str, State] = {
     **{f"{game} {seats}": table(game, seats, 9) for game in GAMES for seats in sorted(set(ends(game)))},
