@@ -13,7 +13,7 @@ import { drawChoices } from "../../panel/panel.ts";
 import { Page } from "../../parts/page.ts";
 import { freshId, savedMatch } from "../../saves/store.ts";
 import { engine, gameInfo, store } from "../../services.ts";
-import { Learning } from "../../session/learning.ts";
+import { Learning } from "../../session/alone/learning.ts";
 import type { Deed, Moment } from "../../session/session.ts";
 import { has, type Speech, say, seatNames, t } from "../../words/words.ts";
 

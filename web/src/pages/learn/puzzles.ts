@@ -11,8 +11,8 @@ import { loadPuzzles, type Puzzle } from "../../packs/puzzles.ts";
 import { drawChoices } from "../../panel/panel.ts";
 import { Page } from "../../parts/page.ts";
 import { engine, thinker } from "../../services.ts";
+import { Solving } from "../../session/alone/solving.ts";
 import type { Deed, Moment } from "../../session/session.ts";
-import { Solving } from "../../session/solving.ts";
 import { type Speech, say, seatNames, t } from "../../words/words.ts";
 import { studyOf } from "../study/address.ts";
 

@@ -22,7 +22,7 @@ import type {
 } from "../../engine/protocol.ts";
 import type { Shelf } from "../../saves/shelf.ts";
 import type { SavedStudy } from "../../saves/studies.ts";
-import { aloneAt } from "../alone.ts";
+import { aloneAt } from "../alone/alone.ts";
 import { Choosing } from "../choosing.ts";
 import type { Deed } from "../deeds.ts";
 import type { Moment } from "../moment.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { frameAt } from "../../fixtures/engine.ts";
-import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import type { Puzzle } from "../packs/puzzles.ts";
+import { frameAt } from "../../../fixtures/engine.ts";
+import type { Frame, Replies, Request } from "../../engine/protocol.ts";
+import type { Puzzle } from "../../packs/puzzles.ts";
 import { type Solve, Solving } from "./solving.ts";
 
 /** Counting to four: "a" and then "b-c" by the first seat win, "d-e" does not. */

@@ -1,7 +1,7 @@
 /** The moment of a match that nobody else plays in: of a lesson, or of a puzzle. */
-import type { Frame } from "../engine/protocol.ts";
-import type { Choosing } from "./choosing.ts";
-import type { Moment } from "./moment.ts";
+import type { Frame } from "../../engine/protocol.ts";
+import type { Choosing } from "../choosing.ts";
+import type { Moment } from "../moment.ts";
 
 /** `shown` counts what was shown; without `playable` nothing may be chosen. */
 export function aloneAt(frame: Frame, shown: number, playable: boolean, choosing: Choosing): Moment {

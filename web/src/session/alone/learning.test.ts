@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { frameAt } from "../../fixtures/engine.ts";
-import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import type { Lesson } from "../packs/help.ts";
+import { frameAt } from "../../../fixtures/engine.ts";
+import type { Frame, Replies, Request } from "../../engine/protocol.ts";
+import type { Lesson } from "../../packs/help.ts";
 import { Learning, leadsOn, type Stage } from "./learning.ts";
 
 const LESSON: Lesson = {

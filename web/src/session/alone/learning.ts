@@ -5,15 +5,15 @@
  * Event: "change" whenever there is something to draw.
  */
 
-import type { EngineError } from "../engine/engine.ts";
-import type { Failure, Frame, GameInfo } from "../engine/protocol.ts";
-import type { Lesson, Step } from "../packs/help.ts";
+import type { EngineError } from "../../engine/engine.ts";
+import type { Failure, Frame, GameInfo } from "../../engine/protocol.ts";
+import type { Lesson, Step } from "../../packs/help.ts";
+import { Choosing } from "../choosing.ts";
+import type { Deed } from "../deeds.ts";
+import type { Moment } from "../moment.ts";
+import { Requests } from "../requests.ts";
+import type { Asker } from "../world.ts";
 import { aloneAt } from "./alone.ts";
-import { Choosing } from "./choosing.ts";
-import type { Deed } from "./deeds.ts";
-import type { Moment } from "./moment.ts";
-import { Requests } from "./requests.ts";
-import type { Asker } from "./world.ts";
 
 export interface School {
   readonly engine: Asker;

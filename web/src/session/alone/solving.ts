@@ -6,15 +6,15 @@
  * Event: "change" whenever there is something to draw.
  */
 
-import type { EngineError } from "../engine/engine.ts";
-import type { Failure, Frame, Outcome, Request } from "../engine/protocol.ts";
-import type { Puzzle, Way } from "../packs/puzzles.ts";
+import type { EngineError } from "../../engine/engine.ts";
+import type { Failure, Frame, Outcome, Request } from "../../engine/protocol.ts";
+import type { Puzzle, Way } from "../../packs/puzzles.ts";
+import { Choosing } from "../choosing.ts";
+import type { Deed } from "../deeds.ts";
+import type { Moment } from "../moment.ts";
+import { Requests } from "../requests.ts";
+import type { Asker } from "../world.ts";
 import { aloneAt } from "./alone.ts";
-import { Choosing } from "./choosing.ts";
-import type { Deed } from "./deeds.ts";
-import type { Moment } from "./moment.ts";
-import { Requests } from "./requests.ts";
-import type { Asker } from "./world.ts";
 
 /** "asked": a turn is to be found; "wrong": another one was; "looking": that is being found out; "solved": all were. */
 export type Solve = "asked" | "looking" | "wrong" | "solved";
