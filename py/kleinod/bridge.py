@@ -38,7 +38,17 @@ from kleinod.core.plain import plain
 from kleinod.core.record import read
 from kleinod.core.recount import first_after, recount
 from kleinod.core.relate import relate
-from kleinod.core.request import BadRequest, Request, eyes_of, field, seed_of, strings, taps_of, viewer_of
+from kleinod.core.request import (
+    BadRequest,
+    Request,
+    eyes_of,
+    field,
+    parsed,
+    seed_of,
+    strings,
+    taps_of,
+    viewer_of,
+)
 from kleinod.core.stream import stream
 from kleinod.core.told import Told
 from kleinod.slices import Slices
@@ -48,12 +58,7 @@ if TYPE_CHECKING:
 
 Reply: TypeAlias = dict[str, Any]
 
-MAX_REQUEST = 2_000_000
 CHECK_LENGTH = 6  # characters at the end of a record
-MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
-MAX_ITEMS = 500  # of a list of clicks
-LONG = ("record", "other", "from", "text", "study", "comment")
-MAX_BRACKETS = 100  # requests are flat; deep nesting would exhaust the stack of the browser's Python
 
 
 class UnknownHandle(KleinodError):
@@ -123,18 +128,7 @@ class Bridge:
             self._session = _Session(match)
 
     def _answer(self, text: str) -> Reply:
-        if len(text) > MAX_REQUEST or text.count("[") + text.count("{") > MAX_BRACKETS:
-            raise BadRequest(msg("request.bad", what="size"))
-        try:
-            request: Any = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise BadRequest(msg("request.bad", what="json")) from error
-        if not isinstance(request, dict):
-            raise BadRequest(msg("request.bad", what="json"))
-        asked: Request = request  # pyright: ignore[reportUnknownVariableType]
-        for key, value in asked.items():
-            if key not in LONG and _is_large(value):
-                raise BadRequest(msg("request.bad", what="size"))
+        asked = parsed(text)
         op = asked.get("op")
         if not isinstance(op, str) or op not in self._ops:
             raise BadRequest(msg("request.bad", what="op"))
@@ -353,17 +347,6 @@ def _kind(error: KleinodError) -> str:
     if isinstance(error, WrongVersion):
         return "version"
     return "bad_request" if isinstance(error, BadRequest | BadOption) else "bug"
-
-
-def _is_large(value: Any) -> bool:
-    """Whether a value is longer than anything the page has to ask."""
-    if isinstance(value, str):
-        return len(value) > MAX_WORD
-    if not isinstance(value, list | dict):
-        return False
-    items: Any = value  # pyright: ignore[reportUnknownVariableType]
-    inner: Any = (*items, *items.values()) if isinstance(items, dict) else items
-    return len(inner) > MAX_ITEMS or any(_is_large(item) for item in inner)
 
 
 def _told_from(match: Match, since: int) -> int:

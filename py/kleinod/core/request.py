@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, TypeAlias
 
 from kleinod.core.eyes import Eyes, Fixed
@@ -9,9 +10,42 @@ from kleinod.core.game import KleinodError, Seat, msg
 
 Request: TypeAlias = dict[str, Any]
 
+MAX_REQUEST = 2_000_000
+MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
+MAX_ITEMS = 500  # of a list of clicks
+LONG = ("record", "other", "from", "text", "study", "comment")
+MAX_BRACKETS = 100  # requests are flat; deep nesting would exhaust the stack of the browser's Python
+
 
 class BadRequest(KleinodError):
     """A request that the page should never have sent."""
+
+
+def parsed(text: str) -> Request:
+    """A request from its JSON text; raises `BadRequest` for what is none or too large."""
+    if len(text) > MAX_REQUEST or text.count("[") + text.count("{") > MAX_BRACKETS:
+        raise BadRequest(msg("request.bad", what="size"))
+    try:
+        request: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest(msg("request.bad", what="json")) from error
+    if not isinstance(request, dict):
+        raise BadRequest(msg("request.bad", what="json"))
+    asked: Request = request  # pyright: ignore[reportUnknownVariableType]
+    if any(key not in LONG and _is_large(value) for key, value in asked.items()):
+        raise BadRequest(msg("request.bad", what="size"))
+    return asked
+
+
+def _is_large(value: Any) -> bool:
+    """Whether a value is longer than anything the page has to ask."""
+    if isinstance(value, str):
+        return len(value) > MAX_WORD
+    if not isinstance(value, list | dict):
+        return False
+    items: Any = value  # pyright: ignore[reportUnknownVariableType]
+    inner: Any = (*items, *items.values()) if isinstance(items, dict) else items
+    return len(inner) > MAX_ITEMS or any(_is_large(item) for item in inner)
 
 
 def field(request: Request, key: str, kind: type, default: Any = None) -> Any:
