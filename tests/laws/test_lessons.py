@@ -72,15 +72,22 @@ def test_what_a_step_lights_up_is_on_the_board(taught: Subject) -> None:
 
 
 def test_the_lesson_is_short(taught: Subject) -> None:
+    """Every word of it counts: what is asked, what was done, what is said of something else, and the end."""
     steps = lesson(taught.folder)["steps"]
     assert FEWEST_STEPS <= len(steps) <= MOST_STEPS or taught.id == "_blank"
     for language in LANGUAGES:
-        words = dictionary(taught.folder / "i18n", language)
-        said = [words[f"lesson.{step['id']}{end}"] for step in steps for end in ("", ".done")]
-        said.append(words["lesson.game"])
-        for sentence in said:
-            assert len(sentence.split()) <= SENTENCE, sentence
-        assert sum(len(sentence.split()) for sentence in said) <= LESSON, language
+        said = {
+            key: text
+            for key, text in dictionary(taught.folder / "i18n", language).items()
+            if key.startswith("lesson.")
+        }
+        needed = {f"lesson.{step['id']}{end}" for step in steps for end in ("", ".done")} | {"lesson.game"}
+        assert needed <= set(said), language
+        left_over = set(said) - needed - {f"lesson.{step['id']}.else" for step in steps}
+        assert not left_over, language
+        for sentence in said.values():
+            assert 0 < len(sentence.split()) <= SENTENCE, sentence
+        assert sum(len(sentence.split()) for sentence in said.values()) <= LESSON, language
 
 
 def test_every_rule_a_beginner_needs_is_touched(taught: Subject) -> None:
