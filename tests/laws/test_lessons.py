@@ -8,14 +8,16 @@ legal there is answered kindly and can be taken back.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kleinod.core.explain import explain
 from kleinod.core.match import Match, position_from
 from laws.cases import GAMES, Subject, declared, subjects
-from laws.words import LANGUAGES, dictionary
+from laws.words import LANGUAGES, PAGE, RULE, dictionary, forms, help_rules
 
 MOST_STEPS, FEWEST_STEPS = 12, 6
 SENTENCE, LESSON = 25, 200
@@ -32,6 +34,12 @@ def opened(subject: Subject, step: dict[str, Any]) -> Match:
     seats, options = step.get("seats", subject.game.seats[0]), step.get("options", {})
     start = position_from(subject.game, seats, options, step["position"]) if "position" in step else None
     return Match(subject.game, seats, options, start=start, seed=step.get("seed", 0))
+
+
+def all_forms(subject: Subject, language: str, key: str) -> list[str]:
+    """Words of the game, or of the page's lessons."""
+    later = dictionary(PAGE / "later", language).get(key)
+    return [*forms(subject.folder, language, key), *([later] if later else [])]
 
 
 def accepted(step: dict[str, Any], legal: list[str]) -> list[str]:
@@ -59,6 +67,29 @@ def test_every_step_can_be_done_and_asks_for_something(taught: Subject) -> None:
         for text in step["accept"]:
             assert accepted({"accept": [text]}, legal), f"{step['id']}: nothing legal is {text}, only {legal}"
         assert match.seat >= 0, step["id"]
+
+
+def test_whatever_legal_way_is_taken_leads_on_or_is_kindly_answered(taught: Subject) -> None:
+    """Its clicks mean that action and no other, it leads to a position, and there are words for it."""
+    for step in lesson(taught.folder)["steps"]:
+        match = opened(taught, step)
+        legal = match.legal()
+        choices = [choice for choice in match.choices(match.seat) if "why" not in choice]
+        assert sorted(choice["a"] for choice in choices) == sorted(legal), step["id"]
+        assert len({tuple(choice["path"]) for choice in choices}) == len(choices), step["id"]
+        for choice in choices:
+            after = opened(taught, step)
+            meant = explain(after, choice["path"]).action
+            assert meant is not None, choice
+            assert after.text.format(after.state, meant) == choice["a"]
+            after.play(choice["a"])
+            if not after.over:
+                start = position_from(taught.game, after.seats, step.get("options", {}), after.position())
+                assert after.text.encode(start) == after.position(), f"{step['id']}: {choice['a']}"
+        if len(accepted(step, legal)) < len(legal):
+            for language in LANGUAGES:
+                kinds = (f"lesson.{step['id']}.else", "learn.else")
+                assert any(all_forms(taught, language, kind) for kind in kinds), step["id"]
 
 
 def test_what_a_step_lights_up_is_on_the_board(taught: Subject) -> None:
@@ -91,9 +122,23 @@ def test_the_lesson_is_short(taught: Subject) -> None:
 
 
 def test_every_rule_a_beginner_needs_is_touched(taught: Subject) -> None:
+    """LESSON_RULES of tests/laws/declared lists them in the sheet's terms."""
     needed = set(getattr(declared(taught.id), "LESSON_RULES", ()))
     assert needed, f"tests/laws/declared/{taught.id}.py lists no LESSON_RULES"
-    assert needed <= {rule for step in lesson(taught.folder)["steps"] for rule in step["rules"]}
+    touched = {rule for step in lesson(taught.folder)["steps"] for rule in step["rules"]}
+    assert touched == needed
+    assert needed <= set(help_rules(taught, "en"))
+
+
+def test_what_the_eight_sentences_say_is_taught_or_need_not_be(taught: Subject) -> None:
+    """What is enough to begin with is what a lesson touches; NOT_TAUGHT says of what it need not."""
+    needed = set(declared(taught.id).LESSON_RULES)
+    without: dict[str, str] = getattr(declared(taught.id), "NOT_TAUGHT", {})
+    for language in LANGUAGES:
+        words = dictionary(taught.folder / "i18n", language)
+        said = " ".join(text for key, text in words.items() if re.fullmatch(r"short\.\d+", key))
+        assert set(RULE.findall(said)) - needed == set(without), "neither taught nor excused; or for nothing"
+    assert all(len(reason.split()) > 3 for reason in without.values())
 
 
 def test_the_game_after_the_lesson_begins_with_the_learner(taught: Subject) -> None:

@@ -19,6 +19,7 @@ LESSON_RULES = (
     "MAT-15",
     "MAT-17",
     "MAT-18",
+    "MAT-19",
 )
 
 TEXTS = {

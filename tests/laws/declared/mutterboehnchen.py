@@ -6,7 +6,26 @@ from kleinod.games.mutterboehnchen.set_up import undealt
 from kleinod.games.mutterboehnchen.tasks import open_cards
 
 #: What a beginner has to know before a first game.
-LESSON_RULES = ("BOH-07", "BOH-08", "BOH-09a", "BOH-13", "BOH-14", "BOH-17", "BOH-18", "BOH-56a")
+LESSON_RULES = (
+    "BOH-05",
+    "BOH-07",
+    "BOH-08",
+    "BOH-09a",
+    "BOH-13",
+    "BOH-14",
+    "BOH-15b",
+    "BOH-17",
+    "BOH-18",
+    "BOH-19a",
+    "BOH-23",
+    "BOH-56a",
+)
+#: What is said in the eight sentences and need not be learned by doing, with the reason.
+NOT_TAUGHT = {
+    "BOH-20": "cards are drawn without anybody doing it",
+    "BOH-21b": "nobody does it, and the coach says when the pile has run out",
+    "BOH-22b": "all fields are sold without anybody doing it",
+}
 
 #: Refusals that no click leads to: what is clicked always answers the question that is being asked.
 UNSHOWN = {

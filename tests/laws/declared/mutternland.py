@@ -12,16 +12,22 @@ from laws.drafts import spanned
 LESSON_RULES = (
     "MUT-04",
     "MUT-05",
+    "MUT-06",
     "MUT-07",
     "MUT-08",
     "MUT-09",
     "MUT-10",
+    "MUT-11",
     "MUT-13",
     "MUT-14",
     "MUT-15",
     "MUT-17",
     "MUT-19",
 )
+#: What is said in the eight sentences and need not be learned by doing, with the reason.
+NOT_TAUGHT = {
+    "MUT-02": "the land lies there when a game begins",
+}
 
 #: A ring around a lake, and the sample land under its short name.
 RING = "b2-b3-b4-b5-b6-c7-d7-e8-f7-g7-h6-h5-h4-h3-h2-g2-f1-e1-d1-c2-c3-g6"

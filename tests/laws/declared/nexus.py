@@ -17,6 +17,7 @@ NO_READING = {
 
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
+    "NEX-03",
     "NEX-05",
     "NEX-06",
     "NEX-09",
@@ -26,6 +27,7 @@ LESSON_RULES = (
     "NEX-13",
     "NEX-15",
     "NEX-16",
+    "NEX-17",
     "NEX-19",
     "NEX-20",
     "NEX-21",
