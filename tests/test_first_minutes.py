@@ -20,9 +20,18 @@ FIRST_GAIN = {
     "mutternland": "fall",
     "nexus": "delete",
 }
+#: The model of e2e/first_minutes.py, which waits for all of this in a browser.
+WORDS_A_MINUTE, TAP = 200, 1.5
+#: Seconds within which somebody new has made a move, and has come to the end of a lesson.
+FIRST_MOVE, WHOLE_LESSON = 20, 120
+LANGUAGES = ("de", "en")
 HEAD = [
     "| game | steps | words, lesson (de, en) | words, glance (de, en) | first own move | first gain | end |",
     "|---|---|---|---|---|---|---|",
+]
+PACE = [
+    "| game | first own move (de, en) | first gain (de, en) | last step done (de, en) |",
+    "|---|---|---|---|",
 ]
 
 
@@ -51,7 +60,7 @@ def asked(step: dict[str, Any], action: str) -> bool:
 
 def row(game: str) -> str:
     steps = read(game, "lesson.json")["steps"]
-    words = [read(game, "i18n", f"{language}.json") for language in ("de", "en")]
+    words = [read(game, "i18n", f"{language}.json") for language in LANGUAGES]
     # The way there is one tap on the first page; each step but the last is left by one.
     reached, total = {}, 1
     for step in steps:
@@ -66,4 +75,39 @@ def row(game: str) -> str:
 
 def test_the_page_tells_the_words_and_taps_of_a_first_game() -> None:
     table = "\n".join([*HEAD, *(row(game) for game in registry.game_ids())])
+    assert table in PAGE.read_text(encoding="utf-8"), f"{PAGE.name} should say\n\n{table}\n"
+
+
+def pace(game: str, language: str) -> tuple[float, float, float]:
+    """Seconds of reading and tapping until the first own move, the first gain, and the last step is done."""
+    words, steps = read(game, "i18n", f"{language}.json"), read(game, "lesson.json")["steps"]
+    page = json.loads((ROOT / "web" / "i18n" / f"{language}.json").read_text(encoding="utf-8"))
+
+    def reading(*texts: str) -> float:
+        return 60 * sum(len(text.split()) for text in texts) / WORDS_A_MINUTE
+
+    reached, now = dict[str, float](), 0.0
+    now += reading(page["home.title"], words["game.name"], words["game.tagline"]) + TAP
+    for step in steps:
+        now += reading(words[f"lesson.{step['id']}"]) + TAP * taps(game, step)
+        reached[step["id"]] = now
+        now += reading(words[f"lesson.{step['id']}.done"]) + TAP
+    return reached[steps[0]["id"]], reached[FIRST_GAIN[game]], reached[steps[-1]["id"]]
+
+
+def test_a_first_move_and_a_whole_lesson_take_no_longer_than_promised() -> None:
+    for game in registry.game_ids():
+        for language in LANGUAGES:
+            first, _, end = pace(game, language)
+            assert first <= FIRST_MOVE, f"{game} in {language}"
+            assert end <= WHOLE_LESSON, f"{game} in {language}"
+
+
+def test_the_page_tells_how_long_reading_and_tapping_take() -> None:
+    rows = []
+    for game in registry.game_ids():
+        both = zip(*(pace(game, language) for language in LANGUAGES), strict=True)
+        cells = [", ".join(f"{seconds:.0f}" for seconds in pair) + " s" for pair in both]
+        rows.append(f"| {read(game, 'i18n', 'en.json')['game.name']} | {' | '.join(cells)} |")
+    table = "\n".join([*PACE, *rows])
     assert table in PAGE.read_text(encoding="utf-8"), f"{PAGE.name} should say\n\n{table}\n"
