@@ -14,13 +14,17 @@ from typing import Any
 
 import pytest
 
+from kleinod.ai.thinker import choose
 from kleinod.core.explain import explain
 from kleinod.core.match import Match, position_from
 from laws.cases import GAMES, Subject, declared, subjects
+from laws.test_glance import played
 from laws.words import LANGUAGES, PAGE, RULE, dictionary, forms, help_rules
 
 MOST_STEPS, FEWEST_STEPS = 12, 6
 SENTENCE, LESSON = 25, 200
+#: Turns of each seat in the game after the lesson.
+SHORT = 30
 
 WITH_LESSON = [subject for subject in subjects() if (subject.folder / "lesson.json").exists()]
 
@@ -147,3 +151,23 @@ def test_the_game_after_the_lesson_begins_with_the_learner(taught: Subject) -> N
     assert not match.over
     assert game["kinds"][match.seat] == "h"
     assert game["kinds"].count("h") == 1
+
+
+def test_the_game_after_the_lesson_is_always_the_same_and_from_play(taught: Subject) -> None:
+    """It begins in a position of a golden game; where nothing is left to chance, it may begin as any does."""
+    game = lesson(taught.folder)["game"]
+    if "position" in game:
+        assert (len(game["kinds"]), game["position"]) in played(taught.id)
+    else:
+        assert not taught.game.chance
+
+
+def test_the_game_after_the_lesson_is_short(taught: Subject) -> None:
+    """Gentle bots in all seats come to its end soon."""
+    game = lesson(taught.folder)["game"]
+    for other in range(2):
+        match = opened(taught, {**game, "seats": len(game["kinds"])})
+        begun = match.turn
+        while not match.over:
+            match.act(choose(match, 1, seed=1000 * other + match.plies))
+            assert match.turn - begun <= SHORT * match.seats, f"{match.turn - begun} turns"
