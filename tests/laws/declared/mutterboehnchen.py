@@ -5,6 +5,18 @@ from collections import Counter
 from kleinod.games.mutterboehnchen.set_up import undealt
 from kleinod.games.mutterboehnchen.tasks import open_cards
 
+#: Decisions without a reading, by the reason.
+UNREAD = {
+    "a reconstruction of what no source tells, in a table that can be replaced": (
+        "01 02 24 25 26 27 28 29 30 32 33 34 35 36 37 40 41 42 43 44 45 46 47 48"
+    ),
+    "about what is seen, not about what can be done; test_secrecy.py guards it": "55a 55b 55c 55d 55e",
+    "how what people say at a table is clicked: there is no other rule to play": "56b 56c",
+    "a list of small decisions, of which nobody has made a reading so far": "58",
+    "nobody has made a reading of this decision so far": "08 09b 11 12 19b 22a 22b 51a",
+}
+NO_READING = {f"BOH-{number}": reason for reason, numbers in UNREAD.items() for number in numbers.split()}
+
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "BOH-05",
