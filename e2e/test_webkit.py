@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -16,7 +18,8 @@ from webkit import WebKit, webkit
 
 #: Longer than a busy machine takes to answer a click: a second one would take it back.
 NOTICED_S = 45
-POSSIBLE = "() => document.querySelectorAll('kl-board [data-next]').length"
+SETTLED_S = 120
+WHERE = "(what) => { const { x, y } = document.querySelector(what).getBoundingClientRect(); return [x, y]; }"
 AT = "() => document.querySelector('kl-table')?.current?.at"
 
 
@@ -38,36 +41,54 @@ def window() -> Iterator[WebKit]:
 def play(window: WebKit, match: kleinod.Match, notation: str) -> None:
     start, end = path_of(match, notation)
     match.play(notation)
-    press(window, start, f'kl-board [data-id="{end}"][data-next]')
-    press(window, end, f'kl-table .turns [data-ply="{match.plies}"]')
+    press(window, f'kl-board [data-id="{start}"][data-next]', f'kl-board [data-id="{end}"][data-next]')
+    press(window, f'kl-board [data-id="{end}"][data-next]', f'kl-table .turns [data-ply="{match.plies}"]')
     agrees(window, match)
 
 
-def press(window: WebKit, cell: str, effect: str) -> None:
+def press(window: WebKit, what: str, effect: str) -> None:
     """On a busy machine this browser now and then swallows a click: then click again, as anybody would."""
     for _ in range(3):
-        window.click(f'kl-board [data-id="{cell}"][data-next]')
+        settled(window, what)
+        window.click(what)
         if window.appears(effect, NOTICED_S):
             return
-    raise AssertionError(f"clicking {cell} does nothing")
+    raise AssertionError(f"clicking {what} does nothing")
+
+
+def settled(window: WebKit, what: str) -> None:
+    """Until it stays where it is: the driver looks first, clicks then, and would hit what has come there."""
+    window.wait("html[data-ready=true]")
+    window.wait(what)
+    places: list[Any] = []
+    end = time.monotonic() + SETTLED_S
+    while len(places) < 4 or len({str(place) for place in places[-4:]}) > 1:
+        assert time.monotonic() < end, f"{what} never stands still"
+        places.append(window.evaluate(WHERE, what))
+        time.sleep(0.2)
 
 
 def agrees(window: WebKit, match: kleinod.Match) -> None:
-    """What is drawn, offered and saved is what the engine says."""
+    """What is drawn, offered and saved is what the engine says, once Python is there and all is drawn."""
     window.until(AT, match.plies)
-    window.wait("kl-board svg:not([data-moving])")
-    # A kept scene is shown before Python is there; what can be done in it, after.
-    window.until(POSSIBLE, len(nexts_of(match, ())), 120)
-    drawn = window.evaluate(DRAWN)
-    assert places_of(drawn, match.picture(None).pieces) == pieces_of(match)
-    assert set(drawn["next"]) == nexts_of(match, ())
+    wanted = (pieces_of(match), nexts_of(match, ()))
+    end = time.monotonic() + SETTLED_S
+    while (shown := what_is_drawn(window, match)) != wanted and time.monotonic() < end:
+        time.sleep(0.2)
+    assert shown == wanted
     [saved] = window.evaluate(SAVED)
     assert tokens(kleinod.open(saved["record"])) == tokens(match)
 
 
+def what_is_drawn(window: WebKit, match: kleinod.Match) -> tuple[Any, set[str]]:
+    window.wait("kl-board svg:not([data-moving])")
+    drawn = window.evaluate(DRAWN)
+    return places_of(drawn, match.picture(None).pieces), set(drawn["next"])
+
+
 def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> None:
     window.open(f"{host.url}#/morundir")
-    window.click("[data-id=start-people]")
+    press(window, "[data-id=start-people]", "kl-table")
     match = kleinod.new("morundir")
     agrees(window, match)
     play(window, match, "f1-f3")
@@ -81,7 +102,6 @@ def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> Non
     play(window, match, "c2xf3")
     window.open(f"{host.url}#/matobo")
     window.wait('kl-offline-note [data-stage="ready"]')
-    window.click("[data-id=start-bots]")
-    window.wait("kl-table [data-id][data-next]")
+    press(window, "[data-id=start-bots]", "kl-table [data-id][data-next]")
     asked = window.evaluate("() => fetch('./never-there').then(() => 'answered', () => 'refused')")
     assert asked == "refused"
