@@ -10,10 +10,7 @@ a table for build/reports/.
 
 from __future__ import annotations
 
-import json
 import os
-import re
-import subprocess
 import sys
 from itertools import pairwise
 from math import cos, pi, sin
@@ -24,9 +21,10 @@ from typing import Any
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / part) for part in ("py", "tests", "e2e")]
 
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser  # noqa: E402
 
 import kleinod  # noqa: E402
+from measuring import measured  # noqa: E402
 from test_drag import middle, sit, ways  # noqa: E402
 from visit import Visit  # noqa: E402
 
@@ -75,27 +73,12 @@ def cell(times: list[float]) -> str:
 
 
 def main(*games: str) -> None:
-    known = json.loads((ROOT / ".cache" / "browsers.json").read_text(encoding="utf-8"))["chromium"]
-    served = subprocess.Popen(  # noqa: S603
-        ["node", str(ROOT / "build" / "serve.mjs"), "--port", "0"],  # noqa: S607
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    )
-    try:
-        assert served.stdout
-        found = re.search(r"http://\S+", served.stdout.readline())
-        assert found
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=known["path"], args=known["args"])
-            head = f"Chromium {browser.version}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.0f}"
-            print(f"{head}\n\n| game | as it is | four times slower |\n| --- | ---: | ---: |", flush=True)
-            for game in games or tuple(kleinod.games()):
-                cells = [cell(carried(browser, found[0], game, rate)) for rate in RATES]
-                print(f"| {game} | {' | '.join(cells)} |", flush=True)
-    finally:
-        served.terminate()
-        served.wait(10)
+    with measured() as (browser, url):
+        head = f"Chromium {browser.version}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.0f}"
+        print(f"{head}\n\n| game | as it is | four times slower |\n| --- | ---: | ---: |", flush=True)
+        for game in games or tuple(kleinod.games()):
+            cells = [cell(carried(browser, url, game, rate)) for rate in RATES]
+            print(f"| {game} | {' | '.join(cells)} |", flush=True)
 
 
 if __name__ == "__main__":

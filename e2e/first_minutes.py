@@ -10,9 +10,7 @@ docs/first-minutes.md, and below them where time went: the slowest steps, and th
 
 from __future__ import annotations
 
-import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 from time import perf_counter, sleep
@@ -20,9 +18,10 @@ from time import perf_counter, sleep
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / part) for part in ("py", "tests", "e2e")]
 
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+from playwright.sync_api import Browser  # noqa: E402
 
 from kleinod.core import registry  # noqa: E402
+from measuring import measured  # noqa: E402
 from table import Table  # noqa: E402
 from test_first_minutes import FIRST_GAIN  # noqa: E402  # pyright: ignore
 from test_lessons import lesson, paths, words  # noqa: E402
@@ -98,28 +97,13 @@ def take(browser: Browser, url: str, game: str, language: str) -> tuple[list[str
 
 
 def main(language: str = "en", *games: str) -> None:
-    known = json.loads((ROOT / ".cache" / "browsers.json").read_text(encoding="utf-8"))["chromium"]
-    served = subprocess.Popen(  # noqa: S603
-        ["node", str(ROOT / "build" / "serve.mjs"), "--port", "0"],  # noqa: S607
-        stdout=subprocess.PIPE,
-        text=True,
-        cwd=ROOT,
-    )
-    try:
-        assert served.stdout
-        found = re.search(r"http://\S+", served.stdout.readline())
-        assert found
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=known["path"], args=known["args"])
-            notes: list[str] = []
-            for game in games or registry.game_ids():
-                cells, told = take(browser, found[0], game, language)
-                print(f"| {words(game)['game.name']} | {' | '.join(cells)} |", flush=True)
-                notes += told
-            print("\n".join(["", f"Chromium {browser.version}", *notes]))
-    finally:
-        served.terminate()
-        served.wait(10)
+    with measured() as (browser, url):
+        notes: list[str] = []
+        for game in games or registry.game_ids():
+            cells, told = take(browser, url, game, language)
+            print(f"| {words(game)['game.name']} | {' | '.join(cells)} |", flush=True)
+            notes += told
+        print("\n".join(["", f"Chromium {browser.version}", *notes]))
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def play(game_id: str) -> tuple[int, ...]:
 """
 
 
-@pytest.mark.skipif(not PYRIGHT.exists(), reason="pyright comes with the npm packages")
+@pytest.mark.skipif(not PYRIGHT.exists(), reason="pyright is not installed here: `npm ci` brings it")
 def test_strict_type_checkers_are_content_with_users(tmp_path: Path) -> None:
     (tmp_path / "user.py").write_text(USER, encoding="utf-8")
     settings = {"typeCheckingMode": "strict", "pythonVersion": "3.11", "extraPaths": [str(ROOT / "py")]}

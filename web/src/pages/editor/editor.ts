@@ -89,11 +89,11 @@ class Editor extends Page {
     if (this.draft) await this.#change(() => ({ text: this.draft }));
     if (!this.shown) {
       const { problem } = this;
-      await this.#change(() => ({ begin: "empty" }));
+      await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       if (!this.shown) {
         // What the address asks for is no game at all: begin with what is usual.
         this.chosen = choicesFrom(this.#info, "");
-        await this.#change(() => ({ begin: "empty" }));
+        await this.#change(() => ({ begin: "start", seed: randomBelow(LAYOUTS) }));
       }
       this.problem = problem;
     }

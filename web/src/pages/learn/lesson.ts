@@ -6,7 +6,6 @@ import { coach } from "../../base/coach.ts";
 import { progressOf, setProgress } from "../../base/progress.ts";
 import { randomBelow, SECRETS } from "../../base/random.ts";
 import { href } from "../../base/router.ts";
-import { moves } from "../../base/settings.ts";
 import type { GameInfo } from "../../engine/protocol.ts";
 import { loadLesson } from "../../packs/help.ts";
 import { drawChoices } from "../../panel/panel.ts";
@@ -16,6 +15,7 @@ import { engine, gameInfo, store } from "../../services.ts";
 import { Learning } from "../../session/alone/learning.ts";
 import type { Deed, Moment } from "../../session/session.ts";
 import { has, type Speech, say, seatNames, t } from "../../words/words.ts";
+import { seenOn } from "./look.ts";
 
 /** Milliseconds for which something is to be seen before it is taken back. */
 const LOOK = 1_200;
@@ -51,12 +51,7 @@ class LessonPage extends Page {
   async #open(): Promise<void> {
     const lesson = await loadLesson(this.game);
     if (!lesson) return;
-    const seen = async (): Promise<void> => {
-      await this.updateComplete;
-      await this.querySelector("kl-table")?.settled();
-      if (moves()) await new Promise((resolve) => setTimeout(resolve, LOOK));
-    };
-    const learning = new Learning(lesson, 0, { engine, game: this.#info, seen });
+    const learning = new Learning(lesson, 0, { engine, game: this.#info, seen: seenOn(this, LOOK) });
     learning.addEventListener("change", () => this.requestUpdate());
     this.#learning = learning;
     await this.#turnTo(progressOf(this.game).at);

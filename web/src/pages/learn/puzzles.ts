@@ -4,7 +4,6 @@ import "../../app/styles/lesson.css";
 import "../../app/styles/puzzles.css";
 import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";
-import { moves } from "../../base/settings.ts";
 import { setStand, standOf } from "../../base/solved.ts";
 import { ofToday } from "../../packs/help.ts";
 import { loadPuzzles, type Puzzle } from "../../packs/puzzles.ts";
@@ -15,6 +14,7 @@ import { Solving } from "../../session/alone/solving.ts";
 import type { Deed, Moment } from "../../session/session.ts";
 import { type Speech, say, seatNames, t } from "../../words/words.ts";
 import { studyOf } from "../study/address.ts";
+import { seenOn } from "./look.ts";
 
 /** Milliseconds for which something is to be seen before it is answered, or taken back. */
 const LOOK = 900;
@@ -52,19 +52,13 @@ class PuzzlesPage extends Page {
 
   async #open(): Promise<void> {
     this.#puzzles = await loadPuzzles(this.game);
-    const solving = new Solving({ engine, thinker, game: this.game, seen: this.#seen });
+    const solving = new Solving({ engine, thinker, game: this.game, seen: seenOn(this, LOOK) });
     solving.addEventListener("change", this.#onChange);
     this.#solving = solving;
     await this.#turnTo(ofToday(this.#puzzles.length));
     await this.updateComplete;
     this.served();
   }
-
-  readonly #seen = async (): Promise<void> => {
-    await this.updateComplete;
-    await this.querySelector("kl-table")?.settled();
-    if (moves()) await new Promise((resolve) => setTimeout(resolve, LOOK));
-  };
 
   readonly #onChange = (): void => {
     const [solving, puzzle] = [this.#solving, this.#puzzles[this.at]];

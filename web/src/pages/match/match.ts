@@ -9,6 +9,7 @@ import { choicesText } from "../../engine/options.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { Unreachable } from "../../packs/fetched.ts";
 import { need, needAll } from "../../packs/packs.ts";
+import { BannerHeight } from "../../parts/banner-height.ts";
 import { ask } from "../../parts/dialog.ts";
 import { Page } from "../../parts/page.ts";
 import { unreachable } from "../../parts/unreachable.ts";
@@ -46,9 +47,10 @@ class MatchPage extends Page {
   );
   readonly #recount = new Recount(this.#teller());
 
-  readonly #bannerSize = new ResizeObserver(([entry]) => {
-    tellBannerHeight(entry?.borderBoxSize[0]?.blockSize ?? 0);
-  });
+  constructor() {
+    super();
+    new BannerHeight(this);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -59,8 +61,6 @@ class MatchPage extends Page {
     super.disconnectedCallback();
     this.#recount.stop();
     this.#session?.leave();
-    this.#bannerSize.disconnect();
-    tellBannerHeight(0);
   }
 
   async #open(): Promise<void> {
@@ -136,10 +136,6 @@ class MatchPage extends Page {
   };
 
   protected override updated(): void {
-    this.#bannerSize.disconnect();
-    const banner = this.querySelector(".banner");
-    if (banner) this.#bannerSize.observe(banner);
-    else tellBannerHeight(0);
     const detail = this.#session?.moment?.unfinished ?? false;
     this.dispatchEvent(new CustomEvent("unfinished", { bubbles: true, detail }));
   }
@@ -263,11 +259,6 @@ class MatchPage extends Page {
       },
     );
   }
-}
-
-/** What hangs below the header keeps clear of the banner. */
-function tellBannerHeight(pixels: number): void {
-  document.documentElement.style.setProperty("--banner-height", `${pixels}px`);
 }
 
 function missing(): TemplateResult {

@@ -4,6 +4,7 @@ import "../../app/styles/study.css";
 import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";
 import { need } from "../../packs/packs.ts";
+import { BannerHeight } from "../../parts/banner-height.ts";
 import { copyText } from "../../parts/clipboard.ts";
 import { Page } from "../../parts/page.ts";
 import { studies } from "../../saves/studies.ts";
@@ -49,6 +50,7 @@ class StudyPage extends Page {
     this.folded = new Set();
     this.copied = "";
     this.pen = null;
+    new BannerHeight(this);
   }
 
   override connectedCallback(): void {

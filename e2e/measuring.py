@@ -1,0 +1,35 @@
+"""The built site in Chromium for scripts that measure, and are no tests."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+ROOT = Path(__file__).parent.parent
+
+
+@contextmanager
+def measured() -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of the site as long as it is needed."""
+    known = json.loads((ROOT / ".cache" / "browsers.json").read_text(encoding="utf-8"))["chromium"]
+    served = subprocess.Popen(  # noqa: S603
+        ["node", str(ROOT / "build" / "serve.mjs"), "--port", "0"],  # noqa: S607
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    try:
+        assert served.stdout
+        found = re.search(r"http://\S+", served.stdout.readline())
+        assert found
+        with sync_playwright() as playwright:
+            yield playwright.chromium.launch(executable_path=known["path"], args=known["args"]), found[0]
+    finally:
+        served.terminate()
+        served.wait(10)
