@@ -5,15 +5,10 @@
  * Event: "change" whenever there is something to draw.
  */
 
-import type { EngineError } from "../../engine/engine.ts";
-import type { Failure, Frame, GameInfo } from "../../engine/protocol.ts";
+import type { Frame, GameInfo } from "../../engine/protocol.ts";
 import type { Lesson, Step } from "../../packs/help.ts";
-import { Choosing } from "../choosing.ts";
-import type { Deed } from "../deeds.ts";
-import type { Moment } from "../moment.ts";
-import { Requests } from "../requests.ts";
 import type { Asker } from "../world.ts";
-import { aloneAt } from "./alone.ts";
+import { Alone } from "./alone.ts";
 
 export interface School {
   readonly engine: Asker;
@@ -29,48 +24,19 @@ export type Stage = "asked" | "other" | "done" | "over";
 export const leadsOn = ({ accept }: Pick<Step, "accept">, action: string): boolean =>
   accept.some((text) => (text.endsWith("*") ? action.startsWith(text.slice(0, -1)) : action === text));
 
-export class Learning extends EventTarget {
+export class Learning extends Alone {
   readonly lesson: Lesson;
-  moment: Moment | null = null;
   stage: Stage = "asked";
-  /** Why a step cannot be shown. */
-  failure: Failure | null = null;
   readonly #school: School;
-  readonly #requests: Requests;
-  readonly #choosing: Choosing;
   #at: number;
-  /** The moment in which the step asks for something, and the one shown. */
+  /** The moment in which the step asks for something. */
   #opening: Frame | null = null;
-  #frame: Frame | null = null;
-  #shown = 0;
-  /** What was chosen is being played, or taken back. */
-  #busy = false;
 
   constructor(lesson: Lesson, at: number, school: School) {
-    super();
+    super({ engine: school.engine, thinker: school.engine });
     this.lesson = lesson;
     this.#school = school;
     this.#at = Math.min(at, lesson.steps.length - 1);
-    this.#requests = new Requests(
-      { engine: school.engine, thinker: school.engine },
-      {
-        allows: () => Promise.resolve(),
-        failed: (error) => this.#failed(error),
-      },
-    );
-    const learning = this;
-    this.#choosing = new Choosing({
-      get frame() {
-        if (!learning.#frame) throw new Error("nothing is shown yet");
-        return learning.#frame;
-      },
-      get playable() {
-        return learning.#playable;
-      },
-      ask: (request) => this.#requests.ask(request),
-      glimpse: (request) => this.#requests.glimpse(request, this.#viewer),
-      changed: () => this.#changed(),
-    });
   }
 
   /** The step shown, counted from 0. */
@@ -86,105 +52,77 @@ export class Learning extends EventTarget {
 
   /** What the step is about. */
   get lit(): readonly string[] {
-    return this.#playable ? this.step.light : [];
+    return this.playable ? this.step.light : [];
   }
 
   /** Turn to a step; after the last one the lesson is over. Resolves when it is shown. */
   async turnTo(at: number): Promise<void> {
-    const epoch = this.#requests.renew();
+    const epoch = this.requests.renew();
     if (at >= this.lesson.steps.length) {
       this.stage = "over";
-      this.#changed();
+      this.changed();
       return;
     }
     this.#at = Math.max(at, 0);
     this.stage = "asked";
-    this.#busy = true;
+    this.busy = true;
     const opening = await this.#open(this.step);
-    if (!opening || epoch !== this.#requests.epoch) return;
+    if (!opening || epoch !== this.requests.epoch) return;
     this.#opening = opening;
-    this.#show(opening);
+    this.show(opening, true);
   }
 
-  async do(deed: Deed): Promise<void> {
-    if (deed.do === "click") await this.#click(deed.id);
-    else if (deed.do === "consider") this.#choosing.consider(deed.id);
-    else if (deed.do === "attackers" && this.#frame) await this.#requests.attackers(this.#frame, deed);
-    else if (deed.do === "clear" && this.#playable) {
-      this.#choosing.forget();
-      this.#changed();
-    }
+  protected override get playable(): boolean {
+    return !this.busy && (this.stage === "asked" || this.stage === "other");
   }
 
-  get #playable(): boolean {
-    return !this.#busy && (this.stage === "asked" || this.stage === "other");
-  }
-
-  get #viewer(): number | null {
+  protected override get viewer(): number | null {
     return this.#opening?.viewer ?? null;
   }
 
   /** As whoever is asked sees it. */
   async #open(step: Step): Promise<Frame | null> {
     const { id: game, seats, hidden } = this.#school.game;
-    const frame = await this.#requests.ask({
+    const frame = await this.requests.ask({
       ...{ op: "new", game, seats: step.seats ?? seats[0] ?? 2, options: step.options ?? {} },
       seed: step.seed ?? 0,
       ...(step.position && { from: step.position }),
     });
     if (!frame || !hidden) return frame;
     const { record, at, seat } = frame;
-    return this.#requests.ask({ op: "goto", record, at, viewer: seat });
+    return this.requests.ask({ op: "goto", record, at, viewer: seat });
   }
 
-  async #click(id: string): Promise<void> {
-    if (!this.#playable) return;
+  protected override async click(id: string): Promise<void> {
+    if (!this.playable) return;
     if (this.stage === "other") this.stage = "asked";
-    const path = this.#choosing.click(id);
+    const path = this.choosing.click(id);
     if (Array.isArray(path)) await this.#play(path);
     else await path;
   }
 
   async #play(path: string[]): Promise<void> {
-    const [opening, epoch] = [this.#opening, this.#requests.epoch];
+    const [opening, epoch] = [this.#opening, this.requests.epoch];
     if (!opening) return;
     const { record, at, viewer, choices } = opening;
     const chosen = choices.find((choice) => !choice.why && choice.path.join(" ") === path.join(" "));
     const right = chosen !== undefined && leadsOn(this.step, chosen.a);
-    this.#busy = true;
-    this.#choosing.forget();
-    const after = await this.#requests.ask({
+    this.busy = true;
+    this.choosing.forget();
+    const after = await this.requests.ask({
       op: "act",
       record,
       at,
       path,
       ...(viewer !== null && { viewer }),
     });
-    if (epoch !== this.#requests.epoch) return;
+    if (epoch !== this.requests.epoch) return;
     if (after) {
       this.stage = right ? "done" : "other";
-      this.#show(after, right);
+      this.show(after, right);
     }
     if (right) return;
     await this.#school.seen();
-    if (epoch === this.#requests.epoch) this.#show(opening);
-  }
-
-  #show(frame: Frame, ready = frame === this.#opening): void {
-    this.#frame = frame;
-    this.#shown += 1;
-    this.#busy = !ready;
-    this.#choosing.forget();
-    this.#changed();
-  }
-
-  #failed(error: EngineError): void {
-    this.failure = error.failure;
-    this.#changed();
-  }
-
-  #changed(): void {
-    if (this.#frame) this.moment = aloneAt(this.#frame, this.#shown, this.#playable, this.#choosing);
-    this.dispatchEvent(new Event("change"));
+    if (epoch === this.requests.epoch) this.show(opening, true);
   }
 }

@@ -6,15 +6,10 @@
  * Event: "change" whenever there is something to draw.
  */
 
-import type { EngineError } from "../../engine/engine.ts";
-import type { Failure, Frame, Outcome, Request } from "../../engine/protocol.ts";
+import type { Frame, Outcome, Request } from "../../engine/protocol.ts";
 import type { Puzzle, Way } from "../../packs/puzzles.ts";
-import { Choosing } from "../choosing.ts";
-import type { Deed } from "../deeds.ts";
-import type { Moment } from "../moment.ts";
-import { Requests } from "../requests.ts";
 import type { Asker } from "../world.ts";
-import { aloneAt } from "./alone.ts";
+import { Alone } from "./alone.ts";
 
 /** "asked": a turn is to be found; "wrong": another one was; "looking": that is being found out; "solved": all were. */
 export type Solve = "asked" | "looking" | "wrong" | "solved";
@@ -29,8 +24,7 @@ export interface Desk {
 
 const BETWEEN = "/";
 
-export class Solving extends EventTarget {
-  moment: Moment | null = null;
+export class Solving extends Alone {
   stage: Solve = "asked";
   /** What the other side has answered, in notation: to a turn that wins, or to one that does not; "" for nothing. */
   reply = "";
@@ -40,120 +34,88 @@ export class Solving extends EventTarget {
   seat = 0;
   /** Something else than what wins was done. */
   erred = false;
-  failure: Failure | null = null;
   readonly #desk: Desk;
-  readonly #requests: Requests;
-  readonly #choosing: Choosing;
   #ways: readonly Way[] = [];
-  /** The moment in which the turn to be found begins, and the one shown. */
+  /** The moment in which the turn to be found begins. */
   #begun: Frame | null = null;
-  #frame: Frame | null = null;
-  #shown = 0;
-  #busy = true;
+  protected override busy = true;
 
   constructor(desk: Desk) {
-    super();
+    super(desk);
     this.#desk = desk;
-    this.#requests = new Requests(desk, {
-      allows: () => Promise.resolve(),
-      failed: (error) => this.#failed(error),
-    });
-    const solving = this;
-    this.#choosing = new Choosing({
-      get frame() {
-        if (!solving.#frame) throw new Error("nothing is shown yet");
-        return solving.#frame;
-      },
-      get playable() {
-        return solving.#playable;
-      },
-      ask: (request) => this.#requests.ask(request),
-      glimpse: (request) => this.#requests.glimpse(request, null),
-      changed: () => this.#changed(),
-    });
   }
 
   /** Turn to a puzzle. Resolves when it is shown. */
   async open({ position, turns, ways }: Puzzle): Promise<void> {
-    this.#requests.renew();
-    this.#busy = true;
+    this.requests.renew();
+    this.busy = true;
     const from = { op: "new", game: this.#desk.game, seats: 2, seed: 0, from: position } as const;
-    const frame = await this.#requests.ask(from);
+    const frame = await this.requests.ask(from);
     if (!frame) return;
     Object.assign(this, { stage: "asked", reply: "", erred: false, seat: frame.seat });
     this.#begin(frame, turns, ways);
   }
 
-  async do(deed: Deed): Promise<void> {
-    if (deed.do === "click") await this.#click(deed.id);
-    else if (deed.do === "consider") this.#choosing.consider(deed.id);
-    else if (deed.do === "attackers" && this.#frame) await this.#requests.attackers(this.#frame, deed);
-    else if (deed.do === "clear" && this.#playable) {
-      this.#choosing.forget();
-      this.#changed();
-    }
-  }
-
   /** Whether decisions of the turn to be found were made already. */
   get unfinished(): boolean {
-    return this.#playable && this.#frame !== this.#begun;
+    return this.playable && this.frame !== this.#begun;
   }
 
   /** Begin the turn once more. */
   again(): void {
-    if (this.#begun && this.unfinished) this.#show(this.#begun, true);
+    if (this.#begun && this.unfinished) this.show(this.#begun, true);
   }
 
   /** Point out what a turn that wins begins with. */
   async hint(): Promise<void> {
     const begun = this.#begun;
     const [way] = this.#ways;
-    if (!begun || !way || !this.#playable) return;
+    if (!begun || !way || !this.playable) return;
     this.again();
     const [text = ""] = way[0].split(BETWEEN);
     const { record, at } = begun;
-    const read = await this.#requests.ask({ op: "parse", record, at, text });
-    if (!read || this.#frame !== begun) return;
-    this.#choosing.forget();
-    this.#choosing.hinted = read.path;
-    this.#changed();
+    const read = await this.requests.ask({ op: "parse", record, at, text });
+    if (!read || this.frame !== begun) return;
+    this.choosing.forget();
+    this.choosing.hinted = read.path;
+    this.changed();
   }
 
-  get #playable(): boolean {
-    return !this.#busy && (this.stage === "asked" || this.stage === "wrong");
+  protected override get playable(): boolean {
+    return !this.busy && (this.stage === "asked" || this.stage === "wrong");
   }
 
   #begin(frame: Frame, turns: number, ways: readonly Way[]): void {
     this.#begun = frame;
     this.#ways = ways;
     this.turns = turns;
-    this.#show(frame, true);
+    this.show(frame, true);
   }
 
-  async #click(id: string): Promise<void> {
-    if (!this.#playable) return;
+  protected override async click(id: string): Promise<void> {
+    if (!this.playable) return;
     if (this.stage === "wrong") this.stage = "asked";
-    const path = this.#choosing.click(id);
+    const path = this.choosing.click(id);
     if (Array.isArray(path)) await this.#play(path);
     else await path;
   }
 
   async #play(path: string[]): Promise<void> {
-    const before = this.#frame;
+    const before = this.frame;
     if (!before) return;
-    const epoch = this.#requests.epoch;
-    this.#busy = true;
-    this.#choosing.forget();
+    const epoch = this.requests.epoch;
+    this.busy = true;
+    this.choosing.forget();
     const after = await this.#act(before, { path });
-    if (!after || epoch !== this.#requests.epoch) return;
+    if (!after || epoch !== this.requests.epoch) return;
     const goesOn = after.turn === before.turn && after.seat === this.seat;
-    this.#show(after, goesOn);
+    this.show(after, goesOn);
     if (!goesOn) await this.#judge(after, epoch);
   }
 
   async #act(frame: Frame, what: { path: string[] } | { text: string }): Promise<Frame | null> {
     const { record, at } = frame;
-    return this.#requests.ask({ op: "act", record, at, ...what });
+    return this.requests.ask({ op: "act", record, at, ...what });
   }
 
   /** A turn was made: does it win, and what answers it? */
@@ -164,9 +126,9 @@ export class Solving extends EventTarget {
     }
     if (this.turns <= 1) return this.#refute(made, [], epoch);
     this.stage = "looking";
-    this.#changed();
+    this.changed();
     const judged = await this.#judged(made, epoch);
-    if (!judged || epoch !== this.#requests.epoch) return;
+    if (!judged || epoch !== this.requests.epoch) return;
     const way = this.#ways[judged.way];
     if (!way) return this.#refute(made, judged.reply, epoch);
     const [, reply = "", ways = []] = way;
@@ -181,8 +143,8 @@ export class Solving extends EventTarget {
     const since = this.#begun?.at ?? 0;
     const ways = this.#ways.map(([turn]) => turn);
     const request = { op: "judge", record, at, since, turns: this.turns, ways } as const;
-    while (epoch === this.#requests.epoch) {
-      const judged = await this.#requests.ask(request satisfies Request, epoch);
+    while (epoch === this.requests.epoch) {
+      const judged = await this.requests.ask(request satisfies Request, epoch);
       if (!judged) return null;
       if (judged.done) return judged;
     }
@@ -194,11 +156,11 @@ export class Solving extends EventTarget {
     let frame: Frame | null = made;
     for (const text of reply) {
       await this.#desk.seen();
-      if (epoch !== this.#requests.epoch) return null;
+      if (epoch !== this.requests.epoch) return null;
       frame = await this.#act(frame, { text });
-      if (!frame || epoch !== this.#requests.epoch) return null;
+      if (!frame || epoch !== this.requests.epoch) return null;
       this.reply = frame.turns.at(-1)?.text ?? text;
-      this.#show(frame, false);
+      this.show(frame, false);
     }
     return frame;
   }
@@ -208,34 +170,16 @@ export class Solving extends EventTarget {
     this.erred = true;
     this.reply = "";
     await this.#answer(made, reply, epoch);
-    if (epoch !== this.#requests.epoch) return;
+    if (epoch !== this.requests.epoch) return;
     this.stage = "wrong";
-    this.#changed();
+    this.changed();
     await this.#desk.seen();
-    if (epoch === this.#requests.epoch && this.#begun) this.#show(this.#begun, true);
+    if (epoch === this.requests.epoch && this.#begun) this.show(this.#begun, true);
   }
 
   #end(): void {
     this.stage = "solved";
-    this.#changed();
-  }
-
-  #show(frame: Frame, ready: boolean): void {
-    this.#frame = frame;
-    this.#shown += 1;
-    this.#busy = !ready;
-    this.#choosing.forget();
-    this.#changed();
-  }
-
-  #failed(error: EngineError): void {
-    this.failure = error.failure;
-    this.#changed();
-  }
-
-  #changed(): void {
-    if (this.#frame) this.moment = aloneAt(this.#frame, this.#shown, this.#playable, this.#choosing);
-    this.dispatchEvent(new Event("change"));
+    this.changed();
   }
 }
 
