@@ -93,7 +93,7 @@ class Setup extends Page {
     void this.#meet();
   }
 
-  /** Look whether this is somebody's first visit; what is clicked before that is known would move away. */
+  /** Look whether this is somebody's first visit; until then nothing can be clicked, as it would move away. */
   async #meet(): Promise<void> {
     this.beginner = isBeginner(this.game, await store.list());
     await this.updateComplete;
@@ -234,7 +234,7 @@ class Setup extends Page {
           <p class="lead">${t("game.tagline", {}, game)}</p>
           <p class="ways"><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a> ${this.beginner === false ? firstGameLink(game) : nothing} ${puzzlesLink(game)} <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a> ${editLink(this.#info, { seats: this.seats.length, options: this.options })}</p>
         </div>
-        <section class="quick" aria-label=${t("setup.quick")}>
+        <section class="quick" aria-label=${t("setup.quick")} ?inert=${this.beginner === null}>
           ${this.beginner ? html`<p class="actions">${firstGameButton(game)}</p>` : nothing}
           ${this.#info.seats.length > 1 ? countField(this.#info.seats, this.seats.length, this.#onCount) : nothing}
           ${levelField(this.#chosenLevel, this.#level, this.game, this.#setLevel)}
