@@ -25,7 +25,8 @@ const WHAT = [
   "tests/ai/test_everywhere.py",
   "tests/pyodide/shipped.py",
 ];
-const MOUNTED = ["tests", "py"];
+/** The words of the page among them, as laws ask for whatever may be said. */
+const MOUNTED = ["tests", "py", "web/i18n"];
 
 /** Test files that cannot run here. */
 async function outsiders() {
