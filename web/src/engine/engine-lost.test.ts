@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Engine, type EngineError } from "./engine.ts";
+import {
+  type FakeWorker,
+  freshEngine,
+  latest,
+  locks,
+  mend,
+  ORDER,
+  PATIENCE,
+  startWorker,
+  workers,
+} from "./fake-workers.ts";
+import type { Kept } from "./worker/messages.ts";
+
+let engine: Engine;
+
+beforeEach(() => {
+  engine = freshEngine();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a worker that is lost", () => {
+  it("is replaced when it hears nothing, and asked again", async () => {
+    latest().ready();
+    const asked = engine.ask({ op: "hello" });
+    vi.advanceTimersByTime(PATIENCE.hear);
+    expect(workers.length).toBe(2);
+    expect(workers[0]?.dead).toBe(true);
+    latest().ready();
+    latest().reply({ ok: true, python: "3.14" });
+    expect(await asked).toMatchObject({ python: "3.14" });
+  });
+
+  it("gets more time once it has heard the request", () => {
+    latest().ready();
+    void engine.ask({ op: "hello" });
+    latest().heard();
+    vi.advanceTimersByTime(PATIENCE.answer - 1);
+    expect(workers.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(workers.length).toBe(2);
+  });
+
+  it("answers a slice of thought sooner than anything else", () => {
+    latest().ready();
+    void engine.ask({ op: "think", record: "kl1", level: 3 });
+    latest().heard();
+    vi.advanceTimersByTime(PATIENCE.slice - 1);
+    expect(workers.length).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(workers.length).toBe(2);
+  });
+
+  it("may only have been slow: the next one is given more time", () => {
+    latest().ready();
+    void engine.ask({ op: "hello" });
+    vi.advanceTimersByTime(PATIENCE.hear);
+    latest().ready();
+    vi.advanceTimersByTime(PATIENCE.hear * 4 - 1);
+    expect(workers.length).toBe(2);
+    vi.advanceTimersByTime(1);
+    expect(workers.length).toBe(3);
+  });
+
+  it.each([
+    ["idle", () => {}],
+    ["asked", () => void engine.ask({ op: "hello" })],
+    [
+      "thinking",
+      () => {
+        void engine.ask({ op: "think", record: "kl1", level: 3 });
+        latest().heard();
+      },
+    ],
+  ])("is replaced at once when it ends while %s", (_, occupy) => {
+    latest().alive();
+    latest().ready();
+    occupy();
+    latest().die();
+    expect(workers.length).toBe(2);
+    latest().alive();
+    latest().ready();
+    expect(latest().asked).toEqual(workers[0]?.asked);
+  });
+
+  it("is not taken for lost when we end it ourselves", () => {
+    latest().alive();
+    latest().ready();
+    engine.restart();
+    workers[0]?.die();
+    expect(workers.length).toBe(2);
+  });
+
+  it("leaves to the next one what it has fetched and compiled", () => {
+    const kept: Kept = { wasm: {} as WebAssembly.Module, stdlib: new ArrayBuffer(1) };
+    expect(latest().boot.kept).toBeNull();
+    latest().say({ type: "kept", kept });
+    latest().alive();
+    latest().ready();
+    latest().die();
+    expect(latest().boot.kept).toBe(kept);
+    expect(latest().life).not.toBe(workers[0]?.life);
+  });
+
+  it.each(["error", "messageerror"])("is replaced after the event %s", (event) => {
+    latest().ready();
+    void engine.ask({ op: "hello" });
+    latest().dispatchEvent(new Event(event));
+    expect(workers.length).toBe(2);
+  });
+
+  it("is not asked the same for ever: the request that kills it is given up, the next one answered", async () => {
+    latest().ready();
+    const deadly = engine.ask({ op: "hello" });
+    const next = engine.ask({ op: "open", record: "kl1" });
+    const given = deadly.catch((error: EngineError) => error.msg.code);
+    for (const slower of [1, 4, 16]) {
+      vi.advanceTimersByTime(PATIENCE.hear * slower);
+      latest().ready();
+    }
+    expect(await given).toBe("engine.lost");
+    expect(latest().asked.map(({ text }) => text)).toEqual(['{"op":"open","record":"kl1"}']);
+    latest().reply({ ok: true, record: "kl1" });
+    expect(await next).toMatchObject({ record: "kl1" });
+  });
+
+  it("says nothing any more, even if a late answer arrives", async () => {
+    latest().ready();
+    const asked = engine.ask({ op: "hello" });
+    const old = latest();
+    engine.restart();
+    old.reply({ ok: true, python: "old" });
+    latest().ready();
+    latest().reply({ ok: true, python: "new" });
+    expect(await asked).toMatchObject({ python: "new" });
+  });
+
+  it("is found out by a check", () => {
+    latest().ready();
+    engine.check();
+    latest().say({ type: "pong" });
+    vi.advanceTimersByTime(PATIENCE.hear * 2);
+    expect(workers.length).toBe(1);
+    engine.check();
+    vi.advanceTimersByTime(PATIENCE.hear);
+    expect(workers.length).toBe(2);
+  });
+});
+
+describe("a worker that stands by", () => {
+  /** The engine that has it, and the one under test, which may take it. */
+  let second: Engine;
+
+  beforeEach(() => {
+    const means = { patience: PATIENCE, locks, mend };
+    second = new Engine(startWorker, ORDER, means);
+    engine = new Engine(startWorker, ORDER, { ...means, spare: () => second.yield() });
+    workers.length = 0;
+    second.start();
+    engine.start();
+    for (const worker of workers) {
+      worker.alive();
+      worker.ready();
+    }
+  });
+
+  it("goes on at once with what was asked, while another one boots for its own engine", async () => {
+    const [spare, first] = workers as [FakeWorker, FakeWorker];
+    const stages: string[] = [];
+    engine.addEventListener("state", () => stages.push(engine.state.stage));
+    const asked = engine.ask({ op: "hello" });
+    first.die();
+    expect([first.dead, spare.dead, second.ready]).toEqual([true, false, false]);
+    expect(spare.asked.map(({ text }) => text)).toEqual(['{"op":"hello"}']);
+    spare.reply({ ok: true, python: "3.14" });
+    expect(await asked).toMatchObject({ python: "3.14" });
+    expect(stages).toEqual([]);
+    expect(workers).toHaveLength(3);
+    latest().alive();
+    latest().ready();
+    expect(second.ready).toBe(true);
+    // It is the engine's own from now on.
+    spare.die();
+    expect(workers).toHaveLength(4);
+    expect(engine.ready).toBe(true);
+  });
+
+  it("brings no answer to what its own engine has asked", async () => {
+    const [spare, first] = workers as [FakeWorker, FakeWorker];
+    const thought = second.ask({ op: "think", record: "kl1", level: 3 });
+    const asked = engine.ask({ op: "hello" });
+    first.die();
+    const [theirs = 0, ours = 0] = spare.asked.map(({ id }) => id);
+    spare.say({ type: "reply", id: theirs, text: '{"ok":true,"done":true}' });
+    spare.say({ type: "reply", id: ours, text: '{"ok":true,"python":"3.14"}' });
+    expect(await asked).toMatchObject({ python: "3.14" });
+    latest().alive();
+    latest().ready();
+    expect(latest().asked.map(({ text }) => JSON.parse(text).op)).toEqual(["think"]);
+    latest().reply({ ok: true, done: true });
+    expect(await thought).toMatchObject({ done: true });
+  });
+
+  it("is not taken before it is ready", () => {
+    const [, first] = workers as [FakeWorker, FakeWorker];
+    second.restart();
+    first.die();
+    expect(engine.ready).toBe(false);
+    expect(workers).toHaveLength(4);
+  });
+});
+
+describe("without locks", () => {
+  it("the engine works, and silence tells", async () => {
+    engine = new Engine(startWorker, ORDER, { patience: PATIENCE, locks: undefined });
+    engine.start();
+    latest().alive();
+    latest().ready();
+    void engine.ask({ op: "hello" });
+    vi.advanceTimersByTime(PATIENCE.hear);
+    expect(workers.length).toBe(3);
+  });
+});
