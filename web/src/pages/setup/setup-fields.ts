@@ -4,13 +4,8 @@ import { href } from "../../base/router.ts";
 import { fitting } from "../../engine/options.ts";
 import type { OptionSpec, OptionValue } from "../../engine/protocol.ts";
 import { t } from "../../words/words.ts";
+import type { SeatChoice } from "./seating.ts";
 import { KINDS, kindName } from "./seats.ts";
-
-export interface SeatChoice {
-  /** "h" or a bot's kind. */
-  kind: string;
-  name: string;
-}
 
 const MAX_NAME = 24;
 /** Layout numbers are short enough to be told to a friend. */

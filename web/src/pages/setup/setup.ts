@@ -1,12 +1,13 @@
 /** Who plays, by which rules. Everything asked here comes from the game's own list of options. */
 import { html, nothing, type TemplateResult } from "lit";
+import "../../app/styles/setup.css";
 import { randomBelow, SECRETS } from "../../base/random.ts";
 import { results } from "../../base/results.ts";
 import { href } from "../../base/router.ts";
 import { settings } from "../../base/settings.ts";
 import { EngineError } from "../../engine/engine.ts";
 import { isBotKind } from "../../engine/kinds.ts";
-import { askedOptions, choicesFrom, choicesText, isAsked, type Options } from "../../engine/options.ts";
+import { askedOptions, type Choices, choicesFrom, isAsked, type Options } from "../../engine/options.ts";
 import type { Frame, GameInfo, Msg } from "../../engine/protocol.ts";
 import { lookOf } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
@@ -17,20 +18,11 @@ import { say, t } from "../../words/words.ts";
 import { firstGameButton, firstGameLink, isBeginner } from "../learn/first-game.ts";
 import "../learn/glance.ts";
 import { puzzlesLink } from "../learn/puzzles-link.ts";
-import { editLink } from "./edit-link.ts";
+import { drawLink, editLink } from "./edit-link.ts";
 import { levelField, quickStart } from "./quick.ts";
+import { byLot, type SeatChoice, seated } from "./seating.ts";
 import { BOTS, type Kind } from "./seats.ts";
-import {
-  beginsField,
-  countField,
-  LAYOUTS,
-  optionField,
-  type SeatChoice,
-  seatField,
-  seedField,
-} from "./setup-fields.ts";
-
-/** The option by which a game lets its layout be typed, in the letters in which its list of turns tells it. */
+import { beginsField, countField, LAYOUTS, optionField, seatField, seedField } from "./setup-fields.ts";
 
 const anyLayout = (): string => String(randomBelow(LAYOUTS));
 
@@ -93,7 +85,7 @@ class Setup extends Page {
     void this.#meet();
   }
 
-  /** Look whether this is somebody's first visit; until then nothing can be clicked, as it would move away. */
+  /** Look whether this is somebody's first visit; only then is there anything to click, so that nothing moves away. */
   async #meet(): Promise<void> {
     this.beginner = isBeginner(this.game, await store.list());
     await this.updateComplete;
@@ -102,10 +94,7 @@ class Setup extends Page {
 
   /** One person against bots until someone says otherwise. */
   #setSeats(count: number): void {
-    this.seats = Array.from(
-      { length: count },
-      (_, seat) => this.seats[seat] ?? { kind: seat === 0 ? "h" : this.#level, name: "" },
-    );
+    this.seats = seated(this.seats, count, this.#level);
   }
 
   get #chosenLevel(): string {
@@ -146,6 +135,11 @@ class Setup extends Page {
     this.options = { ...this.options, [key]: value };
     // A refusal stays until the next start: gone on leaving a field, it would move the button under the pointer.
     this.#looked = this.#look();
+  }
+
+  /** What the address of another page is to say of the choices made here. */
+  get #choices(): Choices {
+    return { seats: this.seats.length, options: this.options };
   }
 
   #request(id: string, seed: number) {
@@ -202,7 +196,7 @@ class Setup extends Page {
 
   async #begin(): Promise<void> {
     if (this.starting) return;
-    if (this.lot) this.#drawSeats();
+    if (this.lot) this.seats = byLot(this.seats);
     this.starting = true;
     this.refusal = null;
     const id = freshId();
@@ -219,12 +213,6 @@ class Setup extends Page {
     }
   }
 
-  /** Everyone moves on by the same number of seats, so that the order of play stays and anybody may begin. */
-  #drawSeats(): void {
-    const by = randomBelow(this.seats.length);
-    this.seats = [...this.seats.slice(by), ...this.seats.slice(0, by)];
-  }
-
   protected override render(): TemplateResult {
     const { game } = this;
     return html`
@@ -232,9 +220,28 @@ class Setup extends Page {
         <div class="setup-head">
           <h1>${t("game.name", {}, game)}</h1>
           <p class="lead">${t("game.tagline", {}, game)}</p>
-          <p class="ways"><a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a> ${this.beginner === false ? firstGameLink(game) : nothing} ${puzzlesLink(game)} <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a> ${editLink(this.#info, { seats: this.seats.length, options: this.options })}</p>
+          ${this.beginner === null ? nothing : this.#ways()}
         </div>
-        <section class="quick" aria-label=${t("setup.quick")} ?inert=${this.beginner === null}>
+        ${this.beginner === null ? nothing : this.#choosing()}
+      </div>
+    `;
+  }
+
+  /** Where one can go from here instead of playing. */
+  #ways(): TemplateResult {
+    const { game } = this;
+    return html`<p class="ways">
+      <a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a>
+      ${this.beginner ? nothing : firstGameLink(game)} ${puzzlesLink(game)}
+      <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a>
+      ${editLink(this.#info, this.#choices)}
+    </p>`;
+  }
+
+  #choosing(): TemplateResult {
+    const { game } = this;
+    return html`
+        <section class="quick" aria-label=${t("setup.quick")}>
           ${this.beginner ? html`<p class="actions">${firstGameButton(game)}</p>` : nothing}
           ${this.#info.seats.length > 1 ? countField(this.#info.seats, this.seats.length, this.#onCount) : nothing}
           ${levelField(this.#chosenLevel, this.#level, this.game, this.#setLevel)}
@@ -249,7 +256,6 @@ class Setup extends Page {
           ${this.#form()}
         </details>
         <kl-glance beside .game=${game}></kl-glance>
-      </div>
     `;
   }
 
@@ -313,19 +319,10 @@ class Setup extends Page {
           optionField(spec, this.options[spec.key] ?? spec.default, this.game, (value) =>
             this.#setOption(spec.key, value),
           ),
-          spec.key === this.#info.editor ? this.#editorLink() : nothing,
+          spec.key === this.#info.editor ? drawLink(this.#info, this.#choices) : nothing,
         ])}
       </fieldset>
     `;
-  }
-
-  #editorLink(): TemplateResult {
-    const choices = choicesText(this.#info, { seats: this.seats.length, options: this.options });
-    return html`<p class="actions">
-      <a class="button" data-id="draw" href=${href({ page: "draw", game: this.game, choices })}>
-        <kl-icon name="pencil"></kl-icon>${t("editor.title", {}, this.game)}
-      </a>
-    </p>`;
   }
 
   #seedField(): TemplateResult {
