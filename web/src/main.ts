@@ -3,6 +3,7 @@ import "./app/styles/tokens.css";
 import "./app/styles/base.css";
 import "./app/styles/parts.css";
 import "./app/styles/pages.css";
+import "./app/styles/home.css";
 import "./parts/icon.ts";
 import { App } from "./app/app.ts";
 import { isGuest } from "./base/router.ts";

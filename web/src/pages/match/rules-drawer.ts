@@ -1,5 +1,6 @@
 /** The rules beside the game, at the rule in question: nobody leaves the table to read one. On a phone it is a sheet. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import "../../app/styles/drawer.css";
 import { href } from "../../base/router.ts";
 import { Page } from "../../parts/page.ts";
 import { t } from "../../words/words.ts";

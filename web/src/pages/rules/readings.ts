@@ -1,6 +1,7 @@
 /** The rules laboratory: each doubtful rule as two boards, what the source says of it, and why we read it as we do. */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/readings.css";
+import "../../app/styles/rules.css";
 import "../../board/kl-board.ts";
 import "../../cards/kl-cards.ts";
 import { href } from "../../base/router.ts";
