@@ -149,6 +149,10 @@ class Handy:
             found |= {homes.get(motion.key, ""), *motion.stops}
         return frozenset(found - {""})
 
+    def _repr_svg_(self) -> str:
+        """What notebooks draw."""
+        return self.svg()
+
     def svg(
         self,
         viewer: Seat | None = None,

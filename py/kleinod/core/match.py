@@ -13,6 +13,7 @@ from typing import Any
 
 from kleinod.core import limits, record, registry
 from kleinod.core.capabilities import moot
+from kleinod.core.choices import choices
 from kleinod.core.ends import beyond, too_long
 from kleinod.core.game import (
     CHANCE,
@@ -35,6 +36,7 @@ from kleinod.core.plain import plain
 from kleinod.core.position import position_from
 from kleinod.core.record import Record
 from kleinod.core.remarks import Remarks
+from kleinod.core.stops import Stops
 from kleinod.core.stream import stream
 from kleinod.core.tree import RESIGN, mainline, parse
 
@@ -112,9 +114,8 @@ class Match(Handy):
         kinds = self._kinds or ("h",) * self.seats
         if self.seats == 2:
             return kinds
-        for seat in self._line.resigned(self._at):
-            kinds = (*kinds[:seat], "b1", *kinds[seat + 1 :])
-        return kinds
+        gone = self._line.resigned(self._at)
+        return tuple("b1" if seat in gone else kind for seat, kind in enumerate(kinds))
 
     def sit(self, kinds: Sequence[str]) -> None:
         """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
@@ -286,36 +287,20 @@ class Match(Handy):
 
     def earlier(self, people: bool = False) -> int | None:
         """The ply `undo` leads to; with `people`, decisions of bots are skipped. None if there is none."""
-        for ply in range(self._at - 1, -1, -1):
-            if self._is_barrier(ply):
-                return None
-            if self._is_stop(ply, people):
-                return ply
-        return None
+        return self._stops.earlier(self._at, people)
 
     def later(self, people: bool = False) -> int | None:
         """The ply `redo` leads to; the end of the match always counts."""
-        for ply in range(self._at + 1, len(self._line) + 1):
-            if ply == len(self._line) or self._is_stop(ply, people):
-                return ply
-        return None
+        return self._stops.later(self._at, people)
+
+    @property
+    def _stops(self) -> Stops:
+        return Stops(self._line, self.kinds, self.seat, self.game.hidden, self._start is not None)
 
     def cut(self, ply: int) -> None:
         """Forget everything after `ply` plies."""
         self.goto(ply)
         self._line.cut(ply)
-
-    def _is_stop(self, ply: int, people: bool) -> bool:
-        seat = self._line[ply].seat
-        return seat >= 0 and (not people or self.kinds[seat] == "h")
-
-    def _is_barrier(self, ply: int) -> bool:
-        """Whether step `ply` revealed something that cannot be unseen: lots drawn in mid-game, or what
-        another seat did in a game with secrets."""
-        step = self._line[ply]
-        if step.seat == CHANCE:
-            return self._line.decided(ply) or self._start is not None
-        return self.game.hidden and step.seat != self.seat
 
     # What others get to see -------------------------------------------------------------------------
 
@@ -333,36 +318,24 @@ class Match(Handy):
 
     def choices(self, viewer: Seat | None = None) -> list[dict[str, Any]]:
         """What the seat to act can choose, as plain data; empty for those who may not see it."""
-        s = self.state
-        if self.over or (self.rules.private(s) and viewer != self.seat):
+        if self._withheld(viewer):
             return []
-        o = self.rules.observe(s, self.seat)
-        path, hints, text = self.view.path, self.view.hints, self.text.format
-        ways = self.view.ways
-        listed = [
-            {"a": text(s, a), "path": path(o, a), "hints": hints(o, a)} | ({"ways": other} if other else {})
-            for a in self.legal_actions()
-            for other in [ways(o, a)]
-        ]
-        refused = [
-            {"a": text(s, a), "path": path(o, a), "why": self.rules.check(s, a)} for a in self.view.offered(o)
-        ]
-        return plain(listed + refused)
+        return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
 
     def moot_action(self, viewer: Seat | None = None) -> Act | None:
         """The answer to a question on which nothing depends; None where somebody must be asked."""
-        s = self.state
-        if self.over or (self.rules.private(s) and viewer != self.seat):
+        if self._withheld(viewer):
             return None
-        return moot(self.view, self.rules.observe(s, self.seat), self.legal_actions())
+        return moot(self.view, self.observe(self.seat), self.legal_actions())
 
     def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
         """The clicks that give `moot_action`."""
         action = self.moot_action(viewer)
         return None if action is None else self.view.path(self.observe(self.seat), action)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def _withheld(self, viewer: Seat | None) -> bool:
+        """Whether there is nothing to choose, or `viewer` may not see what there is."""
+        return self.over or (self.rules.private(self.state) and viewer != self.seat)
 
     # Text -------------------------------------------------------------------------------------------
 
@@ -406,8 +379,7 @@ class Match(Handy):
         return self._record_of(world, kinds)
 
     def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
-        here = self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds)
-        return record.write(here)
+        return record.write(self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds))
 
 
 def from_record(text: str) -> Match:
