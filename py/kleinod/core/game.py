@@ -196,7 +196,7 @@ class Rules(ABC, Generic[S, A]):
     def deal(self, s: S, rng: Random) -> A:
         """One outcome of the current chance event, drawn with its true probability."""
         outcomes = self.odds(s)
-        pick = int(rng.random() * sum(weight for _, weight in outcomes))
+        pick = int(rng.random() * sum([weight for _, weight in outcomes]))
         for action, weight in outcomes:
             pick -= weight
             if pick < 0:

@@ -9,7 +9,7 @@ from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.fields import done, fits, joining, refusal
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
-from kleinod.games.mutterboehnchen.planting import name_lay, planted
+from kleinod.games.mutterboehnchen.planting import lays, name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, swap, without
 from kleinod.games.mutterboehnchen.table import Card
 from kleinod.games.mutterboehnchen.tasks import (
@@ -141,11 +141,21 @@ def check_free(k: Kit, s: State, task: Free, a: Action) -> str:
     Not while an own offer is open, or may still go to others: an Arbeitstier could take cards out of it.
     """
     _, card, field, under = a
-    building = isinstance(task, (Trade, Bid, Counter))
-    if (building and s.offer != NO_OFFER) or (isinstance(task, Confirm) and task.seat == active(s)):
+    if _own_offer(s, task):
         return "offer_open"
     own = _own(s, task)
     return refusal(k, s, task.seat, card, (field, under)) if card in own else "not_there"
+
+
+def _own_offer(s: State, task: Free) -> bool:
+    """Whether an own offer is open, or may still go to others."""
+    if isinstance(task, (Trade, Bid, Counter)):
+        return s.offer != NO_OFFER
+    return isinstance(task, Confirm) and task.seat == active(s)
+
+
+def legal_free(k: Kit, s: State, task: Free) -> list[Action]:
+    return [] if _own_offer(s, task) else lays(k, s, task.seat, _own(s, task))
 
 
 def do_free(k: Kit, s: State, task: Free, a: Action) -> State:

@@ -108,6 +108,8 @@ def movable(k: Kit, cards: tuple[Card, ...], kind: int) -> list[int]:
 def follow_climb(k: Kit, s: State, task: Climb) -> State:
     """Macho and Lichtgestalt rise, whether their owner likes it or not (BOH-44, BOH-47)."""
     seat, kind = task.seat, task.kind
+    if not any(k.has(s, seat, effect) for effect, of in CLIMBS.items() if of == kind):
+        return done(s)
     for field, cards in enumerate(s.fields[seat]):
         for i, card in reversed(list(enumerate(cards))):
             if CLIMBS.get(k.effect[card]) == kind and k.works(cards, i):
@@ -195,18 +197,29 @@ def follow_rear(k: Kit, s: State, task: Rear) -> State:
 
 def name_plant(k: Kit, s: State, task: Task) -> list[Action]:
     """Any card of the hand on any field."""
-    each = _everywhere(k)
-    return [("plant", slot, card, *place) for slot, card in enumerate(s.hands[task.seat]) for place in each]
+    hand, each = s.hands[task.seat], k.everywhere
+    return [("plant", slot, card, *place) for slot, card in enumerate(hand) for place in each]
+
+
+def plants(k: Kit, s: State, task: Task) -> list[Action]:
+    """What `check_plant` leaves of them, each card and each of its places being looked at once."""
+    seat = task.seat
+    return [
+        ("plant", slot, card, *place)
+        for slot, card in enumerate(s.hands[seat])
+        if not check_slot(k, s, task, ("plant", slot, card))
+        for place in places(k, s, seat, card)
+    ]
 
 
 def name_lay(k: Kit, cards: Iterable[Card]) -> list[Action]:
     """Any of these open cards on any field."""
-    each = _everywhere(k)
-    return [("lay", card, *place) for card in sorted(set(cards)) for place in each]
+    return [("lay", card, *place) for card in sorted(set(cards)) for place in k.everywhere]
 
 
-def _everywhere(k: Kit) -> list[Place]:
-    return [(field, under) for field in range(k.rows) for under in (0, 1)]
+def lays(k: Kit, s: State, seat: Seat, cards: Iterable[Card]) -> list[Action]:
+    """What of them `refusal` does not refuse."""
+    return [("lay", card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
 
 
 def check_slot(k: Kit, s: State, task: Task, a: Action) -> str:

@@ -117,16 +117,17 @@ class Mutterboehnchen(Rules[State, Action]):
             yield from verb.names(self.kit, s, task)
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """The same as by default, without a sentence for every refusal."""
+        """The same as by default, verb by verb and without a sentence for every refusal."""
         if not s.todo:
             return ()
         k, task = self.kit, s.todo[-1]
         row = question(task)
         if row.odds:
             return tuple(a for a, _ in self.odds(s))
-        return tuple(
-            a for verb in row.verbs.values() for a in verb.names(k, s, task) if not verb.check(k, s, task, a)
-        )
+        found: list[Action] = []
+        for verb in row.verbs.values():
+            found += verb.allowed(k, s, task)
+        return tuple(found)
 
     def search(self, s: State) -> tuple[Action, ...]:
         """Offers are built in one order only: given sorts, face-up cards, wanted sorts, each rising."""

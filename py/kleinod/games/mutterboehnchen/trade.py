@@ -6,6 +6,7 @@ so that in an offer of the active player they stand on the giving side, in anybo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from kleinod.core.game import Seat
@@ -15,7 +16,7 @@ from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.table import Card, Sort
-from kleinod.games.mutterboehnchen.tasks import Answer, Bid, Confirm, Counter, Pick, Queue, Show, Trade
+from kleinod.games.mutterboehnchen.tasks import Answer, Bid, Confirm, Counter, Pick, Queue, Show, Task, Trade
 from kleinod.games.mutterboehnchen.turning import active
 
 #: Tasks in which somebody builds an offer, and those in which one is answered.
@@ -29,22 +30,38 @@ def _check_more(k: Kit, s: State, task: Building, wanted: bool) -> str:
     """Room on one side of the offer, and whether another one may be begun at all."""
     if isinstance(task, Trade) and s.offer == NO_OFFER and s.begun >= k.offers_per_turn:
         return "offer_limit"
-    gives, faces, wants = (len(part) for part in s.offer)
+    gives, faces, wants = map(len, s.offer)
     faces_are_wanted = task.seat != active(s)
     side = wants + faces * faces_are_wanted if wanted else gives + faces * (not faces_are_wanted)
     return "side_full" if side >= k.cards_per_side else ""
 
 
+def _held(k: Kit, s: State, task: Task) -> list[Sort]:
+    """The sorts of the hand, card by card, as far as they are known."""
+    return [k.sort[card] for card in s.hands[task.seat] if card >= 0]
+
+
 def name_give(k: Kit, s: State, task: Building) -> list[Action]:
-    return [("give", sort) for sort in sorted({k.sort[card] for card in s.hands[task.seat] if card >= 0})]
+    return [("give", sort) for sort in sorted(set(_held(k, s, task)))]
 
 
 def check_give(k: Kit, s: State, task: Building, a: Action) -> str:
     sort: Sort = a[1]
-    held = sum(card >= 0 and k.sort[card] == sort for card in s.hands[task.seat])
-    if held <= s.offer.gives.count(sort):
+    if _all_named(_held(k, s, task), s, sort):
         return "not_in_hand"
     return _check_more(k, s, task, wanted=False)
+
+
+def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
+    """Whether the offer names all cards of a sort that are held."""
+    return held.count(sort) <= s.offer.gives.count(sort)
+
+
+def gives(k: Kit, s: State, task: Building) -> list[Action]:
+    if _check_more(k, s, task, wanted=False):
+        return []
+    held = _held(k, s, task)
+    return [("give", sort) for sort in sorted(set(held)) if not _all_named(held, s, sort)]
 
 
 def name_face(k: Kit, s: State, task: Building) -> list[Action]:
@@ -60,6 +77,10 @@ def check_face(k: Kit, s: State, task: Building, a: Action) -> str:
 
 def name_want(k: Kit, s: State, task: Building) -> list[Action]:
     return [("want", sort) for sort in k.sorts]
+
+
+def wants(k: Kit, s: State, task: Building) -> list[Action]:
+    return [] if _check_more(k, s, task, wanted=True) else name_want(k, s, task)
 
 
 def check_want(k: Kit, s: State, task: Building, a: Action) -> str:
@@ -110,7 +131,7 @@ def name_to(k: Kit, s: State, task: Building) -> list[Action]:
     return [("to", other) for other in range(k.seats)]
 
 
-def partners(k: Kit, task: Building) -> list[Seat]:
+def partners(k: Kit, task: Building) -> Sequence[Seat]:
     """Who can be spoken to."""
     return k.others(task.seat) if isinstance(task, Trade) else [task.partner]
 
@@ -121,8 +142,18 @@ def check_to(k: Kit, s: State, task: Building, a: Action) -> str:
         return "offer_empty"
     if other not in partners(k, task):
         return "no_partner"
-    spoken = not isinstance(task, Counter) and (task.seat, other, s.offer) in s.said
-    return "same_offer" if spoken else ""
+    return "same_offer" if _spoken(s, task, other) else ""
+
+
+def _spoken(s: State, task: Building, other: Seat) -> bool:
+    """Whether the offer was made to somebody in this turn already (BOH-57)."""
+    return not isinstance(task, Counter) and (task.seat, other, s.offer) in s.said
+
+
+def hearers(k: Kit, s: State, task: Building) -> list[Action]:
+    if s.offer == NO_OFFER:
+        return []
+    return [("to", other) for other in sorted(partners(k, task)) if not _spoken(s, task, other)]
 
 
 def do_to(k: Kit, s: State, task: Trade, a: Action) -> State:
@@ -207,7 +238,7 @@ def follow_answer(k: Kit, s: State, task: Answering) -> State:
 
 
 def check_yes(k: Kit, s: State, task: Answering, a: Action) -> str:
-    held = [k.sort[card] for card in s.hands[task.seat] if card >= 0]
+    held = _held(k, s, task)
     return "not_enough" if any(held.count(x) < s.offer.wants.count(x) for x in s.offer.wants) else ""
 
 

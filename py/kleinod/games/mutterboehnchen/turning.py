@@ -13,7 +13,7 @@ from kleinod.games.mutterboehnchen.tasks import Draw, Draws, Flitzer, Gather, Up
 
 
 def odds_pile(k: Kit, s: State, task: Draw | Up) -> tuple[tuple[Action, int], ...]:
-    return tuple(((task.name, card), n) for card, n in enumerate(s.pile) if n)
+    return tuple([((task.name, card), n) for card, n in enumerate(s.pile) if n])
 
 
 def follow_pile(k: Kit, s: State, task: Draw | Up) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.fields import done, refusal
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, name_lay, planted
+from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, lays, name_lay, planted, plants
 from kleinod.games.mutterboehnchen.state import Action, State, without
 from kleinod.games.mutterboehnchen.table import Card, Sort
 from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Front2, Gang, Gather, Left, Own, Task, Up
@@ -36,6 +36,10 @@ def follow_open(k: Kit, s: State, task: Left | Own) -> State:
 
 def name_open(k: Kit, s: State, task: Left | Own) -> list[Action]:
     return name_lay(k, s.up)
+
+
+def legal_open(k: Kit, s: State, task: Left | Own) -> list[Action]:
+    return lays(k, s, task.seat, s.up)
 
 
 def check_open(k: Kit, s: State, task: Left | Own, a: Action) -> str:
@@ -97,6 +101,10 @@ def follow_front(k: Kit, s: State, task: Front2) -> State:
 
 def check_front(k: Kit, s: State, task: Front2, a: Action) -> str:
     return "two_planted" if task.planted == MOST_PLANTED else check_plant(k, s, task, a)
+
+
+def legal_front(k: Kit, s: State, task: Front2) -> list[Action]:
+    return [] if task.planted == MOST_PLANTED else plants(k, s, task)
 
 
 def do_front(k: Kit, s: State, task: Front2, a: Action) -> State:
