@@ -6,10 +6,10 @@ from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import knowledge
-from kleinod.games.mutterboehnchen.fields import done, fits, joining, refusal
+from kleinod.games.mutterboehnchen.fields import done, fits, joining, legal_lay, refusal
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
-from kleinod.games.mutterboehnchen.planting import lays, name_lay, planted
+from kleinod.games.mutterboehnchen.planting import name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, swap, without
 from kleinod.games.mutterboehnchen.table import Card
 from kleinod.games.mutterboehnchen.tasks import (
@@ -155,7 +155,7 @@ def _own_offer(s: State, task: Free) -> bool:
 
 
 def legal_free(k: Kit, s: State, task: Free) -> list[Action]:
-    return [] if _own_offer(s, task) else lays(k, s, task.seat, _own(s, task))
+    return [] if _own_offer(s, task) else legal_lay(k, s, task.seat, _own(s, task))
 
 
 def do_free(k: Kit, s: State, task: Free, a: Action) -> State:

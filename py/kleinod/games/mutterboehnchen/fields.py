@@ -133,6 +133,11 @@ def places(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
     return [place for place in k.everywhere if not refusal(k, s, seat, card, place)]
 
 
+def legal_lay(k: Kit, s: State, seat: Seat, cards: tuple[Card, ...]) -> list[Action]:
+    """Laying one of these open cards, wherever it may go."""
+    return [("lay", card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
+
+
 def fitting(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
     """Legal places on existing fields: where there is one, the card *fits* (BOH-07)."""
     return [place for place in places(k, s, seat, card) if s.fields[seat][place[0]]]

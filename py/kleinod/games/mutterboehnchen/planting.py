@@ -201,7 +201,7 @@ def name_plant(k: Kit, s: State, task: Task) -> list[Action]:
     return [("plant", slot, card, *place) for slot, card in enumerate(hand) for place in each]
 
 
-def plants(k: Kit, s: State, task: Task) -> list[Action]:
+def legal_plant(k: Kit, s: State, task: Task) -> list[Action]:
     """What `check_plant` leaves of them, each card and each of its places being looked at once."""
     seat = task.seat
     return [
@@ -215,11 +215,6 @@ def plants(k: Kit, s: State, task: Task) -> list[Action]:
 def name_lay(k: Kit, cards: Iterable[Card]) -> list[Action]:
     """Any of these open cards on any field."""
     return [("lay", card, *place) for card in sorted(set(cards)) for place in k.everywhere]
-
-
-def lays(k: Kit, s: State, seat: Seat, cards: Iterable[Card]) -> list[Action]:
-    """What of them `refusal` does not refuse."""
-    return [("lay", card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
 
 
 def check_slot(k: Kit, s: State, task: Task, a: Action) -> str:

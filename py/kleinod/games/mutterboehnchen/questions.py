@@ -147,9 +147,13 @@ def _partners(k: Kit, s: State, task: trade.Building) -> list[Action]:
 
 #: What several questions have in common.
 HARVEST: Final = _harvest()
-GIVE: Final = {"give": Verb(trade.name_give, trade.do_give, trade.check_give, "BOH-18", legal=trade.gives)}
+GIVE: Final = {
+    "give": Verb(trade.name_give, trade.do_give, trade.check_give, "BOH-18", legal=trade.legal_give)
+}
 FACE: Final = {"face": Verb(trade.name_face, trade.do_face, trade.check_face, "BOH-18")}
-WANT: Final = {"want": Verb(trade.name_want, trade.do_want, trade.check_want, "BOH-18", legal=trade.wants)}
+WANT: Final = {
+    "want": Verb(trade.name_want, trade.do_want, trade.check_want, "BOH-18", legal=trade.legal_want)
+}
 FREE: Final = {"lay": Verb(deal.name_free, deal.do_free, deal.check_free, "BOH-19b", legal=deal.legal_free)}
 YES: Final = _word("yes", trade.do_yes, trade.check_yes, "BOH-56a", steady=True)
 NO: Final = _word("no", _answered, _allowed, "BOH-56a")
@@ -169,7 +173,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     # planting
     Question(tasks.Front, {
         "plant": Verb(planting.name_plant, phases.do_front, planting.check_plant, "BOH-13",
-                      legal=planting.plants),
+                      legal=planting.legal_plant),
         **HARVEST,
         **_word("stop", _answered, phases.check_front_stop, "BOH-13", steady=True),
     }, phases.follow_front, private=True, seats=3, own_turn=True, before_trade=True, most=lambda k: 2),
@@ -182,7 +186,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     }, two.follow_front, private=True, seats=2, own_turn=True),
     Question(tasks.Rear, {
         "plant": Verb(planting.name_plant, planting.do_plant, planting.check_plant, "BOH-25",
-                      legal=planting.plants),
+                      legal=planting.legal_plant),
         **HARVEST,
     }, planting.follow_rear, private=True, planting=1),
     Question(tasks.Last, {
@@ -235,7 +239,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     # trade
     Question(tasks.Trade, {
         **GIVE, **FACE, **WANT,
-        "to": Verb(trade.name_to, trade.do_to, trade.check_to, "BOH-56b", _partners, trade.hearers),
+        "to": Verb(trade.name_to, trade.do_to, trade.check_to, "BOH-56b", _partners, trade.legal_to),
         **_word("all", trade.do_all, trade.check_all, "BOH-56b", steady=True),
         **_word("cancel", trade.do_cancel, trade.check_cancel, "BOH-57"),
         **_word("ask", trade.do_ask, trade.check_ask, "BOH-56c", steady=True),
@@ -245,7 +249,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     }, private=True, building=True, seats=3, own_turn=True),
     Question(tasks.Bid, {
         **GIVE, **WANT, **FACE,
-        "to": Verb(trade.name_to, trade.do_bid, trade.check_to, "BOH-56b", _partners, trade.hearers),
+        "to": Verb(trade.name_to, trade.do_bid, trade.check_to, "BOH-56b", _partners, trade.legal_to),
         **FREE, **HARVEST,
         **_word("stop", deal.do_pass, _allowed, "BOH-56c", steady=True),
     }, private=True, building=True, seats=3),
@@ -256,7 +260,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     }, trade.follow_answer, private=True, seats=3),
     Question(tasks.Counter, {
         **GIVE, **WANT, **FACE,
-        "to": Verb(trade.name_to, trade.do_reply, trade.check_to, "BOH-56b", _partners, trade.hearers),
+        "to": Verb(trade.name_to, trade.do_reply, trade.check_to, "BOH-56b", _partners, trade.legal_to),
         **_word("cancel", trade.do_give_up, _allowed, "BOH-57"),
         **FREE, **HARVEST,
     }, private=True, building=True, seats=3),

@@ -57,7 +57,7 @@ def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
     return held.count(sort) <= s.offer.gives.count(sort)
 
 
-def gives(k: Kit, s: State, task: Building) -> list[Action]:
+def legal_give(k: Kit, s: State, task: Building) -> list[Action]:
     if _check_more(k, s, task, wanted=False):
         return []
     held = _held(k, s, task)
@@ -79,7 +79,7 @@ def name_want(k: Kit, s: State, task: Building) -> list[Action]:
     return [("want", sort) for sort in k.sorts]
 
 
-def wants(k: Kit, s: State, task: Building) -> list[Action]:
+def legal_want(k: Kit, s: State, task: Building) -> list[Action]:
     return [] if _check_more(k, s, task, wanted=True) else name_want(k, s, task)
 
 
@@ -150,7 +150,7 @@ def _spoken(s: State, task: Building, other: Seat) -> bool:
     return not isinstance(task, Counter) and (task.seat, other, s.offer) in s.said
 
 
-def hearers(k: Kit, s: State, task: Building) -> list[Action]:
+def legal_to(k: Kit, s: State, task: Building) -> list[Action]:
     if s.offer == NO_OFFER:
         return []
     return [("to", other) for other in sorted(partners(k, task)) if not _spoken(s, task, other)]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kleinod.games.mutterboehnchen import knowledge
-from kleinod.games.mutterboehnchen.fields import done, refusal
+from kleinod.games.mutterboehnchen.fields import done, legal_lay, refusal
 from kleinod.games.mutterboehnchen.kit import Kit
-from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, lays, name_lay, planted, plants
+from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, legal_plant, name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, without
 from kleinod.games.mutterboehnchen.table import Card, Sort
 from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Front2, Gang, Gather, Left, Own, Task, Up
@@ -39,7 +39,7 @@ def name_open(k: Kit, s: State, task: Left | Own) -> list[Action]:
 
 
 def legal_open(k: Kit, s: State, task: Left | Own) -> list[Action]:
-    return lays(k, s, task.seat, s.up)
+    return legal_lay(k, s, task.seat, s.up)
 
 
 def check_open(k: Kit, s: State, task: Left | Own, a: Action) -> str:
@@ -104,7 +104,7 @@ def check_front(k: Kit, s: State, task: Front2, a: Action) -> str:
 
 
 def legal_front(k: Kit, s: State, task: Front2) -> list[Action]:
-    return [] if task.planted == MOST_PLANTED else plants(k, s, task)
+    return [] if task.planted == MOST_PLANTED else legal_plant(k, s, task)
 
 
 def do_front(k: Kit, s: State, task: Front2, a: Action) -> State:
