@@ -83,7 +83,7 @@ class Base(Rules[State, Action], ABC):
 
     def empties(self, s: State) -> tuple[Place, ...]:
         """Empty rings in cell order."""
-        return tuple(place for place, load in zip(s.rings, s.held, strict=True) if not load)
+        return tuple([place for place, load in zip(s.rings, s.held, strict=True) if not load])
 
     def playing(self, s: State) -> int:
         """Players still in."""
@@ -108,7 +108,7 @@ class Base(Rules[State, Action], ABC):
 
     def spare(self, s: State) -> int:
         """Sacrifices this action may still take."""
-        return self.sacrifices - sum(a[0] == SACRIFICE for a in s.done)
+        return self.sacrifices - sum([a[0] == SACRIFICE for a in s.done])
 
 
 def name(place: Place) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from kleinod.hex.grid import OFF, Axial, distance, neighbours
@@ -37,6 +38,8 @@ AXIAL: tuple[Axial, ...] = tuple(_axial(place) for place in range(COUNT))
 AROUND = neighbours(AXIAL)
 #: The same without those beyond the frame.
 NEAR: tuple[tuple[Place, ...], ...] = tuple(tuple(n for n in six if n != OFF) for six in AROUND)
+#: For each place what a table of all places, with one more entry for `OFF`, says of its six neighbours.
+_SIX = tuple(itemgetter(*six) for six in AROUND)
 
 
 def _triangle() -> Iterable[Place]:
@@ -61,21 +64,25 @@ START: dict[int, tuple[Place, ...]] = {
 
 class Ground(NamedTuple):
     """Rings that lie still. `spot` finds a ring by its place; `near` has six entries for each spot, `OFF`
-    where no ring lies; `border` says which rings touch the outside (NEX-04)."""
+    where no ring lies; `border` says which rings touch the outside (NEX-04), `rim` lists those."""
 
     rings: tuple[Place, ...]
     spot: dict[Place, Spot]
     near: tuple[tuple[Spot, ...], ...]
     border: tuple[bool, ...]
+    rim: tuple[Spot, ...]
 
 
 @lru_cache(maxsize=512)
 def ground(rings: tuple[Place, ...]) -> Ground:
     """The tables for a set of rings, given in cell order."""
     spot = {place: i for i, place in enumerate(rings)}
-    find = spot.get
-    near = tuple(tuple(find(n, OFF) for n in AROUND[place]) for place in rings)
-    return Ground(rings, spot, near, _border(rings, spot, near))
+    spots = [OFF] * (COUNT + 1)  # the last one is looked up for what lies beyond the frame
+    for place, i in spot.items():
+        spots[place] = i
+    near = tuple([_SIX[place](spots) for place in rings])
+    border = _border(rings, spot, near)
+    return Ground(rings, spot, near, border, tuple([i for i, outer in enumerate(border) if outer]))
 
 
 def _border(

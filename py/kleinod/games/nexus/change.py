@@ -15,12 +15,12 @@ from kleinod.games.nexus.state import BEGIN, LAY, LAYING, LIFT, LIFTING, RINGS_C
 
 def lifted(s: State) -> tuple[Place, ...]:
     """Rings lifted this turn, in the order in which that was done."""
-    return tuple(a[1] for a in s.done if a[0] == LIFT)
+    return tuple([a[1] for a in s.done if a[0] == LIFT])
 
 
 def laid(s: State) -> tuple[Place, ...]:
     """Rings laid this turn, in the order in which that was done."""
-    return tuple(a[1] for a in s.done if a[0] == LAY)
+    return tuple([a[1] for a in s.done if a[0] == LAY])
 
 
 class RingChange(Base, ABC):

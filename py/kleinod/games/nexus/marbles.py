@@ -59,6 +59,8 @@ def can_enter(ground: Ground, held: Held, seat: Seat, number: int, chain: bool) 
     Each entry opens doors and closes only its own, so that the order does not matter: all may enter at once.
     """
     entered = 0
+    if sum([not held[spot] for spot in ground.rim]) >= number:
+        return True
     while True:
         open_doors = doors(ground, held, seat, chain)
         entered += len(open_doors)
@@ -167,23 +169,25 @@ def can_fly(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int, 
     return False
 
 
-def steady(ground: Ground, held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
-    """Steps to a neighbour, each of which stays possible and makes a difference whatever step comes before
-    it, if that begins and ends elsewhere: cheap proof that a second step exists."""
+def steady(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
+    """Spots with a marble that can step to two neighbours or more. Whatever step or sacrifice comes first, if
+    it begins and ends on other spots one of these two stays possible and makes a difference: cheap proof that
+    a second step exists."""
     movable, welcome, near = MOVABLE[seat], WELCOME[seat], ground.near
-    return [
-        (start, n)
+    return {
+        start
         for start, load in enumerate(held)
-        if movable[load]
-        for n in near[start]
-        if n >= 0 and welcome[held[n]]
-    ]
+        if movable[load] and sum([n >= 0 and welcome[held[n]] for n in near[start]]) > 1
+    }
 
 
-def leads_on(proofs: Collection[tuple[Spot, Spot]], step: tuple[Spot, Spot]) -> bool:
-    """Whether one of the `steady` steps can follow `step`."""
-    start, end = step
-    return any(start != s and end not in (s, n) for s, n in proofs)
+def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Collection[Spot] | None) -> bool:
+    """Whether a sacrifice on any of the `offerings` leaves a marble to fly and a ring for it; with `proofs`,
+    the `steady` ones, another step after that, too. Cheap, and sure if it says so."""
+    ends = sum([WELCOME[seat][load] for load in held])
+    if proofs is None:
+        return len(offered) > 1 and ends > 1
+    return len(offered) > 2 and len(proofs) > 1 and ends > 2
 
 
 def lands(ground: Ground, held: Held, seat: Seat, start: Spot, end: Spot) -> str:

@@ -110,11 +110,12 @@ class Moving(Base, ABC):
                 pairs = [p for p in pairs if sorted(p) != undone or marbles.stepped(held, seat, *p) != before]
         else:
             proofs = marbles.steady(ground, held, seat)
-            pairs = [
-                p
-                for p in pairs
-                if marbles.leads_on(proofs, p) or self.can_step_on(s, marbles.stepped(held, seat, *p), 1)
-            ]
+            if len(proofs) < 3:  # else one is neither start nor end
+                pairs = [
+                    p
+                    for p in pairs
+                    if not proofs.issubset(p) or self.can_step_on(s, marbles.stepped(held, seat, *p), 1)
+                ]
         return [(STEP, rings[start], rings[end]) for start, end in pairs]
 
     def check_sacrifice(self, s: State, place: Place) -> Msg | None:
@@ -149,8 +150,12 @@ class Moving(Base, ABC):
         """All sacrifices."""
         if s.kinds[s.seat] == NEW or self.spare(s) <= 0:
             return []
-        spots = marbles.offerings(s.held, s.seat)
-        return [(SACRIFICE, s.rings[spot]) for spot in spots if self._can_give_up(s, spot)]
+        held, seat = s.held, s.seat
+        spots = marbles.offerings(held, seat)
+        proofs = None if s.left == 1 else marbles.steady(self.ground_of(s), held, seat)
+        if not marbles.surely_flies(held, seat, spots, proofs):
+            spots = [spot for spot in spots if self._can_give_up(s, spot)]
+        return [(SACRIFICE, s.rings[spot]) for spot in spots]
 
     def check_take(self, s: State, place: Place) -> Msg | None:
         if s.phase != TAKING:

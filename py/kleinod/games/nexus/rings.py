@@ -14,6 +14,7 @@ from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.shapes import (
     BESIDE,
     LEAST_TOUCHED,
+    ONLY,
     Shape,
     fits,
     members,
@@ -40,9 +41,11 @@ def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered:
     here, others, barred = shape(rings), shape(pool), shape(lifted)
     number = RINGS_CHANGED - len(lifted) - 1
     surely = together.surely_lifted if connected else _surely_lifted
-    found = 0 if ordered else surely(here, others, barred, number)
+    found = 0 if ordered else surely(here, pool, barred, number)
+    if found == others:
+        return pool
     for place in pool:
-        ring = 1 << place
+        ring = ONLY[place]
         if found & ring:
             continue
         others &= ~ring
@@ -70,21 +73,16 @@ def _lifted_as_well(rings: Shape, pool: Shape, barred: Shape, number: int, conne
     return None
 
 
-def _surely_lifted(rings: Shape, pool: Shape, lifted: Shape, number: int) -> Shape:
+def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Shape:
     """Rings of the pool after which the change can certainly be completed: even if every site beside a
     lifted ring were lost, four would remain."""
-    places = members(pool)
-    if len(places) <= number:
+    if len(pool) <= number:
         return 0
     fitting = sites(rings, lifted)
-    loss = {place: (BESIDE[place] & fitting).bit_count() for place in places}
-    least = sorted(loss.values())[: number + 1]
-    spare = fitting.bit_count() - RINGS_CHANGED
-    return shape(
-        place
-        for place in places
-        if loss[place] + sum(least[:number]) <= spare and loss[place] + sum(least[1:]) <= spare
-    )
+    loss = [(BESIDE[place] & fitting).bit_count() for place in pool]
+    others = sum(sorted(loss)[1 : number + 1])  # at most, whichever ring is lifted first
+    spare = fitting.bit_count() - RINGS_CHANGED - others
+    return shape([place for place, lost in zip(pool, loss, strict=True) if lost <= spare])
 
 
 def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Place]:

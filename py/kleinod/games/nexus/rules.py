@@ -13,12 +13,14 @@ lists each set of lifts, layings, entries and marbles taken in one order only.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Hashable, Iterator
+from typing import Any
 
 from kleinod.core.capabilities import Limited
 from kleinod.core.game import NOBODY, Msg, Outcome, Seat
 from kleinod.games.nexus import ending, marbles
-from kleinod.games.nexus.board import START, Place, Spot, ground
+from kleinod.games.nexus.board import START, Spot, ground
 from kleinod.games.nexus.change import RingChange, lifted
 from kleinod.games.nexus.enclosure import enclosed, settled, surrounded, tasks
 from kleinod.games.nexus.entry import Entry
@@ -143,26 +145,25 @@ class Nexus(RingChange, Entry, Moving, Limited):
     def _carried_out(self, s: State, a: Action) -> State:
         """`s` after one decision; `left` is 0 when the action is complete, which is not judged here."""
         kind, seat = a[0], s.seat
-        base = s._replace(done=(*s.done, a), start=s.start or s)
         if kind == LIFT:
-            return _lifted(base, a[1])
+            return _lifted(s, a)
         if kind == LAY:
-            return _laid(base, a[1])
+            return _laid(s, a)
         spot = ground(s.rings).spot
         if kind == TAKE:
-            return _one_taken(base, spot[a[1]])
+            return _one_taken(s, a, spot[a[1]])
         if kind == IN:
             held = marbles.one_more(s.held, seat, spot[a[1]])
             reserve = _changed(s.reserve, seat, -1)
             left = (s.left or MARBLES_IN) - 1
-            return base._replace(held=held, reserve=reserve, phase=ENTERING, left=left)
+            return _within(s, a, held=held, reserve=reserve, phase=ENTERING, left=left)
         left = s.left or STEPS
         if kind == SACRIFICE:
             held = marbles.one_less(s.held, seat, spot[a[1]])
-            return base._replace(held=held, gone=s.gone + 1, phase=FLYING, left=left)
+            return _within(s, a, held=held, gone=s.gone + 1, phase=FLYING, left=left)
         held = marbles.stepped(s.held, seat, spot[a[1]], spot[a[2]])
         reserve = _changed(s.reserve, seat, self.deleted(s, a))
-        return base._replace(held=held, reserve=reserve, phase=MOVING, left=left - 1)
+        return _within(s, a, held=held, reserve=reserve, phase=MOVING, left=left - 1)
 
     def deleted(self, s: State, a: Action) -> int:
         """Marbles that the step `a` deletes by blocking (NEX-15)."""
@@ -241,23 +242,29 @@ def _changed(reserve: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
     return (*reserve[:seat], reserve[seat] + by, *reserve[seat + 1 :])
 
 
-def _lifted(s: State, place: Place) -> State:
-    at = s.rings.index(place)
+def _within(s: State, a: Action, **changes: Any) -> State:
+    """A position within a turn, after `a` and what it changed."""
+    return s._replace(done=(*s.done, a), start=s.start or s, **changes)
+
+
+def _lifted(s: State, a: Action) -> State:
+    at = s.rings.index(a[1])
     rings, held = s.rings[:at] + s.rings[at + 1 :], s.held[:at] + s.held[at + 1 :]
     left = (s.left or RINGS_CHANGED) - 1
     phase, left = (LIFTING, left) if left else (LAYING, RINGS_CHANGED)
-    return s._replace(rings=rings, held=held, phase=phase, left=left)
+    return _within(s, a, rings=rings, held=held, phase=phase, left=left)
 
 
-def _laid(s: State, place: Place) -> State:
-    at = sum(ring < place for ring in s.rings)
+def _laid(s: State, a: Action) -> State:
+    place = a[1]
+    at = bisect(s.rings, place)
     rings, held = (*s.rings[:at], place, *s.rings[at:]), (*s.held[:at], 0, *s.held[at:])
-    return s._replace(rings=rings, held=held, left=s.left - 1)
+    return _within(s, a, rings=rings, held=held, left=s.left - 1)
 
 
-def _one_taken(s: State, spot: Spot) -> State:
+def _one_taken(s: State, a: Action, spot: Spot) -> State:
     """A marble of the first task goes to the reserve of whoever takes it (NEX-19)."""
     first, *others = s.todo
     held = marbles.one_less(s.held, first.colour, spot)
     rest = [first._replace(number=first.number - 1, taken=first.taken + 1)] if first.number > 1 else []
-    return s._replace(held=held, reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))
+    return _within(s, a, held=held, reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))

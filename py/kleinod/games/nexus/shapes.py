@@ -15,6 +15,9 @@ Shape: TypeAlias = int
 
 LEAST_TOUCHED = 2
 
+#: For each place the set of it alone.
+ONLY: tuple[Shape, ...] = tuple(1 << place for place in range(COUNT))
+
 _ALL = (1 << COUNT) - 1
 _COLUMN = (1 << ROWS) - 1
 _NOT_TOP = sum((_COLUMN >> 1) << column * ROWS for column in range(len(COLUMNS)))
@@ -30,7 +33,7 @@ def shape(places: Iterable[Place]) -> Shape:
     """The set of these places."""
     found = 0
     for place in places:
-        found |= 1 << place
+        found |= ONLY[place]
     return found
 
 
@@ -42,15 +45,16 @@ def members(of: Shape) -> list[Place]:
     """The places of a set, in order."""
     found: list[Place] = []
     while of:
-        low = of & -of
-        found.append(low.bit_length() - 1)
-        of ^= low
+        last = of.bit_length() - 1
+        found.append(last)
+        of ^= ONLY[last]
+    found.reverse()
     return found
 
 
 def singles(of: Shape) -> list[Shape]:
     """The places of a set, in order, each as a set."""
-    return [1 << place for place in members(of)]
+    return [ONLY[place] for place in members(of)]
 
 
 def around(of: Shape) -> Shape:

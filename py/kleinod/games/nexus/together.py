@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from kleinod.games.nexus.board import AROUND, COUNT, Place
 from kleinod.games.nexus.joining import joinings, stuck
-from kleinod.games.nexus.shapes import BESIDE, Shape, around, fits, is_one, members, parts, singles, sites
+from kleinod.games.nexus.shapes import (
+    BESIDE,
+    ONLY,
+    Shape,
+    around,
+    fits,
+    is_one,
+    members,
+    parts,
+    singles,
+    sites,
+)
 from kleinod.games.nexus.state import RINGS_CHANGED
 from kleinod.hex.grid import OFF
 
@@ -59,7 +70,7 @@ def _small_parts(rings: Shape, pool: Shape, number: int) -> Shape:
     return sum(part for part in parts(rings) if part.bit_count() <= number and not part & ~pool)
 
 
-def surely_lifted(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape:
+def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: int) -> Shape:
     """Rings of the pool after which `number` more can be lifted and the change be completed, as far as the
     first way of joining all parts tells: if it serves without the ring as well, perhaps with more rings laid
     right beside that one."""
@@ -68,10 +79,11 @@ def surely_lifted(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shap
         return 0
     whole, left = rings | laid, RINGS_CHANGED - laid.bit_count()
     beside = around(laid)
-    others = sorted(members(pool & ~beside), key=lambda place: (BESIDE[place] & whole).bit_count())
+    others = [place for place in pool if not beside >> place & 1]
+    others.sort(key=lambda place: (BESIDE[place] & whole).bit_count())
     found = 0
-    for place in members(pool):
-        ring = 1 << place
+    for place in pool:
+        ring = ONLY[place]
         if found & ring or (beside & ring and stuck(rings ^ ring, laid)):
             continue
         rest, kept = whole ^ ring, ring
