@@ -10,7 +10,6 @@ from laws.symmetry import Symmetry
 #: Decisions without a reading, with the reason.
 NO_READING = {
     "MAT-10": "a move back to where it began would be passing, of which MAT-14 has a reading",
-    "MAT-24": "a list of small decisions, of which nobody has made a reading so far",
 }
 
 #: What a beginner has to know before a first game.

@@ -7,11 +7,6 @@ from kleinod.games.morundir.rules import OWNER
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
-#: Decisions without a reading, with the reason.
-NO_READING = {
-    "MOR-19": "a list of small decisions, of which nobody has made a reading so far",
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = ("MOR-05", "MOR-06", "MOR-07", "MOR-08", "MOR-09", "MOR-10", "MOR-11", "MOR-12", "MOR-13")
 #: What is said in the eight sentences and need not be learned by doing, with the reason.

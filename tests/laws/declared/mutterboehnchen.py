@@ -12,8 +12,6 @@ UNREAD = {
     ),
     "about what is seen, not about what can be done; test_secrecy.py guards it": "55a 55b 55c 55d 55e",
     "how what people say at a table is clicked: there is no other rule to play": "56b 56c",
-    "a list of small decisions, of which nobody has made a reading so far": "58",
-    "nobody has made a reading of this decision so far": "08 09b 11 12 19b 22a 22b 51a",
 }
 NO_READING = {f"BOH-{number}": reason for reason, numbers in UNREAD.items() for number in numbers.split()}
 

@@ -8,11 +8,6 @@ from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET, land_of
 from kleinod.hex.grid import OFF
 from laws.drafts import spanned
 
-#: Decisions without a reading, with the reason.
-NO_READING = {
-    "MUT-23": "a list of small decisions, of which nobody has made a reading so far",
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "MUT-04",

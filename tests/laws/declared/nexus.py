@@ -13,7 +13,6 @@ from laws.symmetry import Symmetry
 NO_READING = {
     "NEX-01": "names of places decide nothing, and a ring laid where the table ends would lie on a place "
     "without a name, which no board could show: both readings would light up the same places",
-    "NEX-23": "a list of small decisions, of which nobody has made a reading so far",
 }
 
 #: What a beginner has to know before a first game.
