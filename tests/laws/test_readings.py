@@ -8,6 +8,8 @@ these values; without an option `other` says what another reading of a house rul
     places          how the match would have ended
     over            that it would have ended there
 
+`part` names the paragraph of the English help it is about, where a rule is a list of small decisions.
+
 `position` (or a fresh match by `seed`) and then `play`, in notation, lead to the moment; `clicked` has been
 taken up there. Words are in i18n/readings.<language>.json: what it is about, `source`, `see`, `why`, and what
 each side is called.
@@ -37,7 +39,7 @@ MARKS = {"de": r"\*Hausregel", "en": r"\*House rule"}
 
 WITH_READINGS = [subject for subject in subjects() if (subject.folder / "readings.json").exists()]
 MOMENT = {"seats", "seed", "options", "position", "play", "clicked"}
-FIELDS = {"id", "rules", "option", "values", "other", *MOMENT}
+FIELDS = {"id", "rules", "part", "option", "values", "other", *MOMENT}
 
 
 class Side(NamedTuple):
@@ -95,6 +97,14 @@ def marked(folder: Path, language: str) -> set[str]:
     return {part.split()[0] for part in sections if re.search(MARKS[language], part)}
 
 
+def lists(folder: Path) -> dict[str, list[str]]:
+    """Rules that are ours alone and say so in paragraphs with names, with these names."""
+    text = (folder / "help" / "en.md").read_text(encoding="utf-8")
+    sections = re.split(r"^## ", text, flags=re.MULTILINE)[1:]
+    found = {part.split()[0]: re.findall(r"^\*\*(.+?)\*\*", part, re.MULTILINE) for part in sections}
+    return {rule: [name.rstrip(".") for name in names] for rule, names in found.items() if names}
+
+
 @pytest.fixture(params=WITH_READINGS, ids=lambda subject: subject.id)
 def read(request: pytest.FixtureRequest) -> Subject:
     return request.param
@@ -146,6 +156,17 @@ def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) 
     without: dict[str, str] = getattr(declared(read.id), "NO_READING", {})
     assert ours - shown == set(without), "ours, and neither read nor excused; or excused for nothing"
     assert all(len(reason.split()) > 3 for reason in without.values())
+
+
+def test_every_small_decision_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
+    """Rules of the help that are lists, a paragraph with a name for each decision."""
+    listed = {(rule, name) for rule, names in lists(read.folder).items() for name in names}
+    shown = {(rule, one["part"]) for one in readings(read.folder) if "part" in one for rule in one["rules"]}
+    without: dict[str, dict[str, str]] = getattr(declared(read.id), "NO_READING_OF", {})
+    excused = {(rule, name): reason for rule, parts in without.items() for name, reason in parts.items()}
+    assert listed - shown == set(excused), "neither read nor excused; or excused for nothing"
+    assert all(one["part"] in {name for _, name in listed} for one in readings(read.folder) if "part" in one)
+    assert all(len(reason.split()) > 3 for reason in excused.values())
 
 
 def test_readings_really_differ(read: Subject) -> None:

@@ -15,6 +15,16 @@ UNREAD = {
 }
 NO_READING = {f"BOH-{number}": reason for reason, numbers in UNREAD.items() for number in numbers.split()}
 
+#: The same for small decisions of a list.
+NO_READING_OF = {
+    "BOH-58": {
+        "Equal ladies": "the same card comes to the hand; what lies above what has a reading of BOH-09b",
+        "Nothing to harvest": "whoever is not asked could only have said that nothing is to be done",
+        "Set aside first": "it is set aside by any reading, only the order of two clicks is free",
+        "Offers": "how what people say at a table is clicked: there is no other rule to play",
+    }
+}
+
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "BOH-05",
