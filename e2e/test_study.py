@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
@@ -12,99 +13,11 @@ from conftest import OpenVisit
 from keyboard import choose, tab_to
 from kleinod.core import registry
 from kleinod.core.match import Match
-from kleinod.core.study import Study
+from student import GAME, Student, from_match, played
 from table import Table
+from test_lessons import lesson, opened, paths
+from test_rules_page import examples
 from visit import Visit
-
-GAME = "morundir"
-
-
-def played(plies: int = 4) -> Any:
-    """A match after so many first moves, always the same."""
-    match = kleinod.new(GAME)
-    for _ in range(plies):
-        match.play(match.legal()[0])
-    return match
-
-
-class Student:
-    """Somebody with a study."""
-
-    def __init__(self, visit: Visit) -> None:
-        self.visit, self.page, self.table = visit, visit.page, Table(visit)
-
-    def open(self, address: str) -> Student:
-        self.visit.go("#/about")
-        self.visit.go(address)
-        return self.quiet()
-
-    def quiet(self) -> Student:
-        expect(self.page.locator(".panel.study")).to_be_visible()
-        self.visit.quiet()
-        return self
-
-    def does(self, what: str) -> Student:
-        self.page.locator(f'kl-study [data-study="{what}"]').click()
-        return self.quiet()
-
-    def walks(self, walk: str) -> Student:
-        self.page.locator(f'kl-study [data-walk="{walk}"]').click()
-        return self.quiet()
-
-    def plays(self, match: Any, text: str) -> Student:
-        """Play what a text means in a match that stands where the study does."""
-        for cell in match.view.path(match.state, match.read(text)):
-            self.table.click(cell)
-        return self.quiet()
-
-    def goes(self, node: int) -> Student:
-        self.page.locator(f'.study-tree [data-node="{node}"]').click()
-        return self.quiet()
-
-    def presses(self, *keys: str) -> Student:
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.quiet()
-        return self
-
-    @property
-    def at(self) -> int:
-        return int(self.page.locator(".panel.study").get_attribute("data-at") or "-1")
-
-    def lines(self) -> list[str]:
-        """The tree as it is read, line by line."""
-        return [" ".join(line.split()) for line in self.page.locator(".study-line").all_inner_texts()]
-
-    def text(self) -> str:
-        """The study as it stands in the share dialog; looking there changes nothing."""
-        at = self.at
-        self.page.locator('kl-study [data-action="share"]').click()
-        link = self.page.locator('[name="study-link"]').input_value()
-        self.page.keyboard.press("Escape")
-        assert self.quiet().at == at
-        return link
-
-    def study(self) -> Study:
-        return kleinod.study(self.text())
-
-    def kept(self) -> None:
-        """Wait until it has an address of its own."""
-        self.page.wait_for_url("**/#/study/*")
-        self.quiet()
-
-
-def from_match(visit: Visit, match: Any) -> Student:
-    """By a link to a match and its button "Study"."""
-    visit.go("#/about")
-    visit.go(f"#/m/{match.record()}")
-    visit.quiet()
-    study = visit.page.locator('kl-table [data-action="study"]').first
-    if not study.is_visible():
-        Table(visit).do("sheet")
-    study.click()
-    visit.page.wait_for_url("**/#/s/**")
-    visit.ready()
-    return Student(visit).quiet()
 
 
 def test_a_match_becomes_a_study_that_is_kept_with_the_first_change(chromium_visit: Visit) -> None:
@@ -287,6 +200,41 @@ def test_the_ways_in(chromium_visit: Visit) -> None:
     visit.page.wait_for_url("**/#/s/**")
     visit.ready()
     assert Student(visit).quiet().lines() == ["Start"]
+
+
+@pytest.mark.parametrize("game", [GAME, "mutterboehnchen"])
+def test_from_an_example_of_a_rule_and_from_a_lesson(chromium_visit: Visit, game: str) -> None:
+    visit, example = chromium_visit.go(f"#/{game}/rules"), examples(game)[0]
+    match = kleinod.position(game, example["position"], example["seats"], **example["options"])
+    visit.page.locator("figure.example [data-id=study]").first.click()
+    assert_seen(arrived(visit), match)
+    step = lesson(game)["steps"][0]
+    visit.go(f"#/{game}/learn")
+    table = Table(visit)
+    table.click(*next(paths(game, step)))
+    expect(visit.page.locator(".lesson[data-stage=done]")).to_be_visible()
+    visit.page.locator('[data-step="study"]').click()
+    student = arrived(visit)
+    # Of hidden hands a study has no more than was seen: not what led there.
+    assert student.at == (0 if match.game.hidden else 1)
+    start = opened(game, step)
+    if not match.game.hidden:
+        student.walks("back")
+        assert_seen(student, start)
+
+
+def arrived(visit: Visit) -> Student:
+    """On the page of a study that somebody has just begun."""
+    visit.page.wait_for_url("**/#/s/**")
+    visit.ready()
+    return Student(visit).quiet()
+
+
+def assert_seen(student: Student, match: Any) -> None:
+    """A study begins with what is seen in a position by whoever is to act there."""
+    seen = student.study().chapters[0].tree.match()
+    seen.goto(0)
+    assert seen.observe(match.seat) == match.observe(match.seat)
 
 
 def test_the_computer_adds_its_lines_and_says_so(chromium_visit: Visit) -> None:

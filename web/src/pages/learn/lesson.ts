@@ -15,6 +15,7 @@ import { engine, gameInfo, store } from "../../services.ts";
 import { Learning } from "../../session/alone/learning.ts";
 import type { Deed, Moment } from "../../session/session.ts";
 import { has, type Speech, say, seatNames, t } from "../../words/words.ts";
+import { studyOf } from "../study/address.ts";
 import { seenOn } from "./look.ts";
 
 /** Milliseconds for which something is to be seen before it is taken back. */
@@ -84,6 +85,7 @@ class LessonPage extends Page {
   readonly #onStep = (event: Event): void => {
     const { step } = (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset ?? {};
     if (step === "play") void this.#play();
+    else if (step === "study") void this.#study();
     else if (step) void this.#turnTo(Number(step));
   };
 
@@ -103,6 +105,17 @@ class LessonPage extends Page {
     await store.save(savedMatch(frame, { id, names: [], frame }, hidden), null);
     coach.accompany(id);
     location.hash = href({ page: "play", id });
+  }
+
+  /** What is shown as a study, in which everything may be tried. */
+  async #study(): Promise<void> {
+    const frame = this.#learning?.moment?.frame;
+    if (!frame) return;
+    location.hash = await studyOf(
+      frame,
+      frame.viewer,
+      t("learn.title", { game: t("game.name", {}, this.game) }),
+    );
   }
 
   protected override render(): TemplateResult {
@@ -174,6 +187,7 @@ class LessonPage extends Page {
       ${stage === "done" ? go(at + 1, "learn.next", "primary") : nothing}
       ${at > 0 ? go(at - 1, "learn.back") : nothing}
       ${stage === "done" ? go(at, "learn.repeat") : go(at + 1, "learn.skip")}
+      <button type="button" data-step="study">${t("learn.study")}</button>
       ${this.#stop()}
     `;
   }

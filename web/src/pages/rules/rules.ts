@@ -3,24 +3,14 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/rules.css";
 import { href } from "../../base/router.ts";
 import { EngineError } from "../../engine/engine.ts";
-import type { Frame, Msg } from "../../engine/protocol.ts";
 import { Unreachable } from "../../packs/fetched.ts";
 import { type Example, loadRules, loadStudy, type Study } from "../../packs/help.ts";
-import { lookOf } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
 import { unreachable } from "../../parts/unreachable.ts";
-import { engine } from "../../services.ts";
-import { drawPicture } from "../../table/picture.ts";
 import { renderBlocks, type Section, textOf } from "../../words/markdown.ts";
-import { currentLanguage, type Language, say, seatNames, t } from "../../words/words.ts";
-import { nameOf } from "../names.ts";
+import { currentLanguage, type Language, t } from "../../words/words.ts";
+import { type Answer, answerTo, drawExample } from "./example.ts";
 import { drawBelow, drawShort, drawSources, linked } from "./rule-parts.ts";
-
-/** What the engine says of an example: its position, and why it is refused if it is. */
-interface Answer {
-  frame: Frame;
-  why: Msg | null;
-}
 
 class Rules extends Page {
   static override properties = {
@@ -127,7 +117,7 @@ class Rules extends Page {
     for (const example of [...(chosen ?? []), ...(others ?? [])]) {
       if (!this.isConnected) return;
       try {
-        const answer = await this.#ask(example);
+        const answer = await answerTo(example, this.game);
         await this.#holding(() => {
           this.answers = new Map(this.answers).set(example, answer);
         });
@@ -146,17 +136,6 @@ class Rules extends Page {
     await this.updateComplete;
     const scrolled = this.beside ? this.parentElement : window;
     scrolled?.scrollBy({ top: (section?.getBoundingClientRect().top ?? 0) - before, behavior: "instant" });
-  }
-
-  async #ask({ seats, options, position, clicks, refused }: Example): Promise<Answer> {
-    const asked = await engine.ask({ op: "new", game: this.game, seats, options, from: position });
-    const { record, seat: viewer } = asked;
-    // An example shows what its seat decides by.
-    const frame = asked.private ? await engine.ask({ op: "goto", record, at: 0, viewer }) : asked;
-    if (!refused) return { frame, why: null };
-    const reply = await engine.ask({ op: "why", record: frame.record, path: clicks });
-    if (!("why" in reply)) return { frame, why: null };
-    return { frame: { ...frame, buttons: { ...frame.buttons, ...reply.buttons } }, why: reply.why };
   }
 
   protected override render(): TemplateResult {
@@ -239,46 +218,11 @@ class Rules extends Page {
           ${study ? drawSources(study, id, game) : nothing}
           ${renderBlocks(blocks, (text) => linked(text, game, id))}
         </div>
-        ${own.length > 0 ? html`<div class="examples">${own.map((example) => this.#example(example))}</div>` : nothing}
+        ${own.length > 0 ? html`<div class="examples">${own.map((example) => drawExample(example, game, this.answers.get(example)))}</div>` : nothing}
         ${study ? drawBelow(study, id, game) : nothing}
       </article>
     `;
   }
-
-  #example(example: Example): TemplateResult {
-    const answer = this.answers.get(example);
-    const frame = answer?.frame ?? emptyBoard(this.game);
-    const way = example.clicks.map((id) => nameOf(id, frame)).join(" → ");
-    const names = seatNames(frame?.colors ?? []);
-    const mover = answer ? (names[answer.frame.seat] ?? "") : "";
-    const verdict = example.refused ? "refused" : "accepted";
-    return html`
-      <figure class="example">
-        ${frame ? drawPicture(frame, t("rules.example.picture", { way }), example.clicks) : nothing}
-        <figcaption>
-          <p class="case">
-            ${mover ? html`<span>${mover}:</span>` : nothing}
-            <strong class="way">${way}</strong>
-            <span class="verdict" data-verdict=${verdict}>
-              <kl-icon name=${example.refused ? "x" : "check"}></kl-icon>${t(`rules.${verdict}`)}
-            </span>
-          </p>
-          ${answer?.why ? html`<p>${say(answer.why, { game: this.game, names })}</p>` : nothing}
-          ${
-            answer
-              ? html`<p><a href=${href({ page: "position", record: answer.frame.position })}>${t("rules.try")}<span class="unseen"> ${example.rule}: ${way}</span></a></p>`
-              : nothing
-          }
-        </figcaption>
-      </figure>
-    `;
-  }
-}
-
-/** The board of a game without anything on it, until the engine knows what stands there. */
-function emptyBoard(game: string): Frame | undefined {
-  const start = lookOf(game)?.start;
-  return start && { ...start, scene: { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] } };
 }
 
 /** As it is searched for: without capitals, accents and the ways in which dashes and quotes are printed. */

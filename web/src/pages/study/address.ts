@@ -4,6 +4,7 @@ import type { Frame, StudyStart } from "../../engine/protocol.ts";
 import { engine, gameInfo } from "../../services.ts";
 import type { StudyAddress } from "../../session/study/studying.ts";
 import { StudyTalk } from "../../session/study/studying.ts";
+import { MOST_TITLE } from "./typed.ts";
 
 export type StudyRoute = Extract<Route, { page: "study" | "shared-study" | "fresh-study" }>;
 
@@ -54,7 +55,7 @@ export async function studyOf(frame: Frame, viewer: number | null, title = ""): 
   if (secret) Object.assign(start, { viewer });
   else if (isSecret(frame)) Object.assign(start, { reveal: true });
   const talk = new StudyTalk(engine);
-  await talk.open({ op: "study", title, ...start });
+  await talk.open({ op: "study", title: title.slice(0, MOST_TITLE), ...start });
   const { text } = await talk.texts();
   return addressOf(text, { chapter: 0, at: secret ? 0 : frame.at });
 }

@@ -3,8 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
-
-const MOST_TITLE = 100;
+import { MOST_TITLE } from "./typed.ts";
 
 const nameOf = ({ title }: { title: string }, index: number): string =>
   title || t("study.chapter", { number: index + 1 });

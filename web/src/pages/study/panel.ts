@@ -13,7 +13,7 @@ import { type Speech, say, t } from "../../words/words.ts";
 import { drawChapters } from "./chapters.ts";
 import { type Pen, TONES } from "./marks.ts";
 import { drawTree, SIGNS } from "./tree.ts";
-import type { Field } from "./typed.ts";
+import { type Field, MOST_TITLE } from "./typed.ts";
 
 /** What the page holds of what people are doing. */
 export interface Doing {
@@ -26,7 +26,6 @@ export interface Doing {
   progress: number | null;
 }
 
-const MOST_TITLE = 100;
 const MOST_COMMENT = 5000;
 
 const STEPS: readonly [Walk, IconName][] = [

@@ -2,6 +2,8 @@
 import type { StudyDeed } from "../../engine/protocol.ts";
 import type { Studying } from "../../session/study/studying.ts";
 
+/** Letters of a title. */
+export const MOST_TITLE = 100;
 /** Milliseconds without a key. */
 const PAUSE = 700;
 /** The fields that there are. */
