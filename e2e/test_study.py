@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
-from conftest import OpenVisit
+from conftest import DESKTOP, OpenVisit
 from keyboard import choose, tab_to
 from kleinod.core import registry
 from kleinod.core.match import Match
@@ -170,8 +170,17 @@ def test_a_study_of_hidden_hands_holds_what_its_author_saw(chromium_visit: Visit
 def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser) -> None:
     visit = open_visit(chromium, **PHONE).open("#/about")
     choose_language(visit, "de", "dark")
-    student = from_match(visit, played()).walks("first")
-    student.plays(kleinod.new(GAME), "f1-e2").kept()
+    student = from_match(visit, played())
+    swipe(student, "kl-study svg.board", 120, high=0.9)
+    assert student.at == 3
+    for by, down, at in ((120, 0, 2), (-120, 0, 3), (40, -120, 3)):
+        swipe(student, "kl-study .study-tree", by, down)
+        assert student.at == at
+    # Where a piece stands it is carried.
+    student.walks("on")
+    swipe(student, 'kl-study [data-id="c4"]', 120)
+    assert student.at == 4
+    student.walks("first").plays(kleinod.new(GAME), "f1-e2").kept()
     assert student.lines()[2] == "Variante: 1. f1-e2"
     assert "gespeichert" not in student.page.locator("main").inner_text()
     assert too_wide(visit) == 0
@@ -235,6 +244,53 @@ def assert_seen(student: Student, match: Any) -> None:
     seen = student.study().chapters[0].tree.match()
     seen.goto(0)
     assert seen.observe(match.seat) == match.observe(match.seat)
+
+
+def test_by_wheel_over_the_board(chromium_visit: Visit) -> None:
+    student = from_match(chromium_visit, played())
+    page = student.page
+    page.locator("kl-study svg.board").hover()
+    place = page.locator("[data-id=study-place]")
+    page.mouse.wheel(0, -100)
+    expect(page.locator(".panel.study[data-at='3']")).to_be_visible()
+    expect(place).to_have_text("3. a1-b2")
+    student.quiet()
+    page.mouse.wheel(0, 100)
+    expect(page.locator(".panel.study[data-at='4']")).to_be_visible()
+    expect(place).to_have_text("4. c1-c2")
+    student.quiet()
+    # There is nothing behind the end; sideways, with a key held, and over the moves the wheel is the page's.
+    page.mouse.wheel(0, 100)
+    page.mouse.wheel(-100, 0)
+    page.keyboard.down("Shift")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Shift")
+    page.locator(".study-tree").hover()
+    page.mouse.wheel(0, -100)
+    assert student.quiet().at == 4
+    # Where the page can be scrolled it is.
+    page.set_viewport_size({"width": 800, "height": 420})
+    page.locator("kl-study svg.board").hover()
+    page.mouse.wheel(0, 300)
+    page.wait_for_function("document.querySelector('main').scrollTop > 0")
+    assert student.quiet().at == 4
+    page.set_viewport_size(DESKTOP)
+
+
+def swipe(student: Student, part: str, by: int, down: int = 0, high: float = 0.5) -> None:
+    """A finger goes so far to the right and down; it begins in the middle of a part, or as `high` in it."""
+    place = student.page.locator(part)
+    place.scroll_into_view_if_needed()
+    box = place.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] * high
+    session: Any = student.visit.context.new_cdp_session(student.page)
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for n in range(1, 6):
+        point = {"x": x + by * n / 5, "y": y + down * n / 5}
+        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    student.quiet()
 
 
 def test_the_computer_adds_its_lines_and_says_so(chromium_visit: Visit) -> None:

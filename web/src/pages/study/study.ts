@@ -5,7 +5,6 @@ import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";
 import { need } from "../../packs/packs.ts";
 import { BannerHeight } from "../../parts/banner-height.ts";
-import { copyText } from "../../parts/clipboard.ts";
 import { Page } from "../../parts/page.ts";
 import { studies } from "../../saves/studies.ts";
 import { engine, thinker } from "../../services.ts";
@@ -15,6 +14,7 @@ import { drawnText, Studying, variationOf, type Walk } from "../../session/study
 import { numeral, seatNames, t } from "../../words/words.ts";
 import { meant, type StudyRoute } from "./address.ts";
 import { drawBanner } from "./banner.ts";
+import { press, sign } from "./buttons.ts";
 import { drawAt, drawMarks, type Pen } from "./marks.ts";
 import { drawPanel } from "./panel.ts";
 import { studyProblem } from "./problem.ts";
@@ -22,6 +22,7 @@ import "./share.ts";
 import type { StudyShare } from "./share.ts";
 import { showPlace, walkOf } from "./tree.ts";
 import { type Field, Typed } from "./typed.ts";
+import { Walking } from "./walking.ts";
 
 const NONE: readonly string[] = [];
 
@@ -44,6 +45,8 @@ class StudyPage extends Page {
   readonly #advice = new Advice(this.#studying, thinker, (chance) =>
     t("study.computer", { percent: numeral(Math.round(chance / 10)) }),
   );
+
+  readonly #walking = new Walking(this, this.#studying, this.#typed.flush);
 
   constructor() {
     super();
@@ -124,9 +127,9 @@ class StudyPage extends Page {
     if (!target || target.getAttribute("aria-disabled") === "true") return;
     const { node, walk, study, glyph, chapter, pen } = target.dataset;
     this.copied = "";
-    if (walk) void this.#walk(walk as Walk);
+    if (walk) void this.#walking.walk(walk as Walk);
     else if (study) void this.#does(study);
-    else if (glyph) void this.#sign(Number(glyph));
+    else if (glyph) void sign(Number(glyph), this.#studying);
     else if (pen) this.pen = { tone: Number(pen), from: "" };
     else if (chapter) void this.#turnToChapter(Number(chapter));
     else if (node) {
@@ -136,47 +139,21 @@ class StudyPage extends Page {
     }
   };
 
-  async #walk(walk: Walk): Promise<void> {
-    await this.#typed.flush();
-    await this.#studying.walk(walk);
-  }
-
   async #turnToChapter(chapter: number): Promise<void> {
     await this.#typed.flush();
     this.folded = new Set();
     await this.#studying.turnToChapter(chapter);
   }
 
-  async #sign(glyph: number): Promise<void> {
-    await this.#studying.edit({ do: "say", glyph: this.#studying.node.glyph === glyph ? 0 : glyph });
-  }
-
   async #does(what: string): Promise<void> {
     await this.#typed.flush();
     const studying = this.#studying;
-    if (what === "promote" || what === "cut" || what === "deal") await studying.edit({ do: what });
-    else if (what === "fold") this.#fold(variationOf(studying.nodes, studying.at));
-    else if (what === "keep") await studying.keep();
-    else if (what === "advise") await this.#advice.here();
-    else if (what === "review") await this.#advice.review();
-    else if (what === "stop") this.#advice.stop();
+    if (what === "fold") this.#fold(variationOf(studying.nodes, studying.at));
     else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
-    else if (what === "remove") await studying.edit({ do: "remove" }, 0);
-    else if (what === "add-here" || what === "add-start") await this.#add(what === "add-here");
-    else if (what === "copy") {
-      const { notation } = await studying.texts();
-      this.copied = t((await copyText(notation, null)) ? "study.copied" : "study.not-copied");
+    else {
+      if (what.startsWith("add")) this.folded = new Set();
+      this.copied = await press(what, studying, this.#advice);
     }
-  }
-
-  /** A chapter that begins with what is shown, or as a match by the same options does. */
-  async #add(here: boolean): Promise<void> {
-    const frame = this.#studying.moment?.frame;
-    if (!frame) return;
-    const { game, seats, options, position, viewer } = frame;
-    const record = here ? position : (await engine.ask({ op: "new", game, seats, options })).record;
-    this.folded = new Set();
-    await this.#studying.edit({ do: "add", record, ...(here && { viewer }) });
   }
 
   #fold(n: number): void {
@@ -192,7 +169,7 @@ class StudyPage extends Page {
     if (event.key === "Enter") void this.#studying.turnTo(Number(item.dataset.node));
     else if (event.key === " ") this.#fold(variationOf(this.#studying.nodes, this.#studying.at));
     else if (event.key === "Delete") void this.#does("cut").then(this.#attend);
-    else if (walk) void this.#walk(walk).then(this.#attend);
+    else if (walk) void this.#walking.walk(walk).then(this.#attend);
     else return;
     event.preventDefault();
   };
@@ -230,6 +207,7 @@ class StudyPage extends Page {
         @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
         @input=${this.#onInput} @change=${this.#onField}></kl-table>
       <p class="study-said" role="status">${this.copied || nothing}</p>
+      <p class="unseen" data-id="study-place" role="status">${this.#walking.said || nothing}</p>
       <kl-study-share></kl-study-share>`;
   }
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { StudyNode } from "../../engine/protocol.ts";
+import type { StudyNode, StudyNodes } from "../../engine/protocol.ts";
 import { type Segment, type Studying, segments, type Walk } from "../../session/study/studying.ts";
 import { currentLanguage, has, t } from "../../words/words.ts";
 
@@ -81,11 +81,23 @@ function drawSegment(
   )}</div>`;
 }
 
+const signOf = (glyph: number): string => SIGNS.get(glyph) ?? `$${glyph}`;
+
+function signWords(glyph: number): string {
+  const key = `study.sign.${glyph}`;
+  return has(key) ? t(key) : signOf(glyph);
+}
+
 function drawSign({ glyph = 0 }: StudyNode): TemplateResult | typeof nothing {
   if (glyph === 0) return nothing;
-  const key = `study.sign.${glyph}`;
-  const sign = SIGNS.get(glyph) ?? `$${glyph}`;
-  return html`<span class="study-sign"><span aria-hidden="true">${sign}</span><span class="unseen">, ${has(key) ? t(key) : sign}</span></span>`;
+  return html`<span class="study-sign"><span aria-hidden="true">${signOf(glyph)}</span><span class="unseen">, ${signWords(glyph)}</span></span>`;
+}
+
+/** A place as it is said: what was done there, and what is said of it. */
+export function placeWords(nodes: StudyNodes, n: number): string {
+  const { text, turn = 0, glyph = 0, comment } = nodes[n] ?? {};
+  const done = text === undefined ? t("study.start-here") : `${turn + 1}. ${text}`;
+  return [glyph ? `${done}, ${signWords(glyph)}` : done, comment ?? ""].filter(Boolean).join(". ");
 }
 
 function drawComment({ comment }: StudyNode): TemplateResult | typeof nothing {

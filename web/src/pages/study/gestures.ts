@@ -1,0 +1,135 @@
+/**
+ * Steps by hand where a tree of moves is shown: a notch of the wheel over the board, a swipe over the board or the
+ * moves. What the page itself does with either comes first: scrolling, zooming, carrying a piece.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+export type Step = "back" | "on";
+
+/** Pixels the wheel turns for a step, and those of a line where a browser counts lines. */
+const NOTCH = 40;
+const LINE = 20;
+/** Milliseconds after which what was turned before is forgotten. */
+const PAUSE = 250;
+/** Milliseconds between two steps at least, and a swipe takes at most. */
+const BREATH = 70;
+const SWIFT = 700;
+/** Pixels of a swipe, and by how much it goes more across than up or down. */
+const FAR = 48;
+const ACROSS = 2;
+
+/** What a wheel has turned: whole notches are steps, and what a touchpad tells in small pieces is added up. */
+export class Notches {
+  #turned = 0;
+  #heard = Number.NEGATIVE_INFINITY;
+  #stepped = Number.NEGATIVE_INFINITY;
+
+  turn({ deltaY, deltaMode }: Pick<WheelEvent, "deltaY" | "deltaMode">, now: number): Step | undefined {
+    if (now - this.#heard > PAUSE || this.#turned * deltaY < 0) this.#turned = 0;
+    this.#heard = now;
+    this.#turned += deltaMode === 0 ? deltaY : deltaY * LINE;
+    if (Math.abs(this.#turned) < NOTCH || now - this.#stepped < BREATH) return undefined;
+    const step = this.#turned > 0 ? "on" : "back";
+    this.#turned = 0;
+    this.#stepped = now;
+    return step;
+  }
+}
+
+/** A place on the screen and when a finger was there, in milliseconds. */
+export interface Touched {
+  x: number;
+  y: number;
+  time: number;
+}
+
+/** Leaves are turned to the left to read on. */
+export function swiped(from: Touched, to: Touched): Step | undefined {
+  const [x, y] = [to.x - from.x, Math.abs(to.y - from.y)];
+  if (Math.abs(x) < FAR || Math.abs(x) < ACROSS * y || to.time - from.time > SWIFT) return undefined;
+  return x < 0 ? "on" : "back";
+}
+
+const OVER = { wheel: ".stage", swipe: ".stage, .study-tree" };
+
+export class Gestures implements ReactiveController {
+  readonly #step: (step: Step) => Promise<void>;
+  /** Whether something is in hand, so that a swipe is none. */
+  readonly #busy: () => boolean;
+  readonly #notches = new Notches();
+  #from: Touched | null = null;
+  /** A step is being taken: what is turned meanwhile leads nowhere, so that nothing goes on after the hand has stopped. */
+  #stepping = false;
+
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    step: (step: Step) => Promise<void>,
+    busy: () => boolean,
+  ) {
+    [this.#step, this.#busy] = [step, busy];
+    host.addController(this);
+    host.addEventListener("wheel", this.#onWheel, { passive: false });
+    host.addEventListener("touchstart", this.#onStart, { passive: true });
+    host.addEventListener("touchmove", this.#onMove, { passive: true });
+    host.addEventListener("touchend", this.#onEnd, { passive: true });
+    host.addEventListener("touchcancel", this.#forget);
+  }
+
+  hostDisconnected(): void {
+    this.#forget();
+  }
+
+  readonly #onWheel = (event: WheelEvent): void => {
+    const { ctrlKey, shiftKey, altKey, metaKey, deltaX, deltaY, cancelable } = event;
+    const target = event.target as Element;
+    if (ctrlKey || shiftKey || altKey || metaKey || Math.abs(deltaX) > Math.abs(deltaY)) return;
+    if (!cancelable || !target.closest(OVER.wheel) || moves(target, "y")) return;
+    event.preventDefault();
+    this.#take(this.#notches.turn(event, event.timeStamp));
+  };
+
+  readonly #onStart = ({ touches, target, timeStamp }: TouchEvent): void => {
+    const [finger, second] = touches;
+    const on = target as Element;
+    const free = finger && !second && on.closest(OVER.swipe) && !this.#busy();
+    const zoomed = (visualViewport?.scale ?? 1) > 1.01 || on.closest("[data-zoomed]");
+    this.#from = free && !zoomed && !moves(on, "x") ? touched(finger, timeStamp) : null;
+  };
+
+  /** What carries something, or is carried along by it, is no swipe. */
+  readonly #onMove = ({ touches, defaultPrevented }: TouchEvent): void => {
+    if (touches.length > 1 || defaultPrevented) this.#forget();
+  };
+
+  readonly #onEnd = ({ changedTouches: [finger], timeStamp }: TouchEvent): void => {
+    const from = this.#from;
+    this.#forget();
+    if (from && finger) this.#take(swiped(from, touched(finger, timeStamp)));
+  };
+
+  readonly #forget = (): void => {
+    this.#from = null;
+  };
+
+  #take(step: Step | undefined): void {
+    if (!step || this.#stepping) return;
+    this.#stepping = true;
+    void this.#step(step).finally(() => {
+      this.#stepping = false;
+    });
+  }
+}
+
+const touched = ({ clientX: x, clientY: y }: Touch, time: number): Touched => ({ x, y, time });
+
+/** Whether something around a place can be scrolled that way. */
+function moves(place: Element, way: "x" | "y"): boolean {
+  for (let at: Element | null = place; at; at = at.parentElement) {
+    const [has, shows] = way === "x" ? [at.scrollWidth, at.clientWidth] : [at.scrollHeight, at.clientHeight];
+    if (has <= shows + 1) continue;
+    const style = getComputedStyle(at);
+    const flow = way === "x" ? style.overflowX : style.overflowY;
+    if (flow === "auto" || flow === "scroll" || at === document.scrollingElement) return true;
+  }
+  return false;
+}
