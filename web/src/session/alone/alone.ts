@@ -7,8 +7,19 @@ import type { Moment } from "../moment.ts";
 import { Requests } from "../requests.ts";
 import type { Asker } from "../world.ts";
 
+type Chosen = Pick<
+  Choosing,
+  "clicked" | "pending" | "hinted" | "notice" | "noticed" | "ghost" | "next" | "buttons"
+>;
+
+/** Nobody chooses anything: it is only looked at. */
+export const NOTHING_CHOSEN: Chosen = {
+  ...{ clicked: [], pending: null, hinted: [], notice: null, noticed: 0, ghost: null },
+  ...{ next: new Map(), buttons: new Map() },
+};
+
 /** `shown` counts what was shown; without `playable` nothing may be chosen. */
-export function aloneAt(frame: Frame, shown: number, playable: boolean, choosing: Choosing): Moment {
+export function aloneAt(frame: Frame, shown: number, playable: boolean, choosing: Chosen): Moment {
   const { clicked, pending, hinted, notice, noticed, ghost, next, buttons } = choosing;
   return {
     ...{ shown, frame, viewer: frame.viewer, mode: "live", playable },
