@@ -15,6 +15,7 @@ from cards import sit_down
 from conftest import OpenVisit
 from kleinod.core.log import Log
 from kleinod.core.match import Match
+from student import Student
 from table import Table
 from test_layout import played
 from visit import Visit
@@ -73,6 +74,11 @@ def film(table: Table, match: Match) -> dict[str, Any]:
     if (lift := table.page.locator('[data-action="lift"]')).count():
         lift.click()
         table.visit.quiet()
+    return shared(table)
+
+
+def shared(table: Table) -> dict[str, Any]:
+    """What a decoder finds in the film of what is on the table."""
     table.do("share")
     data = downloaded(table, "film")
     table.page.keyboard.press("Escape")
@@ -95,6 +101,23 @@ def test_a_game_as_one_picture_that_moves(sender: Visit, game: str) -> None:
     assert not any(shown["clear"] for shown in found["shown"])
     assert len({shown["hash"] for shown in found["shown"]}) > len(moments) / 2
     assert found["shown"][-1]["duration"] > found["shown"][0]["duration"]
+
+
+def test_a_line_of_a_study(sender: Visit) -> None:
+    """The line through the place shown, and arrows as they are drawn there; whoever looks stays there."""
+    study, student, films = kleinod.study(played("morundir", 2, 4)), Student(sender), []
+    end = study.chapters[0].tree.main()[2].add_variation("c2-c3")
+    for arrow in (False, True):
+        if arrow:
+            end.arrow("c2", "c3")
+        student.open(f"#/s/0.5/{study.text()}")
+        assert student.at == 5
+        films.append(shared(student.table))
+        assert student.quiet().at == 5
+    plain, drawn = ([shown["hash"] for shown in found["shown"]] for found in films)
+    assert len(set(plain)) == len(plain) == 5
+    assert plain[:-1] == drawn[:-1]
+    assert plain[-1] != drawn[-1]
 
 
 def test_a_picture_says_what_it_is_of(sender: Visit) -> None:

@@ -83,8 +83,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   // To play at, and to look at.
   table: ["kl-table.ts", "picture.ts"],
   notebook: [],
-  // The dialog of a match, and codes to scan.
-  share: ["share.ts", "qr.ts"],
+  // The dialog of a match, codes to scan, and pictures that move.
+  share: ["share.ts", "qr.ts", "film-button.ts"],
   python: ["session.ts"],
   // One for each address.
   pages:

@@ -1,5 +1,5 @@
 /** A whole game as one picture that moves, turn by turn, small enough to be sent. It is what anybody may see of it. */
-import { render } from "lit";
+import { render, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
 import { moments } from "../session/replay.ts";
 import { drawPicture } from "../table/picture.ts";
@@ -21,22 +21,29 @@ export interface Making {
   at(ply: number): Promise<Frame>;
   /** What stands around the picture of a moment. */
   caption(svg: string, frame: Frame): string;
+  /** How a moment is drawn, where that is not as always. */
+  draw?: ((frame: Frame) => TemplateResult) | undefined;
   /** How much is done, from 0 to 1. */
   told(share: number): void;
 }
 
 /** `stage`: an element on the page in which moments may be drawn, out of sight. */
-export async function filmOf(frame: Frame, stage: HTMLElement, { at, caption, told }: Making): Promise<Blob> {
+export async function filmOf(
+  frame: Frame,
+  stage: HTMLElement,
+  { at, caption, told, draw = drawPicture }: Making,
+): Promise<Blob> {
+  const drawn = (shown: Frame): Promise<SVGSVGElement> => drawnOn(stage, draw(shown));
   const plies = evenly(moments(frame), MOMENTS);
   const frames: Frame[] = [];
   for (const ply of plies) {
     frames.push(await at(ply));
     told((0.2 * frames.length) / plies.length);
   }
-  const box = frames.length > 0 ? await wholeBox(frames, stage) : "";
+  const box = frames.length > 0 ? await wholeBox(frames, drawn) : "";
   const images: HTMLImageElement[] = [];
   for (const shown of frames) {
-    const svg = await drawn(shown, stage);
+    const svg = await drawn(shown);
     svg.setAttribute("viewBox", box);
     images.push(await imageOf(caption(svgOf(svg), shown)));
     told(0.2 + (0.6 * images.length) / frames.length);
@@ -57,8 +64,8 @@ export function evenly<T>(list: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
 }
 
-async function drawn(frame: Frame, stage: HTMLElement): Promise<SVGSVGElement> {
-  render(drawPicture(frame), stage);
+async function drawnOn(stage: HTMLElement, picture: TemplateResult): Promise<SVGSVGElement> {
+  render(picture, stage);
   const ground = stage.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>(
     "kl-board, kl-cards",
   );
@@ -69,10 +76,13 @@ async function drawn(frame: Frame, stage: HTMLElement): Promise<SVGSVGElement> {
 }
 
 /** Ground that grows keeps its place: room for all moments. */
-async function wholeBox(frames: readonly Frame[], stage: HTMLElement): Promise<string> {
+async function wholeBox(
+  frames: readonly Frame[],
+  drawn: (frame: Frame) => Promise<SVGSVGElement>,
+): Promise<string> {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const frame of frames) {
-    const svg = await drawn(frame, stage);
+    const svg = await drawn(frame);
     const { x, y, width, height } = svg.viewBox.baseVal;
     [left, top] = [Math.min(left, x), Math.min(top, y)];
     [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];

@@ -11,15 +11,15 @@ import { tableAsText } from "../cards/words.ts";
 import { isCardTable } from "../choices/ground.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { copyText } from "../parts/clipboard.ts";
-import { resultOf } from "../parts/outcome.ts";
 import { Page } from "../parts/page.ts";
-import { seatToken } from "../parts/parts.ts";
 import { download } from "../saves/download.ts";
 import { engine, gameInfo } from "../services.ts";
 import { drawPicture } from "../table/picture.ts";
-import { say, t } from "../words/words.ts";
-import { captioned } from "./caption.ts";
-import { groundOf, pngOf, svgOf } from "./picture.ts";
+import { t } from "../words/words.ts";
+import { credited, drawWings } from "./credits.ts";
+import "./film-button.ts";
+import type { Roll } from "./film-button.ts";
+import { pngOf, svgOf } from "./picture.ts";
 import { drawQr, type QrCode, qrCode } from "./qr.ts";
 
 type What = "position" | "match" | "seen";
@@ -34,7 +34,6 @@ export class Share extends Page {
     revealed: { state: true },
     seen: { state: true },
     packed: { state: true },
-    filmed: { state: true },
   };
   /** The moment as the one who shares sees it. */
   declare frame: Frame;
@@ -53,13 +52,9 @@ export class Share extends Page {
   /** The record of the match in its short form, as soon as it is there. */
   declare private packed: string | undefined;
 
-  /** How much of the film is done, in hundredths; null while none is made. */
-  declare private filmed: number | null;
-
   constructor() {
     super();
     this.names = [];
-    this.filmed = null;
     this.done = null;
     this.shown = false;
     this.revealed = false;
@@ -223,10 +218,7 @@ export class Share extends Page {
           ${this.frame.turns.length > 0 ? this.#filmButton() : nothing}
           <button data-id="text" @click=${this.#onText}><kl-icon name="copy"></kl-icon>${t("share.text")}</button>
         </div>
-        <div class="stand" aria-hidden="true">
-          ${this.frame.colors.map((_, seat) => seatToken(this.frame, seat))}
-          <div class="film"></div>
-        </div>
+        ${drawWings(this.frame)}
         <textarea class="unseen" readonly tabindex="-1" aria-hidden="true" .value=${this.#text}></textarea>
         <p class="done" role="status">${this.done?.what === "picture" ? t(this.done.key) : nothing}</p>
       </section>
@@ -244,8 +236,9 @@ export class Share extends Page {
     const board =
       this.querySelector<SVGSVGElement>("svg.board") ??
       document.querySelector<SVGSVGElement>("kl-table svg.board");
-    if (!board) return;
-    const picture = this.#captioned(svgOf(board), this.frame);
+    const wings = this.querySelector(".wings");
+    if (!board || !wings) return;
+    const picture = credited(svgOf(board), this.frame, this.names, wings);
     const name = `${this.frame.game}-${this.frame.turn}.${kind}`;
     try {
       download(name, kind === "svg" ? new Blob([picture], { type: "image/svg+xml" }) : await pngOf(picture));
@@ -256,48 +249,16 @@ export class Share extends Page {
   }
 
   #filmButton(): TemplateResult {
-    const { filmed } = this;
-    return html`<button data-id="film" aria-disabled=${filmed !== null ? "true" : nothing} @click=${this.#onFilm}>
-      <kl-icon name="play"></kl-icon>${filmed === null ? t("share.film") : `${filmed} %`}</button>`;
+    const { frame, names } = this;
+    const at = (ply: number): Promise<Frame> =>
+      engine.ask({ op: "goto", record: frame.record, at: ply, viewer: null });
+    const roll: Roll = { frame, names, words: t("share.film"), file: frame.game, at };
+    return html`<kl-film-button .roll=${roll} @filmed=${this.#onFilmed}></kl-film-button>`;
   }
 
-  readonly #onFilm = async (): Promise<void> => {
-    const stage = this.querySelector<HTMLElement>(".film");
-    if (this.filmed !== null || !stage) return;
-    const { frame } = this;
-    this.filmed = 0;
-    try {
-      const { filmOf } = await import("./film.ts");
-      const film = await filmOf(frame, stage, {
-        at: (ply) => engine.ask({ op: "goto", record: frame.record, at: ply, viewer: null }),
-        caption: (svg, shown) => this.#captioned(svg, shown),
-        told: (share) => {
-          this.filmed = Math.round(100 * share);
-        },
-      });
-      download(`${frame.game}.png`, film);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      this.done = { what: "picture", key: "share.failed" };
-    } finally {
-      this.filmed = null;
-    }
+  readonly #onFilmed = ({ detail: made }: CustomEvent<boolean>): void => {
+    this.done = made ? null : { what: "picture", key: "share.failed" };
   };
-
-  /** A picture with what it is of: nobody should have to ask. */
-  #captioned(svg: string, { game, outcome, seat }: Frame): string {
-    const speech = { game, names: this.names };
-    const tokens = [...this.querySelectorAll<SVGSVGElement>(".stand > .seat-token")];
-    const sheet = this.querySelector("dialog") ?? this;
-    return captioned(svg, {
-      title: t("game.name", {}, game),
-      players: tokens.map((token, index) => ({ name: this.names[index] ?? "", token: svgOf(token) })),
-      address: absolute({ page: "home" }).replace(/^https?:\/\/|[#/]*$/g, ""),
-      when: outcome ? resultOf(outcome, speech) : say({ code: "saves.turn", args: { seat } }, speech),
-      ink: getComputedStyle(sheet).color,
-      ground: groundOf(sheet),
-    });
-  }
 
   readonly #onText = async (): Promise<void> => {
     const copied = await copyText(this.#text, this.querySelector("textarea"));

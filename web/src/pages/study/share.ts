@@ -6,13 +6,24 @@ import { copyText } from "../../parts/clipboard.ts";
 import { Page } from "../../parts/page.ts";
 import { download } from "../../saves/download.ts";
 import type { Studying } from "../../session/study/studying.ts";
+import "../../share/film-button.ts";
+import type { Roll } from "../../share/film-button.ts";
 import { drawQr, type QrCode, qrCode } from "../../share/qr.ts";
 import { numeral, t } from "../../words/words.ts";
+import { rollOf } from "./film.ts";
 
 /** Letters of a link that chat programs still take whole. */
 const LONG = 4000;
 
-type What = "link" | "text";
+type What = "link" | "text" | "film";
+
+interface Shown {
+  text: string;
+  notation: string;
+  place: string;
+  title: string;
+  roll: Roll | undefined;
+}
 
 export class StudyShare extends Page {
   static override properties = {
@@ -22,7 +33,7 @@ export class StudyShare extends Page {
     here: { state: true },
   };
   /** Link and text are in the page only while the dialog is open. */
-  declare private shown: { text: string; notation: string; place: string; title: string } | null;
+  declare private shown: Shown | null;
   declare private done: { what: What; key: string } | null;
   /** The QR code, as long as it is shown; null if there is none so large. */
   declare private code: QrCode | null | undefined;
@@ -39,7 +50,9 @@ export class StudyShare extends Page {
   async open(studying: Studying): Promise<void> {
     const { text, notation } = await studying.texts();
     const { chapter, at } = studying.place;
-    this.shown = { text, notation, place: chapter + at > 0 ? `${chapter}.${at}` : "", title: studying.title };
+    const { title } = studying;
+    const place = chapter + at > 0 ? `${chapter}.${at}` : "";
+    this.shown = { text, notation, place, title, roll: rollOf(studying, fileName(title)) };
     this.done = null;
     this.code = undefined;
     await this.updateComplete;
@@ -62,7 +75,7 @@ export class StudyShare extends Page {
         <h2 id="study-share-title">${t("study.share")}</h2>
         <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
       </header></form>
-      ${this.#linkPart()}${this.#textPart(this.shown.notation)}
+      ${this.#linkPart()}${this.#textPart(this.shown.notation)}${this.#filmPart(this.shown.roll)}
       <p class="fine">${t("study.share.private")}</p>
     </dialog>`;
   }
@@ -101,6 +114,20 @@ export class StudyShare extends Page {
     </section>`;
   }
 
+  #filmPart(roll: Roll | undefined): TemplateResult | typeof nothing {
+    if (!roll) return nothing;
+    return html`<section>
+      <h3>${t("study.share.picture")}</h3>
+      <p class="fine">${t("study.share.film.holds")}</p>
+      <div class="copy"><kl-film-button .roll=${roll} @filmed=${this.#onFilmed}></kl-film-button></div>
+      <p class="done" role="status">${this.done?.what === "film" ? t(this.done.key) : nothing}</p>
+    </section>`;
+  }
+
+  readonly #onFilmed = ({ detail: made }: CustomEvent<boolean>): void => {
+    this.done = { what: "film", key: made ? "study.share.film.done" : "share.failed" };
+  };
+
   readonly #onHere = (event: Event): void => {
     this.here = (event.target as HTMLInputElement).checked;
     this.code = undefined;
@@ -114,9 +141,8 @@ export class StudyShare extends Page {
   /** The link behind a line that says what it is: `kleinod.study` reads it too, and so does whoever pastes it. */
   readonly #onFile = (): void => {
     const { text = "", title = "" } = this.shown ?? {};
-    const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "kleinod";
     download(
-      `${name}.study.txt`,
+      `${fileName(title)}.study.txt`,
       new Blob([`# ${title || t("study.untitled")}\n${text}\n`], { type: "text/plain" }),
     );
   };
@@ -125,6 +151,9 @@ export class StudyShare extends Page {
     this.code = this.code === undefined ? ((await qrCode(this.#link)) ?? null) : undefined;
   };
 }
+
+const fileName = (title: string): string =>
+  title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-+|-+$/g, "") || "kleinod";
 
 const select = (event: Event): void => (event.target as HTMLInputElement).select();
 

@@ -93,6 +93,14 @@ function drawSign({ glyph = 0 }: StudyNode): TemplateResult | typeof nothing {
   return html`<span class="study-sign"><span aria-hidden="true">${signOf(glyph)}</span><span class="unseen">, ${signWords(glyph)}</span></span>`;
 }
 
+/** What was done one after another, as it is written: "3. a1-b2!". At the start nothing was. */
+export function movesWords(nodes: StudyNodes, line: readonly number[]): string {
+  const moves = line.map((n) => nodes[n]).filter((node) => node !== undefined);
+  if (moves.length === 0) return t("study.start-here");
+  const done = moves.map(({ text, glyph = 0 }) => `${text}${glyph ? signOf(glyph) : ""}`);
+  return `${(moves[0]?.turn ?? 0) + 1}. ${done.join(" ")}`;
+}
+
 /** A place as it is said: what was done there, and what is said of it. */
 export function placeWords(nodes: StudyNodes, n: number): string {
   const { text, turn = 0, glyph = 0, comment } = nodes[n] ?? {};
