@@ -73,6 +73,8 @@ def test_every_reading_opens_with_a_board_for_each_side(chromium_visit: Visit, g
         assert len(set(told)) == len(told), f"{reading['id']}: nothing differs in words"
         assert len(set(labels)) == len(labels)
         assert not any("#" in text for text in told), "an id instead of a word"
+        if "places" in reading.get("other", {}):
+            assert all("Places:" in text for text in told), f"{reading['id']}: who has won is not told"
         for value, text in zip(reading.get("values", ()), told, strict=False):
             match = opened(game, reading, **{reading["option"]: value})
             number = re.search(r"(\d+) possibilit", text)

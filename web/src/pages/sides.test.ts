@@ -14,7 +14,14 @@ function asker(asked: Request[] = []) {
       const over = request.op === "act";
       const paths = over ? [] : [["a", "b"], ["a", "c"], ...(far ? [["a", "d"]] : [])];
       return {
-        ...{ game: "nine", seats: 2, seat: over ? -2 : 0, record: "r", at: 0, outcome: over ? {} : null },
+        ...{
+          game: "nine",
+          seats: 2,
+          seat: over ? -2 : 0,
+          record: "r",
+          at: 0,
+          outcome: over ? { places: [1, 2] } : null,
+        },
         choices: paths.map((path) => ({ a: path.join("-"), path })),
       } as unknown as Frame;
     },
@@ -55,6 +62,16 @@ describe("the sides of a reading", () => {
     const [ours, other] = await sides({ play: ["end"], other: { allow: [["a", "b"]] } });
     expect([ours?.told, other?.told]).toEqual([true, false]);
     expect(other?.lit).toEqual(["a"]);
+  });
+
+  it("tell the places of a match that has ended, also those that only another reading would give", async () => {
+    const [ours, other] = await sides({ play: ["end"], other: { places: [2, 1] } });
+    expect([ours?.places, other?.places]).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+    const going = await sides({ other: { allow: [["a", "x"]] } });
+    expect(going.map(({ places }) => places)).toEqual([null, null]);
   });
 
   it("may lead to another position, or to the end", async () => {

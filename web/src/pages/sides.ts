@@ -18,6 +18,8 @@ export interface Side {
   playable: boolean;
   /** The match would be over. */
   over: boolean;
+  /** How the match has ended: the place of each seat; null while it goes on, and where nobody knows. */
+  places: readonly number[] | null;
   /** All that may be done, as clicks. */
   paths: string[][];
   /** The same after what has been taken up: what may be clicked next. */
@@ -36,10 +38,11 @@ export async function openSides(reading: Reading, game: GameInfo, engine: Asker)
   return compared(raw, reading.clicked ?? []);
 }
 
-type Raw = Pick<Side, "frame" | "options" | "told" | "playable" | "over"> & { choices: Choice[] };
+type Raw = Pick<Side, "frame" | "options" | "told" | "playable" | "over" | "places"> & { choices: Choice[] };
 
 const seatsOf = ({ seats }: Reading, game: GameInfo): number => seats ?? game.seats[0] ?? 2;
 const legal = (choices: readonly Choice[]): Choice[] => choices.filter(({ why }) => !why);
+const placesOf = ({ outcome }: Frame): readonly number[] | null => outcome?.places ?? null;
 const key = (path: readonly string[]): string => path.join(" ");
 
 async function byOption(reading: Reading, option: string, game: GameInfo, engine: Asker): Promise<Raw[]> {
@@ -48,25 +51,26 @@ async function byOption(reading: Reading, option: string, game: GameInfo, engine
     const options = { ...reading.options, [option]: value };
     const frame = await momentOf({ ...reading, options }, game, engine);
     const chosen = { ...defaultOptions(game.options), ...options };
-    const side = { frame, options: chosen, told: true, playable: true, over: false };
+    const side = { frame, options: chosen, told: true, playable: true, over: false, places: placesOf(frame) };
     found.push({ ...side, choices: legal(frame.choices) });
   }
   return found;
 }
 
 async function byOther(reading: Reading, game: GameInfo, engine: Asker): Promise<Raw[]> {
-  const { allow = [], forbid = [], position, places, over = false } = reading.other ?? {};
+  const { allow = [], forbid = [], position, places = null, over = false } = reading.other ?? {};
   const frame = await momentOf(reading, game, engine);
   const choices = legal(frame.choices);
-  const ours = { frame, options: null, told: true, playable: true, over: false, choices };
+  const ended = placesOf(frame);
+  const ours = { frame, options: null, told: true, playable: true, over: false, places: ended, choices };
   if (position) {
     const other = await momentOf({ ...reading, position, play: [] }, game, engine);
-    return [ours, { ...ours, frame: other, choices: legal(other.choices) }];
+    return [ours, { ...ours, frame: other, places: placesOf(other), choices: legal(other.choices) }];
   }
   const closed = new Set(forbid.map(key));
   const open = allow.map((path): Choice => ({ a: key(path), path }));
   const left = over || places ? [] : [...choices.filter(({ path }) => !closed.has(key(path))), ...open];
-  return [ours, { ...ours, told: !frame.outcome, playable: false, over, choices: left }];
+  return [ours, { ...ours, told: !frame.outcome, playable: false, over, places, choices: left }];
 }
 
 /** As whoever is asked sees it. */

@@ -13,8 +13,8 @@ import { loadStudy, type Reading } from "../../packs/help.ts";
 import { Page } from "../../parts/page.ts";
 import { engine, gameInfo } from "../../services.ts";
 import { has, numeral, say, seatNames, t } from "../../words/words.ts";
-import { nameOf } from "../names.ts";
 import { openSides, type Side } from "../sides.ts";
+import { differences, stepName, taken } from "./side-words.ts";
 
 /** So many differences are named; the board shows all. */
 const NAMED = 10;
@@ -166,7 +166,9 @@ class Readings extends Page {
   #board(reading: Reading, side: Side, title: string): TemplateResult {
     const { frame, next, lit, options } = side;
     const clicked = reading.clicked ?? [];
-    const ways = [...next].filter(([, { refused }]) => !refused).map(([id]) => this.#step(id, reading, side));
+    const ways = [...next]
+      .filter(([, { refused }]) => !refused)
+      .map(([id]) => stepName(id, reading, side.frame));
     const label = this.#t("readings.picture", {
       reading: title,
       ways: ways.join(", ") || this.#t("readings.nothing"),
@@ -178,7 +180,7 @@ class Readings extends Page {
           : html`<kl-board still .frame=${frame} .next=${next} .clicked=${clicked} .pending=${lit} label=${label}></kl-board>`
       }</div>
       <p class="side-state">${this.#state(side)}</p>
-      ${this.#points(side)} ${this.#differing(reading, side)}
+      ${this.#points(side)} ${this.#places(side)} ${this.#differing(reading, side)}
       <p class="actions">
         ${side.playable ? html`<a class="button" data-id="try" href=${this.#trying(reading, side)}>${this.#t("readings.try")}<span class="unseen">: ${title}</span></a>` : nothing}
         ${options ? html`<a class="button" data-id="play-so" href=${this.#playing(side)}>${this.#t("readings.play")}<span class="unseen">: ${title}</span></a>` : nothing}
@@ -195,44 +197,33 @@ class Readings extends Page {
   }
 
   /** Where the readings lead to other points. */
-  #points({ frame, told }: Side): TemplateResult | typeof nothing {
+  #points(side: Side): TemplateResult | typeof nothing {
+    const { frame, told } = side;
     const standings = new Set(this.sides.map((side) => side.frame.standing.join()));
     if (!told || standings.size < 2) return nothing;
+    return this.#bySeat("readings.points", side, frame.standing);
+  }
+
+  /** Where the match has ended by each reading, but not alike. */
+  #places(side: Side): TemplateResult | typeof nothing {
+    const ends = this.sides.map(({ places }) => places);
+    if (!side.places || ends.includes(null) || new Set(ends.map(String)).size < 2) return nothing;
+    return this.#bySeat("readings.places", side, side.places);
+  }
+
+  #bySeat(key: string, { frame }: Side, numbers: readonly number[]): TemplateResult {
     const names = seatNames(frame.colors);
-    const points = frame.standing.map((n, seat) => `${names[seat]} ${numeral(n)}`);
-    return html`<p class="side-points">${this.#t("readings.points")} ${points.join(" · ")}</p>`;
+    const told = numbers.map((n, seat) => `${names[seat]} ${numeral(n)}`);
+    return html`<p class="side-points">${this.#t(key)} ${told.join(" · ")}</p>`;
   }
 
   #differing(reading: Reading, side: Side): TemplateResult | typeof nothing {
     if (side.differing.length === 0 || taken(reading, side.paths)) return nothing;
-    const names = this.#differences(reading, side);
+    const names = differences(reading, side);
     const shown = names.slice(0, NAMED);
     const more = names.length - shown.length;
     return html`<p class="side-only"><strong>${this.#t("readings.only")}</strong>
       ${shown.map((name) => html`<span class="step">${name}</span> `)}${more > 0 ? this.#t("readings.more", { n: more }) : nothing}</p>`;
-  }
-
-  /** The first clicks where these alone make the difference, else whole ways. */
-  #differences(reading: Reading, side: Side): string[] {
-    const from = reading.clicked?.length ?? 0;
-    const differing = new Set(side.differing);
-    const common = new Set(side.paths.filter((path) => !differing.has(path)).map((path) => path[from]));
-    const told = side.differing.map((path) => {
-      const steps = common.has(path[from]) ? path.slice(from) : path.slice(from, from + 1);
-      return steps.map((id) => this.#step(id, reading, side)).join(" → ");
-    });
-    return [...new Set(told)];
-  }
-
-  /** Buttons that only another reading would have are named by the reading. */
-  #step(id: string, { id: reading }: Reading, { frame }: Side): string {
-    const own = `reading.${reading}.${id.slice(1)}`;
-    if (id.startsWith("#") && !frame.buttons[id] && has(own, this.game)) return this.#t(own);
-    // Places for cards are called alike: the card on top tells them apart.
-    const top = frame.scene.cards.filter(({ zone }) => zone === id).at(-1);
-    return top && frame.board.zones.some((zone) => zone.id === id && zone.seat >= 0)
-      ? `${nameOf(id, frame)}, ${nameOf(top.key, frame)}`
-      : nameOf(id, frame);
   }
 
   /** A position can be played on; what has been played so far can be taken back. */
@@ -247,9 +238,5 @@ class Readings extends Page {
     return href({ page: "setup", game: this.game, choices });
   }
 }
-
-/** Whether what has been taken up is a whole move already. */
-const taken = (reading: Reading | undefined, paths: readonly string[][]): boolean =>
-  (reading?.clicked?.length ?? 0) > 0 && paths.some((path) => path.length === reading?.clicked?.length);
 
 customElements.define("kl-readings", Readings);
