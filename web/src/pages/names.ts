@@ -10,3 +10,10 @@ export function nameOf(id: string, frame: Frame | undefined): string {
   const label = frame.buttons[id];
   return label ? say(label, speech) : lyingName(frame, id, speech) || id;
 }
+
+/** A path of clicks. Until the engine has `answered` only the cells of a board have names. */
+export function wayOf(clicks: readonly string[], frame: Frame | undefined, answered: boolean): string {
+  const cells = new Set(frame?.board.cells.map(({ id }) => id));
+  if (!answered && !clicks.every((id) => cells.has(id))) return "…";
+  return clicks.map((id) => nameOf(id, frame)).join(" → ");
+}

@@ -7,7 +7,7 @@ import { lookOf } from "../../packs/packs.ts";
 import { engine } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { say, seatNames, t } from "../../words/words.ts";
-import { nameOf } from "../names.ts";
+import { wayOf } from "../names.ts";
 
 /** What the engine says of an example: its position, and why it is refused if it is. */
 export interface Answer {
@@ -33,7 +33,7 @@ export async function answerTo(
 /** `answer`: undefined until the engine knows what stands there. */
 export function drawExample(example: Example, game: string, answer: Answer | undefined): TemplateResult {
   const frame = answer?.frame ?? emptyBoard(game);
-  const way = example.clicks.map((id) => nameOf(id, frame)).join(" → ");
+  const way = wayOf(example.clicks, frame, answer !== undefined);
   const names = seatNames(frame?.colors ?? []);
   const mover = answer ? (names[answer.frame.seat] ?? "") : "";
   const verdict = example.refused ? "refused" : "accepted";
