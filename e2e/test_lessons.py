@@ -56,6 +56,19 @@ def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
             yield tuple(choice["path"])
 
 
+#: Of what is lit where a card table is scrolled, all that is out of sight by half or more.
+HIDDEN = """
+[...document.querySelectorAll("kl-cards .shared [data-lit]")]
+  .filter((one) => {
+    const box = one.getBoundingClientRect();
+    const hall = one.closest(".shared").getBoundingClientRect();
+    const middle = (box.top + box.bottom) / 2;
+    return middle < hall.top || middle > hall.bottom;
+  })
+  .map(({ dataset }) => dataset.id)
+"""
+
+
 class Lesson:
     """A lesson in the browser."""
 
@@ -86,6 +99,11 @@ class Lesson:
     def said(self) -> str:
         """What a screen reader is told, and anybody can read."""
         return self.page.locator(".lesson-said").inner_text()
+
+    @property
+    def hidden(self) -> list[str]:
+        """What a step points out on the table and cannot be seen."""
+        return self.page.evaluate(HIDDEN)
 
     def take(self, at: int) -> None:
         """Do what a step asks, as it is asked."""
@@ -236,6 +254,7 @@ def test_the_whole_lesson_on_a_telephone_in_german_and_dark(german_phone: Visit,
         learner.stands(at, "asked")
         assert learner.words[f"lesson.{step['id']}"] in learner.said
         assert too_wide(german_phone) == 0
+        assert learner.hidden == [], f"{step['id']}: what is pointed out cannot be seen"
         learner.table.tap(*next(paths(game, step)))
         learner.stands(at, "done")
         assert learner.words[f"lesson.{step['id']}.done"] in learner.said

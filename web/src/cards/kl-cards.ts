@@ -26,6 +26,8 @@ import { drawTableau } from "./tableau.ts";
 
 /** Pixels around what is brought into sight. */
 const EDGE = 4;
+/** What is brought into sight, the first of these that is there. */
+const WANTED = ["[data-lit]", "[data-next]", ".trade", "[data-turn]"];
 
 export class KlCards extends Ground<Frame> {
   static override properties = {
@@ -111,17 +113,16 @@ export class KlCards extends Ground<Frame> {
     this.#focused = false;
   }
 
-  /** Where what is shared is scrolled, what can be chosen next is brought into sight, else the deal or the one to act. */
+  /** Where what is shared is scrolled, what is asked for is brought into sight: what comes first in any case. */
   #showNext(): void {
     const hall = this.querySelector<HTMLElement>(".shared");
     if (!hall || hall.scrollHeight <= hall.clientHeight) return;
-    const found = ["[data-next]", ".trade", "[data-turn]"].map((what) => [...hall.querySelectorAll(what)]);
+    const found = WANTED.map((what) => [...hall.querySelectorAll(what)]);
     const boxes = found.find(({ length }) => length > 0)?.map((one) => one.getBoundingClientRect());
     if (!boxes) return;
     const { top, bottom } = hall.getBoundingClientRect();
     const below = Math.max(...boxes.map((box) => box.bottom)) + EDGE - bottom;
     const above = Math.min(...boxes.map((box) => box.top)) - EDGE - top;
-    // What comes first is in sight in any case.
     if (below > 0 || above < 0) hall.scrollTop += above < 0 ? above : Math.min(below, above);
   }
 
