@@ -6,11 +6,14 @@ into a given list of cells, so that positions can be tuples of small ints. Dista
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
+from operator import itemgetter
 from typing import TypeAlias
 
 Axial: TypeAlias = tuple[int, int]
+#: Picks from a table of all cells what it says of some of them, in their order.
+Lookup: TypeAlias = Callable[[Sequence[int]], tuple[int, ...]]
 
 #: North, north-east, south-east, south, south-west, north-west; opposite is +3 modulo 6.
 DIRECTIONS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -42,6 +45,11 @@ def neighbours(cells: Sequence[Axial]) -> tuple[tuple[int, ...], ...]:
     """For each cell the index of its neighbour in each of the six `DIRECTIONS`, `OFF` where there is none."""
     index = {cell: i for i, cell in enumerate(cells)}
     return tuple(tuple(index.get(add(cell, step), OFF) for step in DIRECTIONS) for cell in cells)
+
+
+def lookups(near: Iterable[Sequence[int]]) -> tuple[Lookup, ...]:
+    """For each cell what a table of all cells says of its neighbours; its last entry stands for `OFF`."""
+    return tuple([itemgetter(*six) for six in near])
 
 
 def rays(near: Sequence[Sequence[int]]) -> tuple[tuple[tuple[int, ...], ...], ...]:

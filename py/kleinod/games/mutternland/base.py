@@ -221,7 +221,7 @@ class Nutland(Rules[State, Action], Limited):
         return self.can_move_marble(s) or self.can_enter(s)
 
     def can_move_nut(self, s: State) -> bool:
-        return bool(nuts.moves(s, self.nut_law, first_only=True))
+        return nuts.can_move(s, self.nut_law)
 
     def is_stuck(self, s: State) -> bool:
         """Whether nothing is left but to pass (MUT-18)."""
@@ -259,7 +259,7 @@ class Nutland(Rules[State, Action], Limited):
 
     def ending(self, s: State) -> str:
         """Why the game is over at the end of a turn, or "" while it goes on."""
-        if any(held(s, seat) >= self.towers for seat in range(self.seats)):
+        if max(self.standing(s)) >= self.towers:
             return "towers"
         if s.passes >= self.pass_limit:
             return "passes"

@@ -27,7 +27,7 @@ class Judged(Protocol):
 def held(s: State, seat: Seat) -> int:
     """How many towers the marbles of `seat` stand on."""
     heights = s.heights
-    return sum(heights[place] >= TOWER for place in s.marbles[seat])
+    return sum([heights[place] >= TOWER for place in s.marbles[seat]])
 
 
 def altitude(s: State, seat: Seat) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import TypeAlias
 
-from kleinod.hex.grid import DIRECTIONS, OFF, Axial, centre, neighbours
+from kleinod.hex.grid import DIRECTIONS, OFF, Axial, centre, lookups, neighbours
 from kleinod.hex.names import LETTERS
 
 Place: TypeAlias = int
@@ -29,6 +29,8 @@ NAMES: tuple[str, ...] = tuple(f"{letter}{n}" for letter in LETTERS for n in ran
 PLACE: dict[str, Place] = {name: place for place, name in enumerate(NAMES)}
 #: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`; opposite is +3 modulo 6.
 NEAR = neighbours(AXIAL)
+#: For each place what a table of the frame says of these six.
+SIX = lookups(NEAR)
 
 
 def centred(cells: Collection[Axial]) -> tuple[Place, ...] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
@@ -16,12 +17,13 @@ from kleinod.games.mutternland.frame import (
     NEAR,
     PLACE,
     ROWS,
+    SIX,
     Place,
     centred,
     component,
     connected,
 )
-from kleinod.games.mutternland.state import NUTS_IN_ALL, Heights
+from kleinod.games.mutternland.state import NUTS_IN_ALL, Heights, land_of
 from kleinod.hex.grid import OFF, distance
 from kleinod.hex.names import LETTERS
 from kleinod.wire.base import DIGITS
@@ -87,22 +89,22 @@ def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int
     return added
 
 
-def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
+@lru_cache(maxsize=16)
+def edge_nuts(heights: Heights, outer_only: bool) -> tuple[Place, ...]:
     """Places with a nut and a neighbouring place without one (MUT-05), in rising order.
 
-    With `outer_only` that place must be connected with everything around the land: no lake.
+    With `outer_only` that place must be connected with everything around the land: no lake. Some are kept, as
+    marbles are placed and re-enter while no nut moves.
     """
     if outer_only:
         outside = around(heights)
-        return [place for place, nuts in enumerate(heights) if nuts and not outside.isdisjoint(NEAR[place])]
-    return [
-        place for place, nuts in enumerate(heights) if nuts and 0 in [heights[near] for near in NEAR[place]]
-    ]
+        return tuple([place for place in land_of(heights) if not outside.isdisjoint(NEAR[place])])
+    return tuple([place for place in land_of(heights) if 0 in SIX[place](heights)])
 
 
 def why_no_edge(heights: Heights, place: Place) -> str:
     """Code of the reason why a nut is none of `edge_nuts`: no void beside it at all, or only a lake."""
-    return "$edge.lake" if 0 in [heights[near] for near in NEAR[place]] else "$edge.inside"
+    return "$edge.lake" if 0 in SIX[place](heights) else "$edge.inside"
 
 
 def around(heights: Heights) -> set[Place]:
@@ -110,7 +112,7 @@ def around(heights: Heights) -> set[Place]:
 
     Looks at the rectangle that is one place larger than the land on each side.
     """
-    land = [place for place, nuts in enumerate(heights) if nuts]
+    land = land_of(heights)
     numbers = [place % ROWS for place in land]
     south, north = max(min(numbers) - 1, 0), min(max(numbers) + 1, ROWS - 1)
     west, east = max(land[0] // ROWS - 1, 0), min(land[-1] // ROWS + 1, COLUMNS - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Msg
@@ -38,19 +38,33 @@ def chains(own: tuple[Place, ...]) -> list[list[Place]]:
     rest = set(own)
     groups: list[list[Place]] = []
     for place in own:
-        if place in rest:
+        if place in rest and rest.isdisjoint(NEAR[place]):
+            groups.append([place])
+        elif place in rest:
             groups.append(component(place, rest))
             rest.difference_update(groups[-1])
     return groups
 
 
-def moves(s: State, law: NutLaw, first_only: bool = False) -> list[Action]:
-    """All nut moves of the seat whose turn it is, sorted; with `first_only` one of them or none."""
+def moves(s: State, law: NutLaw) -> list[Action]:
+    """All nut moves of the seat whose turn it is, sorted."""
+    found: dict[Place, list[Place]] = {}
+    for start, ends in _takings(s, law):
+        found[start] = sorted({*found[start], *ends}) if start in found else ends
+    return [(NUT, start, end) for start in sorted(found) for end in found[start] if end != start]
+
+
+def can_move(s: State, law: NutLaw) -> bool:
+    """Whether there is a nut move at all."""
+    return any(len(ends) > (start in ends) for start, ends in _takings(s, law))
+
+
+def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
+    """The nuts that can be taken, and where something can be put beside the same chain, in rising order."""
     heights, touch_most, take_most, put_most = s.heights, *law
     on = occupants(s.marbles)
-    found: set[tuple[Place, Place]] = set()
     for group in chains(s.marbles[s.seat]):
-        around = {near for place in group for near in NEAR[place] if heights[near] and near not in on}
+        around = sorted({near for place in group for near in NEAR[place] if heights[near] and near not in on})
         ends = [place for place in around if heights[place] <= put_most]
         for start in around:
             level = heights[start]
@@ -61,10 +75,7 @@ def moves(s: State, law: NutLaw, first_only: bool = False) -> list[Action]:
                 if heights[near] >= level:
                     touch += 1
             if touch <= touch_most:
-                found.update([(start, end) for end in ends if end != start])
-                if found and first_only:
-                    return [(NUT, *pair) for pair in found]
-    return [(NUT, start, end) for start, end in sorted(found)]
+                yield start, ends
 
 
 def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg | None:

@@ -5,6 +5,7 @@ The rule's words: nut (Nuss), marble (Murmel), place (Platz), height (Höhe), la
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat
@@ -63,7 +64,7 @@ def with_nuts(heights: Heights, *changes: tuple[Place, int]) -> Heights:
 
 def land_of(heights: Heights) -> list[Place]:
     """The places with a nut, in rising order."""
-    return [place for place, height in enumerate(heights) if height]
+    return list(compress(range(COUNT), heights))
 
 
 def occupants(marbles: Marbles) -> dict[Place, Seat]:

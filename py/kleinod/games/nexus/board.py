@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
-from kleinod.hex.grid import OFF, Axial, distance, neighbours
+from kleinod.hex.grid import OFF, Axial, distance, lookups, neighbours
 from kleinod.hex.names import LETTERS
 
 Place: TypeAlias = int
@@ -38,8 +37,7 @@ AXIAL: tuple[Axial, ...] = tuple(_axial(place) for place in range(COUNT))
 AROUND = neighbours(AXIAL)
 #: The same without those beyond the frame.
 NEAR: tuple[tuple[Place, ...], ...] = tuple(tuple(n for n in six if n != OFF) for six in AROUND)
-#: For each place what a table of all places, with one more entry for `OFF`, says of its six neighbours.
-_SIX = tuple(itemgetter(*six) for six in AROUND)
+_SIX = lookups(AROUND)
 
 
 def _triangle() -> Iterable[Place]:
