@@ -14,7 +14,7 @@ move in nuts.py, what positions and actions look like in state.py.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from random import Random
 from typing import ClassVar
 
@@ -89,7 +89,7 @@ class Nutland(Rules[State, Action], Limited):
 
     @abstractmethod
     def explore(
-        self, heights: Heights, on: dict[Place, Seat], own: tuple[Place, ...], start: Place
+        self, heights: Heights, on: dict[Place, Seat], own: Collection[Place], start: Place
     ) -> tuple[list[Place], list[tuple[Place, int]]]:
         """Where the marble on `start` can go: free places, and (entered place, direction) of pushes."""
 
@@ -110,8 +110,8 @@ class Nutland(Rules[State, Action], Limited):
         """Why it may not be placed on a free place."""
 
     @abstractmethod
-    def entry_places(self, s: State) -> list[Place]:
-        """Where a fallen marble may re-enter."""
+    def entering(self, s: State) -> Iterable[Place]:
+        """Where a fallen marble may re-enter, in rising order."""
 
     def colour_to_set(self, seat: Seat, placed: int) -> Seat:
         """Whose marble `seat` places when `placed` marbles stand on the land (MUT-04)."""
@@ -199,23 +199,25 @@ class Nutland(Rules[State, Action], Limited):
 
     def moves(self, s: State) -> list[Action]:
         """All marble moves of the seat whose turn it is."""
-        heights, own, on = s.heights, s.marbles[s.seat], occupants(s.marbles)
-        found: dict[Action, None] = {}
-        for start in own:
+        heights, own, on = s.heights, set(s.marbles[s.seat]), occupants(s.marbles)
+        found: list[Action] = []
+        for start in s.marbles[s.seat]:
             ends, pushes = self.explore(heights, on, own, start)
-            for end in ends:
-                found[RUN, start, end] = None
+            found += [(RUN, start, end) for end in ends]
             for entered, direction in pushes:
                 beyond = NEAR[entered][direction]
-                found[PUSH, start, entered, beyond if heights[beyond] else OFF] = None
-        return list(found)
+                found.append((PUSH, start, entered, beyond if heights[beyond] else OFF))
+        return list(dict.fromkeys(found))
 
     def can_move_marble(self, s: State) -> bool:
         heights, own, on = s.heights, s.marbles[s.seat], occupants(s.marbles)
         return any(any(self.explore(heights, on, own, start)) for start in own)
 
     def can_enter(self, s: State) -> bool:
-        return len(s.marbles[s.seat]) < self.each and bool(self.entry_places(s))
+        return len(s.marbles[s.seat]) < self.each and any(True for _ in self.entering(s))
+
+    def entry_places(self, s: State) -> list[Place]:
+        return list(self.entering(s))
 
     def can_use_marbles(self, s: State) -> bool:
         return self.can_move_marble(s) or self.can_enter(s)
@@ -239,15 +241,14 @@ class Nutland(Rules[State, Action], Limited):
         if s.phase == SETTING:
             return tuple([(SET, place) for place in self.setting_places(s)])
         if s.phase == ENTERING:
-            return tuple([(ENTER, place) for place in self.entry_places(s)])
+            return tuple([(ENTER, place) for place in self.entering(s)])
         return laying.legal(s)
 
     def entries(self, s: State) -> list[Action]:
         """The first actions of a re-entry by the seat whose turn it is."""
-        places = self.entry_places(s)
         if not self.named_owner:
-            return [(ENTER, place) for place in places]
-        return [(NAME, seat) for seat in range(self.seats) if seat != s.seat] if places else []
+            return [(ENTER, place) for place in self.entering(s)]
+        return [(NAME, seat) for seat in range(self.seats) if seat != s.seat] if self.can_enter(s) else []
 
     def candidates(self, s: State) -> Iterator[Action]:
         return checks.candidates(self, s)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache
-from itertools import accumulate
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import accumulate, compress
 from random import Random
 
 from kleinod.core.game import Msg, msg
 from kleinod.games.mutternland.frame import (
     AXIAL,
     COLUMNS,
+    COUNT,
     MIDDLE,
     NAMES,
     NEAR,
@@ -89,17 +89,21 @@ def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int
     return added
 
 
-@lru_cache(maxsize=16)
-def edge_nuts(heights: Heights, outer_only: bool) -> tuple[Place, ...]:
+def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
     """Places with a nut and a neighbouring place without one (MUT-05), in rising order.
 
-    With `outer_only` that place must be connected with everything around the land: no lake. Some are kept, as
-    marbles are placed and re-enter while no nut moves.
+    With `outer_only` that place must be connected with everything around the land: no lake.
     """
+    return list(edge(heights, outer_only))
+
+
+def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
+    """The same one after another, for those who may ask for the first one only."""
+    land = compress(range(COUNT), heights)
     if outer_only:
         outside = around(heights)
-        return tuple([place for place in land_of(heights) if not outside.isdisjoint(NEAR[place])])
-    return tuple([place for place in land_of(heights) if 0 in SIX[place](heights)])
+        return (place for place in land if not outside.isdisjoint(NEAR[place]))
+    return (place for place in land if 0 in SIX[place](heights))
 
 
 def why_no_edge(heights: Heights, place: Place) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Msg
@@ -62,7 +63,7 @@ def can_move(s: State, law: NutLaw) -> bool:
 def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
     """The nuts that can be taken, and where something can be put beside the same chain, in rising order."""
     heights, touch_most, take_most, put_most = s.heights, *law
-    on = occupants(s.marbles)
+    on = set(chain.from_iterable(s.marbles))
     for group in chains(s.marbles[s.seat]):
         around = sorted({near for place in group for near in NEAR[place] if heights[near] and near not in on})
         ends = [place for place in around if heights[place] <= put_most]

@@ -7,6 +7,7 @@ fallen marble on any free place of height 1, and both halves of a turn may be le
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import pairwise
 from typing import ClassVar
 
@@ -36,12 +37,12 @@ class Straight(Nutland):
         super().__init__(seats, options)
         self.optional_marble = True
 
-    def entry_places(self, s: State) -> list[Place]:
+    def entering(self, s: State) -> list[Place]:
         on = occupants(s.marbles)
         return [place for place, height in enumerate(s.heights) if height == 1 and place not in on]
 
     def explore(
-        self, heights: Heights, on: dict[Place, Seat], own: tuple[Place, ...], start: Place
+        self, heights: Heights, on: dict[Place, Seat], own: Collection[Place], start: Place
     ) -> tuple[list[Place], list[tuple[Place, int]]]:
         ends: list[Place] = []
         pushes: list[tuple[Place, int]] = []

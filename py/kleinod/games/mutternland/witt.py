@@ -6,10 +6,12 @@ most. The last stage may push an opponent's marble. Marbles are placed by others
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from kleinod.core.game import Msg, Options, Seat
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.frame import NAMES, NEAR, Place, component
-from kleinod.games.mutternland.land import edge_nuts, why_no_edge
+from kleinod.games.mutternland.land import edge, edge_nuts, why_no_edge
 from kleinod.games.mutternland.nuts import NutLaw
 from kleinod.games.mutternland.state import TOWER, Heights, State, occupants
 from kleinod.hex.grid import OFF
@@ -38,16 +40,16 @@ class Witt(Nutland):
             return None
         return self.no("set_not_edge", [NAMES[place]], cell=NAMES[place], why=why_no_edge(s.heights, place))
 
-    def entry_places(self, s: State) -> list[Place]:
+    def entering(self, s: State) -> Iterator[Place]:
         on, heights = occupants(s.marbles), s.heights
         if self.entry_anywhere:
-            return [place for place, height in enumerate(heights) if height == 1 and place not in on]
-        edge = edge_nuts(heights, self.outer_only)
-        return [place for place in edge if heights[place] == 1 and place not in on]
+            return (place for place, height in enumerate(heights) if height == 1 and place not in on)
+        shore = edge(heights, self.outer_only)
+        return (place for place in shore if heights[place] == 1 and place not in on)
 
     # Moving and pushing --------------------------------------------------------------------------------
 
-    def reached(self, heights: Heights, own: tuple[Place, ...], start: Place) -> list[Place]:
+    def reached(self, heights: Heights, own: Collection[Place], start: Place) -> list[Place]:
         """`start` and the own marbles a run from there can pass (MUT-08)."""
         found = [start]
         for place in found:
@@ -58,7 +60,7 @@ class Witt(Nutland):
         return found
 
     def explore(
-        self, heights: Heights, on: dict[Place, Seat], own: tuple[Place, ...], start: Place
+        self, heights: Heights, on: dict[Place, Seat], own: Collection[Place], start: Place
     ) -> tuple[list[Place], list[tuple[Place, int]]]:
         ends: list[Place] = []
         pushes: list[tuple[Place, int]] = []
