@@ -48,7 +48,8 @@ def neighbours(cells: Sequence[Axial]) -> tuple[tuple[int, ...], ...]:
 
 
 def lookups(near: Iterable[Sequence[int]]) -> tuple[Lookup, ...]:
-    """For each cell what a table of all cells says of its neighbours; its last entry stands for `OFF`."""
+    """For each cell what a table of all cells says of its neighbours, of which there are two or more. The
+    last entry of the table stands for `OFF`."""
     return tuple([itemgetter(*six) for six in near])
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from kleinod.hex.grid import OFF, neighbours, rays
+from kleinod.hex.grid import OFF, lookups, neighbours, rays
 from kleinod.hex.names import by_column
 
 Cell: TypeAlias = int
@@ -20,4 +20,6 @@ COUNT = len(AXIAL)
 CENTRE = CELL["d3"]
 _BESIDE = neighbours(AXIAL)
 NEAR = tuple(tuple(cell for cell in beside if cell != OFF) for beside in _BESIDE)
+#: For each cell what a list for all cells says of those beside it.
+BESIDE = lookups(NEAR)
 LINES: tuple[tuple[Cell, ...], ...] = tuple(line for six in rays(_BESIDE) for line in six)

@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeAlias
 
 from kleinod.core.game import BadOption, Msg, Options, msg
-from kleinod.games.matobo.board import CENTRE, COUNT, NAMES, NEAR
+from kleinod.games.matobo.board import BESIDE, CENTRE, COUNT, NAMES, NEAR
 from kleinod.games.matobo.state import EMPTY, LETTERS, SHAPES
 
 Layout: TypeAlias = tuple[int, ...]
@@ -45,9 +45,9 @@ def _part(layout: list[int], rng: Random, tries: int) -> bool:
         x, y = layout[a], layout[b]
         if x == y:
             continue
-        before = [layout[c] for c in NEAR[a]].count(x) + [layout[c] for c in NEAR[b]].count(y)
+        before = BESIDE[a](layout).count(x) + BESIDE[b](layout).count(y)
         layout[a], layout[b] = y, x
-        after = [layout[c] for c in NEAR[a]].count(y) + [layout[c] for c in NEAR[b]].count(x)
+        after = BESIDE[a](layout).count(y) + BESIDE[b](layout).count(x)
         if after > before:
             layout[a], layout[b] = x, y
         else:
