@@ -56,14 +56,15 @@ def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
             yield tuple(choice["path"])
 
 
-#: Of what is lit where a card table is scrolled, all that is out of sight by half or more.
+#: Of what is lit where a card table is scrolled, all that is out of sight by half or more, or has no outline.
 HIDDEN = """
 [...document.querySelectorAll("kl-cards .shared [data-lit]")]
   .filter((one) => {
     const box = one.getBoundingClientRect();
     const hall = one.closest(".shared").getBoundingClientRect();
     const middle = (box.top + box.bottom) / 2;
-    return middle < hall.top || middle > hall.bottom;
+    const drawn = [one, ...one.children].some((part) => getComputedStyle(part).outlineStyle === "dotted");
+    return !drawn || middle < hall.top || middle > hall.bottom;
   })
   .map(({ dataset }) => dataset.id)
 """
