@@ -17,6 +17,8 @@ from access import AXE, RUN_AXE
 from conftest import OpenVisit
 from kleinod.core import registry
 from kleinod.core.match import Match
+from kleinod.core.study import Study
+from student import Student
 from visit import BOOT_MS, Visit
 
 PAGE = """<!doctype html><html lang="{lang}"><head><title>Somebody's page</title>
@@ -55,12 +57,11 @@ class Blog:
         self.url = f"http://localhost:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 
-    def board(self, record: str, **attributes: str) -> None:
+    def board(self, record: str = "", **attributes: str) -> None:
         """The page has one board, and a link where there are no scripts."""
-        words = " ".join(f'{name}="{html.escape(value)}"' for name, value in attributes.items())
-        self.body = (
-            f'<kleinod-board record="{html.escape(record)}" {words}><a href="#">Board</a></kleinod-board>'
-        )
+        said = {"record": record, **attributes} if record else attributes
+        words = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
+        self.body = f'<kleinod-board {words}><a href="#">Board</a></kleinod-board>'
 
 
 @pytest.fixture(scope="module")
@@ -195,6 +196,55 @@ def test_hidden_hands_are_nobodys(blog: Blog, open_visit: OpenVisit, chromium: B
     assert hand
     seen = kleinod.open(match.record())
     assert set(re.findall(r'data-face="([^"]+)"', text)) <= {"back", *_faces(seen)}
+
+
+def studied() -> Study:
+    """Three moves, and another one in place of the third."""
+    study = kleinod.study(match_of(*MOVES), "Drei Züge")
+    study.chapters[0].tree.main()[1].add_variation("b2-c3", "Not better.")
+    return study
+
+
+def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
+    """By the button of its share dialog, the lines on the page that leads to, and another page."""
+    asked = Student(open_visit(chromium).open(f"#/s/0.2/{studied().text()}")).quiet()
+    asked.page.locator('kl-study [data-action="share"]').click()
+    asked.page.locator("[data-id=embed]").click()
+    expect(asked.page.locator("[data-id=embed-study]")).to_be_visible()
+    asked.page.get_by_role("radio", name="Dark").check()
+    line = asked.page.get_by_role("textbox", name="Where the board is to stand").input_value()
+    assert f'study="0.2/{studied().text()}"' in line
+    blog.body = line
+    visit, frame = come(blog, open_visit, chromium)
+    panel, place = frame.locator(".panel.study"), frame.locator("[data-id=study-place]")
+    expect(frame.locator("html[data-theme=dark]")).to_be_attached()
+    expect(panel).to_have_attribute("data-at", "2")
+    expect(frame.locator(".study-title")).to_have_text("Drei Züge")
+    frame.locator('[data-walk="on"]').click()
+    expect(place).to_have_text("3. b2-c4")
+    # The wheel is for the page around the board.
+    frame.locator("svg.board").hover()
+    visit.page.mouse.wheel(0, -100)
+    frame.locator('[data-node="3"]').focus()
+    visit.page.keyboard.press("ArrowDown")
+    expect(frame.locator('[data-node="4"]')).to_be_focused()
+    expect(frame.locator('[data-node="4"]')).to_have_text(re.compile("Variation: 3. b2-c3 Not better."))
+    expect(panel).to_have_attribute("data-at", "4")
+    # Nothing is played or changed by somebody who only reads.
+    expect(frame.locator("kl-guest :is([data-next], [data-study], textarea, input)")).to_have_count(0)
+    expect(frame.locator(".guest-home a")).to_have_attribute("href", re.compile("#/s/0.2/ks1~"))
+    inner = next(f for f in visit.page.frames if f.url.startswith(blog.site))
+    assert inner.evaluate("indexedDB.databases().then((all) => all.length, () => 0)") == 0
+    inner.evaluate(AXE.read_text(encoding="utf-8"))
+    for width in (1280, 360):
+        visit.page.set_viewport_size({"width": width, "height": 740})
+        assert inner.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert inner.evaluate(LOOK_AT_AXE) == []
+    visit.check()
+    # What is no study is told.
+    board = visit.page.locator("kleinod-board")
+    board.evaluate("(e) => { e.setAttribute('study', 'ks1~htw'); }")
+    expect(frame.get_by_role("alert")).not_to_be_empty()
 
 
 def _faces(match: kleinod.Match) -> set[str]:

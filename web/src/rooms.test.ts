@@ -75,6 +75,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "replay.ts",
     "alone/learning.ts",
     "alone/solving.ts",
+    "study/reading.ts",
     "study/studying.ts",
     "study/advice.ts",
   ],

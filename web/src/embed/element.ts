@@ -1,5 +1,5 @@
 /**
- * The script for pages of other people, published as embed.js: <kleinod-board record="…">. It holds nothing but a frame
+ * The script for pages of other people, published as embed.js: <kleinod-board record="…">, or study="…". It holds nothing but a frame
  * with a page of this site, so that neither page sees or styles the other, and it needs of a host's policy only
  * `script-src` and `frame-src` of this site.
  */
@@ -14,7 +14,7 @@ const STYLE =
   ":host{display:block;block-size:min(36rem,92vh)}:host([hidden]){display:none}iframe{display:block;inline-size:100%;block-size:100%;border:0;border-radius:8px}";
 
 class KleinodBoard extends HTMLElement {
-  static readonly observedAttributes = ["record", "show", "at", "theme", "lang"];
+  static readonly observedAttributes = ["record", "study", "show", "at", "theme", "lang"];
   readonly #root: ShadowRoot;
   #asked = false;
 
@@ -51,10 +51,10 @@ class KleinodBoard extends HTMLElement {
     this.#root.replaceChildren(frame);
   }
 
-  /** A record, or a link to one. */
+  /** A record or a study, or a link to either. */
   #record(): string {
-    const text = (this.getAttribute("record") ?? "").trim();
-    return text.replace(/^.*#\/[mp]\//, "");
+    const text = this.getAttribute("study") ?? this.getAttribute("record") ?? "";
+    return text.trim().replace(/^.*#\/[mps]\//, "");
   }
 
   /** The language asked for; without one that of the page around it, as far as we speak it. */

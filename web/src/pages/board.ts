@@ -8,6 +8,7 @@ import "../table/kl-table.ts";
 import { type Guest, readGuest } from "../base/guest.ts";
 import { absolute } from "../base/router.ts";
 import { moves, pace, settings } from "../base/settings.ts";
+import { studyIn } from "../base/study-text.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { Unreachable } from "../packs/fetched.ts";
@@ -33,6 +34,7 @@ class BoardPage extends Page {
     frame: { state: true },
     failure: { state: true },
     lost: { state: true },
+    reads: { state: true },
   };
   declare how: string;
   declare record: string;
@@ -41,13 +43,15 @@ class BoardPage extends Page {
   declare private failure: Failure | null;
   /** What the page needs for the game did not arrive. */
   declare private lost: boolean;
+  /** What is shown is a study. */
+  declare private reads: boolean;
   #session: Session | null = null;
 
   constructor() {
     super();
     this.frame = null;
     this.failure = null;
-    this.lost = false;
+    this.lost = this.reads = false;
   }
 
   override connectedCallback(): void {
@@ -68,6 +72,7 @@ class BoardPage extends Page {
     const { show, language, theme } = this.#guest;
     settings.lend({ language, theme });
     try {
+      if (studyIn(this.record)) return await this.#read();
       await (show === "look" ? this.#look() : this.#play());
     } catch (error) {
       if (error instanceof EngineError) this.failure = error.failure;
@@ -90,6 +95,15 @@ class BoardPage extends Page {
     });
     await need(frame.game);
     this.frame = frame;
+  }
+
+  /** A study is a page of its own, which says when it is served. */
+  async #read(): Promise<void> {
+    const script = import("./study/guest.ts").catch((error: unknown) => {
+      throw new Unreachable("study", error);
+    });
+    await Promise.all([script, need("study")]);
+    this.reads = true;
   }
 
   async #play(): Promise<void> {
@@ -134,8 +148,8 @@ class BoardPage extends Page {
     const { show } = this.#guest;
     const moment = this.#session?.moment;
     const frame = this.frame ?? moment?.frame;
-    return html`<div class="guest" data-show=${show}>
-      <h1 class="unseen">${frame ? t("game.name", {}, frame.game) : t("play.title")}</h1>
+    return html`<div class="guest" data-show=${this.reads ? "study" : show}>
+      <h1 class="unseen">${frame ? t("game.name", {}, frame.game) : t(this.reads ? "study.title" : "play.title")}</h1>
       ${this.#shown(moment)}
       <p class="guest-home"><a href=${this.#address()} target="_blank" rel="noopener">${
         frame ? html`${t("game.name", {}, frame.game)} · ` : nothing
@@ -144,6 +158,8 @@ class BoardPage extends Page {
   }
 
   #address(): string {
+    const study = studyIn(this.record);
+    if (study) return absolute({ page: "shared-study", ...study });
     const record = this.#session?.moment?.frame.record ?? this.record;
     return absolute({ page: "match", record });
   }
@@ -154,6 +170,7 @@ class BoardPage extends Page {
       const said = say(this.failure.msg, { game: "", names: [] });
       return html`<div class="page problem"><p class="lead" role="alert">${said}</p></div>`;
     }
+    if (this.reads) return html`<kl-guest-study .text=${this.record}></kl-guest-study>`;
     if (this.frame) return this.#picture(this.frame);
     if (!moment) return html`<div class="page waiting"><p role="status">${t("play.opening")}</p></div>`;
     const shown = this.#guest.show === "play" ? moment : looked(moment);

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/python.css";
 import { type Guest, SHOWS, writeGuest } from "../base/guest.ts";
 import { href, parseRoute } from "../base/router.ts";
+import { studyIn } from "../base/study-text.ts";
 import { lookOf, need } from "../packs/packs.ts";
 import { copyText } from "../parts/clipboard.ts";
 import { StillPage } from "../parts/page.ts";
@@ -15,8 +16,10 @@ type Wish = "show" | "language" | "theme";
 
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** The record in a link, or what stands there. */
+/** The record or the study in a link, or what stands there. */
 function recordOf(text: string): string {
+  const study = studyIn(text);
+  if (study) return study.place ? `${study.place}/${study.text}` : study.text;
   const route = parseRoute(text.slice(text.indexOf("#") + 1), []);
   return "record" in route && route.page !== "board" ? route.record : text.trim();
 }
@@ -82,7 +85,7 @@ class EmbedPage extends StillPage {
           <input name="record" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="embed-help"
             .value=${this.record} @change=${this.#onRecord} /></label>
           <span class="fine" id="embed-help">${t("embed.record.help")}</span></p>
-        ${this.#wish("show", SHOWS)} ${this.#wish("language", LANGUAGES)} ${this.#wish("theme", THEMES)}
+        ${studyIn(this.record) ? html`<p class="fine" data-id="embed-study">${t("embed.study")}</p>` : this.#wish("show", SHOWS)} ${this.#wish("language", LANGUAGES)} ${this.#wish("theme", THEMES)}
         ${this.#lines("script", `<script src="${site}embed.js" defer></script>`)}
         ${this.#lines("line", this.#board(site))}
         <p><a href=${href({ page: "board", how: writeGuest(this.guest), record: this.record })} target="_blank" rel="noopener">${t("embed.try")}</a></p>
@@ -98,14 +101,16 @@ class EmbedPage extends StillPage {
 
   #board(site: string): string {
     const { show, language, theme } = this.guest;
+    const study = studyIn(this.record) !== undefined;
+    const [name, page] = study ? ["study", "s"] : ["record", "m"];
     const wishes = [
-      `show="${show}"`,
+      study ? "" : `show="${show}"`,
       language === "auto" ? "" : `lang="${language}"`,
       theme === "system" ? "" : `theme="${theme}"`,
     ].filter(Boolean);
     const record = escaped(this.record);
-    const link = `<a href="${site}#/m/${record}">${escaped(t("embed.open"))}</a>`;
-    return `<kleinod-board ${wishes.join(" ")} record="${record}">\n  ${link}\n</kleinod-board>`;
+    const link = `<a href="${site}#/${page}/${record}">${escaped(t("embed.open"))}</a>`;
+    return `<kleinod-board ${[...wishes, `${name}="${record}"`].join(" ")}>\n  ${link}\n</kleinod-board>`;
   }
 
   #wish(name: Wish, choices: readonly string[]): TemplateResult {

@@ -1,20 +1,13 @@
 /** What the addresses of studies mean, and a study of a match as an address. */
 import { href, type Route } from "../../base/router.ts";
+import { placeOf } from "../../base/study-text.ts";
 import type { Frame, StudyStart } from "../../engine/protocol.ts";
 import { engine, gameInfo } from "../../services.ts";
+import { StudyTalk } from "../../session/study/reading.ts";
 import type { StudyAddress } from "../../session/study/studying.ts";
-import { StudyTalk } from "../../session/study/studying.ts";
 import { MOST_TITLE } from "./typed.ts";
 
 export type StudyRoute = Extract<Route, { page: "study" | "shared-study" | "fresh-study" }>;
-
-/** "2.14": a chapter and a place in it, counted from 0. */
-function placeOf(text: string | undefined): { chapter: number; at: number } {
-  const [chapter = 0, at = 0] = /^\d{1,6}\.\d{1,6}$/.test(text ?? "")
-    ? (text ?? "").split(".").map(Number)
-    : [];
-  return { chapter, at };
-}
 
 /** Resolves with what is to be opened. */
 export async function meant(route: StudyRoute): Promise<StudyAddress> {

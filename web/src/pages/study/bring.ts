@@ -1,20 +1,9 @@
 /** A study brought along: a link or a text that was pasted, or a file. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
+import { MOST, studyIn } from "../../base/study-text.ts";
 import { Page } from "../../parts/page.ts";
 import { t } from "../../words/words.ts";
-
-/** Letters of a file that are read: more than any study has. */
-const MOST = 1_000_000;
-
-/** The study in a text, with the place it is to be opened at; undefined where there is none. */
-export function studyIn(text: string): { text: string; place?: string } | undefined {
-  const found = /(?:\/s\/(\d{1,6}\.\d{1,6})\/)?(ks\d+~[\w~-]+)/.exec(
-    text.slice(0, MOST).replaceAll("%7E", "~"),
-  );
-  if (!found?.[2]) return undefined;
-  return { text: found[2], ...(found[1] && { place: found[1] }) };
-}
 
 class Bring extends Page {
   static override properties = { lost: { state: true } };

@@ -5,7 +5,7 @@ import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
 import { MOST_TITLE } from "./typed.ts";
 
-const nameOf = ({ title }: { title: string }, index: number): string =>
+export const chapterName = ({ title }: { title: string }, index: number): string =>
   title || t("study.chapter", { number: index + 1 });
 
 /** `name`: that of the chapter shown, as it is being typed. */
@@ -14,7 +14,7 @@ export function drawChapters({ chapters, chapter }: Studying, name: string): Tem
     <summary>${t("study.chapter.of", { number: chapter + 1, of: chapters.length })}${name ? html`: ${name}` : nothing}</summary>
     <ol>${chapters.map(
       (one, index) => html`<li><button type="button" class="plain" data-chapter=${index}
-        aria-current=${index === chapter ? "true" : nothing}>${index === chapter ? name || nameOf(one, index) : nameOf(one, index)}</button>
+        aria-current=${index === chapter ? "true" : nothing}>${index === chapter ? name || chapterName(one, index) : chapterName(one, index)}</button>
         <span class="fine">${t("game.name", {}, one.game)}</span></li>`,
     )}</ol>
     <label><span class="label">${t("study.chapter.name")}</span>

@@ -2,7 +2,7 @@
 import { html } from "lit";
 import { isCardTable } from "../../choices/ground.ts";
 import type { Frame } from "../../engine/protocol.ts";
-import { lineThrough, type Studying } from "../../session/study/studying.ts";
+import { lineThrough, type Reading } from "../../session/study/reading.ts";
 import type { Roll } from "../../share/film-button.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { seatNames, t } from "../../words/words.ts";
@@ -10,8 +10,8 @@ import { drawMarks } from "./marks.ts";
 import { movesWords } from "./tree.ts";
 
 /** Undefined where nothing was done in the line. */
-export function rollOf(studying: Studying, file: string): Roll | undefined {
-  const { nodes, at, moment } = studying;
+export function rollOf(reading: Reading, file: string): Roll | undefined {
+  const { nodes, at, moment } = reading;
   const frame = moment?.frame;
   if (!frame || frame.turns.length === 0) return undefined;
   const line = lineThrough(nodes, at);
@@ -22,7 +22,7 @@ export function rollOf(studying: Studying, file: string): Roll | undefined {
     words: t("study.share.film"),
     file,
     at: async (ply) => {
-      const seen = await studying.glimpse(line[ply] ?? 0);
+      const seen = await reading.glimpse(line[ply] ?? 0);
       if (!seen) throw new Error("no such place");
       return seen;
     },

@@ -52,23 +52,26 @@ export function swiped(from: Touched, to: Touched): Step | undefined {
 
 const OVER = { wheel: ".stage", swipe: ".stage, .study-tree" };
 
+export interface Wishes {
+  step: (step: Step) => Promise<void>;
+  /** Whether something is in hand, so that a swipe is none. */
+  busy: () => boolean;
+  /** Whether the wheel steps as well. */
+  wheel: boolean;
+}
+
 export class Gestures implements ReactiveController {
   readonly #step: (step: Step) => Promise<void>;
-  /** Whether something is in hand, so that a swipe is none. */
   readonly #busy: () => boolean;
   readonly #notches = new Notches();
   #from: Touched | null = null;
   /** A step is being taken: what is turned meanwhile leads nowhere, so that nothing goes on after the hand has stopped. */
   #stepping = false;
 
-  constructor(
-    host: ReactiveControllerHost & HTMLElement,
-    step: (step: Step) => Promise<void>,
-    busy: () => boolean,
-  ) {
+  constructor(host: ReactiveControllerHost & HTMLElement, { step, busy, wheel }: Wishes) {
     [this.#step, this.#busy] = [step, busy];
     host.addController(this);
-    host.addEventListener("wheel", this.#onWheel, { passive: false });
+    if (wheel) host.addEventListener("wheel", this.#onWheel, { passive: false });
     host.addEventListener("touchstart", this.#onStart, { passive: true });
     host.addEventListener("touchmove", this.#onMove, { passive: true });
     host.addEventListener("touchend", this.#onEnd, { passive: true });

@@ -2,16 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { isCardTable } from "../../choices/ground.ts";
-import { drawChoices } from "../../panel/panel.ts";
 import { type Command, tool } from "../../parts/commands.ts";
 import type { IconName } from "../../parts/icon.ts";
-import { resultOf } from "../../parts/outcome.ts";
-import { ruleLink, seatToken } from "../../parts/parts.ts";
 import type { Moment } from "../../session/session.ts";
-import { type Studying, stepTo, variationOf, type Walk } from "../../session/study/studying.ts";
-import { type Speech, say, t } from "../../words/words.ts";
+import { variationOf } from "../../session/study/reading.ts";
+import type { Studying } from "../../session/study/studying.ts";
+import { type Speech, t } from "../../words/words.ts";
 import { drawChapters } from "./chapters.ts";
 import { type Pen, TONES } from "./marks.ts";
+import { drawStatus, drawSteps, small } from "./reading-panel.ts";
 import { drawTree, SIGNS } from "./tree.ts";
 import { type Field, MOST_TITLE } from "./typed.ts";
 
@@ -28,19 +27,12 @@ export interface Doing {
 
 const MOST_COMMENT = 5000;
 
-const STEPS: readonly [Walk, IconName][] = [
-  ["first", "chevrons-left"],
-  ["back", "chevron-left"],
-  ["on", "chevron-right"],
-  ["last", "chevrons-right"],
-];
-
 export function drawPanel(studying: Studying, moment: Moment, speech: Speech, doing: Doing): TemplateResult {
   return html`<div class="panel study" data-at=${studying.at} data-ready=${moment.playable}
     ?data-cards=${isCardTable(moment.frame)}>
     ${drawHead(doing.shown("title"))}
     ${drawChapters(studying, doing.shown("chapter"))}
-    ${drawStatus(studying, moment, speech)}
+    ${drawStatus(studying, moment, speech, drawDeal(studying))}
     ${drawTree(studying, doing.folded)}
     ${drawSteps(studying)}
     ${drawNotes(studying, doing)}
@@ -55,39 +47,10 @@ function drawHead(title: string): TemplateResult {
   </p>`;
 }
 
-/** Who is to move, or how it ended; and why something cannot be. */
-function drawStatus(studying: Studying, moment: Moment, speech: Speech): TemplateResult {
-  const { frame, notice } = moment;
-  const { outcome } = frame;
-  const problem = studying.problem ?? notice?.msg;
-  return html`<section class="status" aria-label=${t("table.status")} role="status">
-    ${
-      outcome
-        ? html`<p class="prompt"><strong>${resultOf(outcome, speech)}</strong></p><p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>`
-        : html`<p class="prompt">${frame.seat >= 0 ? seatToken(frame, frame.seat) : nothing}<span>${say(frame.prompt, speech)}</span></p>`
-    }
-    ${drawChoices(moment, speech)}
-    ${studying.deals ? html`<div class="choices"><button type="button" class="primary" data-study="deal">${t("study.deal")}</button></div>` : nothing}
-    ${problem ? html`<p class="notice" data-kind="refused">${say(problem, speech)} ${ruleLink(problem)}</p>` : nothing}
-  </section>`;
-}
-
-function drawSteps({ nodes, at }: Studying): TemplateResult {
-  return html`<div class="study-steps" role="group" aria-label=${t("study.steps")}>${STEPS.map(
-    ([walk, icon]) => small(icon, `study.step.${walk}`, { walk }, stepTo(nodes, at, walk) === undefined),
-  )}</div>`;
-}
-
-/** A button with an icon; a disabled one keeps the focus. */
-function small(
-  icon: IconName,
-  words: string,
-  { walk, does, pressed }: { walk?: Walk; does?: string; pressed?: boolean },
-  disabled = false,
-): TemplateResult {
-  return html`<button type="button" class="tool" title=${t(words)} data-walk=${walk ?? nothing} data-study=${does ?? nothing}
-    aria-disabled=${disabled ? "true" : nothing} aria-pressed=${pressed ?? nothing}>
-    <kl-icon name=${icon}></kl-icon><span class="tool-words">${t(words)}</span></button>`;
+function drawDeal({ deals }: Studying): TemplateResult | typeof nothing {
+  return deals
+    ? html`<div class="choices"><button type="button" class="primary" data-study="deal">${t("study.deal")}</button></div>`
+    : nothing;
 }
 
 function drawNotes({ node }: Studying, { shown }: Doing): TemplateResult {

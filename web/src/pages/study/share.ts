@@ -1,7 +1,7 @@
 /** The share dialog of a study: a link, long or short, a code to scan, a file, and text for people. */
 import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
-import { absolute } from "../../base/router.ts";
+import { absolute, href } from "../../base/router.ts";
 import { copyText } from "../../parts/clipboard.ts";
 import { Page } from "../../parts/page.ts";
 import { download } from "../../saves/download.ts";
@@ -64,6 +64,12 @@ export class StudyShare extends Page {
     return absolute({ page: "shared-study", text, ...(this.here && place && { place }) });
   }
 
+  /** Where there are lines to copy that show the study on another page. */
+  get #embed(): string {
+    const { text = "", place = "" } = this.shown ?? {};
+    return href({ page: "embed", record: this.here && place ? `${place}/${text}` : text });
+  }
+
   readonly #onClose = (): void => {
     this.shown = null;
   };
@@ -101,6 +107,7 @@ export class StudyShare extends Page {
         <kl-icon name="qr-code"></kl-icon>${t("share.qr")}</button>
       ${this.code === null ? html`<p class="fine" role="status">${t("study.share.qr-large")}</p>` : nothing}
       ${this.code ? drawQr(this.code, t("study.share.qr")) : nothing}
+      <a class="button" data-id="embed" href=${this.#embed}>${t("share.embed")}</a>
     </section>`;
   }
 

@@ -10,7 +10,8 @@ import { studies } from "../../saves/studies.ts";
 import { engine, thinker } from "../../services.ts";
 import type { Deed } from "../../session/session.ts";
 import { Advice } from "../../session/study/advice.ts";
-import { drawnText, Studying, variationOf, type Walk } from "../../session/study/studying.ts";
+import { variationOf, type Walk } from "../../session/study/reading.ts";
+import { drawnText, Studying } from "../../session/study/studying.ts";
 import { numeral, seatNames, t } from "../../words/words.ts";
 import { meant, type StudyRoute } from "./address.ts";
 import { drawBanner } from "./banner.ts";
@@ -20,7 +21,6 @@ import { drawPanel } from "./panel.ts";
 import { studyProblem } from "./problem.ts";
 import "./share.ts";
 import type { StudyShare } from "./share.ts";
-import { showPlace, walkOf } from "./tree.ts";
 import { type Field, Typed } from "./typed.ts";
 import { Walking } from "./walking.ts";
 
@@ -46,7 +46,7 @@ class StudyPage extends Page {
     t("study.computer", { percent: numeral(Math.round(chance / 10)) }),
   );
 
-  readonly #walking = new Walking(this, this.#studying, this.#typed.flush);
+  readonly #walking = new Walking(this, this.#studying, { ready: this.#typed.flush });
 
   constructor() {
     super();
@@ -87,12 +87,6 @@ class StudyPage extends Page {
   readonly #onAddress = (event: Event): void => {
     history.replaceState(null, "", href({ page: "study", id: (event as CustomEvent<string>).detail }));
   };
-
-  protected override updated(): void {
-    const table = this.querySelector("kl-table");
-    // The panel is drawn by the table.
-    void table?.updateComplete.then(() => showPlace(table, this.#studying.at));
-  }
 
   readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
     this.copied = "";
@@ -163,24 +157,11 @@ class StudyPage extends Page {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const item = (event.target as Element).closest<HTMLElement>(".study-tree [data-node]");
-    if (!item) return;
-    const walk = walkOf(event);
-    if (event.key === "Enter") void this.#studying.turnTo(Number(item.dataset.node));
-    else if (event.key === " ") this.#fold(variationOf(this.#studying.nodes, this.#studying.at));
-    else if (event.key === "Delete") void this.#does("cut").then(this.#attend);
-    else if (walk) void this.#walking.walk(walk).then(this.#attend);
+    if (this.#walking.press(event) || !this.#walking.holds(event.target)) return;
+    if (event.key === " ") this.#fold(variationOf(this.#studying.nodes, this.#studying.at));
+    else if (event.key === "Delete") void this.#does("cut").then(this.#walking.attend);
     else return;
     event.preventDefault();
-  };
-
-  /** The keyboard stays in the tree, whatever became of where it was. */
-  readonly #attend = async (): Promise<void> => {
-    await this.updateComplete;
-    const table = this.querySelector("kl-table");
-    await table?.updateComplete;
-    if (table) showPlace(table, this.#studying.at);
-    this.querySelector<HTMLElement>('.study-tree [aria-selected="true"]')?.focus({ preventScroll: true });
   };
 
   readonly #onInput = (event: Event): void => {
@@ -207,7 +188,7 @@ class StudyPage extends Page {
         @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
         @input=${this.#onInput} @change=${this.#onField}></kl-table>
       <p class="study-said" role="status">${this.copied || nothing}</p>
-      <p class="unseen" data-id="study-place" role="status">${this.#walking.said || nothing}</p>
+      ${this.#walking.drawn}
       <kl-study-share></kl-study-share>`;
   }
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { StudyNode, StudyNodes } from "../../engine/protocol.ts";
-import { type Segment, type Studying, segments, type Walk } from "../../session/study/studying.ts";
+import { type Reading, type Segment, segments, type Walk } from "../../session/study/reading.ts";
 import { currentLanguage, has, t } from "../../words/words.ts";
 
 /** The signs for the numbers that chess programs use too, in the order in which they are offered. */
@@ -36,7 +36,7 @@ export function walkOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEven
 }
 
 /** Drawn anew only when the tree is another one; which place is shown, `showPlace` says. */
-export function drawTree({ nodes }: Studying, folded: ReadonlySet<number>): TemplateResult {
+export function drawTree({ nodes }: Reading, folded: ReadonlySet<number>): TemplateResult {
   return html`<div class="study-tree" role="tree" aria-label=${t("study.tree")}>
     ${guard([nodes, folded, currentLanguage()], () => {
       const start = nodes[0];
@@ -61,10 +61,7 @@ function drawStart(node: StudyNode): TemplateResult {
     >${t("study.start-here")}${drawComment(node)}</span>`;
 }
 
-function drawSegment(
-  { depth, nodes: line, begins, hidden }: Segment,
-  nodes: Studying["nodes"],
-): TemplateResult {
+function drawSegment({ depth, nodes: line, begins, hidden }: Segment, nodes: StudyNodes): TemplateResult {
   let turn = -1;
   return html`<div class="study-line" role="group" data-depth=${Math.min(depth, DEEPEST)}>${line.map(
     (n, index) => {

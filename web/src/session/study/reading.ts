@@ -23,6 +23,9 @@ import { frameOf, withChanges } from "./frame.ts";
 import { isWhole, StudyTalk, type Told } from "./talk.ts";
 import { inOrder, lineThrough, nodeAt, ROOT, stepTo, type Walk } from "./tree.ts";
 
+export { StudyTalk } from "./talk.ts";
+export { lineThrough, type Segment, segments, stepTo, variationOf, type Walk } from "./tree.ts";
+
 /** A chapter, and a place in it. */
 export interface Place {
   chapter: number;
@@ -123,7 +126,8 @@ export class Reading extends EventTarget {
 
   /** Everything that can be seen and done at the place shown. */
   protected momentOf(frame: Frame): Moment {
-    return aloneAt(frame, this.shown, false, NOTHING_CHOSEN);
+    // Nobody acts here, and the screen may sleep.
+    return { ...aloneAt(frame, this.shown, false, NOTHING_CHOSEN), over: true };
   }
 
   protected inLine<A>(work: () => Promise<A>): Promise<A> {

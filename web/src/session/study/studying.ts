@@ -17,10 +17,6 @@ import type { Asker } from "../world.ts";
 import { type Facts, StudyKeeping } from "./keeping.ts";
 import { type Place, Reading, type ReadingWorld } from "./reading.ts";
 
-export { Reading } from "./reading.ts";
-export { StudyTalk } from "./talk.ts";
-export { lineThrough, type Segment, segments, stepTo, variationOf, type Walk } from "./tree.ts";
-
 /** What an address means: something kept here, or an opening that is only read so far, at a place in it. */
 export type StudyAddress = { kept: string } | { opening: StudyOpening; place?: Place };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { studyIn } from "./bring.ts";
+import { studyIn } from "./study-text.ts";
 
 const TEXT = "ks1~heNqLVlLSiQZ-_pewc~teNpj~541e5o";
 
@@ -8,6 +8,7 @@ it.each([
   ["a link", `https://example.org/kleinod/#/s/${TEXT}`, { text: TEXT }],
   ["a link to a place", `see https://example.org/#/s/1.23/${TEXT} .`, { text: TEXT, place: "1.23" }],
   ["a link that was escaped on its way", `#/s/${TEXT.replaceAll("~", "%7E")}`, { text: TEXT }],
+  ["a place and the text, as addresses of boards have it", `1.23/${TEXT}`, { text: TEXT, place: "1.23" }],
   ["a file", `# Fünf Enden\n${TEXT}\n`, { text: TEXT }],
   ["nothing of the kind", "kl1~morundir-1~p2", undefined],
 ])("finds a study in %s", (_, given, found) => {

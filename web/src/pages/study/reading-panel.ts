@@ -1,0 +1,80 @@
+/** What stands beside the board of a study that is only read: what is asked, the tree, and the steps along it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { drawChoices } from "../../panel/panel.ts";
+import type { IconName } from "../../parts/icon.ts";
+import { resultOf } from "../../parts/outcome.ts";
+import { ruleLink, seatToken } from "../../parts/parts.ts";
+import type { Moment } from "../../session/session.ts";
+import { type Reading, stepTo, type Walk } from "../../session/study/reading.ts";
+import { type Speech, say, t } from "../../words/words.ts";
+import { chapterName } from "./chapters.ts";
+import { drawTree } from "./tree.ts";
+
+const STEPS: readonly [Walk, IconName][] = [
+  ["first", "chevrons-left"],
+  ["back", "chevron-left"],
+  ["on", "chevron-right"],
+  ["last", "chevrons-right"],
+];
+
+export function drawReading(
+  reading: Reading,
+  moment: Moment,
+  speech: Speech,
+  folded: ReadonlySet<number>,
+): TemplateResult {
+  return html`<div class="panel study" data-at=${reading.at}>
+    ${reading.title ? html`<p class="study-title">${reading.title}</p>` : nothing}
+    ${reading.chapters.length > 1 ? drawChapterList(reading) : nothing}
+    ${drawStatus(reading, moment, speech)}
+    ${drawTree(reading, folded)}
+    ${drawSteps(reading)}
+  </div>`;
+}
+
+function drawChapterList({ chapters, chapter }: Reading): TemplateResult {
+  return html`<div class="study-line-tools" role="group" aria-label=${t("study.chapters")}>${chapters.map(
+    (one, index) =>
+      html`<button type="button" data-chapter=${index} aria-current=${index === chapter ? "true" : nothing}>${chapterName(one, index)}</button>`,
+  )}</div>`;
+}
+
+/** Who is to move, or how it ended; and why something cannot be. `more`: what else may be done. */
+export function drawStatus(
+  { problem }: Reading,
+  moment: Moment,
+  speech: Speech,
+  more: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  const { frame, notice } = moment;
+  const { outcome } = frame;
+  const told = problem ?? notice?.msg;
+  return html`<section class="status" aria-label=${t("table.status")} role="status">
+    ${
+      outcome
+        ? html`<p class="prompt"><strong>${resultOf(outcome, speech)}</strong></p><p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>`
+        : html`<p class="prompt">${frame.seat >= 0 ? seatToken(frame, frame.seat) : nothing}<span>${say(frame.prompt, speech)}</span></p>`
+    }
+    ${drawChoices(moment, speech)}
+    ${more}
+    ${told ? html`<p class="notice" data-kind="refused">${say(told, speech)} ${ruleLink(told)}</p>` : nothing}
+  </section>`;
+}
+
+export function drawSteps({ nodes, at }: Reading): TemplateResult {
+  return html`<div class="study-steps" role="group" aria-label=${t("study.steps")}>${STEPS.map(
+    ([walk, icon]) => small(icon, `study.step.${walk}`, { walk }, stepTo(nodes, at, walk) === undefined),
+  )}</div>`;
+}
+
+/** A button with an icon; a disabled one keeps the focus. */
+export function small(
+  icon: IconName,
+  words: string,
+  { walk, does, pressed }: { walk?: Walk; does?: string; pressed?: boolean },
+  disabled = false,
+): TemplateResult {
+  return html`<button type="button" class="tool" title=${t(words)} data-walk=${walk ?? nothing} data-study=${does ?? nothing}
+    aria-disabled=${disabled ? "true" : nothing} aria-pressed=${pressed ?? nothing}>
+    <kl-icon name=${icon}></kl-icon><span class="tool-words">${t(words)}</span></button>`;
+}
