@@ -69,6 +69,7 @@ function drawSegment({ depth, nodes: line, begins, hidden }: Segment, nodes: Stu
       const counted = node.turn !== turn;
       turn = node.comment ? -1 : (node.turn ?? -1);
       const first = begins && index === 0;
+      if (!first && !node.glyph && !node.comment) return drawPlain(n, depth, node, counted);
       return html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
       aria-expanded=${first && node.next.length > 0 ? String(hidden === 0) : nothing}
       >${first ? html`<span class="unseen">${t("study.variation")} </span>` : nothing}${
@@ -77,6 +78,19 @@ function drawSegment({ depth, nodes: line, begins, hidden }: Segment, nodes: Stu
     },
   )}</div>`;
 }
+
+/** Most moves of a large tree: nothing is said of them, and nothing need be kept for what might be. */
+const drawPlain = (
+  n: number,
+  depth: number,
+  { turn = 0, text }: StudyNode,
+  counted: boolean,
+): TemplateResult =>
+  counted
+    ? html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
+      ><span class="study-number">${turn + 1}.</span> ${text}</span> `
+    : html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
+      >${text}</span> `;
 
 const signOf = (glyph: number): string => SIGNS.get(glyph) ?? `$${glyph}`;
 
