@@ -11,7 +11,7 @@ import pytest
 
 from kleinod.bridge import Bridge
 from kleinod.core.capabilities import TAKE, Editable
-from kleinod.core.editing import Field
+from kleinod.core.editing import Field, edited
 from kleinod.core.game import BadText
 from kleinod.core.match import from_record, position_from
 from kleinod.core.workshop import MENDS, Workshop
@@ -39,8 +39,8 @@ def test_every_position_of_play_is_reached_from_nothing(case: Case) -> None:
     for moment in moments(case, 6):
         s, want = shop.empty(), shop.editing.whole(moment.state)
         for edit in edits_to(case, shop, want):
-            s = shop.edited(s, edit)
-        assert s == want, f"ply {moment.ply}: {shop.text.encode(want)}"
+            s = edited(shop.editing, s, edit)
+        assert shop.read(shop.text.encode(s)) == want, f"ply {moment.ply}: {shop.text.encode(want)}"
         assert shop.faults(s) == []
 
 
@@ -68,14 +68,18 @@ def test_a_draft_is_its_text_and_is_drawn_and_spoken(case: Case) -> None:
     for s in _drafts(case, shop):
         assert shop.read(shop.text.encode(s)) == s
         scene, tools, fields = shop.editing.scene(s), shop.editing.tools(s), shop.editing.fields(s)
-        cells = [cell.id for cell in (*shop.view.board().cells, *scene.cells)]
-        assert len(set(cells)) == len(cells)
-        assert {place for tool in tools for place in tool.places} <= set(cells)
+        board = shop.editing.board()
+        cells = [cell.id for cell in (*board.cells, *scene.cells)]
+        zones, cards = [zone.id for zone in board.zones], [card.key for card in scene.cards]
+        places = [*cells, *zones, *cards]
+        assert len(set(places)) == len(places)
+        assert {place for tool in tools for place in tool.places} <= set(places)
         assert {piece.at for piece in scene.pieces} <= set(cells)
+        assert {card.zone for card in scene.cards} <= set(zones)
         assert len({one.id for one in (*tools, *fields)}) == len(tools) + len(fields)
         assert all(field.low <= field.n and _named(field) for field in fields)
         said = [tool.say for tool in tools] + [name for field in fields for name in (field.say, *field.names)]
-        said += [thing.say for thing in (*scene.cells, *scene.pieces) if thing.say]
+        said += [thing.say for thing in (*scene.cells, *scene.pieces, *scene.cards) if thing.say]
         assert {fault for one in said for fault in faults(case.folder, one)} == set()
 
 
@@ -109,7 +113,9 @@ def test_all_that_was_put_can_be_taken_away(case: Case) -> None:
         s = draft
         while places := next(tool.places for tool in shop.editing.tools(s) if tool.id == TAKE):
             s = shop.edited(s, f"{TAKE}@{places[0]}")
-        assert not shop.editing.scene(s).pieces
+        scene = shop.editing.scene(s)
+        assert not scene.pieces
+        assert scene.cards == shop.editing.scene(shop.empty()).cards
 
 
 HOSTILE = (

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from kleinod.core.message import BadText, Msg, msg
-from kleinod.core.scene import NOBODY, Scene, Seat
+from kleinod.core.scene import NOBODY, Board, Scene, Seat
 
 #: The tool by which the topmost thing of a place is taken away.
 TAKE = "take"
@@ -21,7 +21,8 @@ TAKE = "take"
 class Tool(NamedTuple):
     """What is put on a place, or done to it; `places` are those where that means something now.
 
-    `glyph` is one of the shared vocabulary, `seat` gives it its colour.
+    `glyph` is one of the shared vocabulary or a face, `seat` gives it its colour. `left`: how many of it are
+    left over, where that is counted.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Tool(NamedTuple):
     places: tuple[str, ...]
     glyph: str = ""
     seat: Seat = NOBODY
+    left: int | None = None
 
 
 class Field(NamedTuple):
@@ -68,6 +70,10 @@ class Editing(ABC):
     def whole(self, s: Any) -> Any:
         """The position that is edited instead of `s`, where one in the middle of a turn cannot be."""
         return s
+
+    def board(self) -> Board:
+        """Cells and zones while a position is edited, in which nothing is hidden."""
+        return self.view.board()
 
     def scene(self, s: Any) -> Scene:
         """What is drawn, with every place that a tool can be used on."""

@@ -116,7 +116,7 @@ def _told(shop: Workshop, s: Any) -> dict[str, Any]:
     wrong = shop.faults(s)
     return {
         "text": shop.text.encode(s),
-        "board": plain(shop.view.board()),
+        "board": plain(shop.editing.board()),
         "scene": plain(shop.editing.scene(s)),
         "tools": plain(shop.editing.tools(s)),
         "fields": plain(shop.editing.fields(s)),

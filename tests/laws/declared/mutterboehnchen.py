@@ -3,6 +3,7 @@
 from collections import Counter
 
 from kleinod.games.mutterboehnchen.set_up import undealt
+from kleinod.games.mutterboehnchen.table import DECK
 from kleinod.games.mutterboehnchen.tasks import open_cards
 
 #: Decisions without a reading, by the reason.
@@ -68,3 +69,13 @@ def stock(rules, s):
     for counts in (*s.seen, s.pile, waiting):
         found.update(dict(enumerate(counts)))
     return {card: found[card] for card in range(rules.kit.size)}
+
+
+def put_together(s):
+    """Edits that put every card down where it lies, from below and from the front."""
+    zones = {"up": s.up, "discards": s.discards}
+    for seat, hand in enumerate(s.hands):
+        zones |= {f"hand{seat}": hand, f"dark{seat}": s.dark[seat], f"aside{seat}": s.aside[seat]}
+        zones[f"seen{seat}"] = [card for card, n in enumerate(s.seen[seat]) for _ in range(n)]
+        zones |= {f"f{seat}-{field}": cards for field, cards in enumerate(s.fields[seat])}
+    return [f"{DECK.faces[card].code}@{zone}" for zone, cards in zones.items() for card in cards]

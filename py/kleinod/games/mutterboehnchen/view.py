@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kleinod.core.capabilities import Accounting, Coaching, Insisting, Situation, Sparing
+from kleinod.core.capabilities import Accounting, Coaching, Editable, Editing, Insisting, Situation, Sparing
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
 from kleinod.games.mutterboehnchen import layout, stories, tasks, telling
 from kleinod.games.mutterboehnchen.aftermath import aftermath
@@ -19,8 +19,13 @@ from kleinod.games.mutterboehnchen.table import SORTS
 from kleinod.games.mutterboehnchen.turning import active
 
 
-class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, Coaching):
+class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, Coaching, Editable):
     rules: Mutterboehnchen
+
+    def editing(self) -> Editing:
+        from kleinod.games.mutterboehnchen.editing import MutterboehnchenEditing  # noqa: PLC0415 — see `Editable`
+
+        return MutterboehnchenEditing(self)
 
     def situations(self) -> tuple[Situation, ...]:
         return SITUATIONS
