@@ -8,71 +8,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from access import PHONE, choose_language, too_wide, violations
+from bench import Bench
 from conftest import OpenVisit
 from keyboard import FOCUSED, tab_to
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
 from kleinod.core.match import from_record
-from kleinod.core.workshop import Workshop
 from kleinod.games.morundir.board import CASTLE, NAMES
 from visit import Visit
 
 EDITABLE = tuple(game.id for game in registry.games().values() if issubclass(game.view, Editable))
 MORUNDIR = "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0"
-
-
-class Bench:
-    """The editor as a person meets it, beside what the engine says of the same draft."""
-
-    def __init__(self, visit: Visit, game: str, draft: str = "", choices: str = "") -> None:
-        self.visit, self.page = visit, visit.page
-        of = registry.game(game)
-        self.shop = Workshop(of, of.seats[0], {})
-        visit.go("#/about")
-        visit.go(f"#/{game}/editor" + (f"/{choices}/{draft}" if draft else ""))
-        visit.quiet()
-
-    @property
-    def text(self) -> str:
-        """What the address says is edited."""
-        return self.visit.hash.rpartition("/")[2]
-
-    def take_up(self, tool: str) -> None:
-        self.page.locator(f'[data-tool="{tool}"]').click()
-
-    def use(self, tool: str, *places: str) -> None:
-        self.take_up(tool)
-        for place in places:
-            self.page.locator(f'kl-editor .target[data-id="{place}"]').click()
-            self.visit.quiet()
-
-    def begin(self, how: str) -> None:
-        self.page.locator(f'[data-begin="{how}"]').click()
-        self.visit.quiet()
-
-    def press(self, selector: str) -> None:
-        self.page.locator(f"kl-editor {selector}").click()
-        self.visit.quiet()
-
-    def agrees(self, text: str) -> None:
-        """`text` is edited, drawn and judged."""
-        assert self.text == text
-        s = self.shop.read(text)
-        wrong = self.shop.faults(s)
-        judged = self.page.locator("kl-editor .judged")
-        assert judged.get_attribute("data-wrong") == (wrong[0].code if wrong else None)
-        pieces = self.page.locator("kl-editor kl-board .piece-body").count()
-        assert pieces == len(self.shop.editing.scene(s).pieces)
-        tools = self.page.locator("[data-tool]").evaluate_all("all => all.map((one) => one.dataset.tool)")
-        assert tools == [tool.id for tool in self.shop.editing.tools(s)]
-        for field in self.shop.editing.fields(s):
-            assert self.page.locator(f'kl-editor [name="{field.id}"]').input_value() == str(field.n)
-        play = self.page.locator('[data-id="play"]')
-        assert (play.get_attribute("href") is None) == bool(wrong)
-
-    def mend(self) -> None:
-        self.page.locator("[data-mend]").first.click()
-        self.visit.quiet()
 
 
 @pytest.mark.parametrize("game", EDITABLE)
@@ -82,7 +28,9 @@ def test_every_tool_and_number_does_what_the_engine_says(chromium_visit: Visit, 
     bench.begin("start")
     bench.agrees(bench.text)
     texts = [bench.text]
-    for tool in [tool.id for tool in shop.editing.tools(shop.read(bench.text))]:
+    tools = [tool.id for tool in shop.editing.tools(shop.read(bench.text))]
+    # Of a shelf of cards a few are as good as all.
+    for tool in tools if len(tools) < 20 else [*lots.sample(tools[:-1], 4), tools[-1]]:
         s = shop.read(bench.text)
         places = next(one.places for one in shop.editing.tools(s) if one.id == tool)
         if places:
@@ -180,7 +128,7 @@ def test_damaged_addresses_are_answered(chromium_visit: Visit) -> None:
     expect(bench.page.locator(".judged")).to_contain_text("The position has parts missing")
     bench.use("duke0", "e5")
     expect(bench.page.locator(".judged")).not_to_contain_text("The position has parts missing")
-    chromium_visit.go("#/mutterboehnchen/editor")
+    chromium_visit.go("#/nothing/editor")
     assert chromium_visit.page.locator("kl-unknown").count() == 1
 
 

@@ -2,11 +2,11 @@
  * A card table, as the ground a game without a board is played on. It draws the zones and cards of a frame; `large`
  * holds a card close, the fleet shows what moves.
  */
-import { html, nothing, type PropertyValues } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { moves } from "../base/settings.ts";
 import { focusWithin } from "../base/tree.ts";
-import type { Frame } from "../engine/protocol.ts";
+import type { TableShown } from "../engine/protocol.ts";
 import { t } from "../words/words.ts";
 import "./card.css";
 import "./cards.css";
@@ -19,8 +19,8 @@ import { follows } from "../drawing/motion.ts";
 import { type Spot, Walk } from "../drawing/walk.ts";
 import { Fleet, flightsOf, type Places, placesIn } from "./flights.ts";
 import { Large } from "./large.ts";
-import { tableauOf } from "./layout.ts";
-import { sightOf } from "./sight.ts";
+import { type Tableau, tableauOf } from "./layout.ts";
+import { type Sight, sightOf } from "./sight.ts";
 import { drawStill } from "./still.ts";
 import { drawTableau } from "./tableau.ts";
 
@@ -29,13 +29,19 @@ const EDGE = 4;
 /** What is brought into sight, the first of these that is there. */
 const WANTED = ["[data-lit]", "[data-next]", ".trade", "[data-turn]"];
 
-export class KlCards extends Ground<Frame> {
+/** A way to lay a table out; the stacks somebody looks through come last. */
+export type Plan = (tableau: Tableau, sight: Sight, opened: ReadonlySet<string>) => TemplateResult;
+
+export class KlCards extends Ground<TableShown> {
   static override properties = {
     viewer: { attribute: false },
+    plan: { attribute: false },
     opened: { state: true },
   };
   /** Whose eyes these are; null for anybody's. */
   declare viewer: number | null;
+  /** Lays the table out, if not as for those who play. */
+  declare plan: Plan | undefined;
   /** The stacks somebody looks through. */
   declare opened: ReadonlySet<string>;
 
@@ -132,6 +138,7 @@ export class KlCards extends Ground<Frame> {
     const sight = sightOf(frame, speechOf(frame, this.names), this.#trail, this);
     const tableau = tableauOf(frame, this.viewer);
     if (this.still) return drawStill(tableau, sight, this.label);
+    if (this.plan) return html`${this.plan(tableau, sight, this.opened)}${this.large.draw(sight)}`;
     return html`<div class="tableau" data-game=${frame.game} data-seats=${frame.seats} data-fields=${tableau.own.fields.length} role="application"
       aria-label=${t("table.cards")} aria-roledescription=${t("table.cards.kind")}
       data-choosing=${ifDefined(this.clicked.length > 0 ? "" : undefined)}>

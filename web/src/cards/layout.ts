@@ -1,6 +1,6 @@
 /** Who sits where, and which zones lie together: what a card table knows before anything is drawn. */
 import { isBot } from "../engine/kinds.ts";
-import type { Card, Frame, Role, Zone } from "../engine/protocol.ts";
+import type { Card, Frame, Role, TableShown, Zone } from "../engine/protocol.ts";
 
 export interface Place {
   seat: number;
@@ -52,7 +52,7 @@ export function ownSeat({ seat, kinds }: Pick<Frame, "seat" | "kinds">, viewer: 
   );
 }
 
-export function tableauOf(frame: Frame, viewer: number | null): Tableau {
+export function tableauOf(frame: TableShown, viewer: number | null): Tableau {
   const { zones } = frame.board;
   const own = ownSeat(frame, viewer);
   const order = Array.from({ length: frame.seats }, (_, index) => (own + index) % frame.seats);

@@ -3,19 +3,19 @@
 import type { Doing, Look, Trail } from "../choices/looks.ts";
 import { looksOf } from "../choices/looks.ts";
 import { join, markName, stateName } from "../choices/names.ts";
-import type { Card, Face, Frame, Zone } from "../engine/protocol.ts";
+import type { Card, Face, TableShown, Zone } from "../engine/protocol.ts";
 import { has, type Speech, say, t } from "../words/words.ts";
 import { BACK, byZone, countOf } from "./layout.ts";
 
 export interface Sight {
-  frame: Frame;
+  frame: TableShown;
   speech: Speech;
   faces: ReadonlyMap<string, Face>;
   cards: ReadonlyMap<string, Card[]>;
   looks: ReadonlyMap<string, Look>;
 }
 
-export function sightOf(frame: Frame, speech: Speech, trail: Trail, doing: Doing): Sight {
+export function sightOf(frame: TableShown, speech: Speech, trail: Trail, doing: Doing): Sight {
   return {
     frame,
     speech,

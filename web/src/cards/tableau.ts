@@ -34,7 +34,7 @@ export function drawTableau(tableau: Tableau, sight: Sight, opened: ReadonlySet<
     </section>`;
 }
 
-const nameOf = ({ seat }: Place, { speech }: Sight): string => speech.names[seat] ?? "";
+export const nameOf = ({ seat }: Place, { speech }: Sight): string => speech.names[seat] ?? "";
 
 function drawOther(place: Place, sight: Sight): TemplateResult {
   const hands = place.hands.map((zone) =>
@@ -58,7 +58,11 @@ const drawWished = (wished: readonly Zone[], sight: Sight): TemplateResult[] =>
     );
 
 /** Who it is, and the numbers that belong to the seat: they are what its purse is chosen by. */
-function drawHead({ seat, purses, wished }: Place, sight: Sight, hands: unknown = nothing): TemplateResult {
+export function drawHead(
+  { seat, purses, wished }: Place,
+  sight: Sight,
+  hands: unknown = nothing,
+): TemplateResult {
   const { frame, speech } = sight;
   const kind = frame.kinds[seat] ?? "h";
   const counts = frame.scene.counts.filter((count) => count.seat === seat);

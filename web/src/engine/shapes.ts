@@ -36,6 +36,9 @@ export interface Outcome {
 /** What a board needs of a moment to draw it. */
 export type Shown = Pick<Frame, "game" | "id" | "at" | "colors" | "turns" | "last" | "board" | "scene">;
 
+/** What a card table needs of a moment to draw it. */
+export type TableShown = Shown & Pick<Frame, "seats" | "seat" | "kinds">;
+
 /** A value of an option while it is drawn by clicks. */
 export interface Sketch {
   /** The value so far; any such text can be drawn on, so undo is an earlier one. */
@@ -54,6 +57,8 @@ export interface Tool {
   places: string[];
   glyph: string;
   seat: number;
+  /** How many of it are left over; null where that is not counted. */
+  left: number | null;
 }
 
 /** A number that no place holds, from `low` to `high`; with `names` it is a choice among them. */

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { isBotKind } from "../engine/kinds.ts";
-import type { Count, Frame } from "../engine/protocol.ts";
+import type { Count, Frame, TableShown } from "../engine/protocol.ts";
 import { numeral, type Speech, say, t } from "../words/words.ts";
 import { seatToken, smallGlyph } from "./parts.ts";
 
@@ -42,14 +42,19 @@ function drawScore(now: number, then = now): TemplateResult {
 }
 
 /** Numbers that belong to nobody. One that counts towards a limit is shown when the limit comes near. */
-export function drawShared(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
+export function drawShared(frame: TableShown, speech: Speech): TemplateResult | typeof nothing {
   const counts = frame.scene.counts.filter((count) => count.seat < 0 && 2 * count.n >= count.of);
   if (counts.length === 0) return nothing;
   return html`<p class="shared-counts">${counts.map((count) => drawCount(frame, count, speech))}</p>`;
 }
 
 /** `told`: in words for everybody, as "2/3" says little to somebody who is new. */
-export function drawCount(frame: Frame, count: Count, speech: Speech, told = false): TemplateResult {
+export function drawCount(
+  frame: Pick<Frame, "game" | "colors">,
+  count: Count,
+  speech: Speech,
+  told = false,
+): TemplateResult {
   const words = countInWords(count, speech);
   if (!count.glyph) return html`<span class="count">${words}</span>`;
   const tray = count.of > 0 && count.of <= TRAY;
@@ -62,7 +67,7 @@ export function drawCount(frame: Frame, count: Count, speech: Speech, told = fal
 }
 
 /** What was captured, or won, of so few that all have a place in a tray. */
-const drawTray = (frame: Frame, { glyph, seat, n, of }: Count): TemplateResult =>
+const drawTray = (frame: Pick<Frame, "game" | "colors">, { glyph, seat, n, of }: Count): TemplateResult =>
   html`<span class="tray">${Array.from({ length: of }, (_, place) => html`<span ?data-empty=${place >= n}>${smallGlyph(frame, glyph, seat)}</span>`)}</span>`;
 
 /** The words for a count, its number among them. */

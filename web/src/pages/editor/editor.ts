@@ -1,18 +1,22 @@
 /**
- * Putting a position together: a palette for the places of a board, numbers and choices for what no place holds. What
- * there is, what an edit makes of it, what cannot arise and what would mend it all come from the engine.
+ * Putting a position together: a palette for the places of a board or of a card table, numbers and choices for what no
+ * place holds. What there is, what an edit makes of it, what cannot arise and what would mend it all come from the engine.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../parts/icon.ts";
 import "../../app/styles/draw.css";
+import "../../app/styles/edit-cards.css";
 import "../../app/styles/editor.css";
 import "../../board/kl-board.ts";
+import "../../cards/kl-cards.ts";
 import { randomBelow } from "../../base/random.ts";
 import { absolute, href, type Route } from "../../base/router.ts";
+import { drawLaid } from "../../cards/laid.ts";
+import { isCardTable } from "../../choices/ground.ts";
 import type { Next } from "../../choices/picker.ts";
 import { EngineError } from "../../engine/engine.ts";
 import { askedOptions, type Choices, choicesFrom, choicesText } from "../../engine/options.ts";
-import type { Draft, GameInfo, Msg, Shown } from "../../engine/protocol.ts";
+import type { Draft, GameInfo, Msg, TableShown } from "../../engine/protocol.ts";
 import { keyCommand } from "../../panel/keys.ts";
 import { copyText } from "../../parts/clipboard.ts";
 import { type Command, commandOf, tool } from "../../parts/commands.ts";
@@ -22,10 +26,12 @@ import { type Speech, seatNames, t } from "../../words/words.ts";
 import { Drafts } from "../drafts.ts";
 import { countField, LAYOUTS } from "../setup/setup-fields.ts";
 import { studyFrom } from "../study/address.ts";
-import { ToolDrag } from "./drag.ts";
+import { type Load, ToolDrag } from "./drag.ts";
 import { fieldGroups, judgement, palette } from "./parts.ts";
 
 const ZOOM_STEP = 1.5;
+/** The seat of a frame in which nobody is asked. */
+const NOBODY = -2;
 
 /** What is asked of the engine. */
 interface Change {
@@ -64,7 +70,7 @@ class Editor extends Page {
     this.tool = "";
     this.problem = null;
     this.copied = null;
-    new ToolDrag(this, (id, place) => this.#put(id, place));
+    new ToolDrag(this, this.#drop);
   }
 
   get #info(): GameInfo {
@@ -134,10 +140,28 @@ class Editor extends Page {
     void this.#change((text) => ({ text, edits }));
   };
 
-  #put(id: string, place: string): void {
+  /** Use a tool on the first of some ids that it can be used on. */
+  #put(id: string, ...places: readonly string[]): void {
     const known = this.shown?.tools.find((one) => one.id === id);
-    if (known?.places.includes(place)) this.#edit(`${id}@${place}`);
+    const place = places.find((one) => known?.places.includes(one));
+    if (place !== undefined) this.#edit(`${id}@${place}`);
   }
+
+  /** What was carried is put down; a card leaves where it was for that. */
+  readonly #drop = ({ tool, card }: Load, places: readonly string[], away: boolean): void => {
+    if (tool !== undefined) {
+      this.#put(tool, ...places);
+      return;
+    }
+    const { tools, scene } = this.shown ?? { tools: [], scene: undefined };
+    const takes = tools.find(({ glyph }) => !glyph);
+    const lies = scene?.cards.find(({ key }) => key === card);
+    if (!takes || !lies || !takes.places.includes(lies.key)) return;
+    const same = tools.find(({ glyph }) => glyph === lies.glyph);
+    const place = places.find((one) => same?.places.includes(one));
+    if (same && place !== undefined) this.#edit(`${takes.id}@${lies.key}`, `${same.id}@${place}`);
+    else if (away) this.#edit(`${takes.id}@${lies.key}`);
+  };
 
   /** Back or on among the drafts, as far as it goes. */
   #step(by: number): void {
@@ -165,9 +189,19 @@ class Editor extends Page {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key === "Delete" || event.key === "Backspace") this.#remove(event);
     const command = keyCommand(event, this);
     if (command) this.#do(command);
   };
+
+  /** The card that has the focus goes. */
+  #remove(event: KeyboardEvent): void {
+    const { id } = (event.target as Element).closest<HTMLElement>("kl-cards [data-id]")?.dataset ?? {};
+    const takes = this.shown?.tools.find(({ glyph }) => !glyph);
+    if (!id || !takes) return;
+    event.preventDefault();
+    this.#put(takes.id, id);
+  }
 
   readonly #onTool = (event: Event): void => {
     const target = event.target as Element;
@@ -186,25 +220,24 @@ class Editor extends Page {
     if (!shown) return html`<p class="page waiting">${t("play.opening")}</p>`;
     const speech = this.#speech;
     const picture = { game: this.game, colors: this.#info.colors };
+    const cards = isCardTable(shown);
     return html`
-      <div class="page draw editor">
+      <div class="page draw editor" ?data-cards=${cards}>
         <div class="draw-head">
           <h1>${t("edit.heading")}</h1>
-          <p>${t("edit.lead")}</p>
+          <p>${t(cards ? "edit.lead.cards" : "edit.lead")}</p>
+          ${this.#info.hidden ? html`<p>${t("edit.open")}</p>` : nothing}
         </div>
-        <div class="draw-board">
-          <kl-board .frame=${this.#frame(shown)} .next=${this.#next(shown)} .lit=${shown.wrong[0]?.at ?? []}
-            .names=${speech.names} @pick=${(event: CustomEvent<string>) => this.#put(this.tool, event.detail)}></kl-board>
-        </div>
+        <div class="draw-board">${this.#ground(shown, cards)}</div>
         <div class="draw-tools" @click=${this.#onTool}>
-          ${palette(shown.tools, this.tool, picture, speech, (id) => {
+          ${palette(shown, this.tool, picture, speech, (id) => {
             this.tool = id;
           })}
-          ${this.#tools()}
+          ${this.#tools(cards)}
           ${judgement(shown, this.problem, speech, (edits) => this.#edit(...edits))}
           ${this.#result(shown)}
           <div class="choices">
-            <button type="button" data-begin="empty">${t("edit.empty")}</button>
+            <button type="button" data-begin="empty">${t(cards ? "edit.empty.cards" : "edit.empty")}</button>
             <button type="button" data-begin="start">${t("edit.start")}</button>
           </div>
           ${fieldGroups(shown.fields, picture, speech, (id, n) => this.#edit(`${id}=${n}`))}
@@ -214,10 +247,20 @@ class Editor extends Page {
     `;
   }
 
-  /** A board shows moments of matches; this is one without a past. */
-  #frame({ board, scene }: Draft): Shown {
-    const { game } = this;
-    return { game, id: "edit", at: 0, colors: this.#info.colors, turns: [], last: [], board, scene };
+  #ground(shown: Draft, cards: boolean): TemplateResult {
+    const [frame, next, lit] = [this.#frame(shown), this.#next(shown), shown.wrong[0]?.at ?? []];
+    const { names } = this.#speech;
+    const pick = (event: CustomEvent<string>): void => this.#put(this.tool, event.detail);
+    return cards
+      ? html`<kl-cards .plan=${drawLaid} .frame=${frame} .next=${next} .lit=${lit} .names=${names} @pick=${pick}></kl-cards>`
+      : html`<kl-board .frame=${frame} .next=${next} .lit=${lit} .names=${names} @pick=${pick}></kl-board>`;
+  }
+
+  /** A ground shows moments of matches; this is one without a past, in which nobody is asked. */
+  #frame({ board, scene }: Draft): TableShown {
+    const { colors } = this.#info;
+    const moment = { game: this.game, id: "edit", at: 0, colors, turns: [], last: [], board, scene };
+    return { ...moment, seats: this.chosen.seats, seat: NOBODY, kinds: [] };
   }
 
   /** What the tool in hand does where. */
@@ -226,11 +269,11 @@ class Editor extends Page {
     return new Map(places.map((place) => [place, { hint, refused: null, ends: true }]));
   }
 
-  #tools(): TemplateResult {
+  #tools(cards: boolean): TemplateResult {
     return html`<div class="tools" role="group" aria-label=${t("edit.tools")}>
       ${tool("undo-2", "undo", { disabled: this.#drafts.first, words: "edit.undo" })}
       ${tool("redo-2", "redo", { disabled: this.#drafts.last, words: "edit.redo" })}
-      ${tool("zoom-in", "zoom-in", { words: "edit.nearer" })}${tool("zoom-out", "zoom-out", { words: "edit.farther" })}
+      ${cards ? nothing : html`${tool("zoom-in", "zoom-in", { words: "edit.nearer" })}${tool("zoom-out", "zoom-out", { words: "edit.farther" })}`}
     </div>`;
   }
 

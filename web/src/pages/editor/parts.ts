@@ -1,30 +1,51 @@
-/** What stands beside the board of the editor: the palette, numbers and choices, and what cannot be. */
+/** What stands beside the ground of the editor: the palette, or a shelf of cards, numbers and choices, and what cannot be. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
-import type { Draft, Field, Frame, Msg, Tool } from "../../engine/protocol.ts";
+import { drawOnShelf, shelfWords } from "../../cards/shelf.ts";
+import type { Draft, Face, Field, Frame, Msg, Tool } from "../../engine/protocol.ts";
 import { seatToken, smallGlyph } from "../../parts/parts.ts";
 import { type Speech, say, t } from "../../words/words.ts";
 
 type Picture = Pick<Frame, "game" | "colors">;
 
-/** One tool is in hand; by keyboard it is chosen as one of a group. */
+/**
+ * One tool is in hand; by keyboard it is chosen as one of a group. What is a face is drawn as its card, and the shelf
+ * of cards says what cannot be where that would stand too far below.
+ */
 export function palette(
-  tools: readonly Tool[],
+  { tools, board, wrong }: Pick<Draft, "tools" | "board" | "wrong">,
   inHand: string,
   picture: Picture,
   speech: Speech,
   choose: (id: string) => void,
 ): TemplateResult {
-  const choice = ({ id, say: said, glyph, seat }: Tool): TemplateResult => html`
-    <label class="palette-tool" data-tool=${id} title=${say(said, speech)}>
-      <input class="unseen" type="radio" name="tool" value=${id} .checked=${id === inHand} @change=${() => choose(id)} />
-      ${glyph ? smallGlyph(picture, glyph, seat) : html`<kl-icon name="trash-2"></kl-icon>`}
-      <span class="unseen">${say(said, speech)}</span>
+  const faces = new Map(board.faces.map((face) => [face.id, face]));
+  const named = ({ say: said, left }: Tool): string =>
+    left === null ? say(said, speech) : t("edit.left", { name: say(said, speech), n: left });
+  const drawn = ({ glyph, seat }: Tool): TemplateResult => {
+    const face = faces.get(glyph);
+    if (face) return drawOnShelf(face, speech);
+    return glyph ? smallGlyph(picture, glyph, seat) : html`<kl-icon name="trash-2"></kl-icon>`;
+  };
+  const choice = (tool: Tool): TemplateResult => html`
+    <label class="palette-tool" data-tool=${tool.id} ?data-none=${tool.left === 0} title=${named(tool)}>
+      <input class="unseen" type="radio" name="tool" value=${tool.id} .checked=${tool.id === inHand}
+        @change=${() => choose(tool.id)} />
+      ${drawn(tool)}
+      <span class="unseen">${named(tool)}</span>
+      ${tool.left === null ? nothing : html`<span class="tool-left" aria-hidden="true">${tool.left}</span>`}
     </label>`;
   const held = tools.find(({ id }) => id === inHand);
-  return html`<div class="palette-part">
-    <div class="palette" role="radiogroup" aria-label=${t("edit.palette")}>${tools.map(choice)}</div>
-    <p class="in-hand" aria-hidden="true">${held ? say(held.say, speech) : nothing}</p>
+  const inWords = (tool: Tool): TemplateResult => {
+    const face: Face | undefined = faces.get(tool.glyph);
+    return html`${named(tool)}${face ? html` <span class="fine">${shelfWords(face, speech)}</span>` : nothing}`;
+  };
+  const shelf = tools.some(({ glyph }) => faces.has(glyph));
+  return html`<div class="palette-part" ?data-shelf=${shelf}>
+    <div class="palette" role="radiogroup" data-game=${picture.game}
+      aria-label=${t(shelf ? "edit.shelf" : "edit.palette")}>${tools.map(choice)}</div>
+    <p class="in-hand" aria-hidden="true">${held ? inWords(held) : nothing}</p>
+    ${shelf && wrong[0] ? html`<p class="shelf-wrong" aria-hidden="true">${say(wrong[0], speech)}</p>` : nothing}
   </div>`;
 }
 

@@ -5,7 +5,6 @@ import "../../app/styles/match.css";
 import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";
 import { moves, pace, settings } from "../../base/settings.ts";
-import { choicesText } from "../../engine/options.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { Unreachable } from "../../packs/fetched.ts";
 import { need, needAll } from "../../packs/packs.ts";
@@ -20,6 +19,7 @@ import type { Deed, Moment } from "../../session/session.ts";
 import { type Address, asked, Session } from "../../session/session.ts";
 import type { KlTable } from "../../table/kl-table.ts";
 import { seatNames, t } from "../../words/words.ts";
+import { draftOf } from "../editor/address.ts";
 import { laysOpen, studyOf } from "../study/address.ts";
 import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant } from "./damaged.ts";
@@ -187,11 +187,9 @@ class MatchPage extends Page {
   };
 
   /** What is shown goes to the editor, by the same rules. */
-  readonly #onEdit = (): void => {
-    const { game, seats, options, positionText: draft } = this.#session?.moment?.frame ?? {};
-    const info = game && gameInfo(game);
-    if (!info || !seats || !options || !draft) return;
-    location.hash = href({ page: "workshop", game, choices: choicesText(info, { seats, options }), draft });
+  readonly #onEdit = async (): Promise<void> => {
+    const { frame, viewer = null } = this.#session?.moment ?? {};
+    if (frame) location.hash = await draftOf(frame, viewer);
   };
 
   /** Beside the table; where that does not arrive there is the page of the rules, which says so. */

@@ -1,0 +1,136 @@
+"""The position editor of a game that is played with cards: a shelf, all open on the table, and secrets."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Browser, expect
+
+import kleinod
+from access import PHONE, too_wide
+from bench import Bench
+from cards import sit_down, with_kinds
+from conftest import OpenVisit
+from keyboard import FOCUSED, tab_to
+from table import Table
+from visit import Visit
+
+GAME = "mutterboehnchen"
+
+
+def position(bench: Bench) -> Any:
+    return bench.shop.read(bench.text)
+
+
+def carry(bench: Bench, start: str, end: str) -> None:
+    """From the left edge of what is meant, where no other card covers it."""
+    mouse, points = bench.page.mouse, []
+    for selector in (end, start):
+        bench.page.locator(f"kl-editor {selector}").scroll_into_view_if_needed()
+    for selector in (start, end):
+        box = bench.page.locator(f"kl-editor {selector}").bounding_box()
+        assert box
+        points.append((box["x"] + 8, box["y"] + 16))
+    mouse.move(*points[0])
+    mouse.down()
+    mouse.move(*points[1], steps=4)
+    mouse.up()
+    bench.visit.quiet()
+
+
+def test_cards_are_carried_from_the_shelf_and_across_the_table(chromium_visit: Visit) -> None:
+    """A card leaves the pile, changes its place, and goes back to the pile; nothing is clicked by that."""
+    bench = Bench(chromium_visit, GAME)
+    bench.begin("start")
+    before = position(bench)
+    card = next(n for n, left in enumerate(before.pile) if left > 1)
+    code = bench.shop.rules.kit.codes[card]
+    carry(bench, f'[data-tool="{code}"]', '[data-zone="f1-0"]')
+    put = position(bench)
+    assert (put.fields[1][0], put.pile[card]) == ((card,), before.pile[card] - 1)
+    carry(bench, '.slot[data-key="c1-0-0"]', '[data-zone="aside0"]')
+    assert (position(bench).fields[1][0], position(bench).aside[0]) == ((), (card,))
+    carry(bench, '.slot[data-key="a0-0"]', ".palette-part")
+    assert position(bench) == before
+    bench.agrees(bench.text)
+
+
+def test_more_cards_than_there_are_is_said_and_mended(chromium_visit: Visit) -> None:
+    """BOH-01, BOH-04: an empty table lacks its talers, and a card of which there is one is put down twice."""
+    bench = Bench(chromium_visit, GAME)
+    bench.begin("empty")
+    status = bench.page.locator(".judged [role=status]")
+    expect(status).to_contain_text("BOH-04")
+    bench.mend()
+    bench.agrees(bench.text)
+    bench.page.locator('kl-editor [name="stage"]').select_option(label="drawing cards")
+    bench.visit.quiet()
+    expect(status).to_have_text("This position can arise in a game.")
+    bench.use("gB", "hand0", "discards")
+    expect(status).to_contain_text(
+        "garden bean (baby with two rattles): the position has 2, but there are 1. BOH-01"
+    )
+    expect(bench.page.locator('[data-tool="gB"] .tool-left')).to_have_text("0")
+    bench.mend()
+    expect(status).to_have_text("This position can arise in a game.")
+    bench.agrees(bench.text)
+
+
+def test_what_was_hidden_in_a_match_is_dealt_anew(chromium_visit: Visit) -> None:
+    """BOH-55e: the editor gets what the person at the table sees, and nothing that is hidden from them."""
+    match = with_kinds(kleinod.new(GAME, 2, 5), "hb")
+    table = Table(chromium_visit)
+    sit_down(table, match)
+    chromium_visit.page.locator('kl-table [data-action="edit"]').click()
+    chromium_visit.ready()
+    chromium_visit.quiet()
+    text = chromium_visit.hash.rpartition("/")[2]
+    bench = Bench(chromium_visit, GAME, text)
+    bench.agrees(text)
+    there, edited = match.state, position(bench)
+    assert edited.hands[0] == there.hands[0]
+    assert edited.hands[1] != there.hands[1]
+    assert edited.dark != there.dark
+    expect(bench.page.locator(".draw-head")).to_contain_text("While you edit, everything lies open")
+
+
+def test_by_keys_alone(one_visit: Visit) -> None:
+    """Arrows choose on the shelf and go over the table, Enter puts, Delete takes away."""
+    bench = Bench(one_visit, GAME)
+    before = position(bench)
+    keys = bench.page.keyboard
+    tab_to(one_visit, 'kl-editor [name="tool"]')
+    keys.press("ArrowRight")
+    assert bench.page.locator('[name="tool"]:checked').input_value() == "gw"
+    # Firefox stops at what can be scrolled on the way back.
+    while not one_visit.page.evaluate("document.activeElement.matches('kl-cards [data-id]')"):
+        keys.press("Shift+Tab")
+    for _ in range(60):
+        if one_visit.page.evaluate(FOCUSED) == "f0-0":
+            break
+        keys.press("n")
+    keys.press("Enter")
+    one_visit.quiet()
+    assert [bench.shop.rules.kit.codes[card] for card in position(bench).fields[0][0]] == ["gw"]
+    keys.press("ArrowUp")
+    assert one_visit.page.evaluate(FOCUSED) == "c0-0-0"
+    keys.press("Delete")
+    one_visit.quiet()
+    assert position(bench) == before
+
+
+def test_on_a_small_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
+    """At 320 px the shelf stays in sight while one scrolls, and says what cannot be."""
+    visit = open_visit(chromium, **{**PHONE, "viewport": {"width": 320, "height": 640}}).open()
+    bench = Bench(visit, GAME)
+    bench.begin("start")
+    for place in ("seen1", "f1-1"):
+        bench.page.locator('[data-tool="gB"]').tap()
+        bench.page.locator(f'.zone-target[data-id="{place}"]').tap()
+        visit.quiet()
+    assert not too_wide(visit)
+    bench.agrees(bench.text)
+    shelf = bench.page.locator("[data-shelf]").bounding_box()
+    assert shelf
+    assert shelf["y"] + shelf["height"] <= 641
+    expect(bench.page.locator(".shelf-wrong")).to_be_visible()
