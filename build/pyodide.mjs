@@ -18,9 +18,10 @@ export const STDLIB = "python_stdlib.zip";
 /**
  * Boot Pyodide without packages and with a fixed hash seed.
  * @param {string} [stdlib] path of the zip to boot from; default: the complete one of the npm package
+ * @param {Record<string, string>} [env] more variables of its environment
  * @returns {Promise<Pyodide>}
  */
-export async function boot(stdlib = join(RUNTIME, STDLIB)) {
+export async function boot(stdlib = join(RUNTIME, STDLIB), env = {}) {
   const { loadPyodide } = await import(pathToFileURL(join(RUNTIME, "pyodide.mjs")).href);
   const { info } = JSON.parse(await readFile(join(RUNTIME, "pyodide-lock.json"), "utf8"));
   return loadPyodide({
@@ -28,7 +29,7 @@ export async function boot(stdlib = join(RUNTIME, STDLIB)) {
     stdLibURL: stdlib,
     lockFileContents: JSON.stringify({ info, packages: {} }),
     packageBaseUrl: RUNTIME + sep,
-    env: { HOME: "/home", PYTHONHASHSEED: "0" },
+    env: { HOME: "/home", PYTHONHASHSEED: "0", ...env },
   });
 }
 
