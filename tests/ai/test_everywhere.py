@@ -11,14 +11,15 @@ import pytest
 import kleinod
 
 KEPT = Path(__file__).with_name("everywhere.txt")
-GAMES = ("matobo", "morundir", "mutternland", "nexus")
+GAMES = ("matobo", "morundir", "mutternland", "nexus", "mutterboehnchen")
+LEVELS = {"mutterboehnchen": (3,) * 9}  # whose advice is played on from this level up, and not at first
 
 
 def played(game: str) -> str:
     """Some decisions of three levels, and an analysis, as text."""
     match = kleinod.new(game, seed=9)
-    for number in range(6):
-        match.play(kleinod.bot(match, 1 + number % 3).choose())
+    for level in LEVELS.get(game, (1, 2, 3, 1, 2, 3)):
+        match.play(kleinod.bot(match, level).choose())
     lines = kleinod.bot(match).analyse(2, 500).lines
     return f"{match.record()} {' '.join(f'{line.text}={line.value!r}' for line in lines)}"
 

@@ -145,6 +145,9 @@ for game in ("morundir", "matobo", "nexus", "mutternland", "mutterboehnchen"):
         match.play(kleinod.bot(match, 1 + number % 3).choose())
     print(match.record())
     print(kleinod.bot(match).analyse(2, 500))
+for number in range(9):
+    match.play(kleinod.bot(match, 3).choose())
+print(match.record())
 """
 
 

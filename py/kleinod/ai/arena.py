@@ -1,6 +1,7 @@
 """Bots play each other: ``python -m kleinod.ai.arena morundir --pairs 5:4 4:3 3:old2 --games 200``.
 
-Players are named by their level, "old1" and "old2" (the first edition) or "random". In a match of two each
+Players are named by their level, "old1" and "old2" (the first edition), "advice" (what the game advises, not
+played on) or "random". In a match of two each
 opening is played twice with seats swapped; with more seats one of the first player sits among the second
 ones, in every place in turn. A game is decided by its seed alone, so a table comes out the same on one
 process, on many, and on a cluster that lost a worker: any `concurrent.futures` executor will do.
@@ -16,6 +17,7 @@ from math import fsum, inf, log10, sqrt
 from typing import Any, NamedTuple
 
 from kleinod.ai import old
+from kleinod.ai.advised import followed
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.levels import level_of
 from kleinod.ai.thinker import choose
@@ -119,6 +121,10 @@ def answer(match: Match, player: str) -> Act:
     if player == "random":
         legal = match.legal_actions()
         return legal[below(stream(match.seed, "random", match.at), len(legal))]
+    advise = match.game.advise
+    if player == "advice" and advise is not None:
+        scored = advise(match.rules, match.observe(match.seat), match.seat)
+        return followed(scored, 0, stream(match.seed, "advice", match.at))
     if player.startswith("old"):
         return old.choose(match, int(player[3:]))
     return choose(match, int(player))
@@ -197,7 +203,8 @@ def run(args: argparse.Namespace) -> int:
         if key in known
     }
     pairs = [(one, two) for one, _, two in (pair.partition(":") for pair in args.pairs)]
-    for name in {name for pair in pairs for name in pair} - {"random", "old1", "old2"}:
+    others = {"random", "old1", "old2", *(("advice",) if of.advise else ())}
+    for name in {name for pair in pairs for name in pair} - others:
         if not name.isdecimal():
             raise BadOption(msg("bot.level", level=name[:20]))
         level_of(int(name))

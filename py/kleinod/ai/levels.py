@@ -15,7 +15,8 @@ class Level(NamedTuple):
     """`depth`: decisions looked ahead at most. `blind`: percent of an opponent's quiet replies overlooked.
     `doubt`: how much worse than the best an answer may look and still be chosen, in `Tactics.doubt`.
     `slip`: percent of answers by advice that are not the best. `worlds`: deals of hidden cards imagined.
-    `proves`: whether wins by threats are looked for, and opponents' too."""
+    `proves`: whether wins by threats are looked for, and opponents' too. `turns`: how far answers that are
+    advised are played on, 0 if the best is taken as it is."""
 
     seconds: float
     depth: int
@@ -24,17 +25,18 @@ class Level(NamedTuple):
     slip: int
     worlds: int
     proves: bool
+    turns: int
 
 
 BEGINNER, EASY, NORMAL, STRONG, MASTER = range(1, 6)
 LEVELS: dict[int, Level] = {
-    BEGINNER: Level(0.08, 2, 50, 2.0, 45, 2, proves=False),
-    EASY: Level(0.15, 3, 35, 1.0, 25, 3, proves=False),
-    NORMAL: Level(0.8, 8, 0, 0.0, 10, 4, proves=False),
-    STRONG: Level(3.0, 16, 0, 0.0, 3, 6, proves=True),
-    MASTER: Level(12.0, 30, 0, 0.0, 0, 8, proves=True),
+    BEGINNER: Level(0.08, 2, 50, 2.0, 45, 2, proves=False, turns=0),
+    EASY: Level(0.15, 3, 35, 1.0, 25, 3, proves=False, turns=0),
+    NORMAL: Level(0.8, 8, 0, 0.0, 10, 4, proves=False, turns=1),
+    STRONG: Level(3.0, 16, 0, 0.0, 3, 6, proves=True, turns=2),
+    MASTER: Level(12.0, 30, 0, 0.0, 0, 8, proves=True, turns=2),
 }
-HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True)
+HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True, turns=1)
 
 
 def level_of(number: object) -> Level:

@@ -6,12 +6,13 @@ from collections.abc import Generator
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from kleinod.ai.advised import followed
+from kleinod.ai.advised import followed, near_best, worth_a_thought
 from kleinod.ai.judge import DECIDED, WON, Judge
 from kleinod.ai.levels import HINT, budget, level_of
+from kleinod.ai.playouts import Playouts
 from kleinod.ai.search import Search
 from kleinod.ai.threats import ThreatSearch
-from kleinod.ai.worlds import seen_keys, worlds
+from kleinod.ai.worlds import imagined, seen_keys, worlds
 from kleinod.core.game import CHANCE, Advise, IllegalAction, msg
 from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
@@ -20,6 +21,7 @@ Action: TypeAlias = tuple[Any, ...]
 Work: TypeAlias = Generator[None, None, Action]
 ATTACK, DEFENCE = 0.25, 0.25  # shares of the budget for own threats and for the opponent's
 SURELY_SHORTEST = 3  # own actions of a win by threats; a longer one may have a shorter way without
+MOST = 4  # answers that are played on
 SUSPECTS = 8  # answers that are looked at for what they allow
 
 
@@ -47,12 +49,13 @@ class Thinker:
         self.tactics = match.game.tactics(match.rules)
         self.action: Action | None = None
         self.search: Search | None = None
+        self.playouts: Playouts | None = None
         self._spent = 0
         self.ready = 0.0
         advise = match.game.advise
         if advise is not None:
             self.ready = perf_counter() + least
-            self._work = self._advised(advise)
+            self._work = self._advised(advise, match.seed + seed)
         else:
             self._work = self._think(seed)
 
@@ -63,7 +66,8 @@ class Thinker:
     @property
     def nodes(self) -> int:
         """Positions looked at so far."""
-        return self._spent + (self.search.nodes if self.search else 0)
+        looking = self.search or self.playouts
+        return self._spent + (looking.nodes if looking else 0)
 
     @property
     def depth(self) -> int:
@@ -84,18 +88,35 @@ class Thinker:
 
     def play_now(self) -> None:
         """Answer with the best found so far, at least with what looks best at a glance."""
-        while self.action is None and self.depth < 1:
+        while self.action is None and self.depth < 1 and self.playouts is None:
             try:
                 next(self._work)
             except StopIteration as end:
                 self.action = end.value
+        if self.action is None and self.playouts is not None:
+            self.action = self.playouts.best
         if self.action is None and self.search is not None:
             self.action = self.search.scores[0][0]
 
-    def _advised(self, advise: Advise) -> Work:
+    def _advised(self, advise: Advise, seed: int) -> Work:
+        """What is advised; of answers that are advised nearly alike, the one that turns out best."""
         yield
-        match = self.match
-        return followed(advise(match.rules, match.observe(self.me), self.me), self.level.slip, self.rng)
+        match, me, tactics = self.match, self.me, self.tactics
+        scored = advise(match.rules, match.observe(me), me)
+        action = followed(scored, self.level.slip, self.rng)
+        order = sorted(scored, key=lambda pair: (-pair[1], pair[0] != action))
+        turns = self.level.turns
+        if order[0][0] != action or len(order) < 2 or not turns:
+            return action
+        if not worth_a_thought(match, me, advise, tactics.near, seed):
+            return action
+        answers = order[: max(2, min(near_best(order, tactics.near), MOST))]
+        lots = f"{seed}/playouts/{match.at}"
+        played = self.playouts = Playouts(self.judge, tactics, advise, answers, turns, lots)
+        limit = budget(self.level, tactics)
+        for _ in played.compare(imagined(match, me, seed), limit):
+            yield
+        return played.best
 
     def _think(self, seed: int) -> Work:
         match, level = self.match, self.level

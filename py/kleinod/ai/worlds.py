@@ -3,7 +3,7 @@ what its seat observes. Nothing else of a match reaches a search."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from kleinod.core.game import Seat
@@ -13,11 +13,18 @@ from kleinod.core.stream import stream
 
 def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:
     """One position, or `number` imagined ones, the same for everything that looks the same to `me`."""
-    observed = match.observe(me)
     if not match.game.hidden:
-        return [observed]
+        return [match.observe(me)]
+    endless = imagined(match, me, seed)
+    return [next(endless) for _ in range(number)]
+
+
+def imagined(match: Match, me: Seat, seed: int) -> Iterator[Any]:
+    """Positions that look like what `me` observes, without end; the position itself if nothing is hidden."""
+    observed = match.observe(me)
     rng = stream(seed, "imagine", match.at)
-    return [match.rules.imagine(observed, me, rng) for _ in range(number)]
+    while True:
+        yield match.rules.imagine(observed, me, rng)
 
 
 def seen_keys(match: Match) -> dict[Hashable, int]:

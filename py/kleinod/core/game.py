@@ -357,7 +357,8 @@ class Game(NamedTuple):
     `repeats`: how often a position may occur before the match ends (0: no such rule).
     `colors`: a name of the shared colour vocabulary for each seat. `editor`: draws the value of one option.
     `opening`: the text option that says what chance would lay out before the first turn, "" if there is none.
-    `advise`: what bots follow instead of searching, for games of many small decisions and much bargaining.
+    `advise`: what bots follow, or play on, instead of searching, for games of many small decisions and much
+    bargaining.
     `tactics`: what a search may know of the game beyond its rules.
     """
 

@@ -14,12 +14,14 @@ class Tactics:
     `pace`: positions a second that a search looks at in the browser. It turns what a level may take into a
     number of nodes and is a constant, so that strength never depends on a clock.
     `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `follows`: how many of `forcing`
-    in a row a search follows beyond its depth.
+    in a row a search follows beyond its depth. `near`: how much less than the best an answer may be advised
+    and still be worth comparing, in the unit of `Game.advise`.
     """
 
     pace: ClassVar[int] = 5000
     doubt: ClassVar[float] = 0.5
     follows: ClassVar[int] = 0
+    near: ClassVar[float] = 0.3
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
@@ -44,6 +46,11 @@ class Tactics:
         """Whether the seat to act surely cannot end the game in its favour within so many own turns; False
         where that is not quickly seen."""
         return False
+
+    def worth(self, s: Any) -> Sequence[float] | None:
+        """What a position is worth to each seat in the unit of `Game.advise`, also one in which the game is
+        over, where `Game.evaluate` does not say it well enough for answers to be compared by."""
+        return None
 
     def forcing(self, s: Any) -> Sequence[tuple[Any, ...]]:
         """Captures and the like, which nobody overlooks."""

@@ -1,0 +1,24 @@
+"""What a search may know of Mutterböhnchen: how fast it is, and what a seat makes of what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from kleinod.core.game import Tactics
+from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.value import Outlook
+
+
+class MutterboehnchenTactics(Tactics):
+    """A position costs an advice, hence so few a second."""
+
+    pace: ClassVar[int] = 400
+
+    def worth(self, s: State) -> Sequence[float]:
+        """Talers; as long as the game goes on also what fields and hand are worth to whoever has them."""
+        rules = self.rules
+        if not s.todo:
+            return rules.standing(s)
+        seats = range(rules.seats)
+        return [Outlook(rules.kit, rules.observe(s, seat)).worth(s, seat) for seat in seats]

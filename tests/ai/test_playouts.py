@@ -1,0 +1,183 @@
+"""Bots that play advised answers on: what they find, what it costs, and that neither tells what is hidden."""
+
+from collections.abc import Iterator
+from itertools import repeat
+from typing import Any, ClassVar, NamedTuple
+
+import pytest
+
+import kleinod
+from kleinod.ai.judge import Judge
+from kleinod.ai.levels import LEVELS, Level
+from kleinod.ai.playouts import Playouts
+from kleinod.ai.thinker import Thinker, choose
+from kleinod.core.game import CHANCE, NOBODY, Tactics
+from kleinod.core.match import Match
+from kleinod.core.stream import stream
+from kleinod.games.mutterboehnchen.tactics import MutterboehnchenTactics
+
+
+class Ladder(NamedTuple):
+    """In turn two seats take 0, 1 or 2 steps, and chance adds up to 9 to both; eight turns in all."""
+
+    turn: int = 0
+    lots: bool = False
+    steps: tuple[float, ...] = (0, 0)
+
+
+class LadderRules:
+    seats = 2
+
+    def to_act(self, s: Ladder) -> int:
+        return CHANCE if s.lots else NOBODY if s.turn == 8 else s.turn % 2
+
+    def deal(self, s: Ladder, rng: Any) -> tuple[Any, ...]:
+        return ("lot", int(rng.random() * 10))
+
+    def apply(self, s: Ladder, a: tuple[Any, ...]) -> Ladder:
+        if s.lots:
+            return s._replace(
+                lots=False, steps=tuple(n + a[1] * (1 + seat) for seat, n in enumerate(s.steps))
+            )
+        gone = tuple(n + a[1] * (seat == s.turn % 2) for seat, n in enumerate(s.steps))
+        return Ladder(s.turn + 1, lots=True, steps=gone)
+
+    def observe(self, s: Ladder, viewer: int) -> Ladder:
+        return s
+
+
+class LadderTactics(Tactics):
+    near: ClassVar[float] = 0.5
+
+    def worth(self, s: Ladder) -> tuple[float, ...]:
+        return s.steps
+
+
+def advice(*values: float) -> Any:
+    """Advice that is the same everywhere: so much for 0, 1, 2 … steps."""
+    scored = [(("go", n), value) for n, value in enumerate(values)]
+    return lambda rules, o, seat: scored
+
+
+def played(limit: int, *values: float) -> Playouts:
+    rules: Any = LadderRules()
+    scored = sorted(advice(*values)(rules, None, 0), key=lambda pair: -pair[1])
+    game: Any = None
+    lots = Playouts(Judge(game, rules, 0), LadderTactics(rules), advice(*values), scored, 2, "x")
+    for _ in lots.compare(repeat(Ladder()), limit):
+        pass
+    return lots
+
+
+def test_of_answers_advised_alike_the_one_that_turns_out_best_is_found() -> None:
+    """In very few worlds, although chance adds much more than answers do: the lots are the same for all."""
+    assert played(40, 0.2, 0.1, 0.0).best == ("go", 2)
+
+
+def test_what_is_advised_much_less_is_not_chosen_however_it_turns_out() -> None:
+    assert played(100, 9.0, 8.9, 0.0).best == ("go", 1)
+
+
+@pytest.mark.parametrize("limit", [50, 51, 200, 203])
+def test_all_that_may_be_looked_at_is_looked_at_and_no_more(limit: int) -> None:
+    """Whatever is found: how long it takes tells nothing (BOH-55c)."""
+    for values in ((0.2, 0.1, 0.0), (9.0, 0.0), (1.0, 1.0, 1.0, 1.0)):
+        assert limit - 20 < played(limit, *values).nodes <= limit
+
+
+# Bots ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whole games are played here: every level looks at 50 positions, the least there is."""
+    monkeypatch.setattr(MutterboehnchenTactics, "pace", 1)
+
+
+def thought(match: Match, level: int, seed: int = 0) -> Thinker:
+    thinker = Thinker(match, level, seed)
+    while not thinker.slice():
+        pass
+    return thinker
+
+
+def moments(seats: int, number: int) -> Iterator[Match]:
+    """Moments of games of advice alone, with at least two answers."""
+    seed = 0
+    while number:
+        seed += 1
+        match = kleinod.new("mutterboehnchen", seats=seats, seed=seed)
+        while not match.over and number:
+            match.act(choose(match, 2))
+            if not match.over and match.at % 7 == 0 and len(match.legal_actions()) > 1:
+                number -= 1
+                yield match
+
+
+def test_some_answers_change_and_all_are_legal() -> None:
+    changed = 0
+    for match in moments(2, 30):
+        thinker = thought(match, 5)
+        assert thinker.action in match.legal_actions()
+        scored = dict(match.game.advise(match.rules, match.observe(match.seat), match.seat))
+        advised = max(scored.values())
+        assert scored[thinker.action] >= advised - MutterboehnchenTactics.near
+        changed += scored[thinker.action] < advised
+    assert changed
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_what_is_hidden_changes_no_answer(seats: int) -> None:
+    """BOH-55e: everything hidden dealt anew, the same decision after the same number of positions."""
+    looked = 0
+    for match in moments(seats, 20 if seats == 4 else 10):
+        me, rules = match.seat, match.rules
+        world = rules.imagine(match.observe(me), me, stream(match.at, "anew"))
+        both = [
+            thought(Match(match.game, seats, {}, seed=3, start=start), 5) for start in (match.state, world)
+        ]
+        assert both[0].action == both[1].action
+        assert both[0].nodes == both[1].nodes
+        looked += both[0].nodes > 0
+    assert looked
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_hand_does_not_tell_in_whether_there_is_thought(seats: int) -> None:
+    """BOH-55c: with all hands dealt anew, that of who thinks as well, it thinks or does not, as before."""
+    counted = set()
+    for match in moments(seats, 20):
+        world = match.rules.imagine(match.observe(None), None, stream(match.at, "anew"))
+        both = [
+            thought(Match(match.game, seats, {}, seed=3, start=start), 5) for start in (match.state, world)
+        ]
+        assert (both[0].nodes > 0) == (both[1].nodes > 0)
+        counted.add(both[0].nodes > 0)
+    assert counted == {True, False}
+
+
+def test_play_now_gives_the_best_so_far_and_slices_change_nothing() -> None:
+    for match in moments(2, 20):
+        whole = thought(match, 4)
+        if not whole.nodes:
+            continue
+        sliced = Thinker(match, 4)
+        while not sliced.slice(1e-6):
+            pass
+        assert sliced.action == whole.action
+        hasty = Thinker(match, 4)
+        hasty.play_now()
+        assert hasty.done
+        assert hasty.action in match.legal_actions()
+        assert hasty.nodes < whole.nodes
+        return
+    pytest.fail("nothing was thought about")
+
+
+def test_weak_levels_and_private_questions_go_without() -> None:
+    assert not any(LEVELS[number].turns for number in (1, 2))
+    assert isinstance(LEVELS[3], Level)
+    for match in moments(4, 60):
+        assert thought(match, 2).nodes == 0
+        if match.rules.private(match.observe(None)):
+            assert thought(match, 5).nodes == 0
