@@ -65,3 +65,13 @@ def test_the_command_prints_one_line_a_pair(capsys: pytest.CaptureFixture[str]) 
 def test_an_unknown_player_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "arena", "morundir", "--pairs", "7:1"]) == 2
     assert "no level “7”" in capsys.readouterr().err
+
+
+def test_advice_that_is_not_played_on_is_a_player_where_there_is_advice(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    argv = ["arena", "mutterboehnchen", "--pairs", "advice:random", "--games", "2", "--workers", "1"]
+    assert main(argv) == 0
+    assert "100.0 %" in capsys.readouterr().out
+    assert main(["--lang", "en", "arena", "morundir", "--pairs", "advice:1"]) == 2
+    assert "no level “advice”" in capsys.readouterr().err
