@@ -19,7 +19,7 @@ from kleinod.core.perft import Unit
 from kleinod.core.plain import plain
 from kleinod.core.request import BadRequest, Request, field, strings, viewer_of
 
-LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what it needs
+LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
 
 Reply: TypeAlias = dict[str, Any]
 W = TypeVar("W")

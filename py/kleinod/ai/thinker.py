@@ -38,8 +38,8 @@ class Thinker:
     same answer, however it is sliced, unless somebody asks to `play_now`."""
 
     def __init__(self, match: Match, level: int | str, seed: int = 0, least: float = 0.0) -> None:
-        """`level`: 1 to 5, or "hint". `least`: so many seconds an answer by advice takes, whatever there is
-        to think about, so that nobody can tell a hand from the time.
+        """`level`: 1 to 5, or "hint". `least`: seconds that an answer by advice takes at least; and whether
+        advice is played on is decided by what everybody knows: nobody can tell a hand from the time.
         Raises `BadOption` or `IllegalAction`."""
         self.level = HINT if level == "hint" else level_of(level)
         refuse_if_nobody_chooses(match)
