@@ -123,7 +123,7 @@ def sources(but: tuple[str, ...] = HOST_ONLY) -> list[str]:
 
 
 def bytecode(source: bytes, path: str) -> bytes:
-    """A .pyc as `python -OO -X no_debug_ranges` makes it, that is never compared with its source or a date."""
+    """A .pyc as `python -OO -X no_debug_ranges` makes it, never compared with its source or a date."""
     code = compile(source, path, "exec", dont_inherit=True, optimize=2)
     magic = int.from_bytes(external.MAGIC_NUMBER[:2], "little")
     return bytes(external._code_to_hash_pyc(code, source_hash(magic, source), False))
