@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
-from conftest import DESKTOP, OpenVisit
+from conftest import OpenVisit
 from keyboard import choose, tab_to
 from kleinod.core import registry
 from kleinod.core.match import Match
@@ -274,7 +274,7 @@ def test_by_wheel_over_the_board(chromium_visit: Visit) -> None:
     page.mouse.wheel(0, 300)
     page.wait_for_function("document.querySelector('main').scrollTop > 0")
     assert student.quiet().at == 4
-    page.set_viewport_size(DESKTOP)
+    page.set_viewport_size({"width": 1280, "height": 800})
 
 
 def swipe(student: Student, part: str, by: int, down: int = 0, high: float = 0.5) -> None:

@@ -8,26 +8,19 @@ import { need } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
 import { engine } from "../../services.ts";
 import type { Deed } from "../../session/session.ts";
-import { Reading, variationOf, type Walk } from "../../session/study/reading.ts";
+import { Reading, type Walk } from "../../session/study/reading.ts";
 import { say, seatNames, t } from "../../words/words.ts";
 import { drawMarks } from "./marks.ts";
 import { drawReading } from "./reading-panel.ts";
 import { Walking } from "./walking.ts";
 
 class GuestStudy extends Page {
-  static override properties = { text: { attribute: false }, folded: { state: true } };
+  static override properties = { text: { attribute: false } };
   /** A study in whatever holds it, and the place to begin at. */
   declare text: string;
-  /** Variations that show their first action alone. */
-  declare private folded: ReadonlySet<number>;
   readonly #reading = new Reading({ engine, need });
   // The wheel over somebody's page scrolls that page.
   readonly #walking = new Walking(this, this.#reading, { wheel: false });
-
-  constructor() {
-    super();
-    this.folded = new Set();
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -56,30 +49,14 @@ class GuestStudy extends Page {
     const target = (event.target as Element).closest<HTMLElement>("[data-node], [data-walk], [data-chapter]");
     const { node, walk, chapter } = target?.dataset ?? {};
     if (walk && target?.getAttribute("aria-disabled") !== "true") void this.#walking.walk(walk as Walk);
-    else if (chapter) void this.#turnToChapter(Number(chapter));
+    else if (chapter) void this.#walking.turnToChapter(Number(chapter));
     else if (node) {
       target?.focus();
-      if (this.folded.has(Number(node))) this.#fold(Number(node));
-      void this.#reading.turnTo(Number(node));
+      void this.#walking.turnTo(Number(node));
     }
   };
 
-  async #turnToChapter(chapter: number): Promise<void> {
-    this.folded = new Set();
-    await this.#reading.turnToChapter(chapter);
-  }
-
-  #fold(n: number): void {
-    const folded = new Set(this.folded);
-    if (!folded.delete(n) && n > 0) folded.add(n);
-    this.folded = folded;
-  }
-
-  readonly #onKey = (event: KeyboardEvent): void => {
-    if (this.#walking.press(event) || event.key !== " " || !this.#walking.holds(event.target)) return;
-    event.preventDefault();
-    this.#fold(variationOf(this.#reading.nodes, this.#reading.at));
-  };
+  readonly #onKey = (event: KeyboardEvent): void => void this.#walking.press(event);
 
   protected override render(): TemplateResult {
     const { moment, failure, node } = this.#reading;
@@ -88,7 +65,7 @@ class GuestStudy extends Page {
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };
     return html`<kl-table .moment=${moment} .names=${speech.names} .over=${drawMarks(node.drawn ?? [])}
-        .aside=${drawReading(this.#reading, moment, speech, this.folded)}
+        .aside=${drawReading(this.#reading, moment, speech, this.#walking.folded)}
         @deed=${this.#onDeed} @rules=${this.#onRules} @click=${this.#onClick} @keydown=${this.#onKey}></kl-table>
       ${this.#walking.drawn}`;
   }

@@ -10,7 +10,7 @@ import { studies } from "../../saves/studies.ts";
 import { engine, thinker } from "../../services.ts";
 import type { Deed } from "../../session/session.ts";
 import { Advice } from "../../session/study/advice.ts";
-import { variationOf, type Walk } from "../../session/study/reading.ts";
+import type { Walk } from "../../session/study/reading.ts";
 import { drawnText, Studying } from "../../session/study/studying.ts";
 import { numeral, seatNames, t } from "../../words/words.ts";
 import { meant, type StudyRoute } from "./address.ts";
@@ -29,13 +29,10 @@ const NONE: readonly string[] = [];
 class StudyPage extends Page {
   static override properties = {
     route: { attribute: false },
-    folded: { state: true },
     copied: { state: true },
     pen: { state: true },
   };
   declare route: StudyRoute;
-  /** Variations that show their first action alone. */
-  declare private folded: ReadonlySet<number>;
   /** What the last button did. */
   declare private copied: string;
   /** What is drawn with; null while the board is played on. */
@@ -50,7 +47,6 @@ class StudyPage extends Page {
 
   constructor() {
     super();
-    this.folded = new Set();
     this.copied = "";
     this.pen = null;
     new BannerHeight(this);
@@ -125,42 +121,28 @@ class StudyPage extends Page {
     else if (study) void this.#does(study);
     else if (glyph) void sign(Number(glyph), this.#studying);
     else if (pen) this.pen = { tone: Number(pen), from: "" };
-    else if (chapter) void this.#turnToChapter(Number(chapter));
+    else if (chapter) void this.#walking.turnToChapter(Number(chapter));
     else if (node) {
       target.focus();
-      if (this.folded.has(Number(node))) this.#fold(Number(node));
-      void this.#typed.flush().then(() => this.#studying.turnTo(Number(node)));
+      void this.#walking.turnTo(Number(node));
     }
   };
-
-  async #turnToChapter(chapter: number): Promise<void> {
-    await this.#typed.flush();
-    this.folded = new Set();
-    await this.#studying.turnToChapter(chapter);
-  }
 
   async #does(what: string): Promise<void> {
     await this.#typed.flush();
     const studying = this.#studying;
-    if (what === "fold") this.#fold(variationOf(studying.nodes, studying.at));
+    if (what === "fold") this.#walking.fold();
     else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
     else {
-      if (what.startsWith("add")) this.folded = new Set();
+      if (what.startsWith("add")) this.#walking.unfold();
       this.copied = await press(what, studying, this.#advice);
     }
   }
 
-  #fold(n: number): void {
-    const folded = new Set(this.folded);
-    if (!folded.delete(n) && n > 0) folded.add(n);
-    this.folded = folded;
-  }
-
   readonly #onKey = (event: KeyboardEvent): void => {
     if (this.#walking.press(event) || !this.#walking.holds(event.target)) return;
-    if (event.key === " ") this.#fold(variationOf(this.#studying.nodes, this.#studying.at));
-    else if (event.key === "Delete") void this.#does("cut").then(this.#walking.attend);
-    else return;
+    if (event.key !== "Delete") return;
+    void this.#does("cut").then(this.#walking.attend);
     event.preventDefault();
   };
 
@@ -178,7 +160,8 @@ class StudyPage extends Page {
     if (failure || missing) return studyProblem(failure, this.route);
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };
-    const { folded, pen } = this;
+    const { pen } = this;
+    const { folded } = this.#walking;
     const shown = (field: Field): string => this.#typed.shown(field);
     const drawn = studying.node.drawn ?? [];
     return html`<h1 class="unseen">${shown("title") || t("study.title")}</h1>

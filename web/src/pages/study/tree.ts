@@ -86,11 +86,8 @@ const drawPlain = (
   { turn = 0, text }: StudyNode,
   counted: boolean,
 ): TemplateResult =>
-  counted
-    ? html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
-      ><span class="study-number">${turn + 1}.</span> ${text}</span> `
-    : html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
-      >${text}</span> `;
+  html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
+      >${counted ? html`<span class="study-number">${turn + 1}.</span> ` : nothing}${text}</span> `;
 
 const signOf = (glyph: number): string => SIGNS.get(glyph) ?? `$${glyph}`;
 

@@ -3,7 +3,7 @@
  * to whoever walks with the focus in the tree.
  */
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from "lit";
-import type { Reading, Walk } from "../../session/study/reading.ts";
+import { type Reading, variationOf, type Walk } from "../../session/study/reading.ts";
 import { Gestures } from "./gestures.ts";
 import { placeWords, showPlace, walkOf } from "./tree.ts";
 
@@ -15,6 +15,8 @@ export interface Ways {
 }
 
 export class Walking implements ReactiveController {
+  /** Variations that show their first action alone. */
+  folded: ReadonlySet<number> = new Set();
   /** Where the latest step has led. */
   #said = "";
   readonly #host: LitElement;
@@ -49,16 +51,42 @@ export class Walking implements ReactiveController {
     this.#host.requestUpdate();
   }
 
+  /** Go to a place that somebody points at; what is folded there is unfolded. */
+  async turnTo(n: number): Promise<void> {
+    if (this.folded.has(n)) this.fold(n);
+    await this.#ready();
+    await this.#reading.turnTo(n);
+  }
+
+  async turnToChapter(chapter: number): Promise<void> {
+    await this.#ready();
+    this.unfold();
+    await this.#reading.turnToChapter(chapter);
+  }
+
+  /** Fold a variation, or unfold it; without a number the one in which one stands. */
+  fold(n = variationOf(this.#reading.nodes, this.#reading.at)): void {
+    const folded = new Set(this.folded);
+    if (!folded.delete(n) && n > 0) folded.add(n);
+    this.folded = folded;
+    this.#host.requestUpdate();
+  }
+
+  unfold(): void {
+    this.folded = new Set();
+  }
+
   /** Whether something stands in the tree. */
   holds(target: EventTarget | null): boolean {
     return (target as Element).closest(".study-tree [data-node]") !== null;
   }
 
-  /** A key within the tree: whether it has meant a step. */
+  /** A key within the tree: whether it has meant a step, or folding. */
   press(event: KeyboardEvent): boolean {
     const item = (event.target as Element).closest<HTMLElement>(".study-tree [data-node]");
     const walk = item && walkOf(event);
-    if (item && event.key === "Enter") void this.#reading.turnTo(Number(item.dataset.node));
+    if (item && event.key === " ") this.fold();
+    else if (item && event.key === "Enter") void this.#reading.turnTo(Number(item.dataset.node));
     else if (walk) void this.walk(walk).then(this.attend);
     else return false;
     event.preventDefault();
