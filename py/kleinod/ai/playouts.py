@@ -1,8 +1,8 @@
 """Answers compared by playing on: for games whose advice is good and whose decisions are too many for a tree.
 
 Every answer is played on in the same imagined worlds and with the same lots, all seats following the advice
-that each gets for what it observes there, until a turn or two are over. So answers that lead to the same
-differ by nothing, and small differences show in a few worlds. What was advised counts like a few worlds of
+that each gets for what it observes there, until the turn is over. So answers that lead to the same differ
+by nothing, and small differences show in a few worlds. What was advised counts like a few worlds of
 its own. Half-way those that fell behind are left out, but never all but one: as many positions are looked
 at whatever is found, so that the time of an answer tells nothing.
 """
@@ -87,7 +87,13 @@ class Playouts:
             s = rules.apply(s, _best(advise(rules, rules.observe(s, seat), seat)))
         self.nodes += 1
         worth = self.tactics.worth(s)
-        return self.judge.static(s) if worth is None else self.judge.lead(worth)
+        return self.judge.static(s) if worth is None else self._ahead(worth)
+
+    def _ahead(self, worth: Sequence[float]) -> float:
+        """How far the seat is ahead of the others on average: a deal with one is a gain on the rest."""
+        side = self.judge.side
+        others = [value for seat, value in enumerate(worth) if not side[seat]]
+        return worth[self.judge.me] - sum(others) / max(1, len(others))
 
 
 def _best(scored: Sequence[Scored]) -> Action:

@@ -105,7 +105,7 @@ class Thinker:
         scored = advise(match.rules, match.observe(me), me)
         action = followed(scored, self.level.slip, self.rng)
         order = sorted(scored, key=lambda pair: (-pair[1], pair[0] != action))
-        turns = self.level.turns
+        turns = self.level.turns if tactics.near else 0
         if order[0][0] != action or len(order) < 2 or not turns:
             return action
         if not worth_a_thought(match, me, advise, tactics.near, seed):

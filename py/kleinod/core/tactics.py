@@ -15,13 +15,13 @@ class Tactics:
     number of nodes and is a constant, so that strength never depends on a clock.
     `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `follows`: how many of `forcing`
     in a row a search follows beyond its depth. `near`: how much less than the best an answer may be advised
-    and still be worth comparing, in the unit of `Game.advise`.
+    and still be compared with it by playing on, in the unit of `Game.advise`; 0 where advice is just taken.
     """
 
     pace: ClassVar[int] = 5000
     doubt: ClassVar[float] = 0.5
     follows: ClassVar[int] = 0
-    near: ClassVar[float] = 0.3
+    near: float = 0.0
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules

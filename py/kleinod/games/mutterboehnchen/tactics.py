@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar, Final
 
 from kleinod.core.game import Tactics
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.value import Outlook
+
+#: Answers so near to each other, in talers, are compared. With four seats, playing on won fewer games than the
+#: advice alone (py/README.md has the figures).
+NEAR: Final = 0.3
 
 
 class MutterboehnchenTactics(Tactics):
     """A position costs an advice, hence so few a second."""
 
     pace: ClassVar[int] = 400
+
+    def __init__(self, rules: Any) -> None:
+        super().__init__(rules)
+        self.near = NEAR if rules.seats == 2 else 0.0
 
     def worth(self, s: State) -> Sequence[float]:
         """Talers; as long as the game goes on also what fields and hand are worth to whoever has them."""
