@@ -9,8 +9,8 @@ from kleinod.core.game import Tactics
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.value import Outlook
 
-#: Answers so near to each other, in talers, are compared. With four seats, playing on won fewer games than the
-#: advice alone (py/README.md has the figures).
+#: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
+#: the advice alone (py/README.md has the figures).
 NEAR: Final = 0.3
 
 
