@@ -272,7 +272,7 @@ def test_by_wheel_over_the_board(chromium_visit: Visit) -> None:
     page.set_viewport_size({"width": 800, "height": 420})
     page.locator("kl-study svg.board").hover()
     page.mouse.wheel(0, 300)
-    page.wait_for_function("document.querySelector('main').scrollTop > 0")
+    page.wait_for_function("() => document.querySelector('main').scrollTop > 0")
     assert student.quiet().at == 4
     page.set_viewport_size({"width": 1280, "height": 800})
 
