@@ -47,7 +47,11 @@ class MutterboehnchenEditing(Editing):
     def _board(self) -> Board:
         """Talers lie open as well, those nobody has seen beside the others."""
         board = self.view.board()
-        talers = [Zone(f"{kind}{seat}", f"talers_{kind}", seat) for seat in range(self.rules.seats) for kind in TALERS]
+        talers = [
+            Zone(f"{kind}{seat}", f"talers_{kind}", seat)
+            for seat in range(self.rules.seats)
+            for kind in TALERS
+        ]
         zones = (zone for zone in board.zones if zone.kind not in PLAYED)
         return board._replace(zones=(*zones, *talers))
 
