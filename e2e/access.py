@@ -22,8 +22,18 @@ PHONE = {
 }
 
 
+#: A color on its way from one theme to the other is nobody's color.
+SETTLED = """
+() => document
+  .getAnimations()
+  .filter((one) => one instanceof CSSTransition)
+  .forEach((one) => one.finish())
+"""
+
+
 def violations(visit: Visit) -> list[str]:
     """What axe finds on the page shown."""
+    visit.page.evaluate(SETTLED)
     if not visit.page.evaluate("'axe' in window"):
         visit.page.evaluate(AXE.read_text(encoding="utf-8"))
     return visit.page.evaluate(RUN_AXE)
