@@ -1,26 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeWorker } from "./fake-workers.ts";
 import { prepare } from "./prepare.ts";
-import type { FromWorker, Kept, ToWorker } from "./worker/messages.ts";
+import type { FromWorker, Kept } from "./worker/messages.ts";
 
 const QUIET = 3_000;
 const LATE = 60_000;
-
-class FakeWorker extends EventTarget {
-  told: ToWorker[] = [];
-  dead = false;
-
-  postMessage(message: ToWorker): void {
-    this.told.push(message);
-  }
-
-  terminate(): void {
-    this.dead = true;
-  }
-
-  say(data: FromWorker): void {
-    this.dispatchEvent(new MessageEvent("message", { data }));
-  }
-}
 
 const order = { url: "https://example.org/py-1/", stdlib: "z", lock: "{}", files: [], memories: "m" };
 let engine: { busy: boolean; kept: Kept | null; restored: boolean };
