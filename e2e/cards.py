@@ -12,9 +12,9 @@ from playwright.sync_api import Page, Position
 
 import kleinod
 from kleinod.core.capabilities import recalls
-from kleinod.core.log import Log
-from kleinod.core.match import Match, replay
 from kleinod.core.words import Words
+from kleinod.play.log import Log
+from kleinod.play.match import Match, replay
 from oracle import action_of
 from visit import Visit
 

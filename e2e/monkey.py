@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from cards import Hands
-from kleinod.core.explain import explain
-from kleinod.core.match import Match
+from kleinod.play.explain import explain
+from kleinod.play.match import Match
 from table import Table
 
 CLICKS = 300

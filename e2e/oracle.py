@@ -8,7 +8,7 @@ from typing import Any
 
 import kleinod
 from kleinod.ai.old import choose
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 Paths = tuple[tuple[str, ...], ...]
 

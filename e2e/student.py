@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 import kleinod
-from kleinod.core.study import Study
+from kleinod.studies.study import Study
 from table import Table
 from visit import Visit
 

@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
-from kleinod.core.match import Match
 from kleinod.core.words import Words
+from kleinod.play.match import Match
 from oracle import short_game
 from storage import cards
 from table import Table

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from access import PHONE, choose_language, too_high, too_wide
 from cards import SPOT, lift, moment, sit_down
 from conftest import OpenVisit
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser
 
 from cards import Hands, lift, moment, sit_down
 from conftest import OpenVisit
-from kleinod.core.match import Match
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 

@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 import kleinod
 from kleinod.core.message import KleinodError
-from kleinod.core.record import write
 from kleinod.core.words import Words
+from kleinod.records.record import write
 from table import Table
 from visit import Visit
 

@@ -15,7 +15,7 @@ from access import PHONE
 from cards import Hands, moment, sit_down, spot, with_kinds
 from conftest import OpenVisit
 from kleinod.core.capabilities import mover
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from oracle import action_of
 from table import Table, nexts_of
 from visit import Visit

@@ -16,8 +16,8 @@ import kleinod
 from access import AXE, RUN_AXE
 from conftest import OpenVisit
 from kleinod.core import registry
-from kleinod.core.match import Match
-from kleinod.core.study import Study
+from kleinod.play.match import Match
+from kleinod.studies.study import Study
 from student import Student
 from visit import BOOT_MS, Visit
 

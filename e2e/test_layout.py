@@ -14,7 +14,7 @@ from access import choose_language
 from conftest import OpenVisit
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from layout import WINDOWS, broken, resize
 from table import Table
 from visit import Visit

@@ -14,7 +14,7 @@ from conftest import ROOT, OpenVisit
 from host import hosting
 from keyboard import choose, tab_to
 from kleinod.core import registry
-from kleinod.core.match import Match, position_from
+from kleinod.play.match import Match, position_from
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, choose_language, too_high, too_wide, violations
 from conftest import OpenVisit
-from kleinod.core.record import read, write
+from kleinod.records.record import read, write
 from oracle import path_of
 from storage import REPLACE, stored
 from table import Table

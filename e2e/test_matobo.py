@@ -13,7 +13,7 @@ import kleinod
 from access import PHONE, choose_language, too_high, too_wide, violations
 from conftest import OpenVisit
 from keyboard import choose, set_up
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from monkey import CLICKS, Model, run
 from oracle import action_of, bot_game, played, tokens
 from table import Table, pieces_of

@@ -13,11 +13,11 @@ from access import PHONE, choose_language, too_high, too_wide, violations
 from cards import Hands, moment, sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import choose, tab_to
-from kleinod.core.match import Match
 from kleinod.core.words import Words
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.table import BABY, SORTS
+from kleinod.play.match import Match
 from monkey import CLICKS, CardModel, run
 from oracle import bot_game, path_of, played, tokens
 from table import Table

@@ -13,9 +13,9 @@ from playwright.sync_api import ConsoleMessage
 
 import kleinod
 from cards import Hands, alike, hung, lift, moment, seen, sit_down, told_behind, with_kinds
-from kleinod.core.match import Match, position_from, replay
 from kleinod.core.words import Words
 from kleinod.games.mutterboehnchen.table import DECK
+from kleinod.play.match import Match, position_from, replay
 from oracle import path_of, tokens
 from table import Table
 from visit import Visit

@@ -14,7 +14,7 @@ import kleinod
 from access import PHONE, WIDTH, choose_language, too_wide, violations
 from conftest import OpenVisit
 from keyboard import choose
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from monkey import CLICKS, Model, run
 from oracle import bot_game, played, tokens
 from table import Table

@@ -15,9 +15,9 @@ import kleinod
 from access import PHONE
 from conftest import OpenVisit
 from keyboard import FOCUSED, choose
-from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
 from kleinod.games.nexus.state import IN, LIFT, SACRIFICE, STEP
+from kleinod.play.match import Match
 from oracle import action_of, bot_game, played
 from table import Table
 from visit import Visit

@@ -8,8 +8,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 import kleinod
-from kleinod.core.match import Match
 from kleinod.core.words import Words
+from kleinod.play.match import Match
 from oracle import path_of
 from table import SAVED, Table
 from visit import BOOT_MS, Visit

@@ -12,10 +12,10 @@ from playwright.sync_api import expect
 
 import kleinod
 from cards import Hands
-from kleinod.core.explain import explain
-from kleinod.core.match import Match
 from kleinod.core.message import Msg
 from kleinod.core.words import Words
+from kleinod.play.explain import explain
+from kleinod.play.match import Match
 from oracle import action_of
 from table import Table
 from visit import Visit

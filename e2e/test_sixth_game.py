@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, expect
 
 from conftest import ROOT, OpenVisit
 from host import Host, hosting
-from kleinod.core.match import Match
 from kleinod.games._blank import GAME as BLANK
+from kleinod.play.match import Match
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit

@@ -12,7 +12,7 @@ from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
 from keyboard import choose, tab_to
 from kleinod.core import registry
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from student import GAME, Student, from_match, played
 from table import Table
 from test_lessons import lesson, opened, paths

@@ -18,7 +18,7 @@ import kleinod
 from cards import lift, moment, sit_down, with_kinds
 from conftest import OpenVisit
 from kleinod.core.capabilities import attackers
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from table import Table
 from test_layout import WHOLE, played
 from visit import Visit

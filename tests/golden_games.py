@@ -1,4 +1,4 @@
-"""The golden games in tests/golden/<game id>/*.txt; how they are written: kleinod/core/golden.py."""
+"""The golden games in tests/golden/<game id>/*.txt; how they are written: kleinod/play/golden.py."""
 
 from pathlib import Path
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kleinod.core import registry
-from kleinod.core.match import Match, position_from
+from kleinod.play.match import Match, position_from
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "py" / "kleinod" / "games"

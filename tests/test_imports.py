@@ -29,11 +29,25 @@ ALLOWED = {
     "wire": ("kleinod.wire",),
     "hex": ("kleinod.hex",),
     "core": ("kleinod.core", "kleinod.wire", "kleinod.hex"),
-    "ai": ("kleinod.ai", "kleinod.core"),
-    "slices": ("kleinod.core", "kleinod.ai"),
-    "bridge": ("kleinod.core", "kleinod.ai", "kleinod.slices"),
-    "research": ("kleinod.research", "kleinod.core"),
-    "notebook": ("kleinod.notebook", "kleinod.core", "kleinod.ai", "kleinod.bridge"),
+    "records": ("kleinod.records", "kleinod.core", "kleinod.wire"),
+    "pictures": ("kleinod.pictures", "kleinod.core", "kleinod.wire"),
+    "play": ("kleinod.play", "kleinod.records", "kleinod.pictures", "kleinod.core"),
+    "counts": ("kleinod.counts", "kleinod.play", "kleinod.core"),
+    "studies": ("kleinod.studies", "kleinod.play", "kleinod.records", "kleinod.core"),
+    "opening": ("kleinod.studies", "kleinod.play", "kleinod.records", "kleinod.core"),
+    "page": (
+        "kleinod.page",
+        "kleinod.studies",
+        "kleinod.play",
+        "kleinod.records",
+        "kleinod.core",
+        "kleinod.wire",
+    ),
+    "ai": ("kleinod.ai", "kleinod.play", "kleinod.core"),
+    "slices": ("kleinod.page", "kleinod.counts", "kleinod.ai", "kleinod.play", "kleinod.core"),
+    "bridge": ("kleinod.slices", "kleinod.page", "kleinod.play", "kleinod.records", "kleinod.core"),
+    "research": ("kleinod.research", "kleinod.play", "kleinod.pictures", "kleinod.core"),
+    "notebook": ("kleinod.notebook", "kleinod.play", "kleinod.core", "kleinod.ai", "kleinod.bridge"),
 }
 #: The modules that stand on an extra of the package, and what that brings. Nothing else of ours imports them.
 EXTRAS = {
@@ -52,7 +66,7 @@ def name_of(path: Path) -> str:
 
 
 def imports(path: Path, root: Path = ROOT) -> Iterator[str]:
-    """Modules a file imports; `from kleinod.core import record` counts as kleinod.core.record."""
+    """Modules a file imports; `from kleinod.records import record` counts as kleinod.records.record."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)

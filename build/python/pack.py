@@ -37,16 +37,16 @@ TERMINAL = (
 HOST_ONLY = (
     *TERMINAL,
     "kleinod/data.py",
-    "kleinod/core/opening.py",
-    "kleinod/core/picture.py",
-    "kleinod/core/picture_rows.py",
-    "kleinod/core/shapes.py",
+    "kleinod/opening.py",
+    "kleinod/pictures/picture.py",
+    "kleinod/pictures/rows.py",
+    "kleinod/pictures/shapes.py",
     "kleinod/core/words.py",
 )
 # What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
 CONSOLE_ONLY = (
-    "kleinod.core.opening",
-    "kleinod.core.picture",
+    "kleinod.opening",
+    "kleinod.pictures.picture",
     "kleinod.core.words",
     "kleinod.data",
     "code",

@@ -33,17 +33,17 @@ from kleinod.core.game import (
     WrongVersion,
     msg,
 )
-from kleinod.core.match import Match
-from kleinod.core.perft import Unit
-from kleinod.core.position import position_from
 from kleinod.core.registry import game as _game
 from kleinod.core.registry import games
+from kleinod.counts.perft import Unit
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 
 if TYPE_CHECKING:
     from kleinod.ai.analysis import Report
-    from kleinod.core.opening import Save
-    from kleinod.core.study import Study
     from kleinod.notebook.play import Widget
+    from kleinod.opening import Save
+    from kleinod.studies.study import Study
 
 __version__ = "0.1.0"
 __all__ = [
@@ -86,14 +86,14 @@ def open(source: str | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open`
 
     It keeps comments, glyphs and variations. Raises `BadText`, `BadOption` or `WrongVersion`.
     """
-    from kleinod.core.opening import opened  # noqa: PLC0415 — the page has no files
+    from kleinod.opening import opened  # noqa: PLC0415 — the page has no files
 
     return opened(source)
 
 
 def saves(source: str | PathLike[str]) -> list[Save]:
     """The saved matches in a file exported from the page: its path, or its text. Raises `BadText`."""
-    from kleinod.core.opening import saves as listed  # noqa: PLC0415 — the page has no files
+    from kleinod.opening import saves as listed  # noqa: PLC0415 — the page has no files
 
     return listed(source)
 
@@ -110,10 +110,10 @@ def study(
     `viewer` and `reveal` are for matches with secrets, see `Study.add`. Raises `BadText`, `BadOption` or
     `WrongVersion`; `IllegalAction` where a match may not be revealed.
     """
-    from kleinod.core.study import Study  # noqa: PLC0415 — a match alone does without
+    from kleinod.studies.study import Study  # noqa: PLC0415 — a match alone does without
 
     if source is not None and not isinstance(source, Match):
-        from kleinod.core.opening import studied  # noqa: PLC0415 — the page has no files
+        from kleinod.opening import studied  # noqa: PLC0415 — the page has no files
 
         found = studied(source)
         if title:
@@ -159,7 +159,7 @@ def perft(match: Match, depth: int, unit: Unit = "action") -> int:
 
     None once the match is over. Raises `BadOption` for a depth below 0 and for another unit.
     """
-    from kleinod.core.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here
+    from kleinod.counts.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here
 
     return perft_of(match, depth, unit)
 

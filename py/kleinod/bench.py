@@ -9,8 +9,8 @@ from typing import Any
 
 from kleinod.core import registry
 from kleinod.core.game import CHANCE, Rules
-from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
+from kleinod.play.match import Match
 
 
 def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any) -> dict[str, float]:

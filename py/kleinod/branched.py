@@ -8,11 +8,11 @@ from time import process_time
 from typing import Any
 
 from kleinod.bridge import Bridge
-from kleinod.core.branches import Said
-from kleinod.core.chapter import Chapter
-from kleinod.core.match import Match
 from kleinod.core.registry import game
-from kleinod.core.study import Study
+from kleinod.play.match import Match
+from kleinod.records.branches import Said
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.study import Study
 
 ACTIONS, TURNS, COMMENTS, LETTERS, MANY, EDITS = 500, 500, 50, 100, 5000, 40
 JUMPS = 0.08

@@ -18,10 +18,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from kleinod import __version__
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable, attackers, tells_anyhow
-from kleinod.core.coaching import situations
-from kleinod.core.explain import explain, meant
-from kleinod.core.eyes import spare
-from kleinod.core.frame import tried_buttons
 from kleinod.core.game import (
     BadOption,
     BadText,
@@ -32,13 +28,11 @@ from kleinod.core.game import (
     WrongVersion,
     msg,
 )
-from kleinod.core.log import Log
-from kleinod.core.match import Match, from_record, position_from
 from kleinod.core.plain import plain
-from kleinod.core.record import read
-from kleinod.core.recount import first_after, recount
-from kleinod.core.relate import relate
-from kleinod.core.request import (
+from kleinod.core.stream import stream
+from kleinod.page.eyes import spare
+from kleinod.page.frame import tried_buttons
+from kleinod.page.request import (
     BadRequest,
     Request,
     eyes_of,
@@ -49,12 +43,18 @@ from kleinod.core.request import (
     taps_of,
     viewer_of,
 )
-from kleinod.core.stream import stream
-from kleinod.core.told import Told
+from kleinod.page.told import Told
+from kleinod.play.coaching import situations
+from kleinod.play.explain import explain, meant
+from kleinod.play.log import Log
+from kleinod.play.match import Match, from_record, position_from
+from kleinod.play.recount import first_after, recount
+from kleinod.play.relate import relate
+from kleinod.records.record import read
 from kleinod.slices import Slices
 
 if TYPE_CHECKING:
-    from kleinod.core.studying import Studying
+    from kleinod.page.studying import Studying
 
 Reply: TypeAlias = dict[str, Any]
 
@@ -182,7 +182,7 @@ class Bridge:
         }
 
     def _edit(self, request: Request) -> Reply:
-        from kleinod.core.workshop import answer  # noqa: PLC0415 — a start does without
+        from kleinod.page.workshop import answer  # noqa: PLC0415 — a start does without
 
         return answer(request)
 
@@ -273,7 +273,7 @@ class Bridge:
             if self._studying is None or self._studying.handle != field(request, "have", str):
                 raise UnknownHandle(msg("request.unknown"))
             return self._studying.answer(request)
-        from kleinod.core.studying import opened  # noqa: PLC0415 — a start does without
+        from kleinod.page.studying import opened  # noqa: PLC0415 — a start does without
 
         self._studying, shown = opened(request)
         return shown

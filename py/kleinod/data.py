@@ -11,8 +11,8 @@ from typing import Any
 import kleinod
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, OptionValue, msg
-from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
+from kleinod.play.match import Match
 
 RANDOM = 0  # the "level" of a player who takes any legal action
 

@@ -12,9 +12,9 @@ from typing import Any
 from kleinod.bridge import Bridge
 from kleinod.core import registry
 from kleinod.core.game import Game
-from kleinod.core.match import Match, from_record
-from kleinod.core.record import write
 from kleinod.core.stream import below, stream
+from kleinod.play.match import Match, from_record
+from kleinod.records.record import write
 
 LENGTHS = (50, 500, 5000)
 PLACES, STEP, ACTS = 12, 3, 2

@@ -14,10 +14,10 @@ from kleinod import bench as benchmarks
 from kleinod import branched, data
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, Game, OptionValue, msg
-from kleinod.core.golden import render, verify
-from kleinod.core.match import Match
-from kleinod.core.perft import split
 from kleinod.core.words import Words
+from kleinod.counts.perft import split
+from kleinod.play.golden import render, verify
+from kleinod.play.match import Match
 
 
 def options_of(of: Game, pairs: Sequence[str]) -> dict[str, OptionValue]:

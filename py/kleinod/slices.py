@@ -12,12 +12,12 @@ from kleinod.ai.analysis import Analyst
 from kleinod.ai.bot import Thinker
 from kleinod.ai.solving import Try
 from kleinod.ai.told import analysed
-from kleinod.core.counting import Counting
 from kleinod.core.game import msg
-from kleinod.core.match import Match
-from kleinod.core.perft import Unit
 from kleinod.core.plain import plain
-from kleinod.core.request import BadRequest, Request, field, strings, viewer_of
+from kleinod.counts.counting import Counting
+from kleinod.counts.perft import Unit
+from kleinod.page.request import BadRequest, Request, field, strings, viewer_of
+from kleinod.play.match import Match
 
 LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import kleinod
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 
 class Case(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 
 from kleinod.ai.bot import Thinker, choose
 from kleinod.core.game import Rules, Seat
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from small_bohn import GAME
 
 #: Values of a game that only a position can have: what a viewer must not know.

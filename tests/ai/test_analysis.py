@@ -8,7 +8,7 @@ import kleinod
 from ai.suite import suite
 from bridge.conversation import Talk
 from kleinod.ai.analysis import Analyst, chances_at_end
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 GAMES = ("morundir", "matobo", "nexus", "mutternland")
 

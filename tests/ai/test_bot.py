@@ -9,7 +9,6 @@ import pytest
 
 import kleinod
 from kleinod.ai.bot import Thinker, choose
-from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
 from kleinod.games.morundir.board import CELL, COUNT
 from kleinod.games.morundir.rules import (
@@ -22,6 +21,7 @@ from kleinod.games.morundir.rules import (
     State,
 )
 from kleinod.games.morundir.text import MorundirText
+from kleinod.play.match import Match
 
 
 def _play(levels: tuple[int, int], seed: int) -> Match:

@@ -8,8 +8,8 @@ import kleinod
 from kleinod.ai.old import choose as careless
 from kleinod.ai.thinker import choose
 from kleinod.core.game import Rules
-from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
+from kleinod.play.match import Match
 
 
 def ends_of_turn(rules: Rules[Any, Any], s: Any) -> Iterator[Any]:

@@ -16,8 +16,8 @@ from kleinod.ai.search import Search
 from kleinod.ai.thinker import Thinker, choose
 from kleinod.ai.worlds import seen_keys
 from kleinod.core.game import BadOption, IllegalAction
-from kleinod.core.match import Match
 from kleinod.core.stream import stream
+from kleinod.play.match import Match
 from small_bohn import GAME as SMALL_BOHN
 
 

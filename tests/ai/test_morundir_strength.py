@@ -10,7 +10,7 @@ import pytest
 
 from ai.suite import Case, suite
 from kleinod.ai.thinker import choose
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 SHARES = {3: 0.99, 5: 0.95, 7: 0.80}
 

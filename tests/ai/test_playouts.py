@@ -12,9 +12,9 @@ from kleinod.ai.levels import LEVELS
 from kleinod.ai.playouts import Playouts
 from kleinod.ai.thinker import Thinker, choose
 from kleinod.core.game import CHANCE, NOBODY, Tactics
-from kleinod.core.match import Match
 from kleinod.core.stream import stream
 from kleinod.games.mutterboehnchen.tactics import NEAR, MutterboehnchenTactics
+from kleinod.play.match import Match
 
 
 class Ladder(NamedTuple):

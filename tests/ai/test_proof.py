@@ -11,7 +11,7 @@ from kleinod.ai import certificates
 from kleinod.ai.certificates import Checker
 from kleinod.ai.proof import Goal, Prover, TooLong
 from kleinod.ai.puzzles import listed
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 
 def prover(match: Match, limit: int = 300_000) -> Prover:

@@ -14,8 +14,8 @@ from kleinod.ai.puzzles import Maker, Puzzle, written
 from kleinod.ai.solving import BETWEEN, Try
 from kleinod.ai.ways import Finder
 from kleinod.core import registry
-from kleinod.core.match import Match
-from kleinod.core.position import position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 
 LEAST = {"morundir": 100, "matobo": 40, "mutternland": 40, "nexus": 40}
 SAMPLE = 5

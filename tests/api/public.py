@@ -10,13 +10,13 @@ import re
 from pathlib import Path
 
 import kleinod
-from kleinod.core.branch import Branch
-from kleinod.core.chapter import Chapter
-from kleinod.core.log import Turn
-from kleinod.core.opening import Save
-from kleinod.core.study import Study
-from kleinod.core.tree import Drawing
 from kleinod.notebook.play import Play, Widget
+from kleinod.opening import Save
+from kleinod.play.log import Turn
+from kleinod.records.branch import Branch
+from kleinod.records.tree import Drawing
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.study import Study
 from kleinod.wire.base import checksum
 
 TABLE = Path(__file__).parents[2] / "docs" / "api.md"

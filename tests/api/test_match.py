@@ -6,7 +6,7 @@ import random
 import pytest
 
 import kleinod
-from kleinod.core.branch import Branch
+from kleinod.records.branch import Branch
 
 GAMES = sorted(kleinod.games())
 
@@ -148,7 +148,7 @@ def annotated() -> kleinod.Match:
 
 
 def written(match: kleinod.Match, tokens: list[str]) -> str:
-    from kleinod.core import record  # noqa: PLC0415
+    from kleinod.records import record  # noqa: PLC0415
 
     return record.write(match.as_record()._replace(tokens=tuple(tokens)))
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bridge.conversation import Talk
-from kleinod.core.record import read, write
-from kleinod.core.tree import Node, tokens
+from kleinod.records.record import read, write
+from kleinod.records.tree import Node, tokens
 
 NOTHING = {"turns": 0, "seats": [], "resigns": []}
 START = {"game": "morundir", "seats": 2, "id": "link1"}

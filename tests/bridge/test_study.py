@@ -10,8 +10,8 @@ import pytest
 
 import kleinod
 from bridge.conversation import Talk
-from kleinod.core.match import from_record
-from kleinod.core.study import from_text
+from kleinod.play.match import from_record
+from kleinod.studies.study import from_text
 from laws.branching import grow
 
 

@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "py"))
 from kleinod.ai import thinker
 from kleinod.bridge import Bridge
 from kleinod.core import registry
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 
 def late(game: str, kinds: list[str], left: int) -> str:

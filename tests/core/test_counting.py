@@ -6,9 +6,9 @@ import pytest
 
 import kleinod
 from bridge.conversation import Talk
-from kleinod.core.counting import Counting
 from kleinod.core.game import BadOption
-from kleinod.core.perft import perft_of, split
+from kleinod.counts.counting import Counting
+from kleinod.counts.perft import perft_of, split
 from laws.cases import Case, cases
 
 OPEN = [case for case in cases() if not case.game.hidden and not case.changed]
@@ -64,7 +64,7 @@ def test_hidden_hands_are_not_counted() -> None:
 
 def test_the_bridge_counts_in_slices_and_names_the_first_actions(monkeypatch: pytest.MonkeyPatch) -> None:
     # However fast the machine is: a hundredth of a second passes with every look at the clock.
-    monkeypatch.setattr("kleinod.core.counting.perf_counter", map((0.01).__mul__, count()).__next__)
+    monkeypatch.setattr("kleinod.counts.counting.perf_counter", map((0.01).__mul__, count()).__next__)
     talk = Talk()
     frame = talk.ask("new", game="morundir", seats=2)
     replies = []

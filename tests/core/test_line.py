@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from kleinod.core import record
-from kleinod.core.line import Line, Step
-from kleinod.core.log import Log
-from kleinod.core.match import Match, from_record
+from kleinod.play.line import Line, Step
+from kleinod.play.log import Log
+from kleinod.play.match import Match, from_record
+from kleinod.records import record
 from laws.cases import Subject, subjects
 
 

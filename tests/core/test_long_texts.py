@@ -8,8 +8,8 @@ import kleinod
 from kleinod import bridge
 from kleinod.core import limits, registry
 from kleinod.core.game import BadText
-from kleinod.core.match import from_record
 from kleinod.games.nexus import text as nexus_text
+from kleinod.play.match import from_record
 from kleinod.wire.base import checksum
 from kleinod.wire.packed import MAX_TOKENS
 
@@ -45,7 +45,7 @@ def test_long_positions_and_moves_are_not_looked_into(game_id, unit, monkeypatch
 
 
 def test_a_long_record_is_not_looked_into(monkeypatch):
-    monkeypatch.setattr("kleinod.core.record.checksum", None)
+    monkeypatch.setattr("kleinod.records.record.checksum", None)
     for unit in JUNK:
         with pytest.raises(BadText) as refused:
             kleinod.open("kl1~" + long(unit))

@@ -2,11 +2,11 @@
 
 import pytest
 
-from kleinod.core import record
 from kleinod.core.game import BadOption, BadText, WrongVersion
-from kleinod.core.match import Match, from_record
-from kleinod.core.record import Record, read, write
 from kleinod.games.morundir import GAME
+from kleinod.play.match import Match, from_record
+from kleinod.records import record
+from kleinod.records.record import Record, read, write
 from kleinod.wire.base import checksum
 
 MOVES = ["b2-c4", "c2-b1", "a1-c3"]

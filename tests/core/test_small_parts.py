@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from kleinod.core import golden
-from kleinod.core.explain import explain
 from kleinod.core.game import IllegalAction, Msg, Piece, msg
-from kleinod.core.match import Match
 from kleinod.core.plain import plain
 from kleinod.core.stream import below, shuffled, stream
 from kleinod.games.morundir import GAME
+from kleinod.play import golden
+from kleinod.play.explain import explain
+from kleinod.play.match import Match
 from laws.cases import subjects
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import kleinod
 from kleinod.core import limits
-from kleinod.core.tree import Drawing
+from kleinod.records.tree import Drawing
 from kleinod.wire.base import checksum
 from kleinod.wire.leaves import LONG, Reader, number, spelled, squeezed, unsqueezed
 

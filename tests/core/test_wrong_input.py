@@ -5,8 +5,8 @@ import pytest
 import kleinod
 from kleinod.core import registry
 from kleinod.core.game import LAST_TURN, BadOption, BadText, IllegalAction
-from kleinod.core.match import Match, from_record
-from kleinod.core.perft import perft, split
+from kleinod.counts.perft import perft, split
+from kleinod.play.match import Match, from_record
 from kleinod.wire.base import checksum, to_base36
 
 DIGITS = "9" * 5000  # more than Python is willing to make a number of

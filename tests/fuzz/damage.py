@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from kleinod.core import limits
 from kleinod.core.game import BadOption, BadText, IllegalAction, WrongVersion
-from kleinod.core.match import Match, from_record, position_from
+from kleinod.play.match import Match, from_record, position_from
 from kleinod.wire.base import checksum
 from laws.cases import Case, cases, play_at_random
 

@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fuzz.damage import LETTERS, NAMED, samples, sealed
-from kleinod.core import record, study_text
-from kleinod.core.branches import History, Tree, rows_of
-from kleinod.core.match import from_record, position_from
 from kleinod.core.registry import complete
-from kleinod.core.study_text import Sheet
-from kleinod.core.tree import TONES, Drawing, Node, parse, tokens, well_formed
 from kleinod.games.morundir import GAME
+from kleinod.play.match import from_record, position_from
+from kleinod.records import record, study_text
+from kleinod.records.branches import History, Tree, rows_of
+from kleinod.records.study_text import Sheet
+from kleinod.records.tree import TONES, Drawing, Node, parse, tokens, well_formed
 from kleinod.wire.base import from_base36, to_base36
 from kleinod.wire.leaves import Reader, squeezed, unsqueezed
 from kleinod.wire.packed import pack, unpack

@@ -7,10 +7,10 @@ from typing import cast
 
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.core.match import Match
 from kleinod.games.matobo.board import CELL, COUNT, NAMES
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import LETTERS, MOVE, OWNED, UNPLACED, Column, State
+from kleinod.play.match import Match
 
 GAME = registry.game("matobo")
 PROTOTYPE: dict[str, OptionValue] = {"rules": "prototype"}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from kleinod.core import registry
 from kleinod.core.game import OptionValue, Rules
-from kleinod.core.match import Match
 from kleinod.games.morundir.board import CELL, COUNT
 from kleinod.games.morundir.rules import Action, State
+from kleinod.play.match import Match
 
 GAME = registry.game("morundir")
 RETURN: dict[str, OptionValue] = {"variant": "return"}

@@ -7,9 +7,9 @@ from typing import Any
 
 from kleinod.core import registry
 from kleinod.core.game import NOBODY, OptionValue
-from kleinod.core.match import Match
 from kleinod.games.mutternland.frame import NAMES, NEAR, PLACE, centred
 from kleinod.games.mutternland.state import MARBLE, NO_LAND, State, with_nuts
+from kleinod.play.match import Match
 
 GAME = registry.game("mutternland")
 FOLDER = Path(registry.__file__).parents[1] / "games" / "mutternland"

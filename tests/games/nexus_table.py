@@ -6,10 +6,10 @@ from typing import cast
 
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.core.match import Match
 from kleinod.games.nexus.board import NAMES, PLACE, START
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import ENTRY, MOVE, NEW, OUT, OWN, RINGS, UNIT, State, on_board
+from kleinod.play.match import Match
 
 GAME = registry.game("nexus")
 KINDS = {"n": NEW, "r": RINGS, "i": ENTRY, "m": MOVE, "x": OUT}

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from kleinod.core.match import Match
 from kleinod.core.stream import below, stream
+from kleinod.play.match import Match
 
 
 def any_of(rng: Random, moves: list[str]) -> str:

@@ -3,8 +3,8 @@
 import pytest
 
 from kleinod.core.game import BadText, IllegalAction
-from kleinod.core.match import Match, from_record
 from kleinod.games._blank import GAME
+from kleinod.play.match import Match, from_record
 from laws.cases import subjects
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.matobo_table import GAME, at, cells, goals, piece_on, played, refusal, typed
 from kleinod.core.game import BadOption, IllegalAction, KleinodError, OptionValue
-from kleinod.core.match import Match
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, LINES, NAMES, NEAR
 from kleinod.games.matobo.state import OWNED, UNPLACED
+from kleinod.play.match import Match
 
 FROM_D3 = "d4 d5 d2 d1 e4 f4 g5 e3 f2 g2 c4 b4 a5 c3 b2 a2"
 

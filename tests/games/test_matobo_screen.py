@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from games.matobo_table import PROTOTYPE, at, typed
-from kleinod.core.explain import explain
 from kleinod.core.game import NOBODY
-from kleinod.core.match import from_record
+from kleinod.play.explain import explain
+from kleinod.play.match import from_record
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "matobo"
 

@@ -9,10 +9,10 @@ import pytest
 
 from games.matobo_table import GAME, LAYOUT, PROTOTYPE, at, goals, played, rules, typed
 from kleinod.core.game import CHANCE, BadOption, BadText, IllegalAction, OptionValue
-from kleinod.core.match import Match, from_record, position_from
 from kleinod.games.matobo import layout
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, NEAR
 from kleinod.games.matobo.ways import turns
+from kleinod.play.match import Match, from_record, position_from
 
 # Layouts ----------------------------------------------------------------------------------------------
 

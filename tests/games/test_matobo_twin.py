@@ -7,10 +7,10 @@ import pytest
 from games.side_by_side import in_parts, play_both
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
 from kleinod.games.matobo.board import COUNT, NAMES
 from kleinod.games.matobo.state import EMPTY, LETTERS, OWNED, SHAPES, Column, State
+from kleinod.play.match import Match
 from twins import matobo as twin
 
 #: Name of a case -> seats, options of the engine, options of the twin.

@@ -18,9 +18,9 @@ from games.morundir_table import (
     start,
 )
 from kleinod.core.game import BadText
-from kleinod.core.match import Match
 from kleinod.games.morundir.board import CASTLE, CELL, CORNERS, COUNT, EDGE, NAMES, NEAR, RAYS, way
 from kleinod.games.morundir.rules import DUKES, State
+from kleinod.play.match import Match
 
 # The board and the pieces ----------------------------------------------------------------------------
 

@@ -28,9 +28,9 @@ from games.morundir_table import (
     start,
 )
 from kleinod.core.game import BadOption, IllegalAction, OptionValue
-from kleinod.core.match import position_from
 from kleinod.games.morundir.board import CASTLE, CELL, EDGE, NAMES, RAYS
 from kleinod.games.morundir.rules import DUKES, OWNER, Morundir, State
+from kleinod.play.match import position_from
 
 # The end ---------------------------------------------------------------------------------------------
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.morundir_table import EXAMPLE, GAME, RETURN, at
-from kleinod.core.explain import explain
-from kleinod.core.match import Match
 from kleinod.games.morundir.rules import Action
+from kleinod.play.explain import explain
+from kleinod.play.match import Match
 
 
 def test_pieces_cells_and_choices_have_names_to_speak():

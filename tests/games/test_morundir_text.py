@@ -20,8 +20,8 @@ from games.morundir_table import (
     start,
 )
 from kleinod.core.game import BadText, OptionValue
-from kleinod.core.match import Match, from_record, position_from, replay
 from kleinod.games.morundir.board import CELL
+from kleinod.play.match import Match, from_record, position_from, replay
 
 # Notation, positions, records ------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import pytest
 from games.side_by_side import in_parts, play_both
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from twins import morundir as twin
 
 VARIANTS: dict[str, dict[str, OptionValue]] = {

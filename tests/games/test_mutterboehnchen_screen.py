@@ -1,10 +1,10 @@
 """Mutterböhnchen on screen: refused buttons that stay in sight, and why a click leads nowhere."""
 
 from games.mutterboehnchen_table import Table, at
-from kleinod.core.explain import explain
-from kleinod.core.match import Match
 from kleinod.core.registry import game
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
+from kleinod.play.explain import explain
+from kleinod.play.match import Match
 
 
 def barred(table: Table) -> dict[str, str]:

@@ -8,8 +8,8 @@ import pytest
 
 from games.mutternland_table import AP, GAME, WAG, at, ending, height, played, refusal, standing, start
 from kleinod.core.game import msg
-from kleinod.core.match import Match
 from kleinod.games.mutternland.state import MARBLE, NUTS, SKIP
+from kleinod.play.match import Match
 
 WALK = "m18 m19 m20 c1 c2 c3"  # one marble each with room to walk to and fro
 

@@ -19,11 +19,11 @@ from games.nexus_table import (
     targets,
 )
 from kleinod.core.game import BadText
-from kleinod.core.match import Match
 from kleinod.games.nexus.board import AROUND, COUNT, NAMES, NEAR, PLACE, START
 from kleinod.games.nexus.shapes import parts, shape
 from kleinod.games.nexus.state import LAY
 from kleinod.hex.grid import OFF
+from kleinod.play.match import Match
 
 # Rings -------------------------------------------------------------------------------------------------
 

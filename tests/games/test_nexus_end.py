@@ -6,8 +6,8 @@ import pytest
 
 from games.nexus_table import GAME, at, cells, ending, kinds, lays, on, played, refusal, rules, takes
 from kleinod.core.game import msg
-from kleinod.core.match import Match
 from kleinod.games.nexus.board import PLACE
+from kleinod.play.match import Match
 
 # Deleting ----------------------------------------------------------------------------------------------
 

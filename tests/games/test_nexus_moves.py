@@ -18,9 +18,9 @@ from games.nexus_table import (
     sacrifices,
     targets,
 )
-from kleinod.core.explain import explain
-from kleinod.core.match import Match
 from kleinod.games.nexus.board import NAMES
+from kleinod.play.explain import explain
+from kleinod.play.match import Match
 
 # Bringing in -------------------------------------------------------------------------------------------
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import kleinod
 from games.nexus_table import GAME, at, cells, lays, played, rules
-from kleinod.core.explain import explain
-from kleinod.core.match import Match
 from kleinod.core.scene import Motion
 from kleinod.core.stream import below, stream
 from kleinod.core.words import Words, dictionary
 from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import ENTERING, LIFT, MOVING
+from kleinod.play.explain import explain
+from kleinod.play.match import Match
 
 PLAIN = "n20A n21A o21B"
 ENGLISH = Words("en", GAME.id, GAME.colors)

@@ -9,7 +9,6 @@ import pytest
 
 from kleinod.core import registry
 from kleinod.core.game import Rules
-from kleinod.core.match import Match, position_from
 from kleinod.core.stream import below, stream
 from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.change import lifted
@@ -30,6 +29,7 @@ from kleinod.games.nexus.state import (
     Action,
     State,
 )
+from kleinod.play.match import Match, position_from
 from twins import nexus as twin
 from twins.nexus_turns import turns
 

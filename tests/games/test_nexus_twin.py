@@ -8,9 +8,9 @@ import pytest
 from games.side_by_side import any_of, in_parts, play_both, winners
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.core.match import Match
 from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.state import COLOURS, OWN
+from kleinod.play.match import Match
 from twins import nexus as twin
 
 #: Name of a case -> seats, options of both (a twin's turn limit of None is the engine's 0).

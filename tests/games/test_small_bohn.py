@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from kleinod.core.game import CHANCE, IllegalAction
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from laws.cases import subjects
 from small_bohn import GAME, knowledge
 from small_bohn.cards import BABY, LADY, MALE, kind_of, pays, sort_of, tally

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-from kleinod.core.branches import Said
-from kleinod.core.chapter import Chapter
-from kleinod.core.study import Study
-from kleinod.core.tree import Drawing
+from kleinod.records.branches import Said
+from kleinod.records.tree import Drawing
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.study import Study
 from laws.cases import Case
 
 WORDS = ["so", "geht", "es", "nicht", "because", "größer?", "😀", "„nein“", "(", "[", "{", "}", "~", "_"]

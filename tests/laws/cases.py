@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, Option, OptionValue
-from kleinod.core.match import Act, Match, State
+from kleinod.play.match import Act, Match, State
 
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "py" / "kleinod" / "games"

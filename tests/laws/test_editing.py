@@ -13,8 +13,8 @@ from kleinod.bridge import Bridge
 from kleinod.core.capabilities import TAKE, Editable
 from kleinod.core.editing import Field
 from kleinod.core.game import BadText
-from kleinod.core.match import from_record, position_from
-from kleinod.core.workshop import MENDS, Workshop
+from kleinod.page.workshop import MENDS, Workshop
+from kleinod.play.match import from_record, position_from
 from laws.cases import Case, Subject, moments
 from laws.drafts import by_chance, edits_to, workshop
 from laws.words import faults

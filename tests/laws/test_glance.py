@@ -15,7 +15,7 @@ import pytest
 
 from golden_games import golden_files
 from kleinod.core.game import CHANCE
-from kleinod.core.match import Match, from_record, position_from
+from kleinod.play.match import Match, from_record, position_from
 from laws.cases import GAMES, Subject, subjects
 from laws.words import LANGUAGES, dictionary
 

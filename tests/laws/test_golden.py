@@ -5,8 +5,8 @@ import re
 import pytest
 
 from golden_games import golden_files
-from kleinod.core import golden
-from kleinod.core.match import Match, from_record
+from kleinod.play import golden
+from kleinod.play.match import Match, from_record
 from laws.cases import Subject, subjects
 
 FILES = [path for subject in subjects() for path in golden_files(subject.id)]
@@ -15,7 +15,7 @@ RULE = re.compile(r"\b[A-Z]{3}-\d\d[a-f]?\b")
 
 def test_every_game_has_golden_games(subject: Subject) -> None:
     assert golden_files(subject.id), (
-        f"{subject.id} has no golden game: play some and write kleinod.core.golden.render(match) "
+        f"{subject.id} has no golden game: play some and write kleinod.play.golden.render(match) "
         f"to tests/golden/{subject.id}/<name>.txt"
     )
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from kleinod.ai.thinker import choose
-from kleinod.core.explain import explain
-from kleinod.core.match import Match, position_from
+from kleinod.play.explain import explain
+from kleinod.play.match import Match, position_from
 from laws.cases import GAMES, Subject, declared, subjects
 from laws.test_glance import played
 from laws.words import LANGUAGES, PAGE, RULE, dictionary, forms, help_rules

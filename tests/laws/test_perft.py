@@ -7,8 +7,8 @@ import json
 import pytest
 
 from kleinod.core import registry
-from kleinod.core.match import Match, position_from
-from kleinod.core.perft import perft
+from kleinod.counts.perft import perft
+from kleinod.play.match import Match, position_from
 from laws.cases import TESTS, Subject, subjects
 
 FOLDER = TESTS / "perft"

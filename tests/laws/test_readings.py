@@ -26,9 +26,9 @@ from typing import Any, NamedTuple
 import pytest
 
 from kleinod.core import registry
-from kleinod.core.explain import explain
 from kleinod.core.game import Outcome
-from kleinod.core.match import Match, position_from
+from kleinod.play.explain import explain
+from kleinod.play.match import Match, position_from
 from laws.cases import GAMES, Subject, declared, subjects
 from laws.words import LANGUAGES, dictionary, help_rules
 

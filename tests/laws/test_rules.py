@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from kleinod.core.explain import explain
-from kleinod.core.match import Match, from_record, position_from
+from kleinod.play.explain import explain
+from kleinod.play.match import Match, from_record, position_from
 from laws.cases import Case, Subject, runs, subjects
 from laws.words import RULE, help_rules, rules_named_by_tests, said_in_play
 

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 import kleinod
-from kleinod.core.branches import ROOT
-from kleinod.core.chapter import Chapter
-from kleinod.core.match import from_record
-from kleinod.core.study import Study, from_text
+from kleinod.play.match import from_record
+from kleinod.records.branches import ROOT
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.study import Study, from_text
 from kleinod.wire.base import checksum
 from kleinod.wire.leaves import squeezed, unsqueezed
 from laws.branching import grow, grown, remark, shown, text_of

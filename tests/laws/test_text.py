@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from kleinod.core import record
 from kleinod.core.game import BadText, IllegalAction
-from kleinod.core.match import from_record, position_from
+from kleinod.play.match import from_record, position_from
+from kleinod.records import record
 from laws.cases import Case, decisions, moments, runs, spread
 
 POSITION = re.compile(r"[A-Za-z0-9_-]+")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from laws.cases import declared, spread, subjects
 from laws.histories import compare, doubts
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import kleinod
-from kleinod.core.match import Match, from_record
 from kleinod.notebook.door import MEANT, Door
 from kleinod.notebook.play import Play
+from kleinod.play.match import Match, from_record
 
 
 class Table:

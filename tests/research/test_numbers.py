@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kleinod.core.game import CHANCE, NOBODY
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 from kleinod.research.arrays import MOST, Layout
 from kleinod.research.table import RuleSet, Table
 from kleinod.research.words import END, Vocabulary, ahead, meant

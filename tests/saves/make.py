@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import kleinod
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 SCHEMA = 2
 ROOT = Path(__file__).parent.parent

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 import kleinod
-from kleinod.core.study import Study
+from kleinod.studies.study import Study
 from laws.branching import grow, remark
 
 ROOT = Path(__file__).parent

@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from kleinod.core.game import Advise, Seat
-from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
+from kleinod.play.match import Match
 
 STRANGE = 4  # deals in which a question is looked at through the eyes of somebody who sees no hand
 

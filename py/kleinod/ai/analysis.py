@@ -13,8 +13,8 @@ from kleinod.ai.thinker import refuse_if_nobody_chooses
 from kleinod.ai.threats import ThreatSearch
 from kleinod.ai.worlds import seen_keys
 from kleinod.core.game import NOBODY, Outcome, Seat
-from kleinod.core.match import Match
 from kleinod.core.stream import stream
+from kleinod.play.match import Match
 
 Action: TypeAlias = tuple[Any, ...]
 WHOLE = 1000  # chances are told in thousandths

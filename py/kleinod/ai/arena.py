@@ -23,8 +23,8 @@ from kleinod.ai.levels import level_of
 from kleinod.ai.thinker import choose
 from kleinod.core import registry
 from kleinod.core.game import BadOption, OptionValue, msg
-from kleinod.core.match import Act, Match
 from kleinod.core.stream import below, stream
+from kleinod.play.match import Act, Match
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
 DRAWN, GLANCE, FAIR = 20, 3000, (250, 750)  # openings tried, positions looked at, chances in thousandths

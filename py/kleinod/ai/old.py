@@ -19,8 +19,8 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core.capabilities import party
 from kleinod.core.game import CHANCE, NOBODY, Advise, Game, Rules, Seat
-from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
+from kleinod.play.match import Match
 
 Action: TypeAlias = tuple[Any, ...]
 INFINITY = 1e18

@@ -25,8 +25,8 @@ from kleinod.ai.ways import Finder, Ways
 from kleinod.ai.worlds import seen_keys
 from kleinod.core import registry
 from kleinod.core.game import NOBODY, Game
-from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
+from kleinod.play.match import Match
 
 NODES, OPENING, RANDOM = 120, 6, 8  # positions a decision, decisions by lot, and percent of later ones
 LATE, OPEN = 14, 4  # turns before the end that are looked at, and how many in a row may be won by nobody

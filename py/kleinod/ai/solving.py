@@ -9,7 +9,7 @@ from typing import Any
 
 from kleinod.ai.proof import Goal, Prover, TooLong
 from kleinod.core.game import CHANCE, NOBODY, IllegalAction, msg
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 BETWEEN = "/"  # between the decisions of a turn
 ONE, ALL = 20_000, 200_000  # positions to look at for one reply, and for all of them

@@ -14,8 +14,8 @@ from kleinod.ai.search import Search
 from kleinod.ai.threats import ThreatSearch
 from kleinod.ai.worlds import imagined, seen_keys, worlds
 from kleinod.core.game import CHANCE, Advise, IllegalAction, msg
-from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
+from kleinod.play.match import Match
 
 Action: TypeAlias = tuple[Any, ...]
 Work: TypeAlias = Generator[None, None, Action]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.ai.analysis import Line, Report
-from kleinod.core.match import Match
 from kleinod.core.plain import plain
+from kleinod.play.match import Match
 
 
 def analysed(match: Match, report: Report) -> dict[str, Any]:

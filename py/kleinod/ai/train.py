@@ -25,8 +25,8 @@ from kleinod.ai.search import Search
 from kleinod.ai.worlds import seen_keys
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, msg
-from kleinod.core.match import Match
 from kleinod.core.stream import below, shuffled, stream
+from kleinod.play.match import Match
 
 NODES = 150  # positions a decision
 OPENING = 6  # decisions by lot

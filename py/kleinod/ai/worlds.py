@@ -7,8 +7,8 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from kleinod.core.game import Seat
-from kleinod.core.match import Match
 from kleinod.core.stream import stream
+from kleinod.play.match import Match
 
 
 def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:

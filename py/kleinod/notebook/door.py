@@ -13,10 +13,10 @@ from typing import Any, TypeAlias
 
 from kleinod.bridge import Bridge
 from kleinod.core.game import IllegalAction, KleinodError, Seat, msg
-from kleinod.core.line import Step
-from kleinod.core.match import Match
 from kleinod.core.plain import plain
 from kleinod.notebook.play import Play
+from kleinod.play.line import Step
+from kleinod.play.match import Match
 
 Request: TypeAlias = dict[str, Any]
 Reply: TypeAlias = dict[str, Any]

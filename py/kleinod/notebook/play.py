@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from kleinod.core.game import Seat
-from kleinod.core.match import Match
+from kleinod.play.match import Match
 
 
 class Play(NamedTuple):

@@ -19,10 +19,10 @@ import traitlets
 
 from kleinod.ai.levels import level_of
 from kleinod.core.game import BadOption, Seat, msg
-from kleinod.core.match import Match
 from kleinod.core.words import check_language, sentence
 from kleinod.notebook.door import Door
 from kleinod.notebook.play import Play
+from kleinod.play.match import Match
 
 BUILT = resources.files("kleinod.notebook") / "built"
 

@@ -22,8 +22,8 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from kleinod.core.game import NOBODY, OptionValue
-from kleinod.core.picture import Extras, draw
 from kleinod.core.words import Words
+from kleinod.pictures.picture import Extras, draw
 from kleinod.research.arrays import MOST, Layout
 from kleinod.research.table import RuleSet, Table
 

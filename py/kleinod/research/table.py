@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from kleinod.core import registry
-from kleinod.core.ends import beyond
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -19,8 +18,9 @@ from kleinod.core.game import (
     Outcome,
     Seat,
 )
-from kleinod.core.line import Act, State
 from kleinod.core.stream import stream
+from kleinod.play.ends import beyond
+from kleinod.play.line import Act, State
 from kleinod.research.words import Vocabulary, ahead, meant
 
 

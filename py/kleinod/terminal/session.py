@@ -7,8 +7,8 @@ from pathlib import Path
 
 from kleinod import bot
 from kleinod.core.game import NOBODY, BadText, IllegalAction, KleinodError, Seat
-from kleinod.core.match import Match
 from kleinod.core.words import Words
+from kleinod.play.match import Match
 from kleinod.terminal.ink import Line, Print, Span, clear, line
 from kleinod.terminal.screen import Screen
 

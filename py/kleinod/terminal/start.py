@@ -6,9 +6,9 @@ from argparse import Namespace
 
 import kleinod
 from kleinod.core.game import BadOption, msg
-from kleinod.core.match import Match
 from kleinod.core.words import Words
 from kleinod.measure import match_of
+from kleinod.play.match import Match
 from kleinod.terminal.ink import is_terminal, printer
 from kleinod.terminal.session import Session
 

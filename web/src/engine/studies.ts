@@ -1,5 +1,5 @@
 /**
- * What is asked and answered about a study, twin of py/kleinod/core/studying.py. The engine keeps the study of the latest
+ * What is asked and answered about a study, twin of py/kleinod/page/studying.py. The engine keeps the study of the latest
  * opening; everything else names it by the handle of the latest reply (`have`), and is refused as "unknown" by a worker
  * that has another one or none. Nodes have numbers: those of the order of the text, then those of what was added since.
  */

@@ -1,0 +1,1 @@
+"""Node counts, at once or in slices."""

@@ -1,0 +1,97 @@
+"""A node count in slices, so that a page can show how far it is, and stop it."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from kleinod.core.game import BadOption, msg
+from kleinod.counts.perft import Unit, following, refuse
+from kleinod.play.match import Match
+
+SLICE = 0.04  # seconds
+
+
+class Part(NamedTuple):
+    """What one first action has below it."""
+
+    action: Any
+    below: int
+
+
+class _Fork:
+    """A position on the way down, and which of its actions are behind."""
+
+    __slots__ = ("actions", "at", "s")
+
+    def __init__(self, s: Any, actions: tuple[Any, ...]) -> None:
+        self.s, self.actions, self.at = s, actions, 0
+
+
+class Counting:
+    """Call `slice` until it answers True; then `count` is what `kleinod.perft` answers, and `parts` says how
+    much of it lies below each first action."""
+
+    def __init__(self, match: Match, depth: int, unit: Unit = "action") -> None:
+        """Raises `BadOption`; also for games with hidden hands, as a count would tell what they hold."""
+        refuse(depth, unit)
+        if match.game.hidden:
+            raise BadOption(msg("perft.hidden"))
+        self.count = 0
+        self.parts: list[Part] = []
+        self._rules = match.rules
+        self._unit: Unit = unit
+        #: Actions left to make, or the number of the turn in which every line ends.
+        self._until = match.state.turn + depth if unit == "turn" else depth
+        self._forks: list[_Fork] = []
+        if depth == 0:
+            self.count = 1
+        elif not match.over:
+            self._forks.append(_Fork(match.state, following(match.rules, match.state, unit)))
+
+    @property
+    def share(self) -> float:
+        """How much is behind, from 0 to 1, as if every branch were as large as its sisters."""
+        if not self._forks:
+            return 1.0
+        behind, weight = 0.0, 1.0
+        last = self._forks[-1]
+        for fork in self._forks:
+            if fork.actions:
+                weight /= len(fork.actions)
+                behind += weight * (fork.at if fork is last else fork.at - 1)
+        return behind
+
+    def slice(self, seconds: float = SLICE) -> bool:
+        """Count for about `seconds`; whether all is counted."""
+        end = perf_counter() + seconds
+        while self._forks and perf_counter() < end:
+            self._step()
+        return not self._forks
+
+    def _step(self) -> None:
+        fork = self._forks[-1]
+        if fork.at == len(fork.actions):
+            self._forks.pop()
+            return
+        action = fork.actions[fork.at]
+        fork.at += 1
+        s = self._rules.apply(fork.s, action)
+        if len(self._forks) == 1:
+            self.parts.append(Part(action, 0))
+        n = self._at_once(s)
+        if n is None:
+            self._forks.append(_Fork(s, following(self._rules, s, self._unit)))
+            return
+        self.count += n
+        first, below = self.parts[-1]
+        self.parts[-1] = Part(first, below + n)
+
+    def _at_once(self, s: Any) -> int | None:
+        """How many lines end at a position, or one action later; None where one has to go on."""
+        if self._unit == "turn":
+            return 1 if s.turn >= self._until else None
+        left = self._until - len(self._forks)
+        if left == 0:
+            return 1
+        return len(following(self._rules, s, "action")) if left == 1 else None

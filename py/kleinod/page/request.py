@@ -1,0 +1,90 @@
+"""What a request of the page says, field by field; anything else than what was agreed is a `BadRequest`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, TypeAlias
+
+from kleinod.core.game import KleinodError, Seat, msg
+from kleinod.page.eyes import Eyes, Fixed
+
+Request: TypeAlias = dict[str, Any]
+
+MAX_REQUEST = 2_000_000
+MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
+MAX_ITEMS = 500  # of a list of clicks
+LONG = ("record", "other", "from", "text", "study", "comment")
+MAX_BRACKETS = 100  # requests are flat; deep nesting would exhaust the stack of the browser's Python
+
+
+class BadRequest(KleinodError):
+    """A request that the page should never have sent."""
+
+
+def parsed(text: str) -> Request:
+    """A request from its JSON text; raises `BadRequest` for what is none or too large."""
+    if len(text) > MAX_REQUEST or text.count("[") + text.count("{") > MAX_BRACKETS:
+        raise BadRequest(msg("request.bad", what="size"))
+    try:
+        request: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest(msg("request.bad", what="json")) from error
+    if not isinstance(request, dict):
+        raise BadRequest(msg("request.bad", what="json"))
+    asked: Request = request  # pyright: ignore[reportUnknownVariableType]
+    if any(key not in LONG and _is_large(value) for key, value in asked.items()):
+        raise BadRequest(msg("request.bad", what="size"))
+    return asked
+
+
+def _is_large(value: Any) -> bool:
+    """Whether a value is longer than anything the page has to ask."""
+    if isinstance(value, str):
+        return len(value) > MAX_WORD
+    if not isinstance(value, list | dict):
+        return False
+    items: Any = value  # pyright: ignore[reportUnknownVariableType]
+    inner: Any = (*items, *items.values()) if isinstance(items, dict) else items
+    return len(inner) > MAX_ITEMS or any(_is_large(item) for item in inner)
+
+
+def field(request: Request, key: str, kind: type, default: Any = None) -> Any:
+    value = request.get(key)
+    if value is None and default is not None:
+        return default
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadRequest(msg("request.bad", what=key))
+    return value
+
+
+def strings(request: Request, key: str) -> list[str]:
+    values = field(request, key, list, [])
+    if not all(isinstance(value, str) for value in values):
+        raise BadRequest(msg("request.bad", what=key))
+    return values
+
+
+def eyes_of(request: Request) -> Eyes | Fixed:
+    """Through whose eyes the answer is seen: those of a rule, or those of `viewer`."""
+    rule = request.get("eyes")
+    if rule is None:
+        return Fixed(viewer_of(request))
+    rule = field(request, "eyes", dict)
+    lifted = field(rule, "lifted", int) if rule.get("lifted") is not None else None
+    return Eyes(lifted, rule.get("stays") is True)
+
+
+def taps_of(request: Request) -> dict[Seat, list[str]]:
+    given = field(request, "taps", dict)
+    return {int(seat): strings(given, seat) for seat in given if seat.isdecimal() and len(seat) == 1}
+
+
+def viewer_of(request: Request) -> Seat | None:
+    return field(request, "viewer", int) if request.get("viewer") is not None else None
+
+
+def seed_of(request: Request) -> int:
+    seed = field(request, "seed", int, 0)
+    if not 0 <= seed < 36**10:
+        raise BadRequest(msg("request.bad", what="seed"))
+    return seed

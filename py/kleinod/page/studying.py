@@ -1,0 +1,224 @@
+"""A study as one page holds it: requests edit it, and each is told what it changed, however large it is.
+
+Nodes are named by numbers. They begin with the order of the text that was opened and then count what was
+done, so that whoever opens the same text again and asks the same again finds the same numbers: a page whose
+worker was lost needs nothing but the text it opened and what it asked since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from kleinod.core.game import IllegalAction, msg
+from kleinod.core.plain import plain
+from kleinod.page.frame import fixed, moment
+from kleinod.page.request import BadRequest, Request, field, strings, viewer_of
+from kleinod.play.explain import meant
+from kleinod.play.match import from_record
+from kleinod.records.branch import cleaned, glyph_number
+from kleinod.records.branches import ROOT, Edit
+from kleinod.records.tree import drawing
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.study import Study, from_text
+from kleinod.wire.base import checksum
+
+Reply = dict[str, Any]
+
+
+class Place(NamedTuple):
+    """Where a page is in a study."""
+
+    chapter: int
+    node: int
+
+
+class Studying:
+    """One study with the page that reads and edits it. `handle` names it after the latest reply."""
+
+    def __init__(self, study: Study, name: str) -> None:
+        self.study = study
+        self.handle = name
+        self._name, self._replies = name, 0
+        self._at = Place(0, ROOT)
+        self._does: dict[str, Callable[[Request, Chapter, int], int]] = {
+            "look": lambda _, __, n: n,
+            "play": self._play,
+            "type": lambda request, chapter, n: chapter.grow(n, field(request, "text", str)),
+            "deal": lambda _, chapter, n: chapter.deal(n),
+            "say": self._say,
+            "promote": lambda _, chapter, n: self._shift(chapter, n, -1),
+            "demote": lambda _, chapter, n: self._shift(chapter, n, 1),
+            "cut": self._cut,
+        }
+
+    def opened(self, request: Request) -> Reply:
+        """Everything about the study and its first chapter."""
+        return self._whole(request, Place(0, ROOT))
+
+    def answer(self, request: Request) -> Reply:
+        """Do what a request says to the node `at` of a chapter. Raises the errors of what it asks."""
+        here = Place(field(request, "chapter", int, self._at.chapter), field(request, "at", int, ROOT))
+        do = field(request, "do", str, "look")
+        if do == "text":
+            return {"text": self.study.text(), "notation": self.study.notation()}
+        if do in ("undo", "redo"):
+            return self._turn(request, here, do)
+        if do in ("title", "add", "remove", "chapter"):
+            return self._cover(request, here, do)
+        if do not in self._does:
+            raise BadRequest(msg("request.bad", what="do"))
+        chapter = self._chapter(here)
+        if not chapter.grown.has(here.node):
+            raise IllegalAction(msg("study.gone"))
+        before = self.study.history.length
+        at = self._does[do](request, chapter, here.node)
+        edit = self.study.history.latest if self.study.history.length > before else None
+        return self._changed(request, Place(here.chapter, at), edit, edit.after if edit else {})
+
+    # What is done ---------------------------------------------------------------------------------------
+
+    def _play(self, request: Request, chapter: Chapter, n: int) -> int:
+        return chapter.play(n, meant(chapter.at(n), strings(request, "path")))
+
+    def _say(self, request: Request, chapter: Chapter, n: int) -> int:
+        said = chapter.grown[n].said
+        if "comment" in request:
+            said = said._replace(comment=cleaned(field(request, "comment", str)))
+        if "glyph" in request:
+            said = said._replace(glyph=glyph_number(field(request, "glyph", int)))
+        if "drawn" in request:
+            try:
+                said = said._replace(drawn=tuple(map(drawing, dict.fromkeys(strings(request, "drawn")))))
+            except ValueError as error:
+                raise BadRequest(msg("request.bad", what="drawn")) from error
+        chapter.say(n, said)
+        return n
+
+    def _shift(self, chapter: Chapter, n: int, by: int) -> int:
+        chapter.shift(n, by)
+        return n
+
+    def _cut(self, _: Request, chapter: Chapter, n: int) -> int:
+        parent = chapter.grown[n].parent
+        chapter.cut(n)
+        return parent
+
+    def _turn(self, request: Request, here: Place, do: str) -> Reply:
+        """Take the latest change back, or do it again; where that was elsewhere everything is told anew."""
+        history = self.study.history
+        edit = history.undo() if do == "undo" else history.redo()
+        if edit is None:
+            raise IllegalAction(msg("match.nothing_to_undo" if do == "undo" else "match.nothing_to_redo"))
+        entries = edit.before if do == "undo" else edit.after
+        for number, chapter in enumerate(self.study.chapters):
+            if edit.of is not chapter.grown.nodes:
+                continue
+            at = here.node if number == here.chapter else -1
+            if not chapter.grown.has(at):
+                at = next(n for n in entries if chapter.grown.has(n))
+            place = Place(number, at)
+            return (
+                self._changed(request, place, edit, entries)
+                if at == here.node
+                else self._whole(request, place)
+            )
+        return self._whole(request, Place(min(here.chapter, len(self.study.chapters) - 1), ROOT))
+
+    def _cover(self, request: Request, here: Place, do: str) -> Reply:
+        """What concerns titles and chapters."""
+        if do in ("title", "chapter") and not self._has(here):
+            raise IllegalAction(msg("study.gone"))
+        if do == "title" and "chapter" in request:
+            self._chapter(here).title = field(request, "title", str)
+        elif do == "title":
+            self.study.title = field(request, "title", str)
+        elif do == "add":
+            _add(self.study, request)
+            here = Place(len(self.study.chapters) - 1, ROOT)
+        elif do == "remove":
+            self.study.remove(self._chapter(here))
+            here = Place(max(0, here.chapter - 1), ROOT)
+        return self._whole(request, here)
+
+    def _has(self, place: Place) -> bool:
+        """Whether there is such a place; of a study without chapters none is asked for."""
+        return not self.study.chapters or self._chapter(place).grown.has(place.node)
+
+    def _chapter(self, place: Place) -> Chapter:
+        if not 0 <= place.chapter < len(self.study.chapters):
+            raise IllegalAction(msg("study.gone"))
+        return self.study.chapters[place.chapter]
+
+    # What is told ---------------------------------------------------------------------------------------
+
+    def _whole(self, request: Request, place: Place) -> Reply:
+        if not self.study.chapters:
+            return {**self._state(place), "nodes": [], "frame": None}
+        chapter = self._chapter(place)
+        nodes = {n: _plain(chapter, n) for n in chapter.grown.order()}
+        shown = self._moment(request, chapter, place.node)
+        return {**self._state(place), "nodes": nodes, "frame": {**fixed(chapter.desk), **shown}}
+
+    def _changed(self, request: Request, place: Place, edit: Edit | None, entries: Any) -> Reply:
+        chapter = self._chapter(place)
+        there = chapter.grown.nodes
+        nodes = {n: _plain(chapter, n) if n in there else None for n in entries} if edit else {}
+        return {**self._place(place), "changed": nodes, "frame": self._moment(request, chapter, place.node)}
+
+    def _state(self, place: Place) -> Reply:
+        listed = [{"title": chapter.title, "game": chapter.game.id} for chapter in self.study.chapters]
+        return {"title": self.study.title, "chapters": listed, **self._place(place)}
+
+    def _place(self, place: Place) -> Reply:
+        self._at = place
+        self._replies += 1
+        self.handle = f"{self._name}.{self._replies}"
+        undo, redo = self.study.history.can
+        return {
+            "handle": self.handle,
+            "chapter": place.chapter,
+            "at": place.node,
+            "undo": undo,
+            "redo": redo,
+        }
+
+    def _moment(self, request: Request, chapter: Chapter, n: int) -> Reply:
+        """What is to be seen at a node; in games with secrets as whoever is to act there sees it."""
+        desk = chapter.at(n)
+        viewer = viewer_of(request)
+        if viewer is None and desk.game.hidden and desk.seat >= 0:
+            viewer = desk.seat
+        return moment(desk, viewer, max(0, desk.at - 1))
+
+
+def opened(request: Request) -> tuple[Studying, Reply]:
+    """A study from its text, or a new one from a record; see `Study.add` for `viewer` and `reveal`."""
+    if "study" in request:
+        study = from_text(field(request, "study", str))
+        name = "s" + checksum(field(request, "study", str))
+    else:
+        study = Study(field(request, "title", str, ""))
+        _add(study, request)
+        study.history.clear()
+        name = "s" + checksum(field(request, "record", str))
+    studying = Studying(study, name)
+    return studying, studying.opened(request)
+
+
+def _add(study: Study, request: Request) -> None:
+    match = from_record(field(request, "record", str))
+    match.goto(field(request, "from", int, match.plies))
+    called = field(request, "called", str, "")
+    study.add(match, called, viewer=viewer_of(request), reveal=request.get("reveal") is True)
+
+
+def _plain(chapter: Chapter, n: int) -> Reply:
+    """A node for the page: what nobody said is left out."""
+    twig, stand = chapter.grown[n], chapter.stand(n)
+    told: Reply = {"parent": twig.parent, "next": list(twig.next)}
+    if stand.step is not None:
+        turn = chapter.state(twig.parent).turn
+        told |= {"text": chapter.notation(n), "seat": stand.step.seat, "turn": turn}
+    said = {"comment": twig.said.comment, "glyph": twig.said.glyph, "drawn": plain(twig.said.drawn)}
+    return told | {key: value for key, value in said.items() if value}

@@ -1,0 +1,1 @@
+"""A match as an SVG picture, for notebooks and files."""

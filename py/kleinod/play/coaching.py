@@ -1,0 +1,33 @@
+"""What a coach says to whoever sits at a table: what new moments mean, by what that seat sees and no more."""
+
+from __future__ import annotations
+
+from kleinod.core.capabilities import Seen, noticed
+from kleinod.core.game import Msg, Seat
+from kleinod.play.match import Match
+
+
+def pupil(match: Match, viewer: Seat | None) -> Seat | None:
+    """Who is spoken to: with secrets whose eyes look, else the only person, else the person who is asked."""
+    if match.game.hidden:
+        return viewer
+    people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
+    if len(people) == 1:
+        return people[0]
+    return match.seat if match.seat in people else None
+
+
+def step(match: Match, ply: int, seat: Seat) -> tuple[Msg, ...]:
+    """What `seat` can be told of what happened after `ply` plies."""
+    rules, s, action = match.rules, match.position_at(ply), match.line[ply].action
+    if action is None:
+        return ()
+    before, after = rules.observe(s, seat), rules.observe(match.position_at(ply + 1), seat)
+    return noticed(Seen(match.view, before, rules.mask(s, action, seat), after, seat))
+
+
+def situations(match: Match, viewer: Seat | None, since: int) -> list[Msg]:
+    """What has come about for whoever is spoken to, from ply `since` to the moment shown; each kind once."""
+    seat = pupil(match, viewer)
+    told = () if seat is None else (said for ply in range(since, match.at) for said in step(match, ply, seat))
+    return list({said.code: said for said in told}.values())

@@ -1,0 +1,72 @@
+"""Why can I not do that? Answers a sequence of clicks with an action or with the most telling reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from kleinod.core.game import IllegalAction, Msg, msg
+from kleinod.play.match import Match
+
+
+class Answer(NamedTuple):
+    """`action` if the clicks name a legal one, `why` if they lead nowhere; neither if they only begin one."""
+
+    action: tuple[Any, ...] | None = None
+    why: Msg | None = None
+
+
+def explain(match: Match, path: Sequence[str]) -> Answer:
+    """What the clicks `path` mean in the position shown.
+
+    Of all candidates that begin so, the reason found latest in `check` is given: that candidate came
+    closest to being legal. Since legal actions come from the same `check`, the answer cannot contradict
+    what can be played. Of an own piece that can go nowhere, for
+    one reason here and another there, none of them is told, but that.
+    """
+    if match.over:
+        return Answer(why=msg("match.over"))
+    rules, s = match.rules, match.state
+    o = rules.observe(s, match.seat)
+    clicked = tuple(path)
+    rank = {code: n for n, code in enumerate(rules.REASONS)}
+    best: Msg | None = None
+    begun = False
+    codes: set[str] = set()
+    for a in rules.candidates(s):
+        names = (match.view.path(o, a), *match.view.ways(o, a))
+        named = next((ids for ids in names if ids[: len(clicked)] == clicked), None)
+        if named is None:
+            continue
+        refusal = rules.check(s, a)
+        if refusal is None:
+            if len(named) == len(clicked):
+                return Answer(action=a)
+            begun = True
+            continue
+        codes.add(refusal.code if len(named) > len(clicked) else "")
+        if best is None or rank.get(refusal.code, -1) > rank.get(best.code, -1):
+            best = refusal
+    if begun:
+        return Answer()
+    if best and len(clicked) == 1 and len(codes) > 1 and "" not in codes:
+        best = _immobile(match, clicked[0], best.rule) or best
+    return Answer(why=best or msg("explain.nothing", at=clicked[-1:]))
+
+
+def meant(match: Match, path: Sequence[str]) -> tuple[Any, ...]:
+    """The legal action a path names; raises `IllegalAction` with the reason if there is none."""
+    o = match.rules.observe(match.state, match.seat)
+    for action in match.legal_actions():
+        if list(match.view.path(o, action)) == list(path):
+            return action
+    raise IllegalAction(explain(match, path).why or msg("explain.unfinished"))
+
+
+def _immobile(match: Match, cell: str, rule: str) -> Msg | None:
+    """That a piece of whoever is to act can go nowhere from `cell`; None if none stands there."""
+    for piece in match.picture(match.seat).pieces:
+        if piece.at == cell and piece.seat == match.seat and piece.say:
+            words = {**dict(piece.say.args), "what": f"${piece.say.code}"}
+            return Msg("explain.immobile", tuple(words.items()), rule, (cell,))
+    return None

@@ -1,0 +1,102 @@
+"""What was done in a match, one step after another, with what is asked about it at every ply.
+
+A `Line` grows at its end and is cut there, as matches do. Nothing it answers costs more in a long match
+than in a short one, so that a record opens in linear time and an act always costs the same.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple, TypeAlias
+
+from kleinod.core.game import Outcome, Seat
+from kleinod.records.record import Scroll
+
+State: TypeAlias = Any
+Act: TypeAlias = tuple[Any, ...]
+
+
+class Step(NamedTuple):
+    """One thing that happened: `action` is None for a resignation by `seat`.
+
+    `key` is what counts for repetition where a turn ends here, else None.
+    """
+
+    token: str
+    seat: Seat
+    action: Act | None
+    after: State
+    ended: Outcome | None = None
+    key: Hashable = None
+
+
+class Line:
+    """Steps by ply. A step stands in a line once: where two moments share one, they share all before."""
+
+    def __init__(self, head: Callable[[], str]) -> None:
+        """`head` gives the record of the match before anything happened, see `record.head`."""
+        self.steps: list[Step] = []
+        self._head = head
+        self._scroll: Scroll | None = None
+        #: The plies after which a position with this key stood, rising.
+        self._keys: dict[Hashable, list[int]] = {}
+        self._resignations: list[int] = []
+        self._decided: int | None = None
+
+    def __len__(self) -> int:
+        return len(self.steps)
+
+    def __getitem__(self, ply: int) -> Step:
+        return self.steps[ply]
+
+    def add(self, step: Step) -> None:
+        ply = len(self.steps)
+        self.steps.append(step)
+        if step.key is not None:
+            self._keys.setdefault(step.key, []).append(ply + 1)
+        if step.action is None:
+            self._resignations.append(ply)
+        if step.seat >= 0 and self._decided is None:
+            self._decided = ply
+
+    def cut(self, plies: int) -> None:
+        """Forget what came after so many plies."""
+        for step in self.steps[plies:]:
+            if step.key is not None:
+                del self._keys[step.key][bisect_right(self._keys[step.key], plies) :]
+        del self.steps[plies:]
+        del self._resignations[bisect_right(self._resignations, plies - 1) :]
+        if self._decided is not None and self._decided >= plies:
+            self._decided = None
+        if self._scroll is not None:
+            self._scroll.cut(plies)
+
+    def occurrences(self, key: Hashable, at: int) -> int:
+        """How many of the first `at` steps ended a turn with this key."""
+        return bisect_right(self._keys.get(key, ()), at)
+
+    def resigned(self, at: int) -> list[Seat]:
+        """The seats that gave up within the first `at` steps, in order."""
+        return [self.steps[ply].seat for ply in self._resignations if ply < at]
+
+    def decided(self, ply: int) -> bool:
+        """Whether any seat did something before `ply`: what came before was the set-up."""
+        return self._decided is not None and self._decided < ply
+
+    def text(self) -> str:
+        """The record of the whole line, as `record.write` would put it."""
+        if self._scroll is None:
+            self._scroll = Scroll(self._head())
+        return self._scroll.text(self.steps)
+
+    def renamed(self) -> None:
+        """The record begins otherwise from now on."""
+        self._scroll = None
+
+    def kept(self, older: list[Step]) -> int:
+        """How many steps this line shares with `older`, the steps of an earlier moment."""
+        same = min(len(older), len(self.steps))
+        while same and older[same - 1] is not self.steps[same - 1]:
+            same -= 1
+        return same

@@ -1,0 +1,402 @@
+"""A match: who sits where, what was done, and every position on the way.
+
+A `Match` can be played, taken back, replayed and written as a record. It knows no rule: it asks the
+game's `Rules` and adds what belongs to the match rather than to a position, namely chance from a seeded
+stream, resignation, repetition and the limit on the number of actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from kleinod.core import limits, registry
+from kleinod.core.capabilities import moot
+from kleinod.core.game import (
+    CHANCE,
+    NOBODY,
+    BadOption,
+    BadText,
+    Game,
+    IllegalAction,
+    KleinodError,
+    Msg,
+    OptionValue,
+    Outcome,
+    Scene,
+    Seat,
+    msg,
+)
+from kleinod.core.plain import plain
+from kleinod.core.stream import stream
+from kleinod.play.choices import choices
+from kleinod.play.ends import beyond, too_long
+from kleinod.play.handy import Handy, not_possible
+from kleinod.play.line import Act, Line, State, Step
+from kleinod.play.position import position_from
+from kleinod.play.stops import Stops
+from kleinod.records import record
+from kleinod.records.record import Record
+from kleinod.records.remarks import Remarks
+from kleinod.records.tree import RESIGN, mainline, parse
+
+
+class Match(Handy):
+    """A game being played. Everything is derived from `_line`; `_at` of its steps are in force."""
+
+    def __init__(
+        self,
+        of: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        *,
+        seed: int = 0,
+        start: State | None = None,
+        match_id: str = "",
+        kinds: Sequence[str] = (),
+    ) -> None:
+        self.game = of
+        self.seats = seats
+        self.options = registry.complete(of, seats, options)
+        self.rules = registry.build(of, seats, self.options)
+        self.text = of.text(self.rules)
+        self.view = of.view(self.rules)
+        self.seed = registry.seed(seed)
+        self.id = match_id
+        self._kinds: tuple[str, ...] = ()
+        self._start = start
+        self._remarks = Remarks()
+        self._first: State = self.rules.initial() if start is None else start
+        self._ended_before = too_long(self.game, self.rules, self._first, 0)
+        self._line = Line(lambda: record.head(of, self._bare()))
+        self.sit(kinds)
+        self._at = 0
+        self._legal: tuple[State, tuple[Act, ...]] | None = None
+        self._settle_chance()
+
+    # Where the match stands -----------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position shown."""
+        return self._line.steps[self._at - 1].after if self._at else self._first
+
+    @property
+    def at(self) -> int:
+        """How many plies of the match are in force; `plies` is how many there are to redo to."""
+        return self._at
+
+    @property
+    def plies(self) -> int:
+        return len(self._line)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat to act, or `NOBODY` when the match is over."""
+        return NOBODY if self._ended() else self.rules.to_act(self.state)
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def over(self) -> bool:
+        return self.seat == NOBODY
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, None while the match goes on."""
+        return self._ended() or (self.rules.outcome(self.state) if self.over else None)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who sits where; a seat that resigned with three or more at the table is played by a bot."""
+        kinds = self._kinds or ("h",) * self.seats
+        if self.seats == 2:
+            return kinds
+        gone = self._line.resigned(self._at)
+        return tuple("b1" if seat in gone else kind for seat, kind in enumerate(kinds))
+
+    def sit(self, kinds: Sequence[str]) -> None:
+        """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
+        if kinds and not record.valid_kinds(tuple(kinds), self.seats):
+            raise BadOption(msg("option.kinds"))
+        self._kinds = tuple(kinds)
+        self._line.renamed()
+
+    def position_at(self, ply: int) -> State:
+        """The position after `ply` plies."""
+        return self._line.steps[ply - 1].after if ply else self._first
+
+    def steps(self) -> tuple[Step, ...]:
+        """Everything in the match, also what was taken back and can be redone."""
+        return tuple(self._line.steps)
+
+    @property
+    def line(self) -> Line:
+        """The same to look into without a copy; only the match itself may change it."""
+        return self._line
+
+    def _ended(self) -> Outcome | None:
+        return self._line.steps[self._at - 1].ended if self._at else self._ended_before
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> tuple[Act, ...]:
+        """Legal actions as the rules see them, chance outcomes included."""
+        if self.over:
+            return ()
+        if self._legal is None or self._legal[0] is not self.state:
+            self._legal = (self.state, self.rules.legal(self.state))
+        return self._legal[1]
+
+    def legal(self) -> list[str]:
+        """Legal actions in notation; none where chance is to act (see `chances`)."""
+        return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
+
+    def play(self, text: str) -> None:
+        """Play an action given in notation. Raises `BadText` or `IllegalAction`; then nothing changed."""
+        try:
+            self._refuse_if_over()
+            self.act(self.read(text))
+        except KleinodError as error:
+            error.game = self.game.id
+            raise
+
+    def read(self, text: str) -> Act:
+        """The action that a text in notation means, legal or not. Raises `BadText` or `IllegalAction`."""
+        limits.refuse_longer(text, limits.MOVE, "move.long")
+        return self.text.parse(self.state, text)
+
+    def act(self, action: Act) -> None:
+        """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
+        self._push_checked(action)
+        self._settle_chance()
+
+    def resign(self, seat: Seat) -> None:
+        """Give up: ends a match of two; with more seats a bot takes over. Raises `IllegalAction`."""
+        self._refuse_if_over()
+        if not 0 <= seat < self.seats or self.kinds[seat] != "h":
+            raise IllegalAction(msg("resign.not_here"))
+        ended = None
+        if self.seats == 2:
+            ended = self.rules.settle(self.state, msg("end.resigned", seat=seat))
+        self._add(Step(f"{RESIGN}{seat}", seat, None, self.state, ended))
+
+    def replay(self, tokens: Sequence[str]) -> None:
+        """Start over and do what the tokens of a record say, chance outcomes and resignations included.
+
+        Raises `BadText` naming the first token that does not fit.
+        """
+        self.cut(0)
+        for number, token in enumerate(tokens, start=1):
+            try:
+                self._replay(token)
+            except (BadText, IllegalAction) as error:
+                why = not_possible("record.ply", number, token, error.msg)
+                raise BadText(why, self.game.id) from error
+        self._settle_chance()
+
+    def adopt(self, tokens: Sequence[str]) -> None:
+        """Become what the tokens of a record say, remarks among them; the ply shown stays while it is there.
+
+        Variations are taken as possible. Raises `BadText` or `IllegalAction`; then nothing changed.
+        """
+        line, steps = mainline(tokens), self._line.steps
+        same = min(len(line), len(steps))
+        same = next((ply for ply in range(same) if steps[ply].token != line[ply]), same)
+        twin, at = self, min(self._at, same)
+        if same < len(line) or same < len(steps):
+            twin = self.copy()
+            twin.cut(same)
+            for token in line[same:]:
+                twin._replay(token)
+        twin._remarks = Remarks.of(parse(tokens), twin.steps())
+        twin._at = at
+        self.__dict__.update(twin.__dict__)
+
+    def _replay(self, token: str) -> None:
+        if token.startswith(RESIGN):
+            self.resign(int(token[len(RESIGN) :]) if token in record.CONTROLS else NOBODY)
+            return
+        self._refuse_if_over()
+        self._push_checked(self.text.untoken(self.state, token))
+
+    def why(self, text: str) -> Msg | None:
+        """Why `play` would refuse an action in notation; None if it is legal. Raises `BadText`."""
+        try:
+            self._refuse_if_over()
+            return self.rules.check(self.state, self.read(text))
+        except IllegalAction as error:
+            return error.msg
+
+    def _refuse_if_over(self) -> None:
+        if self.over:
+            raise IllegalAction(msg("match.over"), self.game.id)
+
+    def _push_checked(self, action: Act) -> None:
+        self._refuse_if_over()
+        refusal = self.rules.check(self.state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal, self.game.id)
+        self._push(action)
+
+    def _push(self, action: Act) -> None:
+        before = self.state
+        token = self.text.token(before, action)
+        after = self.rules.apply(before, action)
+        key, ended = beyond(self.game, self.rules, before, after, self._at + 1, self.occurrences)
+        self._add(Step(token, self.rules.to_act(before), action, after, ended, key))
+
+    def _add(self, step: Step) -> None:
+        """What was taken back is forgotten once something else happens."""
+        self._line.cut(self._at)
+        self._line.add(step)
+        self._at += 1
+
+    def _settle_chance(self) -> None:
+        while self.seat == CHANCE:
+            self._push(self.rules.deal(self.state, stream(self.seed, "deal", self._at)))
+
+    def occurrences(self, key: Hashable) -> int:
+        """How often a turn began in a position with this key, where repetition ends the game."""
+        first = self.game.repeats > 0 and self.rules.key(self._first) == key
+        return first + self._line.occurrences(key, self._at)
+
+    # Taking back and looking back -----------------------------------------------------------------
+
+    def goto(self, ply: int) -> None:
+        """Show the match after `ply` plies, 0 to `plies`. What follows stays, until something is played."""
+        if not 0 <= ply <= len(self._line):
+            raise IllegalAction(msg("match.no_such_ply", n=ply))
+        self._at = ply
+
+    def undo(self) -> None:
+        """Go back to the latest earlier decision. Raises `IllegalAction` at the start or before a reveal."""
+        ply = self.earlier()
+        if ply is None:
+            raise IllegalAction(msg("match.nothing_to_undo"))
+        self._at = ply
+
+    def redo(self) -> None:
+        """Go forward to the next decision that was taken back."""
+        ply = self.later()
+        if ply is None:
+            raise IllegalAction(msg("match.nothing_to_redo"))
+        self._at = ply
+
+    def earlier(self, people: bool = False) -> int | None:
+        """The ply `undo` leads to; with `people`, decisions of bots are skipped. None if there is none."""
+        return self._stops.earlier(self._at, people)
+
+    def later(self, people: bool = False) -> int | None:
+        """The ply `redo` leads to; the end of the match always counts."""
+        return self._stops.later(self._at, people)
+
+    @property
+    def _stops(self) -> Stops:
+        return Stops(self._line, self.kinds, self.seat, self.game.hidden, self._start is not None)
+
+    def cut(self, ply: int) -> None:
+        """Forget everything after `ply` plies."""
+        self.goto(ply)
+        self._line.cut(ply)
+
+    # What others get to see -------------------------------------------------------------------------
+
+    def observe(self, viewer: Seat | None = None) -> State:
+        """The position as `viewer` knows it."""
+        return self.rules.observe(self.state, viewer)
+
+    def scene(self, viewer: Seat | None = None) -> dict[str, Any]:
+        """What to draw for `viewer`, as plain data."""
+        return plain(self.picture(viewer))
+
+    def picture(self, viewer: Seat | None = None) -> Scene:
+        """What to draw for `viewer`."""
+        return self.view.scene(self.observe(viewer), viewer)
+
+    def choices(self, viewer: Seat | None = None) -> list[dict[str, Any]]:
+        """What the seat to act can choose, as plain data; empty for those who may not see it."""
+        if self._withheld(viewer):
+            return []
+        return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
+
+    def moot_action(self, viewer: Seat | None = None) -> Act | None:
+        """The answer to a question on which nothing depends; None where somebody must be asked."""
+        if self._withheld(viewer):
+            return None
+        return moot(self.view, self.observe(self.seat), self.legal_actions())
+
+    def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
+        """The clicks that give `moot_action`."""
+        action = self.moot_action(viewer)
+        return None if action is None else self.view.path(self.observe(self.seat), action)
+
+    def _withheld(self, viewer: Seat | None) -> bool:
+        """Whether there is nothing to choose, or `viewer` may not see what there is."""
+        return self.over or (self.rules.private(self.state) and viewer != self.seat)
+
+    # Text -------------------------------------------------------------------------------------------
+
+    def position(self) -> str:
+        """The position shown as text."""
+        return self.text.encode(self.state)
+
+    def record(self, packed: bool = False) -> str:
+        """The whole match as text, also what was taken back and can be redone."""
+        if packed or self._remarks:
+            return record.write(self.as_record(), self.game.text if packed else None)
+        return self._line.text()
+
+    def as_record(self) -> Record:
+        return self._bare()._replace(tokens=self._remarks.tokens(self._line.steps))
+
+    def _bare(self) -> Record:
+        """The record of the match before anything happened."""
+        return Record(
+            game=self.game.id,
+            version=self.game.version,
+            seats=self.seats,
+            options=self.options,
+            seed=self.seed,
+            start="" if self._start is None else self.text.encode(self._start),
+            id=self.id,
+            kinds=self._kinds,
+        )
+
+    def position_record(self) -> str:
+        """A record that holds nothing but the position shown."""
+        return self._record_of(self.state)
+
+    def seen_record(self, viewer: Seat | None, rng: Random) -> str:
+        """A record of a position that looks to `viewer` like the one shown, what is hidden dealt anew.
+
+        Whoever opens it sits down at that seat, with bots at the others.
+        """
+        world = self.rules.imagine(self.observe(viewer), viewer, rng)
+        kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))
+        return self._record_of(world, kinds)
+
+    def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
+        return record.write(self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds))
+
+
+def from_record(text: str) -> Match:
+    """The match of a record, at its end. Raises `BadText`, `BadOption`, `WrongVersion` or `IllegalAction`."""
+    return replay(record.read(text))
+
+
+def replay(data: Record) -> Match:
+    """The match of a record that was read; see `from_record`. It keeps comments, glyphs and variations."""
+    of = registry.game(data.game)
+    start = position_from(of, data.seats, data.options, data.start) if data.start else None
+    match = Match(
+        of, data.seats, data.options, seed=data.seed, start=start, match_id=data.id, kinds=data.kinds
+    )
+    line = mainline(data.tokens)
+    match.replay(line)
+    if len(line) < len(data.tokens):
+        match.keep_remarks(data.tokens)
+    return match

@@ -1,0 +1,43 @@
+"""What others did since somebody's latest decision, step by step with what the log says of each."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kleinod.core.capabilities import account
+from kleinod.core.game import Msg, Seat, msg
+from kleinod.play.match import Match
+
+
+class Told(NamedTuple):
+    """The sentences about the steps that end after `at` plies; `seat` acted."""
+
+    at: int
+    seat: Seat
+    story: tuple[Msg, ...]
+
+
+def first_after(match: Match, seat: Seat) -> int:
+    """The ply from which others acted, up to the moment shown; that moment if `seat` acted last."""
+    ply = match.at
+    while ply and match.line[ply - 1].seat != seat:
+        ply -= 1
+    return ply
+
+
+def recount(match: Match, viewer: Seat | None, since: int) -> list[Told]:
+    """The steps from ply `since` to the moment shown, as `viewer` saw them, chance included."""
+    rules, steps = match.rules, list[Told]()
+    for ply in range(since, match.at):
+        s, action, seat = match.position_at(ply), match.line[ply].action, match.line[ply].seat
+        if action is None:
+            steps.append(Told(ply + 1, seat, (msg("story.resigned", seat=seat),)))
+            continue
+        before, after = rules.observe(s, viewer), rules.observe(match.position_at(ply + 1), viewer)
+        story = account(match.view, before, rules.mask(s, action, viewer), after)
+        if seat < 0 and steps:
+            last = steps.pop()
+            steps.append(Told(ply + 1, last.seat, (*last.story, *story)))
+        else:
+            steps.append(Told(ply + 1, seat, story))
+    return steps

@@ -1,0 +1,211 @@
+"""The record of a match: one line of text that is save, link and golden game alike.
+
+    record = "kl1" "~" game "-" version "~" field *("~" field) "~" check
+    field  = "p" seats                    number of seats
+           | "o" key "-" value            an option that differs from its default
+           | "s" seed                     base 36
+           | "f" position                 where the match starts, if not at the beginning (Text.encode)
+           | "i" id                       match id, 4 to 16 characters [a-z0-9]
+           | "w" kind *("-" kind)         who sits where: "h" a person, "b1" a bot of level 1
+           | "a" token *("_" token)       what was done, plain
+           | "b" packed                   the same, packed (wire/packed.py)
+    check  = 6 characters, see wire.base.checksum, of everything before the last "~"
+
+Fields come in this order, "p" always, each other one at most once ("o" once for each option, in the
+order of the game's options), "a" or "b" but not both. A token is an action (Text.token, chance outcomes
+included) or starts with "-" and belongs to the match: "-r1" seat 1 resigned; "-v" and "-e" enclose a
+variation, an alternative to the action before it; "-c" and base-32 text a comment, "-g" a glyph number,
+"-d" a tone from 1 to 4 and a place, or two joined by "--", a mark or an arrow, all on the action before.
+
+Only ``[A-Za-z0-9-]``, "~" and "_" occur and the last character is never one that chat programs cut off.
+Replaying needs no random generator, and reading needs no list of legal moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, Protocol
+
+from kleinod.core import limits, registry
+from kleinod.core.game import BadOption, BadText, Game, Options, Text, WrongVersion, msg
+from kleinod.records.tree import well_formed
+from kleinod.wire.base import checksum, from_base36, running, to_base36, to_int, written_check
+from kleinod.wire.packed import MAX_TOKENS, pack, unpack
+
+FORMAT = "kl1"
+MAX_LENGTH = limits.RECORD
+MAX_SEATS = 6
+#: Whole tokens that belong to the match and cost one word when packed; append-only.
+CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
+TOKEN_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")
+LETTERS = TOKEN_LETTERS | {"_", "~"}
+LOWER = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+
+
+class HasToken(Protocol):
+    """A step of a match, of which only the token is written."""
+
+    @property
+    def token(self) -> str: ...
+
+
+class Record(NamedTuple):
+    """A match as data. `start` is "" for the initial position; `kinds` is empty or has one entry a seat."""
+
+    game: str
+    version: int
+    seats: int
+    options: Options
+    seed: int = 0
+    start: str = ""
+    id: str = ""
+    kinds: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+
+
+def write(record: Record, packer: type[Text[Any, Any]] | None = None) -> str:
+    """The text of a record; packed if the game's text class is given."""
+    body = head(registry.game(record.game), record)
+    if record.tokens and packer is not None:
+        body += "~b" + pack(record.tokens, CONTROLS, packer.words, packer.arity)
+    elif record.tokens:
+        body += "~a" + "_".join(record.tokens)
+    return f"{body}~{checksum(body)}"
+
+
+def head(of: Game, record: Record) -> str:
+    """What a record says before it comes to what was done."""
+    parts = [FORMAT, f"{record.game}-{record.version}", f"p{record.seats}"]
+    for option in of.options:
+        value = record.options.get(option.key, option.default)
+        if value != option.default:
+            parts.append(f"o{option.key}-{registry.written(value)}")
+    if record.seed:
+        parts.append("s" + to_base36(record.seed))
+    if record.start:
+        parts.append("f" + record.start)
+    if record.id:
+        parts.append("i" + record.id)
+    if record.kinds:
+        parts.append("w" + "-".join(record.kinds))
+    return "~".join(parts)
+
+
+class Scroll:
+    """The plain record of a match that grows at its end and is cut there: only what is new is written."""
+
+    def __init__(self, head: str) -> None:
+        self._body = head
+        #: For some numbers of tokens, rising: how long the body was with them, and its running checksum.
+        self._marks = [(0, len(head), running(head))]
+
+    def text(self, steps: Sequence[HasToken]) -> str:
+        """The record with the tokens of all these steps; those since the latest text or cut are new."""
+        count, length, check = self._marks[-1]
+        if count < len(steps):
+            more = ("_" if count else "~a") + "_".join(step.token for step in steps[count:])
+            self._body = self._body[:length] + more
+            length, check = len(self._body), running(more, check)
+            self._marks.append((len(steps), length, check))
+        return f"{self._body[:length]}~{written_check(check)}"
+
+    def cut(self, count: int) -> None:
+        """Forget all but `count` tokens."""
+        while self._marks[-1][0] > count:
+            self._marks.pop()
+
+
+def read(text: str) -> Record:
+    """The record in a text. Raises `BadText`, `WrongVersion` or `BadOption`, whatever the text is."""
+    text = text.strip()
+    limits.refuse_longer(text, MAX_LENGTH, "record.long")
+    if not text.startswith(FORMAT + "~"):
+        if text[:2] == FORMAT[:2] and text[2:3].isdigit() and text.partition("~")[0] != FORMAT:
+            raise WrongVersion(msg("record.format", format=text.partition("~")[0][:12]))
+        raise BadText(msg("record.start"))
+    body, _, check = text.rpartition("~")
+    if not LETTERS.issuperset(text) or check != checksum(body):
+        raise BadText(msg("record.damaged"))
+    first, *fields = body[len(FORMAT) + 1 :].split("~")
+    of = _game(first)
+    record = _fields(of, fields)
+    if body.split("~") != [*head(of, record).split("~"), *(fields[-1:] if record.tokens else ())]:
+        raise BadText(msg("record.field", field="$record.order"))
+    return record
+
+
+def _game(head: str) -> Game:
+    game_id, _, version = head.partition("-")
+    of = registry.game(game_id)
+    if version != str(of.version):
+        raise WrongVersion(msg("record.version", game=game_id, version=version[:6], known=of.version))
+    return of
+
+
+def _fields(of: Game, fields: list[str]) -> Record:
+    found = {field[:1]: field[1:] for field in fields if field[:1] != "o"}
+    pairs = (field[1:].partition("-") for field in fields if field[:1] == "o")
+    given = {key: text for key, _, text in pairs}
+    unknown = sorted(set(found) - set("psfiwab"))
+    if unknown:
+        raise BadText(msg("record.field", field=unknown[0]))
+    try:
+        seats = to_int(found["p"]) if "p" in found else 0
+        known = {option.key: option for option in of.options}
+        values = {
+            key: registry.read(known[key], text) if key in known else text for key, text in given.items()
+        }
+        options = registry.complete(of, seats, values)
+        record = Record(
+            game=of.id,
+            version=of.version,
+            seats=seats,
+            options=options,
+            seed=from_base36(found["s"]) if "s" in found else 0,
+            start=found.get("f", ""),
+            id=_match_id(found.get("i", "")),
+            kinds=_kinds(found["w"], seats) if "w" in found else (),
+            tokens=_tokens(of, found),
+        )
+    except BadOption:
+        raise
+    except ValueError as error:
+        raise BadText(msg("record.field", field=str(error)[:20])) from error
+    return record
+
+
+def _match_id(text: str) -> str:
+    if text and not (4 <= len(text) <= 16 and LOWER.issuperset(text)):
+        raise ValueError("i")
+    return text
+
+
+def valid_kinds(kinds: tuple[str, ...], seats: int) -> bool:
+    """One of "h", "b1" … "b9" for each seat."""
+    return len(kinds) == seats and all(
+        kind == "h" or (len(kind) == 2 and kind[0] == "b" and kind[1] in "123456789") for kind in kinds
+    )
+
+
+def _kinds(text: str, seats: int) -> tuple[str, ...]:
+    kinds = tuple(text.split("-"))
+    if not valid_kinds(kinds, seats):
+        raise ValueError("w")
+    return kinds
+
+
+def _tokens(of: Game, found: dict[str, str]) -> tuple[str, ...]:
+    if "b" in found:
+        try:
+            tokens = unpack(found["b"], CONTROLS, of.text.words, of.text.arity)
+        except ValueError as error:
+            raise ValueError("b") from error
+    else:
+        tokens = found["a"].split("_") if "a" in found else []
+    if len(tokens) > MAX_TOKENS or not all(0 < len(token) <= limits.MOVE for token in tokens):
+        raise ValueError("a")
+    if not TOKEN_LETTERS.issuperset("".join(tokens)):
+        raise ValueError("a")
+    if not well_formed(tokens):
+        raise ValueError("a")
+    return tuple(tokens)

@@ -1,0 +1,250 @@
+"""A tree with the rules of its game: where it begins, the position at every node, and what may be added.
+
+In a tree a line ends where a position is over, or by a resignation in a match of two. What ends a match from
+outside, a repetition for instance, ends no line: who studies may look further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple, TypeVar
+
+from kleinod.core import limits, registry
+from kleinod.core.game import (
+    CHANCE,
+    LAST_TURN,
+    NOBODY,
+    BadText,
+    IllegalAction,
+    KleinodError,
+    Msg,
+    Seat,
+    msg,
+)
+from kleinod.core.stream import stream
+from kleinod.play.handy import not_possible
+from kleinod.play.line import Act, State, Step
+from kleinod.play.match import Match, replay
+from kleinod.play.position import position_from
+from kleinod.records import record
+from kleinod.records.branch import gone
+from kleinod.records.branches import ROOT, History, Row, Said, Tree
+from kleinod.records.record import Record
+from kleinod.records.tree import RESIGN
+
+T = TypeVar("T")
+
+
+class Desk(Match):
+    """A match to look at one node after another: it goes on beyond repetition, and chance waits."""
+
+    def _settle_chance(self) -> None:
+        pass
+
+    def push(self, step: Step) -> None:
+        """Add what was done, known to be possible."""
+        self._add(step)
+
+
+class Stand(NamedTuple):
+    """How things stand at a node. `seat` made the step that led here, None for the start."""
+
+    step: Step | None
+    state: State
+    ply: int
+    over: bool
+    resigned: tuple[Seat, ...] = ()
+
+
+class Growth:
+    """One tree, its start and its positions. Everything is asked and edited by the numbers of nodes."""
+
+    def __init__(self, start: Record, rows: list[Row], history: History) -> None:
+        """`start` holds no tokens. Raises as reading its record does; the tree itself is not looked into."""
+        self.start = start._replace(tokens=(), id="", kinds=())
+        of = registry.game(start.game)
+        begin = position_from(of, start.seats, start.options, start.start) if start.start else None
+        self.desk = Desk(of, start.seats, start.options, seed=start.seed, start=begin)
+        self.grown = Tree(rows, history)
+        #: Told after every edit; if it raises, the edit is taken back.
+        self.kept: Callable[[], None] = lambda: None
+        first = self.desk.state
+        self._stands = {ROOT: Stand(None, first, 0, self.desk.over)}
+        self._walked = [ROOT]
+        self._steps: dict[int, int] = {ROOT: 0}
+
+    # Looking ------------------------------------------------------------------------------------------
+
+    def stand(self, n: int) -> Stand:
+        """How things stand at a node. Raises `BadText` naming the first impossible action on the way."""
+        ahead: list[int] = []
+        while n not in self._stands:
+            ahead.append(n)
+            n = self.grown[n].parent
+        stand = self._stands[n]
+        for after in reversed(ahead):
+            token = self.grown[after].token
+            try:
+                stand = self._stands[after] = self._follow(stand, token)
+            except (BadText, IllegalAction) as error:
+                why = not_possible("record.variation", stand.ply + 1, token, error.msg)
+                raise BadText(why, self.desk.game.id) from error
+        return stand
+
+    def check(self) -> None:
+        """Look at every node. Raises `BadText` naming the first action that is not possible."""
+        for n in self.grown.order():
+            self.stand(n)
+
+    def state(self, n: int) -> State:
+        return self.stand(n).state
+
+    def notation(self, n: int) -> str:
+        step = self.stand(n).step
+        if step is None:
+            return ""
+        if step.action is None:
+            return "–"
+        return self.desk.text.format(self.state(self.grown[n].parent), step.action)
+
+    def match_at(self, n: int) -> Match:
+        """A match of its own that was played up to a node. Raises `BadText` if no match goes on that long."""
+        line = tuple(self.grown[node].token for node in self.grown.path(n)[1:])
+        return replay(self.start._replace(tokens=line))
+
+    def at(self, n: int) -> Desk:
+        """The desk, standing at a node; from a neighbour that is one step, whatever the tree."""
+        self.stand(n)
+        ahead: list[int] = []
+        while n not in self._steps:
+            ahead.append(n)
+            n = self.grown[n].parent
+        place = self._steps[n]
+        if ahead and place < len(self._walked) - 1:
+            for node in self._walked[place + 1 :]:
+                del self._steps[node]
+            del self._walked[place + 1 :]
+            self.desk.cut(place)
+        self.desk.goto(place)
+        for node in reversed(ahead):
+            step = self._stands[node].step
+            if step is not None:
+                self.desk.push(step)
+            self._steps[node] = len(self._walked)
+            self._walked.append(node)
+        return self.desk
+
+    def _follow(self, stand: Stand, token: str) -> Stand:
+        """How things stand after one more token. Raises `BadText` or `IllegalAction`."""
+        rules, s = self.desk.rules, stand.state
+        if stand.over:
+            raise IllegalAction(msg("match.over"))
+        if token.startswith(RESIGN):
+            seat = int(token[len(RESIGN) :]) if token in record.CONTROLS else NOBODY
+            if not 0 <= seat < self.desk.seats or seat in stand.resigned:
+                raise IllegalAction(msg("resign.not_here"))
+            ended = rules.settle(s, msg("end.resigned", seat=seat)) if self.desk.seats == 2 else None
+            step = Step(token, seat, None, s, ended)
+            return Stand(step, s, stand.ply + 1, ended is not None, (*stand.resigned, seat))
+        action = self.desk.text.untoken(s, token)
+        refusal = rules.check(s, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        return self._after(stand, token, action)
+
+    def _after(self, stand: Stand, token: str, action: Act) -> Stand:
+        rules = self.desk.rules
+        after = rules.apply(stand.state, action)
+        over = rules.to_act(after) == NOBODY or after.turn >= LAST_TURN
+        step = Step(token, rules.to_act(stand.state), action, after)
+        return Stand(step, after, stand.ply + 1, over, stand.resigned)
+
+    # Editing ------------------------------------------------------------------------------------------
+
+    def grow(self, n: int, text: str) -> int:
+        """Where an action in notation leads from a node. Raises `BadText` or `IllegalAction`."""
+        limits.refuse_longer(text, limits.MOVE, "move.long")
+        self._here(n)
+        try:
+            return self.play(n, self.desk.text.parse(self._open(n).state, text))
+        except KleinodError as error:
+            error.game = self.desk.game.id
+            raise
+
+    def play(self, n: int, action: Act) -> int:
+        """Go on from a node with an action: where that leads, after chance has spoken where it had to."""
+        self._here(n)
+        rules, text = self.desk.rules, self.desk.text
+        stand = self._open(n)
+        if self.grown.size >= limits.NODES:
+            raise IllegalAction(msg("study.full", most=limits.NODES))
+        refusal: Msg | None = rules.check(stand.state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal)
+        line: list[str] = []
+        at: int | None = n
+        while True:
+            token = text.token(stand.state, action)
+            line.append(token)
+            stand = self._after(stand, token, action)
+            at = None if at is None else self._known(at, token)
+            if stand.over or rules.to_act(stand.state) != CHANCE:
+                break
+            follow = () if at is None else self.grown[at].next
+            if follow:
+                action = text.untoken(stand.state, self.grown[follow[0]].token)
+            else:
+                action = rules.deal(stand.state, stream(self.desk.seed, "deal", stand.ply))
+        return self._edit(lambda: self.grown.add(n, line))
+
+    def deal(self, n: int) -> int:
+        """Go on where chance is to act. Raises `IllegalAction` where it is not."""
+        self._here(n)
+        stand = self._open(n)
+        if self.desk.rules.to_act(stand.state) != CHANCE:
+            raise IllegalAction(msg("study.no_chance"), self.desk.game.id)
+        return self.play(n, self.desk.rules.deal(stand.state, stream(self.desk.seed, "deal", stand.ply)))
+
+    def cut(self, n: int) -> None:
+        """Cut off a node. Raises `IllegalAction` for the start."""
+        self._here(n)
+        if n == ROOT:
+            raise IllegalAction(msg("study.start_stays"))
+        self._edit(lambda: self.grown.cut(n))
+
+    def shift(self, n: int, by: int) -> None:
+        """Move the line a node stands in, -1 up, 1 down. Raises `IllegalAction` where it cannot move."""
+        self._here(n)
+        if not self._edit(lambda: self.grown.shift(n, by)):
+            raise IllegalAction(msg("study.first" if by < 0 else "study.last"))
+
+    def say(self, n: int, said: Said) -> None:
+        """Say something about a node."""
+        self._here(n)
+        self._edit(lambda: self.grown.say(n, said))
+
+    def _edit(self, do: Callable[[], T]) -> T:
+        """Do something to the tree, unless whoever keeps it objects."""
+        history = self.grown.history
+        before = history.length
+        found = do()
+        if history.length > before:
+            try:
+                self.kept()
+            except KleinodError:
+                history.forget()
+                raise
+        return found
+
+    def _known(self, n: int, token: str) -> int | None:
+        return next((m for m in self.grown[n].next if self.grown[m].token == token), None)
+
+    def _open(self, n: int) -> Stand:
+        stand = self.stand(n)
+        if stand.over:
+            raise IllegalAction(msg("match.over"), self.desk.game.id)
+        return stand
+
+    def _here(self, n: int) -> None:
+        if not self.grown.has(n):
+            raise gone()

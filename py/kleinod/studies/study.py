@@ -1,0 +1,112 @@
+"""A study: chapters with a start and a tree each, written as one line of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from kleinod.core import limits
+from kleinod.core.game import IllegalAction, Seat, msg
+from kleinod.play.match import Match, from_record
+from kleinod.records import study_text
+from kleinod.records.branch import cleaned
+from kleinod.records.branches import History, Parts, rows_of
+from kleinod.records.study_text import Sheet
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.notation import told
+
+
+class Study:
+    """Chapters under a title. `==` compares texts; everything that was changed can be undone."""
+
+    def __init__(self, title: str = "", sheets: Iterable[Sheet] = ()) -> None:
+        self.history = History()
+        chapters = tuple(Chapter(sheet.start, sheet.rows, self.history, sheet.title) for sheet in sheets)
+        self._parts: Parts = {"title": cleaned(title, limits.TITLE), "chapters": chapters}
+
+    @property
+    def title(self) -> str:
+        """What it is called, or ""."""
+        return self._parts["title"]
+
+    @title.setter
+    def title(self, title: str) -> None:
+        self.history.change(self._parts, {"title": cleaned(title, limits.TITLE)})
+
+    @property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """Its chapters in order."""
+        return self._parts["chapters"]
+
+    def add(
+        self, match: Match, title: str = "", *, viewer: Seat | None = None, reveal: bool = False
+    ) -> Chapter:
+        """A new chapter, last of all: the match with its comments and variations.
+
+        Of a game with secrets it begins with the position shown as `viewer` knows it, None as a stranger
+        does; what is hidden is dealt anew, and nothing before is told. With `reveal` it is the whole match,
+        once that is over; before that raises `IllegalAction`.
+        """
+        if reveal and match.game.hidden and not match.over:
+            raise IllegalAction(msg("study.secret"), match.game.id)
+        if match.game.hidden and not reveal:
+            match = from_record(match.seen_record(viewer, Random(match.text.encode(match.observe(viewer)))))
+        if len(self.chapters) >= limits.CHAPTERS:
+            raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
+        called = cleaned(title, limits.TITLE)
+        chapter = Chapter(match.as_record(), rows_of(match.node()), self.history, called)
+        self.history.change(self._parts, {"chapters": (*self.chapters, chapter)})
+        return chapter
+
+    def remove(self, chapter: Chapter) -> None:
+        """Take a chapter out. Raises `IllegalAction` if it is not in this study."""
+        left = tuple(other for other in self.chapters if other is not chapter)
+        if len(left) == len(self.chapters):
+            raise IllegalAction(msg("study.gone"))
+        self.history.change(self._parts, {"chapters": left})
+
+    def undo(self) -> None:
+        """Take back the latest change. Raises `IllegalAction` if there is none."""
+        if self.history.undo() is None:
+            raise IllegalAction(msg("match.nothing_to_undo"))
+
+    def redo(self) -> None:
+        """Change again what was taken back last. Raises `IllegalAction` if there is nothing."""
+        if self.history.redo() is None:
+            raise IllegalAction(msg("match.nothing_to_redo"))
+
+    def text(self) -> str:
+        """The study as one line, which `kleinod.study` reads. Raises `BadText` if it is too much for one."""
+        sheets = [Sheet(chapter.title, chapter.start, chapter.grown.rows()) for chapter in self.chapters]
+        return study_text.write(self.title, sheets)
+
+    def notation(self) -> str:
+        """The study for people: titles, turns in notation with variations in brackets, comments in braces."""
+        parts = [self.title] if self.title else []
+        for chapter in self.chapters:
+            parts += [chapter.title] if chapter.title else []
+            parts.append(told(chapter))
+        return "\n\n".join(part for part in parts if part)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Study):
+            return NotImplemented
+        return self.text() == other.text()
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] — a study changes
+
+    def __repr__(self) -> str:
+        nodes = sum(chapter.grown.size - 1 for chapter in self.chapters)
+        return f"<Study {self.title!r}, {len(self.chapters)} chapters, {nodes} actions>"
+
+
+def from_text(text: str) -> Study:
+    """The study in a text. Raises `BadText`, `WrongVersion` or `BadOption`.
+
+    Every action is looked at: what the rules refuse is named.
+    """
+    title, sheets = study_text.read(text)
+    study = Study(title, sheets)
+    for chapter in study.chapters:
+        chapter.check()
+    return study
