@@ -18,10 +18,11 @@ import os
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, Request, sync_playwright
 
 BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
 LIMIT = 120_000
@@ -129,10 +130,11 @@ class Measure:
     def run_stock(self, browser: Browser) -> None:
         page = browser.new_page()
         for way in ("stock cold", "stock warm"):
-            self.count(page.context, way)
+            counted = self.count(page)
             page.goto("about:blank")
             page.goto(self.stock, wait_until="commit")
             self.times[way]["Python"].append(page.wait_for_function(STOCK, timeout=LIMIT).json_value())
+            counted(way)
 
     def begin(self, browser: Browser, copy: bool, memory: bool) -> Page:
         context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800})
@@ -142,21 +144,26 @@ class Measure:
         context.add_init_script(WATCH)
         return context.new_page()
 
-    def count(self, context: BrowserContext, way: str) -> None:
-        """Sum up what comes over the line from now on, as part of this way."""
-        self.bytes[way].append(0)
-        sums, place = self.bytes[way], len(self.bytes[way]) - 1
+    def count(self, page: Page) -> Callable[[str], None]:
+        """Note what is fetched from now on; what is returned sums up what came over the line."""
+        fetched: list[Request] = []
 
-        def add(request: Request) -> None:
-            sizes = request.sizes()
-            if not request.url.startswith("blob:"):
-                sums[place] += max(0, sizes["responseBodySize"]) + max(0, sizes["responseHeadersSize"])
+        def note(request: Request) -> None:
+            fetched.append(request)
 
-        context.on("requestfinished", add)
+        page.context.on("requestfinished", note)
+
+        def add(way: str) -> None:
+            # Not within the event: waiting there can stop everything. What a page made itself has no size.
+            sizes = [request.sizes() for request in fetched if not request.url.startswith("blob:")]
+            kinds = ("responseBodySize", "responseHeadersSize")
+            self.bytes[way].append(sum(max(0, size[kind]) for size in sizes for kind in kinds))
+            page.context.remove_listener("requestfinished", note)
+
+        return add
 
     def visit(self, page: Page, way: str) -> None:
-        if way == "cold":
-            self.count(page.context, way)
+        counted = self.count(page) if way == "cold" else None
         page.goto("about:blank")
         page.goto(f"{self.site}#/p/{self.position}", wait_until="commit")
         for figure, selector in {
@@ -170,6 +177,8 @@ class Measure:
         for worker in page.workers:
             for stage, when in worker.evaluate(MARKS):
                 self.stages[way][stage].append(when - begun)
+        if counted:
+            counted(way)
 
     def play(self, page: Page, way: str) -> None:
         """A match is begun and left, and played on from its first picture."""
