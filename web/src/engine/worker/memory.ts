@@ -1,18 +1,19 @@
 /**
  * Python's memory, as it is once everything is imported, kept on this device: who starts with it imports nothing. It
- * fits one build in one browser; it is kept compressed, with its hash, and whatever is kept and does not fit is removed.
+ * fits one build in one browser; it is kept without its empty pages, with its hash, and whatever is kept and does not fit is
+ * removed.
  */
 import type { PyodideAPI } from "pyodide";
 import type { BootOrder, FromWorker } from "./messages.ts";
+import { packed, unpacked } from "./sparse.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Starts Python with this memory, once its machine has the room. */
 type Start = (how: { _loadSnapshot: Bytes; grow(room: WebAssembly.Memory): void }) => Promise<PyodideAPI>;
 
 /** Raised when memories are made in another way. */
-const FORMAT = 1;
+const FORMAT = 2;
 const DIGEST = "digest";
-const PACKING = "gzip";
 /** Bytes by which room grows. */
 const PAGE = 65_536;
 
@@ -40,34 +41,17 @@ const addressOf = ({ url }: BootOrder): string =>
 const fingerprint = async (bytes: Bytes): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join();
 
-/** In one piece and without a blob, which browsers keep in another process. */
-async function through(bytes: Bytes, { readable, writable }: GenericTransformStream): Promise<Bytes> {
-  const writer = writable.getWriter();
-  // What is wrong with it shows where it is read.
-  for (const given of [writer.write(bytes), writer.close()]) given.catch(() => {});
-  const parts: Bytes[] = [];
-  const reader = readable.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
-}
-
 /** The memory kept for this order, exactly as it was made; null if there is none. */
 export async function find(order: BootOrder): Promise<Bytes | null> {
   const cache = await caches.open(order.memories);
   const kept = await cache.match(addressOf(order));
   if (!kept) return null;
-  const packed = new Uint8Array(await kept.arrayBuffer());
-  const [digest, memory] = await Promise.all([
-    fingerprint(packed),
-    through(packed, new DecompressionStream(PACKING)),
-  ]);
-  if (digest !== kept.headers.get(DIGEST)) throw new Error("another memory than the one that was kept");
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  // While another thread counts.
+  const fingerprinted = fingerprint(bytes);
+  const memory = unpacked(bytes);
+  if ((await fingerprinted) !== kept.headers.get(DIGEST))
+    throw new Error("another memory than the one that was kept");
   return memory;
 }
 
@@ -118,9 +102,9 @@ export async function make(order: BootOrder, start: () => Promise<PyodideAPI>): 
     pyodide.runPython(WARM_UP);
     // Of the class and not of its instances, in the types of this version.
     const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
-    const packed = await through(makeMemorySnapshot(), new CompressionStream(PACKING));
-    const headers = { [DIGEST]: await fingerprint(packed) };
-    await (await caches.open(order.memories)).put(addressOf(order), new Response(packed, { headers }));
+    const bytes = packed(makeMemorySnapshot());
+    const headers = { [DIGEST]: await fingerprint(bytes) };
+    await (await caches.open(order.memories)).put(addressOf(order), new Response(bytes, { headers }));
   } catch (error) {
     await caches.delete(order.memories);
     throw error;
