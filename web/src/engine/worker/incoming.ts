@@ -19,6 +19,9 @@ export class BootFailure extends Error {
 
 const PROGRESS_EVERY = 100;
 
+/** Gets what comes in while it does, before anybody knows whether it is right. */
+export type Early = Pick<WritableStreamDefaultWriter<Bytes>, "write" | "close" | "abort">;
+
 /** Fetches the files of an order, and tells how many of their bytes have arrived. */
 export class Incoming {
   readonly #order: BootOrder;
@@ -33,26 +36,32 @@ export class Incoming {
     this.#total = order.files.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** The bytes of a file, exactly as the build made them. Rejects with `BootFailure`. */
-  async file(name: string): Promise<Bytes> {
+  /**
+   * The bytes of a file, exactly as the build made them. Rejects with `BootFailure`.
+   * `early`: begins to work on them meanwhile; called anew whenever they come anew.
+   */
+  async file(name: string, early?: () => Early): Promise<Bytes> {
     const file = this.#order.files.find((listed) => listed.name === name);
     if (!file) throw new BootFailure(name, "not listed");
     try {
-      return await this.#once(file, {});
+      return await this.#once(file, {}, early?.());
     } catch {
       this.#post({ type: "again", file: name });
-      return this.#once(file, { cache: "reload" });
+      return this.#once(file, { cache: "reload" }, early?.());
     }
   }
 
-  async #once(file: RuntimeFile, init: RequestInit): Promise<Bytes> {
+  async #once(file: RuntimeFile, init: RequestInit, early?: Early): Promise<Bytes> {
     let seen = 0;
     try {
-      return await exactly(file, await fetch(this.#order.url + file.name, init), (bytes) => {
-        seen += bytes;
-        this.#count(bytes);
+      return await exactly(file, await fetch(this.#order.url + file.name, init), (part) => {
+        seen += part.byteLength;
+        this.#count(part.byteLength);
+        early?.write(part).catch(() => {});
+        if (seen === file.size) early?.close().catch(() => {});
       });
     } catch (error) {
+      early?.abort().catch(() => {});
       this.#count(-seen);
       throw error instanceof BootFailure ? error : new BootFailure(file.name, String(error));
     }
@@ -70,7 +79,7 @@ export class Incoming {
 async function exactly(
   { name, size, digest }: RuntimeFile,
   response: Response,
-  count: (bytes: number) => void,
+  came: (part: Bytes) => void,
 ): Promise<Bytes> {
   if (!response.ok || !response.body) throw new BootFailure(name, `HTTP ${response.status}`);
   const content = new Uint8Array(size);
@@ -84,7 +93,7 @@ async function exactly(
     }
     content.set(part.value, seen);
     seen += byteLength;
-    count(byteLength);
+    came(part.value);
   }
   if (seen < size) throw new BootFailure(name, `${seen} of ${size} bytes`);
   const hash = await sha256(content);

@@ -49,17 +49,24 @@ async function importOf(order: BootOrder, name: string, incoming: Incoming | nul
   }
 }
 
+/** It is compiled while it comes in; what came damaged is thrown away with what was made of it. */
 async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   const name = WASM + PACKED;
-  const packed = await incoming.file(name);
+  // The compiler insists on the type.
+  const headers = { "content-type": "application/wasm" };
+  let module: Promise<WebAssembly.Module> | undefined;
+  await incoming.file(name, () => {
+    const { readable, writable } = new DecompressionStream("gzip");
+    module = WebAssembly.compileStreaming(new Response(readable, { headers }));
+    module.catch(() => {});
+    return writable.getWriter();
+  });
   reached("fetched");
   try {
-    const body = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
-    // The compiler insists on the type.
-    const headers = { "content-type": "application/wasm" };
-    const module = await WebAssembly.compileStreaming(new Response(body, { headers }));
+    const made = await module;
+    if (!made) throw new Error("nothing to compile");
     reached("compiled");
-    return module;
+    return made;
   } catch (error) {
     throw new BootFailure(name, String(error));
   }
