@@ -9,6 +9,8 @@ from kleinod.core.game import KleinodError, Seat, msg
 from kleinod.page.eyes import Eyes, Fixed
 
 Request: TypeAlias = dict[str, Any]
+#: What a request is answered by, as JSON-able data.
+Reply: TypeAlias = dict[str, Any]
 
 MAX_REQUEST = 2_000_000
 MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
