@@ -51,8 +51,6 @@ def test_a_click_waits_for_python(chromium: Browser, open_visit: OpenVisit) -> N
     visit.context.route(RUNTIME, hold)
     visit.page.reload()
     visit.page.locator("kl-board [data-next]").first.wait_for()
-    expect(visit.page.locator('kl-boot[data-stage="runtime"]')).to_have_count(1)
-    visit.page.wait_for_timeout(200)  # no hand is on the board sooner
     click(table)
     # It is taken up: nothing else can be chosen meanwhile.
     expect(visit.page.locator("kl-board [data-next]")).to_have_count(0)

@@ -120,6 +120,15 @@ export class Choosing {
     void this.#lookAhead(meant?.kind === "act" ? meant.path : []);
   }
 
+  /** The same moment is told anew: what was begun stays where it still leads on. */
+  retold({ choices }: Frame): void {
+    const leads = (path: readonly string[]): boolean => path.length === 0 || nextIds(choices, path).size > 0;
+    const ends = (path: readonly string[]): boolean =>
+      nextIds(choices, path.slice(0, -1)).get(path.at(-1) ?? "")?.ends ?? false;
+    if (this.pending ? !ends(this.pending) : !leads(this.clicked)) this.forget();
+    if (!ends(this.hinted)) this.hinted = [];
+  }
+
   /** Another moment is shown, or somebody begins anew. */
   forget(): void {
     this.clicked = [];

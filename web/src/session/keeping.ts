@@ -126,8 +126,7 @@ export class Keeping {
   };
 
   async #showStored(id: string): Promise<void> {
-    await this.#writer.settled();
-    const stored = await this.#world.store.get(id);
+    const stored = await this.#stored(id);
     if (!stored || this.match?.id !== id) return;
     this.removed = false;
     const before = this.match;
@@ -137,5 +136,13 @@ export class Keeping {
       await this.#host.show(stored);
     }
     this.#host.changed();
+  }
+
+  /** What the store holds. What is played while it is read is written after that, and counts. */
+  async #stored(id: string): Promise<SavedMatch | undefined> {
+    const { match } = this;
+    await this.#writer.settled();
+    const stored = await this.#world.store.get(id);
+    return this.match === match ? stored : this.#stored(id);
   }
 }

@@ -33,6 +33,8 @@ export class Requests {
   readonly #coach: World["coach"];
   /** Raised whenever what is under way no longer matters; late answers of an older epoch are dropped. */
   #epoch = 0;
+  /** What is under way and will replace the moment. */
+  #moving: { op: Moving["op"]; epoch: Epoch } | null = null;
 
   constructor({ engine, thinker, coach }: Pick<World, "engine" | "thinker" | "coach">, host: RequestsHost) {
     this.#engine = engine;
@@ -44,6 +46,11 @@ export class Requests {
   /** What follows belongs to this epoch. */
   get epoch(): number {
     return this.#epoch;
+  }
+
+  /** What is under way, still matters and will replace the moment; null for nothing. */
+  get moving(): Moving["op"] | null {
+    return this.#moving?.epoch === this.#epoch ? this.#moving.op : null;
   }
 
   /** Nothing asked before matters any more. Answers the new epoch. */
@@ -92,7 +99,12 @@ export class Requests {
   async moment(request: Moving, eyes: Eyes | null, epoch: Epoch): Promise<Frame | null> {
     const coach = this.#coach?.listens ? { coach: true } : {};
     const more = request.op === "act" ? { taps: this.taps.bySeat(), ...coach } : {};
-    const frame = await this.#send({ ...request, ...more, ...(eyes && { eyes, picture: true }) }, epoch);
+    const moving = { op: request.op, epoch };
+    if (epoch !== null) this.#moving = moving;
+    const asked = this.#send({ ...request, ...more, ...(eyes && { eyes, picture: true }) }, epoch);
+    const frame = await asked.finally(() => {
+      if (this.#moving === moving) this.#moving = null;
+    });
     for (const { seat, id } of frame?.used ?? []) this.taps.use(seat, id);
     if (frame) this.#coach?.hear(frame);
     return frame;

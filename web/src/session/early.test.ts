@@ -1,0 +1,186 @@
+/** What people do with the picture that stands before Python has started: nothing of it is lost, whatever comes late. */
+import { describe, expect, it } from "vitest";
+import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
+import { Hands, rest } from "../../fixtures/session.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Frame, Replies, Request } from "../engine/protocol.ts";
+import { inMemory } from "../saves/database.ts";
+import { Store, savedMatch } from "../saves/store.ts";
+import type { World } from "./world.ts";
+
+const KINDS = ["h", "h"];
+
+/** Resolves when it is opened. */
+function gate(): { passed: Promise<void>; open: () => void } {
+  let open = (): void => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
+/** A saved match that is shown by its picture, while Python starts. */
+async function early(picture: Frame, more: Partial<World> = {}, engine = new FakeEngine(picture.kinds)) {
+  const python = gate();
+  engine.gate = python.passed;
+  const hands = new Hands({ page: "play", id: picture.id }, engine, more);
+  await hands.store.save(savedMatch(picture, { id: picture.id, names: [] }, false), null);
+  const opened = hands.session.open();
+  await rest();
+  expect(hands.moment.shown).toBe(1);
+  return { hands, engine, opened, start: python.open };
+}
+
+/** The moment as an older build told it. */
+const older = (kinds = KINDS): Frame => ({ ...frameAt(0, 0, kinds), prompt: { code: "older" } });
+
+/** A store that reads what lies in it, and hands it over late from the second time on. */
+function slowStore(): { store: Store; hand: () => void } {
+  const memory = inMemory();
+  const late = gate();
+  let read = 0;
+  const get: typeof memory.get = async (id) => {
+    const found = await memory.get(id);
+    read += 1;
+    if (read > 1) await late.passed;
+    return found;
+  };
+  return { store: new Store(async () => ({ ...memory, get })), hand: late.open };
+}
+
+/** Refuses what an older build allowed. */
+class Strict extends FakeEngine {
+  override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
+    const reply = await super.ask(request);
+    if (request.op === "act") throw new EngineError({ ok: false, kind: "illegal", msg: { code: "no_way" } });
+    return reply;
+  }
+}
+
+describe("a turn played before Python is there", () => {
+  it("stays when what is stored was read before it was written", async () => {
+    const { store, hand } = slowStore();
+    const { hands, start, opened } = await early(frameAt(0, 0, KINDS), { store });
+    const played = hands.click("a");
+    start();
+    await Promise.all([played, opened]);
+    // The lock of the match is ours now: what is stored is looked at, and comes late.
+    expect(hands.frame.at).toBe(1);
+    hand();
+    await rest();
+    expect([hands.frame.at, hands.frame.record]).toEqual([1, "r1"]);
+    expect(hands.session.match?.record).toBe("r1");
+    await hands.click("a");
+    expect(hands.session.aside).toBeNull();
+    expect((await store.list()).map(({ record }) => record)).toEqual(["r2"]);
+  });
+
+  it("is played on from the moment as this build tells it", async () => {
+    const { hands, start, opened, engine } = await early(older());
+    const played = hands.click("a");
+    start();
+    await Promise.all([played, opened]);
+    expect(hands.frame.at).toBe(1);
+    expect(engine.ops()).toEqual(["goto", "act"]);
+  });
+
+  it("leaves the moment as this build tells it, where it is refused", async () => {
+    const picture = { ...older(), choices: [{ a: "z", path: ["z"] }] };
+    const { hands, start, opened } = await early(picture, {}, new Strict(KINDS));
+    const played = hands.click("z");
+    start();
+    await Promise.all([played, opened]);
+    expect(hands.moment.notice).toMatchObject({ kind: "refused" });
+    expect(hands.frame).toEqual(frameAt(0, 0, KINDS));
+    expect([...hands.moment.next.keys()]).toEqual(["a", "b", "d"]);
+  });
+});
+
+describe("after a turn played before Python is there", () => {
+  const begun = async () => early(frameAt(2, 2, KINDS));
+
+  it("undo takes it back, and nothing else", async () => {
+    const { hands, start, opened } = await begun();
+    const played = hands.click("a");
+    await rest();
+    await hands.please("undo");
+    expect(hands.moment).toMatchObject({ playable: true, unfinished: false });
+    start();
+    await Promise.all([played, opened]);
+    expect([hands.frame.at, hands.session.match?.record]).toEqual([2, "r2"]);
+  });
+
+  it("whoever looks back does so when it is played", async () => {
+    const { hands, start, opened } = await begun();
+    const done = [hands.click("a"), hands.goto(1)];
+    start();
+    await Promise.all([...done, opened]);
+    expect([hands.frame.at, hands.frame.plies, hands.moment.mode]).toEqual([1, 3, "review"]);
+  });
+
+  it("whoever resigns does so when it is played", async () => {
+    const { hands, start, opened } = await begun();
+    const done = [hands.click("a"), hands.do({ do: "resign", seat: 0 })];
+    start();
+    await Promise.all([...done, opened]);
+    expect(hands.frame.record).toBe("r3-resigned");
+  });
+});
+
+describe("what was begun before Python is there", () => {
+  it("goes on with the moment as this build tells it", async () => {
+    const { hands, start, opened } = await early(older());
+    await hands.click("b");
+    start();
+    await opened;
+    expect(hands.frame.prompt.code).toBe("prompt");
+    expect(hands.moment.clicked).toEqual(["b"]);
+    await hands.click("c");
+    expect(hands.frame.at).toBe(1);
+  });
+
+  it("is forgotten where it leads nowhere any more", async () => {
+    const picture = { ...older(), choices: [{ a: "y-z", path: ["y", "z"] }] };
+    const { hands, start, opened } = await early(picture);
+    await hands.click("y");
+    start();
+    await opened;
+    expect(hands.moment.clicked).toEqual([]);
+  });
+
+  it("still waits for a second yes", async () => {
+    const { hands, start, opened } = await early(older(), { confirms: () => true });
+    await hands.click("b");
+    await hands.click("c");
+    start();
+    await opened;
+    expect(hands.moment.pending).toEqual(["b", "c"]);
+    await hands.please("confirm");
+    expect(hands.frame.at).toBe(1);
+  });
+
+  it("is still explained", async () => {
+    const { hands, start, opened } = await early(older());
+    const asked = hands.click("q");
+    start();
+    await Promise.all([asked, opened]);
+    expect(hands.moment.notice).toMatchObject({ kind: "refused", msg: { code: "no_way" } });
+  });
+
+  it("is still a hint", async () => {
+    const { hands, start, opened } = await early(older());
+    const hinted = hands.please("hint");
+    start();
+    await Promise.all([hinted, opened]);
+    expect(hands.moment.hinted).toEqual(["b", "c"]);
+  });
+
+  it("is a bot's thought that nobody begins once more", async () => {
+    const { hands, start, opened, engine } = await early(older(["b1", "h"]));
+    start();
+    await opened;
+    await rest();
+    expect(hands.frame.at).toBe(1);
+    expect(engine.ops()).toEqual(["goto", "think", "think", "think", "act"]);
+  });
+});
