@@ -215,9 +215,7 @@ def test_a_host_without_the_service_worker(chromium: Browser, open_visit: OpenVi
     wait_for_stage(visit, "interrupted")
     again = visit.page.locator("kl-offline").get_by_role("button", name="Try again")
     again.click()
-    visit.page.wait_for_function(
-        "() => performance.getEntriesByName('kleinod copy: interrupted, stopped').length"
-    )
+    visit.page.wait_for_function("() => steps['kleinod copy: interrupted, stopped']")
     assert note(visit).startswith("Not kept completely yet")
     host.faults.clear()
     again.click()
@@ -233,7 +231,7 @@ def test_files_that_another_tab_misses(chromium: Browser, open_visit: OpenVisit,
     assert cached(visit) != whole
     other = visit.page.context.new_page()
     other.goto(host.url)
-    visit.page.wait_for_function("() => performance.getEntriesByName('kleinod copy: ready, repair').length")
+    visit.page.wait_for_function("() => steps['kleinod copy: ready, repair']")
     wait_for_stage(visit, "ready")
     assert {name: set(urls) for name, urls in cached(visit).items()} == {n: set(u) for n, u in whole.items()}
 

@@ -88,12 +88,14 @@ QUIET = """
 """
 
 
-#: Tells us of every step in the tables of states, which the page leaves as marks of performance.
+#: Tells us of every step in the tables of states, the marks of performance, and counts them.
 TELL_STEPS = """
 (() => {
+  window.steps = {};
   const mark = performance.mark.bind(performance);
   performance.mark = (name, ...rest) => {
     if (name.startsWith("kleinod ")) console.debug(name);
+    window.steps[name] = (window.steps[name] ?? 0) + 1;
     return mark(name, ...rest);
   };
 })();
