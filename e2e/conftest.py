@@ -29,6 +29,7 @@ expect.set_options(timeout=PATIENCE_MS)
 
 OpenVisit = Callable[..., Visit]
 Serve = Callable[..., str]
+Launch = Callable[..., Browser]
 
 
 @pytest.fixture(scope="session")
@@ -65,18 +66,19 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def launch(playwright: Playwright) -> Iterator[Callable[[str], Browser]]:
-    """A browser by name, started once."""
+def launch(playwright: Playwright) -> Iterator[Launch]:
+    """A browser by name, started once; `how`: one of its own that is started otherwise."""
     known: dict[str, dict[str, Any]] = json.loads((ROOT / ".cache" / "browsers.json").read_text())
     running: dict[str, Browser] = {}
 
-    def start(name: str) -> Browser:
-        if name not in running:
-            how = known[name]
-            channel = {"channel": how["channel"]} if how["channel"] else {}
+    def start(name: str, **how: Any) -> Browser:
+        key = f"{name} {how}"
+        if key not in running:
+            found = known[name]
+            channel = {"channel": found["channel"]} if found["channel"] else {}
             kind = getattr(playwright, name)
-            running[name] = kind.launch(executable_path=how["path"], args=how["args"], **channel)
-        return running[name]
+            running[key] = kind.launch(executable_path=found["path"], args=found["args"], **channel, **how)
+        return running[key]
 
     yield start
     for browser in running.values():
@@ -84,12 +86,12 @@ def launch(playwright: Playwright) -> Iterator[Callable[[str], Browser]]:
 
 
 @pytest.fixture(scope="session")
-def chromium(launch: Callable[[str], Browser]) -> Browser:
+def chromium(launch: Launch) -> Browser:
     return launch("chromium")
 
 
 @pytest.fixture(scope="session", params=["chromium", "firefox"])
-def browser(request: pytest.FixtureRequest, launch: Callable[[str], Browser]) -> Browser:
+def browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
     """Both browsers, one after the other."""
     return launch(request.param)
 
@@ -104,7 +106,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session", params=["chromium", pytest.param("firefox", marks=pytest.mark.slow)])
-def one_browser(request: pytest.FixtureRequest, launch: Callable[[str], Browser]) -> Browser:
+def one_browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
     """Chromium every day, Firefox as well when there is time: for tests that start Python several times."""
     return launch(request.param)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -90,7 +91,7 @@ def test_a_wrong_type_does_no_harm(chromium: Browser, open_visit: OpenVisit) -> 
     table.agrees(kleinod.new("morundir"))
 
 
-def test_home_and_set_up_are_there_before_python(chromium: Browser, open_visit: OpenVisit) -> None:
+def test_much_is_there_before_python(chromium: Browser, open_visit: OpenVisit) -> None:
     visit = open_visit(chromium)
     held: list[Route] = []
 
@@ -100,8 +101,14 @@ def test_home_and_set_up_are_there_before_python(chromium: Browser, open_visit: 
     visit.context.route("**/*.wasm.bin", hold)
     visit.open()
     expect(visit.page.locator("article.game svg.board").first).to_be_visible()
+    # How much there is to come, and how much of that is here: all but what is held.
+    expect(visit.page.locator("kl-boot .boot-line")).to_contain_text(re.compile(r"[1-9]\.\d of \d+\.\d MB"))
+    for name in kleinod.games():
+        visit.go(f"#/{name}")
+        expect(visit.page.locator(".setup-preview").locator("svg.board, kl-cards")).to_be_visible()
+    visit.page.evaluate("(to) => { location.hash = to; }", f"#/m/{kleinod.new('nexus').record(packed=True)}")
+    expect(visit.page.get_by_role("heading", name="NEXUS")).to_be_visible()
     visit.go("#/morundir")
-    expect(visit.page.locator(".setup svg.board")).to_be_visible()
     visit.page.locator("[data-id=start-bots]").click()
     for route in held:
         route.continue_()

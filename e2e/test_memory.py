@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 import kleinod
-from conftest import ROOT, OpenVisit
+from conftest import ROOT, Launch, OpenVisit
 from host import hosting
 from offline import CUT, wait_for_stage
 from table import Table
@@ -74,12 +74,14 @@ ASK = """
   worker.postMessage({ type: "ask", id, text: JSON.stringify(request) });
 })))
 """
-#: Before the script of a worker: caches where a browser keeps nothing, and where there is no room.
+#: Before the script of a worker: caches where a browser keeps nothing.
 PRIVATE = """
 for (const name of ["open", "has", "match", "delete", "keys"])
   CacheStorage.prototype[name] = () => Promise.reject(new DOMException("not here", "SecurityError"));
 """
-FULL = 'Cache.prototype.put = () => Promise.reject(new DOMException("no room", "QuotaExceededError"));'
+#: Firefox where all sites together may keep so many kilobytes, and where every window is a private one.
+CROWDED = {"dom.quotaManager.temporaryStorage.fixedLimit": 1_000}
+SECRETIVE = {"browser.privatebrowsing.autostart": True}
 
 
 def start(browser: Browser, open_visit: OpenVisit, worker: str = "", memory: int = 4, **how: Any) -> Visit:
@@ -168,7 +170,7 @@ def test_stale(one_browser: Browser, open_visit: OpenVisit) -> None:
     assert restored(visit.page)
 
 
-def test_refused_by_quota(one_browser: Browser, open_visit: OpenVisit) -> None:
+def test_refused_by_quota(one_browser: Browser, launch: Launch, open_visit: OpenVisit) -> None:
     if one_browser.browser_type.name == "chromium":
         visit = start(one_browser, open_visit)
         session = visit.context.new_cdp_session(visit.page)
@@ -176,7 +178,7 @@ def test_refused_by_quota(one_browser: Browser, open_visit: OpenVisit) -> None:
             "Storage.overrideQuotaForOrigin", {"origin": visit.url.rstrip("/"), "quotaSize": 1_000_000}
         )
     else:
-        visit = start(one_browser, open_visit, FULL)
+        visit = start(launch("firefox", firefox_user_prefs=CROWDED), open_visit)
     for _ in range(3):
         assert made(visit.page) == "failed"
         assert kept(visit.page) == []
@@ -238,6 +240,16 @@ def test_private_window(one_browser: Browser, open_visit: OpenVisit) -> None:
     assert made(visit.page) == "failed"
     reload(visit)
     assert not restored(visit.page)
+    plays(visit)
+
+
+@pytest.mark.slow
+def test_a_window_that_is_private(launch: Launch, open_visit: OpenVisit) -> None:
+    """Firefox may keep a memory there as long as it runs. Contexts of Chromium are private anyhow."""
+    visit = start(launch("firefox", firefox_user_prefs=SECRETIVE), open_visit)
+    how = made(visit.page)
+    reload(visit)
+    assert restored(visit.page) == (how == "prepared")
     plays(visit)
 
 

@@ -1,4 +1,4 @@
-/** What is said of a link or a save that cannot be opened, and the ways on from there. */
+/** What is said of a link or a save that cannot be opened, or not yet, and the ways on from there. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href, type Route } from "../../base/router.ts";
 import type { Failure } from "../../engine/protocol.ts";
@@ -41,6 +41,27 @@ export function linkProblem(failure: Failure, route: Route, save?: string): Temp
         }
         <a class=${game ? "button" : "button primary"} href="#/">${t("link.fresh")}</a>
       </p>
+    </div>
+  `;
+}
+
+/** Until the match can be shown: of a link it is told at once which game it is. */
+export function waiting(game: string | undefined): TemplateResult {
+  return html`
+    <div class="page waiting">
+      ${game ? html`<h1>${t("game.name", {}, game)}</h1>` : nothing}
+      <p role="status">${t("play.opening")}</p>
+    </div>
+  `;
+}
+
+/** There is no such save. */
+export function missing(): TemplateResult {
+  return html`
+    <div class="page problem">
+      <h1>${t("play.missing")}</h1>
+      <p class="lead">${t("play.missing.text")}</p>
+      <p class="actions"><a class="button primary" href="#/">${t("link.fresh")}</a></p>
     </div>
   `;
 }

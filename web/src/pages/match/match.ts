@@ -22,7 +22,7 @@ import { seatNames, t } from "../../words/words.ts";
 import { draftOf } from "../editor/address.ts";
 import { laysOpen, studyOf } from "../study/address.ts";
 import { CoachNote } from "./coach-note.ts";
-import { damaged, linkProblem, meant } from "./damaged.ts";
+import { damaged, linkProblem, meant, missing, waiting } from "./damaged.ts";
 import { banner } from "./match-banner.ts";
 import { Recount } from "./recount.ts";
 import "./copy-dialog.ts";
@@ -77,6 +77,8 @@ class MatchPage extends Page {
       confirms: () => settings.get("confirm"),
     });
     this.#session = session;
+    // On the way while Python starts; whether it arrives the session will see.
+    if (this.#named) void needAll([this.#named]);
     session.addEventListener("change", () => this.requestUpdate());
     session.addEventListener("address", this.#onAddress);
     try {
@@ -90,6 +92,11 @@ class MatchPage extends Page {
     this.requestUpdate();
     await this.updateComplete;
     this.served();
+  }
+
+  /** The game that a link names, before anybody has read it. */
+  get #named(): string | undefined {
+    return meant(damaged(this.route));
   }
 
   readonly #settled = async (): Promise<void> => {
@@ -207,8 +214,7 @@ class MatchPage extends Page {
     if (session?.missing) return missing();
     if (this.#unreachable) return unreachable(this.#retry);
     if (session?.failure) return linkProblem(session.failure, this.route, session.match?.record);
-    if (!session?.moment)
-      return html`<div class="page waiting"><p role="status">${t("play.opening")}</p></div>`;
+    if (!session?.moment) return waiting(this.#named);
     const { moment, match } = session;
     const { frame } = moment;
     // A link holds no names; those at the match kept here are meant.
@@ -257,16 +263,6 @@ class MatchPage extends Page {
       },
     );
   }
-}
-
-function missing(): TemplateResult {
-  return html`
-    <div class="page problem">
-      <h1>${t("play.missing")}</h1>
-      <p class="lead">${t("play.missing.text")}</p>
-      <p class="actions"><a class="button primary" href="#/">${t("link.fresh")}</a></p>
-    </div>
-  `;
 }
 
 customElements.define("kl-match", MatchPage);
