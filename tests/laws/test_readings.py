@@ -13,6 +13,9 @@ these values; without an option `other` says what another reading of a house rul
 `position` (or a fresh match by `seed`) and then `play`, in notation, lead to the moment; `clicked` has been
 taken up there. Words are in i18n/readings.<language>.json: what it is about, `source`, `see`, `why`, and what
 each side is called.
+
+`alike` lists what we decided that changes nothing anybody can do: a name, and a sentence that says why
+(`.why`), which players are told below the readings.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from kleinod.core import registry
 from kleinod.core.game import Outcome
 from kleinod.play.explain import explain
 from kleinod.play.match import Match, position_from
-from laws.cases import GAMES, Subject, declared, subjects
+from laws.cases import GAMES, Subject, subjects
 from laws.words import LANGUAGES, dictionary, help_rules
 
 #: Words of each part at most, by the end of its key.
@@ -52,6 +55,11 @@ class Side(NamedTuple):
 
 def readings(folder: Path) -> list[dict[str, Any]]:
     return json.loads((folder / "readings.json").read_text(encoding="utf-8"))["readings"]
+
+
+def alike(folder: Path) -> list[dict[str, Any]]:
+    """Decisions by which nothing else can be done."""
+    return json.loads((folder / "readings.json").read_text(encoding="utf-8")).get("alike", [])
 
 
 def opened(subject: Subject, reading: dict[str, Any], changed: dict[str, Any]) -> Match:
@@ -115,13 +123,15 @@ def test_every_game_of_the_collection_has_readings(subject: Subject) -> None:
 
 
 def test_readings_have_names_and_fields_that_are_known(read: Subject) -> None:
-    ids = [reading["id"] for reading in readings(read.folder)]
+    ids = [one["id"] for one in (*readings(read.folder), *alike(read.folder))]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"[a-z][a-z-]*", name) for name in ids)
     for reading in readings(read.folder):
         assert set(reading) <= FIELDS, reading["id"]
         assert ("option" in reading) == ("values" in reading) != ("other" in reading), reading["id"]
         assert set(reading["rules"]) <= set(help_rules(read, "en")), reading["id"]
+    for one in alike(read.folder):
+        assert {"id", "rules"} <= set(one) <= {"id", "rules", "part"}, one["id"]
 
 
 def test_every_option_has_a_reading_of_each_value(read: Subject) -> None:
@@ -153,20 +163,17 @@ def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) 
     sources: dict[str, str] = json.loads((read.folder / "sources.json").read_text(encoding="utf-8"))
     ours = marks | {rule for rule, letters in sources.items() if "H" in letters}
     shown = {rule for reading in readings(read.folder) for rule in reading["rules"]}
-    without: dict[str, str] = getattr(declared(read.id), "NO_READING", {})
-    assert ours - shown == set(without), "ours, and neither read nor excused; or excused for nothing"
-    assert all(len(reason.split()) > 3 for reason in without.values())
+    excused = [rule for one in alike(read.folder) if "part" not in one for rule in one["rules"]]
+    assert sorted(ours - shown) == sorted(excused), "ours and unread, or excused for nothing"
 
 
 def test_every_small_decision_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
     """Rules of the help that are lists, a paragraph with a name for each decision."""
     listed = {(rule, name) for rule, names in lists(read.folder).items() for name in names}
     shown = {(rule, one["part"]) for one in readings(read.folder) if "part" in one for rule in one["rules"]}
-    without: dict[str, dict[str, str]] = getattr(declared(read.id), "NO_READING_OF", {})
-    excused = {(rule, name): reason for rule, parts in without.items() for name, reason in parts.items()}
-    assert listed - shown == set(excused), "neither read nor excused; or excused for nothing"
+    excused = [(rule, one["part"]) for one in alike(read.folder) if "part" in one for rule in one["rules"]]
+    assert sorted(listed - shown) == sorted(excused), "neither read nor excused; or excused for nothing"
     assert all(one["part"] in {name for _, name in listed} for one in readings(read.folder) if "part" in one)
-    assert all(len(reason.split()) > 3 for reason in excused.values())
 
 
 def test_readings_really_differ(read: Subject) -> None:
@@ -227,10 +234,15 @@ def test_readings_are_told_in_few_words(read: Subject) -> None:
                 text = told.get(f"reading.{reading['id']}.{number}", "a value" if named else None)
                 assert text is not None, f"{language}: reading.{reading['id']}.{number}"
                 assert len(text.split()) <= SIDE, text
+    for one in alike(read.folder):
+        for language in LANGUAGES:
+            for end in ("", ".why"):
+                text = words[language][f"reading.{one['id']}{end}"]
+                assert 1 < len(text.split()) <= LIMITS[end], text
 
 
 def test_no_words_are_left_over(read: Subject) -> None:
-    known = {reading["id"] for reading in readings(read.folder)}
+    known = {one["id"] for one in (*readings(read.folder), *alike(read.folder))}
     for language in LANGUAGES:
         path = read.folder / "i18n" / f"readings.{language}.json"
         keys = json.loads(path.read_text(encoding="utf-8"))

@@ -7,19 +7,6 @@ from kleinod.games.matobo.state import GLYPH, LAYOUT, LETTERS, OWNED, SHAPES, UN
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
-#: Decisions without a reading, with the reason.
-NO_READING = {
-    "MAT-10": "a move back to where it began would be passing, of which MAT-14 has a reading",
-}
-#: The same for small decisions of a list.
-NO_READING_OF = {
-    "MAT-24": {
-        "Typed layouts": "about what may be typed before a game, not about what can be done in it",
-        "Quiet turns": "the first move after placing always takes a piece, which starts the count anew",
-        "Several endings at once": "with no piece left on the board both endings count alike",
-    }
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "MAT-05",

@@ -7,13 +7,6 @@ from kleinod.games.morundir.rules import OWNER
 from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
-#: Small decisions of a list without a reading, with the reason.
-NO_READING_OF = {
-    "MOR-19": {
-        "No move left": "what a move is MOR-07 and MOR-08 say, and no source could be read otherwise",
-    }
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = ("MOR-05", "MOR-06", "MOR-07", "MOR-08", "MOR-09", "MOR-10", "MOR-11", "MOR-12", "MOR-13")
 #: What is said in the eight sentences and need not be learned by doing, with the reason.

@@ -6,26 +6,6 @@ from kleinod.games.mutterboehnchen.set_up import undealt
 from kleinod.games.mutterboehnchen.table import DECK
 from kleinod.games.mutterboehnchen.tasks import open_cards
 
-#: Decisions without a reading, by the reason.
-UNREAD = {
-    "a reconstruction of what no source tells, in a table that can be replaced": (
-        "01 02 24 25 26 27 28 29 30 32 33 34 35 36 37 40 41 42 43 44 45 46 47 48"
-    ),
-    "about what is seen, not about what can be done; test_secrecy.py guards it": "55a 55b 55c 55d 55e",
-    "how what people say at a table is clicked: there is no other rule to play": "56b 56c",
-}
-NO_READING = {f"BOH-{number}": reason for reason, numbers in UNREAD.items() for number in numbers.split()}
-
-#: The same for small decisions of a list.
-NO_READING_OF = {
-    "BOH-58": {
-        "Equal ladies": "the same card comes to the hand; what lies above what has a reading of BOH-09b",
-        "Nothing to harvest": "whoever is not asked could only have said that nothing is to be done",
-        "Set aside first": "it is set aside by any reading, only the order of two clicks is free",
-        "Offers": "how what people say at a table is clicked: there is no other rule to play",
-    }
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "BOH-05",

@@ -8,18 +8,6 @@ from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET, land_of
 from kleinod.hex.grid import OFF
 from laws.drafts import spanned
 
-#: Small decisions of a list without a reading, with the reason.
-NO_READING_OF = {
-    "MUT-23": {
-        "Passing": "how it is clicked: who can do nothing can do nothing by any reading",
-        "Several endings at once": "where somebody has won nothing can have been repeated, and of the others "
-        "two at once need dozens of turns to be shown",
-        "A land laid by the players": "who is to move follows from what lies there, so that another order "
-        "could not be written as a position",
-        "Positions of your own": "about what may be put together, not about what can be done in it",
-    }
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "MUT-04",

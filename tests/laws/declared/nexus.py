@@ -9,18 +9,6 @@ from kleinod.hex.grid import mirrored, turned
 from laws.drafts import spanned
 from laws.symmetry import Symmetry
 
-#: House rules without a reading, and why.
-NO_READING = {
-    "NEX-01": "names of places decide nothing, and a ring laid where the table ends would lie on a place "
-    "without a name, which no board could show: both readings would light up the same places",
-}
-#: The same for small decisions of a list.
-NO_READING_OF = {
-    "NEX-23": {
-        "Same position": "where something else may be done next the position is another by any reading",
-    }
-}
-
 #: What a beginner has to know before a first game.
 LESSON_RULES = (
     "NEX-03",

@@ -54,10 +54,14 @@ export interface Other {
   over?: boolean;
 }
 
+/** Something we decided by which nothing else can be done. Its words are `reading.<id>` and `reading.<id>.why`. */
+export type Alike = Pick<Reading, "id" | "rules">;
+
 /** What belongs to the rules beside their text. */
 export interface Study {
   examples: Example[];
   readings: Reading[];
+  alike: Alike[];
   /** By rule, a letter for each of its sources: `rules.source.<letter>`. */
   sources: Record<string, string>;
   /** By rule, the tests that name it: "file test". */
@@ -66,7 +70,10 @@ export interface Study {
   words: Record<Language, Dictionary>;
 }
 
-const NOTHING: Study = { examples: [], readings: [], sources: {}, guards: {}, words: { de: {}, en: {} } };
+const NOTHING: Study = {
+  ...{ examples: [], readings: [], alike: [], sources: {}, guards: {} },
+  words: { de: {}, en: {} },
+};
 
 /** One thing to do in a position of its own. Its words are `lesson.<id>` and `lesson.<id>.done`. */
 export interface Step {
