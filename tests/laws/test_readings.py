@@ -37,7 +37,7 @@ from laws.words import LANGUAGES, dictionary, help_rules
 
 #: Words of each part at most, by the end of its key.
 LIMITS = {"": 9, ".source": 45, ".see": 35, ".why": 45}
-SIDE = 14
+SIDE, SENTENCE = 14, 25
 MARKS = {"de": r"\*Hausregel", "en": r"\*House rule"}
 
 WITH_READINGS = [subject for subject in subjects() if (subject.folder / "readings.json").exists()]
@@ -96,6 +96,10 @@ def sides(subject: Subject, reading: dict[str, Any]) -> list[Side]:
     elif allowed:
         ended = None
     return [ours, Side((ours.paths | allowed) - forbidden, ended, ours.standing)]
+
+
+def sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.!?])\s+", text)
 
 
 def marked(folder: Path, language: str) -> set[str]:
@@ -230,6 +234,7 @@ def test_readings_are_told_in_few_words(read: Subject) -> None:
             for end, limit in LIMITS.items():
                 text = told[f"reading.{reading['id']}{end}"]
                 assert len(text.split()) <= limit, text
+                assert max(len(sentence.split()) for sentence in sentences(text)) <= SENTENCE, text
             for number in range(1, count + 1):
                 text = told.get(f"reading.{reading['id']}.{number}", "a value" if named else None)
                 assert text is not None, f"{language}: reading.{reading['id']}.{number}"
@@ -239,6 +244,7 @@ def test_readings_are_told_in_few_words(read: Subject) -> None:
             for end in ("", ".why"):
                 text = words[language][f"reading.{one['id']}{end}"]
                 assert 1 < len(text.split()) <= LIMITS[end], text
+                assert max(len(sentence.split()) for sentence in sentences(text)) <= SENTENCE, text
 
 
 def test_no_words_are_left_over(read: Subject) -> None:
