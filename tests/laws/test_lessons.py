@@ -104,6 +104,11 @@ def test_what_a_step_lights_up_is_on_the_board(taught: Subject) -> None:
         known |= {card.key for card in scene.cards}
         known |= {button for choice in match.choices(match.seat) for button in choice["path"]}
         assert set(step["light"]) <= known, step["id"]
+        # What a sentence names stands out.
+        for language in LANGUAGES:
+            words = dictionary(taught.folder / "i18n", language)[f"lesson.{step['id']}"].split()
+            named = {word.strip(".,:;!?") for word in words} & (known - {""})
+            assert {name for name in named if re.search(r"\d", name)} <= set(step["light"]), step["id"]
 
 
 def test_the_lesson_is_short(taught: Subject) -> None:

@@ -226,7 +226,7 @@ class Editor extends Page {
         <div class="draw-head">
           <h1>${t("edit.heading")}</h1>
           <p>${t(cards ? "edit.lead.cards" : "edit.lead")}</p>
-          ${this.#info.hidden ? html`<p>${t("edit.open")}</p>` : nothing}
+          ${this.#about(cards)}
         </div>
         <div class="draw-board">${this.#ground(shown, cards)}</div>
         <div class="draw-tools" @click=${this.#onTool}>
@@ -245,6 +245,14 @@ class Editor extends Page {
         </div>
       </div>
     `;
+  }
+
+  /** What need not be read to begin, folded: on a telephone the ground comes first. */
+  #about(cards: boolean): TemplateResult | typeof nothing {
+    const told = [cards ? t("edit.about.cards") : "", this.#info.hidden ? t("edit.open") : ""].filter(Boolean);
+    if (told.length === 0) return nothing;
+    return html`<details class="editor-about"><summary>${t("edit.about")}</summary>
+      ${told.map((text) => html`<p>${text}</p>`)}</details>`;
   }
 
   #ground(shown: Draft, cards: boolean): TemplateResult {

@@ -38,7 +38,9 @@ export function palette(
   const held = tools.find(({ id }) => id === inHand);
   const inWords = (tool: Tool): TemplateResult => {
     const face: Face | undefined = faces.get(tool.glyph);
-    return html`${named(tool)}${face ? html` <span class="fine">${shelfWords(face, speech)}</span>` : nothing}`;
+    return face
+      ? html`<span class="in-hand-name">${named(tool)}</span> <span class="fine">${shelfWords(face, speech)}</span>`
+      : html`${named(tool)}`;
   };
   const shelf = tools.some(({ glyph }) => faces.has(glyph));
   return html`<div class="palette-part" ?data-shelf=${shelf}>
