@@ -106,7 +106,7 @@ async function study(folder, tests) {
   /** A game that is still being made may lack it; the laws say so. */
   const written = async (/** @type {string} */ name, /** @type {any} */ nothing) =>
     existsSync(join(folder, name)) ? json(folder, name) : nothing;
-  const [{ examples }, { readings, alike = [] }, sources, de, en] = await Promise.all([
+  const [{ examples }, { readings, stated = [] }, sources, de, en] = await Promise.all([
     json(folder, "examples.json"),
     written("readings.json", { readings: [] }),
     written("sources.json", {}),
@@ -114,7 +114,7 @@ async function study(folder, tests) {
     studyWords(folder, "en"),
   ]);
   const guarded = [...tests].filter(([rule]) => rule in sources);
-  return { examples, readings, alike, sources, guards: Object.fromEntries(guarded), words: { de, en } };
+  return { examples, readings, stated, sources, guards: Object.fromEntries(guarded), words: { de, en } };
 }
 
 const card = (/** @type {Dictionary} */ words) =>

@@ -95,6 +95,20 @@ def test_what_differs_is_lit(chromium_visit: Visit, game: str) -> None:
     assert lit * 3 >= len(readings(game))
 
 
+def test_what_needs_no_boards_is_told_below(chromium_visit: Visit) -> None:
+    """Each with why, and with a link to its rules; games of which everything is read have no such list."""
+    visit = chromium_visit
+    for game in EVERY:
+        read = json.loads((GAMES / game / "readings.json").read_text(encoding="utf-8"))
+        visit.go(f"#/{game}/readings")
+        visit.quiet()
+        listed = visit.page.locator(".stated li")
+        expect(listed).to_have_count(len(read.get("stated", ())))
+        for one, item in zip(read.get("stated", ()), listed.all(), strict=True):
+            expect(item).to_contain_text(words(game, "readings")[f"reading.{one['id']}.why"])
+            assert item.locator("a").all_inner_texts() == one["rules"]
+
+
 def test_a_reading_is_tried_and_played(chromium_visit: Visit) -> None:
     visit = chromium_visit
     reading = reading_of("morundir", "return")

@@ -14,8 +14,8 @@ these values; without an option `other` says what another reading of a house rul
 taken up there. Words are in i18n/readings.<language>.json: what it is about, `source`, `see`, `why`, and what
 each side is called.
 
-`alike` lists what we decided that changes nothing anybody can do: a name, and a sentence that says why
-(`.why`), which players are told below the readings.
+`stated` lists what we decided that no two boards could show: a name, and a sentence that says why (`.why`),
+which players are told below the readings.
 """
 
 from __future__ import annotations
@@ -57,9 +57,9 @@ def readings(folder: Path) -> list[dict[str, Any]]:
     return json.loads((folder / "readings.json").read_text(encoding="utf-8"))["readings"]
 
 
-def alike(folder: Path) -> list[dict[str, Any]]:
-    """Decisions by which nothing else can be done."""
-    return json.loads((folder / "readings.json").read_text(encoding="utf-8")).get("alike", [])
+def stated(folder: Path) -> list[dict[str, Any]]:
+    """Decisions that no two boards could show."""
+    return json.loads((folder / "readings.json").read_text(encoding="utf-8")).get("stated", [])
 
 
 def opened(subject: Subject, reading: dict[str, Any], changed: dict[str, Any]) -> Match:
@@ -127,14 +127,14 @@ def test_every_game_of_the_collection_has_readings(subject: Subject) -> None:
 
 
 def test_readings_have_names_and_fields_that_are_known(read: Subject) -> None:
-    ids = [one["id"] for one in (*readings(read.folder), *alike(read.folder))]
+    ids = [one["id"] for one in (*readings(read.folder), *stated(read.folder))]
     assert len(set(ids)) == len(ids)
     assert all(re.fullmatch(r"[a-z][a-z-]*", name) for name in ids)
     for reading in readings(read.folder):
         assert set(reading) <= FIELDS, reading["id"]
         assert ("option" in reading) == ("values" in reading) != ("other" in reading), reading["id"]
         assert set(reading["rules"]) <= set(help_rules(read, "en")), reading["id"]
-    for one in alike(read.folder):
+    for one in stated(read.folder):
         assert {"id", "rules"} <= set(one) <= {"id", "rules", "part"}, one["id"]
 
 
@@ -167,7 +167,7 @@ def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) 
     sources: dict[str, str] = json.loads((read.folder / "sources.json").read_text(encoding="utf-8"))
     ours = marks | {rule for rule, letters in sources.items() if "H" in letters}
     shown = {rule for reading in readings(read.folder) for rule in reading["rules"]}
-    excused = [rule for one in alike(read.folder) if "part" not in one for rule in one["rules"]]
+    excused = [rule for one in stated(read.folder) if "part" not in one for rule in one["rules"]]
     assert sorted(ours - shown) == sorted(excused), "ours and unread, or excused for nothing"
 
 
@@ -175,7 +175,7 @@ def test_every_small_decision_has_a_reading_or_a_reason_to_have_none(read: Subje
     """Rules of the help that are lists, a paragraph with a name for each decision."""
     listed = {(rule, name) for rule, names in lists(read.folder).items() for name in names}
     shown = {(rule, one["part"]) for one in readings(read.folder) if "part" in one for rule in one["rules"]}
-    excused = [(rule, one["part"]) for one in alike(read.folder) if "part" in one for rule in one["rules"]]
+    excused = [(rule, one["part"]) for one in stated(read.folder) if "part" in one for rule in one["rules"]]
     assert sorted(listed - shown) == sorted(excused), "neither read nor excused; or excused for nothing"
     assert all(one["part"] in {name for _, name in listed} for one in readings(read.folder) if "part" in one)
 
@@ -239,7 +239,7 @@ def test_readings_are_told_in_few_words(read: Subject) -> None:
                 text = told.get(f"reading.{reading['id']}.{number}", "a value" if named else None)
                 assert text is not None, f"{language}: reading.{reading['id']}.{number}"
                 assert len(text.split()) <= SIDE, text
-    for one in alike(read.folder):
+    for one in stated(read.folder):
         for language in LANGUAGES:
             for end in ("", ".why"):
                 text = words[language][f"reading.{one['id']}{end}"]
@@ -248,7 +248,7 @@ def test_readings_are_told_in_few_words(read: Subject) -> None:
 
 
 def test_no_words_are_left_over(read: Subject) -> None:
-    known = {one["id"] for one in (*readings(read.folder), *alike(read.folder))}
+    known = {one["id"] for one in (*readings(read.folder), *stated(read.folder))}
     for language in LANGUAGES:
         path = read.folder / "i18n" / f"readings.{language}.json"
         keys = json.loads(path.read_text(encoding="utf-8"))

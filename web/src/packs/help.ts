@@ -54,14 +54,14 @@ export interface Other {
   over?: boolean;
 }
 
-/** Something we decided by which nothing else can be done. Its words are `reading.<id>` and `reading.<id>.why`. */
-export type Alike = Pick<Reading, "id" | "rules">;
+/** Something we decided that no two boards could show. Its words are `reading.<id>` and `reading.<id>.why`. */
+export type Stated = Pick<Reading, "id" | "rules">;
 
 /** What belongs to the rules beside their text. */
 export interface Study {
   examples: Example[];
   readings: Reading[];
-  alike: Alike[];
+  stated: Stated[];
   /** By rule, a letter for each of its sources: `rules.source.<letter>`. */
   sources: Record<string, string>;
   /** By rule, the tests that name it: "file test". */
@@ -71,7 +71,7 @@ export interface Study {
 }
 
 const NOTHING: Study = {
-  ...{ examples: [], readings: [], alike: [], sources: {}, guards: {} },
+  ...{ examples: [], readings: [], stated: [], sources: {}, guards: {} },
   words: { de: {}, en: {} },
 };
 

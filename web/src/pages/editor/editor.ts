@@ -249,7 +249,9 @@ class Editor extends Page {
 
   /** What need not be read to begin, folded: on a telephone the ground comes first. */
   #about(cards: boolean): TemplateResult | typeof nothing {
-    const told = [cards ? t("edit.about.cards") : "", this.#info.hidden ? t("edit.open") : ""].filter(Boolean);
+    const told = [cards ? t("edit.about.cards") : "", this.#info.hidden ? t("edit.open") : ""].filter(
+      Boolean,
+    );
     if (told.length === 0) return nothing;
     return html`<details class="editor-about"><summary>${t("edit.about")}</summary>
       ${told.map((text) => html`<p>${text}</p>`)}</details>`;

@@ -9,7 +9,7 @@ import { isCardTable } from "../../choices/ground.ts";
 import { EngineError } from "../../engine/engine.ts";
 import { choicesText } from "../../engine/options.ts";
 import type { GameInfo } from "../../engine/protocol.ts";
-import { type Alike, loadStudy, type Reading } from "../../packs/help.ts";
+import { loadStudy, type Reading, type Stated } from "../../packs/help.ts";
 import { Page } from "../../parts/page.ts";
 import { engine, gameInfo } from "../../services.ts";
 import { has, numeral, say, seatNames, t } from "../../words/words.ts";
@@ -24,14 +24,14 @@ class Readings extends Page {
     game: { attribute: false },
     reading: { attribute: false },
     all: { state: true },
-    alike: { state: true },
+    stated: { state: true },
     sides: { state: true },
   };
   declare game: string;
   /** The id of the reading shown, or the option it is about; "" for the first. */
   declare reading: string;
   declare private all: readonly Reading[];
-  declare private alike: readonly Alike[];
+  declare private stated: readonly Stated[];
   declare private sides: readonly Side[];
   /** The reading whose boards were asked for last. */
   #asked = "";
@@ -39,7 +39,7 @@ class Readings extends Page {
   constructor() {
     super();
     this.all = [];
-    this.alike = [];
+    this.stated = [];
     this.sides = [];
   }
 
@@ -49,9 +49,9 @@ class Readings extends Page {
   }
 
   async #open(): Promise<void> {
-    const { readings, alike } = await loadStudy(this.game);
+    const { readings, stated } = await loadStudy(this.game);
     this.all = readings;
-    this.alike = alike;
+    this.stated = stated;
     await this.#turn();
   }
 
@@ -93,7 +93,7 @@ class Readings extends Page {
     return t(key, args, this.game);
   }
 
-  #name({ id }: Alike): string {
+  #name({ id }: Stated): string {
     return this.#t(`reading.${id}`);
   }
 
@@ -115,15 +115,15 @@ class Readings extends Page {
             html`<li><a href=${this.#address(reading)} aria-current=${reading === shown ? "true" : nothing}>${this.#name(reading)}</a></li>`,
         )}</ol>
       </nav>
-      ${this.alike.length > 0 ? this.#unread() : nothing}
+      ${this.stated.length > 0 ? this.#unread() : nothing}
     </div>`;
   }
 
-  /** What we decided by which nothing else can be done. */
+  /** What we decided and no two boards could show. */
   #unread(): TemplateResult {
-    return html`<section class="alike">
-      <h2>${this.#t("readings.alike")}</h2>
-      <ul>${this.alike.map(
+    return html`<section class="stated">
+      <h2>${this.#t("readings.stated")}</h2>
+      <ul>${this.stated.map(
         (one) => html`<li><strong>${this.#name(one)}.</strong> ${this.#t(`reading.${one.id}.why`)}
           ${one.rules.map((rule) => html`<a class="rule-id" href=${href({ page: "rules", game: this.game, rule })}>${rule}</a> `)}</li>`,
       )}</ul>
