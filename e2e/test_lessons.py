@@ -14,6 +14,8 @@ from conftest import ROOT, OpenVisit
 from host import hosting
 from keyboard import choose, tab_to
 from kleinod.core import registry
+from kleinod.core.game import Msg
+from kleinod.play.explain import explain
 from kleinod.play.match import Match, position_from
 from offline import CUT, wait_for_stage
 from table import Table
@@ -146,12 +148,33 @@ def other_ways(game: str, step: dict[str, Any]) -> list[tuple[str, ...]]:
     return [*found[:1], *found[1:][-1:]]
 
 
+def refused(match: Match) -> tuple[str, Msg] | None:
+    """The first place where nothing can be done, and why not."""
+    board, scene = match.view.board(), match.picture(match.seat)
+    begun = {choice["path"][0] for choice in match.choices(match.seat)}
+    places = (*(cell.id for cell in (*board.cells, *scene.cells)), *(card.key for card in scene.cards))
+    for place in dict.fromkeys(places):
+        why = explain(match, (place,)).why if place not in begun else None
+        if why and why.rule:
+            return place, why
+    return None
+
+
 @pytest.mark.parametrize("game", EVERY)
 def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, game: str) -> None:
+    """What cannot be is answered by why not; at any step one may leave it out, stop, or do it again."""
     learner = Lesson(chromium_visit, game).start()
+    wrong = 0
     for at, step in enumerate(learner.steps):
         learner.stands(at, "asked")
+        expect(learner.button("skip")).to_be_enabled()
+        expect(learner.page.locator("[data-id=learn-stop]")).to_be_visible()
         start = opened(game, step)
+        if tried := refused(start):
+            learner.table.click(tried[0])
+            expect(learner.page.locator(".lesson .notice")).to_contain_text(tried[1].rule)
+            learner.stands(at, "asked")
+            wrong += 1
         for path in other_ways(game, step):
             learner.table.click(*path)
             learner.stands(at, "other")
@@ -160,8 +183,10 @@ def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, 
             learner.table.agrees(start, viewer=start.seat if start.game.hidden else None)
         learner.table.click(*next(paths(game, step)))
         learner.stands(at, "done")
+        expect(learner.button("repeat")).to_be_enabled()
         learner.button("next").click()
     learner.stands(len(learner.steps) - 1, "over")
+    assert wrong * 2 > len(learner.steps)
 
 
 def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None:
@@ -172,7 +197,12 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
     start = opened("morundir", learner.steps[1])
     # Nothing can be moved from there.
     learner.table.click("e4")
-    expect(learner.page.locator(".lesson .notice")).to_be_visible()
+    rule = learner.page.locator(".lesson .notice .rule-link")
+    name = rule.inner_text()
+    rule.click()
+    expect(learner.page.locator(f"article#{name}")).to_be_focused()
+    learner.page.go_back()
+    learner.stands(1, "asked")
     other = next(c for c in start.choices(0) if "why" not in c and not leads_on(learner.steps[1], c["a"]))
     learner.table.click(*other["path"])
     learner.stands(1, "other")

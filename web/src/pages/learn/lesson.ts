@@ -10,6 +10,7 @@ import type { GameInfo } from "../../engine/protocol.ts";
 import { loadLesson } from "../../packs/help.ts";
 import { drawChoices } from "../../panel/panel.ts";
 import { Page } from "../../parts/page.ts";
+import { ruleLink } from "../../parts/parts.ts";
 import { freshId, savedMatch } from "../../saves/store.ts";
 import { engine, gameInfo, store } from "../../services.ts";
 import { Learning } from "../../session/alone/learning.ts";
@@ -173,7 +174,7 @@ class LessonPage extends Page {
   #asked({ lit }: Learning, moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
     return html`${drawChoices({ ...moment, hinted: lit }, speech)}
-      ${notice ? html`<p class="notice" data-kind=${notice.kind}>${say(notice.msg, speech)}</p>` : nothing}`;
+      ${notice ? html`<p class="notice" data-kind=${notice.kind}>${say(notice.msg, speech)} ${ruleLink(notice.msg)}</p>` : nothing}`;
   }
 
   #steps({ at, stage }: Learning): TemplateResult {
