@@ -125,6 +125,15 @@ def test_on_a_small_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
     visit = open_visit(chromium, **{**PHONE, "viewport": {"width": 320, "height": 640}}).open()
     bench = Bench(visit, GAME)
     bench.begin("start")
+    # The table comes soon, what need not be read is folded, and a card's name stands apart from what it does.
+    ground = bench.page.locator("kl-editor kl-cards").bounding_box()
+    assert ground
+    assert ground["y"] < 320
+    expect(bench.page.locator(".editor-about p").first).to_be_hidden()
+    bench.page.locator('[data-tool="gB"]').tap()
+    name = bench.page.locator(".in-hand-name")
+    assert name.inner_text() in (bench.page.locator('[data-tool="gB"]').get_attribute("title") or "")
+    assert name.evaluate("(one) => getComputedStyle(one, '::after').content") == '" ·"'
     for place in ("seen1", "f1-1"):
         bench.page.locator('[data-tool="gB"]').tap()
         bench.page.locator(f'.zone-target[data-id="{place}"]').tap()

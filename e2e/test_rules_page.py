@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 import kleinod
 from cards import Hands
+from conftest import ROOT
 from kleinod.core.message import Msg
 from kleinod.core.words import Words
 from kleinod.play.explain import explain
@@ -164,6 +165,26 @@ def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game
     assert visit.hash == before
     visit.page.locator("[data-id=close-rules]").click()
     expect(drawer).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -> None:
+    """What was done in the turn shown, in a game that has been played."""
+    visit = chromium_visit
+    record = min((ROOT / "tests" / "golden" / game).glob("*.txt")).read_text(encoding="utf-8").splitlines()[0]
+    visit.go("#/about")
+    visit.go(f"#/m/{record}")
+    visit.quiet()
+    links = visit.page.locator("kl-table .rule-link")
+    rules = {rule for rule, _ in rule_ids(game, "en")}
+    assert links.count()
+    assert {link.get_attribute("data-rule") for link in links.all()} <= rules
+    rule = links.first.get_attribute("data-rule")
+    links.first.click()
+    article = visit.page.locator(f"dialog.drawer article#{rule}")
+    expect(article).to_be_focused()
+    expect(article.locator("h2")).to_be_in_viewport()
+    visit.page.locator("[data-id=close-rules]").click()
 
 
 REFUSALS = [("f1", "e4"), ("f1", "h3"), ("d4",), ("c6",), ("a1",)]
