@@ -233,13 +233,14 @@ def seen(table: Shown) -> list[str]:
 
 
 def alike(one: list[str], other: list[str]) -> None:
-    """Fail with the first place where two pages differ."""
-    assert len(one) == len(other)
-    for mine, yours in zip(one, other, strict=True):
-        n = next((n for n, pair in enumerate(zip(mine, yours, strict=False)) if pair[0] != pair[1]), 0)
+    """Fail with the first place where two pages differ: what is on one of them alone is in its marks."""
+    for mine, yours in zip(one, other, strict=False):
+        both = min(len(mine), len(yours))
+        n = next((n for n in range(both) if mine[n] != yours[n]), both)
         assert mine == yours, (
             f"{mine[max(0, n - 120) : n + 120]!r} is not {yours[max(0, n - 120) : n + 120]!r}"
         )
+    assert len(one) == len(other)
 
 
 # Positions ------------------------------------------------------------------------------------------
