@@ -25,6 +25,9 @@ NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: ()
 #: What a device tells of its memory.
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => %d });"
 
+#: Most pages live for seconds: Python's code is not worth optimizing, which takes longer than to start it.
+EVERYDAY_ARGS = {"chromium": ["--js-flags=--liftoff-only"]}
+
 expect.set_options(timeout=PATIENCE_MS)
 
 OpenVisit = Callable[..., Visit]
@@ -66,10 +69,14 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def launch(playwright: Playwright) -> Iterator[Launch]:
-    """A browser by name, started once; `how`: one of its own that is started otherwise."""
+def launch(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Launch]:
+    """A browser by name, started once; every day without what pays in long runs only.
+
+    `how`: one of its own that is started otherwise.
+    """
     known: dict[str, dict[str, Any]] = json.loads((ROOT / ".cache" / "browsers.json").read_text())
     running: dict[str, Browser] = {}
+    everyday = {} if pytestconfig.option.markexpr == "slow" else EVERYDAY_ARGS
 
     def start(name: str, **how: Any) -> Browser:
         key = f"{name} {how}"
@@ -77,7 +84,8 @@ def launch(playwright: Playwright) -> Iterator[Launch]:
             found = known[name]
             channel = {"channel": found["channel"]} if found["channel"] else {}
             kind = getattr(playwright, name)
-            running[key] = kind.launch(executable_path=found["path"], args=found["args"], **channel, **how)
+            args = [*found["args"], *everyday.get(name, [])]
+            running[key] = kind.launch(executable_path=found["path"], args=args, **channel, **how)
         return running[key]
 
     yield start
