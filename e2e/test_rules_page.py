@@ -44,15 +44,17 @@ def rule_ids(game: str, language: str) -> list[tuple[str, str]]:
     return re.findall(r"^## ([A-Z]{3}-\w+) (.+)$", text, re.MULTILINE)
 
 
+#: Of every rule on the page its id and what its heading shows.
+TITLES = "(all) => all.map((one) => [one.id, one.querySelector('h2').innerText])"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_in_both_languages(visit: Visit, game: str) -> None:
     visit.go(f"#/{game}/rules")
     for language, other in (("en", "Deutsch"), ("de", "English")):
         articles = visit.page.locator("article.rule")
         expect(articles.first.locator("h2")).to_contain_text(rule_ids(game, language)[0][1])
-        shown = [
-            (article.get_attribute("id"), article.locator("h2").inner_text()) for article in articles.all()
-        ]
+        shown: list[tuple[str, str]] = articles.evaluate_all(TITLES)
         wanted = rule_ids(game, language)
         assert [rule for rule, _ in shown] == [rule for rule, _ in wanted]
         assert all(title in heading for (_, title), (_, heading) in zip(wanted, shown, strict=True))
