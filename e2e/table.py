@@ -46,6 +46,9 @@ DRAWN = """
 }
 """
 
+#: Show everything that can be chosen in the set-up form, at once; `Table.unfold` does it by hand.
+UNFOLD = "() => document.querySelectorAll('details.more').forEach((one) => { one.open = true; })"
+
 #: The matches of this device, straight from the database.
 SAVED = """
 () => new Promise((resolve, reject) => {
@@ -84,7 +87,8 @@ class Table:
         self.visit.go("#/about")
         self.visit.go(f"#/{game}")
         seats = kinds or ("h", "h")
-        self.unfold()
+        self.page.wait_for_selector("details.more", state="attached")
+        self.page.evaluate(UNFOLD)
         count = self.page.locator(f'[name="count"][value="{len(seats)}"]')
         if count.count():
             count.check()
