@@ -23,6 +23,7 @@ const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$
  * @property {string[][]} commands run one after another
  * @property {number} [silence] minutes
  * @property {boolean} [mayBeEmpty] a pytest run that may find nothing to do
+ * @property {boolean} [beside] it runs at the same time as the stage before it
  * @property {string[]} [again] run when the last command fails: what failed beside other tests, once more alone
  */
 

@@ -40,10 +40,10 @@ const EVERYDAY = [
     commands: [python("ruff", "check", "--quiet", "."), python("ruff", "format", "--check", ".")],
   },
   { name: "pyright", commands: [[tool("pyright")]] },
-  { name: "pytest", commands: [python("pytest", "-n", "2", "-m", "not slow", "tests")] },
+  { name: "pytest", commands: [python("pytest", "-n", "2", "-m", "not slow", "tests")], beside: true },
   { name: "build", commands: [node("build/site.mjs"), node("build/python-zip.mjs", "--check")] },
   { name: "pyodide", commands: [node("build/pytest-in-pyodide.mjs")] },
-  { name: "vitest", commands: [[tool("vitest"), "run"]] },
+  { name: "vitest", commands: [[tool("vitest"), "run"]], beside: true },
   {
     name: "e2e",
     commands: [python("pytest", "-m", "not slow", ...BROWSER_TESTS)],
@@ -75,6 +75,21 @@ const SLOW = [
   },
 ];
 
+/**
+ * What runs at once: pyright and Pyodide use one processor only.
+ * @param {Stage[]} stages
+ */
+function together(stages) {
+  /** @type {Stage[][]} */
+  const groups = [];
+  for (const stage of stages) {
+    const before = groups.at(-1);
+    if (stage.beside && before) before.push(stage);
+    else groups.push([stage]);
+  }
+  return groups;
+}
+
 await main(import.meta.url, async () => {
   const { values, positionals } = parseArgs({
     options: { slow: { type: "boolean" }, "keep-going": { type: "boolean" } },
@@ -91,10 +106,10 @@ await main(import.meta.url, async () => {
   }
   const stages = positionals.length > 0 ? all.filter(({ name }) => positionals.includes(name)) : all;
   const failed = [];
-  for (const stage of stages) {
-    if (await runStage(stage)) continue;
-    failed.push(stage.name);
-    if (!values["keep-going"]) break;
+  for (const group of together(stages)) {
+    const passed = await Promise.all(group.map((stage) => runStage(stage)));
+    failed.push(...group.filter((_, place) => !passed[place]).map(({ name }) => name));
+    if (failed.length > 0 && !values["keep-going"]) break;
   }
   const seconds = `${((performance.now() - start) / SECOND).toFixed(0)} s`;
   if (failed.length === 0) {
