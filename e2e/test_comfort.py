@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE
 from conftest import OpenVisit
+from storage import REPLACE
 from table import Table
 from test_layout import WHOLE, played
 from visit import Visit
@@ -19,8 +20,11 @@ SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 
 @pytest.fixture
-def visit(open_visit: OpenVisit, chromium: Browser) -> Visit:
-    return open_visit(chromium).open()
+def visit(chromium_visit: Visit) -> Visit:
+    """Somebody without a save."""
+    chromium_visit.go("#/about")
+    chromium_visit.page.evaluate(REPLACE, [])
+    return chromium_visit
 
 
 def test_a_link_can_be_played_at_400_percent(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Browser
 
 import kleinod
-from conftest import OpenVisit
+from access import choose_language
 from pixels import apart, read
 from table import Table
 from test_layout import played
@@ -35,9 +34,10 @@ TELLING = 12
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("eyes", ["deuteranopia", "protanopia", "achromatopsia"])
-def test_seats_are_told_apart(open_visit: OpenVisit, chromium: Browser, eyes: str, theme: str) -> None:
+def test_seats_are_told_apart(chromium_visit: Visit, eyes: str, theme: str) -> None:
     """Of any two colours a seat can have, in pixels of a plain screen."""
-    visit = open_visit(chromium, settings={"animation": False, "theme": theme}).open()
+    visit = chromium_visit
+    choose_language(visit, "en", theme)
     Table(visit).start()
     colors = sorted({color for game in kleinod.games().values() for color in game.colors})
     visit.page.evaluate(LINE_UP, colors)
@@ -51,11 +51,14 @@ def test_seats_are_told_apart(open_visit: OpenVisit, chromium: Browser, eyes: st
         for one, other in combinations(colors, 2)
         if (difference := apart(pictures[one], pictures[other])) < TELLING
     }
+    # Without its session nobody's eyes are imitated any more.
+    session.detach()
     assert not alike
 
 
-def test_forced_colours_leave_one_bar_of_the_turn(open_visit: OpenVisit, chromium: Browser) -> None:
-    visit: Visit = open_visit(chromium, forced_colors="active").open()
+def test_forced_colours_leave_one_bar_of_the_turn(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    visit.page.emulate_media(forced_colors="active")
     visit.go(f"#/m/{played('matobo', 4, 9).record()}")
     visit.quiet()
     bars = visit.page.locator("kl-table .seat").evaluate_all(

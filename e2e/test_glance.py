@@ -82,9 +82,14 @@ def test_it_stands_before_the_rules_in_the_drawer(reader: Visit) -> None:
     assert table.at == 1
 
 
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, **PHONE).open()
+
+
 @pytest.mark.parametrize("game", ["matobo", "mutterboehnchen"])
-def test_on_a_telephone(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
-    visit = open_visit(chromium, **PHONE).open()
+def test_on_a_telephone(phone: Visit, game: str) -> None:
+    visit = phone
     choose_language(visit, "de", "dark")
     for address in (f"#/{game}/glance", f"#/{game}"):
         visit.go(address)

@@ -237,9 +237,14 @@ def test_a_rule_says_where_it_comes_from_and_what_guards_it(chromium_visit: Visi
     expect(guards).to_contain_text("test_morundir.py")
 
 
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, **PHONE).open()
+
+
 @pytest.mark.parametrize("game", ["morundir", "mutterboehnchen"])
-def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
-    visit = open_visit(chromium, **PHONE).open()
+def test_on_a_telephone_in_german_and_dark(phone: Visit, game: str) -> None:
+    visit = phone
     choose_language(visit, "de", "dark")
     first = readings(game)[0]["id"]
     turn_to(visit, game, first)

@@ -76,9 +76,14 @@ def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
     table.agrees(match)
 
 
-def test_the_reason_is_in_sight_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, **PHONE).open()
+
+
+def test_the_reason_is_in_sight_on_a_telephone(phone: Visit) -> None:
     """MAT-12: also below the banner of a link."""
-    visit = open_visit(chromium, **PHONE).open()
+    visit = phone
     plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
     match = played(GAME, 2, SEED, plies)
     table = Table(visit).show(match)
@@ -171,8 +176,8 @@ def test_axe_finds_nothing(chromium_visit: Visit, theme: str) -> None:
     assert not found
 
 
-def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
-    visit = open_visit(chromium, **PHONE).open()
+def test_tapping_on_a_telephone(phone: Visit) -> None:
+    visit = phone
     paths = bot_game(GAME, 4, 3)
     match = played(GAME, 4, 3, len(paths) - 4)
     table = Table(visit).show(match)
@@ -183,11 +188,9 @@ def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> Non
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_board_and_question_are_on_the_first_screen_of_a_telephone(
-    chromium: Browser, open_visit: OpenVisit, language: str
-) -> None:
+def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit, language: str) -> None:
     """Even with four seats and the banner of a link above the board."""
-    visit = open_visit(chromium, **PHONE).open()
+    visit = phone
     choose_language(visit, language)
     visit.go(f"#/m/{played(GAME, 4, 3, 20).record(packed=True)}")
     visit.quiet()

@@ -32,11 +32,17 @@ def test_a_team_game_of_bots_and_a_person(chromium_visit: Visit) -> None:
     assert table.match().plies == 17
 
 
+@pytest.fixture(scope="module")
+def friend(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    """Another device."""
+    return open_shared(chromium).open()
+
+
 @pytest.mark.parametrize("rules", ["classic", "prototype"])
-def test_the_same_number_lays_the_same_board(chromium: Browser, open_visit: OpenVisit, rules: str) -> None:
+def test_the_same_number_lays_the_same_board(chromium_visit: Visit, friend: Visit, rules: str) -> None:
     pictures = []
-    for visit in (open_visit(chromium), open_visit(chromium)):
-        table = Table(visit.open()).start(game=GAME, names=(), seed="831", rules=rules)
+    for visit in (chromium_visit, friend):
+        table = Table(visit).start(game=GAME, names=(), seed="831", rules=rules)
         match = kleinod.new(GAME, 2, 831, rules=rules)
         assert table.match().seed == 831
         table.agrees(match)

@@ -55,11 +55,11 @@ def with_thinker(visit: Visit, *kinds: str) -> Table:
     return table
 
 
-def test_a_hint_holds_and_says_why(chromium: Browser, open_visit: OpenVisit) -> None:
+def test_a_hint_holds_and_says_why(chromium_visit: Visit) -> None:
     match = kleinod.new("morundir")
     for turn in TURNS:
         match.play(turn)
-    table = Table(open_visit(chromium).open("#/morundir")).show(match)
+    table = Table(chromium_visit).show(match)
     table.do("hint")
     notice = table.page.locator('kl-table .notice[data-kind="hint"]')
     expect(notice).to_be_visible()
@@ -70,8 +70,8 @@ def test_a_hint_holds_and_says_why(chromium: Browser, open_visit: OpenVisit) -> 
     expect(told).to_contain_text(f"Hint: {found[1]}, {found[2]}")
 
 
-def test_a_hint_while_looking_back_changes_nothing(chromium: Browser, open_visit: OpenVisit) -> None:
-    table = Table(open_visit(chromium).open("#/morundir")).start("h", "h")
+def test_a_hint_while_looking_back_changes_nothing(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit).start("h", "h")
     table.click("f1", "f3", "c2", "f3")
     record = table.saved()["record"]
     table.do("back")
@@ -114,8 +114,8 @@ def test_a_thought_outlives_its_worker(chromium: Browser, open_visit: OpenVisit)
     assert ahead.record() == match.record()
 
 
-def test_analysis_draws_lines_and_the_course(chromium: Browser, open_visit: OpenVisit) -> None:
-    table = Table(open_visit(chromium).open("#/morundir")).start("h", "h")
+def test_analysis_draws_lines_and_the_course(chromium_visit: Visit) -> None:
+    table = Table(chromium_visit).start("h", "h")
     table.click("f1", "f3", "c2", "f3")
     page = table.page
     table.action("analyse").click()

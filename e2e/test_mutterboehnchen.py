@@ -134,9 +134,14 @@ def test_a_whole_game_with_a_bot(chromium_visit: Visit) -> None:
     assert match.over
 
 
-def test_a_trade_that_ruins_a_field(chromium: Browser, open_visit: OpenVisit) -> None:
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, **PHONE).open()
+
+
+def test_a_trade_that_ruins_a_field(phone: Visit) -> None:
     """BOH-17 to BOH-19: an offer in at most six taps; a baby slips in, and the field pays nothing."""
-    table = Table(open_visit(chromium, **PHONE).open())
+    table = Table(phone)
     match = moment(4, lambda match: ruin(match) is not None)
     k, giver = kit(match), match.seat
     slot, other, field = ruin(match) or (0, 0, 0)
@@ -176,9 +181,9 @@ def bargain(match: Match) -> tuple[int, int, int] | None:
     return None
 
 
-def test_a_deal_agreed_on_aloud(chromium: Browser, open_visit: OpenVisit) -> None:
+def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
     """BOH-18, BOH-56a: three taps enter it, two confirm it; nobody is asked what was said or shown before."""
-    table = Table(open_visit(chromium, **PHONE).open())
+    table = Table(phone)
     match = moment(4, lambda match: bargain(match) is not None)
     k, giver = kit(match), match.seat
     slot, other, sort = bargain(match) or (0, 0, 0)
@@ -210,8 +215,8 @@ def test_a_deal_agreed_on_aloud(chromium: Browser, open_visit: OpenVisit) -> Non
     assert hands.viewer == giver
 
 
-def test_a_planting_takes_two_taps(chromium: Browser, open_visit: OpenVisit) -> None:
-    table = Table(open_visit(chromium, **PHONE).open())
+def test_a_planting_takes_two_taps(phone: Visit) -> None:
+    table = Table(phone)
     match = moment(4, lambda match: match.turn > 8 and any(a[0] == "plant" for a in match.legal_actions()))
     hands = begin(table, match)
     plant = next(a for a in match.legal_actions() if a[0] == "plant")

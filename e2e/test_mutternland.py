@@ -90,9 +90,14 @@ def test_three_players_name_who_places_a_fallen_marble(chromium_visit: Visit) ->
             )
 
 
-def test_a_long_land_opens_near_enough_to_touch(chromium: Browser, open_visit: OpenVisit) -> None:
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, **PHONE).open()
+
+
+def test_a_long_land_opens_near_enough_to_touch(phone: Visit) -> None:
     """MUT-03: 26 columns on a telephone; what can be chosen is in sight, and a small land is shown whole."""
-    visit = open_visit(chromium, **PHONE).open()
+    visit = phone
     heights = ("14", "1", "1")
     row = "-".join(f"{column}19{heights[index % 3]}" for index, column in enumerate(string.ascii_lowercase))
     table = Table(visit).show(kleinod.position(GAME, f"{row}_a19b19c19-d19e19_m_50_0_0_0"))
@@ -163,8 +168,8 @@ def test_axe_finds_nothing(chromium_visit: Visit, theme: str) -> None:
     assert not found
 
 
-def test_tapping_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
-    visit = open_visit(chromium, **PHONE).open()
+def test_tapping_on_a_telephone(phone: Visit) -> None:
+    visit = phone
     match = middle()
     table = Table(visit).show(match)
     table.follow(match, rest()[:5], table.tap)

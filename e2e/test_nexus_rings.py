@@ -29,9 +29,10 @@ CHANGES = 100
 #: The least that can be hit (WCAG 2.5.8), in pixels.
 SMALLEST = 24
 
-#: Notes which things on the board are animated, and where to.
+#: Notes which things on the board are animated, and where to, from now on.
 WATCH = """
 () => {
+  if (window.slid) return window.slid.splice(0);
   const animate = Element.prototype.animate;
   window.slid = [];
   Element.prototype.animate = function (frames, timing) {
@@ -56,10 +57,10 @@ LAID_OUT = """
 """
 
 
-@pytest.fixture
-def moving(chromium: Browser, open_visit: OpenVisit) -> Visit:
+@pytest.fixture(scope="module")
+def moving(chromium: Browser, open_shared: OpenVisit) -> Visit:
     """Somebody who likes to see things move."""
-    return open_visit(chromium, settings={"theme": "light", "animation": True}).open()
+    return open_shared(chromium, settings={"theme": "light", "animation": True}).open()
 
 
 def slid(table: Table) -> list[tuple[str, tuple[float, float], float]]:

@@ -173,9 +173,14 @@ def test_the_ways_in(chromium_visit: Visit) -> None:
     expect(visit.page.locator(".puzzle")).to_be_visible()
 
 
+@pytest.fixture(scope="module")
+def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, **PHONE).open()
+
+
 @pytest.mark.parametrize("game", ["matobo", "mutternland"])
-def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
-    visit = open_visit(chromium, **PHONE).open()
+def test_on_a_telephone_in_german_and_dark(phone: Visit, game: str) -> None:
+    visit = phone
     choose_language(visit, "de", "dark")
     solver = Solver(visit, game)
     visit.go(f"#/{game}/puzzles")
