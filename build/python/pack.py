@@ -38,15 +38,14 @@ HOST_ONLY = (
     *TERMINAL,
     "kleinod/data.py",
     "kleinod/opening.py",
-    "kleinod/pictures/picture.py",
-    "kleinod/pictures/rows.py",
-    "kleinod/pictures/shapes.py",
+    "kleinod/pictures/",
     "kleinod/core/words.py",
 )
 # What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
 CONSOLE_ONLY = (
     "kleinod.opening",
-    "kleinod.pictures.picture",
+    "kleinod.pictures.asked",
+    "kleinod.pictures.art",
     "kleinod.core.words",
     "kleinod.data",
     "code",
@@ -140,8 +139,8 @@ def pack(out: str, console: str) -> dict[str, int]:
         import_module(name)
     rest = [path for path in sources(TERMINAL) if path.startswith(HOST_ONLY)]
     more = read([path for path in loaded() if path not in standard], rest)
-    words = {path: content(f"{KLEINOD}/{path}") for path in dictionaries()}
-    write(console, {path + "c": bytecode(source, path) for path, source in more.items()} | words)
+    told = {path: content(f"{KLEINOD}/{path}") for path in (*dictionaries(), *drawings())}
+    write(console, {path + "c": bytecode(source, path) for path, source in more.items()} | told)
     return {"standard": len(standard), "kleinod": len(sources())}
 
 
@@ -163,7 +162,17 @@ def dictionaries() -> list[str]:
         f"{folder}/{name}"[len(KLEINOD) + 1 :]
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
         for name in names
-        if name in ("de.json", "en.json") and "/terminal/" not in folder
+        if name in ("de.json", "en.json", "picture.de.json", "picture.en.json") and "/terminal/" not in folder
+    ]
+
+
+def drawings() -> list[str]:
+    """Paths of what pictures are drawn from: drawings, measures and style sheets."""
+    return [
+        f"{folder}/{name}"[len(KLEINOD) + 1 :]
+        for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
+        for name in names
+        if folder.endswith("/art")
     ]
 
 

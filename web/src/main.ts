@@ -1,5 +1,6 @@
 import "./app/styles/fonts.css";
 import "./app/styles/tokens.css";
+import "../../py/kleinod/core/art/palette.css";
 import "./app/styles/base.css";
 import "./app/styles/parts.css";
 import "./app/styles/pages.css";

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self
 
 from kleinod.core.game import (
     CHANCE,
@@ -26,6 +26,7 @@ from kleinod.records.remarks import Remark, Remarks, variations
 from kleinod.records.tree import RESIGN, Node, parse
 
 if TYPE_CHECKING:
+    from kleinod.pictures.asked import Arrow, Tone
     from kleinod.play.line import Step
     from kleinod.play.turn import Turn
     from kleinod.records.branch import Branch
@@ -137,17 +138,25 @@ class Handy:
 
     def trail(self, viewer: Seat | None = None) -> frozenset[str]:
         """The ids of the places from and to which the latest decision moved something, as `viewer` saw it."""
+        return frozenset(self._ends(viewer))
+
+    def _ends(self, viewer: Seat | None) -> dict[str, str]:
+        """Those places, each with whether something left it ("from") or came to rest there ("to")."""
         ply = next((n for n in range(self.at - 1, -1, -1) if self.steps()[n].seat >= 0), None)
         action = None if ply is None else self.steps()[ply].action
         if ply is None or action is None:
-            return frozenset()
+            return {}
         before = self.position_at(ply)
         o = self.rules.observe(before, viewer)
         homes = {piece.key: piece.at for piece in self.view.scene(o, viewer).pieces}
-        found: set[str] = set()
+        found: dict[str, str] = {}
         for motion in self.view.trace(o, self.rules.mask(before, action, viewer)):
-            found |= {homes.get(motion.key, ""), *motion.stops}
-        return frozenset(found - {""})
+            *passed, end = ("", *motion.stops)
+            left = dict.fromkeys([homes.get(motion.key, ""), *passed], "from")
+            # What left the board altogether says nothing against what came to where it was.
+            found = found | left | {end: "to"} if end else left | found
+        found.pop("", None)
+        return found
 
     def _repr_svg_(self) -> str:
         """What notebooks draw."""
@@ -158,25 +167,35 @@ class Handy:
         viewer: Seat | None = None,
         *,
         last: bool = True,
-        arrows: Iterable[tuple[str, str]] = (),
-        marks: Iterable[str] | Mapping[str, str] = (),
+        arrows: Iterable[Arrow] = (),
+        marks: Iterable[str] | Mapping[str, Tone] = (),
         language: str = "en",
+        theme: str = "light",
+        size: int = 640,
+        coordinates: bool = True,
     ) -> str:
-        """A picture of what `viewer` sees as an SVG document: board, cards, numbers. None is a stranger.
+        """The page's picture of what `viewer` sees (None: a stranger), as an SVG document by itself.
 
-        `last` lights up the latest move; `arrows` are pairs of cell ids; `marks` are cell ids, or give each a
-        colour ("red", "blue" …). Raises `BadOption` for a language that is not spoken.
+        `last` lights up the latest move; `arrows` are pairs of ids of places, perhaps with a tone; `marks`
+        are ids, or give each a tone: 1 to 4, or a colour of seats ("red", "blue" …). `theme` is "light" or
+        "dark", `size` the width in pixels, `coordinates` the names of places. Raises `BadOption`.
         """
         from kleinod.core.words import Words, check_language  # noqa: PLC0415
-        from kleinod.pictures.picture import Extras, draw  # noqa: PLC0415 — only notebooks need it
+        from kleinod.pictures import asked, picture  # noqa: PLC0415 — only notebooks need it
 
-        named = (
-            cast("Mapping[str, str]", marks) if isinstance(marks, Mapping) else dict.fromkeys(marks, "red")
-        )
-        extras = Extras(self.trail(viewer) if last else frozenset(), tuple(arrows), named)
+        form = asked.form(theme, size, coordinates)
+        extras = picture.Extras(self._ends(viewer) if last else {}, asked.drawings(arrows, marks))
         words = Words(check_language(language), self.game.id, self.game.colors)
-        scene = self.view.scene(self.observe(viewer), viewer)
-        return draw(self.view.board(), scene, self.game.colors, words, extras)
+        moment = picture.Moment(
+            self.game.id,
+            self.view.board(),
+            self.view.scene(self.observe(viewer), viewer),
+            self.seats,
+            self.game.colors,
+            viewer if viewer is not None else max(0, self.seat),
+            self.say(language=language),
+        )
+        return picture.draw(moment, words, extras, form)
 
     # Remarks ------------------------------------------------------------------------------------------
 

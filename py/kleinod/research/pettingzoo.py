@@ -23,7 +23,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from kleinod.core.game import NOBODY, OptionValue
 from kleinod.core.words import Words
-from kleinod.pictures.picture import Extras, draw
+from kleinod.pictures.picture import Moment, draw
 from kleinod.research.arrays import MOST, Layout
 from kleinod.research.table import RuleSet, Table
 
@@ -144,8 +144,10 @@ class KleinodEnv(AECEnv, EzPickle):
         if self.render_mode == "ansi":
             return self.table.seen(seat)
         view = self.of.view
-        game, scene = self.of.game, view.scene(self.table.observe(seat), seat)
-        return draw(view.board(), scene, game.colors, Words("en", game.id, game.colors), Extras())
+        game, o = self.of.game, self.table.observe(seat)
+        words = Words("en", game.id, game.colors)
+        board, scene, now = view.board(), view.scene(o, seat), words.say(view.prompt(o))
+        return draw(Moment(game.id, board, scene, self.of.seats, game.colors, seat, now), words)
 
     def close(self) -> None:
         """Nothing is held that would have to be given back."""

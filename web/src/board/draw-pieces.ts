@@ -1,6 +1,8 @@
 /** Pieces as SVG: in their seats' colours, in stacks, on each other, what is nearer in front of what is farther. */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { stand as measures } from "../../../py/kleinod/core/art/measures.json";
 import { isFilling, isUpright } from "../drawing/forms.ts";
 import { round } from "../drawing/geometry.ts";
 import { glyph } from "../drawing/glyphs.ts";
@@ -12,8 +14,6 @@ import { type Slant, type Stand, standsOf } from "./stand.ts";
 const FOOT = 0.26;
 /** From the side a layer is drawn as so many slices. */
 const SLICES = 4;
-/** Shades there are for layers; higher ones share the last. */
-const SHADES = 6;
 
 interface Item {
   key: string;
@@ -83,7 +83,7 @@ function drawLayer(piece: Piece, layer: number, stand: Stand, slant: Slant, scal
   const up = (height: number): string => `translate(0 ${round(-height * step)}) ${scale}`;
   const sliced = squash < 1 && !isUpright(piece);
   const slices = sliced ? Array.from({ length: SLICES }, (_, slice) => layer - 1 + slice / SLICES) : [];
-  const shade = Math.min(SHADES, stand.base + layer + 1 - thick);
+  const shade = Math.min(measures.shades, stand.base + layer + 1 - thick);
   return svg`<g class="layer" data-layer=${shade} ?data-sliced=${sliced}>
     ${slices.map((height) => svg`<g class="slice" ?data-ground=${stand.base + height === 0} transform=${up(height)}>${glyph(piece.glyph)}</g>`)}
     <g transform=${up(layer)}>${glyph(piece.glyph)}</g>

@@ -1,6 +1,8 @@
 /** The layers of a board as SVG below and above the pieces: ground, names, what happened, what is possible. */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { cell as measures } from "../../../py/kleinod/core/art/measures.json";
 import type { Look } from "../choices/looks.ts";
 import type { Next } from "../choices/picker.ts";
 import { isFilling, isNumbered } from "../drawing/forms.ts";
@@ -24,8 +26,6 @@ export interface Outlook {
   leaving?: ReadonlySet<string> | undefined;
 }
 
-const DISC = 0.84;
-const SLOT = 0.5;
 const ORIGIN: Point = { x: 0, y: 0 };
 /** What fills its cell is a layer of a stack. */
 export const isLayer = (piece: Piece): boolean => piece.lift === 0 && isFilling(piece);
@@ -45,7 +45,7 @@ function outline(cell: Cell, inset: number, classes: string, last?: Look["last"]
     return svg`<polygon class=${classes} data-tone=${cell.tone} data-last=${last ?? nothing}
       points=${hexPoints(ORIGIN, 1 - inset)}></polygon>`;
   }
-  const radius = (cell.shape === "disc" ? DISC : SLOT) - inset;
+  const radius = (cell.shape === "disc" ? measures.disc : measures.slot) - inset;
   return svg`<circle class=${classes} data-shape=${cell.shape} data-tone=${cell.tone} data-last=${last ?? nothing}
     r=${round(radius)}></circle>`;
 }
@@ -104,12 +104,12 @@ export function drawLevels(cells: Iterable<Cell>, { slant, tops, occupied }: Out
 function tints(cell: Cell, { looks, colors }: Outlook): Drawn {
   const look = looks.get(cell.id);
   if (!look) return nothing;
-  return svg`${look.last ? outline(cell, 0.07, "look-last", look.last) : nothing}
+  return svg`${look.last ? outline(cell, measures.last, "look-last", look.last) : nothing}
     ${look.selected || look.pending ? outline(cell, 0.05, "look-selected") : nothing}
-    ${look.lit ? outline(cell, 0.06, "look-lit") : nothing}
+    ${look.lit ? outline(cell, measures.lit, "look-lit") : nothing}
     ${look.marks?.map(
       ({ kind, seat }) => svg`<g class="look-mark" data-kind=${kind} data-color=${colors[seat] ?? nothing}>
-        ${outline(cell, 0.12, "look-mark-line")}</g>`,
+        ${outline(cell, measures.mark, "look-mark-line")}</g>`,
     )}`;
 }
 

@@ -2,12 +2,15 @@
  * A board, as the ground a game is played on. It draws the scene of a frame; `camera`, `cursor` and `passage` are what
  * eyes and hands need: what is near, where the keyboard is, what moves.
  */
+
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
+import { board } from "../../../py/kleinod/core/art/measures.json";
 import type { Cell, Scene, Shown } from "../engine/protocol.ts";
 import { t } from "../words/words.ts";
+import "../../../py/kleinod/core/art/marks.css";
 import "./board.css";
-import "../drawing/materials.css";
+import "../../../py/kleinod/core/art/materials.css";
 import { Ground } from "../choices/ground.ts";
 import { changedPieces, leavingKeys, looksOf } from "../choices/looks.ts";
 import { piecesByPlace, speechOf } from "../choices/names.ts";
@@ -30,9 +33,6 @@ import { Passage } from "./passage.ts";
 import { ABOVE, boundsOf, byId, calmBox, type Slant, seenCells, TILTED, topsOf } from "./stand.ts";
 import { drawTargets } from "./targets.ts";
 
-const MARGIN = 0.35;
-/** Around ground that changes, so that what comes and goes at its edge does not move the picture. */
-const LIVELY_MARGIN = 0.8;
 const STILL_MARGIN = 0.1;
 /** Pixels a place is wide at least when a board is opened. */
 const SMALLEST = 22;
@@ -98,7 +98,7 @@ export class KlBoard extends Ground {
     const cellsOf = (shown: Shown): Cell[] => seenCells(this.#turned(shown), slant);
     if (changed.has("frame")) this.#passage.begin(old, frame, { cellsOf, slant });
     const lively = frame.scene.cells.length > 0;
-    const margin = this.still ? STILL_MARGIN : lively ? LIVELY_MARGIN : MARGIN;
+    const margin = this.still ? STILL_MARGIN : lively ? board.lively : board.margin;
     const needed = boundsOf([...this.#seen.values()], margin, slant, topsOf(frame.scene.pieces, slant));
     const same = lively && old?.game === frame.game && old.id === frame.id && !this.still;
     this.#opened ||= lively && !same && !this.still;

@@ -1,5 +1,6 @@
 /** How things stand in their places, on each other, and how that looks from above or from the side. Pure. */
 
+import { stand } from "../../../py/kleinod/core/art/measures.json";
 import { isUpright } from "../drawing/forms.ts";
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
@@ -9,11 +10,11 @@ export interface Slant {
   squash: number;
   step: number;
   /** Layers by which the face of what lies on the ground is above it: from above it is the ground itself. */
-  thick: 0 | 1;
+  thick: number;
 }
 
-export const ABOVE: Slant = { squash: 1, step: 0.16, thick: 0 };
-export const TILTED: Slant = { squash: 0.6, step: 0.26, thick: 1 };
+export const ABOVE: Slant = stand.above;
+export const TILTED: Slant = stand.tilted;
 
 /** Where a piece is drawn: beside the middle of its cell, the face of its lowest layer `base` steps above the ground. */
 export interface Stand extends Point {
@@ -21,22 +22,15 @@ export interface Stand extends Point {
   base: number;
 }
 
-/** Room left and right, above and below the middle for things that share a place. */
-const CROWD: Record<number, { reach: number; scale: number; start: number }> = {
-  2: { reach: 0.3, scale: 0.58, start: -Math.PI },
-  3: { reach: 0.32, scale: 0.54, start: -0.5 * Math.PI },
-  4: { reach: 0.36, scale: 0.5, start: -0.75 * Math.PI },
-};
-const MANY = { reach: 0.4, scale: 0.4, start: -0.5 * Math.PI };
-/** What stands on something leaves its edge free. */
-const ON_TOP = 0.9;
+/** Room around the middle for things that share a place, by their number; `start` is half a turn for each 1. */
+const CROWD: Record<string, { reach: number; scale: number; start: number }> = stand.crowd;
 
 /** The places of things side by side, in their order, around the middle. */
 export function sideBySide(count: number): (Point & { scale: number })[] {
   if (count < 2) return [{ x: 0, y: 0, scale: 1 }];
-  const { reach, scale, start } = CROWD[count] ?? MANY;
+  const { reach, scale, start } = CROWD[count] ?? stand.crowd.many;
   return Array.from({ length: count }, (_, index) => {
-    const angle = start + (index / count) * 2 * Math.PI;
+    const angle = start * Math.PI + (index / count) * 2 * Math.PI;
     return { x: reach * Math.cos(angle), y: reach * Math.sin(angle), scale };
   });
 }
@@ -53,7 +47,7 @@ export function standsOf(pieces: readonly Piece[], { thick }: Slant = ABOVE): Ma
     const spots = sideBySide(group.length);
     group.forEach((piece, index) => {
       const spot = spots[index] ?? { x: 0, y: 0, scale: 1 };
-      const scale = piece.lift > 0 ? ON_TOP * spot.scale : spot.scale;
+      const scale = piece.lift > 0 ? stand.onTop * spot.scale : spot.scale;
       const own = isUpright(piece) ? 0 : thick;
       const base = piece.lift > 0 ? piece.lift - 1 + thick : 0;
       stands.set(piece.key, { ...spot, scale, base: base + own });

@@ -2,20 +2,15 @@
  * A card as a drawing, 60 by 90 units: all that must be read of a card that others cover stands in its upper strip,
  * and what must be read of one that others cover from the right stands at its left edge.
  */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { card } from "../../../py/kleinod/core/art/measures.json";
 import { glyph } from "../drawing/glyphs.ts";
 import type { Face } from "../engine/protocol.ts";
 import { type Speech, say } from "../words/words.ts";
 
-export const WIDTH = 60;
-export const HEIGHT = 90;
-/** Middles of the columns of the meter, and how far apart its coins lie. */
-const COLUMNS = [31.25, 38.25, 45, 53.25];
-const COIN = 1.9;
-/** The room for a title, its largest letters, and how wide a letter is at most. */
-const TITLE = 46;
-const LETTERS = 8.4;
-const SLIM = 0.53;
+export const WIDTH = card.width;
+export const HEIGHT = card.height;
 
 export const drawBack = (): SVGTemplateResult => svg`<g class="face" data-glyph="back">${glyph("back")}</g>`;
 
@@ -45,9 +40,9 @@ const drawPips = (pips: number): SVGTemplateResult[] =>
 
 /** A column of the meter: how many cards it takes, over as many coins as it pays. */
 function drawStep(cards: number, index: number): SVGTemplateResult {
-  const x = COLUMNS[index] ?? 54;
+  const x = card.columns[index] ?? 54;
   if (cards === 0) return svg`<text class="face-number" data-none x=${x} y="11.5">–</text>`;
-  const coins = Array.from({ length: index + 1 }, (_, coin) => x + (coin - index / 2) * COIN);
+  const coins = Array.from({ length: index + 1 }, (_, coin) => x + (coin - index / 2) * card.coin);
   return svg`<text class="face-number" x=${x} y="11.5">${cards}</text>
     ${coins.map((at) => svg`<circle class="face-coin" cx=${at} cy="16" r="0.8"></circle>`)}`;
 }
@@ -56,7 +51,7 @@ function drawStep(cards: number, index: number): SVGTemplateResult {
 const printed = (title: string): string => title.replace(/ \(.*\)$/, "");
 
 function drawTitle(title: string, top: number): SVGTemplateResult {
-  const size = Math.min(LETTERS, TITLE / (title.length * SLIM));
+  const size = Math.min(card.letters, card.title / (title.length * card.slim));
   return svg`<rect class="face-band" x="0.75" y=${top} width="58.5" height="11.5"></rect>
     <circle class="face-flag" cx="6" cy=${top + 5.75} r="2"></circle>
     <text class="face-title" x="32" y=${top + 5.75 + size * 0.34} font-size=${size.toFixed(2)}>${title}</text>`;

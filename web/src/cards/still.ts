@@ -1,22 +1,16 @@
 /** A card table as one drawing: for lists of games, for rules, and as a picture to keep. */
+
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
+import { table } from "../../../py/kleinod/core/art/measures.json";
 import { glyph as picture } from "../drawing/glyphs.ts";
 import type { Card, Zone } from "../engine/protocol.ts";
 import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./face.ts";
 import { BACK, countOf, type Place, type Tableau } from "./layout.ts";
 import type { Sight } from "./sight.ts";
 
-const GAP = 12;
-const MARGIN = 14;
-/** How much of a card is seen that others cover from below, and from the right. */
-const STRIP = 20;
-const EDGE = 32;
-const SLIVER = 26;
-const NARROW = 9;
-/** A picture is at least so many times as wide as it is high. */
-const WIDE = 1.5;
-const ROW = HEIGHT + 4 * STRIP;
+const { gap: GAP, margin: MARGIN } = table;
+const ROW = HEIGHT + table.strips * table.strip;
 
 interface Drawn {
   shapes: SVGTemplateResult[];
@@ -32,7 +26,7 @@ export function drawStill(tableau: Tableau, sight: Sight, label: string): Templa
     rows.slice(0, index).reduce((sum, row) => sum + row.height + 2 * GAP, 0),
   );
   const height = Math.max(HEIGHT, (tops.at(-1) ?? 0) + (rows.at(-1)?.height ?? 0));
-  const across = Math.max(width + 2 * MARGIN, WIDE * height);
+  const across = Math.max(width + 2 * MARGIN, table.wide * height);
   const view = [(width - across) / 2, -MARGIN, across, height + 2 * MARGIN].join(" ");
   return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
     role=${ifDefined(label ? "img" : undefined)} aria-label=${ifDefined(label || undefined)}
@@ -85,7 +79,14 @@ const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult =>
 };
 
 const put = (card: Card, x: number, y: number, sight: Sight): SVGTemplateResult =>
-  svg`<g transform="translate(${x} ${y})">${faceOf(card, sight)}${framed(sight, card.key)}</g>`;
+  svg`<g class="lying" data-marks=${marksOf(sight, card.key)} transform="translate(${x} ${y})">${faceOf(card, sight)}${framed(sight, card.key)}</g>`;
+
+/** Whether its effect is in force or spent, as on the table itself. */
+const marksOf = ({ looks }: Sight, id: string): string | typeof nothing =>
+  looks
+    .get(id)
+    ?.marks?.map(({ kind }) => kind)
+    .join(" ") ?? nothing;
 
 const isLit = (id: string, { looks }: Sight): boolean => looks.get(id)?.lit ?? false;
 
@@ -112,13 +113,13 @@ function place(zone: Zone, { shapes, width, height }: Drawn, sight: Sight): Draw
 /** A long fan is pushed together until it fits its row. */
 function fanOf(zone: Zone, sight: Sight): Drawn {
   const cards = sight.cards.get(zone.id) ?? [];
-  const steps = cards.map(({ glyph }) => (sight.faces.get(glyph)?.edge ? EDGE : STRIP));
+  const steps = cards.map(({ glyph }) => (sight.faces.get(glyph)?.edge ? table.edge : table.strip));
   const needed = steps.slice(0, -1).reduce((sum, step) => sum + step, 0);
   const squeeze = Math.min(1, (ROW - HEIGHT) / Math.max(1, needed));
   let y = 0;
   const shapes = cards.map((card, index) => {
     const at = y;
-    y += (steps[index] ?? STRIP) * squeeze;
+    y += (steps[index] ?? table.strip) * squeeze;
     return put(card, 0, at, sight);
   });
   const height = HEIGHT + needed * squeeze;
@@ -127,7 +128,7 @@ function fanOf(zone: Zone, sight: Sight): Drawn {
 
 function lineOf(zone: Zone, sight: Sight): Drawn {
   const cards = sight.cards.get(zone.id) ?? [];
-  const step = cards.every(({ glyph }) => glyph === BACK) ? NARROW : SLIVER;
+  const step = cards.every(({ glyph }) => glyph === BACK) ? table.narrow : table.sliver;
   const shapes = cards.map((card, index) => put(card, index * step, 0, sight));
   const width = cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0;
   return { shapes, width, height: HEIGHT };

@@ -1,12 +1,13 @@
-/** How the pictures of pieces in web/art stand: what a drawing alone does not say. */
+/** How drawings of pieces stand: what a drawing alone does not say, and what pictures of Python know as well. */
+import { forms } from "../../../py/kleinod/core/art/measures.json";
 import type { Piece } from "../engine/protocol.ts";
 
 /** What stands upright: seen from the side it is neither flat nor has it layers. */
-const UPRIGHT = new Set(["marble", "pawn"]);
+const UPRIGHT = new Set(forms.upright);
 /** What fills its cell up to the edge: names and tints go onto it instead of below it. */
-const FILLING = new Set(["nut"]);
+const FILLING = new Set(forms.filling);
 /** What carries its number on its face. */
-const NUMBERED = new Set(["column"]);
+const NUMBERED = new Set(forms.numbered);
 
 type Drawn = { readonly glyph: string };
 

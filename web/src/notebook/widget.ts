@@ -4,6 +4,7 @@
  */
 import { type Language, settings } from "../base/settings.ts";
 import "../app/styles/tokens.css";
+import "../../../py/kleinod/core/art/palette.css";
 import "../app/styles/base.css";
 import "../app/styles/parts.css";
 import "../parts/icon.ts";

@@ -1,5 +1,6 @@
 /** A study within a page of somebody else: it is read and walked, variations and all, and nothing in it is changed. */
 import { html, type TemplateResult } from "lit";
+import "../../../../py/kleinod/core/art/drawn.css";
 import "../../app/styles/study.css";
 import "../../table/kl-table.ts";
 import { absolute } from "../../base/router.ts";

@@ -1,5 +1,7 @@
 /** Arrows and marks that people draw over a board, in tones that are no seat's. */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { drawn as measures } from "../../../../py/kleinod/core/art/measures.json";
 import type { Cell, Drawing } from "../../engine/protocol.ts";
 
 export const TONES = [1, 2, 3, 4] as const;
@@ -13,10 +15,6 @@ export interface Pen {
 /** What a place can be called in a study. */
 const PLACE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 const LONGEST = 40;
-
-/** From the end of an arrow to its corners, and how far from the middle of a place it ends. */
-const HEAD = { long: 0.44, wide: 0.26 };
-const SHORT = 0.28;
 
 /** The same drawing once more takes it away; in another tone it takes its place. */
 export function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
@@ -51,7 +49,7 @@ export const drawMarks =
         })}</g>`;
 
 const drawMark = ({ x, y }: Cell, tone: number): SVGTemplateResult =>
-  svg`<g data-tone=${tone}><circle class="edge" cx=${x} cy=${y} r="0.66"></circle><circle cx=${x} cy=${y} r="0.66"></circle></g>`;
+  svg`<g data-tone=${tone}><circle class="edge" cx=${x} cy=${y} r=${measures.ring}></circle><circle cx=${x} cy=${y} r=${measures.ring}></circle></g>`;
 
 function drawArrow(from: Cell, to: Cell, tone: number): SVGTemplateResult {
   const [x, y] = [to.x - from.x, to.y - from.y];
@@ -59,8 +57,8 @@ function drawArrow(from: Cell, to: Cell, tone: number): SVGTemplateResult {
   const [dx, dy] = [x / length, y / length];
   const at = (along: number, aside = 0): string =>
     `${(from.x + along * dx - aside * dy).toFixed(3)},${(from.y + along * dy + aside * dx).toFixed(3)}`;
-  const tip = length - SHORT;
-  const line = `M${at(SHORT)}L${at(tip - HEAD.long)}`;
-  const head = `${at(tip)} ${at(tip - HEAD.long, HEAD.wide)} ${at(tip - HEAD.long, -HEAD.wide)}`;
+  const tip = length - measures.short;
+  const line = `M${at(measures.short)}L${at(tip - measures.long)}`;
+  const head = `${at(tip)} ${at(tip - measures.long, measures.wide)} ${at(tip - measures.long, -measures.wide)}`;
   return svg`<g data-tone=${tone}><path class="edge" d=${line}></path><path d=${line}></path><polygon points=${head}></polygon></g>`;
 }

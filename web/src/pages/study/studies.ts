@@ -1,5 +1,6 @@
 /** The studies kept on this device: opened, and removed and brought back. */
 import "../../app/styles/saves.css";
+import "../../../../py/kleinod/core/art/drawn.css";
 import "../../app/styles/study.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";

@@ -1,5 +1,6 @@
 /** A study: the board of one place beside the tree of all, as it is kept here or came as a link. */
 import { html, nothing, type TemplateResult } from "lit";
+import "../../../../py/kleinod/core/art/drawn.css";
 import "../../app/styles/study.css";
 import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";

@@ -1,0 +1,69 @@
+"""The drawings and style sheets of the page: what all games share, and what belongs to one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from kleinod.pictures.node import Node
+from kleinod.pictures.sheet import Rule, read
+
+#: All that our own drawings consist of (tests/laws/test_art.py): tags, and attributes in double quotes.
+TAG = re.compile(r'<(/?)(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*(/?)>')
+ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+#: In the order in which the page has them; a game's own comes last.
+SHEETS = ("palette.css", "marks.css", "drawn.css", "materials.css", "cards.css", "captions.css")
+
+
+class Art(NamedTuple):
+    """`symbols` by name, `rules` by a class they ask for ("" for those that do not)."""
+
+    symbols: Mapping[str, tuple[Node, ...]]
+    rules: Mapping[str, tuple[tuple[int, Rule], ...]]
+
+
+@cache
+def art_of(game: str) -> Art:
+    """What there is to draw a game with; only once read."""
+    shared = files("kleinod.core") / "art"
+    folders = [shared, files("kleinod.games") / game / "art"]
+    symbols: dict[str, tuple[Node, ...]] = {}
+    for folder in folders:
+        for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
+            if file.name.endswith(".svg"):
+                symbols |= _symbols(file.read_text(encoding="utf-8"))
+    sheets = [shared / name for name in SHEETS] + [folders[1] / "style.css"]
+    rules: dict[str, list[tuple[int, Rule]]] = {}
+    every = (rule for sheet in sheets if sheet.is_file() for rule in read(sheet.read_text(encoding="utf-8")))
+    for number, rule in enumerate(every):
+        rules.setdefault(rule.key, []).append((number, rule))
+    return Art(symbols, {key: tuple(some) for key, some in rules.items()})
+
+
+def _symbols(text: str) -> dict[str, tuple[Node, ...]]:
+    found: dict[str, tuple[Node, ...]] = {}
+    for symbol in _elements(text):
+        found[symbol.attrs["id"]] = tuple(symbol.children)
+        # What shows a drawing is nothing that a sheet could ask for in it.
+        for part in symbol.children:
+            part.parent = None
+    return found
+
+
+def _elements(text: str) -> list[Node]:
+    """What an `<svg>` holds."""
+    open_: list[tuple[str, dict[str, str], list[Node]]] = [("", {}, [])]
+    for closing, tag, told, alone in TAG.findall(text):
+        attrs = dict(ATTRIBUTE.findall(told))
+        if tag == "use":
+            # One drawing stands for another in its own measure: nothing moves.
+            attrs = {"symbol": attrs["href"].removeprefix("#")}
+        if not closing:
+            open_.append((tag, attrs, []))
+        if closing or alone:
+            node = Node(*open_.pop())
+            open_[-1][2].append(node)
+    return open_[0][2][0].children

@@ -1,0 +1,45 @@
+"""What people ask of a picture, checked: who forgets a word is told what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias, cast
+
+from kleinod.core.game import BadOption, msg
+from kleinod.pictures.drawn import Drawing
+from kleinod.pictures.picture import Form
+
+#: A tone of people's own drawings, 1 to 4, or a colour of seats.
+Tone: TypeAlias = "int | str"
+Arrow: TypeAlias = "tuple[str, str] | tuple[str, str, Tone]"
+TONES = ("1", "2", "3", "4")
+COLORS = ("blue", "black", "orange", "green", "purple", "yellow", "red", "white")
+THEMES = ("light", "dark")
+#: Pixels. Whoever wants more can stretch it: it is lines.
+LEAST, MOST = 16, 10_000
+
+
+def drawings(arrows: Iterable[Arrow], marks: Iterable[str] | Mapping[str, Tone]) -> tuple[Drawing, ...]:
+    """Arrows and marks as they are drawn. Raises `BadOption` for a tone or colour that is none."""
+    if isinstance(marks, Mapping):
+        named = [(place, _tone(tone)) for place, tone in cast("Mapping[str, Tone]", marks).items()]
+    else:
+        named = [(place, "1") for place in marks]
+    shown = [Drawing(arrow[0], arrow[1], _tone(arrow[2] if len(arrow) > 2 else 1)) for arrow in arrows]
+    return (*(Drawing(place, "", tone) for place, tone in named), *shown)
+
+
+def _tone(tone: Tone) -> str:
+    told = str(tone)
+    if told not in TONES and told not in COLORS:
+        raise BadOption(msg("picture.tone", value=told[:20], colors=", ".join(COLORS)))
+    return told
+
+
+def form(theme: str, size: int, coordinates: bool) -> Form:
+    """How a picture is drawn. Raises `BadOption` for a theme there is not, or a width nobody can use."""
+    if theme not in THEMES:
+        raise BadOption(msg("picture.theme", value=str(theme)[:20]))
+    if type(size) is not int or not LEAST <= size <= MOST:
+        raise BadOption(msg("picture.size", value=str(size)[:20], least=LEAST, most=MOST))
+    return Form(size, theme == "dark", coordinates)

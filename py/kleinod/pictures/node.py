@@ -1,0 +1,65 @@
+"""What is drawn, before it has a look: elements with classes and data, as the page has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+Value: TypeAlias = "str | float | None"
+
+
+class Node:
+    """An element. `shared`: what is in it is drawn often, so that it is written once and referred to."""
+
+    __slots__ = ("attrs", "children", "classes", "parent", "shared", "tag", "text")
+
+    def __init__(
+        self,
+        tag: str,
+        attrs: Mapping[str, Value] | None = None,
+        children: Iterable[Node] = (),
+        *,
+        text: str = "",
+        shared: bool = False,
+    ) -> None:
+        self.tag = tag
+        self.attrs = {name: written(value) for name, value in (attrs or {}).items() if value is not None}
+        self.classes = self.attrs.get("class", "").split()
+        self.children = list(children)
+        self.text = text
+        self.shared = shared
+        self.parent: Node | None = None
+        for child in self.children:
+            child.parent = self
+
+
+def group(
+    children: Iterable[Node], at: tuple[float, float] | None = None, *, shared: bool = False, **data: Value
+) -> Node:
+    """A `<g>`, moved to `at`; of the names in `data` an underscore is a hyphen, `kind_of` is the class."""
+    attrs: dict[str, Value] = {"transform": shift(*at) if at else None, "class": data.pop("kind_of", None)}
+    attrs |= {name.replace("_", "-"): value for name, value in data.items()}
+    return Node("g", attrs, children, shared=shared)
+
+
+def use(symbol: str, transform: str | None = None) -> Node:
+    """A drawing by its name, around the origin and in its own measure."""
+    return Node("use", {"symbol": symbol, "transform": transform})
+
+
+def glyph(name: str, transform: str | None = None) -> Node:
+    return use(f"glyph-{name}", transform)
+
+
+def shift(x: float, y: float) -> str:
+    return f"translate({written(x)} {written(y)})"
+
+
+def written(value: str | float) -> str:
+    """A number as short as it can be written, to a thousandth."""
+    if isinstance(value, str):
+        return value
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    if text in ("-0", ""):
+        return "0"
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
