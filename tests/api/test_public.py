@@ -106,7 +106,7 @@ def test_importing_kleinod_imports_no_game_and_nothing_of_the_terminal() -> None
         "kleinod.games.",
         "kleinod.terminal",
         "kleinod.core.words",
-        "kleinod.pictures.picture",
+        "kleinod.pictures",
         "kleinod.studies.study",
         "kleinod.records.branch",
         "kleinod.ai",

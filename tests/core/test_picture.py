@@ -2,12 +2,17 @@
 
 import random
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import kleinod
+from golden_games import golden_files
 from kleinod.core.words import LANGUAGES
+from kleinod.pictures.art import art_of
+from kleinod.pictures.measures import MEASURES
+from kleinod.pictures.node import Node
 
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]
@@ -24,7 +29,14 @@ def wandered(game_id: str, plies: int, seats: int | None = None) -> kleinod.Matc
 
 
 def texts(svg: str) -> str:
+    """What can be read in it."""
     return " ".join("".join(node.itertext()) for node in ElementTree.fromstring(svg).iter(f"{NAMES}text"))  # noqa: S314
+
+
+def told(svg: str) -> str:
+    """What is said of it to those who cannot see it."""
+    root = ElementTree.fromstring(svg)  # noqa: S314
+    return " ".join(root.findtext(f"{NAMES}{part}", "") for part in ("title", "desc"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -35,65 +47,151 @@ def test_a_picture_is_well_formed_small_and_without_gaps(game_id: str, language:
         svg = match.svg(0, language=language)
         assert len(svg.encode()) < 60_000
         said = texts(svg)
-        assert not re.search(r"[{}]|\b(count|zone|card|piece|stock)\.", said)
+        assert not re.search(r"[{}]|\b(count|zone|card|piece|stock)\.", said + told(svg))
         for count in match.picture(0).counts:
             assert str(count.n) in said
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_every_moment_of_every_golden_game_is_small(game_id: str) -> None:
+    """Under 60 kB, whoever looks: of each game the moment with the most on the table, and the last one."""
+    for path in golden_files(game_id):
+        match = kleinod.open(path.read_text(encoding="utf-8").splitlines()[0])
+        things = []
+        for ply in range(match.plies + 1):
+            match.goto(ply)
+            scene = match.picture(None)
+            things.append((len(scene.pieces) + len(scene.cells) + len(scene.cards), ply))
+        for ply in {max(things)[1], match.plies}:
+            match.goto(ply)
+            assert len(match.svg(0).encode()) < 60_000, (path, ply)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_every_piece_and_every_stack_is_drawn(game_id: str) -> None:
     match = wandered(game_id, 80)
-    svg = match.svg(0)
+    svg, scene = match.svg(0), match.picture(0)
     drawn = set(re.findall(r'data-key="([^"]+)"', svg))
-    pieces = match.picture(0).pieces
-    assert drawn == {piece.key for piece in pieces if piece.say or not piece.lift}
-    for piece in pieces:
-        if piece.stack > 1:
-            assert f">{piece.stack}</text>" in svg
+    zones = {zone.id: zone for zone in match.view.board().zones}
+    # Of a pile the uppermost is seen, of what somebody owns face down the number.
+    seen = {card.key for card in scene.cards if zones[card.zone].role in ("hand", "field", "row")}
+    assert {piece.key for piece in scene.pieces} | seen <= drawn
+    assert drawn <= {piece.key for piece in scene.pieces} | {card.key for card in scene.cards}
+    for piece in scene.pieces:
+        if piece.level:
+            assert f">{piece.level}</text>" in svg
 
 
-def test_what_stands_on_something_stands_beside_its_middle() -> None:
-    """MAT-03: a pawn leaves the shape of the piece below it in sight; heights stand at the side."""
-    for plies in range(2, 40):
-        match = wandered("matobo", plies)
-        pieces = match.picture(None).pieces
-        pawn = next((p for p in pieces if p.glyph == "pawn" and p.lift), None)
-        if pawn:
-            break
-    else:
-        pytest.fail("no pawn stands on a piece")
-    below = next(p for p in pieces if p.at == pawn.at and p is not pawn)
-    svg = match.svg()
+def test_what_stands_on_something_leaves_it_in_sight() -> None:
+    """MAT-03: nothing is as wide as what it stands on, and names and heights are written beside."""
+    art = art_of("matobo").symbols
+    pawn, column = (_reach(art[f"glyph-{name}"]) for name in ("pawn", "column"))
+    shapes = [_reach(art[f"glyph-{name}"]) for name in ("triangle", "square", "hexagon", "octagon", "round")]
+    assert max(pawn, column) * MEASURES["stand"]["onTop"] < 0.8 * min(shapes)
 
-    def where(key: str) -> tuple[float, float]:
-        found = re.search(rf'data-key="{key}"><use href="[^"]+" transform="translate\((\S+) (\S+)\)', svg)
-        assert found
-        return float(found[1]), float(found[2])
 
-    (x, y), (below_x, below_y) = where(pawn.key), where(below.key)
-    assert (x - below_x) ** 2 + (y - below_y) ** 2 > 0.4
+def _reach(parts: tuple[Node, ...]) -> float:
+    """How far a drawing goes to the right, its shadow left out."""
+    reach = 0.0
+    for part in parts:
+        if not part.classes or not part.classes[0].endswith("-cast"):
+            told = re.findall(r"[ML](-?[\d.]+) ", part.attrs.get("d", "")) + [part.attrs.get("r", "0")]
+            reach = max(
+                [reach, *map(float, told), *([_reach(tuple(part.children))] if part.children else [])]
+            )
+    return reach
 
 
 def test_stocks_and_cards_are_told() -> None:
     assert "stock" in texts(wandered("matobo", 20).svg())
-    said = texts(wandered("mutterboehnchen", 20).svg(0))
-    assert "hand" in said
-    assert "talers" in said
+    svg = wandered("mutterboehnchen", 20).svg(0)
+    assert "talers" in texts(svg)
+    assert "hand" in told(svg)
+
+
+def test_what_it_shows_is_said() -> None:
+    """Who cannot see a picture hears what it is of, where everything is, and that no name is markup."""
+    said = told(kleinod.new("morundir").svg())
+    assert said.startswith("The Conquest of Morundir. ")
+    assert "a1: blue duke" in said
+    assert 'role="img"' in kleinod.new("morundir").svg()
 
 
 def test_last_move_arrows_and_marks_by_argument() -> None:
     match = kleinod.new("morundir")
     match.play("f1-f3")
     assert match.trail() == {"f1", "f3"}
-    light = "#d8a400"
-    assert match.svg().count(light) == 2
-    assert match.svg(last=False).count(light) == 0
-    svg = match.svg(arrows=[("c2", "f3")], marks={"e4": "blue", "nowhere": "red"})
-    assert svg.count('class="arrow"') == 1
-    assert svg.count('class="mark"') == 1
-    assert match.svg(marks=["e4", "d4"]).count('class="mark"') == 2
-    with pytest.raises(kleinod.BadOption):
-        match.svg(language="fr")
+    svg = match.svg()
+    assert re.findall(r'data-last="(\w+)"', svg) == ["to", "from"]
+    assert "data-last" not in match.svg(last=False)
+    svg = match.svg(arrows=[("c2", "f3"), ("a1", "b2", 2)], marks={"e4": "blue", "nowhere": "red"})
+    assert re.findall(r'data-arrow="([^"]+)"', svg) == ["c2 f3", "a1 b2"]
+    assert re.findall(r'data-mark="([^"]+)"', svg) == ["e4"]
+    assert match.svg(marks=["e4", "d4"]).count("data-mark=") == 2
+    node = match.tree.next[0]
+    node.arrow("c2", "f3")
+    node.mark("e4", 3)
+    assert [(one.start, one.end) for one in node.drawn] == [("c2", "f3"), ("e4", "")]
+    assert match.svg(arrows=node.drawn).count("data-arrow=") == 1
+
+
+def test_cards_are_marked_too() -> None:
+    match = wandered("mutterboehnchen", 20)
+    card = next(card for card in match.picture(0).cards if card.zone.endswith("hand") or card.seat == 0)
+    assert f'data-mark="{card.key}"' in match.svg(0, marks=[card.key])
+
+
+def test_by_day_and_by_night() -> None:
+    for game_id in GAMES:
+        match = wandered(game_id, 40)
+        light, dark = match.svg(), match.svg(theme="dark")
+        assert light != dark
+        assert (
+            re.sub(r"#\w+|[\d.]+", "", light).split("<defs>")[0]
+            == re.sub(r"#\w+|[\d.]+", "", dark).split("<defs>")[0]
+        )
+
+
+@pytest.mark.parametrize("size", [16, 640, 2000])
+def test_as_wide_as_asked(size: int) -> None:
+    root = ElementTree.fromstring(kleinod.new("nexus").svg(size=size))  # noqa: S314
+    _, _, width, height = map(float, root.get("viewBox", "").split())
+    assert root.get("width") == str(size)
+    assert float(root.get("height", "0")) == pytest.approx(size * height / width, abs=0.51)
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"language": "fr"},
+        {"theme": "sepia"},
+        {"size": 0},
+        {"size": "large"},
+        {"size": True},
+        {"marks": {"e4": "pink"}},
+        {"arrows": [("a1", "b2", 5)]},
+    ],
+)
+def test_a_wish_nobody_can_grant_is_refused_in_a_sentence(wish: dict[str, Any]) -> None:
+    with pytest.raises(kleinod.BadOption) as refused:
+        kleinod.new("morundir").svg(**wish)
+    for language in LANGUAGES:
+        said = kleinod.say(refused.value, language)
+        assert " " in said
+        assert "{" not in said
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_picture_holds_nothing_but_drawings(game_id: str, theme: str) -> None:
+    """No sheet, no script, no other file, and nothing left to be worked out by whoever shows it."""
+    svg = wandered(game_id, 60).svg(0, theme=theme)
+    assert not re.search(
+        r"var\(|light-dark|color-mix|calc\(|<style|<script|url\(|https?://(?!www.w3.org/2000/svg)", svg
+    )
+    assert {ref for ref in re.findall(r'href="([^"]+)"', svg) if not ref.startswith("#k")} == set()
+    names = re.findall(r' id="([^"]+)"', svg)
+    assert sorted({f"#{name}" for name in names}) == sorted(set(re.findall(r'href="([^"]+)"', svg)))
 
 
 @pytest.mark.parametrize("game_id", HIDDEN)

@@ -15,7 +15,7 @@ from kleinod.pictures.art import art_of
 from kleinod.pictures.board import draw_board
 from kleinod.pictures.drawn import Drawing
 from kleinod.pictures.node import Node, group, written
-from kleinod.pictures.seats import Line, cut, heads_of, name_room, seat_line, words_at
+from kleinod.pictures.seats import Line, cut, heads_of, name_room, seat_line, stocks, words_at
 from kleinod.pictures.stand import Box
 from kleinod.pictures.table import HEAD, draw_table
 from kleinod.pictures.write import Writer
@@ -126,12 +126,14 @@ def _strip(moment: Moment, words: Words, top: float, seats: bool) -> tuple[list[
     found: list[Node] = []
     y, indent = top + PAD, PAD + name_room(moment.seats, words, SMALL)
     shown = range(moment.seats) if seats else ()
-    shared = any(count.seat < 0 for count in moment.scene.counts)
+    shared = any(one.seat < 0 for one in (*moment.scene.counts, *moment.board.zones))
     for seat in (*shown, *([NOBODY] if shared else [])):
         line = Line(PAD, y + LINE / 2, SMALL, WIDTH - 2 * PAD, LINE)
         seat_line(line, seat, moment.scene, words, moment.colors, indent)
+        if seats:
+            stocks(line, seat, moment.scene, moment.board.zones, words, moment.colors)
         found += line.parts
-        y = line.y + LINE / 2
+        y = line.y + LINE / 2 if line.parts else y
     return found, y + (PAD if found else 0)
 
 

@@ -48,10 +48,10 @@ class Line:
             self.x, self.y = self.start, self.y + self.step
         return self.x + wide <= self.end
 
-    def glyph(self, name: str, color: str | None) -> None:
+    def glyph(self, name: str, color: str | None, key: str | None = None) -> None:
         half = 0.62 * self.size
         place = f"{shift(self.x + half, self.y)} scale({written(half)})"
-        self.parts.append(group([glyph(name)], transform=place, data_color=color))
+        self.parts.append(group([glyph(name)], transform=place, data_color=color, data_key=key))
         self.x += 2 * half + AFTER_GLYPH * self.size
 
     def words(self, text: str, kind: str = "told") -> None:
@@ -72,6 +72,25 @@ def seat_line(
     for count in scene.counts:
         if count.seat == seat:
             _count(line, count, words, colors)
+
+
+def stocks(
+    line: Line, seat: Seat, scene: Scene, zones: Sequence[Zone], words: Words, colors: Sequence[str]
+) -> None:
+    """What lies beside a board for a seat, as pictures with their numbers."""
+    for zone in zones:
+        here = [card for card in scene.cards if card.zone == zone.id]
+        if (zone.seat if zone.seat >= 0 else NOBODY) != seat or not here:
+            continue
+        named = f"{words.zone(zone, zones)}:"
+        line.makes_room(width_of(named, line.size) + 4 * line.size)
+        line.words(named)
+        for card in here:
+            number = str(card.level) if card.level else ""
+            line.makes_room(2 * line.size + width_of(number, line.size))
+            line.glyph(card.glyph, colors[card.seat] if card.seat >= 0 else None, card.key)
+            if number:
+                line.words(number)
 
 
 def name_room(seats: int, words: Words, size: float) -> float:

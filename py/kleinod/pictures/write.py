@@ -26,16 +26,18 @@ class Writer:
     def __init__(self, art: Art, dark: bool) -> None:
         self._art = art
         self._looks = Looks(art, dark)
+        self._font = ""
         self._names: dict[str, str] = {}
         self._symbols: dict[tuple[str, int], str] = {}
 
     def document(self, root: Node) -> str:
         """The document of a root element; names in it are its own, whatever else is on a page."""
         style = self._looks.of(root, self._looks.first)
+        self._font = style.inherited["font-family"]
         body = self._children(root, style)
         heads = "".join(self._write(node, style) for node in root.children if node.tag in ("title", "desc"))
         defined = "".join(f'<g id="{OPEN}{name}">{text}</g>' for text, name in self._names.items())
-        text = _tag("svg", dict(root.attrs), f"{heads}<defs>{defined}</defs>{body}")
+        text = _tag("svg", root.attrs | {"font-family": self._font}, f"{heads}<defs>{defined}</defs>{body}")
         return text.replace(OPEN, f"k{checksum(text)}")
 
     def _children(self, node: Node, style: Style) -> str:
@@ -51,6 +53,8 @@ class Writer:
             return ""
         attrs = {name: value for name, value in node.attrs.items() if name in PLACED and value}
         attrs |= attributes(node, style)
+        if attrs.get("font-family") == self._font:
+            del attrs["font-family"]
         if node.tag == "use":
             return self._refer(self._symbol(node.attrs["symbol"], style), attrs)
         if node.tag in ("title", "desc"):

@@ -1,0 +1,138 @@
+"""Pictures of Python and those the page sends are one and the same: each game's, pixel by pixel."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import kleinod
+import pixels
+from access import choose_language
+from cards import sit_down
+from conftest import OpenVisit
+from kleinod.play.match import Match
+from table import Table
+from test_layout import played
+from visit import Visit
+
+SVG = "{http://www.w3.org/2000/svg}"
+WIDTH = 480
+#: How far a value may be off where two ways of drawing round otherwise, and how many pixels may be farther.
+OFF, FEW = 24, 0.002
+#: Moments with much on the table: heights, crowds, columns, raised rings, open and hidden hands, fields.
+MOMENTS = {
+    "morundir": (2, 30),
+    "matobo": (4, 60),
+    "mutternland": (3, 90),
+    "nexus": (3, 60),
+    "mutterboehnchen": (3, 80),
+}
+
+
+@pytest.fixture(scope="module")
+def sender(open_shared: OpenVisit, chromium: Browser) -> Visit:
+    # Large enough for all names of places to be read.
+    return open_shared(chromium, viewport={"width": 1900, "height": 1300}).open()
+
+
+@pytest.fixture(scope="module")
+def easel(chromium: Browser) -> Page:
+    """An empty page."""
+    return chromium.new_page(viewport={"width": WIDTH, "height": WIDTH})
+
+
+def sent(table: Table) -> ElementTree.Element:
+    """What the page sends, without what it writes around it."""
+    table.do("share")
+    with table.page.expect_download() as download:
+        table.page.locator('dialog [data-id="svg"]').click()
+    table.page.keyboard.press("Escape")
+    root = ElementTree.parse(Path(download.value.path())).getroot()  # noqa: S314
+    return root.findall(f"{SVG}svg")[-1]
+
+
+def drawn(picture: str, like: ElementTree.Element) -> ElementTree.Element:
+    """The same part of a picture of Python, in the frame that the page has chosen."""
+    root = ElementTree.fromstring(picture)  # noqa: S314
+    (inner,) = root.findall(f"{SVG}svg")
+    (heads,) = [part for part in inner if part.get("data-part") == "heads"] or [None]
+    if heads is not None:
+        inner.remove(heads)
+    back = ElementTree.Element(f"{SVG}rect", {**like.find(f"{SVG}rect").attrib})
+    ground = next(part for part in root.iter(f"{SVG}rect") if part.get("fill") and part.get("y"))
+    back.set("fill", ground.get("fill", ""))
+    inner.insert(0, back)
+    (defs,) = root.findall(f"{SVG}defs")
+    inner.insert(0, defs)
+    inner.set("viewBox", like.get("viewBox", ""))
+    inner.set("font-family", root.get("font-family", ""))
+    return inner
+
+
+def painted(easel: Page, picture: ElementTree.Element) -> pixels.Picture:
+    _, _, width, height = map(float, picture.get("viewBox", "").split())
+    for name, value in (("x", 0.0), ("y", 0.0), ("width", WIDTH), ("height", round(WIDTH * height / width))):
+        picture.set(name, str(value))
+    easel.set_content(f"<body style='margin: 0'>{ElementTree.tostring(picture, 'unicode')}</body>")
+    return pixels.read(easel.locator("body > *").first.screenshot(animations="disabled"))
+
+
+def apart(one: pixels.Picture, other: pixels.Picture) -> float:
+    """The share of pixels that are not alike."""
+    assert (one.width, one.height) == (other.width, other.height)
+    pairs = zip(one.pixels, other.pixels, strict=True)
+    return sum(any(abs(a - b) > OFF for a, b in zip(*pair, strict=True)) for pair in pairs) / len(one.pixels)
+
+
+def shown(table: Table, match: Match) -> Table:
+    sit_down(table, match)
+    if (lift := table.page.locator('[data-action="lift"]')).count():
+        lift.click()
+        table.visit.quiet()
+    return table
+
+
+def words(picture: ElementTree.Element) -> list[str]:
+    return sorted("".join(text.itertext()).strip() for text in picture.iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", MOMENTS)
+def test_the_same_picture(sender: Visit, easel: Page, game: str, theme: str) -> None:
+    choose_language(sender, "en", theme)
+    match = played(game, *MOMENTS[game])
+    page = sent(shown(Table(sender), match))
+    viewer = match.seat if kleinod.games()[game].hidden else None
+    python = drawn(match.svg(viewer, last=False, theme=theme), page)
+    assert words(python) == words(page)
+    share = apart(painted(easel, page), painted(easel, python))
+    assert share < FEW, share
+
+
+def test_the_same_latest_move(sender: Visit, easel: Page) -> None:
+    choose_language(sender, "en")
+    table = Table(sender).start(names=("Anna", "Ben"))
+    table.click("f1", "f3")
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    page = sent(table)
+    assert apart(painted(easel, page), painted(easel, drawn(match.svg(), page))) < FEW
+    assert apart(painted(easel, page), painted(easel, drawn(match.svg(last=False), page))) > FEW
+
+
+def test_a_picture_needs_nothing_else(easel: Page) -> None:
+    """Nothing is fetched, and none of its names is that of another picture in the same page."""
+    asked: list[str] = []
+    easel.on("request", lambda request: asked.append(request.url))
+    pictures = [kleinod.new(game).svg(theme=theme) for game in MOMENTS for theme in ("light", "dark")]
+    easel.set_content("".join(pictures))
+    assert [url for url in asked if not url.startswith("about:")] == []
+    names = re.findall(r' id="([^"]+)"', "".join(pictures))
+    assert len(names) == len(set(names))
+    assert (
+        easel.evaluate("() => document.querySelectorAll('script, style, image, foreignObject').length") == 0
+    )
