@@ -20,6 +20,7 @@ from test_layout import played
 from visit import Visit
 
 SVG = "{http://www.w3.org/2000/svg}"
+ElementTree.register_namespace("", SVG[1:-1])
 WIDTH = 480
 #: How far a value may be off where two ways of drawing round otherwise, and how many pixels may be farther.
 OFF, FEW = 24, 0.002
@@ -63,7 +64,7 @@ def drawn(picture: str, like: ElementTree.Element) -> ElementTree.Element:
     if heads is not None:
         inner.remove(heads)
     back = ElementTree.Element(f"{SVG}rect", {**like.find(f"{SVG}rect").attrib})
-    ground = next(part for part in root.iter(f"{SVG}rect") if part.get("fill") and part.get("y"))
+    _, ground = root.findall(f"{SVG}rect")
     back.set("fill", ground.get("fill", ""))
     inner.insert(0, back)
     (defs,) = root.findall(f"{SVG}defs")
@@ -78,7 +79,10 @@ def painted(easel: Page, picture: ElementTree.Element) -> pixels.Picture:
     for name, value in (("x", 0.0), ("y", 0.0), ("width", WIDTH), ("height", round(WIDTH * height / width))):
         picture.set(name, str(value))
     easel.set_content(f"<body style='margin: 0'>{ElementTree.tostring(picture, 'unicode')}</body>")
-    return pixels.read(easel.locator("body > *").first.screenshot(animations="disabled"))
+    found = pixels.read(easel.locator("body > svg").screenshot(animations="disabled"))
+    assert found.width == WIDTH
+    assert len(set(found.pixels)) > 100, "nothing is drawn"
+    return found
 
 
 def apart(one: pixels.Picture, other: pixels.Picture) -> float:
@@ -107,7 +111,7 @@ def test_the_same_picture(sender: Visit, easel: Page, game: str, theme: str) -> 
     match = played(game, *MOMENTS[game])
     page = sent(shown(Table(sender), match))
     viewer = match.seat if kleinod.games()[game].hidden else None
-    python = drawn(match.svg(viewer, last=False, theme=theme), page)
+    python = drawn(match.svg(viewer, theme=theme), page)
     assert words(python) == words(page)
     share = apart(painted(easel, page), painted(easel, python))
     assert share < FEW, share

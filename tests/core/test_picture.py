@@ -11,8 +11,10 @@ import kleinod
 from golden_games import golden_files
 from kleinod.core.words import LANGUAGES
 from kleinod.pictures.art import art_of
+from kleinod.pictures.look import INHERITED, OWN
 from kleinod.pictures.measures import MEASURES
 from kleinod.pictures.node import Node
+from kleinod.pictures.write import PLACED
 
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]
@@ -95,11 +97,20 @@ def _reach(parts: tuple[Node, ...]) -> float:
     reach = 0.0
     for part in parts:
         if not part.classes or not part.classes[0].endswith("-cast"):
-            told = re.findall(r"[ML](-?[\d.]+) ", part.attrs.get("d", "")) + [part.attrs.get("r", "0")]
-            reach = max(
-                [reach, *map(float, told), *([_reach(tuple(part.children))] if part.children else [])]
-            )
+            told = (*re.findall(r"[ML](-?[\d.]+) ", part.attrs.get("d", "")), part.attrs.get("r", "0"))
+            reach = max(reach, _reach(tuple(part.children)), *(float(number) for number in told))
     return reach
+
+
+def test_all_that_drawings_say_is_written() -> None:
+    """An attribute that nobody has met before would be left out, and beads become a ring."""
+
+    def met(parts: tuple[Node, ...]) -> set[str]:
+        return {name for part in parts for name in {*part.attrs, *met(tuple(part.children))}}
+
+    for game_id in GAMES:
+        names = {name for parts in art_of(game_id).symbols.values() for name in met(parts)}
+        assert names <= PLACED | {*INHERITED, *OWN, "class", "symbol"}
 
 
 def test_stocks_and_cards_are_told() -> None:

@@ -12,9 +12,10 @@ from kleinod.wire.base import checksum, to_base36
 
 #: Of the attributes of an element those that say where it is and what it belongs to.
 PLACED = {
-    "cx", "cy", "d", "dy", "height", "points", "r", "rx", "ry", "transform", "viewBox", "width", "x", "y",
-    "role", "xmlns", "data-arrow", "data-at", "data-key", "data-last", "data-mark", "data-part",
-}  # fmt: skip
+    *("cx", "cy", "d", "dy", "height", "pathLength", "points", "r", "rx", "ry", "transform", "viewBox"),
+    *("width", "x", "y", "role", "xmlns"),
+    *("data-arrow", "data-at", "data-key", "data-last", "data-mark", "data-part"),
+}
 #: Stands for what begins the names of a picture until that is known.
 OPEN = "\x00"
 SHORT = 70
