@@ -15,7 +15,7 @@ from kleinod.pictures.art import art_of
 from kleinod.pictures.board import draw_board
 from kleinod.pictures.drawn import Drawing
 from kleinod.pictures.node import Node, group, written
-from kleinod.pictures.seats import Line, cut, heads_of, name_room, seat_line, stocks, words_at
+from kleinod.pictures.seats import Line, cut, heads_of, name_room, seat_line, stocks, width_of, words_at
 from kleinod.pictures.stand import Box
 from kleinod.pictures.table import HEAD, draw_table
 from kleinod.pictures.write import Writer
@@ -114,10 +114,12 @@ def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUA
 
 
 def _caption(moment: Moment, words: Words) -> list[Node]:
-    room = WIDTH - 2 * PAD
+    room, name = WIDTH - 2 * PAD, words.text("game.name")
+    # How a match ended can be long: rather small than cut short.
+    size = max(SMALL * 0.7, min(SMALL, SMALL * room / width_of(moment.now, SMALL)))
     return [
-        words_at(cut(words.text("game.name"), TITLE, room), PAD, PAD + 0.8 * TITLE, TITLE, "picture-title"),
-        words_at(cut(moment.now, SMALL, room), PAD, PAD + TITLE + 0.95 * SMALL, SMALL, "picture-now"),
+        words_at(cut(name, TITLE, room), PAD, PAD + 0.8 * TITLE, TITLE, "picture-title"),
+        words_at(cut(moment.now, size, room), PAD, PAD + TITLE + 0.95 * SMALL, size, "picture-now"),
     ]
 
 

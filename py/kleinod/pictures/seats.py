@@ -83,7 +83,8 @@ def stocks(
         if (zone.seat if zone.seat >= 0 else NOBODY) != seat or not here:
             continue
         named = f"{words.zone(zone, zones)}:"
-        line.makes_room(width_of(named, line.size) + 4 * line.size)
+        # In one line, if that is at all possible.
+        line.makes_room(width_of(named, line.size) + 3.5 * line.size * len(here))
         line.words(named)
         for card in here:
             number = str(card.level) if card.level else ""

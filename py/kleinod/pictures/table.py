@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from kleinod.core.game import Board, Card, Face, Scene, Seat, Zone
@@ -94,7 +95,10 @@ def _rows(zones: Sequence[Zone], seats: int, own: Seat, sight: Sight) -> list[Dr
         for zone in (*these(-1, "row", "hand", "field", "purse"), *these(-1, "offer"))
     ]
     others = [fields((own + n) % seats) for n in range(1, seats)]
-    return [_beside(others, 4 * GAP), _beside([*piles, *lines]), fields(own)]
+    # In rows of like length, so that six seats are no thinner than four.
+    length = ceil(len(others) / (ceil(len(others) / TABLE["abreast"]) or 1)) or 1
+    above = [_beside(others[at : at + length], 4 * GAP) for at in range(0, len(others), length)]
+    return [*above, _beside([*piles, *lines]), fields(own)]
 
 
 def _beside(parts: Iterable[Drawn], gap: float = GAP) -> Drawn:

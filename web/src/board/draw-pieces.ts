@@ -2,10 +2,10 @@
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { stand as measures } from "../../../py/kleinod/core/art/measures.json";
 import { isFilling, isUpright } from "../drawing/forms.ts";
 import { round } from "../drawing/geometry.ts";
 import { glyph } from "../drawing/glyphs.ts";
+import { stand as measures } from "../drawing/measures.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
 import { type Drawn, drawFace, drawLevel, isFilled, type Outlook, shift } from "./draw.ts";
 import { type Slant, type Stand, standsOf } from "./stand.ts";

@@ -2,12 +2,12 @@
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { cell as measures } from "../../../py/kleinod/core/art/measures.json";
 import type { Look } from "../choices/looks.ts";
 import type { Next } from "../choices/picker.ts";
 import { isFilling, isNumbered } from "../drawing/forms.ts";
 import { hexPoints, type Point, round } from "../drawing/geometry.ts";
 import { drawing, glyph } from "../drawing/glyphs.ts";
+import { cell as measures } from "../drawing/measures.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
 import type { Slant } from "./stand.ts";
 

@@ -5,7 +5,7 @@
 
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
-import { board } from "../../../py/kleinod/core/art/measures.json";
+import { board } from "../drawing/measures.ts";
 import type { Cell, Scene, Shown } from "../engine/protocol.ts";
 import { t } from "../words/words.ts";
 import "../../../py/kleinod/core/art/marks.css";

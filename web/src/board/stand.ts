@@ -1,8 +1,8 @@
 /** How things stand in their places, on each other, and how that looks from above or from the side. Pure. */
 
-import { stand } from "../../../py/kleinod/core/art/measures.json";
 import { isUpright } from "../drawing/forms.ts";
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
+import { stand } from "../drawing/measures.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
 
 /** How a board is looked at: how much depth is foreshortened, and how far apart the layers of a stack are drawn. */

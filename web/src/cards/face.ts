@@ -4,8 +4,8 @@
  */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import { card } from "../../../py/kleinod/core/art/measures.json";
 import { glyph } from "../drawing/glyphs.ts";
+import { card } from "../drawing/measures.ts";
 import type { Face } from "../engine/protocol.ts";
 import { type Speech, say } from "../words/words.ts";
 

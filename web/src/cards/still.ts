@@ -2,8 +2,8 @@
 
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
-import { table } from "../../../py/kleinod/core/art/measures.json";
 import { glyph as picture } from "../drawing/glyphs.ts";
+import { table } from "../drawing/measures.ts";
 import type { Card, Zone } from "../engine/protocol.ts";
 import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./face.ts";
 import { BACK, countOf, type Place, type Tableau } from "./layout.ts";
@@ -49,13 +49,22 @@ function rowsOf(tableau: Tableau, sight: Sight): Drawn[] {
   ];
   const middle = [...stacks.map(drawn(stackOf)), ...[...rows, ...offers].map(drawn(lineOf))];
   return [
-    beside(
-      others.map((place) => beside(fields(place))),
-      4 * GAP,
+    ...abreast(others).map((row) =>
+      beside(
+        row.map((place) => beside(fields(place))),
+        4 * GAP,
+      ),
     ),
     beside(middle),
     beside(fields(own)),
   ];
+}
+
+/** Others in rows of like length, so that six seats are no thinner than four. */
+function abreast(others: readonly Place[]): Place[][] {
+  const rows = Math.ceil(others.length / table.abreast);
+  const length = Math.ceil(others.length / rows);
+  return Array.from({ length: rows }, (_, row) => others.slice(row * length, (row + 1) * length));
 }
 
 function beside(parts: readonly Drawn[], gap = GAP): Drawn {

@@ -1,6 +1,7 @@
 /** How drawings of pieces stand: what a drawing alone does not say, and what pictures of Python know as well. */
-import { forms } from "../../../py/kleinod/core/art/measures.json";
+
 import type { Piece } from "../engine/protocol.ts";
+import { forms } from "./measures.ts";
 
 /** What stands upright: seen from the side it is neither flat nor has it layers. */
 const UPRIGHT = new Set(forms.upright);

@@ -1,7 +1,7 @@
 /** Arrows and marks that people draw over a board, in tones that are no seat's. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import { drawn as measures } from "../../../../py/kleinod/core/art/measures.json";
+import { drawn as measures } from "../../drawing/measures.ts";
 import type { Cell, Drawing } from "../../engine/protocol.ts";
 
 export const TONES = [1, 2, 3, 4] as const;
