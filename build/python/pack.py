@@ -162,7 +162,7 @@ def dictionaries() -> list[str]:
         f"{folder}/{name}"[len(KLEINOD) + 1 :]
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
         for name in names
-        if name in ("de.json", "en.json", "picture.de.json", "picture.en.json") and "/terminal/" not in folder
+        if name in ("de.json", "en.json", "python.de.json", "python.en.json") and "/terminal/" not in folder
     ]
 
 

@@ -35,6 +35,7 @@ from kleinod.core.game import (
 )
 from kleinod.core.registry import game as _game
 from kleinod.core.registry import games
+from kleinod.core.registry import seed as _seed
 from kleinod.counts.perft import Unit
 from kleinod.play.match import Match
 from kleinod.play.position import position_from
@@ -171,6 +172,7 @@ class Bot:
         from kleinod.ai.levels import level_of  # noqa: PLC0415 — engines without opponents stay small
 
         level_of(level)
+        _seed(seed)
         self.match, self.level, self.seed = match, level, seed
 
     def choose(self) -> str:

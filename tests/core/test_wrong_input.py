@@ -171,3 +171,42 @@ def test_the_options_of_a_match_make_another():
     match = kleinod.new("matobo", seats=2, seed=3)
     assert match.options["teams"] is True
     assert kleinod.new("matobo", seats=2, seed=3, **match.options).record() == match.record()
+
+
+@pytest.mark.parametrize("viewer", [2, 7, -3, True, "0", 0.0, HUGE], ids=named)
+@pytest.mark.parametrize("look", ["observe", "picture", "history", "trail", "svg"])
+def test_eyes_that_nobody_has_see_nothing(look, viewer):
+    match = kleinod.new("mutterboehnchen", seats=2, seed=1)
+    with pytest.raises(BadOption) as refused:
+        getattr(match, look)(viewer)
+    assert code(refused) == "python.seat"
+    for language in ("de", "en"):
+        assert " " in kleinod.say(refused.value, language)
+
+
+@pytest.mark.parametrize("seed", [-1, "x", 1.5, True, HUGE], ids=named)
+def test_a_seed_that_is_none_is_refused_for_bots_too(seed):
+    with pytest.raises(BadOption) as refused:
+        kleinod.bot(kleinod.new("morundir"), seed=seed)
+    assert code(refused) == "option.seed"
+
+
+@pytest.mark.parametrize("ply", [-1, 1, HUGE], ids=named)
+def test_there_is_no_position_after_a_ply_that_was_not_played(ply):
+    with pytest.raises(IllegalAction) as refused:
+        kleinod.new("morundir").position_at(ply)
+    assert code(refused) == "match.no_such_ply"
+
+
+def test_an_option_of_a_game_is_named_in_its_words():
+    with pytest.raises(BadOption) as refused:
+        kleinod.new("matobo", column_use="x")
+    assert "Your own columns" in str(refused.value)
+
+
+@pytest.mark.parametrize("game", sorted(kleinod.games()))
+def test_what_cannot_be_read_is_said_in_a_sentence(game):
+    with pytest.raises((BadText, IllegalAction)) as refused:
+        kleinod.new(game).read("no move at all")
+    assert " " in str(refused.value)
+    assert "move.unreadable" not in str(refused.value)

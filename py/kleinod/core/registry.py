@@ -8,7 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, TypeGuard
 
-from kleinod.core.game import BadOption, Game, Option, Options, OptionValue, Rules, msg
+from kleinod.core.game import NOBODY, BadOption, Game, Option, Options, OptionValue, Rules, msg
 from kleinod.wire.base import MAX_DIGITS
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
@@ -53,6 +53,12 @@ def seed(given: object) -> int:
     return given
 
 
+def viewer(given: object, seats: int) -> None:
+    """Raises `BadOption` for eyes that nobody at a table of so many seats has; None are a stranger's."""
+    if given is not None and not (_is_number(given) and NOBODY <= given < seats):
+        raise BadOption(msg("python.seat", n=_shown(given), last=seats - 1))
+
+
 def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """`given` with defaults filled in, in the order of the game's options.
 
@@ -71,10 +77,10 @@ def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str
     for option in of.options:
         value = given.get(option.key, option.default)
         if not _fits(option, value):
-            raise BadOption(msg("option.value", option=f"$option.{option.key}", value=_shown(value)))
+            raise BadOption(msg("option.value", option=f"$option.{option.key}", value=_shown(value)), of.id)
         said = option.key in given and asked
         if (said or value != option.default) and not _wanted(option, seats, options):
-            raise BadOption(msg("option.not_here", option=f"$option.{option.key}"))
+            raise BadOption(msg("option.not_here", option=f"$option.{option.key}"), of.id)
         options[option.key] = value
     return options
 

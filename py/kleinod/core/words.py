@@ -15,7 +15,7 @@ from kleinod.core import registry
 from kleinod.core.game import Arg, BadOption, Count, Msg, Outcome, Zone, msg
 
 LANGUAGES = ("de", "en")
-PARTS = ("", "study.", "notebook.", "picture.")  # what the names of files of words begin with
+PARTS = ("", "study.", "notebook.", "python.")  # what the names of files of words begin with
 GAP = re.compile(r"\{(\w+)\}")
 
 

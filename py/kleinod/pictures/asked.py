@@ -25,21 +25,26 @@ def drawings(arrows: Iterable[Arrow], marks: Iterable[str] | Mapping[str, Tone])
         named = [(place, _tone(tone)) for place, tone in cast("Mapping[str, Tone]", marks).items()]
     else:
         named = [(place, "1") for place in marks]
-    shown = [Drawing(arrow[0], arrow[1], _tone(arrow[2] if len(arrow) > 2 else 1)) for arrow in arrows]
-    return (*(Drawing(place, "", tone) for place, tone in named), *shown)
+    return (*(Drawing(place, "", tone) for place, tone in named), *map(_arrow, arrows))
+
+
+def _arrow(arrow: Arrow) -> Drawing:
+    if isinstance(arrow, str) or len(arrow) not in (2, 3):
+        raise BadOption(msg("python.arrow", value=str(arrow)[:40]))
+    return Drawing(arrow[0], arrow[1], _tone(arrow[2] if len(arrow) == 3 else 1))
 
 
 def _tone(tone: Tone) -> str:
     told = str(tone)
     if told not in TONES and told not in COLORS:
-        raise BadOption(msg("picture.tone", value=told[:20], colors=", ".join(COLORS)))
+        raise BadOption(msg("python.tone", value=told[:20], colors=", ".join(COLORS)))
     return told
 
 
 def form(theme: str, size: int, coordinates: bool) -> Form:
     """How a picture is drawn. Raises `BadOption` for a theme there is not, or a width nobody can use."""
     if theme not in THEMES:
-        raise BadOption(msg("picture.theme", value=str(theme)[:20]))
+        raise BadOption(msg("python.theme", value=str(theme)[:20]))
     if type(size) is not int or not LEAST <= size <= MOST:
-        raise BadOption(msg("picture.size", value=str(size)[:20], least=LEAST, most=MOST))
+        raise BadOption(msg("python.size", value=str(size)[:20], least=LEAST, most=MOST))
     return Form(size, theme == "dark", coordinates)

@@ -7,6 +7,7 @@ from copy import deepcopy
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
+from kleinod.core import registry
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -101,6 +102,7 @@ class Handy:
 
     def history(self, viewer: Seat | None = None) -> list[Turn]:
         """The turns in force as `viewer` may read them: None is a stranger, who sees no secret."""
+        registry.viewer(viewer, self.seats)
         shown = self
         if self.at < self.plies:
             shown = self.copy()
@@ -142,6 +144,7 @@ class Handy:
 
     def _ends(self, viewer: Seat | None) -> dict[str, str]:
         """Those places, each with whether something left it ("from") or came to rest there ("to")."""
+        registry.viewer(viewer, self.seats)
         ply = next((n for n in range(self.at - 1, -1, -1) if self.steps()[n].seat >= 0), None)
         action = None if ply is None else self.steps()[ply].action
         if ply is None or action is None:

@@ -126,7 +126,9 @@ class Match(Handy):
         self._line.renamed()
 
     def position_at(self, ply: int) -> State:
-        """The position after `ply` plies."""
+        """The position after `ply` plies. Raises `IllegalAction`."""
+        if not 0 <= ply <= self.plies:
+            raise IllegalAction(msg("match.no_such_ply", n=ply))
         return self._line.steps[ply - 1].after if ply else self._first
 
     def steps(self) -> tuple[Step, ...]:
@@ -166,8 +168,12 @@ class Match(Handy):
 
     def read(self, text: str) -> Act:
         """The action that a text in notation means, legal or not. Raises `BadText` or `IllegalAction`."""
-        limits.refuse_longer(text, limits.MOVE, "move.long")
-        return self.text.parse(self.state, text)
+        try:
+            limits.refuse_longer(text, limits.MOVE, "move.long")
+            return self.text.parse(self.state, text)
+        except KleinodError as error:
+            error.game = self.game.id
+            raise
 
     def act(self, action: Act) -> None:
         """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
@@ -306,7 +312,8 @@ class Match(Handy):
     # What others get to see -------------------------------------------------------------------------
 
     def observe(self, viewer: Seat | None = None) -> State:
-        """The position as `viewer` knows it."""
+        """The position as `viewer` knows it. Raises `BadOption` for a seat that is not at this table."""
+        registry.viewer(viewer, self.seats)
         return self.rules.observe(self.state, viewer)
 
     def scene(self, viewer: Seat | None = None) -> dict[str, Any]:
