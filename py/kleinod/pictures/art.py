@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import NamedTuple
 
 from kleinod.pictures.node import Node
@@ -18,6 +18,9 @@ ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 SHEETS = ("palette.css", "marks.css", "drawn.css", "materials.css", "cards.css", "captions.css")
 
 
+PACKAGE = os.path.dirname(os.path.dirname(__file__))
+
+
 class Art(NamedTuple):
     """`symbols` by name, `rules` by a class they ask for ("" for those that do not)."""
 
@@ -28,19 +31,26 @@ class Art(NamedTuple):
 @cache
 def art_of(game: str) -> Art:
     """What there is to draw a game with; only once read."""
-    shared = files("kleinod.core") / "art"
-    folders = [shared, files("kleinod.games") / game / "art"]
+    shared, own = (os.path.join(PACKAGE, *path, "art") for path in (("core",), ("games", game)))
     symbols: dict[str, tuple[Node, ...]] = {}
-    for folder in folders:
-        for file in sorted(folder.iterdir(), key=lambda one: one.name) if folder.is_dir() else ():
-            if file.name.endswith(".svg"):
-                symbols |= _symbols(file.read_text(encoding="utf-8"))
-    sheets = [shared / name for name in SHEETS] + [folders[1] / "style.css"]
+    for folder in (shared, own):
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+            if name.endswith(".svg"):
+                symbols |= _symbols(_text(folder, name))
+    sheets = [_text(shared, name) for name in SHEETS] + [_text(own, "style.css")]
     rules: dict[str, list[tuple[int, Rule]]] = {}
-    every = (rule for sheet in sheets if sheet.is_file() for rule in read(sheet.read_text(encoding="utf-8")))
-    for number, rule in enumerate(every):
+    for number, rule in enumerate(rule for sheet in sheets for rule in read(sheet)):
         rules.setdefault(rule.key, []).append((number, rule))
     return Art(symbols, {key: tuple(some) for key, some in rules.items()})
+
+
+def _text(folder: str, name: str) -> str:
+    """A file of the art; "" if there is none, as with games that nobody has drawn."""
+    path = os.path.join(folder, name)
+    if not os.path.isfile(path):
+        return ""
+    with open(path, encoding="utf-8") as file:
+        return file.read()
 
 
 def _symbols(text: str) -> dict[str, tuple[Node, ...]]:
