@@ -17,6 +17,7 @@ const GESTURES = ["pointerdown", "keydown"] as const;
 export class Sounds {
   #context: AudioContext | null = null;
   #touched = false;
+  #page: EventTarget | null = null;
   readonly #make: () => AudioContext;
 
   constructor(make: () => AudioContext = () => new AudioContext()) {
@@ -25,11 +26,25 @@ export class Sounds {
 
   /** From the first touch or key on sounds may be made. */
   listen(page: EventTarget): void {
-    const touched = (): void => {
-      this.#touched = true;
-      for (const gesture of GESTURES) page.removeEventListener(gesture, touched);
-    };
-    for (const gesture of GESTURES) page.addEventListener(gesture, touched);
+    this.#page = page;
+    for (const gesture of GESTURES) page.addEventListener(gesture, this.#onTouch);
+  }
+
+  /** Nobody listens any more: what made the sounds is given back. */
+  end(): void {
+    this.#deafen();
+    void this.#context?.close();
+    this.#context = null;
+  }
+
+  readonly #onTouch = (): void => {
+    this.#touched = true;
+    this.#deafen();
+  };
+
+  #deafen(): void {
+    for (const gesture of GESTURES) this.#page?.removeEventListener(gesture, this.#onTouch);
+    this.#page = null;
   }
 
   play(sound: Sound): void {

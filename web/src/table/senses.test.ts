@@ -29,12 +29,15 @@ const moment = (shown: number, more: object = {}) =>
 
 /** Everything a device was asked for, in order. */
 const done: unknown[] = [];
-const senses = () =>
-  new Senses(
-    { listen: () => {}, play: (sound) => void done.push(sound) },
+const senses = () => {
+  const begun = new Senses(
+    { listen: () => {}, play: (sound) => void done.push(sound), end: () => void done.push("silence") },
     { keep: (wanted) => void done.push(wanted) },
     (pattern) => void done.push(pattern),
   );
+  begun.begin(new EventTarget());
+  return begun;
+};
 
 beforeEach(() => {
   done.length = 0;
@@ -60,6 +63,48 @@ it("feels nothing where that is not wanted, and hears nothing behind a curtain",
   table.meet(moment(2, { curtained: true }));
   table.meet(moment(3, { over: true }));
   expect(done).toEqual([true, true, false, "roll"]);
+});
+
+it("lets the screen sleep once everybody has left, whatever is drawn after that", () => {
+  const table = senses();
+  table.meet(moment(1));
+  table.end();
+  table.meet(moment(1));
+  table.meet(moment(2));
+  expect(done).toEqual([true, false, "silence"]);
+});
+
+it("gives back what made its sounds, and waits for no touch any more", () => {
+  let closed = 0;
+  const node = { connect: () => node, frequency: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } };
+  const part = () => ({ ...node, gain: node.frequency, connect: () => node, start() {}, stop() {} });
+  const context = {
+    ...{
+      state: "running",
+      currentTime: 0,
+      createBuffer: () => ({ getChannelData: () => new Float32Array(1) }),
+    },
+    ...{ createBufferSource: part, createBiquadFilter: part, createGain: part },
+    close: async () => {
+      closed += 1;
+    },
+  };
+  const heard = new Map<string, unknown>();
+  const page = {
+    addEventListener: (name: string, ear: () => void) => void heard.set(name, ear),
+    removeEventListener: (name: string) => void heard.delete(name),
+  };
+  const sounds = new Sounds(() => context as never);
+  sounds.listen(page as never);
+  expect(heard.size).toBe(2);
+  sounds.end();
+  expect(heard.size).toBe(0);
+  settings.set("sounds", true);
+  sounds.listen(page as never);
+  (heard.get("keydown") as () => void)();
+  sounds.play("click");
+  sounds.end();
+  expect([closed, heard.size]).toEqual([1, 0]);
 });
 
 it("tells what is put down from what goes over the board, and a look back from both", () => {

@@ -19,7 +19,7 @@ export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
   return comes ? "click" : "roll";
 }
 
-type Heard = Pick<Sounds, "listen" | "play">;
+type Heard = Pick<Sounds, "listen" | "play" | "end">;
 type Vibrate = (pattern: number | number[]) => void;
 
 export class Senses {
@@ -27,6 +27,8 @@ export class Senses {
   readonly #awake: Pick<Awake, "keep">;
   readonly #vibrate: Vibrate;
   #before: Moment | null = null;
+  /** Somebody is at the table. */
+  #here = false;
 
   constructor(
     sounds: Heard = new Sounds(),
@@ -37,17 +39,21 @@ export class Senses {
   }
 
   begin(page: EventTarget): void {
+    this.#here = true;
     this.#sounds.listen(page);
   }
 
   /** Nobody is at the table any more. */
   end(): void {
+    this.#here = false;
     this.#awake.keep(false);
+    this.#sounds.end();
     this.#before = null;
   }
 
-  /** Each moment once, and each refusal. */
+  /** Each moment once, and each refusal; nothing that is drawn after everybody has left. */
   meet(moment: Moment): void {
+    if (!this.#here) return;
     const before = this.#before;
     this.#before = moment;
     this.#awake.keep(!moment.over && moment.mode === "live");
