@@ -19,7 +19,7 @@ const SHOWN = ["goto", "act", "think"];
  * @param {Record<string, any>} row
  */
 function cells({ games, nodes, listeners, workers, ms, ...row }) {
-  const megabytes = ["page heap", "workers hold", "process"].map((name) => row[name].toFixed(1));
+  const megabytes = ["page heap", "workers hold", "Python", "process"].map((name) => row[name].toFixed(1));
   const times = SHOWN.map((op) => (ms[op] ? `${ms[op][0]} / ${ms[op][1]}` : "–"));
   return [games, ...megabytes, nodes, listeners, workers, ...times];
 }
@@ -30,7 +30,16 @@ await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensurePython, ensureBrowsers]))) return false;
   await buildSite();
   const { url, close } = await serve({ port: 0 });
-  const head = ["games", "page heap, MB", "workers, MB", "process, MB", "nodes", "listeners", "workers"];
+  const head = [
+    "games",
+    "page heap, MB",
+    "workers, MB",
+    "Python, MB",
+    "process, MB",
+    "nodes",
+    "listeners",
+    "workers",
+  ];
   line([...head, ...SHOWN.map((op) => `${op}, ms (median / most)`)]);
   line([...head, ...SHOWN].map(() => "---:"));
   const games = process.argv[2] ?? GAMES;

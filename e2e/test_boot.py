@@ -105,7 +105,7 @@ def test_much_is_there_before_python(chromium: Browser, open_visit: OpenVisit) -
     expect(visit.page.locator("kl-boot .boot-line")).to_contain_text(re.compile(r"[1-9]\.\d of \d+\.\d MB"))
     for name in kleinod.games():
         visit.go(f"#/{name}")
-        expect(visit.page.locator(".setup-preview").locator("svg.board, kl-cards")).to_be_visible()
+        expect(visit.page.locator(".setup-preview svg.board")).to_be_visible()
     visit.page.evaluate("(to) => { location.hash = to; }", f"#/m/{kleinod.new('nexus').record(packed=True)}")
     expect(visit.page.get_by_role("heading", name="NEXUS")).to_be_visible()
     visit.go("#/morundir")

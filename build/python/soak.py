@@ -5,12 +5,13 @@ Usage: soak.py ADDRESS GAMES. Prints a row of JSON at the start, in between and 
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Error, Page, Playwright, Route, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "py"))
@@ -49,6 +50,16 @@ CLOCK = """
     }
   };
 })();
+"""
+#: Before the script of a worker: the memory in which its Python lives is to be seen.
+SHOW_MACHINE = """{
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...given) => {
+    const made = await instantiate.apply(WebAssembly, given);
+    self.machine = (made.instance ?? made).exports.memory ?? self.machine;
+    return made;
+  };
+}
 """
 KEEP = """
 (save) => new Promise((resolve, reject) => {
@@ -99,13 +110,18 @@ class Memory:
     def _heard(self, event: dict[str, Any]) -> None:
         self.answers[event["sessionId"]] = json.loads(event["message"])
 
-    def _ask(self, worker: str, method: str, page: Page) -> dict[str, Any]:
+    def _ask(self, worker: str, method: str, page: Page, **params: Any) -> dict[str, Any]:
         self.answers.pop(worker, None)
-        message = json.dumps({"id": 1, "method": method})
+        message = json.dumps({"id": 1, "method": method, "params": params})
         self.page.send("Target.sendMessageToTarget", {"sessionId": worker, "message": message})
-        while worker not in self.answers:
+        while worker not in self.answers and worker in self.workers:
             page.wait_for_timeout(10)
-        return self.answers[worker].get("result", {})
+        return self.answers.get(worker, {}).get("result", {})
+
+    def _machine(self, worker: str, page: Page) -> int:
+        """Bytes that Python has in this worker; what it had once it never gives back."""
+        size = self._ask(worker, "Runtime.evaluate", page, expression="self.machine?.buffer.byteLength ?? 0")
+        return size.get("result", {}).get("value", 0)
 
     def measured(self, page: Page) -> dict[str, float]:
         """Megabytes, and numbers of nodes and listeners."""
@@ -115,12 +131,15 @@ class Memory:
         row = {"page heap": heap / MEGABYTE}
         row["nodes"], row["listeners"] = counted["Nodes"], counted["JSEventListeners"]
         row["workers"] = len(self.workers)
-        inside = 0.0
+        inside, machines = 0.0, 0
         for worker in list(self.workers):
-            self._ask(worker, "HeapProfiler.collectGarbage", page)
-            used = self._ask(worker, "Runtime.getHeapUsage", page)
-            inside += used.get("usedSize", 0) + used.get("backingStorageSize", 0)
-        row["workers hold"] = inside / MEGABYTE
+            # One that prepares the next start may end meanwhile.
+            with suppress(Error):
+                machines += self._machine(worker, page)
+                self._ask(worker, "HeapProfiler.collectGarbage", page)
+                used = self._ask(worker, "Runtime.getHeapUsage", page)
+                inside += used.get("usedSize", 0) + used.get("backingStorageSize", 0)
+        row["workers hold"], row["Python"] = inside / MEGABYTE, machines / MEGABYTE
         row["process"] = self._process() / MEGABYTE
         return row
 
@@ -188,6 +207,11 @@ def go(page: Page, address: str) -> None:
     page.wait_for_function(READY, timeout=LIMIT)
 
 
+def show_machine(route: Route) -> None:
+    response = route.fetch()
+    route.fulfill(response=response, body=SHOW_MACHINE + response.text())
+
+
 def row(memory: Memory, page: Page, games: int) -> None:
     """What is held after so many games, and how long requests took since the last row."""
     spent = page.evaluate("() => { const spent = window.spent; window.spent = {}; return spent; }")
@@ -203,6 +227,7 @@ def soak(address: str, games: int) -> None:
         context.add_init_script(CLOCK)
         wishes = json.dumps(json.dumps({"animation": False}))
         context.add_init_script(f"localStorage['kleinod.settings'] ??= {wishes};")
+        context.route("**/assets/worker-*.js", show_machine)
         page = context.new_page()
         complaints: list[str] = []
         page.on("pageerror", lambda error: complaints.append(str(error)))
