@@ -179,6 +179,12 @@ describe.each(Object.keys(CONTENT))("%s", (name) => {
   });
 });
 
+it("tells of every file that is there, as the next may take its time", async () => {
+  await start();
+  const loads = said.flatMap((message) => (message.type === "progress" ? [message.loaded] : []));
+  expect(loads.length).toBeGreaterThanOrEqual(order.files.length);
+});
+
 it("counts what has arrived once, however often it came", async () => {
   damageOnce(ZIP, () => new Response("zip?"));
   await start();

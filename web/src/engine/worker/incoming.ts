@@ -56,7 +56,7 @@ export class Incoming {
     try {
       return await exactly(file, await fetch(this.#order.url + file.name, init), (part) => {
         seen += part.byteLength;
-        this.#count(part.byteLength);
+        this.#count(part.byteLength, seen === file.size);
         early?.write(part).catch(() => {});
         if (seen === file.size) early?.close().catch(() => {});
       });
@@ -67,9 +67,10 @@ export class Incoming {
     }
   }
 
-  #count(bytes: number): void {
+  /** `told`: this must be told, as nothing may follow for long. */
+  #count(bytes: number, told = false): void {
     this.#loaded += bytes;
-    if (this.#loaded < this.#total && Date.now() - this.#reported < PROGRESS_EVERY) return;
+    if (!told && this.#loaded < this.#total && Date.now() - this.#reported < PROGRESS_EVERY) return;
     this.#reported = Date.now();
     this.#post({ type: "progress", loaded: this.#loaded, total: this.#total });
   }
