@@ -20,8 +20,11 @@ import { VENV_PYTHON } from "./system.mjs";
 const SECOND = 1000;
 /** A test that hangs is ended before its stage is, so that it has a name; its worker is replaced. */
 const HANGS = ["--timeout", "420", "--timeout-method", "thread"];
-/** Files stay together, as most share one started page. */
-const BROWSER_TESTS = ["-n", "2", "--dist", "loadfile", ...HANGS, "e2e"];
+/**
+ * Files stay together, as most share one started page, and in their order. Of three that click, one waits for a frame:
+ * two would not keep two processors busy.
+ */
+const BROWSER_TESTS = ["-n", "3", "--dist", "loadfile", "--no-loadscope-reorder", ...HANGS, "e2e"];
 const BROWSER_TESTS_AGAIN = ["--last-failed", "--last-failed-no-failures", "none", ...HANGS, "e2e"];
 
 /** @type {Stage[]} */

@@ -104,8 +104,23 @@ def browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
     return launch(request.param)
 
 
+#: Files that take longest: begun first, so that no worker is left alone with one at the end.
+LONGEST = (
+    "rules_page",
+    "memory",
+    "mutterboehnchen",
+    "access",
+    "layout",
+    "lessons",
+    "offline",
+    "heal",
+    "update",
+)
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The picture of the README is written only when asked for."""
+    """What takes longest first. The picture of the README is written only when asked for."""
+    items.sort(key=lambda item: item.path.stem.removeprefix("test_") not in LONGEST)
     if "picture" in str(config.option.markexpr):
         return
     pictures = [item for item in items if item.get_closest_marker("picture")]
