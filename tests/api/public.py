@@ -10,12 +10,14 @@ import re
 from pathlib import Path
 
 import kleinod
+from kleinod.core.capabilities import Hand, Kind
 from kleinod.notebook.play import Play, Widget
 from kleinod.opening import Save
 from kleinod.play.log import Turn
 from kleinod.records.branch import Branch
 from kleinod.records.tree import Drawing
 from kleinod.studies.chapter import Chapter
+from kleinod.studies.compared import Stop, Supposed
 from kleinod.studies.study import Study
 from kleinod.wire.base import checksum
 
@@ -33,6 +35,10 @@ CLASSES = {
     "Chapter": Chapter,
     "Drawing": Drawing,
     "Study": Study,
+    "Hand": Hand,
+    "Kind": Kind,
+    "Supposed": Supposed,
+    "Stop": Stop,
     "Widget": Widget,
     "Play": Play,
 }

@@ -195,6 +195,10 @@ def test_the_smallest_study() -> None:
         made(b"[" * 100_000),
         made(b'["",["","kl1~morundir-1~p2~sz~iabcd"]]'),
         made(b'["\\ud800"]', b""),
+        *(
+            made(f'["",["","kl1~morundir-1~p2",{eyes}]]'.encode())
+            for eyes in ("2", "-1", '"0"', "true", "0,0")
+        ),
         made(shape=b""),
         made(shape=b"\x01"),
         made(shape=b"\x00\x00"),

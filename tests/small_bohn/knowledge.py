@@ -107,7 +107,7 @@ def imagine(o: State, rng: Random) -> State:
     they agree with all that is known, which is exact, and quick for hands as small as these."""
     while True:
         s = _draw_lots(o, rng)
-        if _fits_claims(s) and _fits_proofs(s, rng):
+        if fits_claims(s) and _fits_proofs(s, rng):
             s = _draw_picks(s, rng)
             if s is not None:
                 return s
@@ -132,7 +132,7 @@ def _draw_lots(o: State, rng: Random) -> State:
     return o._replace(dark=dark, hands=hands, pile=pile, unseen=())
 
 
-def _fits_claims(s: State) -> bool:
+def fits_claims(s: State) -> bool:
     return all(
         sum(sort_of(hand[slot]) == sort for slot in slots) >= count
         for hand, claims in zip(s.hands, s.claims, strict=True)

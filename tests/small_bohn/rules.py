@@ -17,6 +17,7 @@ from small_bohn import knowledge
 from small_bohn.cards import DECKS, FIELDS, MALE, kind_of, sort_of
 from small_bohn.flow import Flow
 from small_bohn.state import NO_OFFER, State
+from small_bohn.supposing import Supposes
 
 Action = tuple[Any, ...]
 #: Who answers a task: the seat named second in it, or chance.
@@ -40,7 +41,7 @@ ANSWERS = {
 PRIVATE = frozenset(("plant", "trade", "answer", "pick"))
 
 
-class SmallBohn(Flow, Rules[State, Action]):
+class SmallBohn(Flow, Supposes, Rules[State, Action]):
     REASONS: ClassVar = {
         "over": "SMB-07",
         "not_now": "SMB-02",

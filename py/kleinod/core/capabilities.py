@@ -12,12 +12,13 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core.editing import TAKE, Editing, Field, Mend, Tool, number, seat_field, take_away, taking
 from kleinod.core.game import Msg, Rules, Seat, View
+from kleinod.core.supposing import Hand, Holds, Kind, Supposing, hands
 
 __all__ = [
-    "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Insisting", "Limited",
-    "Mend", "Partners", "Seen", "Situation", "Sparing", "Test", "Tool", "Walking", "account", "attackers",
-    "moot", "mover", "noticed", "number", "party", "recalls", "seat_field", "take_away", "taking",
-    "tells_anyhow", "unlimited",
+    "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Hand", "Holds",
+    "Insisting", "Kind", "Limited", "Mend", "Partners", "Seen", "Situation", "Sparing", "Supposing", "Test",
+    "Tool", "Walking", "account", "attackers", "hands", "moot", "mover", "noticed", "number", "party",
+    "recalls", "seat_field", "take_away", "taking", "tells_anyhow", "unlimited",
 ]  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from kleinod.core.game import IllegalAction, msg
 from kleinod.core.plain import plain
+from kleinod.page import wondering
 from kleinod.page.frame import fixed, moment
 from kleinod.page.request import BadRequest, Request, field, strings, viewer_of
 from kleinod.play.explain import meant
@@ -24,6 +25,8 @@ from kleinod.studies.study import Study, from_text
 from kleinod.wire.base import checksum
 
 Reply = dict[str, Any]
+#: What is done about hidden hands.
+WONDERS = ("hands", "compare", "suppose")
 
 
 class Place(NamedTuple):
@@ -66,11 +69,13 @@ class Studying:
             return self._turn(request, here, do)
         if do in ("title", "add", "remove", "chapter"):
             return self._cover(request, here, do)
-        if do not in self._does:
+        if do not in self._does and do not in WONDERS:
             raise BadRequest(msg("request.bad", what="do"))
         chapter = self._chapter(here)
         if not chapter.grown.has(here.node):
             raise IllegalAction(msg("study.gone"))
+        if do in WONDERS:
+            return self._wonder(request, chapter, here.node, do)
         before = self.study.history.length
         at = self._does[do](request, chapter, here.node)
         edit = self.study.history.latest if self.study.history.length > before else None
@@ -141,6 +146,15 @@ class Studying:
             here = Place(max(0, here.chapter - 1), ROOT)
         return self._whole(request, here)
 
+    def _wonder(self, request: Request, chapter: Chapter, n: int, do: str) -> Reply:
+        """What concerns hidden hands."""
+        if do == "hands":
+            return wondering.told_hands(request, chapter, n)
+        if do == "compare":
+            return wondering.told_compared(request, chapter, n)
+        lost = wondering.supposed(request, self.study, chapter, n)
+        return {**self._whole(request, Place(len(self.study.chapters) - 1, ROOT)), "lost": lost}
+
     def _has(self, place: Place) -> bool:
         """Whether there is such a place; of a study without chapters none is asked for."""
         return not self.study.chapters or self._chapter(place).grown.has(place.node)
@@ -167,7 +181,7 @@ class Studying:
         return {**self._place(place), "changed": nodes, "frame": self._moment(request, chapter, place.node)}
 
     def _state(self, place: Place) -> Reply:
-        listed = [{"title": chapter.title, "game": chapter.game.id} for chapter in self.study.chapters]
+        listed = [_listed(chapter) for chapter in self.study.chapters]
         return {"title": self.study.title, "chapters": listed, **self._place(place)}
 
     def _place(self, place: Place) -> Reply:
@@ -211,6 +225,11 @@ def _add(study: Study, request: Request) -> None:
     match.goto(field(request, "from", int, match.plies))
     called = field(request, "called", str, "")
     study.add(match, called, viewer=viewer_of(request), reveal=request.get("reveal") is True)
+
+
+def _listed(chapter: Chapter) -> Reply:
+    seen = {} if chapter.viewer is None else {"viewer": chapter.viewer}
+    return {"title": chapter.title, "game": chapter.game.id, **seen}
 
 
 def _plain(chapter: Chapter, n: int) -> Reply:

@@ -171,6 +171,11 @@ class Branch:
         self._of.cut(self._n)
 
 
+def place_of(branch: Branch) -> tuple[Grown, int]:
+    """The tree that a branch stands in, and its number there."""
+    return branch._of, branch._n  # pyright: ignore[reportPrivateUsage]
+
+
 def cleaned(text: str, most: int = limits.COMMENT) -> str:
     """A comment without what no text has: control characters, halves of characters. Raises `BadText`."""
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks

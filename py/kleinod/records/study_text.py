@@ -6,7 +6,8 @@
 
 What the parts hold, all chapters one after the other, nodes in the order of `Tree.order`:
 
-    h       JSON: [title, [title, head], …]; a head is a record without tokens and check
+    h       JSON: [title, [title, head], …]; a head is a record without tokens and check. Behind it stands the
+            seat whose eyes the chapter is seen with, if there is one: what it did not see is made up
     t       for each node how many continuations it has
     w       for each node but the starts its token, in words of the game
     n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
@@ -22,7 +23,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
 from kleinod.core import limits, registry
-from kleinod.core.game import BadText, WrongVersion, msg
+from kleinod.core.game import BadText, Seat, WrongVersion, msg
 from kleinod.records import record
 from kleinod.records.branches import Row, Said
 from kleinod.records.record import Record
@@ -37,11 +38,12 @@ MOST_HEADS = 1_000_000
 
 
 class Sheet(NamedTuple):
-    """A chapter as data: title, start and nodes."""
+    """A chapter as data: title, start and nodes, and whose eyes it is seen with (None: nobody's)."""
 
     title: str
     start: Record
     rows: list[Row]
+    viewer: Seat | None = None
 
 
 def write(title: str, sheets: Sequence[Sheet]) -> str:
@@ -49,7 +51,7 @@ def write(title: str, sheets: Sequence[Sheet]) -> str:
     every = [row for sheet in sheets for row in sheet.rows]
     if len(every) > limits.NODES:
         raise BadText(msg("study.full", most=limits.NODES))
-    heads = [title, *([s.title, record.head(registry.game(s.start.game), s.start)] for s in sheets)]
+    heads = [title, *map(_head, sheets)]
     words = b"".join(
         spelled((row.token for row in sheet.rows[1:]), of.text.words, of.text.arity)
         for sheet in sheets
@@ -62,6 +64,11 @@ def write(title: str, sheets: Sequence[Sheet]) -> str:
     text = f"{body}~{checksum(body)}"
     limits.refuse_longer(text, limits.STUDY, "study.long")
     return text
+
+
+def _head(of: Sheet) -> list[Any]:
+    head = [of.title, record.head(registry.game(of.start.game), of.start)]
+    return head if of.viewer is None else [*head, of.viewer]
 
 
 def _squeezed(value: Any) -> str:
@@ -118,11 +125,13 @@ def _read(fields: list[str]) -> tuple[str, list[Sheet]]:
     sheets: list[Sheet] = []
     room = limits.NODES
     for head in heads:
-        called, start = _list(head, 2)
+        called, start, *seen = _list(head, 3)
         data = _start(_string(start))
+        if seen and _int(seen[0]) >= data.seats:
+            raise ValueError("seat")
         rows = _rows(shape, words, data, room)
         room -= len(rows)
-        sheets.append(Sheet(_string(called, limits.TITLE), data, rows))
+        sheets.append(Sheet(_string(called, limits.TITLE), data, rows, *seen))
     shape.finish()
     words.finish()
     _annotate([sheet.rows for sheet in sheets], _json(part["n"], MOST_BYTES) if "n" in part else [])

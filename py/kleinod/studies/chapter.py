@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core import limits
-from kleinod.core.game import Game, IllegalAction, msg
+from kleinod.core.game import Game, IllegalAction, Seat, msg
 from kleinod.play.match import Match
 from kleinod.records.branch import Branch, cleaned
 from kleinod.records.branches import ROOT, History, Parts, Row, rows_of
@@ -13,11 +13,24 @@ from kleinod.studies.growth import Growth
 
 
 class Chapter(Growth):
-    """One chapter: where it starts, its tree and its title. Made by `Study.add`."""
+    """One chapter: where it starts, its tree and its title. Made by `Study.add` and `Study.suppose`."""
 
-    def __init__(self, start: Record, rows: list[Row], history: History, title: str = "") -> None:
+    def __init__(
+        self,
+        start: Record,
+        rows: list[Row],
+        history: History,
+        title: str = "",
+        viewer: Seat | None = None,
+    ) -> None:
         super().__init__(start, rows, history)
         self._parts: Parts = {"title": title}
+        self._viewer = viewer
+
+    @property
+    def viewer(self) -> Seat | None:
+        """The seat whose eyes it is seen with: what that did not see is made up. None where nobody's are."""
+        return self._viewer
 
     @property
     def game(self) -> Game:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from kleinod.core import limits
+from kleinod.core.capabilities import Hand, Holds
 from kleinod.core.game import IllegalAction, Seat, msg
 from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
-from kleinod.records.branch import cleaned
+from kleinod.records.branch import Branch, cleaned, gone, place_of
 from kleinod.records.branches import History, Parts, rows_of
 from kleinod.records.study_text import Sheet
 from kleinod.studies.chapter import Chapter
+from kleinod.studies.compared import Supposed, compared
 from kleinod.studies.notation import told
+from kleinod.studies.what_if import dealt, eyes_of, hands_at, seat_of
 
 
 class Study:
@@ -21,7 +24,7 @@ class Study:
 
     def __init__(self, title: str = "", sheets: Iterable[Sheet] = ()) -> None:
         self.history = History()
-        chapters = tuple(Chapter(sheet.start, sheet.rows, self.history, sheet.title) for sheet in sheets)
+        chapters = tuple(self._chapter(sheet) for sheet in sheets)
         self._parts: Parts = {"title": cleaned(title, limits.TITLE), "chapters": chapters}
 
     @property
@@ -51,12 +54,70 @@ class Study:
             raise IllegalAction(msg("study.secret"), match.game.id)
         if match.game.hidden and not reveal:
             match = from_record(match.seen_record(viewer, Random(match.text.encode(match.observe(viewer)))))
+        seen = seat_of(viewer) if match.game.hidden and not reveal else None
+        return self._put(Sheet(title, match.as_record(), rows_of(match.node()), seen))
+
+    def _put(self, sheet: Sheet) -> Chapter:
+        """A new chapter from data that is known to be possible."""
         if len(self.chapters) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
-        called = cleaned(title, limits.TITLE)
-        chapter = Chapter(match.as_record(), rows_of(match.node()), self.history, called)
+        chapter = self._chapter(sheet._replace(title=cleaned(sheet.title, limits.TITLE)))
         self.history.change(self._parts, {"chapters": (*self.chapters, chapter)})
         return chapter
+
+    def _chapter(self, sheet: Sheet) -> Chapter:
+        return Chapter(sheet.start, sheet.rows, self.history, sheet.title, sheet.viewer)
+
+    # What if ------------------------------------------------------------------------------------------
+
+    def hands(self, at: Branch, *, viewer: Seat | None = None) -> tuple[Hand, ...]:
+        """The hands of which the author of a chapter does not see everything, and what may be in them.
+
+        `viewer` says whose eyes are meant in a chapter that has no author, None a stranger's.
+        """
+        chapter, n = self._place(at)
+        return hands_at(chapter, n, eyes_of(chapter, viewer))
+
+    def suppose(
+        self,
+        at: Branch,
+        holds: Holds | None = None,
+        title: str = "",
+        *,
+        viewer: Seat | None = None,
+        seed: int = 0,
+    ) -> Chapter:
+        """A new chapter, last of all: a place with hidden hands dealt anew, and what can still follow.
+
+        `holds` says of seats how many cards of a kind they hold at least: ``{1: {"chili": 2}}``. Raises
+        `IllegalAction` or `BadText` if that cannot be.
+        """
+        chapter, n = self._place(at)
+        sheet = dealt(chapter, n, holds or {}, eyes_of(chapter, viewer), seed)
+        return self._put(sheet._replace(title=title))
+
+    def compare(
+        self,
+        at: Branch,
+        suppositions: Sequence[Holds],
+        *,
+        viewer: Seat | None = None,
+        deals: int = 24,
+        seed: int = 0,
+    ) -> tuple[Supposed, ...]:
+        """What each supposition leads to: the main line from a place, walked in so many deals.
+
+        Raises `IllegalAction` or `BadText` if one cannot be.
+        """
+        chapter, n = self._place(at)
+        return compared(chapter, n, suppositions, eyes_of(chapter, viewer), deals, seed)
+
+    def _place(self, at: Branch) -> tuple[Chapter, int]:
+        of, n = place_of(at)
+        for chapter in self.chapters:
+            if chapter is of and chapter.grown.has(n):
+                return chapter, n
+        raise gone()
 
     def remove(self, chapter: Chapter) -> None:
         """Take a chapter out. Raises `IllegalAction` if it is not in this study."""
@@ -77,7 +138,10 @@ class Study:
 
     def text(self) -> str:
         """The study as one line, which `kleinod.study` reads. Raises `BadText` if it is too much for one."""
-        sheets = [Sheet(chapter.title, chapter.start, chapter.grown.rows()) for chapter in self.chapters]
+        sheets = [
+            Sheet(chapter.title, chapter.start, chapter.grown.rows(), chapter.viewer)
+            for chapter in self.chapters
+        ]
         return study_text.write(self.title, sheets)
 
     def notation(self) -> str:

@@ -16,8 +16,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+from kleinod.core.capabilities import Hand, Holds, Supposing
 from kleinod.core.game import CHANCE, NOBODY, Arg, Msg, Options, Outcome, Rules, Seat, msg
-from kleinod.games.mutterboehnchen import attack, knowledge, set_up, worlds
+from kleinod.games.mutterboehnchen import attack, knowledge, set_up, supposing, worlds
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.reasons import REASONS
@@ -26,7 +27,7 @@ from kleinod.games.mutterboehnchen.table import DECK, Deck
 from kleinod.games.mutterboehnchen.tasks import Task
 
 
-class Mutterboehnchen(Rules[State, Action]):
+class Mutterboehnchen(Rules[State, Action], Supposing):
     """`DECK` is what is played with; tests play with smaller ones."""
 
     REASONS: ClassVar = REASONS
@@ -170,3 +171,12 @@ class Mutterboehnchen(Rules[State, Action]):
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
         return knowledge.mask(s, a, viewer)
+
+    def hands(self, o: State, viewer: Seat | None) -> tuple[Hand, ...]:
+        return supposing.hands(self.kit, o)
+
+    def suppose(self, o: State, viewer: Seat | None, holds: Holds, rng: Random) -> State:
+        return supposing.suppose(self.kit, o, viewer, holds, rng)
+
+    def held(self, o: State, s: State) -> Holds:
+        return supposing.held(self.kit, o, s)

@@ -1,0 +1,136 @@
+"""What if: hidden hands of a study stand for any that fit. At any place they are dealt anew, holding what
+somebody supposes, and what follows there is done again as far as it can be.
+
+All that goes into a deal is what the author of the chapter observes there. So no study gets to hold more than
+its author saw, whatever is supposed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from typing import Any
+
+from kleinod.core import registry
+from kleinod.core.capabilities import Hand, Holds, Kind, Supposing, hands
+from kleinod.core.game import CHANCE, BadText, IllegalAction, Seat, msg
+from kleinod.core.stream import stream
+from kleinod.records.branches import Row
+from kleinod.records.study_text import Sheet
+from kleinod.studies.chapter import Chapter
+
+
+def eyes_of(chapter: Chapter, viewer: Seat | None) -> Seat | None:
+    """Whose eyes see what is not supposed: the author's; where nobody is, those of `viewer`.
+
+    Raises `BadOption` for a seat that is not at this table.
+    """
+    registry.viewer(viewer, chapter.desk.seats)
+    return seat_of(viewer) if chapter.viewer is None else chapter.viewer
+
+
+def seat_of(viewer: Seat | None) -> Seat | None:
+    """The seat that looks; None for all strangers."""
+    return None if viewer is None or viewer < 0 else viewer
+
+
+def hands_at(chapter: Chapter, n: int, eyes: Seat | None) -> tuple[Hand, ...]:
+    """What is hidden at a node; () in games that know no suppositions."""
+    rules = chapter.desk.rules
+    return hands(rules, rules.observe(chapter.state(n), eyes), eyes)
+
+
+def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) -> Sheet:
+    """A chapter that begins with a node dealt anew, and what follows there.
+
+    Raises `IllegalAction` or `BadText`.
+    """
+    rng = stream(seed, "imagine", chapter.stand(n).ply)
+    begin = dealer(chapter, n, holds, eyes)(rng)
+    start = chapter.start._replace(start=chapter.desk.text.encode(begin), seed=0)
+    return Sheet("", start, _regrown(chapter, n, begin, eyes, rng), eyes)
+
+
+def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callable[[Random], Any]:
+    """Deals anew what is hidden at a node. Raises `IllegalAction` or `BadText` for what cannot be."""
+    rules, game = chapter.desk.rules, chapter.game
+    if not game.hidden:
+        raise IllegalAction(msg("suppose.open"), game.id)
+    o = rules.observe(chapter.state(n), eyes)
+    wanted = {seat: {kind: n for kind, n in kinds.items() if n} for seat, kinds in holds.items()}
+    _refuse({hand.seat: hand for hand in hands(rules, o, eyes)}, wanted, game.id)
+    draw = partial(rules.imagine, o, eyes)
+    if isinstance(rules, Supposing) and any(wanted.values()):
+        draw = partial(rules.suppose, o, eyes, wanted)
+
+    def deal(rng: Random) -> Any:
+        try:
+            return draw(rng)
+        except ValueError as error:
+            raise IllegalAction(msg("suppose.impossible"), game.id) from error
+
+    return deal
+
+
+def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
+    """Raises what is wrong with a supposition, whatever else the hands hold."""
+    together: Counter[str] = Counter()
+    for seat, wanted in holds.items():
+        if not wanted:
+            continue
+        if seat not in known:
+            raise IllegalAction(msg("suppose.nothing_hidden", seat=seat), game)
+        hand = known[seat]
+        kinds = {kind.id: kind for kind in hand.kinds}
+        for name, count in wanted.items():
+            if name not in kinds or not isinstance(count, int) or count < 0:  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
+                raise BadText(msg("suppose.kind", kind=str(name)[:40]), game)
+            together[name] += count
+            _refuse_more(kinds[name], count, seat, together[name], game)
+        if sum(max(kind.least, wanted.get(kind.id, 0)) for kind in hand.kinds) > hand.hidden:
+            raise IllegalAction(msg("suppose.hand", seat=seat, n=hand.hidden), game)
+
+
+def _refuse_more(kind: Kind, count: int, seat: Seat, together: int, game: str) -> None:
+    named = f"${kind.say.code}"
+    if together > kind.left:
+        raise IllegalAction(msg("suppose.left", kind=named, n=kind.left), game)
+    if count > kind.most:
+        raise IllegalAction(msg("suppose.most", seat=seat, kind=named, n=kind.most), game)
+
+
+# What was done, in another deal -----------------------------------------------------------------------------
+
+
+def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random) -> Any | None:
+    """What looks in `world` as `a` does in `s` to whoever cannot tell these apart; None if nothing does."""
+    seen = rules.mask(s, a, eyes)
+    if seen == a:
+        return None if rules.check(world, a) else a
+    if rules.to_act(world) != CHANCE:
+        return next((b for b in rules.legal(world) if rules.mask(world, b, eyes) == seen), None)
+    drawn = rules.deal(world, rng)
+    if rules.mask(world, drawn, eyes) == seen:
+        return drawn
+    return next((b for b, _ in rules.odds(world) if rules.mask(world, b, eyes) == seen), None)
+
+
+def _regrown(chapter: Chapter, top: int, begin: Any, eyes: Seat | None, rng: Random) -> list[Row]:
+    """The tree from a node on, in another deal; where an action cannot be done, its line ends before."""
+    rules, tree = chapter.desk.rules, chapter.grown
+    rows = [Row(-1, "", tree[top].said)]
+    todo = [(n, 0, begin) for n in reversed(tree[top].next)]
+    while todo:
+        n, parent, world = todo.pop()
+        step, twig = chapter.stand(n).step, tree[n]
+        token = twig.token
+        if step is not None and step.action is not None:
+            a = like(rules, chapter.state(twig.parent), step.action, world, eyes, rng)
+            if a is None:
+                continue
+            token, world = chapter.desk.text.token(world, a), rules.apply(world, a)
+        rows.append(Row(parent, token, twig.said))
+        todo += [(child, len(rows) - 1, world) for child in reversed(twig.next)]
+    return rows

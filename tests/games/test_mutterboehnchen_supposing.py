@@ -1,0 +1,82 @@
+"""Suppositions about hidden hands: worlds in which they are true, each as often as chance would have it."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.test_mutterboehnchen_worlds import SCENES, kinds_of_doubt
+from kleinod.games.mutterboehnchen import swaps, worlds
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from laws.cases import spread
+from laws.histories import MOST_DRAWS, Weights, compare, doubts, draws_for
+
+LOOKED_AT = 2
+#: In one of the scenes hands are empty.
+HANDS = [name for name in SCENES if name != "several talers at once"]
+
+
+class Supposing:
+    """Rules whose imagination is bound to a supposition."""
+
+    def __init__(self, rules: Mutterboehnchen, holds: Any) -> None:
+        self.rules, self.holds = rules, holds
+
+    def imagine(self, o: Any, viewer: int, rng: Random) -> Any:
+        return self.rules.suppose(o, viewer, self.holds, rng)
+
+
+def moments(name: str) -> Iterator[tuple[Mutterboehnchen, int, Any, Weights, Any]]:
+    """Observations that leave doubts, the worlds that fit, and all that hands hold in one of these."""
+    make, limit, _ = SCENES[name]
+    rules = make()
+    found = doubts(rules, limit, lambda o, viewer: kinds_of_doubt(rules, o, viewer))
+    for group in found.values():
+        for viewer, o, weights in spread(group, LOOKED_AT):
+            held = rules.held(o, next(iter(weights)))
+            if held:
+                yield rules, viewer, o, weights, held
+
+
+def true_in(rules: Mutterboehnchen, o: Any, weights: Weights, holds: Any) -> Weights:
+    def fits(world: Any) -> bool:
+        held = rules.held(o, world)
+        return all(held[seat].get(kind, 0) >= n for seat, kinds in holds.items() for kind, n in kinds.items())
+
+    return {world: weight for world, weight in weights.items() if fits(world)}
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_boh_55_what_is_supposed_comes_as_often_as_chance_would_have_it(name: str) -> None:
+    looked_at = 0
+    for rules, viewer, o, weights, held in moments(name):
+        seat, kinds = next(iter(held.items()))
+        holds = {seat: dict([next(iter(kinds.items()))])}
+        fitting = true_in(rules, o, weights, holds)
+        if len(fitting) < len(weights) and draws_for(fitting) <= MOST_DRAWS:
+            compare(Supposing(rules, holds), viewer, o, fitting, f"{name} {holds}")  # pyright: ignore[reportArgumentType]
+            looked_at += 1
+    assert looked_at
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_boh_55_cards_that_change_places_lead_to_worlds_that_fit(name: str) -> None:
+    """Whatever is supposed of all hands together, in any of the worlds."""
+    for rules, viewer, o, weights, _ in moments(name):
+        for world in spread(list(weights), 6):
+            claims = tuple((*known, *_told(rules, o, world, seat)) for seat, known in enumerate(o.claims))
+            wanted = o._replace(claims=claims)
+            found = None
+            for n in range(40):
+                begin = worlds.imagine(rules.kit, o, viewer, Random(n))
+                found = found or swaps.swapped(rules.kit, wanted, begin, Random(n))
+            assert found is not None, name
+            assert found._replace(claims=o.claims) in true_in(rules, o, weights, rules.held(o, world))
+
+
+def _told(rules: Mutterboehnchen, o: Any, world: Any, seat: int) -> list[Any]:
+    """Claims to all that is hidden of a hand in a world."""
+    slots = tuple(slot for slot, card in enumerate(o.hands[seat]) if card < 0)
+    sorts = [rules.kit.sort[world.hands[seat][slot]] for slot in slots]
+    return [(slots, sort, sorts.count(sort)) for sort in sorted(set(sorts))]

@@ -1,0 +1,164 @@
+"""What if: hands dealt anew agree with what was seen and with what was supposed, and hold nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import kleinod
+from kleinod.core.capabilities import Supposing, hands
+from kleinod.records.branch import Branch
+from kleinod.records.branches import ROOT, Row
+from kleinod.records.study_text import Sheet
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.study import Study, from_text
+from laws.branching import grow, remark
+from laws.cases import Case, moments
+
+REFUSED = (kleinod.IllegalAction, kleinod.BadText)
+
+
+def _looks(case: Case, limit: int) -> Iterator[tuple[Any, int | None, Any, Any]]:
+    """Rules, viewers, what these observe, and a position that looks like it."""
+    for moment in moments(case, limit) if case.game.hidden else ():
+        rules = moment.match.rules
+        for viewer in (*range(case.seats), None):
+            o = rules.observe(moment.state, viewer)
+            yield rules, viewer, o, rules.imagine(o, viewer, Random(f"{moment.ply}/{viewer}"))
+
+
+def _some(held: Any, rng: Random) -> dict[int, dict[str, int]]:
+    """Part of what hands hold."""
+    picked = {
+        seat: {kind: int(rng.random() * (n + 1)) for kind, n in kinds.items()} for seat, kinds in held.items()
+    }
+    return {seat: kinds for seat, kinds in picked.items() if rng.random() < 0.7}
+
+
+def test_games_with_hidden_hands_say_what_may_be_in_them(case: Case) -> None:
+    assert isinstance(case.match().rules, Supposing) == case.game.hidden
+    for rules, viewer, o, world in _looks(case, 20):
+        held, listed = rules.held(o, world), hands(rules, o, viewer)
+        assert {hand.seat for hand in listed} == set(held)
+        assert viewer not in held
+        for hand in listed:
+            mine = held[hand.seat]
+            assert sum(mine.values()) == hand.hidden > 0
+            assert set(mine) <= {kind.id for kind in hand.kinds}
+            for kind in hand.kinds:
+                assert kind.least <= mine.get(kind.id, 0) <= kind.most <= min(kind.left, hand.hidden)
+                assert sum(kinds.get(kind.id, 0) for kinds in held.values()) <= kind.left
+
+
+def test_what_is_dealt_agrees_with_what_was_seen_and_with_what_was_supposed(case: Case) -> None:
+    for number, (rules, viewer, o, world) in enumerate(_looks(case, 24)):
+        rng = Random(number)
+        holds = _some(rules.held(o, world), rng)
+        dealt = rules.suppose(o, viewer, holds, rng)
+        assert rules.observe(dealt, viewer) == o
+        assert case.match().text.audit(dealt) == []
+        held = rules.held(o, dealt)
+        for seat, kinds in holds.items():
+            assert all(held[seat].get(kind, 0) >= n for kind, n in kinds.items())
+
+
+def _study(case: Case) -> Study:
+    """What the first seat saw in a random match, with lines of what could follow."""
+    match = moments(case, 2)[0].match
+    match.goto(int(match.plies * 0.4))
+    study = kleinod.study(match, viewer=0)
+    match.goto(match.plies)
+    grow(study.chapters[0], Random(case.id), 12)
+    remark(study.chapters[0], Random(case.id))
+    study.history.clear()
+    return study
+
+
+def test_what_cannot_be_is_refused_in_words(case: Case) -> None:
+    if not case.game.hidden:
+        study = kleinod.study(case.match())
+        _refuses(study, {}, "suppose.open")
+        return
+    study = _study(case)
+    text = study.text()
+    for hand in study.hands(study.chapters[0].tree):
+        kind = hand.kinds[0]
+        _refuses(study, {hand.seat: {kind.id: kind.left + 1}}, "suppose.left")
+        _refuses(study, {hand.seat: {"nothing": 1}}, "suppose.kind")
+        _refuses(study, {hand.seat: {kind.id: -1}}, "suppose.kind")
+        _refuses(study, {0: {kind.id: 1}}, "suppose.nothing_hidden")
+        if sum(kind.most for kind in hand.kinds) > hand.hidden:
+            _refuses(study, {hand.seat: {kind.id: kind.most for kind in hand.kinds}}, "suppose.hand")
+    assert study.text() == text
+
+
+def _refuses(study: Study, holds: Any, code: str) -> None:
+    tree = study.chapters[0].tree
+    for ask in (lambda: study.suppose(tree, holds), lambda: study.compare(tree, [holds])):
+        with pytest.raises(REFUSED) as refused:
+            ask()
+        assert refused.value.msg.code == code
+        assert not kleinod.say(refused.value, "de").startswith("suppose.")
+
+
+def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(case: Case) -> None:
+    """And so is every step of its lines, as far as they could be done again; undoing takes it away."""
+    if not case.game.hidden:
+        return
+    study = _study(case)
+    before, first = study.text(), study.chapters[0]
+    for n in [ROOT, *list(first.grown.order())[1::5]]:
+        at = Branch(first, n)
+        made = study.suppose(at, {}, "Anders", seed=n)
+        made.check()
+        assert (made.viewer, made.start.seed, made.title) == (0, 0, "Anders")
+        assert made.grown.size <= sum(1 for _ in first.grown.order(n))
+        _looks_the_same(at, made.tree, made.desk.rules)
+        assert from_text(study.text()).chapters[-1].viewer == 0
+        study.undo()
+        assert study.text() == before
+
+
+def _looks_the_same(old: Branch, new: Branch, rules: Any) -> None:
+    """To the first seat, with what is said of it, and so does all that follows."""
+    assert rules.observe(new.state, 0) == rules.observe(old.state, 0)
+    assert (new.comment, new.glyph, new.drawn) == (old.comment, old.glyph, old.drawn)
+    ahead = iter(old.next)
+    for branch in new.next:
+        seen = rules.observe(branch.state, 0)
+        twin = next(b for b in ahead if rules.observe(b.state, 0) == seen and b.comment == branch.comment)
+        _looks_the_same(twin, branch, rules)
+
+
+def test_what_is_supposed_depends_on_nothing_but_what_was_seen(case: Case) -> None:
+    """Even in a chapter that lies open: worlds that look alike lead to the same deals and answers."""
+    for rules, viewer, o, world in _looks(case, 3):
+        holds = _some(rules.held(o, world), Random(1))
+        told = _told(case, world, viewer, holds)
+        assert _told(case, rules.imagine(o, viewer, Random("other")), viewer, holds) == told
+
+
+def _told(case: Case, s: Any, viewer: int | None, holds: Any) -> Any:
+    text = case.match().text.encode(s)
+    match = kleinod.position(case.game_id, text, case.seats, **case.match().options)
+    study = Study("", [Sheet("", match.as_record()._replace(tokens=()), [Row(-1, "")])])
+    tree = study.chapters[0].tree
+    made: Chapter = study.suppose(tree, holds, viewer=viewer, seed=3)
+    found = study.compare(tree, [holds, {}], viewer=viewer, deals=3)
+    return made.start, made.viewer, study.hands(tree, viewer=viewer), found
+
+
+def test_suppositions_are_compared_by_walking_the_same_line(case: Case) -> None:
+    if not case.game.hidden:
+        return
+    study = _study(case)
+    tree = study.chapters[0].tree
+    free, again = study.compare(tree, [{}, {}], deals=8)
+    assert free == again
+    assert free.may == ()
+    assert free.through + sum(stop.deals for stop in free.stops) == free.deals == 8
+    line = [branch.text for branch in tree.main()]
+    assert all(stop.why.code and stop.text in line for stop in free.stops)
