@@ -59,7 +59,9 @@ export class Cursor implements ReactiveController {
 
   /** Answers the id that a key press picks. */
   press(event: KeyboardEvent): string | undefined {
-    const from = this.entry;
+    // A page that has not got the keyboard itself is not told where the focus goes.
+    const at = (event.target as Element | null)?.closest?.(".target")?.getAttribute("data-id") ?? "";
+    const from = this.#seen.has(at) ? at : this.entry;
     const to = this.#walk.go(event, from, this.#cells, this.#host.next);
     const chooses = (event.key === "Enter" || event.key === " ") && !event.ctrlKey && !event.metaKey;
     if (to === undefined && !chooses) return undefined;
