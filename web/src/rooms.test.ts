@@ -79,6 +79,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "study/reading.ts",
     "study/studying.ts",
     "study/advice.ts",
+    "study/wondering.ts",
   ],
   // The list of keys stands in the settings as well.
   panel: ["panel.ts", "keys.ts"],

@@ -3,6 +3,7 @@
  * opening; everything else names it by the handle of the latest reply (`have`), and is refused as "unknown" by a worker
  * that has another one or none. Nodes have numbers: those of the order of the text, then those of what was added since.
  */
+import type { Msg } from "./scene.ts";
 import type { Frame } from "./shapes.ts";
 
 /** A study from its text; or a new one from a match: of one with secrets what `viewer` sees, or all with `reveal`. */
@@ -19,13 +20,23 @@ export interface StudyStart {
 
 /** What is done to the node `at` of a chapter. */
 export type StudyDeed =
-  | { do: "look" | "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove" }
+  | { do: "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove" }
+  /** `viewer`: who looks, if that is not whoever is to act. */
+  | { do: "look"; viewer?: number }
   | { do: "play"; path: string[] }
   | { do: "type"; text: string }
   | { do: "say"; comment?: string; glyph?: number; drawn?: string[] }
   /** Of the chapter, or of the study. */
   | { do: "title"; title: string; whole?: boolean }
-  | ({ do: "add" } & StudyStart);
+  | ({ do: "add" } & StudyStart)
+  /** A new chapter from here, hidden hands dealt anew. `viewer`: whose eyes see the rest, where the chapter says nobody's. */
+  | { do: "suppose"; holds: string; seed: number; called?: string; viewer?: number | null };
+
+/** What leaves the study as it is. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind and how many at least. */
+export type StudyQuery =
+  | { do: "text" }
+  | { do: "hands"; holds: string; viewer?: number | null }
+  | { do: "compare"; suppositions: string[]; deals: number; seed: number; viewer?: number | null };
 
 export interface StudyPlace {
   chapter: number;
@@ -34,7 +45,7 @@ export interface StudyPlace {
 
 export type StudyRequest =
   | StudyOpening
-  | ({ op: "study"; have: string; chapter?: number; at: number } & (StudyDeed | { do: "text" }));
+  | ({ op: "study"; have: string; chapter?: number; at: number } & (StudyDeed | StudyQuery));
 
 /** An arrow from place to place, or a mark where `end` is "". */
 export interface Drawing {
@@ -76,8 +87,11 @@ interface Stands extends StudyPlace {
 /** All of it, and all nodes of the chapter shown. A study without chapters shows none. */
 export interface WholeStudy extends Stands {
   title: string;
-  chapters: { title: string; game: string }[];
+  /** `viewer`: whose eyes a chapter is seen with; missing where that is nobody's. */
+  chapters: { title: string; game: string; viewer?: number }[];
   nodes: StudyNodes;
+  /** After "suppose": actions that cannot be done in the new chapter. */
+  lost?: number;
   frame: (ChapterPart & StudyFrame) | null;
 }
 
@@ -92,4 +106,36 @@ export interface StudyTexts {
   notation: string;
 }
 
-export type StudyReply = WholeStudy | ChangedStudy | StudyTexts;
+/** A kind of card that a hidden hand may hold: `left` are unaccounted for; it holds `least` for certain, `most` at best. */
+export interface HandKind {
+  id: string;
+  say: Msg;
+  left: number;
+  least: number;
+  most: number;
+}
+
+/** The hands in which something is hidden from `viewer`; `wrong`: why they cannot hold what was asked about. */
+export interface StudyHands {
+  viewer: number | null;
+  hands: { seat: number; hidden: number; kinds: HandKind[] }[];
+  wrong: Msg | null;
+}
+
+/**
+ * What a supposition leads to: in `through` of so many deals the line could be walked to its end. `stops` where it ended
+ * before, `may` in how many deals whoever is to act could do what. Nothing of that where it is `wrong`.
+ */
+export interface Supposed {
+  wrong: Msg | null;
+  deals: number;
+  through: number;
+  stops: { text: string; why: Msg; deals: number }[];
+  may: { text: string; deals: number }[];
+}
+
+export interface StudyCompared {
+  compared: Supposed[];
+}
+
+export type StudyReply = WholeStudy | ChangedStudy | StudyTexts | StudyHands | StudyCompared;

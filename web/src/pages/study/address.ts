@@ -1,7 +1,7 @@
 /** What the addresses of studies mean, and a study of a match as an address. */
 import { href, type Route } from "../../base/router.ts";
 import { placeOf } from "../../base/study-text.ts";
-import type { Frame, StudyStart } from "../../engine/protocol.ts";
+import type { Frame, StudyStart, StudyTexts } from "../../engine/protocol.ts";
 import { engine, gameInfo } from "../../services.ts";
 import { StudyTalk } from "../../session/study/reading.ts";
 import type { StudyAddress } from "../../session/study/studying.ts";
@@ -34,7 +34,7 @@ export const laysOpen = (frame: Frame): boolean =>
 export async function studyFrom(record: string): Promise<string> {
   const talk = new StudyTalk(engine);
   await talk.open({ op: "study", title: "", record });
-  const { text } = await talk.texts();
+  const { text } = await talk.query<StudyTexts>({ do: "text" }, { chapter: 0, at: 0 });
   return addressOf(text, { chapter: 0, at: 0 });
 }
 
@@ -49,6 +49,6 @@ export async function studyOf(frame: Frame, viewer: number | null, title = ""): 
   else if (isSecret(frame)) Object.assign(start, { reveal: true });
   const talk = new StudyTalk(engine);
   await talk.open({ op: "study", title: title.slice(0, MOST_TITLE), ...start });
-  const { text } = await talk.texts();
+  const { text } = await talk.query<StudyTexts>({ do: "text" }, { chapter: 0, at: 0 });
   return addressOf(text, { chapter: 0, at: secret ? 0 : frame.at });
 }

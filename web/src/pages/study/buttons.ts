@@ -4,6 +4,7 @@ import { engine } from "../../services.ts";
 import type { Advice } from "../../session/study/advice.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
+import { redeal } from "./redeal.ts";
 
 /** What is done to the place shown and needs no more than its name. */
 const SIMPLE = ["promote", "cut", "deal"] as const;
@@ -19,8 +20,13 @@ export async function press(what: string, studying: Studying, advice: Advice): P
   else if (what === "remove") await studying.edit({ do: "remove" }, 0);
   else if (what === "add-here" || what === "add-start") await add(studying, what === "add-here");
   else if (what === "copy") return copy(studying);
+  else if (what === "redeal" && (await redeal(studying, t("whatif.any")))) return dealtWords(studying);
   return "";
 }
+
+/** What became of the lines when hidden hands were dealt anew. */
+export const dealtWords = ({ lost }: Studying): string =>
+  [t("whatif.dealt"), lost > 0 ? t("whatif.lost", { n: lost }) : ""].filter(Boolean).join(" ");
 
 /** A sign that is there already is taken away. */
 export async function sign(glyph: number, studying: Studying): Promise<void> {
@@ -38,5 +44,5 @@ async function add(studying: Studying, here: boolean): Promise<void> {
   if (!frame) return;
   const { game, seats, options, position, viewer } = frame;
   const record = here ? position : (await engine.ask({ op: "new", game, seats, options })).record;
-  await studying.edit({ do: "add", record, ...(here && { viewer }) });
+  await studying.edit({ do: "add", record, ...(here && { viewer: studying.author ?? viewer }) });
 }

@@ -4,6 +4,7 @@ import { live } from "lit/directives/live.js";
 import { isCardTable } from "../../choices/ground.ts";
 import { type Command, tool } from "../../parts/commands.ts";
 import type { IconName } from "../../parts/icon.ts";
+import { gameInfo } from "../../services.ts";
 import type { Moment } from "../../session/session.ts";
 import { variationOf } from "../../session/study/reading.ts";
 import type { Studying } from "../../session/study/studying.ts";
@@ -77,6 +78,14 @@ function drawPens({ tone }: Pen): TemplateResult {
   )}<p class="fine">${t("study.pens.how")}</p></div>`;
 }
 
+/** Hidden hands stand for any that fit. */
+function drawSecret(): TemplateResult {
+  return html`<div class="study-line-tools" role="group" aria-label=${t("whatif.tools")}>
+    <button type="button" data-study="redeal">${t("whatif.redeal")}</button>
+    <button type="button" data-study="suppose">${t("whatif.title")}</button>
+  </div>`;
+}
+
 function drawTools(
   { undo, redo, nodes, at }: Studying,
   moment: Moment,
@@ -87,7 +96,8 @@ function drawTools(
   const command = (icon: IconName, name: Command, disabled = false): TemplateResult =>
     tool(icon, name, { disabled });
   const board = !isCardTable(moment.frame);
-  return html`${pen ? drawPens(pen) : nothing}<div class="study-line-tools" role="group" aria-label=${t("study.line")}>
+  const secret = gameInfo(moment.frame.game)?.hidden ?? false;
+  return html`${pen ? drawPens(pen) : nothing}${secret ? drawSecret() : nothing}<div class="study-line-tools" role="group" aria-label=${t("study.line")}>
       <button type="button" data-study="promote" aria-disabled=${variation ? nothing : "true"}>${t("study.promote")}</button>
       <button type="button" data-study="cut" aria-disabled=${start ? "true" : nothing}>${t("study.cut")}</button>
       <button type="button" data-study="copy">${t("study.copy")}</button>

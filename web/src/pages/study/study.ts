@@ -16,12 +16,14 @@ import { drawnText, Studying } from "../../session/study/studying.ts";
 import { numeral, seatNames, t } from "../../words/words.ts";
 import { meant, type StudyRoute } from "./address.ts";
 import { drawBanner } from "./banner.ts";
-import { press, sign } from "./buttons.ts";
+import { dealtWords, press, sign } from "./buttons.ts";
 import { drawAt, drawMarks, type Pen } from "./marks.ts";
 import { drawPanel } from "./panel.ts";
 import { studyProblem } from "./problem.ts";
 import "./share.ts";
 import type { StudyShare } from "./share.ts";
+import "./suppose.ts";
+import type { StudySuppose } from "./suppose.ts";
 import { type Field, Typed } from "./typed.ts";
 import { Walking } from "./walking.ts";
 
@@ -86,7 +88,8 @@ class StudyPage extends Page {
   };
 
   readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
-    this.copied = "";
+    // What was said stays while somebody only looks around.
+    if (detail.do !== "consider") this.copied = "";
     if (this.pen && detail.do === "click") void this.#draw(this.pen, detail.id);
     else if (this.pen && detail.do === "clear") this.pen = this.pen.from ? { ...this.pen, from: "" } : null;
     else void this.#studying.do(detail);
@@ -109,6 +112,10 @@ class StudyPage extends Page {
     await this.#typed.flush();
     await this.querySelector<StudyShare>("kl-study-share")?.open(this.#studying);
   }
+
+  readonly #onDealt = (): void => {
+    this.copied = dealtWords(this.#studying);
+  };
 
   /** Buttons and places of the tree say what they mean by their data. */
   readonly #onClick = (event: Event): void => {
@@ -133,6 +140,7 @@ class StudyPage extends Page {
     await this.#typed.flush();
     const studying = this.#studying;
     if (what === "fold") this.#walking.fold();
+    else if (what === "suppose") await this.querySelector<StudySuppose>("kl-study-suppose")?.open(studying);
     else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
     else {
       if (what.startsWith("add")) this.#walking.unfold();
@@ -173,7 +181,7 @@ class StudyPage extends Page {
         @input=${this.#onInput} @change=${this.#onField}></kl-table>
       <p class="study-said" role="status">${this.copied || nothing}</p>
       ${this.#walking.drawn}
-      <kl-study-share></kl-study-share>`;
+      <kl-study-share></kl-study-share><kl-study-suppose @dealt=${this.#onDealt}></kl-study-suppose>`;
   }
 }
 

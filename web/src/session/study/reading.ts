@@ -14,7 +14,9 @@ import type {
   StudyNode,
   StudyNodes,
   StudyOpening,
+  StudyQuery,
   StudyTexts,
+  WholeStudy,
 } from "../../engine/protocol.ts";
 import { aloneAt, NOTHING_CHOSEN } from "../alone/alone.ts";
 import type { Moment } from "../moment.ts";
@@ -41,12 +43,14 @@ export interface ReadingWorld {
 export class Reading extends EventTarget {
   moment: Moment | null = null;
   title = "";
-  chapters: readonly { title: string; game: string }[] = [];
+  chapters: WholeStudy["chapters"] = [];
   chapter = 0;
   nodes: StudyNodes = {};
   at: number = ROOT;
   undo = false;
   redo = false;
+  /** Actions that could not be done in the chapter that the latest deal has made. */
+  lost = 0;
   /** Why it cannot be opened. */
   failure: Failure | null = null;
   /** What the latest wish came to nothing for. */
@@ -108,16 +112,31 @@ export class Reading extends EventTarget {
     this.looked();
   }
 
-  /** What is to be seen at a place of the chapter shown, while one stays where one is. Rejects with `EngineError`. */
+  /** Whose eyes the chapter shown is seen with; null where that is nobody's. */
+  get author(): number | null {
+    return this.chapters[this.chapter]?.viewer ?? null;
+  }
+
+  /**
+   * What its author sees at a place of the chapter shown, while one stays where one is; without an author whoever acts
+   * there. Rejects with `EngineError`.
+   */
   async glimpse(at: number): Promise<Frame | null> {
-    const { chapter, nodes } = this;
-    const { frame } = await this.talk.ask({ do: "look" }, { chapter, at });
+    const { chapter, nodes, author } = this;
+    const eyes = author === null ? {} : { viewer: author };
+    const { frame } = await this.talk.ask({ do: "look", ...eyes }, { chapter, at });
     return frame && this.#fixed && frameOf(this.#fixed, frame, { nodes, at, chapter }, false);
   }
 
   /** The study as text, and as people write it. */
   texts(): Promise<StudyTexts> {
-    return this.talk.texts();
+    return this.query({ do: "text" });
+  }
+
+  /** Ask about the place shown what leaves everything as it is. Rejects with `EngineError`. */
+  query<R extends object>(query: StudyQuery): Promise<R> {
+    const { chapter, at } = this;
+    return this.talk.query<R>(query, { chapter, at });
   }
 
   /** Somebody has looked elsewhere; and something else is shown from now on. */
@@ -189,7 +208,8 @@ export class Reading extends EventTarget {
     const { chapter, at, undo, redo } = told;
     Object.assign(this, { chapter, at, undo, redo, problem: null });
     if (isWhole(told)) {
-      Object.assign(this, { title: told.title, chapters: told.chapters, nodes: told.nodes });
+      const { title, chapters, nodes, lost = 0 } = told;
+      Object.assign(this, { title, chapters, nodes, lost });
       this.#fixed = told.frame;
     } else this.nodes = withChanges(this.nodes, told.changed);
     const follows = !isWhole(told) && this.node.parent === before;

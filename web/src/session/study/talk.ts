@@ -8,7 +8,7 @@ import type {
   StudyDeed,
   StudyOpening,
   StudyPlace,
-  StudyTexts,
+  StudyQuery,
   WholeStudy,
 } from "../../engine/protocol.ts";
 import type { Asker } from "../world.ts";
@@ -18,7 +18,7 @@ export type Told = WholeStudy | ChangedStudy;
 export const isWhole = (told: Told): told is WholeStudy => "nodes" in told;
 
 /** What leaves the study as it is. */
-const QUIET: readonly string[] = ["look", "chapter", "text"];
+const QUIET: readonly string[] = ["look", "chapter"];
 
 export class StudyTalk {
   readonly #engine: Asker;
@@ -58,9 +58,9 @@ export class StudyTalk {
     });
   }
 
-  /** The study as text, and as people write it. */
-  texts(): Promise<StudyTexts> {
-    return this.#inLine(async () => (await this.#sure({ do: "text" }, this.#place)) as StudyTexts);
+  /** Ask about a place what leaves everything as it is. Rejects with `EngineError`. */
+  query<R extends object>(query: StudyQuery, place: StudyPlace): Promise<R> {
+    return this.#inLine(async () => (await this.#sure(query, place)) as R);
   }
 
   #inLine<A>(work: () => Promise<A>): Promise<A> {
@@ -75,7 +75,7 @@ export class StudyTalk {
   }
 
   /** The same, by a worker that knows the study or is told about it. */
-  async #sure(deed: StudyDeed | { do: "text" }, place: StudyPlace): Promise<object> {
+  async #sure(deed: StudyDeed | StudyQuery, place: StudyPlace): Promise<object> {
     try {
       return await this.#send(deed, place);
     } catch (error) {
@@ -85,7 +85,7 @@ export class StudyTalk {
     }
   }
 
-  #send(deed: StudyDeed | { do: "text" }, { chapter, at }: StudyPlace): Promise<object> {
+  #send(deed: StudyDeed | StudyQuery, { chapter, at }: StudyPlace): Promise<object> {
     const { whole = false, ...asked } = deed as { whole?: boolean } & typeof deed;
     const where = whole ? { at } : { chapter, at };
     return this.#engine.ask({ op: "study", have: this.#handle, ...where, ...asked });
