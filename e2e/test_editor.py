@@ -22,8 +22,8 @@ MORUNDIR = "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0"
 
 
 @pytest.mark.parametrize("game", EDITABLE)
-def test_every_tool_and_number_does_what_the_engine_says(chromium_visit: Visit, game: str) -> None:
-    bench = Bench(chromium_visit, game)
+def test_every_tool_and_number_does_what_the_engine_says(one_visit: Visit, game: str) -> None:
+    bench = Bench(one_visit, game)
     shop, lots = bench.shop, Random(game)
     bench.begin("start")
     bench.agrees(bench.text)
@@ -50,9 +50,9 @@ def test_every_tool_and_number_does_what_the_engine_says(chromium_visit: Visit, 
     bench.agrees(texts[1])
 
 
-def test_what_cannot_arise_says_why_and_is_mended(chromium_visit: Visit) -> None:
+def test_what_cannot_arise_says_why_and_is_mended(one_visit: Visit) -> None:
     """MOR-03, MOR-07, NEX-01: each with its rule, lit where it is, and a button."""
-    bench = Bench(chromium_visit, "morundir", MORUNDIR)
+    bench = Bench(one_visit, "morundir", MORUNDIR)
     bench.agrees(MORUNDIR)
     expect(bench.page.locator(".judged")).to_contain_text("This position can arise in a game.")
     bench.use("take", "c6")
@@ -65,15 +65,15 @@ def test_what_cannot_arise_says_why_and_is_mended(chromium_visit: Visit) -> None
     bench.mend()
     expect(status).to_have_text("This position can arise in a game.")
     bench.agrees(bench.text)
-    bench = Bench(chromium_visit, "nexus")
+    bench = Bench(one_visit, "nexus")
     bench.begin("empty")
     expect(bench.page.locator("[data-mend]")).to_have_text("Put the 19 rings of the start down")
     bench.mend()
     assert bench.text.startswith("l19x3-m18x4-n18x5-o18x4-p19x3_0_")
 
 
-def test_carried_from_the_palette(chromium_visit: Visit) -> None:
-    bench = Bench(chromium_visit, "morundir", MORUNDIR)
+def test_carried_from_the_palette(one_visit: Visit) -> None:
+    bench = Bench(one_visit, "morundir", MORUNDIR)
     mouse = bench.page.mouse
     for tool, place in (("duke0", "c4"), ("take", "c4")):
         mouse.move(*_middle(bench, f'[data-tool="{tool}"]'))
@@ -92,9 +92,9 @@ def _middle(bench: Bench, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_from_the_game_to_the_editor_to_a_match_and_back(chromium_visit: Visit) -> None:
+def test_from_the_game_to_the_editor_to_a_match_and_back(one_visit: Visit) -> None:
     """The link of the position is the match; the table leads to the editor with what it shows."""
-    visit = chromium_visit
+    visit = one_visit
     visit.go("#/about")
     visit.go("#/morundir")
     visit.page.locator('[data-id="edit"]').click()
@@ -123,17 +123,17 @@ def test_from_the_game_to_the_editor_to_a_match_and_back(chromium_visit: Visit) 
     assert visit.page.locator("kl-study kl-board .piece-body").count() == 17
 
 
-def test_damaged_addresses_are_answered(chromium_visit: Visit) -> None:
-    bench = Bench(chromium_visit, "morundir", "zz")
+def test_damaged_addresses_are_answered(one_visit: Visit) -> None:
+    bench = Bench(one_visit, "morundir", "zz")
     expect(bench.page.locator(".judged")).to_contain_text("The position has parts missing")
     bench.use("duke0", "e5")
     expect(bench.page.locator(".judged")).not_to_contain_text("The position has parts missing")
-    chromium_visit.go("#/nothing/editor")
-    assert chromium_visit.page.locator("kl-unknown").count() == 1
+    one_visit.go("#/nothing/editor")
+    assert one_visit.page.locator("kl-unknown").count() == 1
 
 
-def test_other_numbers_of_players_begin_anew(chromium_visit: Visit) -> None:
-    bench = Bench(chromium_visit, "matobo")
+def test_other_numbers_of_players_begin_anew(one_visit: Visit) -> None:
+    bench = Bench(one_visit, "matobo")
     bench.page.locator('kl-editor [name="count"][value="4"]').check()
     bench.visit.quiet()
     assert bench.text == "39_0_x-x-x-x_00000-00000-00000-00000_0_0_1"
@@ -183,17 +183,17 @@ def _takable(bench: Bench) -> set[str]:
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])
-def test_axe_finds_nothing(chromium_visit: Visit, language: str, theme: str) -> None:
-    choose_language(chromium_visit, language, theme)
+def test_axe_finds_nothing(one_visit: Visit, language: str, theme: str) -> None:
+    choose_language(one_visit, language, theme)
     found: list[str] = []
     for game in EDITABLE:
-        bench = Bench(chromium_visit, game)
+        bench = Bench(one_visit, game)
         bench.begin("start")
-        found += violations(chromium_visit)
+        found += violations(one_visit)
         bench.begin("empty")
-        found += violations(chromium_visit)
-    said = chromium_visit.page.locator("kl-editor h1").inner_text()
-    choose_language(chromium_visit, "en")
+        found += violations(one_visit)
+    said = one_visit.page.locator("kl-editor h1").inner_text()
+    choose_language(one_visit, "en")
     assert not found
     assert said == {"en": "Position editor", "de": "Stellung aufbauen"}[language]
 

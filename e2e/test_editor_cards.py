@@ -31,7 +31,8 @@ def carry(bench: Bench, start: str, end: str) -> None:
     for selector in (start, end):
         box = bench.page.locator(f"kl-editor {selector}").bounding_box()
         assert box
-        points.append((box["x"] + 8, box["y"] + 16))
+        # Of a long shelf the upper edge may be out of sight; no hand goes there, and Firefox refuses to.
+        points.append((box["x"] + 8, max(box["y"] + 16, 16)))
     mouse.move(*points[0])
     mouse.down()
     mouse.move(*points[1], steps=4)
@@ -39,9 +40,9 @@ def carry(bench: Bench, start: str, end: str) -> None:
     bench.visit.quiet()
 
 
-def test_cards_are_carried_from_the_shelf_and_across_the_table(chromium_visit: Visit) -> None:
+def test_cards_are_carried_from_the_shelf_and_across_the_table(one_visit: Visit) -> None:
     """A card leaves the pile, changes its place, and goes back to the pile; nothing is clicked by that."""
-    bench = Bench(chromium_visit, GAME)
+    bench = Bench(one_visit, GAME)
     bench.begin("start")
     before = position(bench)
     card = next(n for n, left in enumerate(before.pile) if left > 1)
@@ -56,9 +57,9 @@ def test_cards_are_carried_from_the_shelf_and_across_the_table(chromium_visit: V
     bench.agrees(bench.text)
 
 
-def test_more_cards_than_there_are_is_said_and_mended(chromium_visit: Visit) -> None:
+def test_more_cards_than_there_are_is_said_and_mended(one_visit: Visit) -> None:
     """BOH-01, BOH-04: an empty table lacks its talers, and a card of which there is one is put down twice."""
-    bench = Bench(chromium_visit, GAME)
+    bench = Bench(one_visit, GAME)
     bench.begin("empty")
     status = bench.page.locator(".judged [role=status]")
     expect(status).to_contain_text("BOH-04")
@@ -77,16 +78,16 @@ def test_more_cards_than_there_are_is_said_and_mended(chromium_visit: Visit) -> 
     bench.agrees(bench.text)
 
 
-def test_what_was_hidden_in_a_match_is_dealt_anew(chromium_visit: Visit) -> None:
+def test_what_was_hidden_in_a_match_is_dealt_anew(one_visit: Visit) -> None:
     """BOH-55e: the editor gets what the person at the table sees, and nothing that is hidden from them."""
     match = with_kinds(kleinod.new(GAME, 2, 5), "hb")
-    table = Table(chromium_visit)
+    table = Table(one_visit)
     sit_down(table, match)
-    chromium_visit.page.locator('kl-table [data-action="edit"]').click()
-    chromium_visit.ready()
-    chromium_visit.quiet()
-    text = chromium_visit.hash.rpartition("/")[2]
-    bench = Bench(chromium_visit, GAME, text)
+    one_visit.page.locator('kl-table [data-action="edit"]').click()
+    one_visit.ready()
+    one_visit.quiet()
+    text = one_visit.hash.rpartition("/")[2]
+    bench = Bench(one_visit, GAME, text)
     bench.agrees(text)
     there, edited = match.state, position(bench)
     assert edited.hands[0] == there.hands[0]

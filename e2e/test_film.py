@@ -120,6 +120,32 @@ def test_a_line_of_a_study(sender: Visit) -> None:
     assert plain[-1] != drawn[-1]
 
 
+def test_a_line_of_a_study_with_hidden_hands_shows_what_its_author_saw(sender: Visit) -> None:
+    """Two deals of a moment, with other cards in hidden hands: their films are the same to the last dot, also
+    where somebody else is to act."""
+    match = kleinod.new("mutterboehnchen", 3, seed=5)
+    study, student = kleinod.study(match, viewer=0), Student(sender)
+    here = study.chapters[0].tree
+    for move in ("plant", "stop", "want r", "all", "no", "no"):
+        legal = here.match().legal()
+        here = here.add_variation(next(text for text in legal if text.startswith(move)))
+    study.suppose(study.chapters[0].tree, {1: {"chili": 2}, 2: {"stink": 2}}, seed=8)
+    first, second = study.chapters
+    lines = [[branch.text for branch in chapter.tree.main()] for chapter in study.chapters]
+    assert lines[0] == lines[1]
+    actors = {first.desk.rules.to_act(branch.state) for branch in first.tree.main()}
+    assert actors > {0}
+    assert not {card for hand in first.tree.state.hands[1:] for card in hand} <= {
+        card for hand in second.tree.state.hands[1:] for card in hand
+    }
+    films = []
+    for chapter in (0, 1):
+        student.open(f"#/s/{chapter}.1/{study.text()}")
+        films.append([shown["hash"] for shown in shared(student.table)["shown"]])
+    assert len(films[0]) > 2
+    assert films[0] == films[1]
+
+
 def test_a_picture_says_what_it_is_of(sender: Visit) -> None:
     table = Table(sender).start(names=("Anna", "<Ben>"))
     table.click("f1", "f3")

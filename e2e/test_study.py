@@ -20,9 +20,9 @@ from test_rules_page import examples
 from visit import Visit
 
 
-def test_a_match_becomes_a_study_that_is_kept_with_the_first_change(chromium_visit: Visit) -> None:
+def test_a_match_becomes_a_study_that_is_kept_with_the_first_change(one_visit: Visit) -> None:
     match = played()
-    student = from_match(chromium_visit, match)
+    student = from_match(one_visit, match)
     assert student.lines() == ["Start", "1. b2-c4 2. c2-c3 3. a1-b2 4. c1-c2"]
     assert student.at == 4
     expect(student.page.locator("[data-id=study-reading]")).to_be_visible()
@@ -36,17 +36,17 @@ def test_a_match_becomes_a_study_that_is_kept_with_the_first_change(chromium_vis
     student.quiet()
     written = "1. b2-c4 2. c2-c3 3. a1-b2 (3. b3-d5!? {Zum Schloss}) 4. c1-c2"
     assert student.study().notation() == written
-    assert violations(chromium_visit) == []
+    assert violations(one_visit) == []
     at = student.at
-    chromium_visit.reload()
+    one_visit.reload()
     student.quiet()
     assert student.study().notation() == written
     assert student.page.locator(f'[data-node="{at}"]').get_attribute("aria-selected") == "true"
 
 
-def test_lines_are_promoted_cut_and_brought_back(chromium_visit: Visit) -> None:
+def test_lines_are_promoted_cut_and_brought_back(one_visit: Visit) -> None:
     match = played()
-    student = from_match(chromium_visit, match).walks("first")
+    student = from_match(one_visit, match).walks("first")
     match.goto(0)
     student.plays(match, "f1-e2")
     student.does("promote")
@@ -66,12 +66,12 @@ def test_lines_are_promoted_cut_and_brought_back(chromium_visit: Visit) -> None:
 
 
 def test_whoever_opens_a_link_reads_and_has_a_copy_with_the_first_change(
-    chromium_visit: Visit, open_visit: OpenVisit, chromium: Browser
+    one_visit: Visit, open_visit: OpenVisit, one_browser: Browser
 ) -> None:
     match = played()
-    student = from_match(chromium_visit, match).walks("back")
+    student = from_match(one_visit, match).walks("back")
     link = student.text()
-    friend = Student(open_visit(chromium).open(link.partition("/#")[2].join(["#", ""]))).quiet()
+    friend = Student(open_visit(one_browser).open(link.partition("/#")[2].join(["#", ""]))).quiet()
     assert friend.at == 3
     friend.walks("on")
     assert "/#/s/" in friend.page.url
@@ -95,25 +95,25 @@ def test_whoever_opens_a_link_reads_and_has_a_copy_with_the_first_change(
     assert friend.quiet().at == 3
 
 
-def test_damaged_links_are_told_in_words(chromium_visit: Visit) -> None:
+def test_damaged_links_are_told_in_words(one_visit: Visit) -> None:
     text = kleinod.study(played()).text()
     for broken in (text[:-9], text.replace("~t", "~u"), "ks9~h", "<b>", text[:60] + "A" + text[61:]):
-        chromium_visit.go("#/about")
-        chromium_visit.go(f"#/s/{broken}")
-        alert = chromium_visit.page.locator(".problem [role=alert]")
+        one_visit.go("#/about")
+        one_visit.go(f"#/s/{broken}")
+        alert = one_visit.page.locator(".problem [role=alert]")
         assert "tudy" in alert.inner_text() and "study." not in alert.inner_text()
 
 
-def test_by_keys_alone(chromium_visit: Visit) -> None:
+def test_by_keys_alone(one_visit: Visit) -> None:
     match = played()
-    student = from_match(chromium_visit, match).walks("first")
+    student = from_match(one_visit, match).walks("first")
     match.goto(0)
-    tab_to(chromium_visit, "svg.board .target")
+    tab_to(one_visit, "svg.board .target")
     for cell in match.view.path(match.state, match.read("f1-e2")):
         choose(student.table, cell)
     student.quiet()
     assert student.lines()[2] == "Variation: 1. f1-e2"
-    tab_to(chromium_visit, ".study-tree [data-node]")
+    tab_to(one_visit, ".study-tree [data-node]")
     student.presses("ArrowUp")
     assert student.at == 1
     student.presses("ArrowRight", "ArrowRight")
@@ -124,11 +124,11 @@ def test_by_keys_alone(chromium_visit: Visit) -> None:
     assert student.lines() == ["Start", "1. b2-c4 2. c2-c3 3. a1-b2 4. c1-c2"]
     student.presses("End", "Home")
     assert student.at == 0
-    assert chromium_visit.page.evaluate("document.activeElement.dataset.node") == "0"
+    assert one_visit.page.evaluate("document.activeElement.dataset.node") == "0"
 
 
-def test_chapters_and_drawings(chromium_visit: Visit) -> None:
-    student = Student(chromium_visit).open(f"#/{GAME}/study")
+def test_chapters_and_drawings(one_visit: Visit) -> None:
+    student = Student(one_visit).open(f"#/{GAME}/study")
     expect(student.page.locator("[data-id=study-fresh]")).to_be_visible()
     student.plays(kleinod.new(GAME), "b2-c4").does("draw")
     student.table.click("c4", "d5", "e4", "e4")
@@ -142,7 +142,7 @@ def test_chapters_and_drawings(chromium_visit: Visit) -> None:
     study = student.study()
     assert [chapter.title for chapter in study.chapters] == ["", "Danach"]
     assert [tuple(one) for one in study.chapters[0].tree.next[0].drawn] == [("c4", "d5", 1), ("e4", "", 1)]
-    assert violations(chromium_visit) == []
+    assert violations(one_visit) == []
     student.page.locator('[data-chapter="1"]').click()
     student.quiet().does("remove")
     expect(student.page.locator(".study-chapters summary")).to_have_text("Chapter 1 of 1")
@@ -150,17 +150,17 @@ def test_chapters_and_drawings(chromium_visit: Visit) -> None:
     expect(student.page.locator(".study-chapters summary")).to_contain_text("of 2")
 
 
-def test_a_study_of_hidden_hands_holds_what_its_author_saw(chromium_visit: Visit) -> None:
+def test_a_study_of_hidden_hands_holds_what_its_author_saw(one_visit: Visit) -> None:
     match = Match(registry.game("mutterboehnchen"), 3, {}, seed=5, kinds=("h", "b1", "b1"))
-    chromium_visit.go("#/about")
-    chromium_visit.go(f"#/m/{match.record()}")
-    chromium_visit.quiet()
-    chromium_visit.page.locator('[data-id="keep-link"]').click()
-    chromium_visit.quiet()
-    chromium_visit.page.locator('kl-table [data-action="study"]').click()
-    chromium_visit.page.wait_for_url("**/#/s/**")
-    chromium_visit.ready()
-    study = Student(chromium_visit).quiet().study()
+    one_visit.go("#/about")
+    one_visit.go(f"#/m/{match.record()}")
+    one_visit.quiet()
+    one_visit.page.locator('[data-id="keep-link"]').click()
+    one_visit.quiet()
+    one_visit.page.locator('kl-table [data-action="study"]').click()
+    one_visit.page.wait_for_url("**/#/s/**")
+    one_visit.ready()
+    study = Student(one_visit).quiet().study()
     assert match.record().split("~s")[1][:8] not in study.text()
     seen = study.chapters[0].tree.match()
     assert seen.observe(0) == match.observe(0)
@@ -191,8 +191,8 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
     assert violations(visit) == []
 
 
-def test_the_ways_in(chromium_visit: Visit) -> None:
-    visit = chromium_visit.go("#/saves")
+def test_the_ways_in(one_visit: Visit) -> None:
+    visit = one_visit.go("#/saves")
     visit.page.locator("[data-id=studies]").click()
     visit.page.locator("[data-id=study-nexus]").click()
     visit.page.wait_for_url("**/#/nexus/study")
@@ -212,8 +212,8 @@ def test_the_ways_in(chromium_visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("game", [GAME, "mutterboehnchen"])
-def test_from_an_example_of_a_rule_and_from_a_lesson(chromium_visit: Visit, game: str) -> None:
-    visit, example = chromium_visit.go(f"#/{game}/rules"), examples(game)[0]
+def test_from_an_example_of_a_rule_and_from_a_lesson(one_visit: Visit, game: str) -> None:
+    visit, example = one_visit.go(f"#/{game}/rules"), examples(game)[0]
     match = kleinod.position(game, example["position"], example["seats"], **example["options"])
     visit.page.locator("figure.example [data-id=study]").first.click()
     assert_seen(arrived(visit), match)
@@ -246,8 +246,8 @@ def assert_seen(student: Student, match: Any) -> None:
     assert seen.observe(match.seat) == match.observe(match.seat)
 
 
-def test_by_wheel_over_the_board(chromium_visit: Visit) -> None:
-    student = from_match(chromium_visit, played())
+def test_by_wheel_over_the_board(one_visit: Visit) -> None:
+    student = from_match(one_visit, played())
     page = student.page
     page.locator("kl-study svg.board").hover()
     place = page.locator("[data-id=study-place]")
@@ -293,8 +293,8 @@ def swipe(student: Student, part: str, by: int, down: int = 0, high: float = 0.5
     student.quiet()
 
 
-def test_the_computer_adds_its_lines_and_says_so(chromium_visit: Visit) -> None:
-    student = from_match(chromium_visit, played()).does("advise")
+def test_the_computer_adds_its_lines_and_says_so(one_visit: Visit) -> None:
+    student = from_match(one_visit, played()).does("advise")
     expect(student.page.locator('[data-study="advise"]')).to_be_visible()
     student.quiet()
     assert student.at == 4
