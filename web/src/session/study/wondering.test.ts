@@ -3,7 +3,9 @@ import { EngineError } from "../../engine/engine.ts";
 import type { StudyQuery } from "../../engine/protocol.ts";
 import { MOST, Wondering, written } from "./wondering.ts";
 
-const HANDS = [{ seat: 1, hidden: 3, kinds: [{ id: "chili", say: { code: "x" }, left: 9, least: 0, most: 3 }] }];
+const HANDS = [
+  { seat: 1, hidden: 3, kinds: [{ id: "chili", say: { code: "x" }, left: 9, least: 0, most: 3 }] },
+];
 const FOUND = { wrong: null, deals: 24, through: 7, stops: [], may: [] };
 
 /** Answers as an engine does: four of a kind cannot be. */
