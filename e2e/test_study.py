@@ -95,6 +95,43 @@ def test_whoever_opens_a_link_reads_and_has_a_copy_with_the_first_change(
     assert friend.quiet().at == 3
 
 
+def test_what_was_only_read_is_kept_by_a_button(one_visit: Visit) -> None:
+    study = kleinod.study(played(), "Openings")
+    student = Student(one_visit).open(f"#/s/{study.text()}").does("keep")
+    student.kept()
+    expect(student.page.locator('[data-id="study-reading"]')).to_have_count(0)
+    assert student.study() == study
+
+
+def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
+    match = kleinod.new("morundir", variant="return")
+    first, second = match.legal()[:2]
+    mine = kleinod.study(match, "Openings")
+    back = kleinod.study(mine.text())
+    student = Student(one_visit).open(f"#/s/{mine.text()}").plays(match, first)
+    student.kept()
+    address = student.page.url
+    back.chapters[0].tree.add_variation(second, "Why not this?")
+    student.open(f"#/s/{back.text()}")
+    line = student.page.locator('[data-id="study-kin"]')
+    expect(line).to_contain_text("“Openings” on this device is the same study.")
+    expect(line).to_contain_text("New here: 1 move, 1 remark. Missing here: 1 move.")
+    assert violations(one_visit) == []
+    student.does("take")
+    expect(line).to_have_count(0)
+    assert student.page.url == address
+    mine.chapters[0].tree.add_variation(first)
+    mine.take(back)
+    assert student.study() == mine
+    # Once more there is nothing new in it.
+    student.open(f"#/s/{back.text()}")
+    expect(line).to_contain_text("Missing here: 1 move.")
+    expect(line.locator("button")).to_have_count(0)
+    line.get_by_role("link", name="Open mine").click()
+    student.page.wait_for_url(address)
+    assert student.quiet().study() == mine
+
+
 def test_damaged_links_are_told_in_words(one_visit: Visit) -> None:
     text = kleinod.study(played()).text()
     for broken in (text[:-9], text.replace("~t", "~u"), "ks9~h", "<b>", text[:60] + "A" + text[61:]):

@@ -19,6 +19,7 @@ from kleinod.records.tree import Drawing
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compared import Stop, Supposed
 from kleinod.studies.study import Study
+from kleinod.studies.taken import News
 from kleinod.wire.base import checksum
 
 TABLE = Path(__file__).parents[2] / "docs" / "api.md"
@@ -36,6 +37,7 @@ CLASSES = {
     "Drawing": Drawing,
     "Study": Study,
     "Hand": Hand,
+    "News": News,
     "Kind": Kind,
     "Supposed": Supposed,
     "Stop": Stop,

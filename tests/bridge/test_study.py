@@ -201,6 +201,9 @@ def costs(actions: int) -> dict[str, tuple[int, int]]:
         ({"do": "title", "title": "x", "at": 99}, "illegal"),
         ({"do": "title", "title": "x" * 101}, "bad_text"),
         ({"do": "add", "record": "kl1~"}, "bad_text"),
+        ({"do": "news"}, "bad_request"),
+        ({"do": "news", "other": "ks1~"}, "bad_text"),
+        ({"do": "take", "other": "x" * 250_001}, "bad_text"),
     ],
 )
 def test_senseless_requests_change_nothing(talk: Talk, fields: dict[str, Any], kind: str) -> None:
@@ -239,3 +242,21 @@ def test_hidden_cards_of_others_are_in_no_study_of_a_running_match(talk: Talk) -
     study = from_text(talk.ask("study", have=opened["handle"], do="text")["text"])
     assert study.chapters[0].tree.match().observe(1) == known
     assert record.split("~s")[1][:4] not in json.dumps(opened)
+
+
+def test_what_came_back_is_counted_and_taken_over(talk: Talk) -> None:
+    mine = kleinod.study(kleinod.new("morundir"))
+    back = kleinod.study(mine.text())
+    first, second = kleinod.new("morundir").legal()[:2]
+    mine.chapters[0].tree.add_variation(first)
+    back.chapters[0].tree.add_variation(second, "so")
+    reader = Reader(talk, study=mine.text())
+    news = talk.ask("study", have=reader.reply["handle"], do="news", other=back.text())
+    assert news["adds"] == {"common": 1, "chapters": 0, "actions": 1, "notes": 0}
+    assert news["lacks"] == {"common": 1, "chapters": 0, "actions": 1, "notes": 1}
+    reader.ask("take", other=back.text())
+    assert [reader.nodes[n]["text"] for n in ("1", "2")] == [first, second]
+    mine.take(back)
+    assert reader.text() == mine.text()
+    reader.ask("undo")
+    assert sorted(shown(reader.nodes)) == ["0", "1"]

@@ -77,6 +77,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "alone/learning.ts",
     "alone/solving.ts",
     "study/reading.ts",
+    "study/kin.ts",
     "study/studying.ts",
     "study/advice.ts",
     "study/wondering.ts",

@@ -65,6 +65,11 @@ class Studying:
         do = field(request, "do", str, "look")
         if do == "text":
             return {"text": self.study.text(), "notation": self.study.notation()}
+        if do == "news":
+            return self._news(request)
+        if do == "take":
+            self.study.take(from_text(field(request, "other", str)))
+            return self._whole(request, here if self._has(here) else Place(0, ROOT))
         if do in ("undo", "redo"):
             return self._turn(request, here, do)
         if do in ("title", "add", "remove", "chapter"):
@@ -154,6 +159,11 @@ class Studying:
             return wondering.told_compared(request, chapter, n)
         lost = wondering.supposed(request, self.study, chapter, n)
         return {**self._whole(request, Place(len(self.study.chapters) - 1, ROOT)), "lost": lost}
+
+    def _news(self, request: Request) -> Reply:
+        """What this study has beyond another, and that beyond this one."""
+        other = from_text(field(request, "other", str))
+        return {"adds": other.news(self.study)._asdict(), "lacks": self.study.news(other)._asdict()}
 
     def _has(self, place: Place) -> bool:
         """Whether there is such a place; of a study without chapters none is asked for."""

@@ -223,6 +223,12 @@ class Tree:
             self.history.change(self.nodes, made)
         return at
 
+    def take(self, made: Mapping[int, Twig]) -> None:
+        """Replace nodes, and put in new ones, numbered from `size` on."""
+        new = sum(n >= self._new for n in made)
+        self.history.change(self.nodes, made)
+        self._new += new
+
     def cut(self, n: int) -> None:
         """Cut off a node with all that follows; not the root."""
         parent = self[n].parent

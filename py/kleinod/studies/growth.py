@@ -6,7 +6,7 @@ outside, a repetition for instance, ends no line: who studies may look further.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeVar
 
 from kleinod.core import limits, registry
@@ -28,7 +28,7 @@ from kleinod.play.match import Match, replay
 from kleinod.play.position import position_from
 from kleinod.records import record
 from kleinod.records.branch import gone
-from kleinod.records.branches import ROOT, History, Row, Said, Tree
+from kleinod.records.branches import ROOT, History, Row, Said, Tree, Twig
 from kleinod.records.record import Record
 from kleinod.records.tree import RESIGN
 
@@ -217,6 +217,12 @@ class Growth:
         self._here(n)
         if not self._edit(lambda: self.grown.shift(n, by)):
             raise IllegalAction(msg("study.first" if by < 0 else "study.last"))
+
+    def take(self, made: Mapping[int, Twig]) -> None:
+        """Put in what another tree of the same start has, see `taken.beyond`."""
+        for twig in made.values():
+            limits.refuse_longer(twig.said.comment, limits.COMMENT, "study.long_words")
+        self._edit(lambda: self.grown.take(made))
 
     def say(self, n: int, said: Said) -> None:
         """Say something about a node."""

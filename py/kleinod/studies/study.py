@@ -7,7 +7,7 @@ from random import Random
 
 from kleinod.core import limits
 from kleinod.core.capabilities import Hand, Holds
-from kleinod.core.game import IllegalAction, Seat, msg
+from kleinod.core.game import BadText, IllegalAction, Seat, msg
 from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
 from kleinod.records.branch import Branch, cleaned, gone, place_of
@@ -16,6 +16,7 @@ from kleinod.records.study_text import Sheet
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compared import Supposed, compared
 from kleinod.studies.notation import told
+from kleinod.studies.taken import News, beyond, news, pairs
 from kleinod.studies.what_if import dealt, eyes_of, hands_at, seat_of
 
 
@@ -118,6 +119,37 @@ class Study:
             if chapter is of and chapter.grown.has(n):
                 return chapter, n
         raise gone()
+
+    # Another one ----------------------------------------------------------------------------------------
+
+    def news(self, other: Study) -> News:
+        """What another study has that this one has not, such as one that was sent back."""
+        return news(self.chapters, other.chapters)
+
+    def take(self, other: Study) -> None:
+        """Put in all that another study has and this one has not; nothing of this one is lost.
+
+        Chapters that start alike are one, new actions become variations, of two comments the other's follows.
+        Raises `IllegalAction` or `BadText`, and changes nothing, if that is more than a study holds.
+        """
+        both, alone = pairs(self.chapters, other.chapters)
+        nodes = sum(chapter.grown.size for chapter in self.chapters)
+        if nodes + news(self.chapters, other.chapters).actions + len(alone) > limits.NODES:
+            raise IllegalAction(msg("study.full", most=limits.NODES))
+        if len(self.chapters) + len(alone) > limits.CHAPTERS:
+            raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
+        before = self.history.length
+        try:
+            for own, its in both:
+                made, _ = beyond(own.grown, its.grown)
+                if made:
+                    own.take(made)
+            for its in alone:
+                self._put(Sheet(its.title, its.start, its.grown.rows(), its.viewer))
+        except BadText:
+            while self.history.length > before:
+                self.history.forget()
+            raise
 
     def remove(self, chapter: Chapter) -> None:
         """Take a chapter out. Raises `IllegalAction` if it is not in this study."""

@@ -29,12 +29,15 @@ export type StudyDeed =
   /** Of the chapter, or of the study. */
   | { do: "title"; title: string; whole?: boolean }
   | ({ do: "add" } & StudyStart)
+  /** All that another study has beyond this one, by its text. */
+  | { do: "take"; other: string }
   /** A new chapter from here, hidden hands dealt anew. `viewer`: whose eyes see the rest, where the chapter says nobody's. */
   | { do: "suppose"; holds: string; seed: number; called?: string; viewer?: number | null };
 
 /** What leaves the study as it is. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind and how many at least. */
 export type StudyQuery =
   | { do: "text" }
+  | { do: "news"; other: string }
   | { do: "hands"; holds: string; viewer?: number | null }
   | { do: "compare"; suppositions: string[]; deals: number; seed: number; viewer?: number | null };
 
@@ -106,6 +109,20 @@ export interface StudyTexts {
   notation: string;
 }
 
+/** How much one study has beyond another; `common`: chapters of both. */
+export interface Beyond {
+  common: number;
+  chapters: number;
+  actions: number;
+  notes: number;
+}
+
+/** What a study has beyond another, and what that has beyond it. */
+export interface StudyNews {
+  adds: Beyond;
+  lacks: Beyond;
+}
+
 /** A kind of card that a hidden hand may hold: `left` are unaccounted for; it holds `least` for certain, `most` at best. */
 export interface HandKind {
   id: string;
@@ -138,4 +155,4 @@ export interface StudyCompared {
   compared: Supposed[];
 }
 
-export type StudyReply = WholeStudy | ChangedStudy | StudyTexts | StudyHands | StudyCompared;
+export type StudyReply = WholeStudy | ChangedStudy | StudyTexts | StudyNews | StudyHands | StudyCompared;

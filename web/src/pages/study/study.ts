@@ -11,6 +11,7 @@ import { studies } from "../../saves/studies.ts";
 import { engine, thinker } from "../../services.ts";
 import type { Deed } from "../../session/session.ts";
 import { Advice } from "../../session/study/advice.ts";
+import { type Kin, kinOf } from "../../session/study/kin.ts";
 import type { Walk } from "../../session/study/reading.ts";
 import { drawnText, Studying } from "../../session/study/studying.ts";
 import { numeral, seatNames, t } from "../../words/words.ts";
@@ -34,12 +35,15 @@ class StudyPage extends Page {
     route: { attribute: false },
     copied: { state: true },
     pen: { state: true },
+    kin: { state: true },
   };
   declare route: StudyRoute;
   /** What the last button did. */
   declare private copied: string;
   /** What is drawn with; null while the board is played on. */
   declare private pen: Pen | null;
+  /** Studies kept here that are the one which came as a link. */
+  declare private kin: readonly Kin[];
   readonly #studying = new Studying({ engine, shelf: studies, need });
   readonly #typed = new Typed(this.#studying);
   readonly #advice = new Advice(this.#studying, thinker, (chance) =>
@@ -52,6 +56,7 @@ class StudyPage extends Page {
     super();
     this.copied = "";
     this.pen = null;
+    this.kin = [];
     new BannerHeight(this);
   }
 
@@ -76,6 +81,8 @@ class StudyPage extends Page {
 
   async #open(): Promise<void> {
     await this.#studying.open(await meant(this.route));
+    if (this.route.page === "shared-study" && !this.#studying.failure)
+      this.kin = await kinOf(this.#studying, await studies.list());
     await this.updateComplete;
     this.served();
   }
@@ -123,9 +130,10 @@ class StudyPage extends Page {
       "[data-node], [data-walk], [data-study], [data-glyph], [data-chapter], [data-pen]",
     );
     if (!target || target.getAttribute("aria-disabled") === "true") return;
-    const { node, walk, study, glyph, chapter, pen } = target.dataset;
+    const { node, walk, study, glyph, chapter, pen, kin } = target.dataset;
     this.copied = "";
-    if (walk) void this.#walking.walk(walk as Walk);
+    if (kin) void this.#takeInto(kin);
+    else if (walk) void this.#walking.walk(walk as Walk);
     else if (study) void this.#does(study);
     else if (glyph) void sign(Number(glyph), this.#studying);
     else if (pen) this.pen = { tone: Number(pen), from: "" };
@@ -146,6 +154,16 @@ class StudyPage extends Page {
       if (what.startsWith("add")) this.#walking.unfold();
       this.copied = await press(what, studying, this.#advice);
     }
+  }
+
+  /** What came as a link is put into a study kept here, which is shown from now on. */
+  async #takeInto(id: string): Promise<void> {
+    const { route } = this;
+    if (route.page !== "shared-study") return;
+    await this.#typed.flush();
+    await this.#studying.open({ kept: id });
+    history.replaceState(null, "", href({ page: "study", id }));
+    if (await this.#studying.edit({ do: "take", other: route.text })) this.copied = t("study.kin.taken");
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -174,7 +192,7 @@ class StudyPage extends Page {
     const shown = (field: Field): string => this.#typed.shown(field);
     const drawn = studying.node.drawn ?? [];
     return html`<h1 class="unseen">${shown("title") || t("study.title")}</h1>
-      ${drawBanner(studying, studies.health, this.route.page === "fresh-study")}
+      ${drawBanner(studying, studies.health, { fresh: this.route.page === "fresh-study", kin: this.kin, onClick: this.#onClick })}
       <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, { folded, pen, shown, progress: this.#advice.progress })}
         .over=${drawMarks(drawn)} .lit=${pen?.from ? [pen.from] : NONE}
         @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
