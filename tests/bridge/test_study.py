@@ -246,7 +246,7 @@ def test_hidden_cards_of_others_are_in_no_study_of_a_running_match(talk: Talk) -
 
 def test_what_came_back_is_counted_and_taken_over(talk: Talk) -> None:
     mine = kleinod.study(kleinod.new("morundir"))
-    back = kleinod.study(mine.text())
+    back = from_text(mine.text())
     first, second = kleinod.new("morundir").legal()[:2]
     mine.chapters[0].tree.add_variation(first)
     back.chapters[0].tree.add_variation(second, "so")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -101,7 +102,9 @@ def _refuses(study: Study, holds: Any, code: str) -> None:
         with pytest.raises(REFUSED) as refused:
             ask()
         assert refused.value.msg.code == code
-        assert not kleinod.say(refused.value, "de").startswith("suppose.")
+        # In the browser the page has the words, and Python has none.
+        if sys.platform != "emscripten":
+            assert not kleinod.say(refused.value, "de").startswith("suppose.")
 
 
 def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(case: Case) -> None:
