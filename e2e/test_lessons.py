@@ -16,7 +16,8 @@ from keyboard import choose, tab_to
 from kleinod.core import registry
 from kleinod.core.game import Msg
 from kleinod.play.explain import explain
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from kleinod.core import registry
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "py" / "kleinod" / "games"

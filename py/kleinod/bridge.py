@@ -26,7 +26,8 @@ from kleinod.page.request import BadRequest, Reply, Request, eyes_of, field, par
 from kleinod.page.session import Session, UnknownHandle
 from kleinod.play.coaching import situations
 from kleinod.play.explain import meant
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 from kleinod.play.relate import relate
 from kleinod.records.record import read
 from kleinod.slices import Slices

@@ -6,7 +6,8 @@ import pytest
 
 from kleinod.play.line import Line, Step
 from kleinod.play.log import Log
-from kleinod.play.match import Match, from_record
+from kleinod.play.match import Match
+from kleinod.play.replay import from_record
 from kleinod.records import record
 from laws.cases import Subject, subjects
 

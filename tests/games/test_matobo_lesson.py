@@ -12,7 +12,8 @@ import pytest
 import kleinod
 from kleinod.core import registry
 from kleinod.games.matobo.board import CELL, LINES, NAMES
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 
 FOLDER = Path(kleinod.__file__).parent / "games" / "matobo"
 GAME = registry.game("matobo")

@@ -12,7 +12,9 @@ from kleinod.core.game import CHANCE, BadOption, BadText, IllegalAction, OptionV
 from kleinod.games.matobo import layout
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, NEAR
 from kleinod.games.matobo.ways import turns
-from kleinod.play.match import Match, from_record, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
+from kleinod.play.replay import from_record
 
 # Layouts ----------------------------------------------------------------------------------------------
 

@@ -21,7 +21,9 @@ from games.morundir_table import (
 )
 from kleinod.core.game import BadText, OptionValue
 from kleinod.games.morundir.board import CELL
-from kleinod.play.match import Match, from_record, position_from, replay
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
+from kleinod.play.replay import from_record, replay
 
 # Notation, positions, records ------------------------------------------------------------------------
 

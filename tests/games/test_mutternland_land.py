@@ -27,7 +27,8 @@ from kleinod.games.mutternland.frame import AXIAL, COUNT, NAMES, NEAR, PLACE, ce
 from kleinod.games.mutternland.land import SAMPLE, edge_nuts, named, read, written
 from kleinod.games.mutternland.nuts import touching_sides
 from kleinod.games.mutternland.state import ENTERING, NO_LAND, NUTS, SETTING, land_of, with_nuts
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 
 #: The land of seed 1.
 LAND_1 = "G160910e0u0e1enovpvhvjv7vvof0o"

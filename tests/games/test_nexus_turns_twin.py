@@ -29,7 +29,8 @@ from kleinod.games.nexus.state import (
     Action,
     State,
 )
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 from twins import nexus as twin
 from twins.nexus_turns import turns
 

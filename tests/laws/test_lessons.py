@@ -16,7 +16,8 @@ import pytest
 
 from kleinod.ai.thinker import choose
 from kleinod.play.explain import explain
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 from laws.cases import GAMES, Subject, declared, subjects
 from laws.test_glance import played
 from laws.words import LANGUAGES, PAGE, RULE, dictionary, forms, help_rules

@@ -8,7 +8,8 @@ import pytest
 
 from kleinod.core import registry
 from kleinod.counts.perft import perft
-from kleinod.play.match import Match, position_from
+from kleinod.play.match import Match
+from kleinod.play.position import position_from
 from laws.cases import TESTS, Subject, subjects
 
 FOLDER = TESTS / "perft"

@@ -34,7 +34,6 @@ from kleinod.play.choices import choices
 from kleinod.play.ends import beyond, too_long
 from kleinod.play.handy import Handy, not_possible
 from kleinod.play.line import Act, Line, State, Step
-from kleinod.play.position import position_from
 from kleinod.play.stops import Stops
 from kleinod.records import record
 from kleinod.records.record import Record
@@ -388,22 +387,3 @@ class Match(Handy):
 
     def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
         return record.write(self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds))
-
-
-def from_record(text: str) -> Match:
-    """The match of a record, at its end. Raises `BadText`, `BadOption`, `WrongVersion` or `IllegalAction`."""
-    return replay(record.read(text))
-
-
-def replay(data: Record) -> Match:
-    """The match of a record that was read; see `from_record`. It keeps comments, glyphs and variations."""
-    of = registry.game(data.game)
-    start = position_from(of, data.seats, data.options, data.start) if data.start else None
-    match = Match(
-        of, data.seats, data.options, seed=data.seed, start=start, match_id=data.id, kinds=data.kinds
-    )
-    line = mainline(data.tokens)
-    match.replay(line)
-    if len(line) < len(data.tokens):
-        match.keep_remarks(data.tokens)
-    return match

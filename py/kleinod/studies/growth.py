@@ -24,8 +24,9 @@ from kleinod.core.game import (
 from kleinod.core.stream import stream
 from kleinod.play.handy import not_possible
 from kleinod.play.line import Act, State, Step
-from kleinod.play.match import Match, replay
+from kleinod.play.match import Match
 from kleinod.play.position import position_from
+from kleinod.play.replay import replay
 from kleinod.records import record
 from kleinod.records.branch import gone
 from kleinod.records.branches import ROOT, History, Row, Said, Tree, Twig
