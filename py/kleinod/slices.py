@@ -6,7 +6,7 @@ The page sends one again until it is done. Of each kind the latest is kept, with
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeAlias, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.bot import Thinker
@@ -16,12 +16,11 @@ from kleinod.core.game import msg
 from kleinod.core.plain import plain
 from kleinod.counts.counting import Counting
 from kleinod.counts.perft import Unit
-from kleinod.page.request import BadRequest, Request, field, strings, viewer_of
+from kleinod.page.request import BadRequest, Reply, Request, field, strings, viewer_of
 from kleinod.play.match import Match
 
 LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
 
-Reply: TypeAlias = dict[str, Any]
 W = TypeVar("W")
 
 

@@ -14,7 +14,7 @@ from kleinod.core.game import IllegalAction, msg
 from kleinod.core.plain import plain
 from kleinod.page import wondering
 from kleinod.page.frame import fixed, moment
-from kleinod.page.request import BadRequest, Request, field, strings, viewer_of
+from kleinod.page.request import BadRequest, Reply, Request, field, strings, viewer_of
 from kleinod.play.explain import meant
 from kleinod.play.replay import from_record
 from kleinod.records.branch import cleaned, glyph_number
@@ -24,7 +24,6 @@ from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text
 from kleinod.wire.base import checksum
 
-Reply = dict[str, Any]
 #: What is done about hidden hands.
 WONDERS = ("hands", "compare", "suppose")
 
