@@ -59,6 +59,19 @@ def test_a_typed_layout(chromium_visit: Visit) -> None:
     assert table.match().options["layout"] == GOOD
 
 
+def test_a_slow_press_of_start_counts_though_the_field_is_left_by_it(chromium_visit: Visit) -> None:
+    """What a typed layout changes in the form must not move the button away from a finger still down."""
+    table = Table(chromium_visit)
+    table.fill_in(game=GAME)
+    table.page.locator('[name="layout"]').fill(GOOD)
+    table.page.locator("form button[type=submit]").hover()
+    table.page.mouse.down()
+    chromium_visit.quiet()
+    table.page.mouse.up()
+    table.page.wait_for_url("**/#/play/*")
+    chromium_visit.ready()
+
+
 def test_a_random_layout_may_be_edited(chromium_visit: Visit) -> None:
     table = Table(chromium_visit)
     table.fill_in(game=GAME, seed="9")

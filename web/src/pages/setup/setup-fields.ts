@@ -181,11 +181,20 @@ function typedField(
   `;
 }
 
-/** What can be done about a random layout; `edit` where its text can be typed as well. */
+/**
+ * What can be done about a random layout; `edit` where its text can be typed as well, null while there is none: a
+ * button that went away would move the one below it between pressing and letting go.
+ */
 export interface SeedActions {
   set: (seed: string) => void;
   other: () => void;
-  edit?: () => void;
+  edit?: (() => void) | null;
+}
+
+function editButton(edit: (() => void) | null): TemplateResult {
+  return html`<button type="button" data-id="edit-layout" ?disabled=${!edit} @click=${edit}>
+    ${t("setup.layout.edit")}
+  </button>`;
 }
 
 export function seedField(seed: string, { set, other, edit }: SeedActions): TemplateResult {
@@ -205,7 +214,7 @@ export function seedField(seed: string, { set, other, edit }: SeedActions): Temp
         <button type="button" data-id="other-layout" @click=${other}>
           <kl-icon name="dices"></kl-icon>${t("setup.layout")}
         </button>
-        ${edit ? html`<button type="button" data-id="edit-layout" @click=${edit}>${t("setup.layout.edit")}</button>` : nothing}
+        ${edit === undefined ? nothing : editButton(edit)}
       </div>
       <p class="fine" id="help-seed">${t("setup.seed.help")}</p>
     </div>

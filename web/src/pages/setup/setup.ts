@@ -329,7 +329,7 @@ class Setup extends Page {
     return seedField(this.seed, {
       set: this.#onSeed,
       other: this.#otherLayout,
-      ...(this.#written ? { edit: this.#editLayout } : {}),
+      ...(this.#info.opening ? { edit: this.#written ? this.#editLayout : null } : {}),
     });
   }
 
