@@ -51,6 +51,7 @@ const EVERYDAY = [
     name: "e2e",
     commands: [python("pytest", "-m", "not slow", ...BROWSER_TESTS)],
     again: python("pytest", "-m", "not slow", ...BROWSER_TESTS_AGAIN),
+    beside: true,
   },
 ];
 
@@ -79,7 +80,7 @@ const SLOW = [
 ];
 
 /**
- * What runs at once: pyright and Pyodide use one processor only.
+ * What runs at once: pyright and Pyodide use one processor only, and clicks wait.
  * @param {Stage[]} stages
  */
 function together(stages) {

@@ -118,14 +118,31 @@ LONGEST = (
 )
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes longest first. The picture of the README is written only when asked for."""
+    _leave_to_the_slow_run(items)
     items.sort(key=lambda item: item.path.stem.removeprefix("test_") not in LONGEST)
     if "picture" in str(config.option.markexpr):
         return
     pictures = [item for item in items if item.get_closest_marker("picture")]
     config.hook.pytest_deselected(items=pictures)
     items[:] = [item for item in items if item not in pictures]
+
+
+def _leave_to_the_slow_run(items: list[pytest.Item]) -> None:
+    """Of a test marked `sampled(n)`, every day n of its cases, from the first to the last."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled") and not item.get_closest_marker("slow"):
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for found in cases.values():
+        (wanted,) = next(found[0].iter_markers("sampled")).args
+        last = max(wanted - 1, 1)
+        everyday = {round(number * (len(found) - 1) / last) for number in range(wanted)}
+        for number, item in enumerate(found):
+            if number not in everyday:
+                item.add_marker("slow")
 
 
 @pytest.fixture(scope="session", params=["chromium", pytest.param("firefox", marks=pytest.mark.slow)])

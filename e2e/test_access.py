@@ -104,6 +104,7 @@ def pages(visit: Visit) -> Any:
     yield "console"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_axe_finds_nothing(chromium_visit: Visit, theme: str, language: str) -> None:

@@ -61,6 +61,7 @@ FAULTS: dict[str, tuple[str, Fault]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", FAULTS)
 def test_a_failed_start_can_be_tried_again(chromium: Browser, open_visit: OpenVisit, case: str) -> None:
     file, fault = FAULTS[case]

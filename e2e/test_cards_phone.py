@@ -60,6 +60,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return open_shared(chromium, **PHONE).open()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("height", [740, 640])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, height: int) -> None:

@@ -62,6 +62,7 @@ def in_midgame(match: Match) -> bool:
     return asked and bool(s.up) and len(s.hands[match.seat]) > 3 and any(s.fields[match.seat])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("size", [LAPTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_cards_fill_the_table(touch: Visit, seats: int, size: tuple[int, int]) -> None:

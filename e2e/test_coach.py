@@ -56,6 +56,7 @@ def said(table: Table) -> str:
     return table.page.locator(".coach").inner_text().strip()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["morundir", "mutterboehnchen"])
 def test_in_the_game_after_the_lesson_each_thing_is_said_once(
     open_visit: OpenVisit, chromium: Browser, game: str

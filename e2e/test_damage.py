@@ -67,15 +67,15 @@ def test_a_damaged_link_says_what_is_wrong(chromium_visit: Visit, case: str) -> 
     expect(visit.page.locator('[data-id="play-morundir"]')).to_be_visible()
 
 
-def test_a_damaged_link_speaks_german(visit: Visit) -> None:
-    visit.go(f"#/p/{DAMAGED['cut off']}")
-    visit.page.get_by_role("button", name="Deutsch").click()
-    expect(visit.page.get_by_role("alert")).to_have_text(sentence(DAMAGED["cut off"], "de"))
-    expect(visit.page.locator("details code")).to_have_text(DAMAGED["cut off"])
-    visit.page.get_by_role("button", name="English").click()
-    visit.page.get_by_role("link", name="New game of The Conquest of Morundir").click()
-    visit.page.wait_for_url("**/#/morundir")
-    visit.ready()
+def test_a_damaged_link_speaks_german(one_visit: Visit) -> None:
+    one_visit.go(f"#/p/{DAMAGED['cut off']}")
+    one_visit.page.get_by_role("button", name="Deutsch").click()
+    expect(one_visit.page.get_by_role("alert")).to_have_text(sentence(DAMAGED["cut off"], "de"))
+    expect(one_visit.page.locator("details code")).to_have_text(DAMAGED["cut off"])
+    one_visit.page.get_by_role("button", name="English").click()
+    one_visit.page.get_by_role("link", name="New game of The Conquest of Morundir").click()
+    one_visit.page.wait_for_url("**/#/morundir")
+    one_visit.ready()
 
 
 @pytest.mark.parametrize(

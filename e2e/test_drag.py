@@ -138,8 +138,8 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_by_mouse(visit: Visit, game: str) -> None:
-    table, match, viewer = sit(visit, game)
+def test_by_mouse(one_visit: Visit, game: str) -> None:
+    table, match, viewer = sit(one_visit, game)
     goes_back(table, match, viewer, mouse)
     carries(table, match, viewer, mouse)
 

@@ -168,37 +168,37 @@ def test_a_damaged_land_is_answered(chromium_visit: Visit) -> None:
     assert chromium_visit.page.locator("kl-unknown").count() == 1
 
 
-def test_drawing_by_keys_alone(visit: Visit) -> None:
+def test_drawing_by_keys_alone(one_visit: Visit) -> None:
     """Arrows go over the board, Enter takes and puts, u and r undo; Tab leads to the game."""
-    drawing = Drawing(visit)
-    keys = visit.page.keyboard
-    tab_to(visit, "svg.board .target")
-    here = visit.page.evaluate(FOCUSED)
+    drawing = Drawing(one_visit)
+    keys = one_visit.page.keyboard
+    tab_to(one_visit, "svg.board .target")
+    here = one_visit.page.evaluate(FOCUSED)
     keys.press("Enter")
-    visit.quiet()
+    one_visit.quiet()
     drawing.agrees(EDITOR.click(START, here))
-    assert visit.page.evaluate(FOCUSED) is not None
+    assert one_visit.page.evaluate(FOCUSED) is not None
     keys.press("u")
-    visit.quiet()
+    one_visit.quiet()
     drawing.agrees(START)
     keys.press("ArrowDown")
     keys.press("ArrowDown")
-    there = visit.page.evaluate(FOCUSED)
+    there = one_visit.page.evaluate(FOCUSED)
     assert there != here
     keys.press("Space")
-    visit.quiet()
+    one_visit.quiet()
     text = EDITOR.click(START, there)
     drawing.agrees(text)
     keys.press("u")
     keys.press("r")
-    visit.quiet()
+    one_visit.quiet()
     drawing.agrees(text)
     keys.press("u")
-    visit.quiet()
-    tab_to(visit, '[data-id="play"]')
+    one_visit.quiet()
+    tab_to(one_visit, '[data-id="play"]')
     keys.press("Enter")
-    visit.ready()
-    assert visit.hash == f"#/mutternland/set/land=custom&nuts={START}"
+    one_visit.ready()
+    assert one_visit.hash == f"#/mutternland/set/land=custom&nuts={START}"
 
 
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])

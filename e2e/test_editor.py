@@ -182,6 +182,7 @@ def _takable(bench: Bench) -> set[str]:
     return {f"take@{place}" for place in tool.places}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("language", "theme"), [("en", "light"), ("de", "dark")])
 def test_axe_finds_nothing(one_visit: Visit, language: str, theme: str) -> None:
     choose_language(one_visit, language, theme)

@@ -93,9 +93,9 @@ def match_of(*moves: str) -> kleinod.Match:
 MOVES = ("f1-f3", "c2xf3", "b2-c4")
 
 
-def test_a_picture_is_looked_at(blog: Blog, open_visit: OpenVisit, browser: Browser) -> None:
+def test_a_picture_is_looked_at(blog: Blog, open_visit: OpenVisit, one_browser: Browser) -> None:
     blog.board(match_of(*MOVES).record())
-    visit, frame = come(blog, open_visit, browser)
+    visit, frame = come(blog, open_visit, one_browser)
     board = frame.get_by_role("img")
     expect(board).to_have_accessible_name(re.compile("Morundir.+Black"))
     expect(frame.locator("[data-next], .panel, .masthead, footer")).to_have_count(0)

@@ -28,8 +28,8 @@ def play(table: Table, paths: Paths, variant: str = "classic") -> None:
     assert [step.token for step in saved.steps()] == [step.token for step in oracle.steps()]
 
 
-def test_a_whole_game(visit: Visit) -> None:
-    table = Table(visit).start()
+def test_a_whole_game(one_visit: Visit) -> None:
+    table = Table(one_visit).start()
     play(table, short_game())
     assert "wins: a duke stands on the castle." in table.text(".reason")
     assert table.text(".rule-link") == "MOR-12"

@@ -39,6 +39,7 @@ def reader(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return open_shared(chromium).open()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize("game", EVERY)
 def test_it_fits_one_sheet_of_paper(reader: Visit, game: str, language: str) -> None:

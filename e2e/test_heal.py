@@ -68,6 +68,7 @@ def plays(visit: Visit) -> None:
     table.agrees(kleinod.new("morundir"))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", RUNTIME)
 def test_the_engine_starts_once_the_host_is_mended(
     one_browser: Browser, open_visit: OpenVisit, host: Host, case: str
@@ -84,6 +85,7 @@ def test_the_engine_starts_once_the_host_is_mended(
     plays(visit)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", RUNTIME)
 def test_a_later_visit_heals_by_itself_and_says_so(
     chromium: Browser, open_visit: OpenVisit, host: Host, case: str
@@ -104,6 +106,7 @@ def test_a_later_visit_heals_by_itself_and_says_so(
     plays(visit)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", PAGE)
 def test_the_page_starts_once_the_host_is_mended(
     one_browser: Browser, open_visit: OpenVisit, host: Host, case: str

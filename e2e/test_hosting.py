@@ -14,9 +14,9 @@ from table import Table
 
 @pytest.mark.parametrize("args", [("--base", "/some/folder"), ("--csp",)], ids=["below a folder", "policy"])
 def test_a_whole_game_elsewhere(
-    browser: Browser, open_visit: OpenVisit, serve: Serve, args: tuple[str, ...]
+    one_browser: Browser, open_visit: OpenVisit, serve: Serve, args: tuple[str, ...]
 ) -> None:
-    visit = open_visit(browser, url=serve(*args))
+    visit = open_visit(one_browser, url=serve(*args))
     asked: list[str] = []
     visit.page.on("request", lambda request: asked.append(request.url))
     visit.open()

@@ -9,17 +9,17 @@ from table import Table
 from visit import Visit
 
 
-def test_a_whole_game_by_keyboard(visit: Visit) -> None:
-    table = set_up(visit, "morundir", "Anna")
+def test_a_whole_game_by_keyboard(one_visit: Visit) -> None:
+    table = set_up(one_visit, "morundir", "Anna")
     oracle = kleinod.new("morundir")
     table.agrees(oracle)
-    keys = visit.page.keyboard
-    tab_to(visit, "svg.board .target")
+    keys = one_visit.page.keyboard
+    tab_to(one_visit, "svg.board .target")
     for path in short_game():
         for cell in path:
             walk_to(table, cell)
             keys.press("Enter" if oracle.seat else "Space")
-            visit.quiet()
+            one_visit.quiet()
         oracle.act(next(a for a in oracle.legal_actions() if oracle.view.path(oracle.state, a) == path))
         table.agrees(oracle)
     assert oracle.over
@@ -27,16 +27,16 @@ def test_a_whole_game_by_keyboard(visit: Visit) -> None:
     assert table.text(".result").startswith("Blue" if oracle.outcome.places[0] == 1 else "Anna")
 
     keys.press("u")
-    visit.quiet()
+    one_visit.quiet()
     oracle.undo()
     table.agrees(oracle)
     keys.press("r")
-    visit.quiet()
+    one_visit.quiet()
     oracle.redo()
     table.agrees(oracle)
 
     keys.press("Shift+ArrowLeft")
-    visit.quiet()
+    one_visit.quiet()
     oracle.goto(oracle.plies - 1)
     table.agrees(oracle, live=False)
     assert f"turn {oracle.at} of {oracle.plies}" in table.text(".review")
@@ -59,12 +59,12 @@ def test_arrows_reach_every_cell(chromium_visit: Visit) -> None:
     assert reached == table.ids()
 
 
-def test_escape_gives_a_choice_back(visit: Visit) -> None:
-    table = Table(visit).start()
+def test_escape_gives_a_choice_back(one_visit: Visit) -> None:
+    table = Table(one_visit).start()
     oracle = kleinod.new("morundir")
-    tab_to(visit, "svg.board .target")
-    visit.page.keyboard.press("Enter")
-    chosen = visit.page.evaluate(FOCUSED)
+    tab_to(one_visit, "svg.board .target")
+    one_visit.page.keyboard.press("Enter")
+    chosen = one_visit.page.evaluate(FOCUSED)
     table.agrees(oracle, [chosen])
-    visit.page.keyboard.press("Escape")
+    one_visit.page.keyboard.press("Escape")
     table.agrees(oracle)

@@ -58,6 +58,7 @@ def turn_to(visit: Visit, game: str, name: str) -> None:
     visit.quiet()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_every_reading_opens_with_a_board_for_each_side(chromium_visit: Visit, game: str) -> None:
     visit = chromium_visit
@@ -83,6 +84,7 @@ def test_every_reading_opens_with_a_board_for_each_side(chromium_visit: Visit, g
                 assert int(number[1]) == ways(match, reading), f"{reading['id']}: {value}"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_what_differs_is_lit(chromium_visit: Visit, game: str) -> None:
     """Of most readings the difference lies on the board, and is told apart there from what both allow."""
@@ -243,6 +245,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return open_shared(chromium, **PHONE).open()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["morundir", "mutterboehnchen"])
 def test_on_a_telephone_in_german_and_dark(phone: Visit, game: str) -> None:
     visit = phone

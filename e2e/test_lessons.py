@@ -161,6 +161,7 @@ def refused(match: Match) -> tuple[str, Msg] | None:
     return None
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, game: str) -> None:
     """What cannot be is answered by why not; at any step one may leave it out, stop, or do it again."""
@@ -222,6 +223,7 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
     chromium_visit.page.wait_for_url("**/#/morundir")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_by_keys_alone_with_every_sentence_told(chromium_visit: Visit, game: str) -> None:
     learner = Lesson(chromium_visit, game).start()
@@ -279,6 +281,7 @@ def test_whoever_is_new_to_a_game_is_shown_the_way(open_visit: OpenVisit, chromi
     expect(first).to_have_count(len(EVERY) - 1)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_the_whole_lesson_on_a_telephone_in_german_and_dark(german_phone: Visit, game: str) -> None:
     learner = Lesson(german_phone, game, "de").start()

@@ -64,8 +64,8 @@ def died(visit: Visit, host: Host, doing: str) -> None:
     assert not [name for name in host.asked if name.endswith((".bin", ".zip"))]
 
 
-def test_a_worker_that_ends_is_replaced(browser: Browser, open_visit: OpenVisit, host: Host) -> None:
-    visit = open_visit(browser, host.url)
+def test_a_worker_that_ends_is_replaced(one_browser: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = open_visit(one_browser, host.url)
     visit.context.add_init_script(NO_WATCHDOG)
     visit.open("#/morundir")
     table = Table(visit).start("h", "b2")

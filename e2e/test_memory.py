@@ -158,6 +158,7 @@ def answers(visit: Visit) -> list[str]:
     return records
 
 
+@pytest.mark.slow
 def test_stale(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = start(one_browser, open_visit)
     made(visit.page)
@@ -199,6 +200,7 @@ DAMAGES = {
 }
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", DAMAGES)
 def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
     sealed, damage = DAMAGES[case]
@@ -212,6 +214,7 @@ def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) 
     plays(visit)
 
 
+@pytest.mark.slow
 def test_evicted(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = start(one_browser, open_visit)
     made(visit.page)

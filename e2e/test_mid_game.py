@@ -73,6 +73,7 @@ def test_the_copy_is_deleted(one_browser: Browser, open_visit: OpenVisit, host: 
     assert len(again) > 30
 
 
+@pytest.mark.slow
 def test_the_script_of_the_copy_is_gone(one_browser: Browser, open_visit: OpenVisit, host: Host) -> None:
     """A host that has lost `sw.js`: whoever has a copy keeps it, and plays on with and without a network."""
     visit, table = playing(one_browser, open_visit, host)
@@ -117,6 +118,7 @@ def private_window(
         context.close()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", PRIVATE)
 def test_a_private_window(private_window: Callable[..., Visit], host: Host, name: str) -> None:
     """A game is played and lasts as long as the window; whether the page is kept is told as it is."""

@@ -28,6 +28,7 @@ MISSING = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", MISSING)
 def test_a_game_without(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
     visit = open_visit(one_browser)
@@ -43,6 +44,7 @@ def test_a_game_without(one_browser: Browser, open_visit: OpenVisit, case: str) 
     assert [step.token for step in match.steps()] == ["f1-f3"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("case", ["no channels", "no locks", "no hashes"])
 def test_a_copy_without(chromium: Browser, open_visit: OpenVisit, case: str) -> None:
     """The copy for offline play stops nobody either."""

@@ -16,8 +16,8 @@ from table import Table
 def test_a_monkey(chromium: Browser, open_visit: Any) -> None:
     table = Table(open_visit(chromium).open()).start(variant="return")
     model = Model(kleinod.new("morundir", variant="return"))
-    run(table, model, Random(5), CLICKS)
-    assert model.match.plies > 20
+    run(table, model, Random(5), CLICKS // 3)
+    assert model.match.plies > 7
 
 
 @pytest.mark.slow

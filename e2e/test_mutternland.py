@@ -73,6 +73,7 @@ def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
         table.agrees(match)
 
 
+@pytest.mark.slow
 def test_three_players_name_who_places_a_fallen_marble(chromium_visit: Visit) -> None:
     """MUT-09, MUT-13: a push off the land and two re-entries; the question goes to the one named."""
     first, last = 26, 42
@@ -149,7 +150,7 @@ def test_a_whole_game(chromium_visit: Visit) -> None:
     assert not table.next_ids()
 
 
-@pytest.mark.parametrize(("seats", "clicks"), [(2, 80), pytest.param(6, CLICKS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("seats", "clicks"), [(2, 50), pytest.param(6, CLICKS, marks=pytest.mark.slow)])
 def test_a_monkey(chromium_visit: Visit, seats: int, clicks: int) -> None:
     match = kleinod.open(middle(FALL if seats == 2 else 60, seats).position_record())
     table = Table(chromium_visit).show(match)

@@ -135,6 +135,7 @@ def test_limits_that_come_near_and_who_is_out(chromium_visit: Visit) -> None:
     expect(out.locator(".seat-score")).to_contain_text("−10")
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_keyboard(chromium_visit: Visit) -> None:
     """From the home page over the set-up form to the end, with rings changed and a marble given up."""
     table = set_up(chromium_visit, GAME)
@@ -153,7 +154,7 @@ def test_a_whole_game(chromium_visit: Visit) -> None:
     assert match.over
 
 
-@pytest.mark.parametrize(("seats", "clicks"), [(2, 80), pytest.param(3, CLICKS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("seats", "clicks"), [(2, 50), pytest.param(3, CLICKS, marks=pytest.mark.slow)])
 def test_a_monkey(chromium_visit: Visit, seats: int, clicks: int) -> None:
     match = kleinod.open(played(GAME, seats, SEED, 60).position_record())
     table = Table(chromium_visit).show(match)

@@ -176,6 +176,7 @@ def stands_on_a_place(table: Table) -> None:
     expect(table.target(focused)).to_be_in_viewport()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("seed", "window"), [(2, {}), (8, PHONE)], ids=["tall on a desktop", "wide on a phone"]
 )

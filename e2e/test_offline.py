@@ -222,6 +222,7 @@ def test_a_host_without_the_service_worker(chromium: Browser, open_visit: OpenVi
     wait_for_stage(visit, "ready")
 
 
+@pytest.mark.slow
 @pytest.mark.steps("copy: ready, repair")
 def test_files_that_another_tab_misses(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
     visit = open_visit(chromium, host.url, copy=True).open()

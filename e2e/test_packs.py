@@ -20,9 +20,9 @@ Answer = Callable[[Route], None]
 
 
 @pytest.fixture
-def fresh(browser: Browser, open_visit: OpenVisit) -> Iterator[Visit]:
+def fresh(one_browser: Browser, open_visit: OpenVisit) -> Iterator[Visit]:
     """A visitor who has seen nothing but the page about this."""
-    visit = open_visit(browser)
+    visit = open_visit(one_browser)
     visit.allow(*CUT, "did not arrive", "error loading dynamically imported module")
     yield visit.open("#/about")
 
@@ -35,8 +35,8 @@ def go(visit: Visit, address: str) -> None:
     visit.page.evaluate("(to) => { location.hash = to; }", address)
 
 
-def test_a_game_is_fetched_when_somebody_comes_to_it(browser: Browser, open_visit: OpenVisit) -> None:
-    visit = open_visit(browser)
+def test_a_game_is_fetched_when_somebody_comes_to_it(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(one_browser)
     asked: list[str] = []
     visit.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     visit.open("#/about")

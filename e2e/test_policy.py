@@ -100,10 +100,10 @@ def told(visit: Visit) -> dict[str, dict[str, str]]:
 
 @pytest.mark.parametrize("later", [False, True], ids=["first visit", "later visit"])
 def test_workers_reach_nothing_but_home(
-    browser: Browser, open_visit: OpenVisit, probing: tuple[Host, Elsewhere], later: bool
+    one_browser: Browser, open_visit: OpenVisit, probing: tuple[Host, Elsewhere], later: bool
 ) -> None:
     host, other = probing
-    visit = open_visit(browser, host.url, copy=later)
+    visit = open_visit(one_browser, host.url, copy=later)
     visit.allow(*COMPLAINTS, *CUT)
     visit.context.add_init_script(HEAR)
     visit.open()

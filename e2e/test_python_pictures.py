@@ -104,6 +104,7 @@ def words(picture: ElementTree.Element) -> list[str]:
     return sorted("".join(text.itertext()).strip() for text in picture.iter(f"{SVG}text"))
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", MOMENTS)
 def test_the_same_picture(sender: Visit, easel: Page, game: str, theme: str) -> None:

@@ -108,6 +108,7 @@ def test_a_new_edition_waits_for_the_end_of_the_turn(
     assert after != before
 
 
+@pytest.mark.slow
 @pytest.mark.steps("copy: start, waiting")
 def test_it_can_be_put_off(chromium: Browser, open_visit: OpenVisit, host: Host, second: Path) -> None:
     visit = ready(chromium, open_visit, host)
@@ -195,6 +196,7 @@ def test_a_page_opened_while_a_new_edition_arrives(
 SLOW = pytest.mark.slow
 
 
+@pytest.mark.slow
 @pytest.mark.steps("copy: fetching, stopped")
 @pytest.mark.parametrize(
     "fault",
