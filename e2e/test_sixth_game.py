@@ -19,6 +19,9 @@ from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit
 
+#: A site is built for them.
+pytestmark = pytest.mark.slow
+
 SIXTH = "pebbles"
 SOURCES = ("build", "py", "tests", "web", "package.json", "package-lock.json", "vite.config.ts")
 #: Bytes that a game may add to what everybody fetches.

@@ -15,7 +15,7 @@ from kleinod.games.mutterboehnchen.tasks import Attack, Draw, End, GiveBack, Tas
 from laws.cases import spread
 from laws.histories import MOST_DRAWS, compare, doubts, draws_for
 
-EACH_KIND = 5
+EACH_KIND = 3
 END = End(0)
 ONE_OFFER: dict[str, Any] = {"offers_per_turn": 1, "offers_by_others": 0}
 
