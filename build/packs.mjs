@@ -12,7 +12,7 @@ import { filesBelow } from "./pyodide.mjs";
 /** @typedef {import("../web/src/packs/places.ts").Language} Language */
 /** @typedef {import("../web/src/packs/places.ts").Place} Place */
 /** @typedef {Record<string, string>} Dictionary */
-/** @typedef {{start: Record<string, unknown>, showcase: Record<string, unknown>}} Pictures */
+/** @typedef {{start: Record<string, unknown>, showcase: Record<string, unknown>, starts: Record<string, unknown>}} Pictures */
 
 /**
  * @typedef {object} Packs
@@ -130,11 +130,11 @@ export async function games() {
 }
 
 /**
- * @param {Pictures} pictures by game the frames of a fresh match and of its showcase, if it has one
+ * @param {Pictures} pictures by game the frames of a fresh match and of its showcase, if it has one, and prepared starts
  * @param {boolean} [developing]
  * @returns {Promise<Packs>}
  */
-export async function readPacks({ start, showcase }, developing = false) {
+export async function readPacks({ start, showcase, starts }, developing = false) {
   /** @type {Map<string, string>} */
   const files = new Map();
   /** Named by their content, so that a copy of one never grows old. */
@@ -167,6 +167,7 @@ export async function readPacks({ start, showcase }, developing = false) {
     };
     places[game] = {
       look: put(game, look),
+      starts: put(`${game}-starts`, starts[game] ?? []),
       words: await inBoth(async (language) => {
         const words = await json(folder, "i18n", `${language}.json`);
         cards[language][game] = card(words);

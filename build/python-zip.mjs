@@ -22,7 +22,12 @@ import { RUNTIME_FILES, writeRuntime } from "./runtime.mjs";
  */
 
 /** The first pictures of a package that has no bridge yet. */
-const NOTHING = JSON.stringify({ hello: { games: [], python: "", version: "" }, start: {}, showcase: {} });
+const NOTHING = JSON.stringify({
+  hello: { games: [], python: "", version: "" },
+  start: {},
+  showcase: {},
+  starts: {},
+});
 
 /** What the console of the page "Python" unpacks. */
 export const CONSOLE = "console.zip";

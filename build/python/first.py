@@ -5,6 +5,12 @@ from typing import Any
 
 import kleinod
 from kleinod import bridge
+from kleinod.records.record import read, write
+
+#: By which layouts and deals may begin before Python is there; where nothing is random one start is enough.
+SEEDS = range(1, 7)
+#: Stands for the id of a match while its record is made; the page gives each an id of its own.
+NOBODYS = "prepared"
 
 
 def ask(op: str, **request: Any) -> dict[str, Any]:
@@ -17,7 +23,7 @@ def ask(op: str, **request: Any) -> dict[str, Any]:
 
 
 def first(examples: str) -> str:
-    """The greeting, and by game the frames of a fresh match and of its showcase, if it has one, as JSON.
+    """The greeting, and by game the frames of a fresh match and of its showcase, if it has one, and prepared starts.
 
     `examples` is a JSON object: game id -> content of its examples.json.
     """
@@ -25,14 +31,47 @@ def first(examples: str) -> str:
     known = json.loads(examples)
     start: dict[str, Any] = {}
     shown: dict[str, Any] = {}
+    prepared: dict[str, Any] = {}
     for game in hello["games"]:
         name = game["id"]
         start[name] = ask("new", game=name, seats=game["seats"][0], seed=0, id="")
+        prepared[name] = starts(start[name], game["chance"], game["hidden"])
         text = known.get(name, {}).get("showcase")
         if text:
             shown[name] = showcase(name, text)
-    pictures = {"hello": hello, "start": start, "showcase": shown}
+    pictures = {"hello": hello, "start": start, "showcase": shown, "starts": prepared}
     return json.dumps(pictures, ensure_ascii=False, separators=(",", ":"))
+
+
+def starts(start: dict[str, Any], chance: bool, hidden: bool) -> list[dict[str, Any]]:
+    """Matches by default options that may begin before Python is there, each by what differs from `start`.
+
+    Its record has no check and blanks for what the page knows: the id of the match, and who sits where.
+    `mine`: what somebody at the first seat sees beyond that who plays against bots alone.
+    """
+    return [_prepared(start, seed, hidden) for seed in (SEEDS if chance else (start["seed"],))]
+
+
+def _prepared(start: dict[str, Any], seed: int, hidden: bool) -> dict[str, Any]:
+    asked = {"game": start["game"], "seats": start["seats"], "seed": seed, "id": NOBODYS}
+    shown = ask("new", **asked)
+    blank = write(read(shown["record"])._replace(id="{id}", kinds=("{kinds}",)))
+    prepared = _differing(shown, start) | {"record": blank.rpartition("~")[0]}
+    if hidden:
+        alone = ["h", *["b1"] * (start["seats"] - 1)]
+        prepared["mine"] = _differing(ask("new", **asked, kinds=alone, eyes={"lifted": None}), shown)
+    return prepared
+
+
+#: What a start gets from the page.
+BLANK = ("id", "kinds", "record")
+
+
+def _differing(frame: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
+    """What a frame says otherwise; the page lays it over the other, so both must speak of the same."""
+    if list(frame) != list(other):
+        raise RuntimeError(f"a start of {frame['game']} speaks of {set(frame) ^ set(other)}, another does not")
+    return {key: value for key, value in frame.items() if value != other[key] and key not in BLANK}
 
 
 #: What a frame says beyond its picture: a showcase is neither played nor told.

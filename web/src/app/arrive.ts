@@ -4,6 +4,7 @@ import { Unreachable } from "../packs/fetched.ts";
 import { loadGlance, loadLesson, loadRules, loadStudy } from "../packs/help.ts";
 import { need } from "../packs/packs.ts";
 import { loadPuzzles } from "../packs/puzzles.ts";
+import { loadStarts } from "../packs/starts.ts";
 import { currentLanguage } from "../words/words.ts";
 
 type Page = Exclude<Route["page"], "position" | "play" | "shared-study" | "fresh-study">;
@@ -85,6 +86,8 @@ export async function arrive(route: Route): Promise<void> {
 }
 
 async function needFor(route: Extract<Route, { game: string }>): Promise<void> {
+  // The page does without, where that does not arrive.
+  if (route.page === "setup") void loadStarts(route.game).catch(() => {});
   await need(route.game);
   if (route.page === "learn") await loadLesson(route.game);
   if (route.page === "puzzles") await loadPuzzles(route.game);

@@ -7,6 +7,8 @@ export type { Language };
 export interface Place {
   /** Drawings, style sheet, pictures: `Look`. */
   look: string;
+  /** Matches ready to begin: `Prepared`. */
+  starts: string;
   /** A dictionary for each language. */
   words: Record<Language, string>;
   /** The rules as text for each language. */

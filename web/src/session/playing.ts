@@ -123,7 +123,8 @@ export class Playing {
     if (!eyes) this.wake();
     const frame = await this.#requests.moment({ op: "goto", record, at }, eyes, null);
     if (!frame || this.#sight.shown !== shown) return false;
-    if (JSON.stringify(frame) !== JSON.stringify(picture)) this.#retell(frame);
+    const { picture: _, ...seen } = frame;
+    if (JSON.stringify(seen) !== JSON.stringify(picture)) this.#retell(frame);
     return true;
   }
 

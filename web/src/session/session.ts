@@ -132,7 +132,8 @@ export class Session extends EventTarget {
     }
     await this.#world.need(match.game);
     this.#keeping.adopt(match);
-    if (await this.#playing.open(match)) this.#keeping.join();
+    const frame = this.#world.begun?.(id) ?? match.frame;
+    if (await this.#playing.open({ ...match, frame })) this.#keeping.join();
   }
 
   async #openLink(record: string): Promise<void> {

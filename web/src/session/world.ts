@@ -25,6 +25,8 @@ export interface World {
   gameInfo(
     game: string,
   ): (Pick<GameInfo, "hidden" | "chance"> & Partial<Pick<GameInfo, "editable">>) | undefined;
+  /** What somebody sees of a match who has just begun it, if that is more than is stored. */
+  begun?(id: string): Frame | undefined;
   /** Resolves when whatever it takes to show this game has arrived. */
   need(game: string): Promise<unknown>;
   /** Resolves when a person has seen what happened: the animation is over. */

@@ -3,6 +3,8 @@
  * each later one is laid over what there is.
  * https://www.w3.org/TR/png-3/#apng-frame-based-animation
  */
+import { crc32 } from "../base/crc.ts";
+
 export interface Still {
   /** A PNG file; all of one kind of pixels. */
   png: Uint8Array;
@@ -63,7 +65,7 @@ function chunksOf(png: Uint8Array): Chunk[] {
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
   const named = joined([new TextEncoder().encode(type), data]);
-  return joined([numbers(data.length), named, numbers(crcOf(named))]);
+  return joined([numbers(data.length), named, numbers(crc32(named))]);
 }
 
 function numbers(...values: number[]): Uint8Array {
@@ -81,16 +83,4 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
-}
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-function crcOf(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
-  return (crc ^ 0xffffffff) >>> 0;
 }

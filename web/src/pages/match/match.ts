@@ -8,6 +8,7 @@ import { moves, pace, settings } from "../../base/settings.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { Unreachable } from "../../packs/fetched.ts";
 import { need, needAll } from "../../packs/packs.ts";
+import { begun } from "../../packs/starts.ts";
 import { BannerHeight } from "../../parts/banner-height.ts";
 import { ask } from "../../parts/dialog.ts";
 import { Page } from "../../parts/page.ts";
@@ -70,6 +71,7 @@ class MatchPage extends Page {
       store,
       gameInfo,
       need,
+      begun: (id) => begun.get(id),
       locks: navigator.locks,
       settled: this.#settled,
       coach: this.#coach,

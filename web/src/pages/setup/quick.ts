@@ -1,7 +1,8 @@
 /** Starting in one tap: how strong, and against whom. Everything else is folded away below. */
 import { html, nothing, type TemplateResult } from "lit";
 import { results } from "../../base/results.ts";
-import { t } from "../../words/words.ts";
+import type { Msg } from "../../engine/protocol.ts";
+import { say, t } from "../../words/words.ts";
 import { BOTS, type Kind, levelName } from "./seats.ts";
 
 /** `chosen` is a level, or "own"; `level` is what that means. */
@@ -50,4 +51,10 @@ export function quickStart(
       </button>
     </p>
   `;
+}
+
+/** Why it cannot begin. */
+export function problem(refusal: Msg | null, game: string): TemplateResult | typeof nothing {
+  if (!refusal) return nothing;
+  return html`<p class="note bad" role="alert">${say(refusal, { game, names: [] })}</p>`;
 }

@@ -14,15 +14,16 @@ import { Page } from "../../parts/page.ts";
 import { freshId, savedMatch } from "../../saves/store.ts";
 import { engine, gameInfo, store } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
-import { say, t } from "../../words/words.ts";
-import { firstGameButton, firstGameLink, isBeginner } from "../learn/first-game.ts";
+import { t } from "../../words/words.ts";
+import { firstGameButton, isBeginner } from "../learn/first-game.ts";
 import "../learn/glance.ts";
-import { puzzlesLink } from "../learn/puzzles-link.ts";
-import { drawLink, editLink } from "./edit-link.ts";
-import { levelField, quickStart } from "./quick.ts";
+import { drawLink } from "./edit-link.ts";
+import { anyStart, type Start } from "./prepared.ts";
+import { levelField, problem, quickStart } from "./quick.ts";
 import { byLot, type SeatChoice, seated } from "./seating.ts";
 import { BOTS, type Kind } from "./seats.ts";
 import { beginsField, countField, LAYOUTS, optionField, seatField, seedField } from "./setup-fields.ts";
+import { ways } from "./ways.ts";
 
 const anyLayout = (): string => String(randomBelow(LAYOUTS));
 
@@ -55,6 +56,8 @@ class Setup extends Page {
 
   /** Settled when the preview shows the latest choices. */
   #looked: Promise<void> = Promise.resolve();
+  /** What begins as long as Python is not there and nothing else was chosen. */
+  #ready: Start | null = null;
 
   constructor() {
     super();
@@ -81,15 +84,27 @@ class Setup extends Page {
     this.preview = this.choices ? undefined : lookOf(this.game)?.start;
     this.#setSeats(seats);
     if (this.#showsLayout) this.seed = anyLayout();
-    if (this.#showsLayout || this.choices) this.#looked = this.#look();
-    void this.#meet();
+    // Where Python is there, any layout can be had.
+    const looks = this.choices !== "" || (this.#showsLayout && engine.ready);
+    if (looks) this.#looked = this.#look();
+    void this.#meet(looks ? null : this.#offer());
   }
 
   /** Look whether this is somebody's first visit; only then is there anything to click, so that nothing moves away. */
-  async #meet(): Promise<void> {
-    this.beginner = isBeginner(this.game, await store.list());
+  async #meet(offered: Promise<void> | null): Promise<void> {
+    const [saves] = await Promise.all([store.list(), offered]);
+    this.beginner = isBeginner(this.game, saves);
     await this.updateComplete;
     this.served();
+  }
+
+  /** Show one of the matches that are ready to begin: a start before Python is there opens that very one. */
+  async #offer(): Promise<void> {
+    this.#ready = await anyStart(this.game);
+    if (this.#ready) {
+      this.preview = this.#ready.frame;
+      this.seed = String(this.preview.seed);
+    } else if (this.#showsLayout) this.#looked = this.#look();
   }
 
   /** One person against bots until someone says otherwise. */
@@ -200,8 +215,10 @@ class Setup extends Page {
     this.starting = true;
     this.refusal = null;
     const id = freshId();
+    const asked = this.#request(id, this.#seedNumber);
+    const ready = engine.ready || !this.#ready?.fits(asked, !this.#showsLayout) ? null : this.#ready;
     try {
-      const frame = await engine.ask(this.#request(id, this.#seedNumber));
+      const frame = ready?.begin(asked) ?? (await engine.ask(asked));
       const names = this.seats.map(({ name }) => name.trim());
       await store.save(savedMatch(frame, { id, names, frame }, this.#info.hidden), null);
       location.hash = href({ page: "play", id });
@@ -220,22 +237,11 @@ class Setup extends Page {
         <div class="setup-head">
           <h1>${t("game.name", {}, game)}</h1>
           <p class="lead">${t("game.tagline", {}, game)}</p>
-          ${this.beginner === null ? nothing : this.#ways()}
+          ${this.beginner === null ? nothing : ways(this.#info, this.#choices, this.beginner)}
         </div>
         ${this.beginner === null ? nothing : this.#choosing()}
       </div>
     `;
-  }
-
-  /** Where one can go from here instead of playing. */
-  #ways(): TemplateResult {
-    const { game } = this;
-    return html`<p class="ways">
-      <a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a>
-      ${this.beginner ? nothing : firstGameLink(game)} ${puzzlesLink(game)}
-      <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a>
-      ${editLink(this.#info, this.#choices)}
-    </p>`;
   }
 
   #choosing(): TemplateResult {
@@ -246,7 +252,7 @@ class Setup extends Page {
           ${this.#info.seats.length > 1 ? countField(this.#info.seats, this.seats.length, this.#onCount) : nothing}
           ${levelField(this.#chosenLevel, this.#level, this.game, this.#setLevel)}
           ${quickStart(this.seats.length, this.starting, !this.beginner, this.#quick)}
-          ${this.#problem()}
+          ${problem(this.refusal, game)}
         </section>
         <div class="setup-preview">
           ${this.preview ? drawPicture(this.preview, t("setup.preview")) : nothing}
@@ -262,12 +268,6 @@ class Setup extends Page {
   /** The address has chosen something: it is to be seen. */
   get #chosen(): boolean {
     return this.choices !== "";
-  }
-
-  #problem(): TemplateResult | typeof nothing {
-    if (!this.refusal) return nothing;
-    const { game } = this;
-    return html`<p class="note bad" role="alert">${say(this.refusal, { game, names: [] })}</p>`;
   }
 
   /** Everything that can be chosen: who sits where, and by which rules. */
