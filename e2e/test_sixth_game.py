@@ -86,7 +86,7 @@ def wire(folder: Path) -> int:
 
 def test_it_adds_next_to_nothing_to_the_page(dist: Path) -> None:
     assert 0 < wire(dist) - wire(ROOT / "dist") < SHARE
-    assert len(list((dist / "assets").glob(f"{SIXTH}-*.json"))) == 8
+    assert len(list((dist / "assets").glob(f"{SIXTH}-*.json"))) == 9
 
 
 def test_it_is_shown_with_its_own_words_and_drawings(kept: tuple[Visit, Host]) -> None:

@@ -2,9 +2,8 @@
 import type { Route } from "../base/router.ts";
 import { Unreachable } from "../packs/fetched.ts";
 import { loadGlance, loadLesson, loadRules, loadStudy } from "../packs/help.ts";
-import { need } from "../packs/packs.ts";
+import { loadStarts, need } from "../packs/packs.ts";
 import { loadPuzzles } from "../packs/puzzles.ts";
-import { loadStarts } from "../packs/starts.ts";
 import { currentLanguage } from "../words/words.ts";
 
 type Page = Exclude<Route["page"], "position" | "play" | "shared-study" | "fresh-study">;

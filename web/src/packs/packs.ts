@@ -26,6 +26,16 @@ export interface Look {
   showcase: Frame;
 }
 
+/**
+ * A match ready to begin, by what differs from `Look.start`: the build has had Python make it. The record lacks its
+ * check, and has blanks where the match id and the kinds belong. `mine`: what somebody sees beyond that who alone plays
+ * against bots, at the first seat.
+ */
+export type Prepared = Partial<Frame> & Pick<Frame, "record"> & { mine?: Partial<Frame> };
+
+/** By match id what somebody sees who has just begun it: it may hold secrets, so it is stored nowhere. */
+export const begun = new Map<string, Frame>();
+
 const looks = new Map<string, Look>();
 /** Games, and pages with words of their own, whose words are wanted in every language that is spoken from now on. */
 const spoken = new Set<string>();
@@ -48,6 +58,12 @@ export const isTold = (game: string): boolean => told.has(game);
 /** Drawings and pictures of a game, if they are here. */
 export function lookOf(game: string): Look | undefined {
   return looks.get(game);
+}
+
+/** What a start opens until Python is there. */
+export async function loadStarts(game: string): Promise<readonly Prepared[]> {
+  const path = places[game]?.starts;
+  return path ? fetched<Prepared[]>(path) : [];
 }
 
 /** Resolves when a picture of the game can be drawn. */

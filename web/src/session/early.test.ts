@@ -20,7 +20,11 @@ function gate(): { passed: Promise<void>; open: () => void } {
 }
 
 /** A saved match that is shown by its picture, while Python starts. */
-async function early(picture: Frame, more: Partial<World> = {}, engine = new FakeEngine(picture.kinds)) {
+async function early(
+  picture: Frame,
+  more: Partial<World> & { hidden?: boolean } = {},
+  engine = new FakeEngine(picture.kinds),
+) {
   const python = gate();
   engine.gate = python.passed;
   const hands = new Hands({ page: "play", id: picture.id }, engine, more);
@@ -182,5 +186,50 @@ describe("what was begun before Python is there", () => {
     await rest();
     expect(hands.frame.at).toBe(1);
     expect(engine.ops()).toEqual(["goto", "think", "think", "think", "act"]);
+  });
+});
+
+describe("a match begun before Python is there, in a game with secrets", () => {
+  const kinds = ["h", "b1"];
+  const code = (who: string) => ({ private: true, prompt: { code: who } });
+  const stored: Frame = { ...frameAt(0, 0, kinds), ...code("for anybody"), choices: [] };
+  const mine: Frame = { ...frameAt(0, 0, kinds), ...code("for seat 0"), viewer: 0 };
+
+  async function begun(saved = stored) {
+    const engine = new FakeEngine(kinds);
+    engine.secret = true;
+    return early(saved, { hidden: true, begun: () => mine }, engine);
+  }
+
+  it("is seen and played by whoever began it, and told once", async () => {
+    const { hands, engine, start, opened } = await begun();
+    expect([hands.moment.viewer, [...hands.moment.next.keys()]]).toEqual([0, ["a", "b", "d"]]);
+    await hands.click("b");
+    const played = hands.click("c");
+    expect((await hands.saved("test"))?.frame).toEqual(stored);
+    start();
+    await Promise.all([played, opened]);
+    expect(hands.seen.map(({ at, viewer }) => [at, viewer])).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+    expect(engine.ops().slice(0, 2)).toEqual(["goto", "act"]);
+    const match = await hands.saved("test");
+    expect([match?.record, match?.frame?.viewer]).toEqual(["r1", null]);
+  });
+
+  it("is what was played on since, once something was", async () => {
+    const { hands, start, opened } = await begun({ ...stored, record: "r2", at: 2, plies: 2 });
+    expect([hands.frame.record, hands.moment.viewer]).toEqual(["r2", null]);
+    start();
+    await opened;
+  });
+
+  it("stays as it was stored when Python does not come", async () => {
+    const { hands } = await begun();
+    void hands.click("a");
+    await rest();
+    hands.session.leave();
+    expect(await hands.saved("test")).toMatchObject({ record: "r0", frame: stored });
   });
 });

@@ -132,7 +132,8 @@ export class Session extends EventTarget {
     }
     await this.#world.need(match.game);
     this.#keeping.adopt(match);
-    const frame = this.#world.begun?.(id) ?? match.frame;
+    const begun = this.#world.begun?.(id);
+    const frame = begun?.record === match.record ? begun : match.frame;
     if (await this.#playing.open({ ...match, frame })) this.#keeping.join();
   }
 

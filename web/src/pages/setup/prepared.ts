@@ -2,8 +2,7 @@
 import { crc32 } from "../../base/crc.ts";
 import { randomBelow } from "../../base/random.ts";
 import type { Frame, Request } from "../../engine/protocol.ts";
-import { lookOf } from "../../packs/packs.ts";
-import { begun, loadStarts, type Prepared } from "../../packs/starts.ts";
+import { begun, loadStarts, lookOf, type Prepared } from "../../packs/packs.ts";
 
 type New = Extract<Request, { op: "new" }> & { kinds: string[]; id: string };
 

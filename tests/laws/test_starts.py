@@ -1,0 +1,70 @@
+"""The starts that the build prepares are what Python would say, whoever plays: the page fills in nothing but blanks."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from kleinod.bridge import Bridge
+from kleinod.wire.base import checksum
+from laws.cases import Subject
+
+FIRST = Path(__file__).resolve().parents[2] / "build" / "python" / "first.py"
+ID = "abcdefghjk"
+
+
+@pytest.fixture(scope="module")
+def build() -> ModuleType:
+    """The program that makes what the page can draw before Python runs."""
+    spec = spec_from_file_location("first_pictures", FIRST)
+    assert spec and spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def answer(op: str, **request: Any) -> str:
+    """A frame as text, as a worker tells it that has just been started; the page compares texts."""
+    reply = json.loads(Bridge().handle(json.dumps({"op": op, **request})))
+    assert reply["ok"], reply
+    return json.dumps({key: value for key, value in reply.items() if key not in ("ok", "handle", "picture")})
+
+
+def begun(start: dict[str, Any], prepared: dict[str, Any], kinds: list[str]) -> tuple[dict[str, Any], str]:
+    """What is stored of a match, and as text what is seen of it, as web/src/pages/setup/prepared.ts makes them."""
+    more = {key: value for key, value in prepared.items() if key != "mine"}
+    body = prepared["record"].replace("{id}", ID).replace("{kinds}", "-".join(kinds))
+    known = {"id": ID, "kinds": kinds, "record": f"{body}~{checksum(body)}"}
+    frame = {**start, **more, **known}
+    alone = kinds[0] == "h" and kinds.count("h") == 1
+    return frame, json.dumps({**frame, **(prepared.get("mine", {}) if alone else {})})
+
+
+def test_prepared_starts_are_what_python_answers(subject: Subject, build: ModuleType) -> None:
+    game, seats = subject.game, subject.game.seats[0]
+    start = build.ask("new", game=game.id, seats=seats, seed=0, id="")
+    all_starts = build.starts(start, game.chance, game.hidden)
+    assert len(all_starts) == (len(build.SEEDS) if game.chance else 1)
+    eyes = {"eyes": {"lifted": None}, "picture": True} if game.hidden else {}
+    for prepared in all_starts:
+        for kinds in map(list, product(("h", "b2"), repeat=seats)):
+            frame, seen = begun(start, prepared, kinds)
+            asked = {"game": game.id, "seats": seats, "seed": frame["seed"], "id": ID, "kinds": kinds}
+            assert json.dumps(frame) == answer("new", **asked)
+            opened = answer("goto", record=frame["record"], at=frame["at"], **eyes)
+            # A person who is not the first waits for Python to see what is theirs.
+            if not game.hidden or kinds[0] == "h":
+                assert seen == opened
+
+
+def test_each_begins_otherwise_where_chance_says_how(subject: Subject, build: ModuleType) -> None:
+    start = build.ask("new", game=subject.id, seats=subject.game.seats[0], seed=0, id="")
+    found = build.starts(start, subject.game.chance, subject.game.hidden)
+    assert len({one["record"] for one in found}) == len(found)
+    assert not any("mine" in one for one in found) or subject.game.hidden
