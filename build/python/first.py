@@ -23,7 +23,7 @@ def ask(op: str, **request: Any) -> dict[str, Any]:
 
 
 def first(examples: str) -> str:
-    """The greeting, and by game the frames of a fresh match and of its showcase, if it has one, and prepared starts.
+    """The greeting, and by game the frames of a fresh match and of its showcase, and prepared starts, as JSON.
 
     `examples` is a JSON object: game id -> content of its examples.json.
     """
@@ -70,7 +70,9 @@ BLANK = ("id", "kinds", "record")
 def _differing(frame: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     """What a frame says otherwise; the page lays it over the other, so both must speak of the same."""
     if list(frame) != list(other):
-        raise RuntimeError(f"a start of {frame['game']} speaks of {set(frame) ^ set(other)}, another does not")
+        raise RuntimeError(
+            f"a start of {frame['game']} speaks of {set(frame) ^ set(other)}, another does not"
+        )
     return {key: value for key, value in frame.items() if value != other[key] and key not in BLANK}
 
 

@@ -1,8 +1,9 @@
-"""The starts that the build prepares are what Python would say, whoever plays: the page fills in nothing but blanks."""
+"""The starts that the build prepares are what Python would say, whoever plays; the page fills in blanks."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import product
 from pathlib import Path
@@ -36,8 +37,10 @@ def answer(op: str, **request: Any) -> str:
     return json.dumps({key: value for key, value in reply.items() if key not in ("ok", "handle", "picture")})
 
 
-def begun(start: dict[str, Any], prepared: dict[str, Any], kinds: list[str]) -> tuple[dict[str, Any], str]:
-    """What is stored of a match, and as text what is seen of it, as web/src/pages/setup/prepared.ts makes them."""
+def begun(
+    start: dict[str, Any], prepared: dict[str, Any], kinds: Sequence[str]
+) -> tuple[dict[str, Any], str]:
+    """A match as it is stored, and what is seen of it as text, as web/src/pages/setup/prepared.ts does."""
     more = {key: value for key, value in prepared.items() if key != "mine"}
     body = prepared["record"].replace("{id}", ID).replace("{kinds}", "-".join(kinds))
     known = {"id": ID, "kinds": kinds, "record": f"{body}~{checksum(body)}"}
