@@ -23,7 +23,7 @@ def ask(op: str, **request: Any) -> dict[str, Any]:
 
 
 def first(examples: str) -> str:
-    """The greeting, and by game the frames of a fresh match and of its showcase, and prepared starts, as JSON.
+    """The greeting, and by game the frames of a fresh match and its showcase, and prepared starts, as JSON.
 
     `examples` is a JSON object: game id -> content of its examples.json.
     """
