@@ -1,5 +1,5 @@
 /** What people do with the picture that stands before Python has started: nothing of it is lost, whatever comes late. */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
 import { EngineError } from "../engine/engine.ts";
@@ -183,8 +183,7 @@ describe("what was begun before Python is there", () => {
     const { hands, start, opened, engine } = await early(older(["b1", "h"]));
     start();
     await opened;
-    await rest();
-    expect(hands.frame.at).toBe(1);
+    await vi.waitFor(() => expect(hands.frame.at).toBe(1));
     expect(engine.ops()).toEqual(["goto", "think", "think", "think", "act"]);
   });
 });
