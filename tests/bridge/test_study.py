@@ -260,3 +260,40 @@ def test_what_came_back_is_counted_and_taken_over(talk: Talk) -> None:
     assert reader.text() == mine.text()
     reader.ask("undo")
     assert sorted(shown(reader.nodes)) == ["0", "1"]
+
+
+def test_what_was_taken_over_is_undone_at_once_where_one_looks(talk: Talk) -> None:
+    mine = kleinod.study(kleinod.new("morundir"))
+    mine.add(kleinod.new("nexus"), "Rings")
+    back = from_text(mine.text())
+    back.chapters[0].tree.add_variation(kleinod.new("morundir").legal()[0])
+    back.chapters[1].tree.comment = "so"
+    back.add(kleinod.new("matobo"))
+    reader = Reader(talk, study=mine.text())
+    reader.ask("chapter", chapter=1, at=0)
+    reader.ask("take", other=back.text())
+    assert len(reader.reply["chapters"]) == 3
+    reader.ask("undo")
+    assert (len(reader.reply["chapters"]), reader.reply["chapter"], reader.reply["undo"]) == (2, 1, False)
+    assert reader.text() == mine.text()
+    reader.ask("redo")
+    assert reader.text() == back.text()
+
+
+def test_what_belongs_together_is_undone_at_once(talk: Talk) -> None:
+    reader = Reader(talk, study=kleinod.study(kleinod.new("morundir")).text())
+    match = kleinod.new("morundir")
+    first = match.legal()[0]
+    match.play(first)
+    reader.ask("say", comment="Mine.")
+    reader.ask("type", text=first)
+    reader.ask("type", text=match.legal()[0], also=True)
+    reader.ask("say", at=1, comment="Computer", also=True)
+    reader.ask("undo")
+    assert sorted(shown(reader.nodes)) == ["0"]
+    assert reader.nodes["0"]["comment"] == "Mine."
+    reader.ask("redo")
+    assert sorted(shown(reader.nodes)) == ["0", "1", "2"]
+    assert reader.nodes["1"]["comment"] == "Computer"
+    again = Reader(Talk(), study=reader.text())
+    assert _by_path(reader.nodes) == _by_path(again.nodes)

@@ -74,6 +74,44 @@ def test_it_is_undone_at_once() -> None:
     assert own.text() == after
 
 
+def test_several_chapters_are_undone_at_once() -> None:
+    own, back = sent()
+    for study in (own, back):
+        study.add(kleinod.new("nexus"), "Rings")
+    back.chapters[1].tree.comment = "Here."
+    back.add(kleinod.new("matobo"))
+    back.add(kleinod.new("mutternland"))
+    before = own.text()
+    own.take(back)
+    after = own.text()
+    assert len(own.chapters) == 4
+    own.undo()
+    assert own.text() == before
+    own.redo()
+    assert own.text() == after
+
+
+def test_what_was_undone_before_a_refusal_can_still_be_redone() -> None:
+    own = mine()
+    back = kleinod.study(own.text())
+    back.add(kleinod.new("matobo"))
+    back.chapters[0].tree.comment = "b" * limits.COMMENT
+    own.chapters[0].tree.comment = "a" * limits.COMMENT
+    own.title = "Endings"
+    own.undo()
+    with pytest.raises(kleinod.BadText):
+        own.take(back)
+    own.redo()
+    assert own.title == "Endings"
+
+
+def test_an_action_with_what_is_said_of_it_is_undone_at_once() -> None:
+    own = mine()
+    own.chapters[0].tree.add_variation(kleinod.new("morundir").legal()[0], "So.", "!")
+    own.undo()
+    assert own.text() == mine().text()
+
+
 def test_other_chapters_come_last() -> None:
     own, other = mine(), kleinod.study(kleinod.new("morundir", variant="return"), "Others")
     other.chapters[0].title = "Theirs"

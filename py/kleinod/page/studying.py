@@ -7,7 +7,7 @@ worker was lost needs nothing but the text it opened and what it asked since.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from kleinod.core.game import IllegalAction, msg
@@ -18,7 +18,7 @@ from kleinod.page.request import BadRequest, Reply, Request, field, strings, vie
 from kleinod.play.explain import meant
 from kleinod.play.replay import from_record
 from kleinod.records.branch import cleaned, glyph_number
-from kleinod.records.branches import ROOT, Edit
+from kleinod.records.branches import ROOT, Batch
 from kleinod.records.tree import drawing
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text
@@ -80,10 +80,14 @@ class Studying:
             raise IllegalAction(msg("study.gone"))
         if do in WONDERS:
             return self._wonder(request, chapter, here.node, do)
-        before = self.study.history.length
+        history = self.study.history
+        before = history.length
         at = self._does[do](request, chapter, here.node)
-        edit = self.study.history.latest if self.study.history.length > before else None
-        return self._changed(request, Place(here.chapter, at), edit, edit.after if edit else {})
+        entries = _touched(history.latest) if history.length > before else []
+        if request.get("also") is True:
+            # It is undone together with what was done before it.
+            history.join(max(0, before - 1))
+        return self._changed(request, Place(here.chapter, at), entries)
 
     # What is done ---------------------------------------------------------------------------------------
 
@@ -116,23 +120,25 @@ class Studying:
     def _turn(self, request: Request, here: Place, do: str) -> Reply:
         """Take the latest change back, or do it again; where that was elsewhere everything is told anew."""
         history = self.study.history
-        edit = history.undo() if do == "undo" else history.redo()
-        if edit is None:
+        shown = self._chapter(here) if 0 <= here.chapter < len(self.study.chapters) else None
+        step = history.undo() if do == "undo" else history.redo()
+        if not step:
             raise IllegalAction(msg("match.nothing_to_undo" if do == "undo" else "match.nothing_to_redo"))
-        entries = edit.before if do == "undo" else edit.after
-        for number, chapter in enumerate(self.study.chapters):
-            if edit.of is not chapter.grown.nodes:
+        chapters = self.study.chapters
+        tables = {id(edit.of) for edit in step}
+        for number, chapter in enumerate(chapters):
+            if tables != {id(chapter.grown.nodes)}:
                 continue
+            entries = _touched(step)
             at = here.node if number == here.chapter else -1
             if not chapter.grown.has(at):
                 at = next(n for n in entries if chapter.grown.has(n))
             place = Place(number, at)
-            return (
-                self._changed(request, place, edit, entries)
-                if at == here.node
-                else self._whole(request, place)
-            )
-        return self._whole(request, Place(min(here.chapter, len(self.study.chapters) - 1), ROOT))
+            return self._changed(request, place, entries) if at == here.node else self._whole(request, place)
+        if shown is None or shown not in chapters:
+            return self._whole(request, Place(max(0, min(here.chapter, len(chapters) - 1)), ROOT))
+        at = here.node if shown.grown.has(here.node) else ROOT
+        return self._whole(request, Place(chapters.index(shown), at))
 
     def _cover(self, request: Request, here: Place, do: str) -> Reply:
         """What concerns titles and chapters."""
@@ -183,10 +189,10 @@ class Studying:
         shown = self._moment(request, chapter, place.node)
         return {**self._state(place), "nodes": nodes, "frame": {**fixed(chapter.desk), **shown}}
 
-    def _changed(self, request: Request, place: Place, edit: Edit | None, entries: Any) -> Reply:
+    def _changed(self, request: Request, place: Place, entries: Iterable[int]) -> Reply:
         chapter = self._chapter(place)
         there = chapter.grown.nodes
-        nodes = {n: _plain(chapter, n) if n in there else None for n in entries} if edit else {}
+        nodes = {n: _plain(chapter, n) if n in there else None for n in entries}
         return {**self._place(place), "changed": nodes, "frame": self._moment(request, chapter, place.node)}
 
     def _state(self, place: Place) -> Reply:
@@ -234,6 +240,11 @@ def _add(study: Study, request: Request) -> None:
     match.goto(field(request, "from", int, match.plies))
     called = field(request, "called", str, "")
     study.add(match, called, viewer=viewer_of(request), reveal=request.get("reveal") is True)
+
+
+def _touched(step: Batch) -> list[int]:
+    """The nodes that a step concerns, in order."""
+    return list(dict.fromkeys(n for edit in step for n in edit.after))
 
 
 def _listed(chapter: Chapter) -> Reply:

@@ -153,9 +153,10 @@ class Branch:
         Returns where that leads; chance has spoken where it had to. Raises `BadText` or `IllegalAction`.
         """
         said, number = cleaned(comment), glyph_number(glyph)
-        added = Branch(self._of, self._of.grow(self._n, text))
-        if said or number:
-            added._say(comment=said or added.comment, glyph=number or added.glyph)
+        with self._of.grown.history.together():
+            added = Branch(self._of, self._of.grow(self._n, text))
+            if said or number:
+                added._say(comment=said or added.comment, glyph=number or added.glyph)
         return added
 
     def promote(self) -> None:

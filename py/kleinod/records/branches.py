@@ -7,6 +7,7 @@ cut off stay where they are, only nobody leads to them any more; undoing leads t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.records.tree import Drawing, Node, grown
@@ -40,12 +41,16 @@ class Edit(NamedTuple):
     after: Mapping[Any, Any]
 
 
+#: What is undone at once.
+Batch: TypeAlias = tuple[Edit, ...]
+
+
 class History:
-    """The edits of everything that is undone together, in order."""
+    """The edits of everything that is undone in one order, step by step."""
 
     def __init__(self) -> None:
-        self._done: list[Edit] = []
-        self._undone: list[Edit] = []
+        self._done: list[Batch] = []
+        self._undone: list[Batch] = []
         #: How often something was taken back or put back.
         self.turned = 0
 
@@ -56,47 +61,60 @@ class History:
 
     @property
     def length(self) -> int:
-        """How many edits are in force."""
+        """How many steps are in force."""
         return len(self._done)
 
     @property
-    def latest(self) -> Edit | None:
-        """The latest edit in force."""
-        return self._done[-1] if self._done else None
+    def latest(self) -> Batch:
+        """The latest step in force; () where there is none."""
+        return self._done[-1] if self._done else ()
 
     def change(self, of: Parts, after: Mapping[Any, Any]) -> Edit:
         """Replace entries of a table; what was undone before is forgotten."""
         edit = Edit(of, {key: of.get(key) for key in after}, after)
         _put(of, after)
-        self._done.append(edit)
-        self._undone.clear()
+        self._done.append((edit,))
+        self._undone = []
         return edit
 
-    def undo(self) -> Edit | None:
-        """Take back the latest edit; None where there is none."""
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What is changed meanwhile is one step; if something is raised, it has never been."""
+        length, undone = len(self._done), self._undone
+        try:
+            yield
+        except BaseException:
+            while len(self._done) > length:
+                self._move(self._done, [], "before")
+            self._undone = undone
+            raise
+        self.join(length)
+
+    def join(self, length: int) -> None:
+        """Let all steps behind the first so many be one."""
+        if len(self._done) > length + 1:
+            self._done[length:] = [tuple(edit for step in self._done[length:] for edit in step)]
+
+    def undo(self) -> Batch:
+        """Take back the latest step; () where there is none."""
         return self._move(self._done, self._undone, "before")
 
-    def redo(self) -> Edit | None:
+    def redo(self) -> Batch:
         return self._move(self._undone, self._done, "after")
 
     def clear(self) -> None:
         """What was done so far cannot be undone."""
-        self._done.clear()
-        self._undone.clear()
+        self._done, self._undone = [], []
 
-    def forget(self) -> None:
-        """Take back the latest edit as if it had never been."""
-        if self.undo():
-            self._undone.pop()
-
-    def _move(self, source: list[Edit], target: list[Edit], side: str) -> Edit | None:
+    def _move(self, source: list[Batch], target: list[Batch], side: str) -> Batch:
         if not source:
-            return None
+            return ()
         self.turned += 1
-        edit = source.pop()
-        _put(edit.of, edit.before if side == "before" else edit.after)
-        target.append(edit)
-        return edit
+        step = source.pop()
+        for edit in reversed(step) if side == "before" else step:
+            _put(edit.of, edit.before if side == "before" else edit.after)
+        target.append(step)
+        return step
 
 
 def _put(of: Parts, entries: Mapping[Any, Any]) -> None:

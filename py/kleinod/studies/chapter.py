@@ -44,7 +44,9 @@ class Chapter(Growth):
 
     @title.setter
     def title(self, title: str) -> None:
-        self.grown.history.change(self._parts, {"title": cleaned(title, limits.TITLE)})
+        said = cleaned(title, limits.TITLE)
+        if said != self.title:
+            self.grown.history.change(self._parts, {"title": said})
 
     @property
     def tree(self) -> Branch:

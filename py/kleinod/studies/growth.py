@@ -234,13 +234,10 @@ class Growth:
         """Do something to the tree, unless whoever keeps it objects."""
         history = self.grown.history
         before = history.length
-        found = do()
-        if history.length > before:
-            try:
+        with history.together():
+            found = do()
+            if history.length > before:
                 self.kept()
-            except KleinodError:
-                history.forget()
-                raise
         return found
 
     def _known(self, n: int, token: str) -> int | None:

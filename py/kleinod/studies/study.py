@@ -7,7 +7,7 @@ from random import Random
 
 from kleinod.core import limits
 from kleinod.core.capabilities import Hand, Holds
-from kleinod.core.game import BadText, IllegalAction, Seat, msg
+from kleinod.core.game import IllegalAction, Seat, msg
 from kleinod.play.match import Match
 from kleinod.play.replay import from_record
 from kleinod.records import study_text
@@ -36,7 +36,9 @@ class Study:
 
     @title.setter
     def title(self, title: str) -> None:
-        self.history.change(self._parts, {"title": cleaned(title, limits.TITLE)})
+        said = cleaned(title, limits.TITLE)
+        if said != self.title:
+            self.history.change(self._parts, {"title": said})
 
     @property
     def chapters(self) -> tuple[Chapter, ...]:
@@ -131,6 +133,7 @@ class Study:
         """Put in all that another study has and this one has not; nothing of this one is lost.
 
         Chapters that start alike are one, new actions become variations, of two comments the other's follows.
+        One `undo` takes all of it back.
         Raises `IllegalAction` or `BadText`, and changes nothing, if that is more than a study holds.
         """
         both, alone = pairs(self.chapters, other.chapters)
@@ -139,18 +142,13 @@ class Study:
             raise IllegalAction(msg("study.full", most=limits.NODES))
         if len(self.chapters) + len(alone) > limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
-        before = self.history.length
-        try:
+        with self.history.together():
             for own, its in both:
                 made, _ = beyond(own.grown, its.grown)
                 if made:
                     own.take(made)
             for its in alone:
                 self._put(Sheet(its.title, its.start, its.grown.rows(), its.viewer))
-        except BadText:
-            while self.history.length > before:
-                self.history.forget()
-            raise
 
     def remove(self, chapter: Chapter) -> None:
         """Take a chapter out. Raises `IllegalAction` if it is not in this study."""
@@ -161,12 +159,12 @@ class Study:
 
     def undo(self) -> None:
         """Take back the latest change. Raises `IllegalAction` if there is none."""
-        if self.history.undo() is None:
+        if not self.history.undo():
             raise IllegalAction(msg("match.nothing_to_undo"))
 
     def redo(self) -> None:
         """Change again what was taken back last. Raises `IllegalAction` if there is nothing."""
-        if self.history.redo() is None:
+        if not self.history.redo():
             raise IllegalAction(msg("match.nothing_to_redo"))
 
     def text(self) -> str:

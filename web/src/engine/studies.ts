@@ -24,8 +24,9 @@ export type StudyDeed =
   /** `viewer`: who looks, if that is not whoever is to act. */
   | { do: "look"; viewer?: number }
   | { do: "play"; path: string[] }
-  | { do: "type"; text: string }
-  | { do: "say"; comment?: string; glyph?: number; drawn?: string[] }
+  /** `also`: undone together with what was done before it. */
+  | { do: "type"; text: string; also?: boolean }
+  | { do: "say"; comment?: string; glyph?: number; drawn?: string[]; also?: boolean }
   /** Of the chapter, or of the study. */
   | { do: "title"; title: string; whole?: boolean }
   | ({ do: "add" } & StudyStart)

@@ -54,6 +54,23 @@ describe("advice in a study", () => {
     expect(studying.nodes[2]).toMatchObject({ parent: 0, text: "best", comment: "computer 700" });
   });
 
+  it("is taken back at once, and nothing else with it", async () => {
+    const { studying, advice } = await advised();
+    await studying.do({ do: "click", id: "a" });
+    await advice.review();
+    await studying.do({ do: "undo" });
+    expect(Object.values(studying.nodes).map(({ text, glyph }) => [text, glyph])).toEqual([
+      [undefined, undefined],
+      ["a", undefined],
+    ]);
+    await studying.walk("first");
+    await advice.here();
+    await studying.edit({ do: "say", comment: "mine" }, 1);
+    await advice.here();
+    await studying.do({ do: "undo" });
+    expect(studying.nodes[1]?.comment).toBeUndefined();
+  });
+
   it("ends when somebody says so", async () => {
     const { studying, analyst, advice } = await advised();
     const done = advice.here();

@@ -5,7 +5,7 @@
  * Event: "change" whenever there is something to draw.
  */
 import { EngineError } from "../../engine/engine.ts";
-import type { AnalysedLine, Frame, Outcome } from "../../engine/protocol.ts";
+import type { AnalysedLine, Frame, Outcome, StudyDeed } from "../../engine/protocol.ts";
 import type { Asker } from "../world.ts";
 import type { Studying } from "./studying.ts";
 import { lineThrough, nodeAt, ROOT } from "./tree.ts";
@@ -34,6 +34,8 @@ export class Advice extends EventTarget {
   readonly #thinker: Asker;
   readonly #says: Says;
   #stopped = false;
+  /** How much had been changed after the latest thing that was told; null while nothing was. */
+  #told: number | null = null;
 
   constructor(studying: Studying, thinker: Asker, says: Says) {
     super();
@@ -79,6 +81,7 @@ export class Advice extends EventTarget {
   async #run(work: () => Promise<void>): Promise<void> {
     if (this.progress !== null) return;
     this.#stopped = false;
+    this.#told = null;
     this.#tellProgress(0);
     try {
       await work();
@@ -122,7 +125,7 @@ export class Advice extends EventTarget {
     if (lost < DUBIOUS || !worth.best || played === undefined) return;
     const back = studying.at;
     if (!nodeAt(studying.nodes, played).glyph)
-      await studying.edit({ do: "say", glyph: lost < MISTAKE ? SIGN.dubious : SIGN.mistake }, played);
+      await this.#edit({ do: "say", glyph: lost < MISTAKE ? SIGN.dubious : SIGN.mistake }, played);
     await studying.turnTo(at);
     await this.#tell(worth.best);
     await studying.turnTo(back);
@@ -135,12 +138,21 @@ export class Advice extends EventTarget {
     const chance = chances[steps[0]?.seat ?? 0] ?? 0;
     let first: number | null = null;
     for (const { text } of steps.slice(0, TOLD)) {
-      if (!(await studying.edit({ do: "type", text }))) break;
+      if (!(await this.#edit({ do: "type", text }))) break;
       first ??= studying.at;
     }
     if (first !== null && !nodeAt(studying.nodes, first).comment)
-      await studying.edit({ do: "say", comment: this.#says(chance) }, first);
+      await this.#edit({ do: "say", comment: this.#says(chance) }, first);
     await studying.turnTo(from);
+  }
+
+  /** All that is told at once is undone at once, unless somebody has changed something in between. */
+  async #edit(deed: Extract<StudyDeed, { do: "say" | "type" }>, at?: number): Promise<boolean> {
+    const studying = this.#studying;
+    const also = this.#told === studying.edits;
+    const done = await studying.edit(also ? { ...deed, also } : deed, at);
+    if (done) this.#told = studying.edits;
+    return done;
   }
 }
 

@@ -30,6 +30,8 @@ export const drawnText = ({ start, end, tone }: Drawing): string => `${tone}${st
 export class Studying extends Reading {
   /** There is no such study. */
   missing = false;
+  /** How much has been changed here so far. */
+  edits = 0;
   readonly keeping: StudyKeeping;
   readonly #shelf: Shelf<SavedStudy>;
   readonly #engine: Asker;
@@ -97,6 +99,7 @@ export class Studying extends Reading {
   /** Change something; answers whether that could be done. Whoever has only read so far has a copy from now on. */
   async edit(deed: StudyDeed, at?: number, chapter?: number): Promise<boolean> {
     if (!(await this.inLine(() => this.perform(deed, at ?? this.at, chapter)))) return false;
+    this.edits += 1;
     void this.keeping.write();
     return true;
   }
