@@ -116,6 +116,8 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     line = student.page.locator('[data-id="study-kin"]')
     expect(line).to_contain_text("“Openings” on this device is the same study.")
     expect(line).to_contain_text("New here: 1 move, 1 remark. Missing here: 1 move.")
+    first = student.page.locator(".banner .primary")
+    expect(first).to_have_text("Take over what is new")
     assert violations(one_visit) == []
     student.does("take")
     expect(line).to_have_count(0)
@@ -125,9 +127,10 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     assert student.study() == mine
     # Once more there is nothing new in it.
     student.open(f"#/s/{back.text()}")
-    expect(line).to_contain_text("Missing here: 1 move.")
+    expect(line).to_contain_text("Nothing here is new. Missing here: 1 move.")
     expect(line.locator("button")).to_have_count(0)
-    line.get_by_role("link", name="Open mine").click()
+    expect(first).to_have_text("Open mine")
+    first.click()
     student.page.wait_for_url(address)
     assert student.quiet().study() == mine
 
@@ -208,6 +211,15 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
     visit = open_visit(chromium, **PHONE).open("#/about")
     choose_language(visit, "de", "dark")
     student = from_match(visit, played())
+    fold = student.page.locator(".banner-unfold")
+    more = student.page.get_by_text("Mit der ersten Änderung wird daraus deine eigene Kopie")
+    expect(more).to_be_hidden()
+    assert room(visit) > 0.55
+    fold.click()
+    expect(more).to_be_visible()
+    expect(fold).to_have_attribute("aria-expanded", "true")
+    fold.click()
+    expect(more).to_be_hidden()
     swipe(student, "kl-study svg.board", 120, high=0.9)
     assert student.at == 3
     for by, down, at in ((120, 0, 2), (-120, 0, 3), (40, -120, 3)):
@@ -312,6 +324,16 @@ def test_by_wheel_over_the_board(one_visit: Visit) -> None:
     page.wait_for_function("() => document.querySelector('main').scrollTop > 0")
     assert student.quiet().at == 4
     page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def room(visit: Visit) -> float:
+    """How much of the window is there for the board and what is said of it, between banner and tools."""
+    top, end, height = visit.page.evaluate("""() => [
+        document.querySelector(".banner").getBoundingClientRect().bottom,
+        document.querySelector(".tools").getBoundingClientRect().top,
+        innerHeight,
+    ]""")
+    return (end - top) / height
 
 
 def swipe(student: Student, part: str, by: int, down: int = 0, high: float = 0.5) -> None:

@@ -1,18 +1,21 @@
-/** The lines above a study: whether it is kept, and what other tabs have done with it. */
+/** The lines above a study: whether it is kept, what it is to those kept here, and what other tabs have done with it. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/banner.css";
 import { href } from "../../base/router.ts";
 import type { Health } from "../../saves/store.ts";
-import type { Kin } from "../../session/study/kin.ts";
+import { hasNews, type Kin } from "../../session/study/kin.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
-import { drawKin } from "./kin.ts";
+import { type Beside, foldable } from "./fold.ts";
+import { kinLine } from "./kin.ts";
 
 interface Around {
   /** Nobody has made it before. */
   fresh: boolean;
   /** The studies kept here that it is compared with. */
   kin: readonly Kin[];
+  /** In a small window all is to be read, not the first line alone. */
+  unfolded: boolean;
   /** Hears of clicks on anything with `data-study`. */
   onClick: (event: Event) => void;
 }
@@ -20,17 +23,11 @@ interface Around {
 export function drawBanner(
   { keeping }: Studying,
   health: Health,
-  { fresh, kin, onClick }: Around,
+  { fresh, kin, unfolded, onClick }: Around,
 ): TemplateResult | typeof nothing {
   const { kept, aside, news } = keeping;
   const lines = [
-    kept
-      ? nothing
-      : line(
-          fresh ? "fresh" : "reading",
-          html`<button type="button" class="primary" data-study="keep">${t(fresh ? "study.fresh.keep" : "study.keep")}</button>`,
-        ),
-    ...(kept ? [] : drawKin(kin)),
+    kept ? nothing : foldable(unread(fresh, kin), unfolded),
     news ? line(`elsewhere.${news}`) : nothing,
     aside
       ? line(
@@ -47,3 +44,18 @@ export function drawBanner(
 
 const line = (key: string, more: TemplateResult | typeof nothing = nothing): TemplateResult =>
   html`<div class="banner-line" data-id="study-${key}"><p>${t(`study.${key}`)}</p>${more}</div>`;
+
+/** What is not kept yet; before it, what of it is kept here under another address. One button of all is the first choice. */
+function unread(fresh: boolean, kin: readonly Kin[]): Beside[] {
+  const known = kin.toSorted((one, other) => Number(hasNews(other.adds)) - Number(hasNews(one.adds)));
+  const key = fresh ? "fresh" : "reading";
+  return [
+    ...known.map((one, index) => kinLine(one, index === 0)),
+    {
+      id: `study-${key}`,
+      told: t(`study.${key}`),
+      brief: t(`study.${key}.brief`),
+      buttons: html`<button type="button" class=${known.length > 0 ? "" : "primary"} data-study="keep">${t(fresh ? "study.fresh.keep" : "study.keep")}</button>`,
+    },
+  ];
+}

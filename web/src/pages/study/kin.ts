@@ -1,9 +1,10 @@
-/** What a study that came as a link is to those kept here, and what can be done about it. */
-import { html, nothing, type TemplateResult } from "lit";
+/** What a study that came as a link is to one kept here, and what can be done about it. */
+import { html, nothing } from "lit";
 import { href } from "../../base/router.ts";
 import type { Beyond } from "../../engine/protocol.ts";
 import { hasNews, type Kin } from "../../session/study/kin.ts";
 import { t } from "../../words/words.ts";
+import type { Beside } from "./fold.ts";
 
 const COUNTED = ["chapters", "actions", "notes"] as const;
 
@@ -13,17 +14,25 @@ const counted = (beyond: Beyond): string =>
     .map((kind) => t(`study.kin.${kind}`, { n: beyond[kind] }))
     .join(", ");
 
-export function drawKin(kin: readonly Kin[]): (TemplateResult | typeof nothing)[] {
-  return kin.map(({ id, title, adds, lacks }) => {
-    const called = title || t("study.title");
-    const more = hasNews(adds);
-    const told = [
-      t(more || hasNews(lacks) ? "study.kin" : "study.kin.same", { title: called }),
-      more ? t("study.kin.adds", { what: counted(adds) }) : "",
-      hasNews(lacks) ? t("study.kin.lacks", { what: counted(lacks) }) : "",
-    ];
-    return html`<div class="banner-line" data-id="study-kin"><p>${told.filter(Boolean).join(" ")}</p>
-      ${more ? html`<button type="button" class="primary" data-study="take" data-kin=${id}>${t("study.kin.take")}</button>` : nothing}
-      <a class="button" href=${href({ page: "study", id })}>${t("study.kin.open")}</a></div>`;
-  });
+/** `first`: what can be done about this one is the first choice of all. */
+export function kinLine({ id, title, adds, lacks }: Kin, first: boolean): Beside {
+  const more = hasNews(adds);
+  const less = hasNews(lacks);
+  const what = counted(adds);
+  const told = [
+    t(more || less ? "study.kin" : "study.kin.same", { title: title || t("study.untitled") }),
+    more ? t("study.kin.adds", { what }) : "",
+    !more && less ? t("study.kin.nothing") : "",
+    less ? t("study.kin.lacks", { what: counted(lacks) }) : "",
+  ];
+  return {
+    id: "study-kin",
+    told: told.filter(Boolean).join(" "),
+    brief: more ? t("study.kin.news", { what }) : t("study.kin.nothing"),
+    buttons: html`${
+      more
+        ? html`<button type="button" class=${first ? "primary" : ""} data-study="take" data-kin=${id}>${t("study.kin.take")}</button>`
+        : nothing
+    }<a class=${first && !more ? "button primary" : "button"} href=${href({ page: "study", id })}>${t("study.kin.open")}</a>`,
+  };
 }

@@ -2,17 +2,20 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Failure } from "../../engine/protocol.ts";
+import type { Studying } from "../../session/study/studying.ts";
 import { say, t } from "../../words/words.ts";
 import type { StudyRoute } from "./address.ts";
 
 /** Letters of a damaged text that are shown: enough to see what it is. */
 const SHOWN = 2000;
 
-export function studyProblem(failure: Failure | null, route: StudyRoute): TemplateResult {
-  const text = "text" in route ? route.text : "";
+export function studyProblem({ failure, empty, keeping }: Studying, route: StudyRoute): TemplateResult {
+  // What is kept here stays here, readable or not.
+  const text = "text" in route ? route.text : (keeping.kept?.record ?? "");
+  const [title, told] = headed(failure, empty);
   return html`<div class="page problem">
-    <h1>${t(failure ? "study.problem" : "study.missing")}</h1>
-    <p class="lead" role="alert">${failure ? say(failure.msg, { game: "", names: [] }) : t("study.missing.text")}</p>
+    <h1>${title}</h1>
+    <p class="lead" role="alert">${told}</p>
     ${
       text
         ? html`<details><summary>${t("problem.show")}</summary>
@@ -21,4 +24,9 @@ export function studyProblem(failure: Failure | null, route: StudyRoute): Templa
     }
     <p class="actions"><a class="button primary" href=${href({ page: "studies" })}>${t("studies.title")}</a></p>
   </div>`;
+}
+
+function headed(failure: Failure | null, empty: boolean): [string, string] {
+  if (failure) return [t("study.problem"), say(failure.msg, { game: "", names: [] })];
+  return empty ? [t("study.empty"), t("study.empty.text")] : [t("study.missing"), t("study.missing.text")];
 }

@@ -36,6 +36,7 @@ class StudyPage extends Page {
     copied: { state: true },
     pen: { state: true },
     kin: { state: true },
+    unfolded: { state: true },
   };
   declare route: StudyRoute;
   /** What the last button did. */
@@ -44,6 +45,8 @@ class StudyPage extends Page {
   declare private pen: Pen | null;
   /** Studies kept here that are the one which came as a link. */
   declare private kin: readonly Kin[];
+  /** The lines above the board are all to be read, however small the window. */
+  declare private unfolded: boolean;
   readonly #studying = new Studying({ engine, shelf: studies, need });
   readonly #typed = new Typed(this.#studying);
   readonly #advice = new Advice(this.#studying, thinker, (chance) =>
@@ -57,7 +60,9 @@ class StudyPage extends Page {
     this.copied = "";
     this.pen = null;
     this.kin = [];
+    this.unfolded = false;
     new BannerHeight(this);
+    this.#studying.settle = this.#typed.flush;
   }
 
   override connectedCallback(): void {
@@ -148,6 +153,7 @@ class StudyPage extends Page {
     await this.#typed.flush();
     const studying = this.#studying;
     if (what === "fold") this.#walking.fold();
+    else if (what === "unfold") this.unfolded = !this.unfolded;
     else if (what === "suppose") await this.querySelector<StudySuppose>("kl-study-suppose")?.open(studying);
     else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
     else {
@@ -184,7 +190,7 @@ class StudyPage extends Page {
   protected override render(): TemplateResult {
     const studying = this.#studying;
     const { moment, failure, missing } = studying;
-    if (failure || missing) return studyProblem(failure, this.route);
+    if (failure || missing || studying.empty) return studyProblem(studying, this.route);
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };
     const { pen } = this;
@@ -192,7 +198,7 @@ class StudyPage extends Page {
     const shown = (field: Field): string => this.#typed.shown(field);
     const drawn = studying.node.drawn ?? [];
     return html`<h1 class="unseen">${shown("title") || t("study.title")}</h1>
-      ${drawBanner(studying, studies.health, { fresh: this.route.page === "fresh-study", kin: this.kin, onClick: this.#onClick })}
+      ${drawBanner(studying, studies.health, { fresh: this.route.page === "fresh-study", kin: this.kin, unfolded: this.unfolded, onClick: this.#onClick })}
       <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, { folded, pen, shown, progress: this.#advice.progress })}
         .over=${drawMarks(drawn)} .lit=${pen?.from ? [pen.from] : NONE}
         @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}

@@ -12,6 +12,8 @@ export type Facts = Pick<SavedStudy, "title" | "games" | "chapter" | "at" | "fra
 export interface StudyKeepingHost {
   texts(): Promise<StudyTexts>;
   facts(): Facts;
+  /** Let what is half done be done. */
+  settle(): Promise<void>;
   /** Show what another tab has written. */
   show(study: SavedStudy): Promise<void>;
   /** The study has an address of its own from now on. */
@@ -118,6 +120,7 @@ export class StudyKeeping {
 
   /** Show what another tab has written, unless something of ours is on its way: then that goes beside. */
   async #follow(id: string): Promise<void> {
+    await this.#host.settle();
     const there = await this.#shelf.get(id);
     if (!there || this.#writing || there.record === this.kept?.record) return;
     this.saw(there);

@@ -83,6 +83,11 @@ export class Reading extends EventTarget {
     }
   }
 
+  /** It was opened, and there is nothing in it. */
+  get empty(): boolean {
+    return this.shown > 0 && this.chapters.length === 0;
+  }
+
   get node(): StudyNode {
     return nodeAt(this.nodes, this.at);
   }

@@ -163,6 +163,25 @@ describe("a study in two tabs", () => {
     expect((await one.list()).length).toBe(1);
   });
 
+  it("says what is being typed before it shows what the other has changed", async () => {
+    const [one, other] = tabs();
+    const first = await opened(START, one);
+    await first.click("a");
+    await written(one, "a");
+    const second = await opened({ kept: first.studying.keeping.kept?.id ?? "" }, other);
+    let typed = "half a sentence";
+    first.studying.settle = async () => {
+      if (typed) await first.studying.edit({ do: "say", comment: typed }, 1);
+      typed = "";
+    };
+    await second.click("b", "c");
+    await written(one, "half a sentence");
+    await until(() => expect(first.studying.keeping.aside).not.toBeNull());
+    const kept = (await one.list()).map(({ record }) => record);
+    expect(kept.filter((text) => text.includes("b-c")).length).toBe(1);
+    expect(kept.filter((text) => text.includes("half a sentence")).length).toBe(1);
+  });
+
   it("keeps both versions where both have changed it at once", async () => {
     const [one, other] = tabs();
     const first = await opened(START, one);

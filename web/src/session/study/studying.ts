@@ -30,6 +30,8 @@ export const drawnText = ({ start, end, tone }: Drawing): string => `${tone}${st
 export class Studying extends Reading {
   /** There is no such study. */
   missing = false;
+  /** Lets what somebody is typing be said, before something else is shown. */
+  settle: () => Promise<void> = async () => {};
   /** How much has been changed here so far. */
   edits = 0;
   readonly keeping: StudyKeeping;
@@ -43,6 +45,7 @@ export class Studying extends Reading {
     this.keeping = new StudyKeeping(world.shelf, {
       texts: () => this.texts(),
       facts: () => this.#facts(),
+      settle: () => this.settle(),
       show: (study) => this.#showKept(study),
       addressed: (id) => this.dispatchEvent(new CustomEvent("address", { detail: id })),
       failed: (error) => this.refused(error),
