@@ -112,10 +112,10 @@ async function studyTable(games, zip) {
     const here = inHost(game, STUDIES);
     pyodide.globals.set("game", game);
     const there = JSON.parse(pyodide.runPython(`${STUDIES}result`));
-    const both = (/** @type {"open" | "write" | "edit"} */ figure) =>
+    const both = (/** @type {"open" | "write" | "edit" | "act"} */ figure) =>
       `${here[figure].toFixed(1)} / ${there[figure].toFixed(1)}`;
     const lengths = [here.actions, here.turns, here.comments].map(whole);
-    rows.push([game, ...lengths, both("open"), both("write"), both("edit")]);
+    rows.push([game, ...lengths, both("open"), both("write"), both("edit"), both("act")]);
   }
   table([
     [
@@ -126,6 +126,7 @@ async function studyTable(games, zip) {
       "ms to open 5,000 nodes, CPython / Pyodide",
       "to write",
       "an edit there",
+      "a click in a match",
     ],
     ...rows,
   ]);

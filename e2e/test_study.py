@@ -116,8 +116,8 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     line = student.page.locator('[data-id="study-kin"]')
     expect(line).to_contain_text("“Openings” on this device is the same study.")
     expect(line).to_contain_text("New here: 1 move, 1 remark. Missing here: 1 move.")
-    first = student.page.locator(".banner .primary")
-    expect(first).to_have_text("Take over what is new")
+    choice = student.page.locator(".banner .primary")
+    expect(choice).to_have_text("Take over what is new")
     assert violations(one_visit) == []
     student.does("take")
     expect(line).to_have_count(0)
@@ -129,8 +129,8 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     student.open(f"#/s/{back.text()}")
     expect(line).to_contain_text("Nothing here is new. Missing here: 1 move.")
     expect(line.locator("button")).to_have_count(0)
-    expect(first).to_have_text("Open mine")
-    first.click()
+    expect(choice).to_have_text("Open mine")
+    choice.click()
     student.page.wait_for_url(address)
     assert student.quiet().study() == mine
 

@@ -1,4 +1,4 @@
-"""Without a network: a study is made, shared, opened by its link and kept; hands are supposed, positions put together."""
+"""Without a network: studies are made, shared, opened and kept; hands are supposed, positions made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One study in two tabs, and studies that are damaged, hostile or old: nothing is lost, and all is said in words."""
+"""One study in two tabs, and damaged, hostile or old ones: nothing is lost, and all is said in words."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 import kleinod
 from kleinod.core.message import KleinodError
 from kleinod.core.words import Words
+from kleinod.studies.study import from_text
 from kleinod.wire.leaves import squeezed
 from student import Student, played
 from visit import Visit
@@ -36,7 +37,19 @@ ROWS = """
 })
 """
 #: As where tabs cannot tell each other anything.
-MUTE = "(mute) => { window.say ??= BroadcastChannel.prototype.postMessage; BroadcastChannel.prototype.postMessage = mute ? () => {} : window.say; }"
+MUTE = """
+(mute) => {
+  window.say ??= BroadcastChannel.prototype.postMessage;
+  BroadcastChannel.prototype.postMessage = mute ? () => {} : window.say;
+}
+"""
+#: Somebody types on and on: no pause is long enough to be one.
+HURRY = """
+() => {
+  window.later = setTimeout;
+  window.setTimeout = (f, ms) => window.later(f, ms === 700 ? 1e7 : ms);
+}
+"""
 
 
 def rows(visit: Visit, *put: dict[str, Any]) -> list[dict[str, Any]]:
@@ -69,7 +82,7 @@ def versions(one: Student) -> list[str]:
 
 def test_one_tab_shows_what_the_other_has_changed_and_says_so(pair: tuple[Student, Student]) -> None:
     one, two = pair
-    one.walks("first").plays(kleinod.new("morundir"), "f1-e2")
+    one.plays(kleinod.new("morundir"), "f1-e2")
     expect(two.page.locator('[data-id="study-elsewhere.saved"]')).to_contain_text("Another tab has changed")
     two.quiet()
     assert two.lines() == one.lines()
@@ -85,11 +98,9 @@ def test_what_is_being_typed_is_not_lost_and_not_misplaced(pair: tuple[Student, 
     one, two = pair
     one.walks("last")
     # As long as somebody types nothing is said: the other tab is faster.
-    one.page.evaluate(
-        "() => { window.later = setTimeout; window.setTimeout = (f, ms) => window.later(f, ms === 700 ? 1e7 : ms); }"
-    )
+    one.page.evaluate(HURRY)
     one.page.locator('[name="study-comment"]').fill("Half a sent")
-    two.walks("first").plays(kleinod.new("morundir"), "f1-e2")
+    two.plays(kleinod.new("morundir"), "f1-e2")
     expect(one.page.locator('[data-id="study-aside"]')).to_contain_text("kept beside this one")
     one.page.evaluate("() => { window.setTimeout = window.later; }")
     first, second = versions(one)
@@ -100,10 +111,10 @@ def test_what_is_being_typed_is_not_lost_and_not_misplaced(pair: tuple[Student, 
 def test_what_both_have_changed_is_kept_twice(pair: tuple[Student, Student]) -> None:
     one, two = pair
     one.page.evaluate(MUTE, True)
-    one.walks("first").plays(kleinod.new("morundir"), "f1-e2")
+    one.plays(kleinod.new("morundir"), "f1-e2")
     one.page.evaluate(MUTE, False)
     theirs = one.study().notation()
-    two.walks("first").plays(kleinod.new("morundir"), "f1-d1")
+    two.plays(kleinod.new("morundir"), "b2-d4")
     line = two.page.locator('[data-id="study-aside"]')
     expect(line).to_contain_text("That version is kept beside this one")
     mine = two.study().notation()
@@ -124,7 +135,7 @@ def test_a_study_that_the_other_tab_has_removed_is_kept_again_with_the_next_chan
     card.locator('[data-action="remove"]').click()
     expect(one.page.locator('[data-id="study-elsewhere.removed"]')).to_contain_text("has removed this study")
     expect(card).to_have_count(0)
-    one.walks("back")
+    one.walks("on")
     assert identity not in [row["id"] for row in rows(one.visit)]
     one.page.locator('[data-glyph="5"]').click()
     one.quiet()
@@ -155,7 +166,7 @@ DAMAGED = {
 
 def sentence(text: str) -> str:
     with pytest.raises(KleinodError) as caught:
-        kleinod.study(text)
+        from_text(text)
     return Words("en", "morundir", ()).say(caught.value.msg)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from kleinod.bridge import Bridge
 from kleinod.core.registry import game
 from kleinod.play.match import Match
+from kleinod.play.replay import from_record
 from kleinod.records.branches import Said
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study
@@ -23,7 +24,8 @@ WORDS = SPOKEN.split()
 
 def figures(game_id: str, seconds: float = 0, seats: int | None = None, **options: Any) -> dict[str, float]:
     """Characters of a study with so many actions, with so many turns (how many actions these are), with
-    comments; milliseconds of processor time to open one of many nodes, to write and to edit it."""
+    comments; milliseconds of processor time to open one of many nodes, to write and to edit it, and to act
+    in a match."""
     actions = tree(game_id, actions=ACTIONS, seats=seats, **options)
     turns = tree(game_id, turns=TURNS, seats=seats, **options)
     found = {"actions": len(actions.text()), "turns": len(turns.text())}
@@ -43,7 +45,25 @@ def figures(game_id: str, seconds: float = 0, seats: int | None = None, **option
         "write": (written - start) * 1000,
         "open": (opened - written) * 1000,
         "edit": _edit(bridge, shown),
+        "act": _act(game_id, seats, **options),
     }
+
+
+def _act(game_id: str, seats: int | None, **options: Any) -> float:
+    """Milliseconds that a click takes which plays something in a match, the middle of some."""
+    bridge, of = Bridge(), game(game_id)
+    match = Match(of, seats or of.seats[0], options, seed=1)
+    times: list[float] = []
+    while not match.over and len(times) < EDITS:
+        seen = {"record": match.record(), "viewer": match.seat}
+        shown = json.loads(bridge.handle(json.dumps({"op": "open", **seen})))
+        paths = [choice["path"] for choice in shown["choices"] if "why" not in choice]
+        asked = {"op": "act", **seen, "path": paths[len(times) % len(paths)]}
+        start = process_time()
+        shown = json.loads(bridge.handle(json.dumps(asked)))
+        times.append((process_time() - start) * 1000)
+        match = from_record(shown["record"])
+    return sorted(times)[len(times) // 2]
 
 
 def _edit(bridge: Bridge, shown: dict[str, Any]) -> float:

@@ -8,7 +8,7 @@ worker was lost needs nothing but the text it opened and what it asked since.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kleinod.core.game import IllegalAction, msg
 from kleinod.core.plain import plain

@@ -6,7 +6,7 @@ cut off stay where they are, only nobody leads to them any more; undoing leads t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeAlias
 
@@ -78,7 +78,7 @@ class History:
         return edit
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def together(self) -> Generator[None]:
         """What is changed meanwhile is one step; if something is raised, it has never been."""
         length, undone = len(self._done), self._undone
         try:

@@ -18,7 +18,7 @@ export function studyProblem({ failure, empty, keeping }: Studying, route: Study
     <p class="lead" role="alert">${told}</p>
     ${
       text
-        ? html`<details><summary>${t("problem.show")}</summary>
+        ? html`<details><summary>${t("study.problem.show")}</summary>
             <p><code class="record">${text.length > SHOWN ? `${text.slice(0, SHOWN)} …` : text}</code></p></details>`
         : nothing
     }
