@@ -63,6 +63,12 @@ def test_the_computer_and_pictures_need_no_network(cut_off: Visit) -> None:
     with student.page.expect_download() as download:
         student.page.locator('[data-id="study-file"]').click()
     assert kleinod.study(download.value.path().read_text(encoding="utf-8")).chapters
+    text = student.page.locator('[name="study-text"]').input_value()
+    link = student.page.locator('[name="study-link"]')
+    assert kleinod.study(link.input_value()).notation() == text
+    assert "#/s/0.4/" in link.input_value()
+    student.page.locator('[name="study-here"]').uncheck()
+    assert "#/s/ks1~" in link.input_value()
     student.page.keyboard.press("Escape")
 
 

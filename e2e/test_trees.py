@@ -1,4 +1,4 @@
-"""What a screen reader finds at the table, as text, in ten positions: read by a person, kept in e2e/trees.
+"""What a screen reader finds at the table and in a study, as text: read by a person, kept in e2e/trees.
 
 `KLEINOD_TREES=write pytest e2e/test_trees.py` writes them anew; to be read before it is committed.
 """
@@ -66,6 +66,22 @@ def lifted(table: Table) -> None:
     lift(table)
 
 
+def studied(table: Table) -> None:
+    """A tree of moves with a variation in a variation, a sign and what is said of them."""
+    match = kleinod.new("morundir")
+    study = kleinod.study(match, "Openings")
+    root = study.chapters[0].tree
+    first, second, third = match.legal()[:3]
+    line = root.add_variation(first)
+    line.add_variation(line.match().legal()[0])
+    root.add_variation(second, "Why not this?", "!?")
+    line.add_variation(line.match().legal()[1]).add_variation("f1-e2")
+    root.add_variation(third)
+    table.visit.go("#/about")
+    table.visit.go(f"#/s/0.2/{study.text()}")
+    table.visit.quiet()
+
+
 SCENES: dict[str, Scene] = {
     "morundir-begins": lambda table: void(table.start(names=("Anna", "Ben"))),
     "morundir-knight-chosen": chosen,
@@ -77,6 +93,7 @@ SCENES: dict[str, Scene] = {
     "mutterboehnchen-front": asked("front"),
     "mutterboehnchen-curtain": curtain,
     "mutterboehnchen-lifted": lifted,
+    "morundir-study": studied,
 }
 
 
@@ -89,7 +106,9 @@ def reader(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return open_shared(chromium).open()
 
 
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if "study" in name else name for name in SCENES]
+)
 def test_the_tree_of_a_position(reader: Visit, name: str) -> None:
     table = Table(reader)
     SCENES[name](table)
