@@ -63,8 +63,8 @@ class GuestStudy extends Page {
     const { moment, failure, node } = this.#reading;
     if (failure)
       return html`<div class="page problem"><p class="lead" role="alert">${say(failure.msg, { game: "", names: [] })}</p></div>`;
-    if (this.#reading.empty)
-      return html`<div class="page problem"><p class="lead" role="alert">${t("study.empty.text")}</p></div>`;
+    if (this.#reading.chapterless)
+      return html`<div class="page problem"><p class="lead" role="alert">${t("study.chapterless.text")}</p></div>`;
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };
     return html`<kl-table .moment=${moment} .names=${speech.names} .over=${drawMarks(node.drawn ?? [])}

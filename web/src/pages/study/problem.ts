@@ -9,10 +9,10 @@ import type { StudyRoute } from "./address.ts";
 /** Letters of a damaged text that are shown: enough to see what it is. */
 const SHOWN = 2000;
 
-export function studyProblem({ failure, empty, keeping }: Studying, route: StudyRoute): TemplateResult {
+export function studyProblem({ failure, chapterless, keeping }: Studying, route: StudyRoute): TemplateResult {
   // What is kept here stays here, readable or not.
   const text = "text" in route ? route.text : (keeping.kept?.record ?? "");
-  const [title, told] = headed(failure, empty);
+  const [title, told] = headed(failure, chapterless);
   return html`<div class="page problem">
     <h1>${title}</h1>
     <p class="lead" role="alert">${told}</p>
@@ -26,7 +26,9 @@ export function studyProblem({ failure, empty, keeping }: Studying, route: Study
   </div>`;
 }
 
-function headed(failure: Failure | null, empty: boolean): [string, string] {
+function headed(failure: Failure | null, chapterless: boolean): [string, string] {
   if (failure) return [t("study.problem"), say(failure.msg, { game: "", names: [] })];
-  return empty ? [t("study.empty"), t("study.empty.text")] : [t("study.missing"), t("study.missing.text")];
+  return chapterless
+    ? [t("study.chapterless"), t("study.chapterless.text")]
+    : [t("study.missing"), t("study.missing.text")];
 }

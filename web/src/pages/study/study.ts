@@ -190,7 +190,7 @@ class StudyPage extends Page {
   protected override render(): TemplateResult {
     const studying = this.#studying;
     const { moment, failure, missing } = studying;
-    if (failure || missing || studying.empty) return studyProblem(studying, this.route);
+    if (failure || missing || studying.chapterless) return studyProblem(studying, this.route);
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };
     const { pen } = this;

@@ -84,7 +84,7 @@ export class Reading extends EventTarget {
   }
 
   /** It was opened, and there is nothing in it. */
-  get empty(): boolean {
+  get chapterless(): boolean {
     return this.shown > 0 && this.chapters.length === 0;
   }
 
