@@ -1,10 +1,17 @@
 """What needs an extra of the package runs in a stage of its own, `npm run test:extras`, and nowhere else."""
 
+from __future__ import annotations
+
 import sys
+from collections.abc import Iterator
 from os import environ
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 collect_ignore_glob = [] if environ.get("KLEINOD_EXTRAS") else ["test_*.py", "notebooks.py"]
 ROOT = Path(__file__).parents[2]
@@ -24,3 +31,22 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def wheel(made: Path) -> Path:
     (found,) = made.glob("*.whl")
     return found
+
+
+@pytest.fixture(scope="session")
+def notebooks(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a fresh environment with the wheel, its extra, and notebooks to try it in."""
+    from extras.notebooks import NOTEBOOKS, PINNED, environment, run  # noqa: PLC0415 — as above
+
+    found = environment(tmp_path_factory.mktemp("notebooks") / "venv")
+    wanted = f"kleinod[notebook] @ {wheel.as_uri()}"
+    run(found, "-m", "pip", "install", "--quiet", "-c", PINNED, wanted, "-r", NOTEBOOKS)
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    from extras.notebooks import browsing  # noqa: PLC0415 — as above
+
+    with browsing() as found:
+        yield found

@@ -9,12 +9,12 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from os import environ
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PINNED = ROOT / "build" / "requirements-extras.txt"
@@ -22,6 +22,7 @@ NOTEBOOKS = ROOT / "build" / "requirements-notebooks.txt"
 FOUND = ROOT / ".cache" / "browsers.json"
 #: Seconds a notebook may take to start; nothing fails because a machine is slow.
 START, PATIENCE_MS = 240, 120_000
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def run(*command: str | Path, **how) -> str:
@@ -87,3 +88,35 @@ def new_page(browser: Browser) -> Page:
     page = browser.new_page(viewport={"width": 1280, "height": 1000}, locale="en")
     page.set_default_timeout(PATIENCE_MS)
     return page
+
+
+def notebook(path: Path, cells: Sequence[str], kernel: str = "python3") -> None:
+    """Write a notebook of cells none of which has run."""
+    new = {"cell_type": "code", "metadata": {}, "execution_count": None, "outputs": []}
+    book = {
+        "cells": [new | {"id": f"c{n}", "source": source.strip()} for n, source in enumerate(cells)],
+        "metadata": {"kernelspec": {"name": kernel, "display_name": "Python 3", "language": "python"}},
+        "nbformat": 4,
+        "nbformat_minor": 5,
+    }
+    path.write_text(json.dumps(book), encoding="utf-8")
+
+
+def opened(page: Page, address: str, cells: int) -> None:
+    """Go to a notebook and wait for its kernel: what is run before that may be lost."""
+    page.goto(address)
+    expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(cells)
+    expect(page.locator("#jp-main-statusbar")).to_contain_text("| Idle")
+
+
+def cell(page: Page, number: int) -> Locator:
+    # Cells out of sight may be out of the document.
+    return page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{number}']")
+
+
+def execute(page: Page, number: int) -> Locator:
+    """Run a cell, once the kernel is there; its output."""
+    cell(page, number).locator(".cm-content").click()
+    page.keyboard.press("Shift+Enter")
+    expect(cell(page, number).locator(".jp-InputPrompt")).to_have_text(f"[{number + 1}]:")
+    return cell(page, number).locator(".jp-Cell-outputArea")

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from extras.notebooks import (
-    NOTEBOOKS,
-    PATIENCE_MS,
-    PINNED,
-    browsing,
-    environment,
-    free_port,
-    new_page,
-    run,
-    serving,
-)
-
-expect.set_options(timeout=PATIENCE_MS)
+from extras.notebooks import cell, execute, free_port, new_page, notebook, opened, serving
 
 CELLS = (
     """
@@ -68,61 +55,17 @@ if __name__ == "__main__":
 
 
 @pytest.fixture(scope="module")
-def python(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A fresh environment with the wheel, its extra, and notebooks to try it in."""
-    found = environment(tmp_path_factory.mktemp("notebooks") / "venv")
-    wanted = f"kleinod[notebook] @ {wheel.as_uri()}"
-    run(found, "-m", "pip", "install", "--quiet", "-c", PINNED, wanted, "-r", NOTEBOOKS)
-    return found
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with browsing() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def lab(python: Path, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+def lab(notebooks: Path, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """JupyterLab with a notebook of all the cells, none of which has run."""
     folder = tmp_path_factory.mktemp("lab")
-    cells = [
-        {
-            "cell_type": "code",
-            "id": f"c{n}",
-            "metadata": {},
-            "execution_count": None,
-            "outputs": [],
-            "source": s,
-        }
-        for n, s in enumerate(source.strip() for source in CELLS)
-    ]
-    kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    book = {"cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5}
-    (folder / "play.ipynb").write_text(json.dumps(book), encoding="utf-8")
+    notebook(folder / "play.ipynb", CELLS)
     port = free_port()
     here = f"http://127.0.0.1:{port}/lab"
     options = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
-    with serving([python, "-m", "jupyterlab", *options], here, folder):
+    with serving([notebooks, "-m", "jupyterlab", *options], here, folder):
         page = new_page(browser)
-        page.goto(f"{here}/tree/play.ipynb")
-        expect(page.locator(".jp-Notebook .jp-Cell")).to_have_count(len(CELLS))
-        # What is run before the kernel is there may be lost.
-        expect(page.locator("#jp-main-statusbar")).to_contain_text("| Idle")
+        opened(page, f"{here}/tree/play.ipynb", len(CELLS))
         yield page
-
-
-def cell(page: Page, number: int) -> Locator:
-    # Cells out of sight may be out of the document.
-    return page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{number}']")
-
-
-def execute(page: Page, number: int) -> Locator:
-    """Run a cell, once the kernel is there; its output."""
-    cell(page, number).locator(".cm-content").click()
-    page.keyboard.press("Shift+Enter")
-    expect(cell(page, number).locator(".jp-InputPrompt")).to_have_text(f"[{number + 1}]:")
-    return cell(page, number).locator(".jp-Cell-outputArea")
 
 
 def test_a_move_clicked_in_jupyterlab_is_seen_by_python_and_one_of_python_is_shown(lab: Page) -> None:
@@ -151,13 +94,13 @@ def test_another_widget_on_the_same_page_plays_another_game_with_bots_and_shows_
 
 
 def test_a_move_clicked_in_marimo_runs_the_cells_that_depend_on_it(
-    python: Path, browser: Browser, tmp_path: Path
+    notebooks: Path, browser: Browser, tmp_path: Path
 ) -> None:
     (tmp_path / "play.py").write_text(PROGRAM, encoding="utf-8")
     port = free_port()
     here = f"http://127.0.0.1:{port}/"
     options = ["--headless", "--no-token", "--port", str(port)]
-    with serving([python, "-m", "marimo", "run", "play.py", *options], here, tmp_path):
+    with serving([notebooks, "-m", "marimo", "run", "play.py", *options], here, tmp_path):
         page = new_page(browser)
         page.goto(here)
         table = page.locator("kl-table")

@@ -1,0 +1,138 @@
+"""`kleinod.widget` in JupyterLite, where Python itself runs in the browser: installed from the address of the
+wheel, as the site offers it, with no other host than that of the notebook."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from extras.notebooks import PINNED, ROOT, execute, free_port, new_page, notebook, opened, run, serving
+
+STOCK = ROOT / "node_modules" / "pyodide"
+STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+LOCK = "pyodide-lock.json"
+KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+#: What the kernel and anywidget need inside the browser, where no index is asked; PINNED says which versions.
+WITHIN = (
+    *("anywidget", "ipywidgets", "jupyterlab_widgets", "psygnal", "comm", "traitlets", "typing_extensions"),
+    *("ipython", "ipython_pygments_lexers", "pygments", "prompt_toolkit", "wcwidth", "jedi", "parso"),
+    *("matplotlib-inline", "stack-data", "asttokens", "executing", "pure_eval"),
+)
+
+CELLS = (
+    '%pip install "kleinod[notebook] @ ADDRESS"',
+    """
+import kleinod
+match = kleinod.new("morundir")
+seen = []
+board = kleinod.widget(match, language="en")
+board.on_play(lambda play: seen.append((play.seat, play.text)))
+board
+""",
+    "print('seen', seen, match.at)",
+    "match.play('c2xf3')",
+    """
+cards = kleinod.new("mutterboehnchen", seats=3, seed=5)
+kleinod.widget(cards, seat=0, bots={1: 1, 2: 1}, language="de")
+""",
+    "print('bots', cards.kinds, cards.at > 0)",
+)
+
+
+def site(python: Path, wheel: Path, folder: Path, here: str) -> Path:
+    """A JupyterLite that brings along all it needs, and beside it, in the folder `games`, the wheel."""
+    source, target = folder / "source", folder / "site"
+    put_pyodide(python, source / "static" / "pyodide")
+    download(python, source / "pypi", "--platform=any", "-c", PINNED, *WITHIN)
+    settings = {"litePluginSettings": {KERNEL: {"disablePyPIFallback": True}}}
+    told = {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings}
+    (source / "jupyter-lite.json").write_text(json.dumps(told), encoding="utf-8")
+    (source / "files").mkdir()
+    address = f"{here}games/{wheel.name}"
+    notebook(source / "files" / "play.ipynb", [one.replace("ADDRESS", address) for one in CELLS], "python")
+    command = [python, "-m", "jupyterlite_core", "build", "--apps", "lab"]
+    run(*command, "--lite-dir", source, "--output-dir", target, cwd=source)
+    (target / "games").mkdir()
+    shutil.copy(wheel, target / "games")
+    return target
+
+
+def put_pyodide(python: Path, folder: Path) -> None:
+    """The Pyodide of the npm package, with micropip alone of its packages: the others are installed."""
+    folder.mkdir(parents=True)
+    for name in STOCK_FILES:
+        shutil.copy(STOCK / name, folder)
+    lock = json.loads((STOCK / LOCK).read_text(encoding="utf-8"))
+    micropip = lock["packages"]["micropip"]
+    download(python, folder, f"micropip=={micropip['version']}")
+    # An index has the same package with other dates in it.
+    micropip["sha256"] = sha256((folder / micropip["file_name"]).read_bytes()).hexdigest()
+    (folder / LOCK).write_text(json.dumps(lock | {"packages": {"micropip": micropip}}), encoding="utf-8")
+
+
+def download(python: Path, folder: Path, *wanted: str | Path) -> None:
+    """Wheels for the Python inside Pyodide, not for the one that downloads."""
+    where = ["--quiet", "--no-deps", "--only-binary=:all:", "--python-version=3.14", "--dest", folder]
+    run(python, "-m", "pip", "download", *where, *wanted)
+
+
+@pytest.fixture(scope="module")
+def refused() -> list[str]:
+    """What was asked of another host, and not answered."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def lite(
+    notebooks: Path,
+    wheel: Path,
+    browser: Browser,
+    refused: list[str],
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[Page]:
+    """A notebook of all the cells, none of which has run."""
+    port = free_port()
+    here = f"http://127.0.0.1:{port}/"
+    folder = tmp_path_factory.mktemp("lite")
+    built = site(notebooks, wheel, folder, here)
+    command = [notebooks, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", built]
+
+    def judge(route: Route) -> None:
+        if route.request.url.startswith(here):
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort()
+
+    with serving(command, here, folder):
+        page = new_page(browser)
+        page.context.route("**", judge)
+        opened(page, f"{here}lab/index.html?path=play.ipynb", len(CELLS))
+        yield page
+
+
+def test_a_move_clicked_in_jupyterlite_is_seen_by_python_and_one_of_python_is_shown(lite: Page) -> None:
+    execute(lite, 0)
+    table = execute(lite, 1).locator("kl-table")
+    table.locator(".target[data-id='f1']").click()
+    table.locator(".target[data-id='f3']").click()
+    expect(table.locator(".turn")).to_have_text(["f1-f3"])
+    expect(execute(lite, 2)).to_contain_text("seen [(0, 'f1-f3')] 1")
+    execute(lite, 3)
+    expect(table.locator(".turn")).to_have_text(["f1-f3", "c2xf3"])
+
+
+def test_bots_play_and_hands_are_hidden_where_all_python_is_in_the_browser(lite: Page) -> None:
+    table = execute(lite, 4).locator("kl-table")
+    expect(table.locator("kl-cards .tableau")).to_be_visible()
+    expect(execute(lite, 5)).to_contain_text("bots ('h', 'b1', 'b1') True")
+
+
+def test_nothing_was_asked_of_another_host(lite: Page, refused: list[str]) -> None:
+    assert refused == []
