@@ -33,6 +33,7 @@ from kleinod.core.game import (
     WrongVersion,
     msg,
 )
+from kleinod.core.given import expect, flags, number, shown
 from kleinod.core.registry import game as _game
 from kleinod.core.registry import games
 from kleinod.core.registry import seed as _seed
@@ -117,7 +118,8 @@ def study(
         from kleinod.opening import studied  # noqa: PLC0415 — the page has no files
 
         found = studied(source)
-        if title:
+        flags(reveal)
+        if title != "":
             found.title = title
         return found
     found = Study(title)
@@ -133,8 +135,11 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
     A match is told by what is asked of whom, or by its end. `match` says whose words are meant where a
     message alone does not. Raises `BadOption` for another language.
     """
+    if match is not None:
+        expect(match, Match, "match")
     if isinstance(what, Match):
         return what.say(None, language)
+    expect(what, (Msg, KleinodError, Outcome), "words")
     if isinstance(what, KleinodError):
         said, game_id = what.msg, what.game
     else:
@@ -162,7 +167,7 @@ def perft(match: Match, depth: int, unit: Unit = "action") -> int:
     """
     from kleinod.counts.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here
 
-    return perft_of(match, depth, unit)
+    return perft_of(expect(match, Match, "match"), depth, unit)
 
 
 class Bot:
@@ -171,6 +176,7 @@ class Bot:
     def __init__(self, match: Match, level: int = 1, seed: int = 0) -> None:
         from kleinod.ai.levels import level_of  # noqa: PLC0415 — engines without opponents stay small
 
+        expect(match, Match, "match")
         level_of(level)
         _seed(seed)
         self.match, self.level, self.seed = match, level, seed
@@ -195,7 +201,7 @@ class Bot:
         """
         from kleinod.ai.analysis import Analyst  # noqa: PLC0415 — as above
 
-        analyst = Analyst(self.match, lines, nodes)
+        analyst = Analyst(self.match, number(lines, 1), number(nodes, 0))
         while not analyst.slice(1.0):
             pass
         return analyst.report()
@@ -222,6 +228,7 @@ def widget(
     from importlib import import_module  # noqa: PLC0415 — a notebook alone needs what follows
     from importlib.util import find_spec  # noqa: PLC0415
 
+    expect(match, Match, "match")
     if find_spec("anywidget") is None:
         raise ImportError(say(msg("notebook.missing")))
     return import_module("kleinod.notebook.widget").seated(match, seat, bots, language)
@@ -229,7 +236,7 @@ def widget(
 
 def _known(game_id: object) -> Game:
     if not isinstance(game_id, str):
-        raise BadOption(msg("option.unknown_game", game=str(game_id)[:40]))
+        raise BadOption(msg("option.unknown_game", game=shown(game_id)))
     return _game(game_id)
 
 
@@ -237,5 +244,5 @@ def _seats(of: Game, seats: object) -> int:
     if seats is None:
         return of.seats[0]
     if not isinstance(seats, int) or isinstance(seats, bool) or seats not in of.seats:
-        raise BadOption(msg("option.seats", n=str(seats)[:20], low=of.seats[0], high=of.seats[-1]))
+        raise BadOption(msg("option.seats", n=shown(seats, 20), low=of.seats[0], high=of.seats[-1]))
     return seats

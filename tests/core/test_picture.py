@@ -2,7 +2,9 @@
 
 import random
 import re
-from typing import Any
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 import pytest
@@ -14,10 +16,12 @@ from kleinod.pictures.art import art_of
 from kleinod.pictures.look import INHERITED, OWN
 from kleinod.pictures.measures import MEASURES
 from kleinod.pictures.node import Node
+from kleinod.pictures.table import PEN
 from kleinod.pictures.write import PLACED
 
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]
+SHORT = PEN * MEASURES["drawn"]["short"]
 NAMES = "{http://www.w3.org/2000/svg}"
 
 
@@ -139,7 +143,7 @@ def test_last_move_arrows_and_marks_by_argument() -> None:
     svg = match.svg()
     assert re.findall(r'data-last="(\w+)"', svg) == ["to", "from"]
     assert "data-last" not in match.svg(last=False)
-    svg = match.svg(arrows=[("c2", "f3"), ("a1", "b2", 2)], marks={"e4": "blue", "nowhere": "red"})
+    svg = match.svg(arrows=[("c2", "f3"), ("a1", "b2", 2)], marks={"e4": "blue"})
     assert re.findall(r'data-arrow="([^"]+)"', svg) == ["c2 f3", "a1 b2"]
     assert re.findall(r'data-mark="([^"]+)"', svg) == ["e4"]
     assert match.svg(marks=["e4", "d4"]).count("data-mark=") == 2
@@ -154,6 +158,85 @@ def test_cards_are_marked_too() -> None:
     match = wandered("mutterboehnchen", 20)
     card = next(card for card in match.picture(0).cards if card.zone.endswith("hand") or card.seat == 0)
     assert f'data-mark="{card.key}"' in match.svg(0, marks=[card.key])
+
+
+def test_arrows_lead_from_card_to_card_and_to_zones() -> None:
+    """Also to one that is empty: it is framed, as there is nothing else to be seen of it."""
+    match = wandered("mutterboehnchen", 40, 3)
+    scene = match.picture(0)
+    own = next(card.key for card in scene.cards if card.zone == "hand0")
+    other = next(card.key for card in scene.cards if card.zone == "hand1")
+    full = {card.zone for card in scene.cards}
+    empty = next(zone.id for zone in match.view.board().zones if zone.role == "field" and zone.id not in full)
+    ends = [(own, empty), (other, own, 2), ("pile", "discards", "red")]
+    svg = match.svg(0, arrows=ends)
+    assert re.findall(r'data-arrow="([^"]+)"', svg) == [f"{start} {end}" for start, end, *_ in ends]
+    assert re.findall(r'data-mark="([^"]+)"', svg) == [empty]
+    assert match.svg(0) == match.svg(0, arrows=[], marks=[])
+
+
+@pytest.mark.parametrize("place", ["e4", "h9-9", "nowhere", "", None, 3])
+def test_what_is_not_in_the_picture_can_be_neither_marked_nor_pointed_at(place: Any) -> None:
+    match = wandered("mutterboehnchen", 40, 3)
+    wishes: list[dict[str, Any]] = [
+        {"marks": [place]},
+        {"arrows": [(place, "pile")]},
+        {"arrows": [("pile", place or "x")]},
+    ]
+    for wish in wishes:
+        with pytest.raises(kleinod.BadOption) as refused:
+            match.svg(0, **wish)
+        assert refused.value.msg.code == "python.place"
+
+
+def test_a_card_that_lies_under_others_is_not_in_the_picture() -> None:
+    """Only what is on top of a pile can be pointed at; where the others are nobody sees."""
+    match = wandered("mutterboehnchen", 40, 3)
+    under, top = [card.key for card in match.picture(0).cards if card.zone == "discards"][-2:]
+    assert f'data-mark="{top}"' in match.svg(0, marks=[top])
+    with pytest.raises(kleinod.BadOption):
+        match.svg(0, marks=[under])
+
+
+def test_an_arrow_begins_and_ends_on_its_cards() -> None:
+    match = wandered("mutterboehnchen", 40, 3)
+    keys = [card.key for card in match.picture(0).cards if card.zone in ("hand0", "hand1", "up")]
+    for start, end in pairwise(keys):
+        root = ElementTree.fromstring(match.svg(0, arrows=[(start, end)]))  # noqa: S314
+        (arrow,) = [place for name, place in places(root) if name == f"{start} {end}"]
+        corner = dict(places(root))
+        line, *_, head = list(arrow.node)
+        for key, told in ((start, line.get("d", "")), (end, head.get("points", ""))):
+            x, y = (float(number) * arrow.scale for number in re.findall(r"-?[\d.]+", told)[:2])
+            # Of a card beneath others there is only a strip, before the middle of which an arrow ends.
+            assert corner[key].x - SHORT <= x <= corner[key].x + 60, key
+            assert corner[key].y <= y <= corner[key].y + 90, key
+
+
+class Place(NamedTuple):
+    node: ElementTree.Element
+    x: float
+    y: float
+    scale: float
+
+
+def places(root: ElementTree.Element) -> Iterator[tuple[str, Place]]:
+    """Where cards and arrows are drawn, by what they belong to: moved by the groups around them."""
+    todo = [Place(root, 0, 0, 1)]
+    while todo:
+        node, x, y, scale = todo.pop()
+        for name, told in re.findall(r"(translate|scale)\(([^)]*)\)", node.get("transform", "")):
+            numbers = [float(number) for number in re.findall(r"-?[\d.]+", told)]
+            if name == "scale":
+                scale *= numbers[0]
+            else:
+                x, y = x + scale * numbers[0], y + scale * numbers[1]
+        if node.tag == f"{NAMES}use":
+            x, y = x + scale * float(node.get("x", "0")), y + scale * float(node.get("y", "0"))
+        name = node.get("data-key") or node.get("data-arrow")
+        if name:
+            yield name, Place(node, x, y, scale)
+        todo += [Place(child, x, y, scale) for child in node]
 
 
 def test_by_day_and_by_night() -> None:
@@ -185,6 +268,9 @@ def test_as_wide_as_asked(size: int) -> None:
         {"size": True},
         {"marks": {"e4": "pink"}},
         {"arrows": [("a1", "b2", 5)]},
+        {"arrows": [("a1", "z9")]},
+        {"marks": ["nowhere"]},
+        {"marks": "e4"},
     ],
 )
 def test_a_wish_nobody_can_grant_is_refused_in_a_sentence(wish: dict[str, Any]) -> None:

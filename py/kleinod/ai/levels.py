@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kleinod.core.game import BadOption, Tactics, msg
+from kleinod.core.given import shown
 
 
 class Level(NamedTuple):
@@ -42,7 +43,7 @@ HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True, turns=1)
 def level_of(number: object) -> Level:
     """The level with this number; raises `BadOption` for any other."""
     if isinstance(number, bool) or not isinstance(number, int) or number not in LEVELS:
-        raise BadOption(msg("bot.level", level=str(number)[:20]))
+        raise BadOption(msg("bot.level", level=shown(number, 20)))
     return LEVELS[number]
 
 

@@ -6,6 +6,7 @@ a few hundredths of a second.
 
 from __future__ import annotations
 
+from kleinod.core import given
 from kleinod.core.message import BadText, msg
 
 #: Characters of a record. The longest match has 20,000 actions of seven characters or so.
@@ -26,6 +27,7 @@ TITLE = 100
 
 
 def refuse_longer(text: str, most: int, code: str) -> None:
-    """Raises `BadText` with `code` for a text of more than `most` characters, before any other work."""
-    if len(text) > most:
+    """Raises `BadText` for what is no text, and with `code` for more than `most` characters, before any other
+    work."""
+    if len(given.text(text)) > most:
         raise BadText(msg(code, n=len(text), most=most))

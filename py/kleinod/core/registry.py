@@ -9,6 +9,7 @@ from pkgutil import iter_modules
 from typing import Any, TypeGuard
 
 from kleinod.core.game import NOBODY, BadOption, Game, Option, Options, OptionValue, Rules, msg
+from kleinod.core.given import shown
 from kleinod.wire.base import MAX_DIGITS
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
@@ -39,7 +40,7 @@ def game(game_id: str) -> Game:
     if game_id in _added:
         return _added[game_id]
     if game_id not in game_ids():
-        raise BadOption(msg("option.unknown_game", game=game_id[:40]))
+        raise BadOption(msg("option.unknown_game", game=shown(game_id)))
     found = import_module(f"{folder.__name__}.{game_id}").GAME
     if not isinstance(found, Game):
         raise TypeError(f"{game_id}.GAME is no Game")
@@ -49,14 +50,14 @@ def game(game_id: str) -> Game:
 def seed(given: object) -> int:
     """`given` if a record can hold it as the seed of a match; raises `BadOption` otherwise."""
     if not _is_number(given) or not 0 <= given <= MAX_SEED:
-        raise BadOption(msg("option.seed", value=_shown(given), most=str(MAX_SEED)))
+        raise BadOption(msg("option.seed", value=shown(given), most=str(MAX_SEED)))
     return given
 
 
 def viewer(given: object, seats: int) -> None:
     """Raises `BadOption` for eyes that nobody at a table of so many seats has; None are a stranger's."""
     if given is not None and not (_is_number(given) and NOBODY <= given < seats):
-        raise BadOption(msg("python.seat", n=_shown(given), last=seats - 1))
+        raise BadOption(msg("python.seat", n=shown(given), last=seats - 1))
 
 
 def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -67,7 +68,7 @@ def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str
     may hold the defaults of what does not apply: nobody asked for them.
     """
     if not _is_number(seats) or seats not in of.seats:
-        n = seats if _is_number(seats) and abs(seats) <= MAX_SEED else _shown(seats)
+        n = seats if _is_number(seats) and abs(seats) <= MAX_SEED else shown(seats)
         raise BadOption(msg("option.seats", n=n, low=of.seats[0], high=of.seats[-1]))
     unknown = sorted(set(given) - {option.key for option in of.options})
     if unknown:
@@ -77,7 +78,7 @@ def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str
     for option in of.options:
         value = given.get(option.key, option.default)
         if not _fits(option, value):
-            raise BadOption(msg("option.value", option=f"$option.{option.key}", value=_shown(value)), of.id)
+            raise BadOption(msg("option.value", option=f"$option.{option.key}", value=shown(value)), of.id)
         said = option.key in given and asked
         if (said or value != option.default) and not _wanted(option, seats, options):
             raise BadOption(msg("option.not_here", option=f"$option.{option.key}"), of.id)
@@ -97,11 +98,6 @@ def _wanted(option: Option, seats: int, before: Options) -> bool:
 def _is_number(value: object) -> TypeGuard[int]:
     """Whether it is a whole number; True and False are none."""
     return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _shown(value: object) -> str:
-    """A value as far as it fits into a sentence; numbers of thousands of digits have no text at all."""
-    return "…" if isinstance(value, int) and value.bit_length() > 128 else str(value)[:40]
 
 
 def _fits(option: Option, value: OptionValue) -> bool:

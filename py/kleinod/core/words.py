@@ -13,6 +13,7 @@ from pkgutil import get_data
 
 from kleinod.core import registry
 from kleinod.core.game import Arg, BadOption, Count, Msg, Outcome, Zone, msg
+from kleinod.core.given import shown
 
 LANGUAGES = ("de", "en")
 PARTS = ("", "study.", "notebook.", "python.")  # what the names of files of words begin with
@@ -120,7 +121,7 @@ class Words:
 def check_language(language: str) -> str:
     """The language, if it is spoken; else `BadOption`."""
     if language not in LANGUAGES:
-        raise BadOption(msg("option.language", value=str(language)[:20]))
+        raise BadOption(msg("option.language", value=shown(language, 20)))
     return language
 
 

@@ -19,6 +19,7 @@ import traitlets
 
 from kleinod.ai.levels import level_of
 from kleinod.core.game import BadOption, Seat, msg
+from kleinod.core.given import expect, shown
 from kleinod.core.words import check_language, sentence
 from kleinod.notebook.door import Door
 from kleinod.notebook.play import Play
@@ -74,6 +75,7 @@ class TableWidget(anywidget.AnyWidget):
 
     def on_play(self, callback: Callable[[Play], Any]) -> Callable[[Play], Any]:
         """See `Widget.on_play`."""
+        expect(callback, Callable, "call")
         self._callbacks.append(callback)
         return callback
 
@@ -106,11 +108,13 @@ class TableWidget(anywidget.AnyWidget):
 
 def seated(match: Match, seat: Seat | None, bots: Mapping[Seat, int] | None, language: str) -> TableWidget:
     """The widget of a match, whose seats are given bots first. Raises `BadOption`."""
-    if language:
+    if language != "":
         check_language(language)
+    if bots is not None:
+        expect(bots, Mapping, "bots")
     for n in (*(bots or ()), *(() if seat is None else (seat,))):
         if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n < match.seats:
-            raise BadOption(msg("notebook.seat", n=str(n)[:20], last=match.seats - 1))
+            raise BadOption(msg("notebook.seat", n=shown(n, 20), last=match.seats - 1))
     if bots:
         for level in bots.values():
             level_of(level)

@@ -17,8 +17,9 @@ from kleinod.page.frame import fixed, moment
 from kleinod.page.request import BadRequest, Reply, Request, field, strings, viewer_of
 from kleinod.play.explain import meant
 from kleinod.play.replay import from_record
-from kleinod.records.branch import cleaned, glyph_number
+from kleinod.records.branch import glyph_number
 from kleinod.records.branches import ROOT, Batch
+from kleinod.records.remarks import cleaned
 from kleinod.records.tree import drawing
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text

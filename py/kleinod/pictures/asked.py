@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias, cast
 
 from kleinod.core.game import BadOption, msg
+from kleinod.core.given import shown
 from kleinod.pictures.drawn import Drawing
 from kleinod.pictures.picture import Form
 
@@ -21,21 +22,31 @@ LEAST, MOST = 16, 10_000
 
 def drawings(arrows: Iterable[Arrow], marks: Iterable[str] | Mapping[str, Tone]) -> tuple[Drawing, ...]:
     """Arrows and marks as they are drawn. Raises `BadOption` for a tone or colour that is none."""
+    for asked in (arrows, marks):
+        if isinstance(asked, str | bytes) or not isinstance(asked, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
+            raise BadOption(msg("python.needs.drawings", value=shown(asked)))
     if isinstance(marks, Mapping):
         named = [(place, _tone(tone)) for place, tone in cast("Mapping[str, Tone]", marks).items()]
     else:
         named = [(place, "1") for place in marks]
-    return (*(Drawing(place, "", tone) for place, tone in named), *map(_arrow, arrows))
+    return (*(Drawing(_place(place), "", tone) for place, tone in named), *map(_arrow, arrows))
+
+
+def _place(place: object) -> str:
+    if not isinstance(place, str) or not place:
+        raise BadOption(msg("python.place", place=shown(place)))
+    return place
 
 
 def _arrow(arrow: Arrow) -> Drawing:
-    if isinstance(arrow, str) or len(arrow) not in (2, 3):
-        raise BadOption(msg("python.arrow", value=str(arrow)[:40]))
-    return Drawing(arrow[0], arrow[1], _tone(arrow[2] if len(arrow) == 3 else 1))
+    if not isinstance(arrow, tuple | list) or len(arrow) not in (2, 3):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
+        raise BadOption(msg("python.arrow", value=shown(arrow)))
+    end = arrow[1] if arrow[1] == "" else _place(arrow[1])
+    return Drawing(_place(arrow[0]), end, _tone(arrow[2] if len(arrow) == 3 else 1))
 
 
 def _tone(tone: Tone) -> str:
-    told = str(tone)
+    told = shown(tone)
     if told not in TONES and told not in COLORS:
         raise BadOption(msg("python.tone", value=told[:20], colors=", ".join(COLORS)))
     return told
@@ -44,7 +55,7 @@ def _tone(tone: Tone) -> str:
 def form(theme: str, size: int, coordinates: bool) -> Form:
     """How a picture is drawn. Raises `BadOption` for a theme there is not, or a width nobody can use."""
     if theme not in THEMES:
-        raise BadOption(msg("python.theme", value=str(theme)[:20]))
+        raise BadOption(msg("python.theme", value=shown(theme, 20)))
     if type(size) is not int or not LEAST <= size <= MOST:
-        raise BadOption(msg("python.size", value=str(size)[:20], least=LEAST, most=MOST))
+        raise BadOption(msg("python.size", value=shown(size, 20), least=LEAST, most=MOST))
     return Form(size, theme == "dark", coordinates)

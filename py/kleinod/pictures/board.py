@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from kleinod.core.game import Cell, Mark, Piece, Seat
-from kleinod.pictures.drawn import Drawing, draw_drawings
+from kleinod.pictures.drawn import Drawing, draw_drawings, refuse_elsewhere
 from kleinod.pictures.measures import MEASURES
 from kleinod.pictures.node import Node, glyph, group, shift, use, written
 from kleinod.pictures.stand import (
@@ -48,7 +48,7 @@ def draw_board(
     marks: Iterable[Mark],
     colors: Sequence[str],
     last: Mapping[str, str],
-    drawings: Iterable[Drawing],
+    drawings: Sequence[Drawing],
     *,
     lively: bool,
     names: bool,
@@ -62,6 +62,7 @@ def draw_board(
     layers = frozenset(piece.at for piece in pieces if _is_layer(piece))
     sight = Sight(colors, marked, last, layers, frozenset(piece.at for piece in pieces), tops, names)
     place = {cell.id: cell for cell in ordered}
+    refuse_elsewhere(drawings, place)
     bare = [cell for cell in ordered if cell.id not in sight.filled]
     tinted = [group(_tints(cell, sight), (cell.x, cell.y)) for cell in bare]
     named = [group([_label(cell, sight)], (cell.x, cell.y)) for cell in bare if names and cell.label]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from math import hypot
 from typing import NamedTuple
 
+from kleinod.core.game import BadOption, msg
+from kleinod.core.given import shown
 from kleinod.pictures.measures import MEASURES
 from kleinod.pictures.node import Node, Value, group, written
 
@@ -20,12 +22,18 @@ class Drawing(NamedTuple):
     tone: str = "1"
 
 
+def refuse_elsewhere(drawings: Iterable[Drawing], places: Container[str]) -> None:
+    """Raises `BadOption` for an arrow or a mark of what the picture does not show."""
+    for one in drawings:
+        for place in (one.start, one.end):
+            if place not in places and (place or not one.start):
+                raise BadOption(msg("python.place", place=shown(place)))
+
+
 def draw_drawings(drawings: Iterable[Drawing], place: Mapping[str, tuple[float, float]]) -> Node:
-    """Over a board: those of places that are there."""
+    """Over a board, between the middles of places."""
     found: list[Node] = []
     for one in drawings:
-        if one.start not in place or (one.end and one.end not in place):
-            continue
         if one.end:
             parts = _arrow(place[one.start], place[one.end])
             found.append(toned(parts, one.tone, "data-arrow", f"{one.start} {one.end}"))

@@ -75,8 +75,7 @@ def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUA
             names=form.names,
         )
     else:
-        marked = {one.start: one.tone for one in extras.drawings if not one.end}
-        inner, box, room = draw_table(board, scene, moment.seats, moment.own, words, marked)
+        inner, box, room = draw_table(board, scene, moment.seats, moment.own, words, extras.drawings)
         box = Box(box.x, box.y - HEAD, box.width, box.height + HEAD)
         size = box.width * SMALL / WIDTH if box.width > 420 else 9.0
         heads = heads_of(room, scene, board.zones, words, moment.colors, min(10.5, max(8.0, size)))

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from kleinod.core.game import NOBODY, Count, Scene, Seat, Zone
 from kleinod.core.words import Words
+from kleinod.pictures.beside import Head
 from kleinod.pictures.node import Node, glyph, group, shift, written
-from kleinod.pictures.table import Head
 
 #: How wide a letter is, of the height of letters: in words, and in words that are printed bold. In which type
 #: a picture is read nobody knows beforehand, so this is one of the wide ones.

@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
 from kleinod.core.game import Board, Card, Face, Scene, Seat, Zone
 from kleinod.core.words import Words
-from kleinod.pictures.drawn import toned
+from kleinod.pictures.beside import GAP, NONE, Drawn, Head, Spot, beside
+from kleinod.pictures.drawn import Drawing, draw_drawings, refuse_elsewhere, toned
 from kleinod.pictures.face import BACK, HEIGHT, WIDTH, draw_card
 from kleinod.pictures.measures import MEASURES
 from kleinod.pictures.node import Node, group
 from kleinod.pictures.stand import Box
 
 TABLE = MEASURES["table"]
-GAP, MARGIN = TABLE["gap"], TABLE["margin"]
+MARGIN = TABLE["margin"]
 ROW = HEIGHT + TABLE["strips"] * TABLE["strip"]
 #: Room above the first row for what is written there.
 HEAD = 14
-
-
-class Drawn(NamedTuple):
-    """Something drawn from its upper left corner on; `heads` are places for words about it."""
-
-    parts: list[Node]
-    width: float
-    height: float
-    heads: tuple[Head, ...] = ()
-
-
-class Head(NamedTuple):
-    """Room for words above something, and `beyond` it: of a seat, or of a zone that belongs to nobody."""
-
-    x: float
-    y: float
-    width: float
-    of: Seat | Zone
-    beyond: float = GAP / 2
-
-
-NONE = Drawn([], 0, 0)
+#: How large arrows are: what is a place on a board.
+PEN = 20
 
 
 class Sight(NamedTuple):
@@ -48,6 +29,7 @@ class Sight(NamedTuple):
     cards: Mapping[str, list[Card]]
     kinds: Mapping[str, str]
     marked: Mapping[str, str]
+    pointed: Mapping[str, str]
     words: Words
 
 
@@ -55,25 +37,34 @@ Way = Callable[[Zone, Sight], Drawn]
 
 
 def draw_table(
-    board: Board, scene: Scene, seats: int, own: Seat, words: Words, marked: Mapping[str, str]
+    board: Board, scene: Scene, seats: int, own: Seat, words: Words, drawings: Sequence[Drawing]
 ) -> tuple[list[Node], Box, tuple[Head, ...]]:
-    """Rows of cards, the box they fill, and where there is room to write. `marked`: ids with their tones."""
+    """Rows of cards, the box they fill, and where there is room to write. Raises `BadOption` for arrows and
+    marks of what is not there."""
     cards: dict[str, list[Card]] = {}
     for card in scene.cards:
         cards.setdefault(card.zone, []).append(card)
     kinds: dict[str, str] = {}
     for mark in scene.marks:
         kinds[mark.at] = f"{kinds.get(mark.at, '')} {mark.kind}".strip()
-    sight = Sight({face.id: face for face in board.faces}, cards, kinds, marked, words)
+    marked = {one.start: one.tone for one in drawings if not one.end}
+    pointed = {end: one.tone for one in drawings if one.end for end in (one.start, one.end)}
+    sight = Sight({face.id: face for face in board.faces}, cards, kinds, marked, pointed, words)
     rows = [row for row in _rows(board.zones, seats, own, sight) if row.width > 0]
     width = max([WIDTH, *(row.width for row in rows)])
     parts, heads, top, height = list[Node](), list[Head](), 0.0, float(HEIGHT)
+    spots: dict[str, tuple[float, float]] = {}
     for row in rows:
-        x = (width - row.width) / 2
-        parts.append(group(row.parts, (x, top)))
-        heads += [head._replace(x=head.x + x, y=head.y + top) for head in row.heads]
+        moved = row.moved((width - row.width) / 2, top)
+        parts += moved.parts
+        heads += moved.heads
+        spots |= {spot.id: (spot.x / PEN, spot.y / PEN) for spot in moved.spots}
         height = max(height, top + row.height)
         top += row.height + 2 * GAP
+    refuse_elsewhere(drawings, spots)
+    arrows = draw_drawings([one for one in drawings if one.end], spots)
+    if arrows.children:
+        parts.append(group([arrows], transform=f"scale({PEN})"))
     across = max(width + 2 * MARGIN, TABLE["wide"] * height)
     box = Box((width - across) / 2, -MARGIN, across, height + 2 * MARGIN)
     return parts, box, tuple(heads)
@@ -86,7 +77,7 @@ def _rows(zones: Sequence[Zone], seats: int, own: Seat, sight: Sight) -> list[Dr
     def fields(seat: Seat) -> Drawn:
         parts = [_place(zone, _fan, sight) for zone in these(seat, "field")]
         parts += [_place(zone, _line, sight) for zone in these(seat, "hand")]
-        drawn = _beside(parts)
+        drawn = beside(parts)
         return drawn._replace(heads=(Head(0, 0, drawn.width, seat, 3 * GAP),)) if drawn.width else drawn
 
     piles = [_headed(zone, _place(zone, _stack, sight)) for zone in these(-1, "pile")]
@@ -97,21 +88,8 @@ def _rows(zones: Sequence[Zone], seats: int, own: Seat, sight: Sight) -> list[Dr
     others = [fields((own + n) % seats) for n in range(1, seats)]
     # In rows of like length, so that six seats are no thinner than four.
     length = ceil(len(others) / (ceil(len(others) / TABLE["abreast"]) or 1)) or 1
-    above = [_beside(others[at : at + length], 4 * GAP) for at in range(0, len(others), length)]
-    return [*above, _beside([*piles, *lines]), fields(own)]
-
-
-def _beside(parts: Iterable[Drawn], gap: float = GAP) -> Drawn:
-    """Things side by side from left to right; what is empty takes no room."""
-    nodes, heads, width, height = list[Node](), list[Head](), 0.0, 0.0
-    for part in parts:
-        if part.width <= 0:
-            continue
-        x = width + gap if width else 0.0
-        nodes.append(group(part.parts, (x, 0)))
-        heads += [head._replace(x=head.x + x) for head in part.heads]
-        width, height = x + part.width, max(height, part.height)
-    return Drawn(nodes, width, height, tuple(heads))
+    above = [beside(others[at : at + length], 4 * GAP) for at in range(0, len(others), length)]
+    return [*above, beside([*piles, *lines]), fields(own)]
 
 
 def _headed(zone: Zone, drawn: Drawn) -> Drawn:
@@ -119,9 +97,15 @@ def _headed(zone: Zone, drawn: Drawn) -> Drawn:
 
 
 def _place(zone: Zone, how: Way, sight: Sight) -> Drawn:
-    drawn = how(zone, sight)
-    marked = _frame(sight, zone.id, drawn.width, drawn.height) if drawn.width else []
-    return drawn._replace(parts=[*drawn.parts, *marked])
+    """A place for cards; also an empty one that somebody marks or points at."""
+    drawn, parts = how(zone, sight), list[Node]()
+    tone = sight.marked.get(zone.id)
+    if not drawn.width and (tone := tone or sight.pointed.get(zone.id)):
+        drawn = drawn._replace(width=WIDTH, height=HEIGHT)
+    if tone:
+        parts = [_frame(zone.id, tone, drawn.width, drawn.height)]
+    middle = (Spot(zone.id, drawn.width / 2, drawn.height / 2),) if drawn.width else ()
+    return drawn._replace(parts=[*drawn.parts, *parts], spots=(*drawn.spots, *middle))
 
 
 def _put(card: Card, x: float, y: float, sight: Sight) -> Node:
@@ -133,18 +117,15 @@ def _put(card: Card, x: float, y: float, sight: Sight) -> Node:
         data_marks=sight.kinds.get(card.key),
         data_key=card.key,
     )
-    marked = _frame(sight, card.key, WIDTH, HEIGHT)
-    return group([shown, group(marked, (x, y))]) if marked else shown
+    tone = sight.marked.get(card.key)
+    return group([shown, group([_frame(card.key, tone, WIDTH, HEIGHT)], (x, y))]) if tone else shown
 
 
-def _frame(sight: Sight, name: str, width: float, height: float) -> list[Node]:
+def _frame(name: str, tone: str, width: float, height: float) -> Node:
     """A frame around what somebody marks."""
-    tone = sight.marked.get(name)
-    if tone is None:
-        return []
     at = {"x": -3.0, "y": -3.0, "width": width + 6, "height": height + 6, "rx": 7.0}
     frame = Node("rect", at | {"class": "still-drawn"})
-    return [group([toned([frame], tone, "data-mark", name)], kind_of="study-marks")]
+    return group([toned([frame], tone, "data-mark", name)], kind_of="study-marks")
 
 
 def _fan(zone: Zone, sight: Sight) -> Drawn:
@@ -154,15 +135,21 @@ def _fan(zone: Zone, sight: Sight) -> Drawn:
     steps = [TABLE["edge"] if face and face.edge else TABLE["strip"] for face in faces]
     needed = sum(steps[:-1])
     squeeze = min(1, (ROW - HEIGHT) / max(1, needed))
-    parts = [_put(card, 0, sum(steps[:n]) * squeeze, sight) for n, card in enumerate(cards)]
-    return Drawn(parts, WIDTH if cards else 0, HEIGHT + needed * squeeze)
+    tops = [sum(steps[:n]) * squeeze for n in range(len(cards))]
+    ends = [*tops[1:], HEIGHT + needed * squeeze]
+    parts = [_put(card, 0, top, sight) for card, top in zip(cards, tops, strict=True)]
+    middles = [(top + end) / 2 for top, end in zip(tops, ends, strict=False)]
+    spots = [Spot(card.key, WIDTH / 2, y) for card, y in zip(cards, middles, strict=True)]
+    return Drawn(parts, WIDTH if cards else 0, HEIGHT + needed * squeeze, spots=tuple(spots))
 
 
 def _line(zone: Zone, sight: Sight) -> Drawn:
     cards = sight.cards.get(zone.id, [])
     step = TABLE["narrow" if all(card.glyph == BACK for card in cards) else "sliver"]
     parts = [_put(card, n * step, 0, sight) for n, card in enumerate(cards)]
-    return Drawn(parts, WIDTH + step * (len(cards) - 1) if cards else 0, HEIGHT)
+    seen = [min(step, WIDTH)] * (len(cards) - 1) + [WIDTH]
+    spots = [Spot(card.key, n * step + seen[n] / 2, HEIGHT / 2) for n, card in enumerate(cards)]
+    return Drawn(parts, WIDTH + step * (len(cards) - 1) if cards else 0, HEIGHT, spots=tuple(spots))
 
 
 def count_of(cards: Sequence[Card]) -> int:
@@ -179,4 +166,6 @@ def _stack(zone: Zone, sight: Sight) -> Drawn:
         Node("rect", {"x": 17, "y": 68, "width": 26, "height": 16, "rx": 8}),
         Node("text", {"x": 30, "y": 80}, text=str(count_of(cards))),
     ]
-    return Drawn([_put(cards[-1], 0, 0, sight), group(label, kind_of="stack-label")], WIDTH, HEIGHT)
+    top = (Spot(cards[-1].key, WIDTH / 2, HEIGHT / 2),)
+    parts = [_put(cards[-1], 0, 0, sight), group(label, kind_of="stack-label")]
+    return Drawn(parts, WIDTH, HEIGHT, spots=top)

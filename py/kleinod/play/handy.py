@@ -7,7 +7,7 @@ from copy import deepcopy
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
 
-from kleinod.core import registry
+from kleinod.core import given, registry
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -23,7 +23,7 @@ from kleinod.core.game import (
     View,
     msg,
 )
-from kleinod.records.remarks import Remark, Remarks, variations
+from kleinod.records.remarks import Remarks, cleaned, variations
 from kleinod.records.tree import RESIGN, Node, parse
 
 if TYPE_CHECKING:
@@ -136,6 +136,7 @@ class Handy:
         words = Words(check_language(language), self.game.id, self.game.colors)
         if what is None:
             what = self.outcome or self.view.prompt(self.observe(None))
+        given.expect(what, (Msg, Outcome), "words")
         return words.result(what) if isinstance(what, Outcome) else words.say(what)
 
     def trail(self, viewer: Seat | None = None) -> frozenset[str]:
@@ -179,13 +180,15 @@ class Handy:
     ) -> str:
         """The page's picture of what `viewer` sees (None: a stranger), as an SVG document by itself.
 
-        `last` lights up the latest move; `arrows` are pairs of ids of places, perhaps with a tone; `marks`
-        are ids, or give each a tone: 1 to 4, or a colour of seats ("red", "blue" …). `theme` is "light" or
-        "dark", `size` the width in pixels, `coordinates` the names of places. Raises `BadOption`.
+        `last` lights up the latest move; `arrows` are pairs of ids of places, or of cards and zones, perhaps
+        with a tone; `marks` are ids, or give each a tone: 1 to 4, or a colour of seats ("red", "blue" …).
+        `theme` is "light" or "dark", `size` the width in pixels, `coordinates` the names of places. Raises
+        `BadOption`, also for what is not in the picture.
         """
         from kleinod.core.words import Words, check_language  # noqa: PLC0415
         from kleinod.pictures import asked, picture  # noqa: PLC0415 — only notebooks need it
 
+        given.flags(last, coordinates)
         form = asked.form(theme, size, coordinates)
         extras = picture.Extras(self._ends(viewer) if last else {}, asked.drawings(arrows, marks))
         words = Words(check_language(language), self.game.id, self.game.colors)
@@ -199,6 +202,13 @@ class Handy:
             self.say(language=language),
         )
         return picture.draw(moment, words, extras, form)
+
+    def _known(self, ply: int) -> int:
+        """A ply of this match, 0 to `plies`. Raises `IllegalAction` for anything else."""
+        at = given.whole(ply)
+        if at is None or not 0 <= at <= self.plies:
+            raise IllegalAction(msg("match.no_such_ply", n=given.shown(ply)))
+        return at
 
     # Remarks ------------------------------------------------------------------------------------------
 
@@ -217,12 +227,13 @@ class Handy:
 
     def comment(self, ply: int | None = None) -> str:
         """What was said about a ply, by default the one shown; 0 is the start."""
-        return _said(self, self._remarks, ply)[1].comment
+        return self._remarks.at(self._known(self.at if ply is None else ply), self.steps()).comment
 
     def remark(self, comment: str, ply: int | None = None) -> None:
         """Say something about a ply, by default the one shown; "" takes it back."""
-        at, said = _said(self, self._remarks, ply)
-        self._remarks.put(at, said._replace(comment=comment))
+        at = self._known(self.at if ply is None else ply)
+        said = self._remarks.at(at, self.steps())
+        self._remarks.put(at, said._replace(comment=cleaned(comment)))
 
     def keep_remarks(self, tokens: Sequence[str]) -> None:
         """Comments, glyphs and variations of a record whose main line was replayed.
@@ -232,13 +243,6 @@ class Handy:
         root = parse(tokens)
         follow(self, root)
         self._remarks = Remarks.of(root, self.steps())
-
-
-def _said(match: Handy, remarks: Remarks, ply: int | None) -> tuple[int, Remark]:
-    at = match.at if ply is None else ply
-    if not 0 <= at <= match.plies:
-        raise IllegalAction(msg("match.no_such_ply", n=at))
-    return at, remarks.at(at, match.steps())
 
 
 def _about(match: Handy) -> str:

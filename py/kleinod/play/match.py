@@ -11,7 +11,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from kleinod.core import limits, registry
+from kleinod.core import given, limits, registry
 from kleinod.core.capabilities import moot
 from kleinod.core.game import (
     CHANCE,
@@ -119,16 +119,15 @@ class Match(Handy):
 
     def sit(self, kinds: Sequence[str]) -> None:
         """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
-        if kinds and not record.valid_kinds(tuple(kinds), self.seats):
+        if not isinstance(kinds, Sequence) or (kinds and not record.valid_kinds(tuple(kinds), self.seats)):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
             raise BadOption(msg("option.kinds"))
         self._kinds = tuple(kinds)
         self._line.renamed()
 
     def position_at(self, ply: int) -> State:
         """The position after `ply` plies. Raises `IllegalAction`."""
-        if not 0 <= ply <= self.plies:
-            raise IllegalAction(msg("match.no_such_ply", n=ply))
-        return self._line.steps[ply - 1].after if ply else self._first
+        at = self._known(ply)
+        return self._line.steps[at - 1].after if at else self._first
 
     def steps(self) -> tuple[Step, ...]:
         """Everything in the match, also what was taken back and can be redone."""
@@ -176,18 +175,25 @@ class Match(Handy):
 
     def act(self, action: Act) -> None:
         """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
-        self._push_checked(action)
+        try:
+            self._push_checked(action)
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            if action in self.legal_actions():
+                raise
+            why = msg("python.needs.action", value=given.shown(action))
+            raise IllegalAction(why, self.game.id) from error
         self._settle_chance()
 
     def resign(self, seat: Seat) -> None:
         """Give up: ends a match of two; with more seats a bot takes over. Raises `IllegalAction`."""
         self._refuse_if_over()
-        if not 0 <= seat < self.seats or self.kinds[seat] != "h":
+        n = given.whole(seat)
+        if n is None or not 0 <= n < self.seats or self.kinds[n] != "h":
             raise IllegalAction(msg("resign.not_here"))
         ended = None
         if self.seats == 2:
-            ended = self.rules.settle(self.state, msg("end.resigned", seat=seat))
-        self._add(Step(f"{RESIGN}{seat}", seat, None, self.state, ended))
+            ended = self.rules.settle(self.state, msg("end.resigned", seat=n))
+        self._add(Step(f"{RESIGN}{n}", n, None, self.state, ended))
 
     def replay(self, tokens: Sequence[str]) -> None:
         """Start over and do what the tokens of a record say, chance outcomes and resignations included.
@@ -273,9 +279,7 @@ class Match(Handy):
 
     def goto(self, ply: int) -> None:
         """Show the match after `ply` plies, 0 to `plies`. What follows stays, until something is played."""
-        if not 0 <= ply <= len(self._line):
-            raise IllegalAction(msg("match.no_such_ply", n=ply))
-        self._at = ply
+        self._at = self._known(ply)
 
     def undo(self) -> None:
         """Go back to the latest earlier decision. Raises `IllegalAction` at the start or before a reveal."""
@@ -293,10 +297,12 @@ class Match(Handy):
 
     def earlier(self, people: bool = False) -> int | None:
         """The ply `undo` leads to; with `people`, decisions of bots are skipped. None if there is none."""
+        given.flags(people)
         return self._stops.earlier(self._at, people)
 
     def later(self, people: bool = False) -> int | None:
         """The ply `redo` leads to; the end of the match always counts."""
+        given.flags(people)
         return self._stops.later(self._at, people)
 
     @property
@@ -306,7 +312,7 @@ class Match(Handy):
     def cut(self, ply: int) -> None:
         """Forget everything after `ply` plies."""
         self.goto(ply)
-        self._line.cut(ply)
+        self._line.cut(self._at)
 
     # What others get to see -------------------------------------------------------------------------
 
@@ -352,6 +358,7 @@ class Match(Handy):
 
     def record(self, packed: bool = False) -> str:
         """The whole match as text, also what was taken back and can be redone."""
+        given.flags(packed)
         if packed or self._remarks:
             return record.write(self.as_record(), self.game.text if packed else None)
         return self._line.text()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
-from kleinod.core import limits
+from kleinod.core.given import expect, shown, whole
 from kleinod.core.message import BadText, IllegalAction, msg
 from kleinod.records.branches import ROOT, Said, Tree
+from kleinod.records.remarks import cleaned
 from kleinod.records.tree import GLYPHS, TONES, Drawing, is_place, tokens
 
 
@@ -128,10 +129,11 @@ class Branch:
         return self._of.grown[self._n].said.drawn
 
     @drawn.setter
-    def drawn(self, drawn: tuple[Drawing, ...]) -> None:
-        for one in drawn:
+    def drawn(self, drawn: Iterable[Drawing]) -> None:
+        found = tuple(expect(drawn, Iterable, "drawings"))
+        for one in found:
             _check(one)
-        self._say(drawn=tuple(dict.fromkeys(drawn)))
+        self._say(drawn=tuple(dict.fromkeys(found)))
 
     def mark(self, place: str, tone: int = 1) -> None:
         """Mark a place, by its id on screen; `tone` 1 to 4."""
@@ -173,35 +175,30 @@ class Branch:
 
 
 def place_of(branch: Branch) -> tuple[Grown, int]:
-    """The tree that a branch stands in, and its number there."""
+    """The tree that a branch stands in, and its number there. Raises `BadOption` for what is none."""
+    expect(branch, Branch, "branch")
     return branch._of, branch._n  # pyright: ignore[reportPrivateUsage]
-
-
-def cleaned(text: str, most: int = limits.COMMENT) -> str:
-    """A comment without what no text has: control characters, halves of characters. Raises `BadText`."""
-    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
-        raise BadText(msg("study.words"))
-    limits.refuse_longer(text, most, "study.long_words")
-    whole = text.replace("\r\n", "\n").encode("utf-8", "replace").decode()
-    return "".join(c for c in whole if (c >= " " and c != "\x7f") or (c == "\n" and most > limits.TITLE))
 
 
 def glyph_number(glyph: int | str) -> int:
     """The number of a glyph that was given by sign or number. Raises `BadText`."""
-    number = GLYPHS.get(glyph) if isinstance(glyph, str) else glyph
+    number = GLYPHS.get(glyph) if isinstance(glyph, str) else whole(glyph)
     if glyph == "":
         return 0
-    if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= 999:
-        raise BadText(msg("study.glyph", glyph=str(glyph)[:10]))
+    if number is None or not 0 <= number <= 999:
+        raise BadText(msg("study.glyph", glyph=shown(glyph, 10)))
     return number
 
 
-def _check(one: Drawing) -> None:
+def _check(one: Any) -> None:
     """Raises `BadText` for what is no drawing."""
+    if not isinstance(one, Drawing):
+        raise BadText(msg("study.place", place=shown(one)))
     start, end, tone = one
-    places = [place for place in (start, end) if place != ""]
-    if not start or tone not in TONES or not all(is_place(p) for p in places):
-        raise BadText(msg("study.place", place=f"{start} {end}".strip()[:40]))
+    if is_place(start) and (end == "" or is_place(end)) and whole(tone) in TONES:
+        return
+    # What can be marked, in a tone there is not, is no place either.
+    raise BadText(msg("study.place", place=f"{shown(start)} {shown(end)}".strip()[:40]))
 
 
 def gone() -> IllegalAction:

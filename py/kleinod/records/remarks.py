@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
+from kleinod.core import limits
+from kleinod.core.message import BadText, msg
 from kleinod.records.tree import Drawing, Node, grown, tokens
 
 
@@ -81,3 +83,12 @@ def variations(root: Node) -> Iterator[tuple[int, Node]]:
     while line:
         yield from ((ply, other) for other in line[1:])
         ply, line = ply + 1, line[0].next
+
+
+def cleaned(text: str, most: int = limits.COMMENT) -> str:
+    """A comment without what no text has: control characters, halves of characters. Raises `BadText`."""
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
+        raise BadText(msg("study.words"))
+    limits.refuse_longer(text, most, "study.long_words")
+    whole = text.replace("\r\n", "\n").encode("utf-8", "replace").decode()
+    return "".join(c for c in whole if (c >= " " and c != "\x7f") or (c == "\n" and most > limits.TITLE))

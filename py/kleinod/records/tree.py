@@ -189,6 +189,8 @@ def drawing(text: str) -> Drawing:
 
 def is_place(text: str) -> bool:
     """Whether a text can be the id of a place on screen: letters, digits, and "-" between them."""
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
+        return False
     parts = text.split("-")
     return len(text) <= LONGEST_PLACE and all(part.isascii() and part.isalnum() for part in parts)
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from kleinod.core import limits
 from kleinod.core.game import Game, IllegalAction, Seat, msg
 from kleinod.play.match import Match
-from kleinod.records.branch import Branch, cleaned
+from kleinod.records.branch import Branch
 from kleinod.records.branches import ROOT, History, Parts, Row, rows_of
 from kleinod.records.record import Record, write
+from kleinod.records.remarks import cleaned
 from kleinod.records.tree import tokens
 from kleinod.studies.growth import Growth
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from kleinod.core import given, registry
 from kleinod.core.capabilities import Holds
 from kleinod.core.game import CHANCE, Msg, Seat, msg
 from kleinod.core.stream import stream
@@ -48,7 +49,9 @@ def compared(
     chapter: Chapter, n: int, suppositions: Sequence[Holds], eyes: Seat | None, deals: int, seed: int
 ) -> tuple[Supposed, ...]:
     """The main line from a node, walked in so many deals of each supposition. Raises `IllegalAction`."""
-    deals = max(1, min(deals, MOST_DEALS))
+    deals = min(given.number(deals, 1), MOST_DEALS)
+    given.expect(suppositions, Iterable, "holds")
+    registry.seed(seed)
     found = [_walked(chapter, n, holds, eyes, deals, seed) for holds in suppositions]
     counts = [may for _, may in found]
     told = {text for may in counts for text in may if _differs(text, counts, deals)}

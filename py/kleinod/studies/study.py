@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from kleinod.core import limits
+from kleinod.core import given, limits, registry
 from kleinod.core.capabilities import Hand, Holds
 from kleinod.core.game import IllegalAction, Seat, msg
 from kleinod.play.match import Match
 from kleinod.play.replay import from_record
 from kleinod.records import study_text
-from kleinod.records.branch import Branch, cleaned, gone, place_of
+from kleinod.records.branch import Branch, gone, place_of
 from kleinod.records.branches import History, Parts, rows_of
+from kleinod.records.remarks import cleaned
 from kleinod.records.study_text import Sheet
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compared import Supposed, compared
@@ -54,6 +55,9 @@ class Study:
         does; what is hidden is dealt anew, and nothing before is told. With `reveal` it is the whole match,
         once that is over; before that raises `IllegalAction`.
         """
+        given.expect(match, Match, "match")
+        given.flags(reveal)
+        registry.viewer(viewer, match.seats)
         if reveal and match.game.hidden and not match.over:
             raise IllegalAction(msg("study.secret"), match.game.id)
         if match.game.hidden and not reveal:
@@ -97,7 +101,7 @@ class Study:
         `IllegalAction` or `BadText` if that cannot be.
         """
         chapter, n = self._place(at)
-        sheet = dealt(chapter, n, holds or {}, eyes_of(chapter, viewer), seed)
+        sheet = dealt(chapter, n, {} if holds is None else holds, eyes_of(chapter, viewer), seed)
         return self._put(sheet._replace(title=title))
 
     def compare(
@@ -127,7 +131,7 @@ class Study:
 
     def news(self, other: Study) -> News:
         """What another study has that this one has not, such as one that was sent back."""
-        return news(self.chapters, other.chapters)
+        return news(self.chapters, given.expect(other, Study, "study").chapters)
 
     def take(self, other: Study) -> None:
         """Put in all that another study has and this one has not; nothing of this one is lost.
@@ -136,7 +140,7 @@ class Study:
         One `undo` takes all of it back.
         Raises `IllegalAction` or `BadText`, and changes nothing, if that is more than a study holds.
         """
-        both, alone = pairs(self.chapters, other.chapters)
+        both, alone = pairs(self.chapters, given.expect(other, Study, "study").chapters)
         nodes = sum(chapter.grown.size for chapter in self.chapters)
         if nodes + news(self.chapters, other.chapters).actions + len(alone) > limits.NODES:
             raise IllegalAction(msg("study.full", most=limits.NODES))

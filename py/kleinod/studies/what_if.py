@@ -8,14 +8,14 @@ its author saw, whatever is supposed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Any
 
-from kleinod.core import registry
+from kleinod.core import given, registry
 from kleinod.core.capabilities import Hand, Holds, Kind, Supposing, hands
-from kleinod.core.game import CHANCE, BadText, IllegalAction, Seat, msg
+from kleinod.core.game import CHANCE, NOBODY, BadOption, BadText, IllegalAction, Seat, msg
 from kleinod.core.stream import stream
 from kleinod.records.branches import Row
 from kleinod.records.study_text import Sheet
@@ -47,7 +47,7 @@ def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) 
 
     Raises `IllegalAction` or `BadText`.
     """
-    rng = stream(seed, "imagine", chapter.stand(n).ply)
+    rng = stream(registry.seed(seed), "imagine", chapter.stand(n).ply)
     begin = dealer(chapter, n, holds, eyes)(rng)
     start = chapter.start._replace(start=chapter.desk.text.encode(begin), seed=0)
     return Sheet("", start, _regrown(chapter, n, begin, eyes, rng), eyes)
@@ -59,7 +59,7 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
     if not game.hidden:
         raise IllegalAction(msg("suppose.open"), game.id)
     o = rules.observe(chapter.state(n), eyes)
-    wanted = {seat: {kind: n for kind, n in kinds.items() if n} for seat, kinds in holds.items()}
+    wanted = _table(holds, chapter.desk.seats)
     _refuse({hand.seat: hand for hand in hands(rules, o, eyes)}, wanted, game.id)
     draw = partial(rules.imagine, o, eyes)
     if isinstance(rules, Supposing) and any(wanted.values()):
@@ -74,6 +74,18 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
     return deal
 
 
+def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
+    """A supposition, zeros left out. Raises `BadOption` for what is no table of seats and kinds."""
+    found: dict[Seat, dict[str, int]] = {}
+    for seat, kinds in given.expect(holds, Mapping, "holds").items():
+        if seat is None or seat == NOBODY:
+            raise BadOption(msg("python.needs.holds", value=given.shown(seat)))
+        registry.viewer(seat, seats)
+        given.expect(kinds, Mapping, "holds")
+        found[seat] = {kind: n for kind, n in kinds.items() if isinstance(n, bool) or n != 0}
+    return found
+
+
 def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
     """Raises what is wrong with a supposition, whatever else the hands hold."""
     together: Counter[str] = Counter()
@@ -85,8 +97,8 @@ def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
         hand = known[seat]
         kinds = {kind.id: kind for kind in hand.kinds}
         for name, count in wanted.items():
-            if name not in kinds or not isinstance(count, int) or count < 0:  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
-                raise BadText(msg("suppose.kind", kind=str(name)[:40]), game)
+            if name not in kinds or type(count) is not int or count < 0:
+                raise BadText(msg("suppose.kind", kind=given.shown(name)), game)
             together[name] += count
             _refuse_more(kinds[name], count, seat, together[name], game)
         if sum(max(kind.least, wanted.get(kind.id, 0)) for kind in hand.kinds) > hand.hidden:
