@@ -2,11 +2,14 @@
 
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from math import inf
+from pathlib import Path
 
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai.arena import Job, Result, compare, jobs, play, rating, table
+from kleinod.ai.arena import compare, jobs, play
+from kleinod.ai.ledger import Job, Ledger, Result
+from kleinod.ai.ratings import rating, table
 
 
 def test_every_opening_is_played_from_every_seat() -> None:
@@ -38,6 +41,34 @@ def test_any_executor_gives_the_same_table() -> None:
     with Shaky(2) as shaky:
         assert compare(shaky, work) == alone
     assert Shaky.lost
+
+
+def test_a_run_that_was_stopped_goes_on_where_it_was(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Games in the file are not played again, and the table is that of a run in one go."""
+    argv = ["arena", "morundir", "--pairs", "1:random", "--workers", "1", "--games"]
+    assert main([*argv, "4"]) == 0
+    whole = capsys.readouterr().out
+    file = tmp_path / "games.jsonl"
+    assert main([*argv, "2", "--keep", str(file)]) == 0
+    begun = file.read_text(encoding="utf-8")
+    assert begun.count("\n") == 2
+    capsys.readouterr()
+    assert main([*argv, "4", "--keep", str(file)]) == 0
+    assert file.read_text(encoding="utf-8").startswith(begun)
+    told = capsys.readouterr()
+    assert told.out == whole
+    assert "so far" in told.err
+    assert len(Ledger(file).known) == 4
+
+    class Nobody(ThreadPoolExecutor):
+        def submit(self, fn, /, *args, **kwargs) -> Future:  # type: ignore[override]
+            raise AssertionError
+
+    work = list(jobs("morundir", {}, 2, ("1", "random"), 4, 4))
+    with Nobody() as nobody:
+        assert compare(nobody, work, Ledger(file)).games == 4
 
 
 def test_a_game_is_decided_by_its_seed() -> None:

@@ -1,25 +1,27 @@
 """Bots play each other: ``python -m kleinod.ai.arena morundir --pairs 5:4 4:3 3:old2 --games 200``.
 
 Players are named by their level, "old1" and "old2" (the first edition), "advice" (what the game advises, not
-played on) or "random". In a match of two each
-opening is played twice with seats swapped; with more seats one of the first player sits among the second
-ones, in every place in turn. A game is decided by its seed alone, so a table comes out the same on one
-process, on many, and on a cluster that lost a worker: any `concurrent.futures` executor will do.
+played on) or "random". In a match of two each opening is played twice with seats swapped; with more seats one
+of the first player sits among the second ones, in every place in turn. A game is decided by its seed alone,
+so a table comes out the same on one process, on many, and on a cluster that lost a worker: any
+`concurrent.futures` executor will do. With --keep FILE a run that was stopped goes on where it was.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from math import fsum, inf, log10, sqrt
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any
 
 from kleinod.ai import old
 from kleinod.ai.advised import followed
 from kleinod.ai.analysis import Analyst
+from kleinod.ai.ledger import Job, Ledger, Result
 from kleinod.ai.levels import level_of
+from kleinod.ai.ratings import Row, table
 from kleinod.ai.thinker import choose
 from kleinod.core import registry
 from kleinod.core.game import BadOption, OptionValue, msg
@@ -28,52 +30,7 @@ from kleinod.play.match import Act, Match
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
 DRAWN, GLANCE, FAIR = 20, 3000, (250, 750)  # openings tried, positions looked at, chances in thousandths
-
-
-class Job(NamedTuple):
-    """One game: who sits where, and `of_interest`, the seat whose result counts."""
-
-    game: str
-    options: tuple[tuple[str, OptionValue], ...]
-    players: tuple[str, ...]
-    of_interest: int
-    seed: int
-    opening: int
-
-
-class Result(NamedTuple):
-    """`score`: 1 for a win, 1/2 or less for a shared one, 0. `why`: code of the end. `plies`: how long."""
-
-    score: float
-    why: str
-    plies: int
-
-
-class Row(NamedTuple):
-    """What one player scored against another; `ends` counts how the games ended."""
-
-    games: int
-    score: float
-    deviation: float
-    plies: float
-    ends: tuple[tuple[str, int], ...]
-
-    def share(self) -> float:
-        return self.score / max(1, self.games)
-
-    def elo(self) -> tuple[float, float]:
-        """Rating difference and its error bar (two standard deviations)."""
-        error = 2 * self.deviation / sqrt(max(1, self.games))
-        low, high = rating(self.share() - error), rating(self.share() + error)
-        middle = rating(self.share())
-        return middle, max(high - middle, middle - low) if abs(middle) < inf else inf
-
-
-def rating(share: float) -> float:
-    """Elo points that correspond to a share of the points in a match of two."""
-    if share <= 0:
-        return -inf
-    return inf if share >= 1 else 400 * log10(share / (1 - share))
+TENTHS = 10  # how often a table that is not whole yet is told
 
 
 def play(job: Job) -> Result:
@@ -140,23 +97,23 @@ def jobs(
         yield Job(game, tuple(options.items()), players, seat, number // seats, opening)
 
 
-def table(results: Sequence[Result]) -> Row:
-    """Sums of some results, in whatever order they came."""
-    number = len(results)
-    score = fsum(result.score for result in results)
-    mean = score / max(1, number)
-    spread = fsum((result.score - mean) ** 2 for result in results) / max(1, number - 1)
-    ends: dict[str, int] = {}
-    for result in results:
-        ends[result.why] = ends.get(result.why, 0) + 1
-    plies = sum(result.plies for result in results) / max(1, number)
-    return Row(number, score, sqrt(spread), plies, tuple(sorted(ends.items())))
-
-
-def compare(executor: Executor, work: Sequence[Job]) -> Row:
-    """Play all games on an executor."""
-    running: list[Future[Result]] = [executor.submit(play, job) for job in work]
-    return table([future.result() for future in running])
+def compare(
+    executor: Executor,
+    work: Sequence[Job],
+    ledger: Ledger | None = None,
+    tell: Callable[[Row], None] | None = None,
+) -> Row:
+    """Play all games on an executor that the ledger does not know. `tell` hears of each tenth of the way."""
+    kept = ledger or Ledger()
+    running: dict[Future[Result], Job] = {
+        executor.submit(play, job): job for job in work if job not in kept.known
+    }
+    every = max(1, len(work) // TENTHS)
+    for number, future in enumerate(as_completed(running), 1):
+        kept.add(running[future], future.result())
+        if tell and number % every == 0 and number < len(running):
+            tell(table([kept.known[job] for job in work if job in kept.known]))
+    return table([kept.known[job] for job in work])
 
 
 def executor_for(workers: int | None, dask: str = "") -> Executor:
@@ -190,6 +147,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--workers", type=int)
     parser.add_argument("--dask", default="", metavar="ADDRESS")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="games played so far, to go on from")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -208,10 +166,16 @@ def run(args: argparse.Namespace) -> int:
         if not name.isdecimal():
             raise BadOption(msg("bot.level", level=name[:20]))
         level_of(int(name))
+    ledger = Ledger(args.keep)
     with executor_for(args.workers, args.dask) as executor:
         for pair in pairs:
             work = list(jobs(of.id, options, seats, pair, args.games, args.opening))
-            sys.stdout.write(told(pair, seats, compare(executor, work)) + "\n")
+
+            def so_far(row: Row, pair: tuple[str, str] = pair) -> None:
+                sys.stderr.write(f"so far {told(pair, seats, row)}\n")
+
+            row = compare(executor, work, ledger, so_far)
+            sys.stdout.write(told(pair, seats, row) + "\n")
             sys.stdout.flush()
     return 0
 
