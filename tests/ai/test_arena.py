@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai.arena import compare, jobs, play
+from kleinod.ai.arena import compare, jobs, opened, play
 from kleinod.ai.ledger import Job, Ledger, Result
 from kleinod.ai.ratings import rating, table
 
@@ -69,6 +69,13 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
     work = list(jobs("morundir", {}, 2, ("1", "random"), 4, 4))
     with Nobody() as nobody:
         assert compare(nobody, work, Ledger(file)).games == 4
+
+
+def test_an_opening_that_is_won_already_is_drawn_anew_if_one_looks_long_enough() -> None:
+    """MOR-12: after the first one with this seed, whoever is to move takes the castle in five plies."""
+    drawn = [opened(Job("morundir", (), ("1", "1"), 0, 0, 4, glance)) for glance in (3000, 6000)]
+    first, second = drawn
+    assert first.state != second.state
 
 
 def test_a_game_is_decided_by_its_seed() -> None:

@@ -19,7 +19,7 @@ from typing import Any
 from kleinod.ai import old
 from kleinod.ai.advised import followed
 from kleinod.ai.analysis import Analyst
-from kleinod.ai.ledger import Job, Ledger, Result
+from kleinod.ai.ledger import GLANCE, Job, Ledger, Result
 from kleinod.ai.levels import level_of
 from kleinod.ai.ratings import Row, table
 from kleinod.ai.thinker import choose
@@ -29,7 +29,7 @@ from kleinod.core.stream import below, stream
 from kleinod.play.match import Act, Match
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
-DRAWN, GLANCE, FAIR = 20, 3000, (250, 750)  # openings tried, positions looked at, chances in thousandths
+DRAWN, FAIR = 20, (250, 750)  # openings tried, chances in thousandths
 TENTHS = 10  # how often a table that is not whole yet is told
 
 
@@ -60,13 +60,13 @@ def opened(job: Job) -> Match:
             if match.over:
                 break
         else:
-            if of.advise is not None or not job.opening or _fair(match):
+            if of.advise is not None or not job.opening or _fair(match, job.glance):
                 return match
     return Match(of, len(job.players), dict(job.options), seed=job.seed)
 
 
-def _fair(match: Match) -> bool:
-    analyst = Analyst(match, 1, GLANCE)
+def _fair(match: Match, glance: int) -> bool:
+    analyst = Analyst(match, 1, glance)
     while not analyst.slice(1.0):
         pass
     low, high = FAIR
@@ -88,13 +88,19 @@ def answer(match: Match, player: str) -> Act:
 
 
 def jobs(
-    game: str, options: Mapping[str, OptionValue], seats: int, pair: tuple[str, str], games: int, opening: int
+    game: str,
+    options: Mapping[str, OptionValue],
+    seats: int,
+    pair: tuple[str, str],
+    games: int,
+    opening: int,
+    glance: int = GLANCE,
 ) -> Iterator[Job]:
     """Each opening once for every seat of the first player."""
     for number in range(games):
         seat = number % seats
         players = tuple(pair[0] if n == seat else pair[1] for n in range(seats))
-        yield Job(game, tuple(options.items()), players, seat, number // seats, opening)
+        yield Job(game, tuple(options.items()), players, seat, number // seats, opening, glance)
 
 
 def compare(
@@ -144,6 +150,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seats", type=int)
     parser.add_argument("--opening", type=int, default=OPENING)
+    parser.add_argument("--glance", type=int, default=GLANCE, help="positions that tell a fair opening")
     parser.add_argument("--workers", type=int)
     parser.add_argument("--dask", default="", metavar="ADDRESS")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
@@ -169,7 +176,7 @@ def run(args: argparse.Namespace) -> int:
     ledger = Ledger(args.keep)
     with executor_for(args.workers, args.dask) as executor:
         for pair in pairs:
-            work = list(jobs(of.id, options, seats, pair, args.games, args.opening))
+            work = list(jobs(of.id, options, seats, pair, args.games, args.opening, args.glance))
 
             def so_far(row: Row, pair: tuple[str, str] = pair) -> None:
                 sys.stderr.write(f"so far {told(pair, seats, row)}\n")

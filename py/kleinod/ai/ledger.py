@@ -11,9 +11,12 @@ from typing import NamedTuple
 
 from kleinod.core.game import OptionValue
 
+GLANCE = 3000
+
 
 class Job(NamedTuple):
-    """One game: who sits where, and `of_interest`, the seat whose result counts."""
+    """One game: who sits where, and `of_interest`, the seat whose result counts. `opening`: decisions drawn
+    by lot; `glance`: positions looked at before such an opening counts as fair."""
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -21,6 +24,7 @@ class Job(NamedTuple):
     of_interest: int
     seed: int
     opening: int
+    glance: int = GLANCE
 
 
 class Result(NamedTuple):
