@@ -5,6 +5,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import { isBot, isBotKind } from "../../engine/kinds.ts";
 import type { Frame } from "../../engine/protocol.ts";
+import { foldable } from "../../parts/banner-fold.ts";
 import { LINK_CHOICES, type LinkEvent } from "../../saves/links.ts";
 import type { Health, SavedMatch } from "../../saves/store.ts";
 import { type Arrival, type Asked, asked } from "../../session/session.ts";
@@ -26,12 +27,15 @@ export interface BannerState {
   health: Health;
   /** The game has hidden hands. */
   secret: boolean;
+  /** In a small window all is to be read, not in few words. */
+  unfolded: boolean;
 }
 
 export interface BannerActions {
   /** What becomes of a link to a match that is known here. */
   answer(event: LinkEvent): void;
   keep(): void;
+  fold(): void;
   againstBot(): void;
   dismiss(): void;
   takeOver(): void;
@@ -94,15 +98,16 @@ function copy({ match }: BannerState): Line {
 function arrivalLine(state: BannerState, act: BannerActions): Line {
   const { arrival, frame, match, position } = state;
   if (arrival?.kind !== "new" || match) return nothing;
-  const game = t("game.name", {}, frame.game);
-  return line(t(position ? "link.position" : "link.match", { game }), arrivalActions(state, act));
+  const told = t(position ? "link.position" : "link.match", { game: t("game.name", {}, frame.game) });
+  const lines = [{ id: "arrival", told, brief: t("link.match.brief"), buttons: arrivalActions(state, act) }];
+  return foldable(lines, state.unfolded, act.fold);
 }
 
 function arrivalActions({ frame, position }: BannerState, act: BannerActions): TemplateResult {
   const alone = frame.seat >= 0 && !frame.kinds.some(isBotKind);
   // Bots wait until the match is kept.
   return html`
-    <button data-id="keep-link" @click=${act.keep}>${t(isBot(frame, frame.seat) ? "link.go" : "link.keep")}</button>
+    <button class="first" data-id="keep-link" @click=${act.keep}>${t(isBot(frame, frame.seat) ? "link.go" : "link.keep")}</button>
     ${position && alone ? html`<button @click=${act.againstBot}>${t("link.bot")}</button>` : nothing}
   `;
 }

@@ -41,6 +41,8 @@ class MatchPage extends Page {
   #session: Session | null = null;
   /** What the page needs for the game did not arrive. */
   #unreachable = false;
+  /** In a small window the lines above the table are to be read whole. */
+  #unfolded = false;
   readonly #coach = new CoachNote(
     () => this.#session?.match?.id ?? "",
     () => this.requestUpdate(),
@@ -252,7 +254,11 @@ class MatchPage extends Page {
     const position = this.route.page === "position";
     const secret = gameInfo(frame.game)?.hidden ?? false;
     return banner(
-      { arrival, aside, following, frame, match, removed, position, health: store.health, secret },
+      {
+        ...{ arrival, aside, following, frame, match, removed, position, secret },
+        health: store.health,
+        unfolded: this.#unfolded,
+      },
       {
         answer: (event) => void this.#onAnswer(session, event),
         keep: () => void session.keep(),
@@ -261,6 +267,10 @@ class MatchPage extends Page {
         takeOver: () => void session.takeOver(),
         download: () => match && downloadSaves([match]),
         retry: () => void store.retry(),
+        fold: () => {
+          this.#unfolded = !this.#unfolded;
+          this.requestUpdate();
+        },
       },
     );
   }

@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/banner.css";
 import { href } from "../../base/router.ts";
+import { type Beside, foldable } from "../../parts/banner-fold.ts";
 import type { Health } from "../../saves/store.ts";
 import { hasNews, type Kin } from "../../session/study/kin.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
-import { type Beside, foldable } from "./fold.ts";
 import { kinLine } from "./kin.ts";
 
 interface Around {
@@ -16,6 +16,7 @@ interface Around {
   kin: readonly Kin[];
   /** In a small window all is to be read, not the first line alone. */
   unfolded: boolean;
+  onFold: () => void;
   /** Hears of clicks on anything with `data-study`. */
   onClick: (event: Event) => void;
 }
@@ -23,11 +24,11 @@ interface Around {
 export function drawBanner(
   { keeping }: Studying,
   health: Health,
-  { fresh, kin, unfolded, onClick }: Around,
+  { fresh, kin, unfolded, onFold, onClick }: Around,
 ): TemplateResult | typeof nothing {
   const { kept, aside, news } = keeping;
   const lines = [
-    kept ? nothing : foldable(unread(fresh, kin), unfolded),
+    kept ? nothing : foldable(unread(fresh, kin), unfolded, onFold),
     news ? line(`elsewhere.${news}`) : nothing,
     aside
       ? line(

@@ -2,9 +2,9 @@
 import { html, nothing } from "lit";
 import { href } from "../../base/router.ts";
 import type { Beyond } from "../../engine/protocol.ts";
+import type { Beside } from "../../parts/banner-fold.ts";
 import { hasNews, type Kin } from "../../session/study/kin.ts";
 import { t } from "../../words/words.ts";
-import type { Beside } from "./fold.ts";
 
 const COUNTED = ["chapters", "actions", "notes"] as const;
 

@@ -149,11 +149,14 @@ class StudyPage extends Page {
     }
   };
 
+  readonly #onFold = (): void => {
+    this.unfolded = !this.unfolded;
+  };
+
   async #does(what: string): Promise<void> {
     await this.#typed.flush();
     const studying = this.#studying;
     if (what === "fold") this.#walking.fold();
-    else if (what === "unfold") this.unfolded = !this.unfolded;
     else if (what === "suppose") await this.querySelector<StudySuppose>("kl-study-suppose")?.open(studying);
     else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
     else {
@@ -198,7 +201,7 @@ class StudyPage extends Page {
     const shown = (field: Field): string => this.#typed.shown(field);
     const drawn = studying.node.drawn ?? [];
     return html`<h1 class="unseen">${shown("title") || t("study.title")}</h1>
-      ${drawBanner(studying, studies.health, { fresh: this.route.page === "fresh-study", kin: this.kin, unfolded: this.unfolded, onClick: this.#onClick })}
+      ${drawBanner(studying, studies.health, { fresh: this.route.page === "fresh-study", kin: this.kin, unfolded: this.unfolded, onFold: this.#onFold, onClick: this.#onClick })}
       <kl-table .moment=${moment} .names=${speech.names} .aside=${drawPanel(studying, moment, speech, { folded, pen, shown, progress: this.#advice.progress })}
         .over=${drawMarks(drawn)} .lit=${pen?.from ? [pen.from] : NONE}
         @deed=${this.#onDeed} @rules=${this.#onRules} @share=${this.#onShare} @click=${this.#onClick} @keydown=${this.#onKey}
