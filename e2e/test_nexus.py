@@ -159,7 +159,7 @@ def test_a_monkey(chromium_visit: Visit, seats: int, clicks: int) -> None:
     match = kleinod.open(played(GAME, seats, SEED, 60).position_record())
     table = Table(chromium_visit).show(match)
     run(table, Model(match), Random(seats), clicks)
-    assert match.plies > clicks / 20
+    assert match.plies > clicks / 60
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
