@@ -3,6 +3,8 @@
  *
  *   node build/check.mjs [--watch] game
  *
+ * Laws look at a few rule sets of the game, types at its own files; `npm test` asks for all of them.
+ *
  * --watch runs the game's tests again whenever a file of the engines or tests changes.
  */
 import { existsSync, readdirSync, watch } from "node:fs";
@@ -21,12 +23,12 @@ const GAMES = readdirSync(join(PACKAGE, "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(PACKAGE, "games", entry.name, "__init__.py")))
   .map(({ name }) => name);
 
-/** @type {Stage[]} */
-const LINT = [
+/** @param {string} game @returns {Stage[]} */
+const lint = (game) => [
   { name: "ruff", commands: [python("ruff", "check", "--quiet", ".")] },
   { name: "biome", commands: [[tool("biome"), "ci", "--colors=off", "."]] },
   { name: "tsc", commands: [[tool("tsc"), "-p", "tsconfig.json"]] },
-  { name: "pyright", commands: [[tool("pyright")]] },
+  { name: "pyright", commands: [[tool("pyright"), join("py", "kleinod", "games", game), ...testsOf(game)]] },
 ];
 
 /**
@@ -47,7 +49,7 @@ const tests = (game) => ({
 });
 
 /** @param {string} game */
-const runTests = (game) => runStage(tests(game), { LAWS_ONLY: game });
+const runTests = (game) => runStage(tests(game), { LAWS_ONLY: game, LAWS_SAMPLE: "1" });
 
 /** @param {string} game */
 async function watchTests(game) {
@@ -89,7 +91,7 @@ await main(import.meta.url, async () => {
     runTests(game),
     (async () => {
       const passed = [];
-      for (const stage of LINT) passed.push(await runStage(stage));
+      for (const stage of lint(game)) passed.push(await runStage(stage));
       return passed.every(Boolean);
     })(),
   ]);
