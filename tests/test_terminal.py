@@ -83,7 +83,7 @@ def test_bench_measures_studies(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "matobo", "--studies", "--json"]) == 0
     row = json.loads(capsys.readouterr().out)["matobo"]
     assert 100 < row["actions"] <= row["turns"] < row["comments"]
-    assert set(row) == {"actions", "turns", "nodes", "comments", "open", "write", "edit"}
+    assert set(row) == {"actions", "turns", "nodes", "comments", "open", "write", "edit", "act"}
     assert main(["bench", "matobo", "--studies"]) == 0
     assert capsys.readouterr().out.startswith("matobo: 500 actions take ")
 
