@@ -25,8 +25,8 @@ const WHAT = [
   "tests/ai/test_everywhere.py",
   "tests/pyodide/shipped.py",
 ];
-/** The words of the page among them, as laws ask for whatever may be said. */
-const MOUNTED = ["tests", "py", "web/i18n"];
+/** The words of the page among them, as laws ask for whatever may be said, and what the build has Python make. */
+const MOUNTED = ["tests", "py", "web/i18n", "build/python"];
 
 /** Test files that cannot run here. */
 async function outsiders() {
