@@ -19,9 +19,10 @@ def test_nothing_appears_or_vanishes_unless_the_sheet_says_so(case: Case) -> Non
         return  # the law above says so, once for the game instead of once for each case
     change = getattr(told, "change", lambda rules, s, a: {})
     for run in runs(case):
-        rules = run.match.rules
+        rules, s = run.match.rules, run.match.position_at(0)
+        there = Counter(told.stock(rules, s))
         for ply, step in enumerate(run.match.steps()):
-            s = run.match.position_at(ply)
-            expected = Counter(told.stock(rules, s))
+            expected = there.copy()
             expected.update(change(rules, s, step.action))
-            assert +expected == +Counter(told.stock(rules, step.after)), f"ply {ply}: {step.token}"
+            s, there = step.after, Counter(told.stock(rules, step.after))
+            assert +expected == +there, f"ply {ply}: {step.token}"
