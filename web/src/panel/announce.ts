@@ -41,6 +41,10 @@ function unheard(before: Frame, turn: Turn): readonly Msg[] {
   return grown < 0 ? [] : turn.story.slice(grown);
 }
 
+/** To whom the device is to be handed over. */
+export const curtainTitle = (frame: Frame, speech: Speech): string =>
+  say({ code: "table.curtain", args: { seat: frame.seat } }, speech);
+
 /** After a click that did not finish an action. */
 export function choiceOf(moment: Moment, speech: Speech): string {
   if (moment.notice) {

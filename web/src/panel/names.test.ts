@@ -44,6 +44,7 @@ beforeEach(() => {
       "table.earlier.other": "{n} more",
       "table.won": "{seat} wins",
       "table.drawn": "A draw",
+      "table.curtain": "Hand over to {seat}",
     },
   });
 });
@@ -143,6 +144,21 @@ describe("what is announced", () => {
     expect(voice.news).toBe("turned");
     voice.tell(moment(2), SPEECH);
     expect(voice.news).toBe("Anna is asked.");
+  });
+
+  it("says behind the curtain who comes next and nothing else, then what has happened", () => {
+    const moment = (shown: number, curtained: boolean): Moment =>
+      ({
+        ...{ frame: frameAt(shown), shown, curtained, noticed: 0, notice: null, pending: null },
+        ...{ hinted: [], clicked: [] },
+      }) as unknown as Moment;
+    const voice = new Voice();
+    voice.tell(moment(1, false), SPEECH);
+    voice.mention("a hand of cards");
+    voice.tell(moment(2, true), SPEECH);
+    expect(voice.news).toBe("Hand over to Anna");
+    voice.tell(moment(2, false), SPEECH);
+    expect(voice.news).toBe("Ben moves. Anna is asked.");
   });
 
   it("leaves out what a bot is asked", () => {

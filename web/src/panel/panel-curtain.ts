@@ -6,12 +6,13 @@ import type { Frame } from "../engine/protocol.ts";
 import { button } from "../parts/commands.ts";
 import { seatToken } from "../parts/parts.ts";
 import { type Speech, say } from "../words/words.ts";
+import { curtainTitle } from "./announce.ts";
 
 /** All there is to see while it hangs: what anybody may know. */
 export function drawCurtain(frame: Frame, speech: Speech): TemplateResult {
   return html`<section class="curtain">
     ${seatToken(frame, frame.seat)}
-    <h2>${say({ code: "table.curtain", args: { seat: frame.seat } }, speech)}</h2>
+    <h2>${curtainTitle(frame, speech)}</h2>
     <p>${say(frame.prompt, speech)}</p>
     ${drawDeal(frame, speech)}
     ${drawMeanwhile(frame, speech)}

@@ -2,7 +2,7 @@
 
 import type { Moment } from "../session/session.ts";
 import { currentLanguage, type Speech } from "../words/words.ts";
-import { choiceOf, newsOf } from "./announce.ts";
+import { choiceOf, curtainTitle, newsOf } from "./announce.ts";
 
 export class Voice {
   /** To be read out; it is heard only when it changes. */
@@ -22,8 +22,12 @@ export class Voice {
    * what has happened.
    */
   tell(moment: Moment, speech: Speech, hushed = false): void {
-    // Nothing is read out behind the curtain.
-    if (moment.curtained) return;
+    // Behind the curtain only who comes next is read out.
+    if (moment.curtained) {
+      this.news = curtainTitle(moment.frame, speech);
+      this.#aside = "";
+      return;
+    }
     const again = this.#language !== currentLanguage();
     const told = again ? null : this.#told;
     if (this.#aside && told?.shown === moment.shown)

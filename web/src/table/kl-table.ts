@@ -195,15 +195,18 @@ export class KlTable extends LitElement implements Carrier {
     if (!moment) return nothing;
     const { frame } = moment;
     const speech = this.#speech(frame);
-    if (moment.curtained) return drawCurtain(frame, speech);
-    const cards = isCardTable(frame);
-    return html`
-      <section class="stage" aria-label=${t(cards ? "table.cards" : "table.board")}>
+    return html`${moment.curtained ? drawCurtain(frame, speech) : this.#laidOpen(moment, speech)}
+      <div class="unseen" role="status" aria-live="polite">${this.#voice.news}</div>
+      ${this.question && !moment.curtained ? drawQuestion(this.question, this.#answered) : nothing}`;
+  }
+
+  /** What is behind the curtain; the live region is not: only what changes in one that is there is read out. */
+  #laidOpen(moment: Moment, speech: Speech): TemplateResult {
+    const cards = isCardTable(moment.frame);
+    return html`<section class="stage" aria-label=${t(cards ? "table.cards" : "table.board")}>
         ${cards ? this.#cards(moment) : this.#boardAndZones(moment, speech)}
       </section>
-      ${this.aside ?? drawPanel(moment, speech, this.sheet, this.#type, this.note, this.coached)}
-      <div class="unseen" role="status" aria-live="polite">${this.#voice.news}</div>
-      ${this.question ? drawQuestion(this.question, this.#answered) : nothing}`;
+      ${this.aside ?? drawPanel(moment, speech, this.sheet, this.#type, this.note, this.coached)}`;
   }
 
   #cards(moment: Moment): TemplateResult {
