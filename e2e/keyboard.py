@@ -7,14 +7,24 @@ from visit import Visit
 
 FOCUSED = "document.activeElement?.getAttribute('data-id') ?? document.activeElement?.getAttribute('name')"
 MOST_TABS = 40
+#: The key that leads to an element: back, where it stands before what has the focus; "" where it has it.
+TAB = """(wanted) => {
+  const here = document.activeElement ?? document.body;
+  if (here.matches(wanted)) return "";
+  const all = [...document.querySelectorAll(wanted)];
+  const there = all.find((one) => one.tabIndex >= 0 && one.checkVisibility());
+  if (!there || here === document.body) return "Tab";
+  return here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING ? "Shift+Tab" : "Tab";
+}"""
 
 
 def tab_to(visit: Visit, wanted: str) -> None:
-    """Press Tab until the focus is on the element of that selector."""
+    """Press Tab, forwards or backwards, until the focus is on the element of that selector."""
     for _ in range(MOST_TABS):
-        if visit.page.evaluate("(wanted) => document.activeElement?.matches(wanted)", wanted):
+        key = visit.page.evaluate(TAB, wanted)
+        if not key:
             return
-        visit.page.keyboard.press("Tab")
+        visit.page.keyboard.press(key)
     raise AssertionError(f"Tab does not lead to {wanted}")
 
 
@@ -27,16 +37,24 @@ def walk_to(table: Table, cell: str) -> None:
     raise AssertionError(f'"n" does not lead to {cell}')
 
 
-def choose(table: Table, cell: str) -> None:
+def choose(table: Table, cell: str, key: str = "Enter") -> None:
     """Go to a place or a button and choose it; the focus stays at the table."""
     if cell.startswith("#"):
         tab_to(table.visit, f'[data-id="{cell}"]')
     else:
         tab_to(table.visit, "svg.board .target, kl-cards [data-id]")
         walk_to(table, cell)
-    table.page.keyboard.press("Enter")
+    table.page.keyboard.press(key)
     table.visit.quiet()
     assert table.page.evaluate("document.activeElement.closest('kl-table') !== null")
+
+
+def lift_by_keys(table: Table) -> None:
+    """Lift the curtain; the focus goes on to the cards."""
+    tab_to(table.visit, '[data-action="lift"]')
+    table.page.keyboard.press("Enter")
+    table.visit.quiet()
+    assert table.page.evaluate("document.activeElement.closest('kl-cards') !== null")
 
 
 def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:

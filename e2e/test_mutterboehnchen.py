@@ -12,7 +12,7 @@ import kleinod
 from access import PHONE, choose_language, too_high, too_wide, violations
 from cards import Hands, moment, sit_down, with_kinds
 from conftest import OpenVisit
-from keyboard import choose, tab_to
+from keyboard import choose, lift_by_keys
 from kleinod.core.words import Words
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -238,13 +238,6 @@ def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
     shown = table.page.locator(".round").last
     expect(shown.locator(".deeds > li").last).to_contain_text("turns up")
     expect(shown.locator(".rule-link").last).to_have_text("BOH-15a")
-
-
-def lift_by_keys(table: Table) -> None:
-    tab_to(table.visit, '[data-action="lift"]')
-    table.page.keyboard.press("Enter")
-    table.visit.quiet()
-    assert table.page.evaluate("document.activeElement.closest('kl-cards') !== null")
 
 
 def test_a_turn_by_keyboard(chromium_visit: Visit) -> None:
