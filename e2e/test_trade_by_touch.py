@@ -1,0 +1,225 @@
+"""Every kind of trade by touch, on a telephone and on a tablet: an offer takes few taps, an answer one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from bargain import Trader, card_of, first, forced, held, kit, question, untouched
+from conftest import OpenVisit
+from kleinod.core.words import Words
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.table import SORTS
+from kleinod.play.match import Match
+from visit import Visit
+
+pytestmark = pytest.mark.slow
+
+GAME = "mutterboehnchen"
+SIZES = {"phone": {"width": 360, "height": 740}, "tablet": {"width": 820, "height": 1180}}
+#: No offer takes more.
+MOST = 5
+
+
+@pytest.fixture(scope="module", params=SIZES)
+def touch(request: pytest.FixtureRequest, open_shared: OpenVisit, chromium: Browser) -> Visit:
+    return open_shared(chromium, viewport=SIZES[request.param], has_touch=True, is_mobile=True).open()
+
+
+# Moments to begin with ------------------------------------------------------------------------------
+
+
+def swap(match: Match) -> tuple[int, int, int, int] | None:
+    """Whom to ask first, what to give, what to wish for: two sorts, the first of which the other has once."""
+    me, other = match.seat, kit(match).others(match.seat)[0]
+    mine, theirs = held(match, me), held(match, other)
+    wanted = [sort for sort in dict.fromkeys(theirs) if theirs.count(sort) == 1 and sort != mine[0]]
+    more = [sort for sort in dict.fromkeys(theirs) if sort not in (mine[0], *wanted[:1])]
+    return (other, mine[0], wanted[0], more[0]) if wanted and more else None
+
+
+def free(match: Match) -> bool:
+    """Anybody may be offered anything, and may refuse it; one face-up card could be planted as well."""
+    s = match.state
+    if not untouched(match) or forced(match) or min(map(len, s.hands)) < 3 or swap(match) is None:
+        return False
+    return any(action[:2] == ("lay", s.up[0]) for action in match.legal_actions())
+
+
+def choice(match: Match) -> tuple[int, int] | None:
+    """Somebody with different cards of one sort, and the sort."""
+    k, s = kit(match), match.state
+    for seat in k.others(match.seat):
+        for sort in k.sorts:
+            if len({card for card in s.hands[seat] if k.sort[card] == sort}) > 1:
+                return seat, sort
+    return None
+
+
+def kept_secret(match: Match) -> bool:
+    return free(match) and choice(match) is not None
+
+
+def whipped(match: Match) -> bool:
+    """Somebody else may not refuse a gift."""
+    return (
+        untouched(match) and bool(set(forced(match)) - {match.seat}) and bool(match.state.hands[match.seat])
+    )
+
+
+# Kinds of trade -------------------------------------------------------------------------------------
+
+
+def test_an_offer_to_one(touch: Visit) -> None:
+    """BOH-18, BOH-56a: what, for what, to whom; then yes. Whoever agreed aloud needs no more."""
+    match = first(free)
+    me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
+    trader = Trader(touch, match)
+    card = match.state.hands[me][held(match, me).index(give)]
+    assert trader.tap(card_of(match, me, give), f"w{want}", f"#to-{other}") == 3
+    assert question(match) == ("answer", other)
+    expect(touch.page.locator(".sides")).to_be_in_viewport(ratio=0.9)
+    assert trader.shown('[data-zone="gives"]') == [f"sort-{SORTS[give]}"]
+    assert trader.shown('[data-zone="wants"]') == [f"sort-{SORTS[want]}"]
+    assert trader.answer("#yes") == 1
+    shown = next(step.action for step in reversed(match.steps()) if step.action and step.action[0] == "show")
+    assert shown[2][1] == (card,)
+    assert kit(match).sort[shown[1][1][0]] == want
+
+
+def test_the_curtain_tells_what_was_agreed_on(touch: Visit) -> None:
+    """BOH-56a: whoever is handed the device sees the deal before the curtain is lifted."""
+    match = first(free)
+    other, give, want, _ = swap(match) or (0,) * 4
+    trader = Trader(touch, match)
+    trader.tap(card_of(match, match.seat, give), f"w{want}")
+    trader.table.tap(f"#to-{other}")
+    words = Words("en", GAME)
+    told = touch.page.locator(".curtain dd").all_inner_texts()
+    assert told == [words.text(f"sort.{SORTS[sort]}") for sort in (give, want)]
+    expect(touch.page.locator(".curtain .deal")).to_be_in_viewport(ratio=1)
+
+
+def test_the_largest_offer_of_every_day(touch: Visit) -> None:
+    """BOH-18, BOH-57: a hand card, a face-up one and two wishes; it is refused, and remembered."""
+    match = first(free)
+    me, (other, give, want, more) = match.seat, swap(match) or (0,) * 4
+    trader = Trader(touch, match)
+    # A face-up card could be planted as well: the wish that follows says what it is for.
+    assert trader.tap("u0", f"w{want}", card_of(match, me, give), f"w{more}", f"#to-{other}") == MOST
+    assert match.state.offer == ((give,), (match.state.up[0],), tuple(sorted((want, more))))
+    wished = [f"sort-{SORTS[sort]}" for sort in sorted((want, more))]
+    assert trader.shown(f'.other[data-seat="{me}"] .wished') == wished
+    assert trader.answer("#no") == 1
+    assert question(match) == ("trade", me)
+    assert trader.shown(".own .wished") == wished
+    assert match.state.offer == NO_OFFER
+
+
+def test_an_offer_to_all(touch: Visit) -> None:
+    """BOH-56b: one after the other answers, until somebody says yes; all see what is wished for."""
+    match = first(free)
+    me, (_, give, _, _) = match.seat, swap(match) or (0,) * 4
+    last = kit(match).others(me)[-1]
+    want = next(sort for sort in held(match, last) if sort != give)
+    trader = Trader(touch, match)
+    assert trader.tap(card_of(match, me, give), f"w{want}", "#all") == 3
+    for other in kit(match).others(me)[:-1]:
+        assert question(match) == ("answer", other)
+        assert trader.shown(f'.other[data-seat="{me}"] .wished') == [f"sort-{SORTS[want]}"]
+        assert trader.answer("#no") == 1
+    assert question(match) == ("answer", last)
+    assert trader.answer("#yes") == 1
+
+
+def test_a_gift(touch: Visit) -> None:
+    """BOH-18: a gift needs a yes, too."""
+    match = first(free)
+    me, (other, give, _, _) = match.seat, swap(match) or (0,) * 4
+    trader = Trader(touch, match)
+    assert trader.tap(card_of(match, me, give), f"#to-{other}") == 2
+    expect(trader.table.target("#yes")).to_have_text(Words("en", GAME).text("button.yes.gift"))
+    assert trader.answer("#yes") == 1
+    assert match.state.gifts == ((me, other, 1),)
+
+
+def test_a_gift_that_must_be_taken(touch: Visit) -> None:
+    """BOH-31: nobody is asked."""
+    match = first(whipped)
+    me = match.seat
+    other = next(seat for seat in forced(match) if seat != me)
+    trader = Trader(touch, match)
+    assert trader.tap(f"h{me}-0", f"#to-{other}") == 2
+    assert match.state.gifts == ((me, other, 1),)
+    assert question(match)[0] not in ("answer", "pick")
+
+
+def test_a_wish_and_the_card_that_is_given_secretly(touch: Visit) -> None:
+    """BOH-18: only the sort is named; whoever has different cards of it picks one that nobody sees before."""
+    match = first(kept_secret)
+    me, (other, want) = match.seat, choice(match) or (0, 0)
+    trader = Trader(touch, match)
+    assert trader.tap(f"w{want}", f"#to-{other}") == 2
+    expect(trader.table.target("#yes")).to_have_text(Words("en", GAME).text("button.yes.wish"))
+    assert trader.answer("#yes") == 1
+    assert question(match) == ("pick", other)
+    slots = [slot for slot, sort in enumerate(held(match, other)) if sort == want]
+    assert trader.table.next_ids() == {f"h{other}-{slot}" for slot in slots}
+    picked = match.state.hands[other][slots[-1]]
+    assert trader.answer(f"h{other}-{slots[-1]}") == 1
+    shown = next(step.action for step in reversed(match.steps()) if step.action and step.action[0] == "show")
+    assert shown[1] == ((slots[-1],), (picked,))
+    assert match.state.gifts == ((other, me, 1),)
+
+
+def test_offers_that_are_called_for(touch: Visit) -> None:
+    """BOH-56c: one tap calls; each of the others offers or passes, and who has called answers."""
+    match = first(free)
+    me, others = match.seat, kit(match).others(match.seat)
+    trader = Trader(touch, match)
+    assert trader.tap("#ask") == 1
+    assert question(match) == ("bid", others[0])
+    assert trader.answer("#stop") == 1
+    # A face-up card is wished for like a sort: it lies there.
+    assert trader.tap(f"h{others[1]}-0", "u0", f"#to-{me}") == 3
+    assert question(match) == ("answer", me)
+    assert match.state.offer.faces == (match.state.up[0],)
+    assert trader.answer("#no") == 1
+    assert question(match) == ("bid", others[2])
+    give, want = held(match, others[2])[0], held(match, me)[0]
+    assert trader.tap(f"h{others[2]}-0", f"w{want}", f"#to-{me}") == 3
+    # No, but for a face-up card.
+    assert trader.tap("#counter", "u1", f"w{give}", f"#to-{others[2]}") <= MOST
+    assert question(match) == ("confirm", others[2])
+    assert trader.answer("#no") == 1
+    assert question(match) == ("trade", me)
+
+
+def test_a_counter_offer(touch: Visit) -> None:
+    """BOH-56a: "no, but for …" takes four taps and is answered with one; given up, it is gone."""
+    match = first(free)
+    me, (other, give, want, more) = match.seat, swap(match) or (0,) * 4
+    trader = Trader(touch, match)
+    trader.tap(card_of(match, me, give), f"w{want}", f"#to-{other}")
+    assert trader.tap("#counter", card_of(match, other, more), f"w{give}", f"#to-{me}") <= MOST
+    assert question(match) == ("confirm", me)
+    assert match.state.offer == ((more,), (), (give,))
+    assert trader.answer("#no") == 1
+    assert question(match) == ("trade", me)
+    trader.tap(card_of(match, me, give), f"#to-{other}")
+    assert trader.tap("#counter", "#cancel") == 2
+    assert question(match) == ("answer", other)
+    assert "#counter" in trader.table.drawn()["refused"]
+    assert trader.answer("#no") == 1
+
+
+def test_dropping_an_offer(touch: Visit) -> None:
+    """BOH-57: one tap, whatever has been named; the first taps of a new one follow at once."""
+    match = first(free)
+    me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
+    trader = Trader(touch, match)
+    trader.tap(card_of(match, me, give), "u0", f"w{want}")
+    assert trader.tap("#cancel") == 1
+    assert (match.state.offer, question(match)) == (NO_OFFER, ("trade", me))
+    assert trader.tap("u0", "gives", f"#to-{other}") == 3
+    assert match.state.offer.faces == (match.state.up[0],)
