@@ -63,6 +63,7 @@ const COMPOSED: Record<string, string[]> = {
   "study.step": ["first", "back", "on", "last"],
   "study.sign": ["1", "2", "3", "4", "5", "6", "10", "13"],
   studies: ["title"],
+  "table.ending": ["won", "lost", "drawn"],
   unknown: ["title"],
   settings: ["title", "language", "theme", "coordinates", "animation", "confirm"],
   "settings.language": ["auto", "de", "en"],

@@ -14,6 +14,7 @@ import { ago, standOf, titleOf } from "./saves/list.ts";
 import { removal } from "./saves/removal.ts";
 import { StoredPage } from "./saves/stored.ts";
 import { seatRange } from "./setup/seats.ts";
+import type { drawStanding } from "./setup/standing.ts";
 
 /** So many matches are offered here; all are on a page of their own. */
 const FEW = 3;
@@ -21,9 +22,15 @@ const FEW = 3;
 const report = (error: unknown): void => console.warn(String(error));
 
 class Home extends StoredPage {
-  static override properties: PropertyDeclarations = { ...StoredPage.properties, draw: { state: true } };
+  static override properties: PropertyDeclarations = {
+    ...StoredPage.properties,
+    draw: { state: true },
+    standing: { state: true },
+  };
   /** Draws pictures, once that is here: names and words do not wait for it. */
   declare private draw: typeof drawPicture | undefined;
+  /** Says how somebody stands; a first visit does without. */
+  declare private standing: typeof drawStanding | undefined;
 
   /** Tells which games are about to be seen. */
   readonly #seen = new IntersectionObserver(
@@ -48,10 +55,16 @@ class Home extends StoredPage {
 
   protected override updated(): void {
     if (!this.draw && this.#known.length > 0) this.#bring().catch(report);
+    const met = this.known && games.some(({ id }) => !isBeginner(id, this.saves));
+    if (!this.standing && met) this.#compare().catch(report);
   }
 
   async #bring(): Promise<void> {
     this.draw = (await import("../table/picture.ts")).drawPicture;
+  }
+
+  async #compare(): Promise<void> {
+    this.standing = (await import("./setup/standing.ts")).drawStanding;
   }
 
   /** A game whose picture does not arrive goes without one; seen once more, it is fetched once more. */
@@ -151,6 +164,7 @@ class Home extends StoredPage {
           <h3>${name}</h3>
           <p class="fine">${seatRange(game.seats)} · ${t("game.length", {}, game.id)}</p>
           <p>${t("game.tagline", {}, game.id)}</p>
+          ${this.standing?.(game.id)}
           <p class="actions">
             ${beginner ? firstGameShort(game.id, name) : nothing}
             <a class=${beginner ? "button" : "button primary"} data-id="play-${game.id}" href=${href({ page: "setup", game: game.id })}>

@@ -3,7 +3,8 @@
 import { lyingName } from "../cards/words.ts";
 import { placesOf } from "../choices/picker.ts";
 import { isBot } from "../engine/kinds.ts";
-import type { Frame, Msg, Turn } from "../engine/protocol.ts";
+import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
+import { endingOf } from "../parts/ending.ts";
 import { resultOf } from "../parts/outcome.ts";
 import type { Moment } from "../session/session.ts";
 import { type Speech, say, t } from "../words/words.ts";
@@ -27,10 +28,16 @@ export function newsOf(
   if (news.length > MOST) story.unshift(t("table.earlier", { n: news.length - MOST }));
   if (reason) story.push(say(reason, speech));
   const bot = isBot(frame, frame.seat);
-  if (frame.outcome) story.push(resultOf(frame.outcome, speech), say(frame.outcome.reason, speech));
+  if (frame.outcome) story.push(...endOf(frame, frame.outcome, speech));
   // What a bot is asked need not be read out: its answer follows at once.
   else if (!bot || story.length === 0) story.push(say(frame.prompt, speech));
   return sentences(story);
+}
+
+function endOf({ kinds }: Frame, outcome: Outcome, speech: Speech): string[] {
+  const ending = endingOf(kinds, outcome);
+  const cheer = ending ? [t(`table.ending.${ending}`)] : [];
+  return [resultOf(outcome, speech), ...cheer, say(outcome.reason, speech)];
 }
 
 /** What a turn tells beyond what was shown of it before: a turn of several actions grows by one after the other. */

@@ -45,6 +45,7 @@ beforeEach(() => {
       "table.won": "{seat} wins",
       "table.drawn": "A draw",
       "table.curtain": "Hand over to {seat}",
+      "table.ending.lost": "It smiles",
     },
   });
 });
@@ -173,6 +174,10 @@ describe("what is announced", () => {
     const drawn = { ...outcome, places: [1, 1] };
     expect(newsOf(frameAt(0), frameAt(1, { outcome: drawn }), SPEECH)).toBe(
       "Anna moves. A draw. can be captured.",
+    );
+    const alone = { outcome, kinds: ["b1", "h"] };
+    expect(newsOf(frameAt(0), frameAt(1, alone), SPEECH)).toBe(
+      "Anna moves. Anna wins. It smiles. can be captured.",
     );
   });
 

@@ -1,7 +1,9 @@
 /** One line that says whose turn it is and what is asked; sentences about what cannot be; how it ended. */
 import { html, nothing, type TemplateResult } from "lit";
+import { moves } from "../base/settings.ts";
 import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
 import { button } from "../parts/commands.ts";
+import { endingOf } from "../parts/ending.ts";
 import { resultOf, winnersOf } from "../parts/outcome.ts";
 import { ruleLink, seatToken } from "../parts/parts.ts";
 import { turnNumber, turnShown } from "../session/replay.ts";
@@ -10,6 +12,8 @@ import { numeral, type Speech, say, t } from "../words/words.ts";
 import { hintOf } from "./announce.ts";
 import { drawPoints } from "./points.ts";
 
+/** What an end is like for somebody alone against bots. */
+const FACES = { won: "trophy", lost: "smile", drawn: "handshake" } as const;
 /** Sentences of a story that fit beside the board. */
 const LONG = 5;
 
@@ -97,14 +101,21 @@ function drawReview({ frame, thinking }: Moment): TemplateResult {
   </div>`;
 }
 
+function drawResult(frame: Frame, outcome: Outcome, speech: Speech): TemplateResult {
+  const [winner, ...others] = winnersOf(outcome);
+  const alone = winner !== undefined && others.length === 0;
+  return html`<p class="result">${alone ? seatToken(frame, winner) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>`;
+}
+
 function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boolean): TemplateResult {
-  const winners = winnersOf(outcome);
   const order = outcome.places
     .map((_, seat) => seat)
     .sort((a, b) => (outcome.places[a] ?? 0) - (outcome.places[b] ?? 0));
   const table = frame.seats > 2 || outcome.scores.some((score) => score > 1);
-  return html`<div class="outcome">
-    <p class="result">${winners.length === 1 ? seatToken(frame, winners[0] ?? 0) : nothing}<strong>${resultOf(outcome, speech)}</strong></p>
+  const ending = endingOf(frame.kinds, outcome);
+  return html`<div class="outcome" data-ending=${ending ?? nothing} ?data-lively=${moves()}>
+    ${ending ? html`<p class="cheer"><kl-icon name=${FACES[ending]}></kl-icon>${t(`table.ending.${ending}`)}</p>` : nothing}
+    ${drawResult(frame, outcome, speech)}
     ${
       live
         ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("study", "table.study")}${button("first", "table.look")}</div>`

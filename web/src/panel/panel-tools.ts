@@ -9,6 +9,7 @@ import type { Moment } from "../session/session.ts";
 import { t } from "../words/words.ts";
 import "../parts/more-icons.ts";
 
+/** Sounds that are on can be turned off at once where the other tools are folded away. */
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = moment.frame;
   return html`<div class="tools" role="group" aria-label=${t("table.tools")}>
@@ -17,6 +18,7 @@ export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
     ${tool("lightbulb", "hint", { disabled: !moment.hintable })}
     ${isCardTable(moment.frame) ? nothing : tool("rotate-cw", "rotate")}
     ${tool("share-2", "share")}
+    ${settings.get("sounds") ? tool("volume-2", "sounds", { pressed: true }) : nothing}
     ${tool("list-ordered", "sheet", { words: "table.turns", expanded: sheetOpen })}
   </div>`;
 }

@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "./panel.css";
 import "./panel-log.css";
+import "./ending.css";
 import "./questions.css";
 import { isCardTable } from "../choices/ground.ts";
 import { drawSeats } from "../parts/panel-seats.ts";

@@ -77,7 +77,17 @@ const SOURCES = {
 };
 
 /** Icons that few pages need come with those; see `addIcons`. */
-type Later = "chart-line" | "flag" | "git-branch" | "maximize" | "message-circle" | "sigma" | "volume-2";
+type Later =
+  | "chart-line"
+  | "flag"
+  | "git-branch"
+  | "handshake"
+  | "maximize"
+  | "message-circle"
+  | "sigma"
+  | "smile"
+  | "trophy"
+  | "volume-2";
 export type IconName = keyof typeof SOURCES | Later;
 
 /** More icons to draw, as text. */

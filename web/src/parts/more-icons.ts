@@ -2,9 +2,12 @@
 import chartLine from "lucide-static/icons/chart-line.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import gitBranch from "lucide-static/icons/git-branch.svg?raw";
+import handshake from "lucide-static/icons/handshake.svg?raw";
 import maximize from "lucide-static/icons/maximize.svg?raw";
 import messageCircle from "lucide-static/icons/message-circle.svg?raw";
 import sigma from "lucide-static/icons/sigma.svg?raw";
+import smile from "lucide-static/icons/smile.svg?raw";
+import trophy from "lucide-static/icons/trophy.svg?raw";
 import volume2 from "lucide-static/icons/volume-2.svg?raw";
 import { addIcons } from "./icon.ts";
 
@@ -12,8 +15,11 @@ addIcons({
   "chart-line": chartLine,
   flag,
   "git-branch": gitBranch,
+  handshake,
   maximize,
   "message-circle": messageCircle,
   sigma,
+  smile,
+  trophy,
   "volume-2": volume2,
 });

@@ -18,6 +18,8 @@ export class InSight {
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
     if (shown !== this.listed || again) this.#scrollToTurn();
+    // Whoever has given up has been at the end of the panel.
+    if (shown !== this.listed) this.#table.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
     this.listed = shown;
   }
 

@@ -34,7 +34,7 @@ import {
 } from "../panel/panel.ts";
 import { type Command, commandOf, isErrand, isPlain } from "../parts/commands.ts";
 import { drawQuestion, type Question } from "../parts/dialog.ts";
-import { toggleFull } from "../parts/fullscreen.ts";
+import { hearFull, toggleFull } from "../parts/fullscreen.ts";
 import { stepFrom } from "../session/replay.ts";
 import type { Deed, Moment } from "../session/session.ts";
 import { type Carrier, Drag } from "./drag.ts";
@@ -108,7 +108,8 @@ export class KlTable extends LitElement implements Carrier {
   override connectedCallback(): void {
     super.connectedCallback();
     loadGlyphs(treeOf(this));
-    this.#ends = [settings.subscribe(() => this.requestUpdate()), hearKeys(this, this.#onKey)];
+    const again = (): void => this.requestUpdate();
+    this.#ends = [settings.subscribe(again), hearFull(again), hearKeys(this, this.#onKey)];
     this.#senses.begin(window);
   }
 
@@ -302,7 +303,7 @@ export class KlTable extends LitElement implements Carrier {
         break;
       case "full":
         // What stands beside the table, such as its dialogs, comes along.
-        void toggleFull(this.parentElement ?? this).then(() => this.requestUpdate());
+        void toggleFull(this.parentElement ?? this);
         break;
       case "sheet":
         this.sheet = !this.sheet;

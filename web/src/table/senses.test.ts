@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { hurry, pace, settings } from "../base/settings.ts";
 import { Awake } from "../parts/awake.ts";
 import { Sounds } from "../parts/sound.ts";
@@ -63,6 +63,25 @@ it("feels nothing where that is not wanted, and hears nothing behind a curtain",
   table.meet(moment(2, { curtained: true }));
   table.meet(moment(3, { over: true }));
   expect(done).toEqual([true, true, false, "roll"]);
+});
+
+it("shakes no device that nobody has touched, nor one that cannot", () => {
+  const ears = { listen: () => {}, play: () => {}, end: () => {} };
+  const play = (device: object): void => {
+    vi.stubGlobal("navigator", device);
+    const table = new Senses(ears, { keep: () => {} });
+    table.begin(new EventTarget());
+    table.meet(moment(1));
+    table.meet(moment(2));
+  };
+  const vibrate = (pattern: number): void => void done.push(pattern);
+  play({ vibrate, userActivation: { hasBeenActive: false } });
+  play({});
+  expect(done).toEqual([]);
+  play({ vibrate, userActivation: { hasBeenActive: true } });
+  play({ vibrate });
+  expect(done).toEqual([12, 12]);
+  vi.unstubAllGlobals();
 });
 
 it("lets the screen sleep once everybody has left, whatever is drawn after that", () => {

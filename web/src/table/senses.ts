@@ -22,6 +22,11 @@ export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
 type Heard = Pick<Sounds, "listen" | "play" | "end">;
 type Vibrate = (pattern: number | number[]) => void;
 
+/** A browser complains if it is asked before somebody has touched the page. */
+function shake(pattern: number | number[]): void {
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
+}
+
 export class Senses {
   readonly #sounds: Heard;
   readonly #awake: Pick<Awake, "keep">;
@@ -33,7 +38,7 @@ export class Senses {
   constructor(
     sounds: Heard = new Sounds(),
     awake: Pick<Awake, "keep"> = new Awake(),
-    vibrate: Vibrate = (pattern) => void navigator.vibrate?.(pattern),
+    vibrate: Vibrate = shake,
   ) {
     [this.#sounds, this.#awake, this.#vibrate] = [sounds, awake, vibrate];
   }

@@ -1,9 +1,9 @@
 /** Starting in one tap: how strong, and against whom. Everything else is folded away below. */
 import { html, nothing, type TemplateResult } from "lit";
-import { results } from "../../base/results.ts";
 import type { Msg } from "../../engine/protocol.ts";
 import { say, t } from "../../words/words.ts";
 import { BOTS, type Kind, levelName } from "./seats.ts";
+import { drawStanding } from "./standing.ts";
 
 /** `chosen` is a level, or "own"; `level` is what that means. */
 export function levelField(
@@ -18,20 +18,13 @@ export function levelField(
       ${levelName(kind)}
     </label>
   `;
-  const told = resultsLine(game, level);
   return html`
     <div role="radiogroup" aria-labelledby="level-label">
       <p class="label" id="level-label">${t("setup.level")}</p>
       <div class="choices levels">${BOTS.map(choice)} ${choice("own")}</div>
-      ${told ? html`<p class="fine" data-id="results">${told}</p>` : nothing}
+      ${drawStanding(game, level)}
     </div>
   `;
-}
-
-/** What came of the games against a level (default: the one that was met last), in words; "" if there was none. */
-export function resultsLine(game: string, level = results.latest(game)): string {
-  const { won, of } = level ? results.tally(game, level) : { won: 0, of: 0 };
-  return level && of > 0 ? t("results", { won, of, level: levelName(level) }) : "";
 }
 
 /** `first`: nothing else is offered before it. */

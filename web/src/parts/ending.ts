@@ -1,0 +1,12 @@
+/** What an end means for somebody who has played alone against bots. */
+import type { Result } from "../base/results.ts";
+import { isBotKind } from "../engine/kinds.ts";
+import type { Outcome } from "../engine/protocol.ts";
+
+/** null where several people have played, or nobody. */
+export function endingOf(kinds: readonly string[], { places }: Outcome): Result["end"] | null {
+  const [person, ...others] = kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
+  if (person === undefined || others.length > 0) return null;
+  if (places.every((place) => place === 1)) return "drawn";
+  return places[person] === 1 ? "won" : "lost";
+}
