@@ -22,6 +22,24 @@ NOTEBOOKS = ROOT / "build" / "requirements-notebooks.txt"
 FOUND = ROOT / ".cache" / "browsers.json"
 #: Seconds a notebook may take to start; nothing fails because a machine is slow.
 START, PATIENCE_MS = 240, 120_000
+#: What is tried in every notebook: a match that is played from both sides, and a table of cards with bots.
+TRIED = (
+    """
+import kleinod
+match = kleinod.new("morundir")
+seen = []
+board = kleinod.widget(match, language="en")
+board.on_play(lambda play: seen.append((play.seat, play.text)))
+board
+""",
+    "print('seen', seen, match.at)",
+    "match.play('c2xf3')",
+    """
+cards = kleinod.new("mutterboehnchen", seats=3, seed=5)
+kleinod.widget(cards, seat=0, bots={1: 1, 2: 1}, language="de")
+""",
+    "print('bots', cards.kinds, cards.at > 0)",
+)
 expect.set_options(timeout=PATIENCE_MS)
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from extras.notebooks import PINNED, ROOT, execute, free_port, new_page, notebook, opened, run, serving
+from extras.notebooks import PINNED, ROOT, TRIED, execute, free_port, new_page, notebook, opened, run, serving
 
 STOCK = ROOT / "node_modules" / "pyodide"
 STOCK_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -25,24 +25,7 @@ WITHIN = (
     *("matplotlib-inline", "stack-data", "asttokens", "executing", "pure_eval"),
 )
 
-CELLS = (
-    '%pip install "kleinod[notebook] @ ADDRESS"',
-    """
-import kleinod
-match = kleinod.new("morundir")
-seen = []
-board = kleinod.widget(match, language="en")
-board.on_play(lambda play: seen.append((play.seat, play.text)))
-board
-""",
-    "print('seen', seen, match.at)",
-    "match.play('c2xf3')",
-    """
-cards = kleinod.new("mutterboehnchen", seats=3, seed=5)
-kleinod.widget(cards, seat=0, bots={1: 1, 2: 1}, language="de")
-""",
-    "print('bots', cards.kinds, cards.at > 0)",
-)
+CELLS = ('%pip install "kleinod[notebook] @ ADDRESS"', *TRIED)
 
 
 def site(python: Path, wheel: Path, folder: Path, here: str) -> Path:

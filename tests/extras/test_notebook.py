@@ -8,25 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from extras.notebooks import cell, execute, free_port, new_page, notebook, opened, serving
+from extras.notebooks import TRIED, cell, execute, free_port, new_page, notebook, opened, serving
 
-CELLS = (
-    """
-import kleinod
-match = kleinod.new("morundir")
-seen = []
-board = kleinod.widget(match, language="en")
-board.on_play(lambda play: seen.append((play.seat, play.text)))
-board
-""",
-    "print('seen', seen, match.at)",
-    "match.play('c2xf3')",
-    """
-cards = kleinod.new("mutterboehnchen", seats=3, seed=5)
-kleinod.widget(cards, seat=0, bots={1: 1, 2: 1}, language="de")
-""",
-    "print('bots', cards.kinds, cards.at > 0)",
-)
 PROGRAM = """
 import marimo
 
@@ -58,13 +41,13 @@ if __name__ == "__main__":
 def lab(notebooks: Path, browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """JupyterLab with a notebook of all the cells, none of which has run."""
     folder = tmp_path_factory.mktemp("lab")
-    notebook(folder / "play.ipynb", CELLS)
+    notebook(folder / "play.ipynb", TRIED)
     port = free_port()
     here = f"http://127.0.0.1:{port}/lab"
     options = ["--no-browser", "--allow-root", f"--port={port}", "--IdentityProvider.token="]
     with serving([notebooks, "-m", "jupyterlab", *options], here, folder):
         page = new_page(browser)
-        opened(page, f"{here}/tree/play.ipynb", len(CELLS))
+        opened(page, f"{here}/tree/play.ipynb", len(TRIED))
         yield page
 
 
@@ -82,7 +65,7 @@ def test_a_move_clicked_in_jupyterlab_is_seen_by_python_and_one_of_python_is_sho
     for key in ("x", "b", "u"):
         lab.keyboard.press(key)
     expect(table.locator(".turn[data-undone]")).to_have_text(["c2xf3"])
-    expect(cell(lab, len(CELLS) - 1).locator(".cm-content")).to_have_text(CELLS[-1])
+    expect(cell(lab, len(TRIED) - 1).locator(".cm-content")).to_have_text(TRIED[-1])
 
 
 def test_another_widget_on_the_same_page_plays_another_game_with_bots_and_shows_one_hand(lab: Page) -> None:
