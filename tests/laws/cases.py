@@ -6,7 +6,7 @@ Matches are played once per process and shared by all laws; they depend on nothi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -165,7 +165,7 @@ def _option_sets(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
         yield seats, chosen
 
 
-def _sampled(found: list[Case]) -> tuple[Case, ...]:
+def sampled(found: Sequence[Case]) -> tuple[Case, ...]:
     """Of each game the defaults with the fewest and the most seats, and the last combination of options."""
     chosen: dict[Case, None] = {}
     for game_id in dict.fromkeys(case.game_id for case in found):
@@ -190,7 +190,7 @@ def cases() -> tuple[Case, ...]:
                 (key, chosen[key]) for key in defaults if chosen.get(key, defaults[key]) != defaults[key]
             )
             found[Case(subject.id, seats, changed)] = None
-    return _sampled(list(found)) if environ.get("LAWS_SAMPLE") else tuple(found)
+    return sampled(tuple(found)) if environ.get("LAWS_SAMPLE") else tuple(found)
 
 
 def play_at_random(match: Match, rng: Random) -> tuple[int, ...]:

@@ -20,6 +20,8 @@ from laws.cases import Case, Subject, moments
 from laws.drafts import by_chance, edits_to, workshop
 from laws.words import faults
 
+pytestmark = pytest.mark.few_rule_sets
+
 #: Edits by lot from each of two drafts.
 EDITS = 30
 

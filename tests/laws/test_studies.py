@@ -17,6 +17,8 @@ from kleinod.wire.leaves import squeezed, unsqueezed
 from laws.branching import grow, grown, remark, shown, text_of
 from laws.cases import Case, moments
 
+pytestmark = pytest.mark.few_rule_sets
+
 NAMED = (kleinod.BadText, kleinod.BadOption, kleinod.WrongVersion, kleinod.IllegalAction)
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_~"
 

@@ -19,6 +19,8 @@ from kleinod.studies.study import Study, from_text
 from laws.branching import grow, remark
 from laws.cases import Case, moments
 
+pytestmark = pytest.mark.few_rule_sets
+
 REFUSED = (kleinod.IllegalAction, kleinod.BadText)
 
 
