@@ -21,6 +21,7 @@ EDITABLE = tuple(game.id for game in registry.games().values() if issubclass(gam
 MORUNDIR = "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", EDITABLE)
 def test_every_tool_and_number_does_what_the_engine_says(one_visit: Visit, game: str) -> None:
     bench = Bench(one_visit, game)

@@ -85,7 +85,7 @@ def test_the_engine_starts_once_the_host_is_mended(
     plays(visit)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("case", RUNTIME)
 def test_a_later_visit_heals_by_itself_and_says_so(
     chromium: Browser, open_visit: OpenVisit, host: Host, case: str
@@ -106,7 +106,7 @@ def test_a_later_visit_heals_by_itself_and_says_so(
     plays(visit)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("case", PAGE)
 def test_the_page_starts_once_the_host_is_mended(
     one_browser: Browser, open_visit: OpenVisit, host: Host, case: str
@@ -128,6 +128,7 @@ def test_the_page_starts_once_the_host_is_mended(
     plays(visit)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("case", PAGE)
 def test_a_damaged_page_that_the_browser_kept_heals_by_itself(
     chromium: Browser, open_visit: OpenVisit, host: Host, case: str

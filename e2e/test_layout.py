@@ -133,7 +133,12 @@ LOOKS = (("en", "light"), ("de", "dark"), ("en", "dark"), ("de", "light"))
 LIKE_OTHERS = (
     *(f"{game} {ends(game)[0]}" for game in GAMES if len(set(ends(game))) > 1),
     *(f"link {game}" for game in GAMES[1:]),
-    *(f"study {game}" for game in GAMES if game not in ("matobo", "mutterboehnchen")),
+    *(
+        f"{page} {game}"
+        for page in ("study", "rules", "editor")
+        for game in GAMES
+        if game not in ("matobo", "mutterboehnchen")
+    ),
     *(name for name in ENDS if name not in ("end matobo 4", "end mutterboehnchen 6", "score sheet")),
 )
 EVERYDAY = tuple(name for name in STATES if name not in LIKE_OTHERS)

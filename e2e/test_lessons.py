@@ -119,6 +119,7 @@ class Lesson:
         assert self.words[f"lesson.{step['id']}.done"] in self.said
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", EVERY)
 def test_doing_what_is_asked_leads_to_a_game(chromium_visit: Visit, game: str) -> None:
     learner = Lesson(chromium_visit, game).start()
@@ -223,7 +224,7 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
     chromium_visit.page.wait_for_url("**/#/morundir")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", EVERY)
 def test_by_keys_alone_with_every_sentence_told(chromium_visit: Visit, game: str) -> None:
     learner = Lesson(chromium_visit, game).start()
@@ -281,7 +282,7 @@ def test_whoever_is_new_to_a_game_is_shown_the_way(open_visit: OpenVisit, chromi
     expect(first).to_have_count(len(EVERY) - 1)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", EVERY)
 def test_the_whole_lesson_on_a_telephone_in_german_and_dark(german_phone: Visit, game: str) -> None:
     learner = Lesson(german_phone, game, "de").start()
@@ -304,7 +305,8 @@ def german_phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return visit
 
 
-@pytest.mark.parametrize("game", ["matobo", "mutterboehnchen"])
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("game", ["mutterboehnchen", "matobo"])
 def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Browser, game: str) -> None:
     narrow = {**PHONE, "viewport": {"width": 320, "height": 640}}
     visit = open_visit(chromium, **narrow).open()

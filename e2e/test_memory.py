@@ -171,6 +171,7 @@ def test_stale(one_browser: Browser, open_visit: OpenVisit) -> None:
     assert restored(visit.page)
 
 
+@pytest.mark.slow
 def test_refused_by_quota(one_browser: Browser, launch: Launch, open_visit: OpenVisit) -> None:
     if one_browser.browser_type.name == "chromium":
         visit = start(one_browser, open_visit)
@@ -200,7 +201,7 @@ DAMAGES = {
 }
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("case", DAMAGES)
 def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
     sealed, damage = DAMAGES[case]
@@ -238,6 +239,7 @@ def test_two_tabs(one_browser: Browser, open_visit: OpenVisit) -> None:
     plays(visit)
 
 
+@pytest.mark.slow
 def test_private_window(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = start(one_browser, open_visit, PRIVATE)
     assert made(visit.page) == "failed"

@@ -260,6 +260,7 @@ def test_the_ways_in(one_visit: Visit) -> None:
     assert Student(visit).quiet().lines() == ["Start"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", [GAME, "mutterboehnchen"])
 def test_from_an_example_of_a_rule_and_from_a_lesson(one_visit: Visit, game: str) -> None:
     visit, example = one_visit.go(f"#/{game}/rules"), examples(game)[0]

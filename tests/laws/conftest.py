@@ -15,7 +15,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def _cases(metafunc: pytest.Metafunc) -> list[object]:
-    """Every rule set; where a law is marked `few_rule_sets`, all but a few of each game are left to the slow run.
+    """Every rule set; of a law marked `few_rule_sets` all but a few of each game are left to the slow run.
 
     Inside Pyodide LAWS_SAMPLE decides alone, also by being empty.
     """

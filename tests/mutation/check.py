@@ -37,7 +37,7 @@ FAULT = re.compile(r'(faults\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-
 RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
 IN_NAME = re.compile(r"test_([a-z]{3})((?:_\d\d[a-f]?)+)")
 #: Seconds for one test, which may play for ever with broken rules and then counts as failed, and for all.
-ONE_TEST, ALL_TESTS = 30, 300
+ONE_TEST, ALL_TESTS = 120, 1200
 
 
 class Mutant(NamedTuple):
