@@ -70,3 +70,10 @@ export const games: readonly GameInfo[] = hello.games.filter((game) => !game.id.
 export function gameInfo(id: string): GameInfo | undefined {
   return games.find((game) => game.id === id);
 }
+
+/** The game a page is about; no address leads to a page about another. */
+export function theGame(id: string): GameInfo {
+  const info = gameInfo(id);
+  if (!info) throw new Error(`no game ${id}`);
+  return info;
+}

@@ -3,14 +3,13 @@ import { randomBelow } from "../../base/random.ts";
 import { href } from "../../base/router.ts";
 import { choicesText } from "../../engine/options.ts";
 import type { Frame } from "../../engine/protocol.ts";
-import { engine, gameInfo } from "../../services.ts";
+import { engine, theGame } from "../../services.ts";
 import { LAYOUTS } from "../setup/setup-fields.ts";
 
 /** In a game with secrets the draft holds what `viewer` sees and no more: all else is dealt anew. */
 export async function draftOf(frame: Frame, viewer: number | null): Promise<string> {
   const { game, seats, options } = frame;
-  const info = gameInfo(game);
-  if (!info) throw new Error(`no game ${game}`);
+  const info = theGame(game);
   const draft = info.hidden && frame.outcome === null ? await seen(frame, viewer) : frame.positionText;
   return href({ page: "workshop", game, choices: choicesText(info, { seats, options }), draft });
 }

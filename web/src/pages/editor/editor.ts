@@ -18,10 +18,11 @@ import { EngineError } from "../../engine/engine.ts";
 import { askedOptions, type Choices, choicesFrom, choicesText } from "../../engine/options.ts";
 import type { Draft, GameInfo, Msg, TableShown } from "../../engine/protocol.ts";
 import { keyCommand } from "../../panel/keys.ts";
-import { copyText } from "../../parts/clipboard.ts";
 import { type Command, commandOf, tool } from "../../parts/commands.ts";
+import { copyLine } from "../../parts/copy-line.ts";
 import { Page } from "../../parts/page.ts";
-import { engine, gameInfo } from "../../services.ts";
+import { PageKeys } from "../../parts/page-keys.ts";
+import { engine, theGame } from "../../services.ts";
 import { type Speech, seatNames, t } from "../../words/words.ts";
 import { Drafts } from "../drafts.ts";
 import { countField, LAYOUTS } from "../setup/setup-fields.ts";
@@ -71,24 +72,17 @@ class Editor extends Page {
     this.problem = null;
     this.copied = null;
     new ToolDrag(this, this.#drop);
+    new PageKeys(this, this.#onKey);
   }
 
   get #info(): GameInfo {
-    const info = gameInfo(this.game);
-    if (!info) throw new Error(`no game ${this.game}`);
-    return info;
+    return theGame(this.game);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("keydown", this.#onKey);
     this.chosen = choicesFrom(this.#info, this.choices);
     void this.#open();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.#onKey);
   }
 
   async #open(): Promise<void> {
@@ -291,9 +285,7 @@ class Editor extends Page {
   #result({ record }: Draft): TemplateResult {
     const route: Route = { page: "position", record };
     const address = record ? absolute(route) : "";
-    const copy = async (): Promise<void> => {
-      this.copied = await copyText(address, this.querySelector<HTMLInputElement>('input[name="link"]'));
-    };
+    const line = { address, label: t("edit.share"), copied: this.copied };
     const study = async (): Promise<void> => {
       location.hash = await studyFrom(record);
     };
@@ -304,14 +296,9 @@ class Editor extends Page {
           >${t("edit.play")}</a>
         <button type="button" data-id="study" aria-disabled=${off} @click=${record ? study : nothing}>${t("edit.study")}</button>
       </p>
-      <div class="copy">
-        <input name="link" readonly aria-label=${t("edit.share")} .value=${address}
-          @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-        <button type="button" data-id="copy" aria-disabled=${off} @click=${record ? copy : nothing}>
-          <kl-icon name="copy"></kl-icon>${t("share.copy")}
-        </button>
-      </div>
-      <p class="done" role="status">${this.copied === null ? nothing : t(this.copied ? "share.copied" : "share.select")}</p>
+      ${copyLine(line, (copied) => {
+        this.copied = copied;
+      })}
     `;
   }
 }

@@ -10,14 +10,16 @@ import type { GameInfo } from "../../engine/protocol.ts";
 import { loadLesson } from "../../packs/help.ts";
 import { drawChoices } from "../../panel/panel.ts";
 import { Page } from "../../parts/page.ts";
+import { PageKeys } from "../../parts/page-keys.ts";
 import { ruleLink } from "../../parts/parts.ts";
 import { freshId, savedMatch } from "../../saves/store.ts";
-import { engine, gameInfo, store } from "../../services.ts";
+import { engine, store, theGame } from "../../services.ts";
 import { Learning } from "../../session/alone/learning.ts";
 import type { Deed, Moment } from "../../session/session.ts";
 import { has, type Speech, say, seatNames, t } from "../../words/words.ts";
 import { studyOf } from "../study/address.ts";
 import { seenOn } from "./look.ts";
+import { isOnward } from "./onward.ts";
 
 /** Milliseconds for which something is to be seen before it is taken back. */
 const LOOK = 1_200;
@@ -31,23 +33,16 @@ class LessonPage extends Page {
   constructor() {
     super();
     this.starting = false;
+    new PageKeys(this, this.#onKey, { capture: true });
   }
 
   get #info(): GameInfo {
-    const info = gameInfo(this.game);
-    if (!info) throw new Error(`no game ${this.game}`);
-    return info;
+    return theGame(this.game);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("keydown", this.#onKey, { capture: true });
     void this.#open();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.#onKey, { capture: true });
   }
 
   async #open(): Promise<void> {
@@ -73,12 +68,8 @@ class LessonPage extends Page {
 
   readonly #onDeed = (event: CustomEvent<Deed>): void => void this.#learning?.do(event.detail);
 
-  /** Enter goes on wherever the focus is, the board included, unless it presses a button or follows a link. */
   readonly #onKey = (event: KeyboardEvent): void => {
-    const target = event.target as Element;
-    if (event.key !== "Enter" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const presses = target.closest?.("a, button") && !target.closest("kl-board, kl-cards");
-    if (presses || this.#learning?.stage !== "done") return;
+    if (!isOnward(event) || this.#learning?.stage !== "done") return;
     event.preventDefault();
     void this.#turnTo(this.#learning.at + 1);
   };

@@ -9,12 +9,14 @@ import { ofToday } from "../../packs/help.ts";
 import { loadPuzzles, type Puzzle } from "../../packs/puzzles.ts";
 import { drawChoices } from "../../panel/panel.ts";
 import { Page } from "../../parts/page.ts";
+import { PageKeys } from "../../parts/page-keys.ts";
 import { engine, thinker } from "../../services.ts";
 import { Solving } from "../../session/alone/solving.ts";
 import type { Deed, Moment } from "../../session/session.ts";
 import { type Speech, say, seatNames, t } from "../../words/words.ts";
 import { studyOf } from "../study/address.ts";
 import { seenOn } from "./look.ts";
+import { isOnward } from "./onward.ts";
 
 /** Milliseconds for which something is to be seen before it is answered, or taken back. */
 const LOOK = 900;
@@ -37,17 +39,12 @@ class PuzzlesPage extends Page {
     super();
     this.at = 0;
     this.wasSolved = false;
+    new PageKeys(this, this.#onKey, { capture: true });
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("keydown", this.#onKey, { capture: true });
     void this.#open();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.#onKey, { capture: true });
   }
 
   async #open(): Promise<void> {
@@ -93,12 +90,8 @@ class PuzzlesPage extends Page {
     location.hash = href({ page: "rules", game: this.game, rule: event.detail });
   };
 
-  /** Enter goes on wherever the focus is, the board included, unless it presses a button or follows a link. */
   readonly #onKey = (event: KeyboardEvent): void => {
-    const target = event.target as Element;
-    if (event.key !== "Enter" || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const presses = target.closest?.("a, button") && !target.closest("kl-board, kl-cards");
-    if (presses || this.#solving?.stage !== "solved") return;
+    if (!isOnward(event) || this.#solving?.stage !== "solved") return;
     event.preventDefault();
     void this.#turnTo(this.#next);
   };

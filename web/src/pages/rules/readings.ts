@@ -11,7 +11,7 @@ import { choicesText } from "../../engine/options.ts";
 import type { GameInfo } from "../../engine/protocol.ts";
 import { loadStudy, type Reading, type Stated } from "../../packs/help.ts";
 import { Page } from "../../parts/page.ts";
-import { engine, gameInfo } from "../../services.ts";
+import { engine, theGame } from "../../services.ts";
 import { has, numeral, say, seatNames, t } from "../../words/words.ts";
 import { openSides, type Side } from "../sides.ts";
 import { differences, stepName, taken } from "./side-words.ts";
@@ -62,9 +62,7 @@ class Readings extends Page {
   }
 
   get #info(): GameInfo {
-    const info = gameInfo(this.game);
-    if (!info) throw new Error(`no game ${this.game}`);
-    return info;
+    return theGame(this.game);
   }
 
   get #shown(): Reading | undefined {

@@ -13,10 +13,11 @@ import { EngineError } from "../../engine/engine.ts";
 import { asking, type Choices, choicesFrom, choicesText } from "../../engine/options.ts";
 import type { Board, GameInfo, Msg, Shown, Sketch } from "../../engine/protocol.ts";
 import { keyCommand } from "../../panel/keys.ts";
-import { copyText } from "../../parts/clipboard.ts";
 import { type Command, commandOf, tool } from "../../parts/commands.ts";
+import { copyLine } from "../../parts/copy-line.ts";
 import { Page } from "../../parts/page.ts";
-import { engine, gameInfo } from "../../services.ts";
+import { PageKeys } from "../../parts/page-keys.ts";
+import { engine, theGame } from "../../services.ts";
 import { say, t } from "../../words/words.ts";
 import { Drafts } from "../drafts.ts";
 import { countField, LAYOUTS, seedField } from "./setup-fields.ts";
@@ -57,27 +58,20 @@ class Draw extends Page {
     this.seed = "";
     this.problem = null;
     this.copied = null;
+    new PageKeys(this, this.#onKey);
   }
 
   get #info(): GameInfo {
-    const info = gameInfo(this.game);
-    if (!info) throw new Error(`no game ${this.game}`);
-    return info;
+    return theGame(this.game);
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    addEventListener("keydown", this.#onKey);
     const info = this.#info;
     const chosen = choicesFrom(info, this.choices);
     this.chosen = { ...chosen, options: asking(info.options, info.editor, chosen.options) };
     const text = String(this.chosen.options[info.editor] ?? "");
     void this.#begin(text);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    removeEventListener("keydown", this.#onKey);
   }
 
   async #begin(text: string): Promise<void> {
@@ -231,23 +225,16 @@ class Draw extends Page {
   /** The set-up form with what is drawn, to go to or to send. */
   #result({ wrong }: Sketch): TemplateResult {
     const route = this.#route("setup");
-    const address = absolute(route);
-    const copy = async (): Promise<void> => {
-      this.copied = await copyText(address, this.querySelector<HTMLInputElement>('input[name="link"]'));
-    };
+    const address = wrong ? "" : absolute(route);
+    const line = { address, label: t("editor.link", {}, this.game), copied: this.copied };
     return html`
       <p class="actions">
         <a class="button primary" data-id="play" href=${wrong ? nothing : href(route)} role="link"
           aria-disabled=${wrong ? "true" : "false"}>${t("editor.play", {}, this.game)}</a>
       </p>
-      <div class="copy">
-        <input name="link" readonly aria-label=${t("editor.link", {}, this.game)} .value=${wrong ? "" : address}
-          @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-        <button type="button" data-id="copy" aria-disabled=${wrong ? "true" : "false"} @click=${wrong ? nothing : copy}>
-          <kl-icon name="copy"></kl-icon>${t("share.copy")}
-        </button>
-      </div>
-      <p class="done" role="status">${this.copied === null ? nothing : t(this.copied ? "share.copied" : "share.select")}</p>
+      ${copyLine(line, (copied) => {
+        this.copied = copied;
+      })}
     `;
   }
 

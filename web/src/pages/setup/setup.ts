@@ -12,7 +12,7 @@ import type { Frame, GameInfo, Msg } from "../../engine/protocol.ts";
 import { lookOf } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
 import { freshId, savedMatch } from "../../saves/store.ts";
-import { engine, gameInfo, store } from "../../services.ts";
+import { engine, store, theGame } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 import { firstGameButton, isBeginner } from "../learn/first-game.ts";
@@ -72,9 +72,7 @@ class Setup extends Page {
   }
 
   get #info(): GameInfo {
-    const info = gameInfo(this.game);
-    if (!info) throw new Error(`no game ${this.game}`);
-    return info;
+    return theGame(this.game);
   }
 
   override connectedCallback(): void {
