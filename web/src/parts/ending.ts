@@ -3,10 +3,16 @@ import type { Result } from "../base/results.ts";
 import { isBotKind } from "../engine/kinds.ts";
 import type { Outcome } from "../engine/protocol.ts";
 
+/** The seat of a person alone against bots; null where several people play, or nobody. */
+export function personAt(kinds: readonly string[]): number | null {
+  const [person, ...others] = kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
+  return person === undefined || others.length > 0 ? null : person;
+}
+
 /** null where several people have played, or nobody. */
 export function endingOf(kinds: readonly string[], { places }: Outcome): Result["end"] | null {
-  const [person, ...others] = kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
-  if (person === undefined || others.length > 0) return null;
+  const person = personAt(kinds);
+  if (person === null) return null;
   if (places.every((place) => place === 1)) return "drawn";
   return places[person] === 1 ? "won" : "lost";
 }

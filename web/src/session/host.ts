@@ -12,8 +12,8 @@ export interface Opened {
 export interface PlayingHost {
   /** There is something to draw. */
   changed(): void;
-  /** Another moment is shown, to be kept. `played`: the match has changed. */
-  arrived(frame: Frame, played: boolean): void;
+  /** Another moment is shown, to be kept. `played`: the match has changed; `seated`: who sat there before. */
+  arrived(frame: Frame, played: boolean, seated: string[]): void;
   /** Resolves when a request may be made. */
   allows(request: Request, botToMove: boolean): Promise<void>;
   /** Bots wait, as the match is only looked at so far. */

@@ -270,14 +270,14 @@ export class Playing {
   }
 
   async #load(request: Moving, mode: Mode, reason: Msg | null = null): Promise<void> {
-    const { game, record } = this.#sight.frame;
+    const { game, record, kinds } = this.#sight.frame;
     const epoch = this.#thinking.stop();
     try {
       const answer = this.#requests.moment(request, this.#sight.eyes(game, mode), epoch);
       const frame = await orLate(answer, () => this.#changed());
       if (!frame) return;
       this.#show(frame, mode, reason);
-      this.#host.arrived(frame, frame.record !== record);
+      this.#host.arrived(frame, frame.record !== record, kinds);
     } catch (error) {
       if (error instanceof EngineError) return this.#fail(error);
       throw error;

@@ -2,11 +2,16 @@
 import type { Result } from "../base/results.ts";
 import { isBotKind } from "../engine/kinds.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { endingOf } from "../parts/ending.ts";
+import { endingOf, personAt } from "../parts/ending.ts";
 
-/** null where several people, nobody, or bots of several levels have played, or the match goes on. */
-export function resultOf({ id, game, kinds, outcome }: Frame): Result | null {
-  const [level, ...others] = new Set(kinds.filter(isBotKind));
-  const end = outcome && endingOf(kinds, outcome);
+/**
+ * null where several people, nobody, or bots of several levels have played, or the match goes on. `seated`: who sat
+ * there until now; whoever has left several bots to themselves has lost.
+ */
+export function resultOf({ id, game, kinds, outcome }: Frame, seated = kinds): Result | null {
+  const [level, ...others] = new Set(seated.filter(isBotKind));
+  const person = personAt(seated);
+  const left = person !== null && isBotKind(kinds[person] ?? "");
+  const end = left ? "lost" : outcome && endingOf(kinds, outcome);
   return end && id && level && others.length === 0 ? { id, game, level, end } : null;
 }

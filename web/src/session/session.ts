@@ -57,7 +57,7 @@ export class Session extends EventTarget {
     this.#world = world;
     this.#playing = new Playing(world, {
       changed: this.#changed,
-      arrived: (frame, played) => void this.#arrived(frame, played),
+      arrived: (frame, played, seated) => void this.#arrived(frame, played, seated),
       allows: (request, botToMove) => this.#keeping.allows(request, botToMove),
       // Bots wait until a match that came by a link is kept, and think no more once the table has left.
       waits: () => this.#left || (this.arrival?.kind === "new" && !this.match) || undecided(this.arrival),
@@ -215,9 +215,9 @@ export class Session extends EventTarget {
     this.#keeping.join();
   };
 
-  async #arrived(frame: Frame, played: boolean): Promise<void> {
+  async #arrived(frame: Frame, played: boolean, seated: string[]): Promise<void> {
     const { match } = this;
-    const result = played ? resultOf(frame) : null;
+    const result = played ? resultOf(frame, seated) : null;
     if (result) results.add(result);
     if (match && (match.fixed || (played && this.#apart))) {
       // A copy under a name stays as it is; what is played on from it is another save of the match.
@@ -268,11 +268,13 @@ export class Session extends EventTarget {
   async rematch(): Promise<string | null> {
     if (!this.moment) return null;
     const { engine, store, gameInfo } = this.#world;
-    const { game, seats, options, kinds } = this.moment.frame;
+    const { game, seats, options, record } = this.moment.frame;
     const { hidden, chance } = gameInfo(game) ?? {};
     const id = freshId();
     const seed = chance ? randomBelow(SECRETS) : 0;
-    const order = rotated(this.match?.kinds ?? kinds);
+    // Whoever has given up is back.
+    const { kinds } = await engine.ask({ op: "goto", record, at: 0 });
+    const order = rotated(kinds);
     const frame = await engine.ask({ op: "new", game, seats, options, seed, kinds: order, id });
     const names = rotated(this.match?.names ?? []);
     await store.save(savedMatch(frame, { id, names, frame }, hidden ?? false), null);
