@@ -159,8 +159,6 @@ export class KlTable extends LitElement implements Carrier {
       if (moment.frame.outcome) this.sheet = false;
       this.#shown = moment.shown;
     }
-    // Whoever does not want to wait for bots follows again once it is somebody's turn.
-    if (!moment.botToMove && moment.shown !== this.#insight.listed) hurry(false);
     this.#senses.meet(moment);
     this.#voice.tell(moment, this.#speech(moment.frame), this.aside !== null);
   }
@@ -170,7 +168,14 @@ export class KlTable extends LitElement implements Carrier {
     this.#keepFocus();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (!moment) return;
+    if (!moment.botToMove && moment.shown !== this.#insight.listed) void this.#follow();
     this.#insight.show(moment, changed.has("sheet"));
+  }
+
+  /** Whoever does not want to wait for bots follows again once it is somebody's turn, and the last answer is drawn. */
+  async #follow(): Promise<void> {
+    await this.#ground?.updateComplete;
+    hurry(false);
   }
 
   /** A button that answers a question goes with it; then the focus goes to the board instead of nowhere. */
