@@ -1,0 +1,50 @@
+"""What a game begins with is in sight while one chooses, on telephones as well."""
+
+from __future__ import annotations
+
+import pytest
+
+import kleinod
+from layout import resize
+from table import UNFOLD
+from visit import Visit
+
+pytestmark = pytest.mark.slow
+
+WINDOWS = ("320x568", "360x740", "740x360")
+#: How large the picture is, and how much of it is inside the window and before everything else.
+SEEN = """
+() => {
+  const drawn = document.querySelector(".setup-preview :is(svg.board, kl-cards)");
+  const { left, top, width, height } = drawn.getBoundingClientRect();
+  const parts = [0.05, 0.5, 0.95];
+  const spots = parts.flatMap((x) => parts.map((y) => [left + x * width, top + y * height]));
+  const seen = spots.filter(([x, y]) => drawn.contains(document.elementFromPoint(x, y)));
+  return [width * height, seen.length / spots.length];
+}
+"""
+#: Where the page is scrolled to the middle of what can be chosen.
+HALFWAY = """
+() => {
+  const form = document.querySelector(".setup form").getBoundingClientRect();
+  scrollTo(0, scrollY + (form.top + form.bottom) / 2);
+}
+"""
+
+
+@pytest.mark.parametrize("game", kleinod.games())
+def test_the_start_is_always_in_sight(chromium_visit: Visit, game: str) -> None:
+    visit = chromium_visit
+    for window in WINDOWS:
+        resize(visit, window)
+        visit.go("#/about")
+        visit.go(f"#/{game}")
+        visit.page.wait_for_selector(".setup-preview :is(svg.board, kl-cards)")
+        visit.quiet()
+        area, seen = visit.page.evaluate(SEEN)
+        assert area > 2000, (window, area)
+        assert seen == 1, (window, seen)
+        visit.page.evaluate(UNFOLD)
+        visit.page.evaluate(HALFWAY)
+        visit.quiet()
+        assert visit.page.evaluate(SEEN)[1] == 1, f"{window}, while rules are chosen"
