@@ -119,14 +119,12 @@ class Trader:
         """Tap what may be tapped, each once; says how many taps that took."""
         for cell in cells:
             assert cell in self.table.next_ids()
-            before, asked, fresh = boxes(self.table.page), question(self.match), self._fresh()
+            before, asked = boxes(self.table.page), question(self.match)
             touched(self.table, cell)
             assert not moved(before, boxes(self.table.page)), f"{cell} is not in sight"
             self.table.tap(cell)
             self.model.click(cell)
             if question(self.match) == asked:
-                if fresh or self._fresh():
-                    before["answers"] = {}
                 jumped = moved(before, boxes(self.table.page))
                 assert not jumped, f"after {cell}: {jumped}"
             self.hands.see(self.table, lift_by_touch)
@@ -147,14 +145,6 @@ class Trader:
         return found.evaluate_all(
             "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.dataset.glyph)"
         )
-
-    def _fresh(self) -> bool:
-        """Whether nothing has been named yet.
-
-        The first thing that is exchanges the answers and nothing else: what may be done stands first.
-        """
-        building = question(self.match)[0] in ("trade", "bid", "counter")
-        return building and not any(self.match.state.offer)
 
     def _agree(self) -> None:
         """What is drawn, and what is saved, is what the engine has."""

@@ -328,6 +328,10 @@ class View(ABC, Generic[S, A]):
         """Illegal actions worth showing all the same, refused and with their reason."""
         return ()
 
+    def standing(self, o: S) -> tuple[str, ...]:
+        """Buttons that come first, in this order, refused or not; others come and go behind them."""
+        return ()
+
 
 #: For a seat that owes a decision: a score for each of its answers, from what that seat observes.
 Advise: TypeAlias = Callable[[Rules[Any, Any], Any, Seat], Sequence[tuple[Any, float]]]

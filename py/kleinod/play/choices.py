@@ -14,7 +14,8 @@ def choices(
 ) -> list[dict[str, Any]]:
     """Each action as `a` in notation, its clicks as `path`, its `hints` and, if there are, other `ways`.
 
-    Actions that the view offers although they are refused have `why` instead of hints.
+    Actions that the view offers although they are refused have `why` instead of hints. Buttons that
+    stand stay where they are from one position to the next.
     """
     rules = view.rules
     o = rules.observe(s, seat)
@@ -27,4 +28,5 @@ def choices(
     refused = [
         {"a": text.format(s, a), "path": view.path(o, a), "why": rules.check(s, a)} for a in view.offered(o)
     ]
-    return plain(listed + refused)
+    places = {button: place for place, button in enumerate(view.standing(o))}
+    return plain(sorted(listed + refused, key=lambda choice: places.get(choice["path"][0], len(places))))

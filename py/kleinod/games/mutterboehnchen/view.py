@@ -12,6 +12,7 @@ from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.coach import SITUATIONS
 from kleinod.games.mutterboehnchen.fields import places
 from kleinod.games.mutterboehnchen.layout import shown, token
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
@@ -240,6 +241,16 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
         k, task = self.rules.kit, o.todo[-1]
         found = [a for verb in question(task).verbs.values() for a in verb.steady(k, o, task)]
         return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
+
+    def standing(self, o: State) -> tuple[str, ...]:
+        """What can be answered before anything is named, and then who can be spoken to once something is."""
+        if not o.todo:
+            return ()
+        k, task = self.rules.kit, o.todo[-1]
+        fresh = o._replace(offer=NO_OFFER)
+        always = [a for verb in question(task).verbs.values() for a in verb.standing(k, fresh, task)]
+        found = [*always, *(("to", seat) for seat in range(self.rules.seats))]
+        return tuple(dict.fromkeys(self._single(o, a)[0] for a in found))
 
     def tells_anyhow(self, why: Msg) -> bool:
         """A field can be harvested as well as planted on."""
