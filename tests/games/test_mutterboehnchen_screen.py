@@ -28,6 +28,25 @@ def test_boh_56a_the_buttons_of_a_trade_stay_in_sight():
     assert barred(table) == {"#ask": "BOH-56a offer_open", "#stop": "BOH-56a offer_open"}
 
 
+def buttons(table: Table) -> list[str]:
+    """In the order in which they are drawn."""
+    match = Match(game("mutterboehnchen"), table.rules.seats, {}, start=table.state)
+    first = [choice["path"][0] for choice in match.choices(match.seat)]
+    return [name for name in dict.fromkeys(first) if name.startswith("#")]
+
+
+def test_boh_56a_no_answer_moves_while_an_offer_is_put_together():
+    table = at("trade", "", "", "", hands=["gm gw", "bm", "rm"])
+    always = ["#all", "#ask", "#stop"]
+    assert buttons(table) == always
+    together = [*always, "#to-1", "#to-2", "#cancel"]
+    assert buttons(table.do("give g")) == together
+    # Made to one of them before, it is refused there, and stands where it stood.
+    assert buttons(table.do("to 1", "no", "give g")) == together
+    bid = at("trade", "", "", "", hands=["gm", "bm", "rm"]).do("ask")
+    assert buttons(bid) == buttons(bid.do("give b")) == ["#to-0", "#stop"]
+
+
 def test_boh_57_an_offer_made_before_is_told_at_its_button():
     table = at("trade", "", "", "", hands=["gm", "bm", "rm"]).do("give g", "to 1", "no", "give g")
     assert barred(table)["#to-1"] == "BOH-57 same_offer"
