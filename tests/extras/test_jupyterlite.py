@@ -1,13 +1,16 @@
 """`kleinod.widget` in JupyterLite, where Python itself runs in the browser: installed from the address of the
-wheel, as the site offers it, with no other host than that of the notebook."""
+wheel on a site of another origin, which lets others read as GitHub Pages does, and with no third host."""
 
 from __future__ import annotations
 
 import json
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from hashlib import sha256
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -28,8 +31,28 @@ WITHIN = (
 CELLS = ('%pip install "kleinod[notebook] @ ADDRESS"', *TRIED)
 
 
-def site(python: Path, wheel: Path, folder: Path, here: str) -> Path:
-    """A JupyterLite that brings along all it needs, and beside it, in the folder `games`, the wheel."""
+class ForOtherSites(SimpleHTTPRequestHandler):
+    """Lets pages of any other origin read what it serves."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@pytest.fixture(scope="module")
+def games(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the wheel, where nothing else is."""
+    folder = tmp_path_factory.mktemp("games")
+    shutil.copy(wheel, folder)
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(ForOtherSites, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/{wheel.name}"
+    server.shutdown()
+    server.server_close()
+
+
+def site(python: Path, folder: Path, address: str) -> Path:
+    """A JupyterLite that brings along all it needs but the wheel, which has this address."""
     source, target = folder / "source", folder / "site"
     put_pyodide(python, source / "static" / "pyodide")
     download(python, source / "pypi", "--platform=any", "-c", PINNED, *WITHIN)
@@ -37,12 +60,9 @@ def site(python: Path, wheel: Path, folder: Path, here: str) -> Path:
     told = {"jupyter-lite-schema-version": 0, "jupyter-config-data": settings}
     (source / "jupyter-lite.json").write_text(json.dumps(told), encoding="utf-8")
     (source / "files").mkdir()
-    address = f"{here}games/{wheel.name}"
     notebook(source / "files" / "play.ipynb", [one.replace("ADDRESS", address) for one in CELLS], "python")
     command = [python, "-m", "jupyterlite_core", "build", "--apps", "lab"]
     run(*command, "--lite-dir", source, "--output-dir", target, cwd=source)
-    (target / "games").mkdir()
-    shutil.copy(wheel, target / "games")
     return target
 
 
@@ -74,7 +94,7 @@ def refused() -> list[str]:
 @pytest.fixture(scope="module")
 def lite(
     notebooks: Path,
-    wheel: Path,
+    games: str,
     browser: Browser,
     refused: list[str],
     tmp_path_factory: pytest.TempPathFactory,
@@ -83,11 +103,11 @@ def lite(
     port = free_port()
     here = f"http://127.0.0.1:{port}/"
     folder = tmp_path_factory.mktemp("lite")
-    built = site(notebooks, wheel, folder, here)
+    built = site(notebooks, folder, games)
     command = [notebooks, "-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", built]
 
     def judge(route: Route) -> None:
-        if route.request.url.startswith(here):
+        if route.request.url == games or route.request.url.startswith(here):
             route.continue_()
         else:
             refused.append(route.request.url)

@@ -8,6 +8,9 @@ these values; without an option `other` says what another reading of a house rul
     places          how the match would have ended
     over            that it would have ended there
 
+`shows` is set where a reading is about what can be seen: then what can be done is the same, and whoever is
+asked sees other cards.
+
 `part` names the paragraph of the English help it is about, where a rule is a list of small decisions.
 
 `position` (or a fresh match by `seed`) and then `play`, in notation, lead to the moment; `clicked` has been
@@ -43,7 +46,7 @@ MARKS = {"de": r"\*Hausregel", "en": r"\*House rule"}
 
 WITH_READINGS = [subject for subject in subjects() if (subject.folder / "readings.json").exists()]
 MOMENT = {"seats", "seed", "options", "position", "play", "clicked"}
-FIELDS = {"id", "rules", "part", "option", "values", "other", *MOMENT}
+FIELDS = {"id", "rules", "part", "option", "values", "other", "shows", *MOMENT}
 
 
 class Side(NamedTuple):
@@ -181,9 +184,23 @@ def test_every_small_decision_has_a_reading_or_a_reason_to_have_none(read: Subje
     assert all(one["part"] in {name for _, name in listed} for one in readings(read.folder) if "part" in one)
 
 
+def seen(match: Match) -> frozenset[tuple[str, str]]:
+    """What whoever is asked sees: every card, and what it shows."""
+    return frozenset((card.key, card.glyph) for card in match.picture(match.seat).cards)
+
+
+def test_readings_about_secrets_show_something_else(read: Subject) -> None:
+    for reading in (one for one in readings(read.folder) if "shows" in one):
+        ours = opened(read, reading, {})
+        other = opened(read, {**reading, "play": [], **reading["other"]}, {})
+        assert side(ours) == side(other), f"{reading['id']}: it is about what can be done as well"
+        assert {key for key, _ in seen(ours)} == {key for key, _ in seen(other)}, reading["id"]
+        assert seen(ours) != seen(other), f"{reading['id']}: nothing differs"
+
+
 def test_readings_really_differ(read: Subject) -> None:
     """Each two of them let something else be done, or end the match otherwise."""
-    for reading in readings(read.folder):
+    for reading in (one for one in readings(read.folder) if "shows" not in one):
         found = sides(read, reading)
         assert len(found) > 1, reading["id"]
         for one, other in combinations(found, 2):

@@ -33,6 +33,8 @@ export interface Reading {
   values?: OptionValue[];
   /** What another reading would change, where there is no option. */
   other?: Other;
+  /** It is about what can be seen: what can be done is the same. */
+  shows?: boolean;
   /** As few as the game can be played by, unless it says. */
   seats?: number;
   seed?: number;
