@@ -33,9 +33,9 @@ from kleinod.core.game import (
     WrongVersion,
     msg,
 )
-from kleinod.core.given import expect, flags, number, shown
+from kleinod.core.given import counted, expect, flags, number, shown, whole
 from kleinod.core.registry import game as _game
-from kleinod.core.registry import games
+from kleinod.core.registry import game_ids, games
 from kleinod.core.registry import seed as _seed
 from kleinod.counts.perft import Unit
 from kleinod.play.match import Match
@@ -80,7 +80,7 @@ def new(game_id: str, seats: int | None = None, seed: int = 0, **options: Option
     `seed` decides everything that chance decides, the same on every machine.
     """
     of = _known(game_id)
-    return Match(of, _seats(of, seats), options, seed=seed)
+    return Match(of, _seats(of, seats), _counted(options), seed=counted(seed))
 
 
 def open(source: str | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
@@ -154,7 +154,7 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
 def position(game_id: str, text: str, seats: int | None = None, **options: OptionValue) -> Match:
     """A match that starts from a position in text. Raises `BadText` with what is wrong, or `BadOption`."""
     of = _known(game_id)
-    count = _seats(of, seats)
+    count, options = _seats(of, seats), _counted(options)
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody has a checker
         raise BadText(msg("record.start"))
     return Match(of, count, options, start=position_from(of, count, options, text))
@@ -167,7 +167,7 @@ def perft(match: Match, depth: int, unit: Unit = "action") -> int:
     """
     from kleinod.counts.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here
 
-    return perft_of(expect(match, Match, "match"), depth, unit)
+    return perft_of(expect(match, Match, "match"), counted(depth), unit)
 
 
 class Bot:
@@ -177,9 +177,9 @@ class Bot:
         from kleinod.ai.levels import level_of  # noqa: PLC0415 — engines without opponents stay small
 
         expect(match, Match, "match")
-        level_of(level)
-        _seed(seed)
-        self.match, self.level, self.seed = match, level, seed
+        self.match, self.level, self.seed = match, counted(level), counted(seed)
+        level_of(self.level)
+        _seed(self.seed)
 
     def choose(self) -> str:
         """Its action for the seat to act, in notation; `Match.play` takes it.
@@ -235,14 +235,22 @@ def widget(
 
 
 def _known(game_id: object) -> Game:
-    if not isinstance(game_id, str):
-        raise BadOption(msg("option.unknown_game", game=shown(game_id)))
-    return _game(game_id)
+    try:
+        return _game(game_id if isinstance(game_id, str) else "")
+    except BadOption as error:
+        raise BadOption(msg("python.game", game=shown(game_id), games=", ".join(game_ids()))) from error
+
+
+def _counted(options: dict[str, OptionValue]) -> dict[str, OptionValue]:
+    return {key: counted(value) for key, value in options.items()}
 
 
 def _seats(of: Game, seats: object) -> int:
     if seats is None:
         return of.seats[0]
-    if not isinstance(seats, int) or isinstance(seats, bool) or seats not in of.seats:
-        raise BadOption(msg("option.seats", n=shown(seats, 20), low=of.seats[0], high=of.seats[-1]))
-    return seats
+    count = whole(seats)
+    if count is None:
+        raise BadOption(msg("python.needs.number", value=shown(seats), least=of.seats[0]))
+    if count not in of.seats:
+        raise BadOption(msg("option.seats", n=shown(count, 20), low=of.seats[0], high=of.seats[-1]))
+    return count

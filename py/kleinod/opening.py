@@ -123,9 +123,11 @@ def _text(source: object) -> str:
         raise BadText(msg("record.start"))
     path = Path(fspath(cast("PathLike[str] | str", source)))
     try:
-        with path.open(encoding="utf-8") as file:
+        with path.open(encoding="utf-8-sig") as file:  # some editors begin files with a mark
             return file.read(MAX_FILE + 1).strip()
-    except (OSError, UnicodeError) as error:
+    except UnicodeError as error:
+        raise BadText(msg("python.file", name=str(path)[-60:])) from error
+    except OSError as error:
         raise BadText(msg("open.missing", name=str(path)[-60:])) from error
 
 

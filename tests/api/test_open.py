@@ -49,6 +49,20 @@ def test_files_with_a_record_or_a_link_open(tmp_path: Path, as_text: bool) -> No
         assert kleinod.open(str(file) if as_text else file) == match
 
 
+def test_a_file_may_begin_with_a_mark_of_its_editor(tmp_path: Path) -> None:
+    match = played()
+    file = tmp_path / "match.txt"
+    file.write_text(match.record(), encoding="utf-8-sig")
+    assert kleinod.open(file) == match
+
+
+def test_a_file_that_is_no_text_is_not_said_to_be_missing(tmp_path: Path) -> None:
+    file = tmp_path / "picture.png"
+    file.write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(kleinod.BadText, match="no file of text"):
+        kleinod.open(file)
+
+
 def test_golden_files_open() -> None:
     match = kleinod.open(GOLDEN[0])
     assert GOLDEN[0].read_text(encoding="utf-8").startswith(match.record())

@@ -219,10 +219,21 @@ def test_what_is_right_is_taken() -> None:
 
 
 def test_numbers_of_other_libraries_are_numbers() -> None:
-    class Seven:
+    class One:
         def __index__(self) -> int:
             return 1
 
+    one: Any = One()
     match = played()
-    match.goto(Seven())  # pyright: ignore[reportArgumentType]
+    match.goto(one)
     assert (match.at, type(match.at)) == (1, int)
+    assert kleinod.perft(kleinod.new("morundir", seed=one), one) == len(kleinod.new("morundir").legal())
+    assert kleinod.bot(match, level=one, seed=one) is not None
+    assert kleinod.new("matobo", majority_points=one).options["majority_points"] == 1
+    assert match.observe(one) == match.observe(1)
+    assert match.svg(one) == match.svg(1)
+
+
+def test_a_game_that_is_not_known_is_told_with_those_that_are() -> None:
+    with pytest.raises(kleinod.BadOption, match=r"chess.*nexus"):
+        kleinod.new("chess")

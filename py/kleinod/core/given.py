@@ -30,6 +30,14 @@ def whole(value: Any) -> int | None:
         return None
 
 
+def counted(value: Any) -> Any:
+    """A number of another library, such as NumPy's, as one of Python's; anything else as it is."""
+    if isinstance(value, bool | str):
+        return value
+    found = whole(value)
+    return value if found is None else found
+
+
 def expect(value: T, kind: Any, needed: str) -> T:
     """`value` if it is of that kind; else raises `BadOption`, which says what is `needed`."""
     if not isinstance(value, kind):

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from typing import Any, TypeGuard
 
 from kleinod.core.game import NOBODY, BadOption, Game, Option, Options, OptionValue, Rules, msg
-from kleinod.core.given import shown
+from kleinod.core.given import shown, whole
 from kleinod.wire.base import MAX_DIGITS
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
@@ -56,7 +56,8 @@ def seed(given: object) -> int:
 
 def viewer(given: object, seats: int) -> None:
     """Raises `BadOption` for eyes that nobody at a table of so many seats has; None are a stranger's."""
-    if given is not None and not (_is_number(given) and NOBODY <= given < seats):
+    found = whole(given)
+    if given is not None and not (found is not None and NOBODY <= found < seats):
         raise BadOption(msg("python.seat", n=shown(given), last=seats - 1))
 
 

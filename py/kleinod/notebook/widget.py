@@ -19,7 +19,7 @@ import traitlets
 
 from kleinod.ai.levels import level_of
 from kleinod.core.game import BadOption, Seat, msg
-from kleinod.core.given import expect, shown
+from kleinod.core.given import counted, expect, shown, whole
 from kleinod.core.words import check_language, sentence
 from kleinod.notebook.door import Door
 from kleinod.notebook.play import Play
@@ -112,14 +112,20 @@ def seated(match: Match, seat: Seat | None, bots: Mapping[Seat, int] | None, lan
         check_language(language)
     if bots is not None:
         expect(bots, Mapping, "bots")
-    for n in (*(bots or ()), *(() if seat is None else (seat,))):
-        if not isinstance(n, int) or isinstance(n, bool) or not 0 <= n < match.seats:
-            raise BadOption(msg("notebook.seat", n=shown(n, 20), last=match.seats - 1))
+    eyes = None if seat is None else _seat(match, seat)
     if bots:
-        for level in bots.values():
+        levels = {_seat(match, n): counted(level) for n, level in bots.items()}
+        for level in levels.values():
             level_of(level)
-        match.sit([f"b{bots[n]}" if n in bots else kind for n, kind in enumerate(match.kinds)])
-    return TableWidget(match, seat, language)
+        match.sit([f"b{levels[n]}" if n in levels else kind for n, kind in enumerate(match.kinds)])
+    return TableWidget(match, eyes, language)
+
+
+def _seat(match: Match, given: object) -> Seat:
+    n = whole(given)
+    if n is None or not 0 <= n < match.seats:
+        raise BadOption(msg("notebook.seat", n=shown(given, 20), last=match.seats - 1))
+    return n
 
 
 def _after_cells(look: Callable[[], None]) -> None:
