@@ -25,7 +25,7 @@ from kleinod.hex.grid import OFF
 class MutternlandTactics(Tactics):
     """Pushing off the land, stepping onto towers and nuts that touch towers are what nobody overlooks."""
 
-    pace: ClassVar[int] = 6000
+    pace: ClassVar[int] = 8000
     doubt: ClassVar[float] = 2.0
     rules: Nutland
 

@@ -8,8 +8,8 @@ number within its `Ground`, so that positions of marbles are short tuples.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from functools import cached_property, lru_cache
+from typing import TypeAlias
 
 from kleinod.hex.grid import OFF, Axial, distance, lookups, neighbours
 from kleinod.hex.names import LETTERS
@@ -60,27 +60,33 @@ START: dict[int, tuple[Place, ...]] = {
 }
 
 
-class Ground(NamedTuple):
+class Ground:
     """Rings that lie still. `spot` finds a ring by its place; `near` has six entries for each spot, `OFF`
     where no ring lies; `border` says which rings touch the outside (NEX-04), `rim` lists those."""
 
-    rings: tuple[Place, ...]
-    spot: dict[Place, Spot]
-    near: tuple[tuple[Spot, ...], ...]
-    border: tuple[bool, ...]
-    rim: tuple[Spot, ...]
+    def __init__(self, rings: tuple[Place, ...]) -> None:
+        """`rings` in cell order."""
+        self.rings = rings
+        self.spot = {place: i for i, place in enumerate(rings)}
+        spots = [OFF] * (COUNT + 1)  # the last one is looked up for what lies beyond the frame
+        for place, i in self.spot.items():
+            spots[place] = i
+        self.near: tuple[tuple[Spot, ...], ...] = tuple([_SIX[place](spots) for place in rings])
+
+    @cached_property
+    def border(self) -> tuple[bool, ...]:
+        """Found when it is asked for: most changes of rings are only looked at for what they surround."""
+        return _border(self.rings, self.spot, self.near)
+
+    @cached_property
+    def rim(self) -> tuple[Spot, ...]:
+        return tuple([i for i, outer in enumerate(self.border) if outer])
 
 
 @lru_cache(maxsize=512)
 def ground(rings: tuple[Place, ...]) -> Ground:
     """The tables for a set of rings, given in cell order."""
-    spot = {place: i for i, place in enumerate(rings)}
-    spots = [OFF] * (COUNT + 1)  # the last one is looked up for what lies beyond the frame
-    for place, i in spot.items():
-        spots[place] = i
-    near = tuple([_SIX[place](spots) for place in rings])
-    border = _border(rings, spot, near)
-    return Ground(rings, spot, near, border, tuple([i for i, outer in enumerate(border) if outer]))
+    return Ground(rings)
 
 
 def _border(

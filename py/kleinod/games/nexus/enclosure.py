@@ -20,16 +20,17 @@ def enclosed(ground: Ground, held: Held, seat: Seat, edge_closes: bool) -> list[
 
     A part grows over rings with marbles, none of them the player's; an empty ring beside it opens it.
     """
-    mine, near, border = MASK[seat], ground.near, ground.border
+    mine, near = MASK[seat], ground.near
+    border = () if edge_closes else ground.border
     parts: list[Part] = []
     seen: set[Spot] = set()
     for first, load in enumerate(held):
-        if not load or load & mine or first in seen:
+        if not load or load & mine or first in seen or _open(near[first], held):
             continue
         seen.add(first)
         part, closed, walled = [first], True, False
         for spot in part:
-            if not edge_closes and border[spot]:
+            if border and border[spot]:
                 closed = False
             for n in near[spot]:
                 if n < 0 or n in seen:
@@ -45,6 +46,14 @@ def enclosed(ground: Ground, held: Held, seat: Seat, edge_closes: bool) -> list[
         if closed and walled:
             parts.append(tuple(ground.rings[spot] for spot in sorted(part)))
     return parts
+
+
+def _open(six: tuple[Spot, ...], held: Held) -> bool:
+    """Whether an empty ring lies beside a ring. It mostly does, and nothing enclosed begins there."""
+    for n in six:  # noqa: SIM110 — with `any` it takes twice as long
+        if n >= 0 and not held[n]:
+            return True
+    return False
 
 
 def closable(ground: Ground, held: Held, seat: Seat, spot: Spot) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import fsum
-from typing import Any
+from typing import Any, TypeAlias
 
 from kleinod.core.game import NOBODY
 from kleinod.games.nexus.board import ground as ground_of
@@ -15,13 +15,16 @@ from kleinod.games.nexus.weights import WEIGHTS
 #: `marbles` in all; `placed` and `free` to move, six of each at most; `threatened`: enclosed already;
 #: `stacked`: marbles on rings with another own one. `move`: to act.
 FEATURES = ("marbles", "placed", "free", "threatened", "stacked", "move")
+#: For each seat the loads of the rings that it encloses.
+Shut: TypeAlias = list[list[int]]
 DECIDED, LOST = 1000.0, -200.0
 NOTHING = (0.0,) * len(FEATURES)
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     """What counts, for each seat in the order of `FEATURES`; nothing for who is out."""
-    return tuple([_counted(rules, s, seat) for seat in range(rules.seats)])
+    shut = _shut(rules, s)
+    return tuple([_counted(rules, s, seat, shut) for seat in range(rules.seats)])
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
@@ -30,33 +33,43 @@ def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     if s.seat == NOBODY:
         ranks = judge.outcome(s).places
         return tuple(DECIDED * (judge.seats - rank) for rank in ranks)
-    return tuple([_value(judge, s, seat) for seat in range(judge.seats)])
+    shut = _shut(judge, s)
+    return tuple([_value(judge, s, seat, shut) for seat in range(judge.seats)])
 
 
-def _value(rules: Nexus, s: State, seat: int) -> float:
+def _value(rules: Nexus, s: State, seat: int, shut: Shut) -> float:
     if s.kinds[seat] == OUT:
         return LOST
-    counts = _counted(rules, s, seat)
+    counts = _counted(rules, s, seat, shut)
     return fsum([weight * count for weight, count in zip(WEIGHTS, counts, strict=True)])
 
 
-def _counted(rules: Nexus, s: State, seat: int) -> tuple[float, ...]:
+def _shut(rules: Nexus, s: State) -> Shut:
+    """What each seat encloses by now; rings in the air close nothing."""
+    begun = s.start if s.phase in (LIFTING, LAYING) and s.start else s
+    ground, held = ground_of(begun.rings), begun.held
+    return [
+        [held[ground.spot[place]] for part in parts for place in part]
+        for parts in (
+            () if s.kinds[seat] == OUT else enclosed(ground, held, seat, rules.edge_closes)
+            for seat in range(rules.seats)
+        )
+    ]
+
+
+def _counted(rules: Nexus, s: State, seat: int, shut: Shut) -> tuple[float, ...]:
     if s.kinds[seat] == OUT:
         return NOTHING
     own, movable = OWN[seat], MOVABLE[seat]
-    placed = free = stacked = 0
+    placed = free = stacked = threatened = 0
     for load in s.held:
         if load:
             here = own[load]
             placed += here
             free += movable[load]
             stacked += here > 1
-    threatened = 0
-    begun = s.start if s.phase in (LIFTING, LAYING) and s.start else s  # rings in the air close nothing
-    ground, held = ground_of(begun.rings), begun.held
-    for other in range(rules.seats):
-        if other != seat and s.kinds[other] != OUT:
-            for part in enclosed(ground, held, other, rules.edge_closes):
-                threatened += sum([own[held[ground.spot[place]]] for place in part])
+    for other, loads in enumerate(shut):
+        if loads and other != seat:
+            threatened += sum([own[load] for load in loads])
     marbles = placed + s.reserve[seat]
     return marbles, min(placed, 6), min(free, 6), threatened, stacked, s.seat == seat

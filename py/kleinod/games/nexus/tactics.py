@@ -13,7 +13,7 @@ from kleinod.games.nexus.state import IN, SACRIFICE, STEP, TAKE, Action, State
 class NexusTactics(Tactics):
     """Deleting is what nobody overlooks."""
 
-    pace: ClassVar[int] = 4000
+    pace: ClassVar[int] = 8000
     doubt: ClassVar[float] = 3.0
     rules: Nexus
 
