@@ -162,6 +162,19 @@ describe("boot", () => {
   });
 });
 
+it.each([
+  ["is to be forgotten", "kept", true],
+  ["is for another build", undefined, false],
+])("a memory that %s is removed, and Python starts without", async (_, found, forget) => {
+  const removed = vi.fn(async () => true);
+  vi.stubGlobal("navigator", { userAgent: "Browser/1" });
+  vi.stubGlobal("caches", { match: async () => found && new Response(found), delete: removed });
+  const handle = await boot({ ...order, memories: "m" }, null, (message) => said.push(message), forget);
+  for (const name of ["caches", "navigator"]) vi.stubGlobal(name, undefined);
+  expect(handle("hello")).toBe(HANDLED);
+  expect(removed).toHaveBeenCalledWith("m");
+});
+
 describe.each(Object.keys(CONTENT))("%s", (name) => {
   it.each(DAMAGE)("that %s is fetched again from the host itself", async (_, damaged) => {
     damageOnce(name, () => damaged(name));

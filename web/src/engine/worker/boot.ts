@@ -1,6 +1,7 @@
 /** Start Python, by itself or with a memory that was kept. */
 import type { PyodideAPI } from "pyodide";
 import { BootFailure } from "./incoming.ts";
+import { keptMemory } from "./kept-memory.ts";
 import type { BootOrder, FromWorker, Kept } from "./messages.ts";
 import { gathered, MACHINE, type Options, PACKED, type Parts, reached, WASM } from "./parts.ts";
 
@@ -9,7 +10,7 @@ type Post = (
 ) => void;
 /** `grow`: called with the machine's room before anything runs in it. */
 interface How extends Pick<Options, "stdout" | "stderr" | "_makeSnapshot" | "_loadSnapshot"> {
-  grow?: (room: WebAssembly.Memory) => void;
+  grow?: (room: WebAssembly.Memory) => Promise<void>;
 }
 /** Start Python with the memory that was found; null where it does not fit. */
 type Restore = (start: (how: How) => Promise<PyodideAPI>) => Promise<PyodideAPI | null>;
@@ -49,8 +50,11 @@ export async function startPython(
 /** The memory an earlier start has left on this device. Whatever is wrong with it: then there is none. */
 async function remembered(order: BootOrder, forget: boolean, post: Post): Promise<Restore | null> {
   try {
-    if (!(await caches.has(order.memories))) return null;
-    return await (await import("./memory.ts")).remember(order, forget, post);
+    const kept = forget ? null : await keptMemory(order);
+    if (kept) return await (await import("./memory.ts")).remember(order, kept, post);
+    // What does not fit any more only takes room.
+    await caches.delete(order.memories);
+    return null;
   } catch {
     return null;
   }
@@ -108,7 +112,7 @@ function handOut(
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     try {
       const instance = await WebAssembly.instantiate(wasm, imports);
-      grow?.(instance.exports.memory as WebAssembly.Memory);
+      await grow?.(instance.exports.memory as WebAssembly.Memory);
       reached("instantiated");
       return { module: wasm, instance };
     } catch (error) {

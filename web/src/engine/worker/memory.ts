@@ -4,16 +4,17 @@
  * removed.
  */
 import type { PyodideAPI } from "pyodide";
+import { addressOf, DIGEST, type KeptMemory, keptMemory } from "./kept-memory.ts";
 import type { BootOrder, FromWorker } from "./messages.ts";
 import { packed, unpacked } from "./sparse.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Starts Python with this memory, once its machine has the room. */
-type Start = (how: { _loadSnapshot: Bytes; grow(room: WebAssembly.Memory): void }) => Promise<PyodideAPI>;
+type Start = (how: {
+  _loadSnapshot: Bytes;
+  grow(room: WebAssembly.Memory): Promise<void>;
+}) => Promise<PyodideAPI>;
 
-/** Raised when memories are made in another way. */
-const FORMAT = 2;
-const DIGEST = "digest";
 /** Bytes by which room grows. */
 const PAGE = 65_536;
 
@@ -35,42 +36,45 @@ del warm_up
 gc.collect()
 `;
 
-const addressOf = ({ url }: BootOrder): string =>
-  `${url}memory-${FORMAT}?${encodeURIComponent(navigator.userAgent)}`;
-
 const fingerprint = async (bytes: Bytes): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join();
 
-/** The memory kept for this order, exactly as it was made; null if there is none. */
-export async function find(order: BootOrder): Promise<Bytes | null> {
-  const cache = await caches.open(order.memories);
-  const kept = await cache.match(addressOf(order));
-  if (!kept) return null;
-  const bytes = new Uint8Array(await kept.arrayBuffer());
-  // While another thread counts.
-  const fingerprinted = fingerprint(bytes);
-  const memory = unpacked(bytes);
-  if ((await fingerprinted) !== kept.headers.get(DIGEST))
-    throw new Error("another memory than the one that was kept");
-  return memory;
+interface Found {
+  memory: Bytes;
+  /** Whether it is exactly as it was made, which is known a little later. */
+  fits: Promise<boolean>;
 }
 
-/** How to start with what is kept for this order; null, and nothing is kept, where that is not right. */
+/** Rejects where nothing was kept like that. */
+export async function read({ bytes, digest }: KeptMemory): Promise<Found> {
+  const kept = new Uint8Array(await bytes);
+  // While another thread counts.
+  const fits = fingerprint(kept).then((counted) => counted === digest);
+  fits.catch(() => {});
+  return { memory: unpacked(kept), fits };
+}
+
+/** How to start with what was kept for this order; null, and nothing is kept, where that is not right. */
 export async function remember(
   order: BootOrder,
-  forget: boolean,
+  kept: KeptMemory,
   post: (message: Extract<FromWorker, { type: "restoring" }>) => void,
 ): Promise<((start: Start) => Promise<PyodideAPI | null>) | null> {
-  const memory = forget ? null : await find(order).catch(() => null);
+  const found = await read(kept).catch(() => null);
   performance.mark("kleinod start: remembered");
-  if (!memory) {
+  if (!found) {
     await caches.delete(order.memories);
     return null;
   }
+  const { memory, fits } = found;
   return async (start) => {
     post({ type: "restoring", fits: true });
     try {
-      const pyodide = await start({ _loadSnapshot: memory, grow: (room) => enlarge(room, memory) });
+      const grow = async (room: WebAssembly.Memory): Promise<void> => {
+        enlarge(room, memory);
+        if (!(await fits)) throw new Error("another memory than the one that was kept");
+      };
+      const pyodide = await start({ _loadSnapshot: memory, grow });
       // Chance was in that memory as well.
       pyodide.pyimport("random").seed();
       return pyodide;
@@ -93,9 +97,8 @@ function enlarge(room: WebAssembly.Memory, memory: Bytes): void {
 
 /** Start Python afresh by `start`, and keep its memory; nothing is left if that does not work. */
 export async function make(order: BootOrder, start: () => Promise<PyodideAPI>): Promise<void> {
-  const there = await caches.open(order.memories).then((cache) => cache.match(addressOf(order)));
   // Another tab was faster.
-  if (there) return;
+  if (await keptMemory(order)) return;
   await caches.delete(order.memories);
   try {
     const pyodide = await start();
