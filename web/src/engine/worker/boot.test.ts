@@ -168,7 +168,11 @@ it.each([
 ])("a memory that %s is removed, and Python starts without", async (_, found, forget) => {
   const removed = vi.fn(async () => true);
   vi.stubGlobal("navigator", { userAgent: "Browser/1" });
-  vi.stubGlobal("caches", { match: async () => found && new Response(found), delete: removed });
+  vi.stubGlobal("caches", {
+    has: async () => true,
+    match: async () => found && new Response(found),
+    delete: removed,
+  });
   const handle = await boot({ ...order, memories: "m" }, null, (message) => said.push(message), forget);
   for (const name of ["caches", "navigator"]) vi.stubGlobal(name, undefined);
   expect(handle("hello")).toBe(HANDLED);

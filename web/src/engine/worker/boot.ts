@@ -10,7 +10,7 @@ type Post = (
 ) => void;
 /** `grow`: called with the machine's room before anything runs in it. */
 interface How extends Pick<Options, "stdout" | "stderr" | "_makeSnapshot" | "_loadSnapshot"> {
-  grow?: (room: WebAssembly.Memory) => Promise<void>;
+  grow?: (room: WebAssembly.Memory) => void;
 }
 /** Start Python with the memory that was found; null where it does not fit. */
 type Restore = (start: (how: How) => Promise<PyodideAPI>) => Promise<PyodideAPI | null>;
@@ -50,8 +50,12 @@ export async function startPython(
 /** The memory an earlier start has left on this device. Whatever is wrong with it: then there is none. */
 async function remembered(order: BootOrder, forget: boolean, post: Post): Promise<Restore | null> {
   try {
-    const kept = forget ? null : await keptMemory(order);
-    if (kept) return await (await import("./memory.ts")).remember(order, kept, post);
+    if (!(await caches.has(order.memories))) return null;
+    const [kept, { remember }] = await Promise.all([
+      forget ? null : keptMemory(order),
+      import("./memory.ts"),
+    ]);
+    if (kept) return await remember(order, kept, post);
     // What does not fit any more only takes room.
     await caches.delete(order.memories);
     return null;
@@ -112,7 +116,7 @@ function handOut(
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     try {
       const instance = await WebAssembly.instantiate(wasm, imports);
-      await grow?.(instance.exports.memory as WebAssembly.Memory);
+      grow?.(instance.exports.memory as WebAssembly.Memory);
       reached("instantiated");
       return { module: wasm, instance };
     } catch (error) {

@@ -2,8 +2,8 @@
 import type { BootOrder } from "./messages.ts";
 
 /** Raised when memories are made in another way. */
-const FORMAT = 2;
-/** The header that holds the hash of what is kept. */
+const FORMAT = 3;
+/** The header that holds the fingerprint of what is kept. */
 export const DIGEST = "digest";
 
 export interface KeptMemory {

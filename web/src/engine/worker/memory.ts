@@ -1,6 +1,6 @@
 /**
  * Python's memory, as it is once everything is imported, kept on this device: who starts with it imports nothing. It
- * fits one build in one browser; it is kept without its empty pages, with its hash, and whatever is kept and does not fit is
+ * fits one build in one browser; it is kept without its empty pages, with its fingerprint, and whatever is kept and does not fit is
  * removed.
  */
 import type { PyodideAPI } from "pyodide";
@@ -10,13 +10,12 @@ import { packed, unpacked } from "./sparse.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** Starts Python with this memory, once its machine has the room. */
-type Start = (how: {
-  _loadSnapshot: Bytes;
-  grow(room: WebAssembly.Memory): Promise<void>;
-}) => Promise<PyodideAPI>;
+type Start = (how: { _loadSnapshot: Bytes; grow(room: WebAssembly.Memory): void }) => Promise<PyodideAPI>;
 
 /** Bytes by which room grows. */
 const PAGE = 65_536;
+/** Spreads what is added over all bits of a sum. */
+const PRIME = 0x01000193;
 
 /**
  * What games look up again and again is there from the first frame on. The bridge that will answer the page is not
@@ -36,22 +35,26 @@ del warm_up
 gc.collect()
 `;
 
-const fingerprint = async (bytes: Bytes): Promise<string> =>
-  new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join();
-
-interface Found {
-  memory: Bytes;
-  /** Whether it is exactly as it was made, which is known a little later. */
-  fits: Promise<boolean>;
+/**
+ * What any damage changes. Nobody but this page writes there, so it need not resist forgers: SHA-256 takes as long
+ * for so many bytes as all the rest of a start.
+ */
+function fingerprint(bytes: Bytes): string {
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
+  let sum = bytes.length;
+  for (let at = 0; at < words.length; at++) {
+    sum = Math.imul(sum ^ (words[at] ?? 0), PRIME);
+    sum ^= sum >>> 15;
+  }
+  for (const byte of bytes.subarray(words.length * 4)) sum = Math.imul(sum ^ byte, PRIME);
+  return `${sum}`;
 }
 
-/** Rejects where nothing was kept like that. */
-export async function read({ bytes, digest }: KeptMemory): Promise<Found> {
+/** The memory that was kept, exactly as it was made. Rejects where it is not. */
+export async function read({ bytes, digest }: KeptMemory): Promise<Bytes> {
   const kept = new Uint8Array(await bytes);
-  // While another thread counts.
-  const fits = fingerprint(kept).then((counted) => counted === digest);
-  fits.catch(() => {});
-  return { memory: unpacked(kept), fits };
+  if (fingerprint(kept) !== digest) throw new Error("another memory than the one that was kept");
+  return unpacked(kept);
 }
 
 /** How to start with what was kept for this order; null, and nothing is kept, where that is not right. */
@@ -60,21 +63,16 @@ export async function remember(
   kept: KeptMemory,
   post: (message: Extract<FromWorker, { type: "restoring" }>) => void,
 ): Promise<((start: Start) => Promise<PyodideAPI | null>) | null> {
-  const found = await read(kept).catch(() => null);
+  const memory = await read(kept).catch(() => null);
   performance.mark("kleinod start: remembered");
-  if (!found) {
+  if (!memory) {
     await caches.delete(order.memories);
     return null;
   }
-  const { memory, fits } = found;
   return async (start) => {
     post({ type: "restoring", fits: true });
     try {
-      const grow = async (room: WebAssembly.Memory): Promise<void> => {
-        enlarge(room, memory);
-        if (!(await fits)) throw new Error("another memory than the one that was kept");
-      };
-      const pyodide = await start({ _loadSnapshot: memory, grow });
+      const pyodide = await start({ _loadSnapshot: memory, grow: (room) => enlarge(room, memory) });
       // Chance was in that memory as well.
       pyodide.pyimport("random").seed();
       return pyodide;
@@ -106,7 +104,7 @@ export async function make(order: BootOrder, start: () => Promise<PyodideAPI>): 
     // Of the class and not of its instances, in the types of this version.
     const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
     const bytes = packed(makeMemorySnapshot());
-    const headers = { [DIGEST]: await fingerprint(bytes) };
+    const headers = { [DIGEST]: fingerprint(bytes) };
     await (await caches.open(order.memories)).put(addressOf(order), new Response(bytes, { headers }));
   } catch (error) {
     await caches.delete(order.memories);
