@@ -181,6 +181,7 @@ def test_a_tap_skips_what_moves_and_bots_do_not_wait(felt: Visit, device: Device
     assert at.at == 2
     assert device.told("moved") == [], "a second tap would be needed"
     # From then on one follows again.
+    device.thaw()
     move(at)
     assert device.told("moved") != []
 

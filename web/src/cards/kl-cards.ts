@@ -55,6 +55,8 @@ export class KlCards extends Ground<TableShown> {
   /** The id that has, or would get, the keyboard focus. */
   #cursor = "";
   #focused = false;
+  /** Whoever turns a telephone still sees what is asked for. */
+  readonly #resized = new ResizeObserver(() => this.#showNext());
   /** The focus stands where nothing can be chosen only until something can: nobody went there. */
   #waiting = false;
 
@@ -65,6 +67,16 @@ export class KlCards extends Ground<TableShown> {
     this.addEventListener("click", this.#onClick);
     this.addEventListener("keydown", this.#onKey);
     this.addEventListener("focusin", this.#onFocus);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    if (!this.still) this.#resized.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resized.disconnect();
   }
 
   protected override arrived(): Promise<void> {
