@@ -232,7 +232,7 @@ def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit
     expect(panel).to_have_attribute("data-at", "4")
     # Nothing is played or changed by somebody who only reads.
     expect(frame.locator("kl-guest :is([data-next], [data-study], textarea, input)")).to_have_count(0)
-    expect(frame.locator(".guest-home a")).to_have_attribute("href", re.compile("#/s/0.2/ks1~"))
+    expect(frame.locator(".guest-home a")).to_have_attribute("href", re.compile("#/s/0.2/ks2~"))
     inner = next(f for f in visit.page.frames if f.url.startswith(blog.site))
     assert inner.evaluate("indexedDB.databases().then((all) => all.length, () => 0)") == 0
     inner.evaluate(AXE.read_text(encoding="utf-8"))

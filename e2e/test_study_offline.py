@@ -70,7 +70,7 @@ def test_the_computer_and_pictures_need_no_network(cut_off: Visit, one_browser: 
     assert kleinod.study(link.input_value()).notation() == text
     assert "#/s/0.4/" in link.input_value()
     student.page.locator('[name="study-here"]').uncheck()
-    assert "#/s/ks1~" in link.input_value()
+    assert "#/s/ks2~" in link.input_value()
     student.page.keyboard.press("Escape")
 
 

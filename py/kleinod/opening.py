@@ -45,7 +45,7 @@ def opened(source: str | PathLike[str]) -> Match:
     text = _text(source)
     if not text.startswith("{"):
         found = record_in(text)
-        if found.startswith(study_text.FORMAT + "~"):
+        if found.startswith(study_text.BEGIN):
             raise BadText(msg("open.study"))
         return from_record(found)
     found = saves(text)
@@ -117,7 +117,7 @@ def _text(source: object) -> str:
     if isinstance(source, str):
         text = source.strip()
         short = 0 < len(text) <= LONGEST_PATH and "\n" not in text and text[0] != "{"
-        if not short or text.startswith(("kl1~", "ks1~")) or "#/" in text or not _is_file(text):
+        if not short or text.startswith(("kl1~", *study_text.BEGIN)) or "#/" in text or not _is_file(text):
             return text
     if not isinstance(source, str | PathLike):
         raise BadText(msg("record.start"))

@@ -12,8 +12,9 @@ import pytest
 import kleinod
 from kleinod.core import limits
 from kleinod.records.tree import Drawing
+from kleinod.wire import foreseen
 from kleinod.wire.base import checksum
-from kleinod.wire.leaves import LONG, Reader, number, spelled, squeezed, unsqueezed
+from kleinod.wire.leaves import LONG, Reader, lettered, number, spelled, squeezed, unsqueezed
 
 
 @pytest.fixture
@@ -234,7 +235,7 @@ def test_an_impossible_action_is_named(match: kleinod.Match) -> None:
 
 def test_newer_studies_are_said_to_be_that() -> None:
     with pytest.raises(kleinod.WrongVersion):
-        kleinod.study("ks2~something")
+        kleinod.study("ks3~something")
 
 
 def test_a_bomb_is_refused_before_it_swells() -> None:
@@ -265,3 +266,32 @@ def test_numbers_and_words() -> None:
     reader = Reader(spelled(tokens, words, 2))
     assert [reader.token(words, 2) for _ in tokens] == tokens
     reader.finish()
+
+
+def foretold(raw: bytes, heads: bytes = HEAD) -> str:
+    return sealed(f"ks2~h{squeezed(heads)}~f{lettered(raw)}")
+
+
+def test_bytes_that_no_tree_was_foretold_in_are_damaged() -> None:
+    assert kleinod.study(foretold(b"")) == kleinod.study(made())
+    for raw in (b"\xff" * 40, b"a" * 9, b"\x00"):
+        with pytest.raises(kleinod.BadText) as refused:
+            kleinod.study(foretold(raw))
+        assert refused.value.msg.code == "study.damaged"
+    for text in ("ks2~h~f", f"ks2~h{squeezed(HEAD)}~t{squeezed(bytes(1))}"):
+        with pytest.raises(kleinod.BadText):
+            kleinod.study(sealed(text))
+
+
+def test_what_is_too_much_to_foresee_is_written_as_the_first_studies_were(
+    match: kleinod.Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    study = kleinod.study(match)
+    text = study.text()
+    monkeypatch.setattr(foreseen, "MOST_WORK", 5)
+    large = study.text()
+    assert (text[:4], large[:4]) == ("ks2~", "ks1~")
+    assert kleinod.study(large) == study
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.study(text)
+    assert refused.value.msg.code == "study.damaged"

@@ -10,10 +10,10 @@ KB = 1000
 #: Morundir, two in Mutternland, four in NEXUS and fourteen in Mutterböhnchen.
 MOST = {
     "matobo": (1 * KB, 4 * KB),
-    "morundir": (2 * KB, 4 * KB),
-    "mutternland": (3 * KB, 6 * KB),
-    "nexus": (5 * KB, 8 * KB),
-    "mutterboehnchen": (14 * KB, 16 * KB),
+    "morundir": (1 * KB, 4 * KB),
+    "mutternland": (2 * KB, 5 * KB),
+    "nexus": (2.6 * KB, 5.5 * KB),
+    "mutterboehnchen": (7.5 * KB, 10.5 * KB),
 }
 
 

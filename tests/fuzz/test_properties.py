@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fuzz.damage import LETTERS, NAMED, samples, sealed
-from kleinod.core.registry import complete
+from kleinod.core.registry import complete, game_ids
 from kleinod.games.morundir import GAME
 from kleinod.play.position import position_from
 from kleinod.play.replay import from_record
-from kleinod.records import record, study_text
+from kleinod.records import record, study_text, study_tree
 from kleinod.records.branches import History, Tree, rows_of
 from kleinod.records.study_text import Sheet
 from kleinod.records.tree import TONES, Drawing, Node, parse, tokens, well_formed
@@ -130,6 +130,14 @@ def test_any_tree_is_a_study_and_back(root, title):
         title,
         [Sheet(title, start, Tree(rows, History()).rows())],
     )
+
+
+@FEW
+@given(raw=st.binary(max_size=60), games=st.lists(st.sampled_from(sorted(game_ids())), max_size=3))
+def test_any_bytes_as_trees(raw, games):
+    with suppress(ValueError):
+        chapters = list(zip(games, study_tree.heard(raw, games), strict=True))
+        assert study_tree.heard(study_tree.foretold(chapters), games) == [rows for _, rows in chapters]
 
 
 @FEW

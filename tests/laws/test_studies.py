@@ -13,7 +13,7 @@ from kleinod.records.branches import ROOT
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text
 from kleinod.wire.base import checksum
-from kleinod.wire.leaves import squeezed, unsqueezed
+from kleinod.wire.leaves import lettered, squeezed, unlettered, unsqueezed
 from laws.branching import grow, grown, remark, shown, text_of
 from laws.cases import Case, moments
 
@@ -29,6 +29,13 @@ def test_a_text_says_what_the_tree_does(case: Case) -> None:
     assert shown(again) == shown(study)
     assert again == study
     assert again.notation() == study.notation()
+
+
+def test_a_text_as_the_first_ones_were_written_says_the_same(case: Case) -> None:
+    new, old = text_of(case), text_of(case, first=True)
+    assert (new[:4], old[:4]) == ("ks2~", "ks1~")
+    assert from_text(old) == from_text(new)
+    assert from_text(old).text() == new
 
 
 def test_a_record_holds_the_tree_too(case: Case) -> None:
@@ -114,9 +121,9 @@ def _some(rng: Random, items: list[int], most: int) -> list[int]:
 
 
 def test_mutated_texts_raise_only_named_errors(case: Case) -> None:
-    rng, text = Random(case.id), text_of(case)
-    refused = 0
+    rng, refused = Random(case.id), 0
     for number in range(40):
+        text = text_of(case, first=number % 4 > 1)
         damaged = _damaged(rng, text) if number % 2 else _damaged_inside(rng, text)
         try:
             study = from_text(damaged)
@@ -140,11 +147,17 @@ def _damaged_inside(rng: Random, text: str) -> str:
     """A sound text whose parts say something else."""
     first, *fields = text.split("~")[:-1]
     place = int(rng.random() * len(fields))
-    raw = unsqueezed(fields[place][1:], 10**6)
+    kind = fields[place][0]
+    open_, close = (unlettered, lettered) if kind == "f" else (_unsqueezed, squeezed)
+    raw = open_(fields[place][1:])
     at = int(rng.random() * len(raw))
     raw = raw[:at] + rng.choice([b"", bytes([int(rng.random() * 256)]), raw[at : at + 1] * 2]) + raw[at + 1 :]
-    fields[place] = fields[place][0] + squeezed(raw)
+    fields[place] = kind + close(raw)
     return _sealed("~".join([first, *fields]))
+
+
+def _unsqueezed(text: str) -> bytes:
+    return unsqueezed(text, 10**6)
 
 
 def _sealed(body: str) -> str:
@@ -185,7 +198,7 @@ def test_hidden_cards_are_revealed_only_by_those_who_say_so_and_at_the_end(case:
 
 
 def test_the_parts_of_a_text_are_what_browsers_can_unpack(case: Case) -> None:
-    """Deflate in its zlib form, base 64, JSON: nothing of ours is needed to read titles and comments."""
+    """Deflate in its zlib form, base 64, JSON: nothing of ours is needed for titles, starts and comments."""
     title, *heads = json.loads(unsqueezed(text_of(case).split("~")[1][1:], 10**6))
     assert title.startswith("Studie 1")
     assert [head[1].split("~")[0] for head in heads] == ["kl1", "kl1"]

@@ -1,6 +1,8 @@
 """The text of a study: one line that is link, file and save alike.
 
-    study   = "ks1" "~h" part "~t" part ["~w" part] ["~n" part] "~" check
+    study   = "ks2" "~h" part "~f" bytes ["~n" part] "~" check
+            | "ks1" "~h" part "~t" part ["~w" part] ["~n" part] "~" check
+    bytes   = URL-safe base 64
     part    = URL-safe base 64 of zlib, see wire/leaves.py
     check   = 6 characters, as in a record, of everything before the last "~"
 
@@ -8,8 +10,8 @@ What the parts hold, all chapters one after the other, nodes in the order of `Tr
 
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check. Behind it stands the
             seat whose eyes the chapter is seen with, if there is one: what it did not see is made up
-    t       for each node how many continuations it has
-    w       for each node but the starts its token, in words of the game
+    f       for each node how many continuations it has, and its token, foreseen: see wire/foreseen.py
+    t, w    the same apart, see wire/leaves.py: in the first studies, and in those too large to foresee
     n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
             a drawing is a tone, a place and, behind "--", another one
 
@@ -27,12 +29,15 @@ from kleinod.core.game import BadText, Seat, WrongVersion, msg
 from kleinod.records import record
 from kleinod.records.branches import Row, Said
 from kleinod.records.record import Record
+from kleinod.records.study_tree import foretold, heard, squeezable, unsqueezable
 from kleinod.records.tree import drawing, drawn
 from kleinod.wire.base import checksum
-from kleinod.wire.leaves import Reader, number, spelled, squeezed, unsqueezed
+from kleinod.wire.leaves import lettered, squeezed, unlettered, unsqueezed
 
-FORMAT = "ks1"
-KINDS = "htwn"
+FORMAT, FIRST = "ks2", "ks1"
+KINDS = {FORMAT: ("hf", "hfn"), FIRST: ("ht", "htw", "htn", "htwn")}
+#: How studies begin.
+BEGIN = tuple(f"{form}~" for form in KINDS)
 MOST_BYTES = 2_000_000  # of any part
 MOST_HEADS = 1_000_000
 
@@ -51,15 +56,10 @@ def write(title: str, sheets: Sequence[Sheet]) -> str:
     every = [row for sheet in sheets for row in sheet.rows]
     if len(every) > limits.NODES:
         raise BadText(msg("study.full", most=limits.NODES))
-    heads = [title, *map(_head, sheets)]
-    words = b"".join(
-        spelled((row.token for row in sheet.rows[1:]), of.text.words, of.text.arity)
-        for sheet in sheets
-        for of in [registry.game(sheet.start.game)]
-    )
+    heads = _squeezed([title, *map(_head, sheets)])
     noted = _noted(every)
-    body = f"{FORMAT}~h{_squeezed(heads)}~t{squeezed(b''.join(_shape(sheet.rows) for sheet in sheets))}"
-    body += f"~w{squeezed(words)}" if words else ""
+    form, trees = _trees(sheets)
+    body = f"{form}~h{heads}{trees}"
     body += f"~n{_squeezed(noted)}" if noted else ""
     text = f"{body}~{checksum(body)}"
     limits.refuse_longer(text, limits.STUDY, "study.long")
@@ -75,11 +75,14 @@ def _squeezed(value: Any) -> str:
     return squeezed(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def _shape(rows: Sequence[Row]) -> bytes:
-    children = [0] * len(rows)
-    for row in rows[1:]:
-        children[row.parent] += 1
-    return b"".join(map(number, children))
+def _trees(sheets: Sequence[Sheet]) -> tuple[str, str]:
+    """The format of the trees, and they themselves."""
+    chapters = [(sheet.start.game, sheet.rows) for sheet in sheets]
+    try:
+        return FORMAT, f"~f{lettered(foretold(chapters))}"
+    except ValueError:
+        shape, words = squeezable(chapters)
+        return FIRST, f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
 
 
 def _noted(rows: Iterable[Row]) -> list[list[Any]]:
@@ -100,7 +103,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     text = text.strip()
     limits.refuse_longer(text, limits.STUDY, "study.long")
     first = text.partition("~")[0]
-    if first != FORMAT:
+    if first not in KINDS:
         if first[:2] == FORMAT[:2] and first[2:].isdecimal() and len(first) < 6:
             raise WrongVersion(msg("study.format", format=first))
         raise BadText(msg("study.start"))
@@ -108,34 +111,36 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     if not record.LETTERS.issuperset(text) or check != checksum(body):
         raise BadText(msg("study.damaged"))
     try:
-        return _read(body.split("~")[1:])
+        return _read(first, body.split("~")[1:])
     except (ValueError, RecursionError) as error:
         raise BadText(msg("study.damaged")) from error
 
 
-def _read(fields: list[str]) -> tuple[str, list[Sheet]]:
+def _read(form: str, fields: list[str]) -> tuple[str, list[Sheet]]:
     """Raises `ValueError` for what no study holds, and the errors of `record.read`."""
     kinds = "".join(field[:1] for field in fields)
-    if kinds not in ("ht", "htw", "htn", "htwn"):
+    if kinds not in KINDS[form]:
         raise ValueError(kinds)
     part = {field[:1]: field[1:] for field in fields}
     title, *heads = _list(_json(part["h"], MOST_HEADS), limits.CHAPTERS + 1)
-    shape = Reader(unsqueezed(part["t"], 2 * limits.NODES))
-    words = Reader(unsqueezed(part["w"], MOST_BYTES) if "w" in part else b"")
-    sheets: list[Sheet] = []
-    room = limits.NODES
-    for head in heads:
-        called, start, *seen = _list(head, 3)
-        data = _start(_string(start))
-        if seen and _int(seen[0]) >= data.seats:
-            raise ValueError("seat")
-        rows = _rows(shape, words, data, room)
-        room -= len(rows)
-        sheets.append(Sheet(_string(called, limits.TITLE), data, rows, *seen))
-    shape.finish()
-    words.finish()
-    _annotate([sheet.rows for sheet in sheets], _json(part["n"], MOST_BYTES) if "n" in part else [])
-    return _string(title, limits.TITLE), sheets
+    sheets = [_sheet(*_list(head, 3)) for head in heads]
+    games = [sheet.start.game for sheet in sheets]
+    if form == FORMAT:
+        trees = heard(unlettered(part["f"]), games)
+    else:
+        words = unsqueezed(part["w"], MOST_BYTES) if "w" in part else b""
+        trees = unsqueezable(unsqueezed(part["t"], 2 * limits.NODES), words, games)
+    _annotate(trees, _json(part["n"], MOST_BYTES) if "n" in part else [])
+    found = [sheet._replace(rows=rows) for sheet, rows in zip(sheets, trees, strict=True)]
+    return _string(title, limits.TITLE), found
+
+
+def _sheet(title: Any, head: Any, *seen: Any) -> Sheet:
+    """A chapter without its nodes."""
+    start = _start(_string(head))
+    if seen and _int(seen[0]) >= start.seats:
+        raise ValueError("seat")
+    return Sheet(_string(title, limits.TITLE), start, [], *seen)
 
 
 def _start(head: str) -> Record:
@@ -143,29 +148,6 @@ def _start(head: str) -> Record:
     if data.tokens or data.id or data.kinds:
         raise ValueError(head)
     return data
-
-
-def _rows(shape: Reader, words: Reader, start: Record, room: int) -> list[Row]:
-    text = registry.game(start.game).text
-    rows: list[Row] = []
-    open_: list[list[int]] = []  # nodes with the number of continuations still to come
-    while not rows or open_:
-        if len(rows) >= room:
-            raise ValueError("nodes")
-        parent = -1
-        if open_:
-            parent = open_[-1][0]
-            open_[-1][1] -= 1
-            if not open_[-1][1]:
-                open_.pop()
-        token = words.token(text.words, text.arity) if rows else ""
-        if rows and not (0 < len(token) <= limits.MOVE and record.TOKEN_LETTERS.issuperset(token)):
-            raise ValueError(token)
-        children = shape.number()
-        if children:
-            open_.append([len(rows), children])
-        rows.append(Row(parent, token))
-    return rows
 
 
 def _annotate(chapters: Sequence[list[Row]], notes: Any) -> None:

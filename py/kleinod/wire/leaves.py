@@ -21,7 +21,7 @@ LEVEL = 9
 
 def squeezed(raw: bytes) -> str:
     """Bytes as text of URL-safe letters: zlib at its best, base 64 without padding."""
-    return urlsafe_b64encode(zlib.compress(raw, LEVEL)).decode().rstrip("=")
+    return lettered(zlib.compress(raw, LEVEL))
 
 
 def unsqueezed(text: str, most: int) -> bytes:
@@ -29,9 +29,7 @@ def unsqueezed(text: str, most: int) -> bytes:
 
     What a text swells to is never held beyond that limit.
     """
-    if not KNOWN.issuperset(text):
-        raise ValueError("letters")
-    packed = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    packed = unlettered(text)
     stream = zlib.decompressobj()
     try:
         raw = stream.decompress(packed, most + 1)
@@ -42,6 +40,18 @@ def unsqueezed(text: str, most: int) -> bytes:
     if not stream.eof or stream.unused_data:
         raise ValueError("end")
     return raw
+
+
+def lettered(raw: bytes) -> str:
+    """Bytes as text of URL-safe letters: base 64 without padding."""
+    return urlsafe_b64encode(raw).decode().rstrip("=")
+
+
+def unlettered(text: str) -> bytes:
+    """Inverse of `lettered`. Raises `ValueError` for other letters."""
+    if not KNOWN.issuperset(text):
+        raise ValueError("letters")
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def number(n: int) -> bytes:

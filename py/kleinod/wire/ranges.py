@@ -1,0 +1,92 @@
+"""A range coder: choices among weighted options as bytes, likely ones in less than a bit. Whole numbers only.
+
+Writer and reader have the same methods, so that what knows the weights is one piece of code for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+WHOLE = 1 << 32
+LEAST = 1 << 24  # a range below that takes one byte more
+
+
+class Writer:
+    """Notes choices; `done` has their bytes."""
+
+    def __init__(self) -> None:
+        self.low, self.range, self.out = 0, WHOLE - 1, bytearray()
+
+    def pick(self, weights: Sequence[int], told: int) -> int:
+        """One of some options, each with a weight from 1 on; together less than `LEAST`."""
+        share = self.range // sum(weights)
+        self._narrow(share * sum(weights[:told]), share * weights[told])
+        return told
+
+    def even(self, options: int, told: int) -> int:
+        """One of so many equally likely options."""
+        share = self.range // options
+        self._narrow(share * told, share)
+        return told
+
+    def _narrow(self, by: int, to: int) -> None:
+        self.low += by
+        if self.low >= WHOLE:
+            self._carry()
+        while to < LEAST:
+            self.out.append(self.low >> 24)
+            self.low = (self.low << 8) & (WHOLE - 1)
+            to <<= 8
+        self.range = to
+
+    def _carry(self) -> None:
+        self.low -= WHOLE
+        at = len(self.out) - 1
+        while self.out[at] == 255:
+            self.out[at] = 0
+            at -= 1
+        self.out[at] += 1
+
+    def done(self) -> bytes:
+        """As few bytes as lead back here, if those behind count as zeros."""
+        self._narrow(-self.low % LEAST, 1)
+        return bytes(self.out).rstrip(b"\0")
+
+
+class Reader:
+    """Makes the choices that were noted, whatever it is told; raises `ValueError` for what nobody notes."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw, self.at, self.range = raw, 4, WHOLE - 1
+        self.code = int.from_bytes(raw[:4].ljust(4, b"\0"), "big")
+
+    def pick(self, weights: Sequence[int], told: int = 0) -> int:
+        share = self.range // sum(weights)
+        left, found = self.code, 0
+        for found, weight in enumerate(weights):
+            part = share * weight
+            if left < part:
+                self._narrow(left, part)
+                return found
+            left -= part
+        raise ValueError("range")
+
+    def even(self, options: int, told: int = 0) -> int:
+        share = self.range // options
+        found, left = divmod(self.code, share)
+        if found >= options:
+            raise ValueError("range")
+        self._narrow(left, share)
+        return found
+
+    def _narrow(self, left: int, to: int) -> None:
+        while to < LEAST:
+            left = left << 8 | (self.raw[self.at] if self.at < len(self.raw) else 0)
+            self.at += 1
+            to <<= 8
+        self.code, self.range = left, to
+
+    def finish(self) -> None:
+        """Raises `ValueError` if there is more than was read."""
+        if self.at < len(self.raw) or self.raw[-1:] == b"\0":
+            raise ValueError("rest")
