@@ -110,6 +110,38 @@ def test_suppositions_are_compared_beside_each_other(student: Student) -> None:
     expect(student.page.locator("dialog.suppose")).to_have_count(0)
 
 
+@pytest.mark.slow
+def test_faces_are_supposed_by_keys_too(student: Student) -> None:
+    """Which chili she holds is told apart on demand; a face counts for its sort."""
+    student.does("suppose")
+    sheet = student.page.locator("dialog.suppose")
+    which = sheet.get_by_role("button", name="Which ones? chili bean, Orange")
+    assert steps(student, 1, "cw").count() == 0
+    which.focus()
+    student.page.keyboard.press("Enter")
+    expect(which).to_have_attribute("aria-expanded", "true")
+    expect(steps(student, 1, "cw")).to_contain_text("chili bean (lady)")
+    # Only of this hand.
+    assert steps(student, 2, "cw").count() == 0
+    plus = steps(student, 1, "cw").locator('[data-step="1"]')
+    plus.focus()
+    student.page.keyboard.press("Enter")
+    student.visit.quiet()
+    more(student, 1, "c2", 1)
+    expect(steps(student, 1, "chili").locator("output")).to_have_text("2")
+    expect(steps(student, 1, "chili").locator('[data-step="-1"]')).to_be_disabled()
+    # There is one card of that face.
+    expect(steps(student, 1, "c2").locator('[data-step="1"]')).to_be_disabled()
+    assert violations(student.visit) == []
+    sheet.locator("[data-suppose=deal]").click()
+    expect(sheet).to_be_hidden()
+    student.kept()
+    study = student.study()
+    assert study.chapters[1].title == "Orange: 1 × chili bean (lady), 1 × Leading Light (chili bean)"
+    assert {"chili", "cw", "c2"} <= set(held(study, 1)[1])
+    assert held(study, 1)[1]["chili"] >= 2
+
+
 def test_in_german_on_a_narrow_page(student: Student) -> None:
     page = student.page
     page.set_viewport_size({"width": 320, "height": 640})
@@ -117,6 +149,8 @@ def test_in_german_on_a_narrow_page(student: Student) -> None:
     page.go_back()
     student.quiet().does("suppose")
     more(student, 2, "soy", 1)
+    page.locator('.suppose-hand[data-seat="2"] [data-parts="soy"]').click()
+    more(student, 2, "sw", 1)
     page.locator("[data-suppose=compare]").click()
     expect(page.locator("[data-supposed]")).to_contain_text("24 von 24")
     assert page.locator("dialog.suppose").evaluate("(sheet) => sheet.scrollWidth - sheet.clientWidth") <= 0

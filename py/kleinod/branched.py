@@ -8,12 +8,12 @@ from time import process_time
 from typing import Any
 
 from kleinod.bridge import Bridge
+from kleinod.core.message import BadText
 from kleinod.core.registry import game
 from kleinod.play.match import Match
-from kleinod.play.replay import from_record
 from kleinod.records.branches import Said
 from kleinod.studies.chapter import Chapter
-from kleinod.studies.study import Study
+from kleinod.studies.study import Study, from_text
 
 ACTIONS, TURNS, COMMENTS, LETTERS, MANY, EDITS = 500, 500, 50, 100, 5000, 40
 JUMPS = 0.08
@@ -25,7 +25,7 @@ WORDS = SPOKEN.split()
 def figures(game_id: str, seconds: float = 0, seats: int | None = None, **options: Any) -> dict[str, float]:
     """Characters of a study with so many actions, with so many turns (how many actions these are), with
     comments; milliseconds of processor time to open one of many nodes, to write and to edit it, and to act
-    in a match."""
+    in a match at the same places."""
     actions = tree(game_id, actions=ACTIONS, seats=seats, **options)
     turns = tree(game_id, turns=TURNS, seats=seats, **options)
     found = {"actions": len(actions.text()), "turns": len(turns.text())}
@@ -44,42 +44,40 @@ def figures(game_id: str, seconds: float = 0, seats: int | None = None, **option
         "comments": len(turns.text()),
         "write": (written - start) * 1000,
         "open": (opened - written) * 1000,
-        "edit": _edit(bridge, shown),
-        "act": _act(game_id, seats, **options),
+        **_edits(bridge, shown, from_text(text).chapters[0]),
     }
 
 
-def _act(game_id: str, seats: int | None, **options: Any) -> float:
-    """Milliseconds that a click takes which plays something in a match, the middle of some."""
-    bridge, of = Bridge(), game(game_id)
-    match = Match(of, seats or of.seats[0], options, seed=1)
-    times: list[float] = []
-    while not match.over and len(times) < EDITS:
-        seen = {"record": match.record(), "viewer": match.seat}
-        shown = json.loads(bridge.handle(json.dumps({"op": "open", **seen})))
-        paths = [choice["path"] for choice in shown["choices"] if "why" not in choice]
-        asked = {"op": "act", **seen, "path": paths[len(times) % len(paths)]}
-        start = process_time()
-        shown = json.loads(bridge.handle(json.dumps(asked)))
-        times.append((process_time() - start) * 1000)
-        match = from_record(shown["record"])
-    return sorted(times)[len(times) // 2]
-
-
-def _edit(bridge: Bridge, shown: dict[str, Any]) -> float:
-    """Milliseconds that something new takes which is played behind any node, the middle of some."""
-    times: list[float] = []
+def _edits(bridge: Bridge, shown: dict[str, Any], chapter: Chapter) -> dict[str, float]:
+    """Milliseconds that something new takes which is played behind any node, and that a click takes by which
+    the same is played in a match that has come there; the middle of some."""
+    edits: list[float] = []
+    clicks: list[float] = []
     nodes, asked = list(shown["nodes"]), {"op": "study"}
-    while nodes and len(times) < EDITS:
+    while nodes and len(edits) < EDITS:
         at = int(nodes.pop(len(nodes) // 2))
         shown = json.loads(bridge.handle(json.dumps({**asked, "have": shown["handle"], "at": at})))
         paths = [choice["path"] for choice in shown["frame"]["choices"] if "why" not in choice]
-        for path in paths[:2]:
+        for path in paths[:1]:
+            clicks += _click(chapter, at, path)
             request = {**asked, "have": shown["handle"], "at": at, "do": "play", "path": path}
             start = process_time()
             shown = json.loads(bridge.handle(json.dumps(request)))
-            times.append((process_time() - start) * 1000)
-    return sorted(times)[len(times) // 2]
+            edits.append((process_time() - start) * 1000)
+    return {name: sorted(times)[len(times) // 2] for name, times in (("edit", edits), ("act", clicks))}
+
+
+def _click(chapter: Chapter, at: int, path: list[str]) -> list[float]:
+    """Milliseconds to play in a match; nothing where no match goes on that long."""
+    try:
+        match = chapter.match_at(at)
+    except BadText:
+        return []
+    bridge, seen = Bridge(), {"record": match.record(), "viewer": match.seat}
+    bridge.handle(json.dumps({"op": "open", **seen}))
+    start = process_time()
+    json.loads(bridge.handle(json.dumps({"op": "act", **seen, "path": path})))
+    return [(process_time() - start) * 1000]
 
 
 def tree(

@@ -44,6 +44,13 @@ def test_a_page_is_told_what_hands_may_hold_and_what_they_cannot(talk: Talk) -> 
     assert chili["say"] == {"code": "sort.c"}
     assert 0 == chili["least"] < chili["most"] == 5 < chili["left"]
     assert asked(talk, opened, "hands", holds="1-chili-6")["wrong"]["code"] == "suppose.most"
+    lady = next(kind for kind in told["hands"][0]["kinds"] if kind["id"] == "cw")
+    assert (lady["say"], lady["of"], chili["of"]) == ({"code": "card.cw"}, "chili", "")
+    assert asked(talk, opened, "hands", holds="1-cw-1 1-cm-1 1-chili-1")["wrong"] is None
+    assert asked(talk, opened, "hands", holds="1-cw-1 2-c2-2")["wrong"]["code"] == "suppose.left"
+    # Narrow kinds count for the wide one: five cards are all there are.
+    full = "1-cw-1 1-cm-3 1-blue-2"
+    assert asked(talk, opened, "hands", holds=full)["wrong"]["code"] == "suppose.hand"
     # Asking leaves everything as it is, the handle too.
     assert asked(talk, opened, "look")["ok"]
 

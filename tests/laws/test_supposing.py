@@ -33,6 +33,15 @@ def _looks(case: Case, limit: int) -> Iterator[tuple[Any, int | None, Any, Any]]
             yield rules, viewer, o, rules.imagine(o, viewer, Random(f"{moment.ply}/{viewer}"))
 
 
+def _parts(hand: Any) -> dict[str, list[Any]]:
+    """The narrow kinds of each wide one that has some."""
+    found: dict[str, list[Any]] = {}
+    for kind in hand.kinds:
+        if kind.of:
+            found.setdefault(kind.of, []).append(kind)
+    return found
+
+
 def _some(held: Any, rng: Random) -> dict[int, dict[str, int]]:
     """Part of what hands hold."""
     picked = {
@@ -48,9 +57,13 @@ def test_games_with_hidden_hands_say_what_may_be_in_them(case: Case) -> None:
         assert {hand.seat for hand in listed} == set(held)
         assert viewer not in held
         for hand in listed:
-            mine = held[hand.seat]
-            assert sum(mine.values()) == hand.hidden > 0
+            mine, wide = held[hand.seat], [kind.id for kind in hand.kinds if not kind.of]
+            assert sum(mine.get(kind, 0) for kind in wide) == hand.hidden > 0
             assert set(mine) <= {kind.id for kind in hand.kinds}
+            assert len({kind.id for kind in hand.kinds}) == len(hand.kinds)
+            for parts in _parts(hand).items():
+                assert parts[0] in wide
+                assert sum(mine.get(kind.id, 0) for kind in parts[1]) == mine.get(parts[0], 0)
             for kind in hand.kinds:
                 assert kind.least <= mine.get(kind.id, 0) <= kind.most <= min(kind.left, hand.hidden)
                 assert sum(kinds.get(kind.id, 0) for kinds in held.values()) <= kind.left
@@ -93,17 +106,24 @@ def test_what_cannot_be_is_refused_in_words(case: Case) -> None:
         _refuses(study, {hand.seat: {"nothing": 1}}, "suppose.kind")
         _refuses(study, {hand.seat: {kind.id: -1}}, "suppose.kind")
         _refuses(study, {0: {kind.id: 1}}, "suppose.nothing_hidden")
-        if sum(kind.most for kind in hand.kinds) > hand.hidden:
-            _refuses(study, {hand.seat: {kind.id: kind.most for kind in hand.kinds}}, "suppose.hand")
+        wide = [kind for kind in hand.kinds if not kind.of]
+        if sum(kind.most for kind in wide) > hand.hidden:
+            _refuses(study, {hand.seat: {kind.id: kind.most for kind in wide}}, "suppose.hand")
+        for name, parts in _parts(hand).items():
+            most = next(kind.most for kind in wide if kind.id == name)
+            if sum(kind.most for kind in parts) > most:
+                # Narrow ones count for the wide one: it is that which cannot be.
+                codes = ("suppose.most", "suppose.left")
+                _refuses(study, {hand.seat: {kind.id: kind.most for kind in parts}}, *codes)
     assert study.text() == text
 
 
-def _refuses(study: Study, holds: Any, code: str) -> None:
+def _refuses(study: Study, holds: Any, *codes: str) -> None:
     tree = study.chapters[0].tree
     for ask in (lambda: study.suppose(tree, holds), lambda: study.compare(tree, [holds])):
         with pytest.raises(REFUSED) as refused:
             ask()
-        assert refused.value.msg.code == code
+        assert refused.value.msg.code in codes
         # In the browser the page has the words, and Python has none.
         if sys.platform != "emscripten":
             assert not kleinod.say(refused.value, "de").startswith("suppose.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 from kleinod.core.game import Msg
@@ -10,20 +11,33 @@ from kleinod.core.game import Msg
 OPTIONAL = frozenset(("say", "sign", "text"))
 
 
+#: What is JSON as it stands. Most of a scene is, so it is looked at before anything is called.
+ATOMS = frozenset((str, int, bool, float, type(None)))
+
+
 def plain(value: Any) -> Any:
     """`value` with named tuples as dicts, messages in their short form, tuples as lists."""
-    if isinstance(value, Msg):
+    kind = value.__class__
+    if kind in ATOMS:
+        return value
+    if kind is Msg:
         return plain_msg(value)
-    if isinstance(value, tuple | list):
-        items = cast("tuple[Any, ...] | list[Any]", value)
-        fields = cast("tuple[str, ...] | None", getattr(items, "_fields", None))
-        if fields is None:
-            return [plain(item) for item in items]
-        pairs = zip(fields, items, strict=True)
-        return {name: plain(item) for name, item in pairs if item is not None or name not in OPTIONAL}
-    if isinstance(value, dict):
-        return {key: plain(item) for key, item in cast("dict[str, Any]", value).items()}
-    return value
+    if kind is dict:
+        return {key: plain(item) for key, item in value.items()}
+    fields: tuple[str, ...] | None = getattr(kind, "_fields", None)
+    if fields is None:
+        return _listed(cast("Iterable[Any]", value)) if isinstance(value, tuple | list) else value
+    said: dict[str, Any] = {}
+    for name, item in zip(fields, value, strict=True):
+        if item.__class__ not in ATOMS:
+            said[name] = plain(item)
+        elif item is not None or name not in OPTIONAL:
+            said[name] = item
+    return said
+
+
+def _listed(items: Iterable[Any]) -> list[Any]:
+    return [item if item.__class__ in ATOMS else plain(item) for item in items]
 
 
 def plain_msg(said: Msg) -> dict[str, Any]:

@@ -16,13 +16,17 @@ from kleinod.core.scene import Seat
 
 class Kind(NamedTuple):
     """A kind of card that a hidden hand may hold: `left` of them are unaccounted for. Of those it is known to
-    hold `least`, and it may hold `most`."""
+    hold `least`, and it may hold `most`.
+
+    Cards of a kind may differ: then kinds behind it say how, and name it as the kind `of` which they are.
+    """
 
     id: str
     say: Msg
     left: int
     least: int
     most: int
+    of: str = ""
 
 
 class Hand(NamedTuple):
@@ -33,7 +37,8 @@ class Hand(NamedTuple):
     kinds: tuple[Kind, ...]
 
 
-#: For some seats how many cards of some kinds they hold at least, among those that are hidden.
+#: For some seats how many cards of some kinds they hold at least, among those that are hidden; those of a
+#: narrow kind count for the wide one too.
 Holds: TypeAlias = Mapping[Seat, Mapping[str, int]]
 
 

@@ -20,7 +20,7 @@ from kleinod.studies.compared import Supposed, compared
 from kleinod.studies.study import Study
 from kleinod.studies.what_if import dealer, eyes_of, hands_at
 
-ITEM = re.compile(r"(\d)-([a-z_]{1,40})-(\d{1,2})")
+ITEM = re.compile(r"(\d)-([A-Za-z0-9_]{1,40})-(\d{1,2})")
 #: Suppositions beside each other.
 MOST = 3
 

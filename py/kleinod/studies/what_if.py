@@ -99,10 +99,21 @@ def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
         for name, count in wanted.items():
             if name not in kinds or type(count) is not int or count < 0:
                 raise BadText(msg("suppose.kind", kind=given.shown(name)), game)
+        needed = _needed(hand, wanted)
+        for name, count in needed.items():
             together[name] += count
             _refuse_more(kinds[name], count, seat, together[name], game)
-        if sum(max(kind.least, wanted.get(kind.id, 0)) for kind in hand.kinds) > hand.hidden:
+        if sum(max(kind.least, needed[kind.id]) for kind in hand.kinds if not kind.of) > hand.hidden:
             raise IllegalAction(msg("suppose.hand", seat=seat, n=hand.hidden), game)
+
+
+def _needed(hand: Hand, wanted: Mapping[str, int]) -> dict[str, int]:
+    """How many cards of each kind that takes: of a wide one as many as of its narrow ones together."""
+    needed = {kind.id: wanted.get(kind.id, 0) for kind in hand.kinds}
+    for wide in hand.kinds:
+        parts = sum(max(kind.least, needed[kind.id]) for kind in hand.kinds if kind.of == wide.id)
+        needed[wide.id] = max(needed[wide.id], parts)
+    return needed
 
 
 def _refuse_more(kind: Kind, count: int, seat: Seat, together: int, game: str) -> None:

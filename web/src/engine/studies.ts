@@ -131,6 +131,8 @@ export interface HandKind {
   left: number;
   least: number;
   most: number;
+  /** The kind that cards of this one belong to, if they are told apart further; "" for a kind of its own. */
+  of: string;
 }
 
 /** The hands in which something is hidden from `viewer`; `wrong`: why they cannot hold what was asked about. */

@@ -6,9 +6,9 @@ proofs apart. So cards that changed places often enough lie as if they had been 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import NOBODY, Seat
 from kleinod.games.mutterboehnchen.kit import Kit
@@ -21,6 +21,9 @@ TRIES = 80
 MIXING = 8
 #: The pool that talers of the set-up belong to.
 FIRST = 1
+#: For some seats how many of the hidden cards have which face at least.
+Faces: TypeAlias = Mapping[Seat, Mapping[Card, int]]
+NO_FACES: Faces = {}
 #: Instead of a slot of a hand.
 PILE, DARK = -1, -2
 
@@ -32,9 +35,10 @@ class Place(NamedTuple):
     slot: int
 
 
-def swapped(k: Kit, o: State, s: State, rng: Random) -> State | None:
-    """`s`, which looks like `o`, with cards swapped until the claims of `o` hold; None where that fails."""
-    table = _Table(k, o, s)
+def swapped(k: Kit, o: State, s: State, rng: Random, faces: Faces = NO_FACES) -> State | None:
+    """`s`, which looks like `o`, with cards swapped until the claims of `o` hold and hands have the `faces`;
+    None where that fails."""
+    table = _Table(k, o, s, faces)
     mine = [
         (pool, at) for pool, all_ in enumerate(table.places) for at, one in enumerate(all_) if one.slot >= 0
     ]
@@ -51,8 +55,9 @@ def swapped(k: Kit, o: State, s: State, rng: Random) -> State | None:
 class _Table:
     """The hidden cards by pool, and how many cards hands lack for the claims on them."""
 
-    def __init__(self, k: Kit, o: State, s: State) -> None:
-        self.k, self.o = k, o
+    def __init__(self, k: Kit, o: State, s: State, faces: Faces) -> None:
+        self.k, self.o, self.faces = k, o, faces
+        self.hidden = [[slot for slot, card in enumerate(hand) if card == UNKNOWN] for hand in o.hands]
         self.hands = [list(hand) for hand in s.hands]
         self.dark = [list(dark) for dark in s.dark]
         self.spare = list(s.spare)
@@ -105,10 +110,14 @@ class _Table:
             dark[dark.index(old)] = card
 
     def _lack(self, seat: Seat) -> int:
-        """How many cards are missing for the claims on a hand."""
+        """How many cards are missing for the claims on a hand, and of faces."""
         claims: Sequence[Claim] = self.o.claims[seat]
         hand, sort = self.hands[seat], self.k.sort
-        return sum(max(0, n - sum(sort[hand[slot]] == x for slot in slots)) for slots, x, n in claims)
+        lack = sum(max(0, n - sum(sort[hand[slot]] == x for slot in slots)) for slots, x, n in claims)
+        if seat in self.faces:
+            there = [hand[slot] for slot in self.hidden[seat]]
+            lack += sum(max(0, n - there.count(card)) for card, n in self.faces[seat].items())
+        return lack
 
 
 def _lying(o: State, s: State) -> tuple[list[list[Place]], list[list[Card]]]:

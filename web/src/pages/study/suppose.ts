@@ -1,7 +1,7 @@
 /** The sheet "What if …?" of a study with hidden cards: what hands may hold, supposed card by card, dealt and compared. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/suppose.css";
-import type { Frame } from "../../engine/protocol.ts";
+import type { Frame, HandKind, StudyHands } from "../../engine/protocol.ts";
 import { Page } from "../../parts/page.ts";
 import { seatToken } from "../../parts/parts.ts";
 import type { Studying } from "../../session/study/studying.ts";
@@ -11,17 +11,22 @@ import { freshSeed, redeal } from "./redeal.ts";
 import { drawFound } from "./supposed.ts";
 import { MOST_TITLE } from "./typed.ts";
 
+type Hand = StudyHands["hands"][number];
+
 /** How suppositions are called among themselves. */
 export const letterOf = (index: number): string => "ABC"[index] ?? "";
 
 export class StudySuppose extends Page {
   #studying: Studying | null = null;
   #wondering: Wondering | null = null;
+  /** Kinds of which it is shown which ones there are: "1-chili". */
+  readonly #open = new Set<string>();
 
   /** Resolves when it is there to be filled in, for the place that is shown. */
   async open(studying: Studying): Promise<void> {
     const seat = studying.moment?.frame.seat ?? -1;
     this.#studying = studying;
+    this.#open.clear();
     this.#wondering = new Wondering(studying, freshSeed);
     this.#wondering.addEventListener("change", () => this.requestUpdate());
     await this.#wondering.begin(studying.author ?? Math.max(0, seat));
@@ -141,28 +146,54 @@ export class StudySuppose extends Page {
 
   #hands(wondering: Wondering, frame: Frame, speech: Speech): TemplateResult {
     return html`${wondering.hands.map(
-      ({ seat, hidden, kinds }) => html`<fieldset class="suppose-hand" data-seat=${seat}>
-        <legend>${seatToken(frame, seat)} ${speech.names[seat]} <span class="fine">${t("whatif.hidden", { n: hidden })}</span></legend>
-        ${kinds
-          .filter(({ most }) => most > 0)
-          .map((kind) => {
-            const name = say(kind.say, speech);
-            const told = kind.least > 0 ? "whatif.left.known" : "whatif.left";
-            const n = wondering.supposition.get(`${seat}-${kind.id}`) ?? kind.least;
-            const step = (by: number): TemplateResult => {
-              const off = n + by < kind.least || n + by > kind.most;
-              const next = n + by > kind.least ? n + by : 0;
-              return html`<button type="button" class="step" data-step=${by} aria-disabled=${String(off)}
-                aria-label=${t(by < 0 ? "whatif.less" : "whatif.more", { name, who: speech.names[seat] ?? "" })}
-                @click=${() => off || void wondering.set(seat, kind.id, next)}>${by < 0 ? "−" : "+"}</button>`;
-            };
-            return html`<div class="suppose-kind" data-kind=${kind.id}>
-              <span>${name} <span class="fine">${t(told, { n: kind.left, least: kind.least })}</span></span>
-              <span class="suppose-steps">${step(-1)}<output aria-label=${t("whatif.held", { name })}>${n}</output>${step(1)}</span>
-            </div>`;
-          })}
+      (hand) => html`<fieldset class="suppose-hand" data-seat=${hand.seat}>
+        <legend>${seatToken(frame, hand.seat)} ${speech.names[hand.seat]} <span class="fine">${t("whatif.hidden", { n: hand.hidden })}</span></legend>
+        ${hand.kinds
+          .filter(({ of, most }) => of === "" && most > 0)
+          .map((kind) => this.#kind(wondering, hand, kind, speech))}
       </fieldset>`,
     )}`;
+  }
+
+  /** A kind of card; where cards of it differ, on demand which ones. */
+  #kind(wondering: Wondering, hand: Hand, kind: HandKind, speech: Speech): TemplateResult {
+    const parts = hand.kinds.filter(({ of, most }) => of === kind.id && most > 0);
+    const rows = (): TemplateResult[] =>
+      parts.map((part) => this.#steps(wondering, hand.seat, part, 0, speech));
+    const row = this.#steps(wondering, hand.seat, kind, wondering.inside(hand.seat, kind.id), speech);
+    if (parts.length < 2) return row;
+    const here = `${hand.seat}-${kind.id}`;
+    const open = this.#open.has(here);
+    const told = { name: say(kind.say, speech), who: speech.names[hand.seat] ?? "" };
+    return html`<div class="suppose-parts">${row}
+      <button type="button" class="plain" data-parts=${kind.id} aria-expanded=${String(open)}
+        aria-label=${t("whatif.which.of", told)} @click=${() => this.#onParts(here)}>${t("whatif.which")}</button>
+      ${open ? rows() : nothing}
+    </div>`;
+  }
+
+  readonly #onParts = (here: string): void => {
+    if (!this.#open.delete(here)) this.#open.add(here);
+    this.requestUpdate();
+  };
+
+  /** How many cards of a kind are supposed, never fewer than are supposed `inside` it. */
+  #steps(wondering: Wondering, seat: number, kind: HandKind, inside: number, speech: Speech): TemplateResult {
+    const name = say(kind.say, speech);
+    const told = kind.least > 0 ? "whatif.left.known" : "whatif.left";
+    const least = Math.max(kind.least, inside);
+    const n = Math.max(least, wondering.supposition.get(`${seat}-${kind.id}`) ?? 0);
+    const step = (by: number): TemplateResult => {
+      const off = n + by < least || n + by > kind.most;
+      const next = n + by > least ? n + by : 0;
+      return html`<button type="button" class="step" data-step=${by} aria-disabled=${String(off)}
+        aria-label=${t(by < 0 ? "whatif.less" : "whatif.more", { name, who: speech.names[seat] ?? "" })}
+        @click=${() => off || void wondering.set(seat, kind.id, next)}>${by < 0 ? "−" : "+"}</button>`;
+    };
+    return html`<div class="suppose-kind" data-kind=${kind.id}>
+      <span>${name} <span class="fine">${t(told, { n: kind.left, least: kind.least })}</span></span>
+      <span class="suppose-steps">${step(-1)}<output aria-label=${t("whatif.held", { name })}>${n}</output>${step(1)}</span>
+    </div>`;
   }
 }
 

@@ -4,7 +4,15 @@ import type { StudyQuery } from "../../engine/protocol.ts";
 import { MOST, Wondering, written } from "./wondering.ts";
 
 const HANDS = [
-  { seat: 1, hidden: 3, kinds: [{ id: "chili", say: { code: "x" }, left: 9, least: 0, most: 3 }] },
+  {
+    seat: 1,
+    hidden: 3,
+    kinds: [
+      { id: "chili", say: { code: "x" }, left: 9, least: 0, most: 3, of: "" },
+      { id: "cw", say: { code: "y" }, left: 2, least: 0, most: 2, of: "chili" },
+      { id: "cm", say: { code: "z" }, left: 7, least: 0, most: 3, of: "chili" },
+    ],
+  },
 ];
 const FOUND = { wrong: null, deals: 24, through: 7, stops: [], may: [] };
 
@@ -39,6 +47,16 @@ describe("suppositions", () => {
     const { study, wondering } = await begun();
     expect(study.asked).toEqual([{ do: "hands", holds: "", viewer: 0 }]);
     expect([wondering.hands, wondering.wrong, wondering.viewer]).toEqual([HANDS, null, 0]);
+  });
+
+  it("count cards of a narrow kind for the wide one", async () => {
+    const { wondering } = await begun();
+    await wondering.set(1, "cw", 1);
+    await wondering.set(1, "cm", 2);
+    expect(written(wondering.supposition)).toBe("1-cw-1 1-cm-2");
+    expect([wondering.inside(1, "chili"), wondering.inside(2, "chili"), wondering.inside(1, "cw")]).toEqual([
+      3, 0, 0,
+    ]);
   });
 
   it("are told with every change why they cannot be", async () => {

@@ -56,6 +56,12 @@ export class Wondering extends EventTarget {
     await this.#look();
   }
 
+  /** How many cards are supposed that a kind consists of. */
+  inside(seat: number, kind: string): number {
+    const parts = this.hands.find((hand) => hand.seat === seat)?.kinds.filter(({ of }) => of === kind) ?? [];
+    return parts.reduce((sum, { id }) => sum + (this.supposition.get(`${seat}-${id}`) ?? 0), 0);
+  }
+
   /** Suppose that a hand holds so many cards of a kind. */
   async set(seat: number, kind: string, n: number): Promise<void> {
     const next = new Map(this.supposition);
