@@ -74,12 +74,16 @@ class Screen:
         if shared:
             yield line(Span(" · ".join(filter(None, map(words.count, shared))), "dim"))
         standing = match.rules.standing(match.state)
+        counted = [c for c in scene.counts if c.seat != NOBODY]
+        same = len({c.code for c in counted}) == 1 and all(c.n == standing[c.seat] for c in counted)
         for seat in range(match.seats):
             name = f"{'>' if match.seat == seat else ' '} {self.signs.seat(seat)} {words.seat(seat)}"
-            score = f" {standing[seat]}" if any(standing) else ""
-            numbers = filter(None, (words.count(count) for count in scene.counts if count.seat == seat))
+            # Where nothing is counted but what wins, as talers, it is said once.
+            said = any(standing) and not same
+            points = words.text("terminal.points", {"n": standing[seat]}) if said else ""
+            numbers = filter(None, [points, *(words.count(c) for c in counted if c.seat == seat)])
             you = f" ({words.text('terminal.you')})" if seat == viewer else ""
-            yield line(Span(name, match.game.colors[seat]), you, score, *(f" · {n}" for n in numbers))
+            yield line(Span(name, match.game.colors[seat]), you, *(f" · {n}" for n in numbers))
             yield from table.lines(seat)
 
     def told(self, viewer: Seat | None, since: int) -> list[Line]:

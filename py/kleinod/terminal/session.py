@@ -162,6 +162,8 @@ class Session:
             return [line(text(f"terminal.help.{command}")) for command in ("move", *COMMANDS)]
         if name == "moves":
             return self.screen.moves(self._eyes())
+        if name == "why" and not rest:
+            return [line(text("terminal.help.why"))]
         if name == "why":
             refusal = match.why(rest)
             return [line(self.words.say(refusal) if refusal else text("terminal.legal"))]
