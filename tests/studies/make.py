@@ -2,8 +2,9 @@
 
     PYTHONPATH=py:tests python tests/studies/make.py
 
-Run once for each release, never again for an old one. tests/studies/<version>.txt holds blocks between empty
-lines: the text of a study, then for each chapter its record, and its title behind a space.
+Run once for each release and each format, never again for an old one. tests/studies/<version>-<format>.txt
+(without a format in its name: the first) holds blocks between empty lines: the text of a study, then for each
+chapter its record, and its title behind a space.
 """
 
 from __future__ import annotations
@@ -14,10 +15,12 @@ from pathlib import Path
 from random import Random
 
 import kleinod
+from kleinod.records.study_text import FORMAT
 from kleinod.studies.study import Study
 from laws.branching import grow, remark
 
 ROOT = Path(__file__).parent
+NAME = f"{kleinod.__version__}-{FORMAT}"
 
 
 def sample() -> Iterator[Study]:
@@ -48,9 +51,9 @@ def block(study: Study) -> str:
 
 
 def main() -> None:
-    target = ROOT / f"{kleinod.__version__}.txt"
+    target = ROOT / f"{NAME}.txt"
     if target.exists():
-        sys.exit(f"The sample of {kleinod.__version__} exists; it is never written again.")
+        sys.exit(f"The sample {NAME} exists; it is never written again.")
     target.write_text("\n".join(map(block, sample())), encoding="utf-8")
 
 
