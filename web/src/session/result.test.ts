@@ -37,7 +37,7 @@ it("is kept when somebody resigns among several bots, once, and a rematch gives 
   class Leaving extends FakeEngine {
     override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
       if (request.op === "new") this.asked.push(request);
-      const reply = request.op === "new" ? frameAt(0, 0, request.kinds) : await super.ask(request);
+      const reply = request.op === "new" ? frameAt(0, 0, request.kinds ?? []) : await super.ask(request);
       const left = request.op === "resign" && { id: "left", outcome: null, kinds: ["b1", "b5"] };
       return { ...reply, ...left } as Replies[R["op"]];
     }
