@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import kleinod
 from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
 from kleinod.ai.bot import Thinker
 from kleinod.core.game import NOBODY, OptionValue, msg
@@ -323,3 +326,16 @@ def test_the_prototype_ends_only_when_nobody_can_move():
     match = at("d3 a1", "d4t d5s a2h", quiet=400, options=PROTOTYPE)
     assert ending(played(match, "d3-d4")) is None
     assert ending(played(match, "a1-a2", "d4-d5")) is not None
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whoever_moves_first_from_where_the_pawn_was_placed_ends_the_quiet(seats: int):
+    """MAT-24: so it makes no difference whether placing would count as quiet."""
+    rng = random.Random(seats)
+    match = kleinod.new("matobo", seats=seats, seed=seats)
+    for _ in range(seats):
+        match.play(rng.choice(match.legal()))
+    for _ in range(seats):
+        following = [match.rules.apply(match.state, action) for action in match.legal_actions()]
+        assert {s.quiet for s in following} == {0}
+        match.play(rng.choice(match.legal()))
