@@ -13,6 +13,7 @@ import "./still.css";
 import "./cards.css";
 import "./seats.css";
 import "./phone.css";
+import "./low.css";
 import { Ground } from "../choices/ground.ts";
 import { type Trail, trailOf } from "../choices/looks.ts";
 import { speechOf } from "../choices/names.ts";
@@ -134,12 +135,15 @@ export class KlCards extends Ground<TableShown> {
 
   /** Where what is shared is scrolled, what is asked for is brought into sight: what comes first in any case. */
   #showNext(): void {
-    const hall = this.querySelector<HTMLElement>(".shared");
-    if (!hall || hall.scrollHeight <= hall.clientHeight) return;
-    const found = WANTED.map((what) => [...hall.querySelectorAll(what)]);
+    const shared = this.querySelector<HTMLElement>(".shared");
+    // Without a box of its own it is scrolled with the whole table, behind the own cards.
+    const hall = shared?.getClientRects().length === 0 ? this : shared;
+    if (!shared || !hall || hall.scrollHeight <= hall.clientHeight) return;
+    const found = WANTED.map((what) => [...shared.querySelectorAll(what)]);
     const boxes = found.find(({ length }) => length > 0)?.map((one) => one.getBoundingClientRect());
     if (!boxes) return;
-    const { top, bottom } = hall.getBoundingClientRect();
+    const top = hall.getBoundingClientRect().top;
+    const bottom = this.querySelector(".own")?.getBoundingClientRect().top ?? 0;
     const below = Math.max(...boxes.map((box) => box.bottom)) + EDGE - bottom;
     const above = Math.min(...boxes.map((box) => box.top)) - EDGE - top;
     if (below > 0 || above < 0) hall.scrollTop += above < 0 ? above : Math.min(below, above);
