@@ -168,14 +168,10 @@ export class KlTable extends LitElement implements Carrier {
     this.#keepFocus();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (!moment) return;
-    if (!moment.botToMove && moment.shown !== this.#insight.listed) void this.#follow();
+    // Whoever does not want to wait for bots follows again once it is somebody's turn, and the last answer is drawn.
+    if (!moment.botToMove && moment.shown !== this.#insight.listed)
+      void Promise.resolve(this.#ground?.updateComplete).then(() => hurry(false));
     this.#insight.show(moment, changed.has("sheet"));
-  }
-
-  /** Whoever does not want to wait for bots follows again once it is somebody's turn, and the last answer is drawn. */
-  async #follow(): Promise<void> {
-    await this.#ground?.updateComplete;
-    hurry(false);
   }
 
   /** A button that answers a question goes with it; then the focus goes to the board instead of nowhere. */
