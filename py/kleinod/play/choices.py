@@ -19,13 +19,13 @@ def choices(
     """
     rules = view.rules
     o = rules.observe(s, seat)
-    listed = [
+    listed: list[dict[str, Any]] = [
         {"a": text.format(s, a), "path": view.path(o, a), "hints": view.hints(o, a)}
         | ({"ways": ways} if ways else {})
         for a in legal
         for ways in [view.ways(o, a)]
     ]
-    refused = [
+    refused: list[dict[str, Any]] = [
         {"a": text.format(s, a), "path": view.path(o, a), "why": rules.check(s, a)} for a in view.offered(o)
     ]
     places = {button: place for place, button in enumerate(view.standing(o))}
