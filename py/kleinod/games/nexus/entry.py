@@ -73,8 +73,9 @@ class Entry(Base, ABC):
         self, s: State, held: Held, opened: list[set[int]], entered: tuple[int, ...], number: int
     ) -> bool:
         """Whether the last of `entered`, made with `held`, can be followed in order by so many more."""
-        if not number:
-            return True
+        latest = max(entered)
+        if sum([spot > latest for spot in opened[-1]]) >= number:
+            return True  # those stay open until they are entered
         held = one_more(held, s.seat, entered[-1])
         opened = [*opened, self._doors_at(s, held)]
         return any(
