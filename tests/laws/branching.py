@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from functools import cache
 from random import Random
-from unittest import mock
+
+import pytest
 
 from kleinod.records import study_text
 from kleinod.records.branches import Said
@@ -64,9 +64,16 @@ def grown(case: Case, seed: int, actions: int = 40) -> Study:
 @cache
 def text_of(case: Case, *, first: bool = False) -> str:
     """The text of a small study; the `first` ones were written in another way."""
-    study = grown(case, 1, 30)
-    with mock.patch.object(study_text, "foretold", side_effect=ValueError) if first else nullcontext():
-        return study.text()
+    study, patch = grown(case, 1, 30), pytest.MonkeyPatch()
+    if first:
+        patch.setattr(study_text, "foretold", _too_much)
+    text = study.text()
+    patch.undo()
+    return text
+
+
+def _too_much(_: object) -> bytes:
+    raise ValueError
 
 
 def shown(study: Study) -> list[tuple[str, str]]:

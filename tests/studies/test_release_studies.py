@@ -25,6 +25,7 @@ def test_this_release_has_left_a_sample() -> None:
 def test_studies_open_and_say_what_they_said(path: Path) -> None:
     found = blocks(path)
     assert len(found) >= 10
+    assert {text.partition("~")[0] for text, *_ in found} == {"ks2" if "ks2" in path.stem else "ks1"}
     for text, *chapters in found:
         study = kleinod.study(text)
         assert [f"{chapter.record()} {chapter.title}" for chapter in study.chapters] == chapters
