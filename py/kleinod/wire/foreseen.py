@@ -21,8 +21,9 @@ STEPS = 1 << 14  # more than any step is long
 #: At most: forms of all trees and letters of a token that is spelled; and of which letters.
 FORMS, SPELLED, LETTERS = 400, 1024, 128
 CONTINUATIONS, WORD_LIST = 1 << 15, 1 << 14
-#: Options that are looked at for one text: a second or two in a browser. A tree of 7,000 nodes takes a tenth.
-MOST_WORK = 2_000_000
+#: Options that are looked at for one text: some tenths of a second in a browser, worth a shorter link.
+#: Enough for 8,000 nodes of Mutterböhnchen and for 2,300 of Mutternland, where more places are possible.
+MOST_WORK = 300_000
 LATELY = 3  # forms before that tell what comes next
 OFTEN = 4  # what a thing weighs more, each time it is named
 NEW, ELSEWHERE = 0, 1  # classes of words: never named so far; named, but not on the way here
