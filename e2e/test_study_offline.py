@@ -84,11 +84,11 @@ def test_the_computer_and_pictures_need_no_network(cut_off: Visit, one_browser: 
         student.page.evaluate(HANDING)
         button.click()
         name, file = student.page.evaluate("async () => [handed.name, await handed.file.text()]")
-    assert name.endswith(".txt")
-    assert kleinod.study(file) == student.study()
+    assert name.endswith(".study.txt")
     text = student.page.locator('[name="study-text"]').input_value()
     link = student.page.locator('[name="study-link"]')
     assert kleinod.study(link.input_value()).notation() == text
+    assert kleinod.study(file) == kleinod.study(link.input_value())
     assert "#/s/0.4/" in link.input_value()
     student.page.locator('[name="study-here"]').uncheck()
     assert "#/s/ks2~" in link.input_value()

@@ -33,7 +33,8 @@ def test_a_text_says_what_the_tree_does(case: Case) -> None:
 
 def test_a_text_as_the_first_ones_were_written_says_the_same(case: Case) -> None:
     new, old = text_of(case), text_of(case, first=True)
-    assert (new[:4], old[:4]) == ("ks2~", "ks1~")
+    assert old.startswith("ks1~")
+    assert new == old or (new.startswith("ks2~") and len(new) < len(old))
     assert from_text(old) == from_text(new)
     assert from_text(old).text() == new
 

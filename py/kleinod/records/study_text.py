@@ -11,7 +11,7 @@ What the parts hold, all chapters one after the other, nodes in the order of `Tr
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check. Behind it stands the
             seat whose eyes the chapter is seen with, if there is one: what it did not see is made up
     f       for each node how many continuations it has, and its token, foreseen: see wire/foreseen.py
-    t, w    the same apart, see wire/leaves.py: in the first studies, and in those too large to foresee
+    t, w    the same apart, see wire/leaves.py: in the first studies, and where foreseeing does not pay
     n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
             a drawing is a tone, a place and, behind "--", another one
 
@@ -76,13 +76,15 @@ def _squeezed(value: Any) -> str:
 
 
 def _trees(sheets: Sequence[Sheet]) -> tuple[str, str]:
-    """The format of the trees, and they themselves."""
+    """The format of the trees, and they themselves; squeezed ones are read sooner, if they are no longer."""
     chapters = [(sheet.start.game, sheet.rows) for sheet in sheets]
+    shape, words = squeezable(chapters)
+    first = f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
     try:
-        return FORMAT, f"~f{lettered(foretold(chapters))}"
+        trees = f"~f{lettered(foretold(chapters))}"
     except ValueError:
-        shape, words = squeezable(chapters)
-        return FIRST, f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
+        return FIRST, first
+    return (FORMAT, trees) if len(trees) < len(first) else (FIRST, first)
 
 
 def _noted(rows: Iterable[Row]) -> list[list[Any]]:

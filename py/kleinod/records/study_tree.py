@@ -1,7 +1,7 @@
 """Trees of a study as bytes: what follows what, and what was done. Reading needs no list of legal moves.
 
 They are foreseen, see `wire/foreseen.py`. The first studies were squeezed instead, in two parts, and so are
-still those that would be too much to foresee.
+still those that would be too much to foresee, or no shorter.
 """
 
 from __future__ import annotations

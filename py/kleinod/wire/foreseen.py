@@ -22,8 +22,8 @@ STEPS = 1 << 14  # more than any step is long
 FORMS, SPELLED, LETTERS = 400, 1024, 128
 CONTINUATIONS, WORD_LIST = 1 << 15, 1 << 14
 #: Options that are looked at for one text: some tenths of a second in a browser, worth a shorter link.
-#: Enough for 8,000 nodes of Mutterböhnchen and for 2,300 of Mutternland, where more places are possible.
-MOST_WORK = 300_000
+#: Enough for 8,000 nodes of Mutterböhnchen and for 2,000 of Mutternland, where more places are possible.
+MOST_WORK = 270_000
 LATELY = 3  # forms before that tell what comes next
 OFTEN = 4  # what a thing weighs more, each time it is named
 NEW, ELSEWHERE = 0, 1  # classes of words: never named so far; named, but not on the way here

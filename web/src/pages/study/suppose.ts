@@ -7,6 +7,7 @@ import { seatToken } from "../../parts/parts.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import { MOST, type Supposition, Wondering, written } from "../../session/study/wondering.ts";
 import { type Speech, say, seatNames, t } from "../../words/words.ts";
+import { called } from "./called.ts";
 import { freshSeed, redeal } from "./redeal.ts";
 import { drawFound } from "./supposed.ts";
 import { MOST_TITLE } from "./typed.ts";
@@ -67,17 +68,8 @@ export class StudySuppose extends Page {
     return { game, names: seatNames(colors) };
   }
 
-  /** A supposition in words: "Blue: 2 × chili bean". */
   #called(supposition: Supposition): string {
-    const speech = this.#speech;
-    const hands = (this.#wondering?.hands ?? []).flatMap(({ seat, kinds }) => {
-      const held = kinds.flatMap(({ id, say: said }) => {
-        const n = supposition.get(`${seat}-${id}`);
-        return n ? [t("whatif.cards", { count: n, kind: say(said, speech) })] : [];
-      });
-      return held.length > 0 ? [`${speech.names[seat]}: ${held.join(", ")}`] : [];
-    });
-    return hands.join("; ") || t("whatif.any");
+    return called(supposition, this.#wondering?.hands ?? [], this.#speech);
   }
 
   protected override render(): TemplateResult | typeof nothing {
