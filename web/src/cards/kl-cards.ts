@@ -13,7 +13,6 @@ import "./still.css";
 import "./cards.css";
 import "./seats.css";
 import "./phone.css";
-import "./low.css";
 import { Ground } from "../choices/ground.ts";
 import { type Trail, trailOf } from "../choices/looks.ts";
 import { speechOf } from "../choices/names.ts";
