@@ -137,7 +137,7 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
 
 def test_damaged_links_are_told_in_words(one_visit: Visit) -> None:
     text = kleinod.study(played()).text()
-    for broken in (text[:-9], text.replace("~t", "~u"), "ks9~h", "<b>", text[:60] + "A" + text[61:]):
+    for broken in (text[:-9], text.replace("~f", "~u"), "ks9~h", "<b>", text[:60] + "A" + text[61:]):
         one_visit.go("#/about")
         one_visit.go(f"#/s/{broken}")
         alert = one_visit.page.locator(".problem [role=alert]")

@@ -19,7 +19,7 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 from kleinod.games.mutterboehnchen.swaps import Faces, swapped
 from kleinod.games.mutterboehnchen.table import SORT_NAMES, Card, Sort
 
-#: So few suppositions about sorts are met by drawing lots, exactly; so many lots until faces fit as well.
+#: So few suppositions, about sorts or faces, are met by drawing lots, exactly; so many lots until faces fit.
 FEW = 2
 LOTS = 60
 #: For more of them, and for faces that no lot had, cards change places, tried so often.
@@ -42,7 +42,7 @@ def suppose(k: Kit, o: State, viewer: Seat | None, holds: Holds, rng: Random) ->
     )
     faces = {seat: named for seat, kinds in holds.items() if (named := _faces(k, kinds))}
     wanted = o._replace(claims=claims)
-    if sum(map(len, claims)) - sum(map(len, o.claims)) <= FEW:
+    if max(sum(map(len, claims)) - sum(map(len, o.claims)), sum(map(len, faces.values()))) <= FEW:
         for _ in range(LOTS if faces else 1):
             world = worlds.imagine(k, wanted, viewer, rng)
             if _shown(o, world, faces):

@@ -47,6 +47,7 @@ def swapped(k: Kit, o: State, s: State, rng: Random, faces: Faces = NO_FACES) ->
         left -= not table.lacking
         if left < 0:
             break
+        table.fetch(rng)
         pool, one = mine[int(rng.random() * len(mine))]
         table.swap(pool, one, int(rng.random() * len(table.places[pool])))
     return None if table.lacking else table.position(s)
@@ -63,6 +64,24 @@ class _Table:
         self.spare = list(s.spare)
         self.places, self.cards = _lying(o, s)
         self.lacking = sum(map(self._lack, range(k.seats)))
+
+    def fetch(self, rng: Random) -> None:
+        """Let a hand have a face that it lacks, if that can be: chance would seldom bring one of few."""
+        for seat, wanted in self.faces.items() if self.lacking else ():
+            there = [self.hands[seat][slot] for slot in self.hidden[seat]]
+            lacks = [card for card, n in wanted.items() if there.count(card) < n]
+            if not lacks:
+                continue
+            card = lacks[int(rng.random() * len(lacks))]
+            for pool, cards in enumerate(self.cards):
+                slots = [
+                    at for at, place in enumerate(self.places[pool]) if place.seat == seat and place.slot >= 0
+                ]
+                found = [at for at, other in enumerate(cards) if other == card and at not in slots]
+                if slots and found:
+                    self.swap(
+                        pool, slots[int(rng.random() * len(slots))], found[int(rng.random() * len(found))]
+                    )
 
     def swap(self, pool: int, one: int, other: int) -> None:
         """Let two cards change places, unless hands lack more then or it cannot be."""
