@@ -12,11 +12,11 @@ from kleinod.play.match import Match
 from kleinod.research.arrays import MOST, Layout
 from kleinod.research.table import RuleSet, Table
 from kleinod.research.words import END, Vocabulary, ahead, meant
-from laws.cases import Case, _sampled, cases
+from laws.cases import Case, cases, sampled
 
 GAMES = ("matobo", "morundir", "mutterboehnchen", "mutternland", "nexus")
 #: Of each game the fewest and the most seats, and one mixture of options.
-CASES = [case for case in _sampled(list(cases())) if case.game_id in GAMES]
+CASES = [case for case in sampled(list(cases())) if case.game_id in GAMES]
 #: Words said in each case; most matches end before.
 WORDS = 700
 WORLDS = 3
