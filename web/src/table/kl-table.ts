@@ -15,6 +15,7 @@ import { focusWithin, hearKeys, treeOf } from "../base/tree.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { type Speech, t, Words } from "../words/words.ts";
 import "../cards/kl-cards.ts";
+import "../cards/phone.css";
 import "../cards/low.css";
 import "../board/kl-board.ts";
 import type { KlBoard } from "../board/kl-board.ts";

@@ -9,6 +9,7 @@ import "../../app/styles/edit-cards.css";
 import "../../app/styles/editor.css";
 import "../../board/kl-board.ts";
 import "../../cards/kl-cards.ts";
+import "../../cards/phone.css";
 import { randomBelow } from "../../base/random.ts";
 import { absolute, href, type Route } from "../../base/router.ts";
 import { drawLaid } from "../../cards/laid.ts";

@@ -4,6 +4,7 @@ import "../../app/styles/readings.css";
 import "../../app/styles/rules.css";
 import "../../board/kl-board.ts";
 import "../../cards/kl-cards.ts";
+import "../../cards/phone.css";
 import { href } from "../../base/router.ts";
 import { isCardTable } from "../../choices/ground.ts";
 import { EngineError } from "../../engine/engine.ts";
