@@ -16,7 +16,6 @@ import type { Frame } from "../engine/protocol.ts";
 import { type Speech, t, Words } from "../words/words.ts";
 import "../cards/kl-cards.ts";
 import "../cards/phone.css";
-import "../cards/low.css";
 import "../board/kl-board.ts";
 import type { KlBoard } from "../board/kl-board.ts";
 import type { KlCards } from "../cards/kl-cards.ts";
