@@ -65,7 +65,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
   // stand before a curtain; the table laid out,
   // and faces to choose from.
-  cards: ["kl-cards.ts", "words.ts", "deal.ts", "deeds.ts", "meanwhile.ts", "laid.ts", "shelf.ts"],
+  cards: ["kl-cards.ts", "live.ts", "words.ts", "deal.ts", "deeds.ts", "meanwhile.ts", "laid.ts", "shelf.ts"],
   // The copy, its table of states for whoever shows them, and the mending of what arrived damaged.
   offline: ["copy.ts", "life.ts", "mend.ts"],
   // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson,
