@@ -177,3 +177,9 @@ test("no file is so long that it cannot be read in one go", () => {
   );
   expect(long).toEqual([]);
 });
+
+test("no room has so many files side by side that one gets lost in it", () => {
+  const beside = new Map<string, number>();
+  for (const file of GRAPH.keys()) beside.set(dirname(file), (beside.get(dirname(file)) ?? 0) + 1);
+  expect([...beside].filter(([, files]) => files > 16)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { version } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
 import { EngineError } from "../engine/engine.ts";
 import type { Failure, Request } from "../engine/protocol.ts";
-import { copyText } from "../parts/clipboard.ts";
+import { copyText } from "../parts/device/clipboard.ts";
 import { Page } from "../parts/page.ts";
 import { engine } from "../services.ts";
 import { t } from "../words/words.ts";

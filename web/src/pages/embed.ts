@@ -5,7 +5,7 @@ import { type Guest, SHOWS, writeGuest } from "../base/guest.ts";
 import { href, parseRoute } from "../base/router.ts";
 import { studyIn } from "../base/study-text.ts";
 import { lookOf, need } from "../packs/packs.ts";
-import { copyText } from "../parts/clipboard.ts";
+import { copyText } from "../parts/device/clipboard.ts";
 import { StillPage } from "../parts/page.ts";
 import { games } from "../services.ts";
 import { t } from "../words/words.ts";

@@ -4,7 +4,7 @@ import { settings } from "../base/settings.ts";
 import { isCardTable } from "../choices/ground.ts";
 import { hasHeights } from "../drawing/forms.ts";
 import { tool } from "../parts/commands.ts";
-import { fills, mayFill } from "../parts/fullscreen.ts";
+import { fills, mayFill } from "../parts/device/fullscreen.ts";
 import type { Moment } from "../session/session.ts";
 import { t } from "../words/words.ts";
 import "../parts/more-icons.ts";

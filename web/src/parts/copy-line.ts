@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "./icon.ts";
 import { t } from "../words/words.ts";
-import { copyText } from "./clipboard.ts";
+import { copyText } from "./device/clipboard.ts";
 
 interface Line {
   /** Empty where there is nothing to copy. */

@@ -1,6 +1,6 @@
 /** What people do at a table, as data: the parts of the page send it up as the event "deed", the session does it. */
 
-import type { Inquiry } from "./analysing.ts";
+import type { Inquiry } from "./thought/analysing.ts";
 
 export type Deed =
   | { do: "click"; id: string }

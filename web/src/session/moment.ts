@@ -1,9 +1,9 @@
 /** What is to be seen at the table and what may be done there, as data: parts of the page get this and nothing else. */
 import type { Next } from "../choices/picker.ts";
 import type { Frame, Msg, Replies } from "../engine/protocol.ts";
-import type { Analysed } from "./analysing.ts";
+import type { Analysed } from "./thought/analysing.ts";
 
-export type { Analysed } from "./analysing.ts";
+export type { Analysed } from "./thought/analysing.ts";
 
 /** "review": an earlier moment is only looked at. "live": what is shown can be played on. */
 export type Mode = "live" | "review";

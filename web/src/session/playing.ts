@@ -2,7 +2,6 @@
 import { isButton } from "../choices/picker.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Eyes, Frame, Msg } from "../engine/protocol.ts";
-import { Analysing } from "./analysing.ts";
 import { Choosing } from "./choosing.ts";
 import type { Deed } from "./deeds.ts";
 import type { Opened, PlayingHost } from "./host.ts";
@@ -10,7 +9,8 @@ import { type Mode, type Moment, modeOf, type Notice, viewerOf, whyNotNow } from
 import { Autoplay } from "./replay.ts";
 import { orLate, Requests } from "./requests.ts";
 import { Sight } from "./sight.ts";
-import { Thinking } from "./thinking.ts";
+import { Analysing } from "./thought/analysing.ts";
+import { Thinking } from "./thought/thinking.ts";
 import type { Moving, Surroundings } from "./world.ts";
 
 /** What comes after a turn that was played and is still on its way. */

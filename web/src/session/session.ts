@@ -25,10 +25,10 @@ import { Playing } from "./playing.ts";
 import { resultOf } from "./result.ts";
 import type { World } from "./world.ts";
 
-export { type Analysed, type TurningPoint, turningPoints } from "./analysing.ts";
 export { type Arrival, type Asked, asked } from "./arrival.ts";
 export type { Deed } from "./deeds.ts";
 export type { Mode, Moment, Notice } from "./moment.ts";
+export { type Analysed, type TurningPoint, turningPoints } from "./thought/analysing.ts";
 export type { Listener } from "./world.ts";
 
 /** A match of this device, or one that came as a link and is only looked at until something is played. */

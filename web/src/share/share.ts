@@ -10,7 +10,7 @@ import { absolute, href } from "../base/router.ts";
 import { tableAsText } from "../cards/words.ts";
 import { isCardTable } from "../choices/ground.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { copyText } from "../parts/clipboard.ts";
+import { copyText } from "../parts/device/clipboard.ts";
 import { Page } from "../parts/page.ts";
 import { download } from "../saves/download.ts";
 import { engine, gameInfo } from "../services.ts";

@@ -33,8 +33,8 @@ import {
   waysShown,
 } from "../panel/panel.ts";
 import { type Command, commandOf, isErrand, isPlain } from "../parts/commands.ts";
+import { hearFull, toggleFull } from "../parts/device/fullscreen.ts";
 import { drawQuestion, type Question } from "../parts/dialog.ts";
-import { hearFull, toggleFull } from "../parts/fullscreen.ts";
 import { stepFrom } from "../session/replay.ts";
 import type { Deed, Moment } from "../session/session.ts";
 import { type Carrier, Drag } from "./drag.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { hurry, pace, settings } from "../base/settings.ts";
-import { Awake } from "../parts/awake.ts";
-import { Sounds } from "../parts/sound.ts";
+import { Awake } from "../parts/device/awake.ts";
+import { Sounds } from "../parts/device/sound.ts";
 import type { Moment } from "../session/session.ts";
 import { Senses, soundOf } from "./senses.ts";
 

@@ -3,8 +3,8 @@ import { settings } from "../base/settings.ts";
 import { isCardTable } from "../choices/ground.ts";
 import { follows } from "../drawing/motion.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { Awake } from "../parts/awake.ts";
-import { type Sound, Sounds } from "../parts/sound.ts";
+import { Awake } from "../parts/device/awake.ts";
+import { type Sound, Sounds } from "../parts/device/sound.ts";
 import type { Moment } from "../session/session.ts";
 
 /** Milliseconds, felt as a tap and as a knock. */

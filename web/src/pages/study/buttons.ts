@@ -1,10 +1,10 @@
 /** What the buttons beside a tree of moves do to the study. */
-import { copyText } from "../../parts/clipboard.ts";
+import { copyText } from "../../parts/device/clipboard.ts";
 import { engine } from "../../services.ts";
 import type { Advice } from "../../session/study/advice.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import { t } from "../../words/words.ts";
-import { redeal } from "./redeal.ts";
+import { redeal } from "./suppose/redeal.ts";
 
 /** What is done to the place shown and needs no more than its name. */
 const SIMPLE = ["promote", "cut", "deal"] as const;

@@ -7,7 +7,7 @@ import type { Roll } from "../../share/film-button.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { seatNames, t } from "../../words/words.ts";
 import { drawMarks } from "./marks.ts";
-import { movesWords } from "./tree.ts";
+import { movesWords } from "./tree/tree.ts";
 
 /** Undefined where nothing was done in the line. */
 export function rollOf(reading: Reading, file: string): Roll | undefined {

@@ -13,7 +13,7 @@ import { Reading, type Walk } from "../../session/study/reading.ts";
 import { say, seatNames, t } from "../../words/words.ts";
 import { drawMarks } from "./marks.ts";
 import { drawReading } from "./reading-panel.ts";
-import { Walking } from "./walking.ts";
+import { Walking } from "./tree/walking.ts";
 
 class GuestStudy extends Page {
   static override properties = { text: { attribute: false } };

@@ -12,7 +12,7 @@ import { type Speech, t } from "../../words/words.ts";
 import { drawChapters } from "./chapters.ts";
 import { type Pen, TONES } from "./marks.ts";
 import { drawStatus, drawSteps, small } from "./reading-panel.ts";
-import { drawTree, SIGNS } from "./tree.ts";
+import { drawTree, SIGNS } from "./tree/tree.ts";
 import { type Field, MOST_TITLE } from "./typed.ts";
 
 /** What the page holds of what people are doing. */

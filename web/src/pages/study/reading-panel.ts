@@ -8,7 +8,7 @@ import type { Moment } from "../../session/session.ts";
 import { type Reading, stepTo, type Walk } from "../../session/study/reading.ts";
 import { type Speech, say, t } from "../../words/words.ts";
 import { chapterName } from "./chapters.ts";
-import { drawTree } from "./tree.ts";
+import { drawTree } from "./tree/tree.ts";
 
 const STEPS: readonly [Walk, IconName][] = [
   ["first", "chevrons-left"],

@@ -2,7 +2,7 @@
 import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute, href } from "../../base/router.ts";
-import { copyText } from "../../parts/clipboard.ts";
+import { copyText } from "../../parts/device/clipboard.ts";
 import { Page } from "../../parts/page.ts";
 import { download } from "../../saves/download.ts";
 import type { Studying } from "../../session/study/studying.ts";

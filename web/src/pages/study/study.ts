@@ -23,10 +23,10 @@ import { drawPanel } from "./panel.ts";
 import { studyProblem } from "./problem.ts";
 import "./share.ts";
 import type { StudyShare } from "./share.ts";
-import "./suppose.ts";
-import type { StudySuppose } from "./suppose.ts";
+import "./suppose/suppose.ts";
+import type { StudySuppose } from "./suppose/suppose.ts";
+import { Walking } from "./tree/walking.ts";
 import { type Field, Typed } from "./typed.ts";
-import { Walking } from "./walking.ts";
 
 const NONE: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 /** A supposition in words: "Blue: 2 × chili bean, of them 1 × chili bean (lady)". */
-import type { HandKind, StudyHands } from "../../engine/protocol.ts";
-import type { Supposition } from "../../session/study/wondering.ts";
-import { type Speech, say, t } from "../../words/words.ts";
+import type { HandKind, StudyHands } from "../../../engine/protocol.ts";
+import type { Supposition } from "../../../session/study/wondering.ts";
+import { type Speech, say, t } from "../../../words/words.ts";
 
 export function called(supposition: Supposition, hands: StudyHands["hands"], speech: Speech): string {
   const told = hands.flatMap(({ seat, kinds }) => {

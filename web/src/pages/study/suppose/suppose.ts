@@ -1,16 +1,16 @@
 /** The sheet "What if …?" of a study with hidden cards: what hands may hold, supposed card by card, dealt and compared. */
 import { html, nothing, type TemplateResult } from "lit";
-import "../../app/styles/suppose.css";
-import type { Frame, HandKind, StudyHands } from "../../engine/protocol.ts";
-import { Page } from "../../parts/page.ts";
-import { seatToken } from "../../parts/parts.ts";
-import type { Studying } from "../../session/study/studying.ts";
-import { MOST, type Supposition, Wondering, written } from "../../session/study/wondering.ts";
-import { type Speech, say, seatNames, t } from "../../words/words.ts";
+import "../../../app/styles/suppose.css";
+import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
+import { Page } from "../../../parts/page.ts";
+import { seatToken } from "../../../parts/parts.ts";
+import type { Studying } from "../../../session/study/studying.ts";
+import { MOST, type Supposition, Wondering, written } from "../../../session/study/wondering.ts";
+import { type Speech, say, seatNames, t } from "../../../words/words.ts";
+import { MOST_TITLE } from "../typed.ts";
 import { called } from "./called.ts";
 import { freshSeed, redeal } from "./redeal.ts";
 import { drawFound } from "./supposed.ts";
-import { MOST_TITLE } from "./typed.ts";
 
 type Hand = StudyHands["hands"][number];
 

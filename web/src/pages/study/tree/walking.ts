@@ -3,7 +3,7 @@
  * to whoever walks with the focus in the tree.
  */
 import { html, type LitElement, nothing, type ReactiveController, type TemplateResult } from "lit";
-import { type Reading, variationOf, type Walk } from "../../session/study/reading.ts";
+import { type Reading, variationOf, type Walk } from "../../../session/study/reading.ts";
 import { Gestures } from "./gestures.ts";
 import { placeWords, showPlace, walkOf } from "./tree.ts";
 

@@ -1,7 +1,7 @@
 /** What suppositions lead to, beside each other: how far the line goes, where it ends, and what could be done. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Frame, Supposed } from "../../engine/protocol.ts";
-import { type Speech, say, t } from "../../words/words.ts";
+import type { Frame, Supposed } from "../../../engine/protocol.ts";
+import { type Speech, say, t } from "../../../words/words.ts";
 
 interface About {
   /** The suppositions in words. */

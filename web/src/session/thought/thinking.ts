@@ -1,7 +1,7 @@
 /** Thought in slices, a bot's at its turn or a hint's, and the time that people need to see what happened. */
-import type { Frame, Msg } from "../engine/protocol.ts";
-import type { Requests } from "./requests.ts";
-import type { World } from "./world.ts";
+import type { Frame, Msg } from "../../engine/protocol.ts";
+import type { Requests } from "../requests.ts";
+import type { World } from "../world.ts";
 
 /** What was thought out, and what speaks for it where the game can say. */
 export interface Thought {

@@ -1,8 +1,8 @@
 /** An analysis beside the match: of the moment shown, deeper while somebody watches, and of the whole match. */
-import { EngineError } from "../engine/engine.ts";
-import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
-import { moments } from "./replay.ts";
-import type { World } from "./world.ts";
+import { EngineError } from "../../engine/engine.ts";
+import type { AnalysedLine, Analysis, Frame } from "../../engine/protocol.ts";
+import { moments } from "../replay.ts";
+import type { World } from "../world.ts";
 
 /** How much deeper each round looks, and how many rounds there are. */
 const DEEPER = 4;

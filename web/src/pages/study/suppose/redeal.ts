@@ -1,6 +1,6 @@
 /** Hidden hands of a study dealt anew. */
-import { randomBelow } from "../../base/random.ts";
-import type { Studying } from "../../session/study/studying.ts";
+import { randomBelow } from "../../../base/random.ts";
+import type { Studying } from "../../../session/study/studying.ts";
 
 const SEEDS = 2 ** 32;
 

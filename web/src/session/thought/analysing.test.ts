@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
-import { type Hands, rest, sitDown } from "../../fixtures/session.ts";
-import type { Turn } from "../engine/protocol.ts";
+import { FakeEngine, frameAt } from "../../../fixtures/engine.ts";
+import { type Hands, rest, sitDown } from "../../../fixtures/session.ts";
+import type { Turn } from "../../engine/protocol.ts";
 import { type Inquiry, turningPoints } from "./analysing.ts";
 
 const KINDS = ["h", "h"];

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
-import type { StudyNode, StudyNodes } from "../../engine/protocol.ts";
-import { type Reading, type Segment, segments, type Walk } from "../../session/study/reading.ts";
-import { currentLanguage, has, t } from "../../words/words.ts";
+import type { StudyNode, StudyNodes } from "../../../engine/protocol.ts";
+import { type Reading, type Segment, segments, type Walk } from "../../../session/study/reading.ts";
+import { currentLanguage, has, t } from "../../../words/words.ts";
 
 /** The signs for the numbers that chess programs use too, in the order in which they are offered. */
 export const SIGNS: ReadonlyMap<number, string> = new Map([

@@ -1,5 +1,5 @@
 /** Quiet sounds, made in the page: nothing is fetched. A browser lets them be heard once somebody has touched the page. */
-import { settings } from "../base/settings.ts";
+import { settings } from "../../base/settings.ts";
 
 /** Something is put down, goes over the board, or lies flat and slides. */
 export type Sound = "click" | "roll" | "slide";
