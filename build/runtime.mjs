@@ -16,7 +16,8 @@ import { RUNTIME } from "./pyodide.mjs";
 export const PACKED = ".bin";
 
 /** The names are fixed inside Pyodide, but for the ending. */
-export const RUNTIME_FILES = ["pyodide.mjs", "pyodide.asm.mjs", `pyodide.asm.wasm${PACKED}`];
+const MACHINE = "pyodide.asm.mjs";
+export const RUNTIME_FILES = ["pyodide.mjs", MACHINE, `pyodide.asm.wasm${PACKED}`];
 
 /**
  * The content of one of `RUNTIME_FILES`.
@@ -30,7 +31,19 @@ async function shipped(name) {
   if (name.endsWith(PACKED)) return promisify(gzip)(original, { level: 9 });
   const { code, errors } = await minify(name, original.toString(), { module: true });
   if (errors.length > 0) throw new Error(`${name} cannot be made smaller: ${errors[0]?.message}`);
-  return code;
+  return name === MACHINE ? atOnce(code) : code;
+}
+
+/**
+ * The machine is one function of a megabyte, which is called as soon as it is there. A function in brackets is compiled
+ * with the file; any other is read once to find its end, and once more when it is called.
+ * @param {string} code
+ */
+export function atOnce(code) {
+  const [, name = "", body = ""] =
+    /^(?:async function (\w+)(.*}))export default \1;?$/s.exec(code.trim()) ?? [];
+  if (!body) throw new Error(`${MACHINE} is not one function any more`);
+  return `export default(async function ${name}${body});`;
 }
 
 /**
