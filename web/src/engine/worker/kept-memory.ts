@@ -2,7 +2,7 @@
 import type { BootOrder } from "./messages.ts";
 
 /** Raised when memories are made in another way. */
-const FORMAT = 3;
+const FORMAT = 4;
 /** The header that holds the fingerprint of what is kept. */
 export const DIGEST = "digest";
 

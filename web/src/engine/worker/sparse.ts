@@ -31,22 +31,49 @@ export function packed(bytes: Bytes): Bytes {
   return whole;
 }
 
-/** The bytes of which this was kept. Throws `RangeError` where nothing can be packed like that. */
-export function unpacked(bytes: Bytes): Bytes {
-  const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
-  const count = pagesOf(length);
-  // A length from nowhere must not take all memory of a device.
-  if (count > bytes.length) throw new RangeError(`${bytes.length} bytes for ${count} pages`);
-  const whole = new Uint8Array(length);
-  let at = HEAD + count;
-  for (let page = 0; page < count; page++) {
-    if (!bytes[HEAD + page]) continue;
-    const start = page * PAGE;
-    const size = Math.min(PAGE, length - start);
-    if (at + size > bytes.length) throw new RangeError(`${bytes.length} bytes end before page ${page}`);
-    whole.set(bytes.subarray(at, at + size), start);
-    at += size;
+/**
+ * A memory as it was packed: it can be put where it belongs page by page, without being whole anywhere before. Throws
+ * `RangeError` where nothing can be packed like that.
+ */
+export class Sparse {
+  readonly length: number;
+  readonly #bytes: Bytes;
+
+  constructor(bytes: Bytes) {
+    const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
+    const count = pagesOf(length);
+    // A length from nowhere must not take all memory of a device.
+    if (count > bytes.length) throw new RangeError(`${bytes.length} bytes for ${count} pages`);
+    let end = HEAD + count;
+    for (let page = 0; page < count; page++) {
+      if (bytes[HEAD + page]) end += Math.min(PAGE, length - page * PAGE);
+    }
+    if (end !== bytes.length) throw new RangeError(`${bytes.length} bytes, where there should be ${end}`);
+    this.length = length;
+    this.#bytes = bytes;
   }
-  if (at !== bytes.length) throw new RangeError(`${bytes.length - at} bytes too many`);
-  return whole;
+
+  /** Put what stands from `begin` on into `room`, whatever that holds. */
+  lay(room: Bytes, begin = 0): void {
+    const until = Math.min(this.length, begin + room.length);
+    let at = HEAD + pagesOf(this.length);
+    // Neighbours go at once: there are thousands of pages.
+    for (let page = 0; page * PAGE < until; ) {
+      const first = page;
+      const kept = this.#kept(page);
+      while (page * PAGE < until && this.#kept(page) === kept) page += 1;
+      const start = first * PAGE;
+      const size = Math.min(page * PAGE, this.length) - start;
+      const [from, to] = [Math.max(start, begin), Math.min(start + size, until)];
+      if (from < to) {
+        if (kept) room.set(this.#bytes.subarray(at + from - start, at + to - start), from - begin);
+        else room.fill(0, from - begin, to - begin);
+      }
+      if (kept) at += size;
+    }
+  }
+
+  #kept(page: number): boolean {
+    return this.#bytes[HEAD + page] !== 0;
+  }
 }
