@@ -46,7 +46,15 @@ async (sealed) => {
   const marks = new Uint8Array(Math.ceil(damaged.length / 4096)).fill(1);
   const size = new Uint8Array(Uint32Array.of(damaged.length).buffer);
   const bytes = new Uint8Array(await new Blob([size, marks, damaged]).arrayBuffer());
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join();
+  // As worker/memory.ts sums them up.
+  const sums = [bytes.length, 1, 2, 3];
+  const rest = bytes.length % 16;
+  new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) => {
+    const sum = Math.imul(sums[at % 4] ^ word, 0x01000193);
+    sums[at % 4] = sum ^ (sum >>> 15);
+  });
+  for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
+  const digest = sums.join(" ");
   await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
 }
 """
