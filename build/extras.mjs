@@ -1,6 +1,8 @@
 /**
  * `npm run test:extras`: what stands on an extra of the package, with the pinned versions of what that brings, in
  * a virtual environment of its own (.cache/extras-venv). Arguments go to pytest.
+ *
+ * Fresh environments take minutes to fill: each test is named as it begins, pip is heard as it goes.
  */
 
 import { ensureBrowsers } from "./browsers.mjs";
@@ -12,8 +14,9 @@ await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensureExtras, ensureBrowsers]))) return false;
   const wanted = process.argv.slice(2);
   const tests = wanted.length > 0 ? wanted : ["tests/extras"];
+  const pytest = [EXTRAS_PYTHON, "-m", "pytest", "-vv", "-s", "--durations=20", ...tests];
   return runStage(
-    { name: "extras", commands: [node("build/widget.mjs"), [EXTRAS_PYTHON, "-m", "pytest", ...tests]] },
+    { name: "extras", commands: [node("build/widget.mjs"), pytest], aloud: true },
     { KLEINOD_EXTRAS: "1" },
   );
 });

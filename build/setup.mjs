@@ -131,8 +131,11 @@ function ensureTools(folder, pythons, lockFor, purpose) {
     }
   }
   console.log(`Installing the Python tools for ${purpose} …`);
-  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"];
-  const { ok, err } = run(python, [...pip, lockFor(pythonVersion(python))]);
+  const pip = ["-m", "pip", "install", "--disable-pip-version-check", "-r"];
+  // Heard as it goes: who waits, or runs this as a stage, is to know that it is alive.
+  const { ok, err } = run(python, [...pip, lockFor(pythonVersion(python))], {
+    stdio: ["ignore", "inherit", "pipe"],
+  });
   if (!ok) throw new Missing(`\`pip install\` failed. Is the network there?\n${err.trim()}`);
 }
 

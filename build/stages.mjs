@@ -24,6 +24,7 @@ const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$
  * @property {number} [silence] minutes
  * @property {boolean} [mayBeEmpty] a pytest run that may find nothing to do
  * @property {boolean} [beside] it runs at the same time as the stage before it
+ * @property {boolean} [aloud] what it prints is passed on as it comes: for those that wait, and for a stage around it
  * @property {string[]} [again] run when the last command fails: what failed beside other tests, once more alone
  */
 
@@ -34,10 +35,10 @@ export const python = (/** @type {string[]} */ ...args) => [VENV_PYTHON, "-m", .
 /**
  * Run a command; what it prints is kept, its children end with it.
  * @param {string[]} command
- * @param {{silence: number, env?: Record<string, string>}} how `silence` in milliseconds
+ * @param {{silence: number, env?: Record<string, string>, aloud?: boolean}} how `silence` in milliseconds
  * @returns {Promise<{code: number, output: string}>}
  */
-export function run([program = "", ...args], { silence, env = {} }) {
+export function run([program = "", ...args], { silence, env = {}, aloud = false }) {
   return new Promise((resolve) => {
     // Unbuffered, as what is held back would be taken for silence.
     const all = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "1", PYTHONUNBUFFERED: "1", ...env };
@@ -58,6 +59,7 @@ export function run([program = "", ...args], { silence, env = {} }) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (text) => {
         output += text;
+        if (aloud) process.stdout.write(text);
         clearTimeout(timer);
         timer = setTimeout(hang, silence);
       });
@@ -82,8 +84,8 @@ export function printLine(result, name, start, closing = "") {
  * @param {Stage} stage
  * @param {Record<string, string>} [env]
  */
-export async function runStage({ name, commands, silence = SILENCE, mayBeEmpty = false, again }, env) {
-  const how = { silence: silence * MINUTE, ...(env && { env }) };
+export async function runStage({ name, commands, silence = SILENCE, mayBeEmpty = false, aloud = false, again }, env) {
+  const how = { silence: silence * MINUTE, aloud, ...(env && { env }) };
   const start = performance.now();
   /** @type {string[]} */
   const closing = [];
@@ -97,7 +99,7 @@ export async function runStage({ name, commands, silence = SILENCE, mayBeEmpty =
     break;
   }
   printLine(failed ? "FAILED" : "ok", name, start, closing.join("; "));
-  if (failed) console.log(`\n${failed}\n`);
+  if (failed && !aloud) console.log(`\n${failed}\n`);
   return !failed;
 }
 

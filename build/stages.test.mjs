@@ -33,3 +33,14 @@ test("a command that falls silent is stopped and said so", async () => {
   expect(await runStage({ ...silent, again: says("1 passed in 1.2s") })).toBe(false);
   expect(log()).toContain("nothing was heard of it");
 });
+
+test("who waits hears a command as it goes, so a stage around it does not take it for hanging", async () => {
+  const heard = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
+  const script = "console.log('one'); setTimeout(() => console.log('two'), 300)";
+  const installing = { name: "extras", commands: [node("-e", script)], aloud: true };
+  expect(await runStage(installing)).toBe(true);
+  const said = heard.mock.calls.map(([text]) => String(text));
+  heard.mockRestore();
+  expect(said.filter((text) => /one|two/.test(text))).toEqual(["one\n", "two\n"]);
+  expect(log()).not.toContain("one");
+});

@@ -36,11 +36,11 @@ def wheel(made: Path) -> Path:
 @pytest.fixture(scope="session")
 def notebooks(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The Python of a fresh environment with the wheel, its extra, and notebooks to try it in."""
-    from extras.notebooks import NOTEBOOKS, PINNED, environment, run  # noqa: PLC0415 — as above
+    from extras.notebooks import NOTEBOOKS, PINNED, environment, install  # noqa: PLC0415 — as above
 
     found = environment(tmp_path_factory.mktemp("notebooks") / "venv")
     wanted = f"kleinod[notebook] @ {wheel.as_uri()}"
-    run(found, "-m", "pip", "install", "--quiet", "-c", PINNED, wanted, "-r", NOTEBOOKS)
+    install(found, "-c", PINNED, wanted, "-r", NOTEBOOKS)
     return found
 
 

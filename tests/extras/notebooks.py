@@ -9,10 +9,11 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from os import environ
 from pathlib import Path
+from threading import Thread
 
 from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 
@@ -54,6 +55,32 @@ def environment(folder: Path) -> Path:
     """A fresh virtual environment; its Python."""
     run(sys.executable, "-m", "venv", folder)
     return folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def install(python: Path, *wanted: str | Path, pause: float = 20) -> None:
+    """Fill an environment by pip, which is heard as it goes.
+
+    While it unpacks it says nothing, so every `pause` seconds in which files have come these are counted.
+    """
+    words = [str(part) for part in (python, "-m", "pip", "install", "--disable-pip-version-check", *wanted)]
+    process = subprocess.Popen(words, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)  # noqa: S603
+    assert process.stdout
+    told: list[str] = []
+    reader = Thread(target=_pass_on, args=(process.stdout, told), daemon=True)
+    reader.start()
+    there = 0
+    while reader.is_alive():
+        reader.join(pause)
+        if reader.is_alive() and (count := sum(1 for _ in python.parents[1].rglob("*.py"))) > there:
+            there = count
+            print(f"{count} files of Python are there", flush=True)
+    assert process.wait() == 0, "".join(told[-40:])
+
+
+def _pass_on(lines: Iterable[str], told: list[str]) -> None:
+    for line in lines:
+        told.append(line)
+        print(line, end="", flush=True)
 
 
 def free_port() -> int:

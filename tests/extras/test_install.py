@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from extras.notebooks import PINNED, environment, run
+from extras.notebooks import PINNED, environment, install, run
 
 ROOT = Path(__file__).parents[2]
 #: What somebody does with it on the first day, and which packages must not be there for it.
@@ -90,7 +90,7 @@ def test_a_fresh_environment_needs_nothing_but_the_wheel_and_its_extra(
     program, absent = PROGRAMS[extra]
     python = environment(tmp_path / "venv")
     wanted = f"kleinod[{extra}] @ {wheel.as_uri()}" if extra else str(wheel)
-    run(python, "-m", "pip", "install", "--quiet", "-c", PINNED, wanted)
+    install(python, "-c", PINNED, wanted)
     # Somewhere else: nothing of the sources is in reach.
     assert run(python, "-c", program, cwd=tmp_path).strip()
     there = f"import importlib.util as u; print([n for n in {absent!r} if u.find_spec(n)])"
@@ -135,7 +135,7 @@ def test_the_wheel_says_what_it_is(wheel: Path) -> None:
 def test_importing_is_quick_and_reaches_for_no_extra(wheel: Path, tmp_path: Path) -> None:
     """A figure for the log, and a list: `import kleinod` brings the standard library and itself."""
     python = environment(tmp_path / "venv")
-    run(python, "-m", "pip", "install", "--quiet", wheel)
+    install(python, wheel)
     times = [float(run(python, "-c", START, cwd=tmp_path)) for _ in range(STARTS)]
     print(f"import kleinod: {1000 * min(times):.0f} ms of processor time (best of {STARTS})")
     own = "import sys; before = set(sys.modules); import kleinod; print(*(set(sys.modules) - before))"
