@@ -28,12 +28,14 @@ from kleinod.core.game import (
     IllegalAction,
     KleinodError,
     Msg,
+    Option,
     OptionValue,
     Outcome,
     WrongVersion,
     msg,
 )
 from kleinod.core.given import counted, expect, flags, number, shown, whole
+from kleinod.core.registry import asked as _asked
 from kleinod.core.registry import game as _game
 from kleinod.core.registry import game_ids, games
 from kleinod.core.registry import seed as _seed
@@ -42,10 +44,47 @@ from kleinod.play.match import Match
 from kleinod.play.position import position_from
 
 if TYPE_CHECKING:
-    from kleinod.ai.analysis import Report
-    from kleinod.notebook.play import Widget
+    from kleinod.ai.analysis import Line, Report
+    from kleinod.core.capabilities import Hand, Kind
+    from kleinod.notebook.play import Play, Widget
     from kleinod.opening import Save
+    from kleinod.play.turn import Turn
+    from kleinod.records.branch import Branch
+    from kleinod.records.tree import Drawing
+    from kleinod.studies.chapter import Chapter
+    from kleinod.studies.compared import Stop, Supposed
     from kleinod.studies.study import Study
+    from kleinod.studies.taken import News
+else:
+    #: What calls answer with, for annotations: where it lives, and from where it comes once it is asked for.
+    _ANSWERS = {
+        "Branch": "records.branch",
+        "Chapter": "studies.chapter",
+        "Drawing": "records.tree",
+        "Hand": "core.capabilities",
+        "Kind": "core.capabilities",
+        "Line": "ai.analysis",
+        "News": "studies.taken",
+        "Play": "notebook.play",
+        "Report": "ai.analysis",
+        "Save": "opening",
+        "Stop": "studies.compared",
+        "Study": "studies.study",
+        "Supposed": "studies.compared",
+        "Turn": "play.turn",
+        "Widget": "notebook.play",
+    }
+
+    def __getattr__(name: str) -> type:
+        if name not in _ANSWERS:
+            raise AttributeError(f"module 'kleinod' has no attribute {name!r}")
+        from importlib import import_module  # noqa: PLC0415 — asked for now
+
+        return getattr(import_module(f"kleinod.{_ANSWERS[name]}"), name)
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *_ANSWERS})
+
 
 __version__ = "0.1.0"
 __all__ = [
@@ -54,12 +93,28 @@ __all__ = [
     "BadOption",
     "BadText",
     "Bot",
+    "Branch",
+    "Chapter",
+    "Drawing",
     "Game",
+    "Hand",
     "IllegalAction",
+    "Kind",
     "KleinodError",
+    "Line",
     "Match",
     "Msg",
+    "News",
+    "Option",
     "Outcome",
+    "Play",
+    "Report",
+    "Save",
+    "Stop",
+    "Study",
+    "Supposed",
+    "Turn",
+    "Widget",
     "WrongVersion",
     "bot",
     "games",
@@ -80,7 +135,7 @@ def new(game_id: str, seats: int | None = None, seed: int = 0, **options: Option
     `seed` decides everything that chance decides, the same on every machine.
     """
     of = _known(game_id)
-    return Match(of, _seats(of, seats), _counted(options), seed=counted(seed))
+    return Match(of, _seats(of, seats), _asked(of, options), seed=counted(seed))
 
 
 def open(source: str | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
@@ -154,7 +209,7 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
 def position(game_id: str, text: str, seats: int | None = None, **options: OptionValue) -> Match:
     """A match that starts from a position in text. Raises `BadText` with what is wrong, or `BadOption`."""
     of = _known(game_id)
-    count, options = _seats(of, seats), _counted(options)
+    count, options = _seats(of, seats), _asked(of, options)
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody has a checker
         raise BadText(msg("record.start"))
     return Match(of, count, options, start=position_from(of, count, options, text))
@@ -163,7 +218,7 @@ def position(game_id: str, text: str, seats: int | None = None, **options: Optio
 def perft(match: Match, depth: int, unit: Unit = "action") -> int:
     """How many sequences of `depth` actions (or whole turns) are legal from the position shown.
 
-    None once the match is over. Raises `BadOption` for a depth below 0 and for another unit.
+    0 once the match is over. Raises `BadOption` for a depth below 0 and for another unit.
     """
     from kleinod.counts.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here
 
@@ -180,6 +235,9 @@ class Bot:
         self.match, self.level, self.seed = match, counted(level), counted(seed)
         level_of(self.level)
         _seed(self.seed)
+
+    def __repr__(self) -> str:
+        return f"<Bot level {self.level}, {self.match!r}>"
 
     def choose(self) -> str:
         """Its action for the seat to act, in notation; `Match.play` takes it.
@@ -239,10 +297,6 @@ def _known(game_id: object) -> Game:
         return _game(game_id if isinstance(game_id, str) else "")
     except BadOption as error:
         raise BadOption(msg("python.game", game=shown(game_id), games=", ".join(game_ids()))) from error
-
-
-def _counted(options: dict[str, OptionValue]) -> dict[str, OptionValue]:
-    return {key: counted(value) for key, value in options.items()}
 
 
 def _seats(of: Game, seats: object) -> int:

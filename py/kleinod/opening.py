@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, NamedTuple, cast
@@ -18,6 +19,8 @@ SAVES_FORMAT = "kleinod-saves"
 SCHEMA = 2  # of files of saves, see web/src/saves/schema.ts
 MAX_FILE = 20_000_000
 LONGEST_PATH = 1000
+LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
+MARK = "\ufeff"  # some editors begin texts with it
 #: What every file of saves says of a match, and of which type it is.
 FIELDS: dict[str, type] = {"game": str, "title": str, "names": list, "at": int, "record": str}
 
@@ -47,7 +50,17 @@ def opened(source: str | PathLike[str]) -> Match:
         found = record_in(text)
         if found.startswith(study_text.BEGIN):
             raise BadText(msg("open.study"))
-        return from_record(found)
+        try:
+            return from_record(found)
+        except BadText as error:
+            if (
+                error.msg.code == "record.start"
+                and text
+                and len(text) <= LONGEST_NAME
+                and isinstance(source, str)
+            ):
+                raise BadText(msg("python.neither", text=text)) from error
+            raise
     found = saves(text)
     if len(found) != 1:
         raise BadText(msg("open.saves", n=len(found)) if found else msg("open.no_saves"))
@@ -115,7 +128,7 @@ def _save(entry: dict[str, object]) -> Save:
 def _text(source: object) -> str:
     """The text meant: that of a file, if it is a path or there is a file of that name."""
     if isinstance(source, str):
-        text = source.strip()
+        text = source.strip().removeprefix(MARK).strip()
         short = 0 < len(text) <= LONGEST_PATH and "\n" not in text and text[0] != "{"
         if not short or text.startswith(("kl1~", *study_text.BEGIN)) or "#/" in text or not _is_file(text):
             return text
@@ -123,8 +136,11 @@ def _text(source: object) -> str:
         raise BadText(msg("record.start"))
     path = Path(fspath(cast("PathLike[str] | str", source)))
     try:
-        with path.open(encoding="utf-8-sig") as file:  # some editors begin files with a mark
-            return file.read(MAX_FILE + 1).strip()
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE + 1)
+        # What PowerShell writes by ">" begins with a mark of UTF-16.
+        wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+        return data.decode("utf-16" if wide else "utf-8-sig").strip()
     except UnicodeError as error:
         raise BadText(msg("python.file", name=str(path)[-60:])) from error
     except OSError as error:

@@ -10,39 +10,14 @@ import re
 from pathlib import Path
 
 import kleinod
-from kleinod.core.capabilities import Hand, Kind
-from kleinod.notebook.play import Play, Widget
-from kleinod.opening import Save
-from kleinod.play.log import Turn
-from kleinod.records.branch import Branch
-from kleinod.records.tree import Drawing
-from kleinod.studies.chapter import Chapter
-from kleinod.studies.compared import Stop, Supposed
-from kleinod.studies.study import Study
-from kleinod.studies.taken import News
 from kleinod.wire.base import checksum
 
 TABLE = Path(__file__).parents[2] / "docs" / "api.md"
 ROW = re.compile(r"^\| `(.+?)` \| (\S+) \| (.+) \|$", re.M)
 CLASSES = {
-    "Match": kleinod.Match,
-    "Bot": kleinod.Bot,
-    "Msg": kleinod.Msg,
-    "Outcome": kleinod.Outcome,
-    "KleinodError": kleinod.KleinodError,
-    "Turn": Turn,
-    "Save": Save,
-    "Branch": Branch,
-    "Chapter": Chapter,
-    "Drawing": Drawing,
-    "Study": Study,
-    "Hand": Hand,
-    "News": News,
-    "Kind": Kind,
-    "Supposed": Supposed,
-    "Stop": Stop,
-    "Widget": Widget,
-    "Play": Play,
+    name: kind
+    for name, kind in ((name, getattr(kleinod, name)) for name in kleinod.__all__)
+    if inspect.isclass(kind) and (kind is kleinod.KleinodError or not issubclass(kind, kleinod.KleinodError))
 }
 #: Members of a match that the rest of Kleinod uses; they may change at any time.
 INTERNAL = {
@@ -62,6 +37,8 @@ INTERNAL = {
     "seen_record",
     "sit",
 }
+#: What a game brings for the rest of Kleinod; it may change at any time.
+BROUGHT = {"rules", "text", "view", "evaluate", "opening", "editor", "advise", "tactics"}
 #: What a match, an error or a bot is given when it is made.
 GIVEN = (
     "Match.game",
@@ -103,6 +80,8 @@ def found() -> list[str]:
         if name == "Match":
             own += [member for member in vars(kind.__mro__[1]) if not member.startswith("_")]
             own = [member for member in own if member not in INTERNAL]
+        if name == "Game":
+            own = [member for member in own if member not in BROUGHT]
         names += [signature(f"{name}.{member}", getattr(kind, member)) for member in dict.fromkeys(own)]
     return sorted({*names, *GIVEN})
 

@@ -1,6 +1,7 @@
 """A match in the hands of somebody who writes Python: copies, comparison, turns, winners, remarks, chance."""
 
 import copy
+import pickle
 import random
 
 import pytest
@@ -208,3 +209,59 @@ def test_the_tree_of_a_match_without_remarks_is_one_line() -> None:
         [node] = node.next
         tokens.append(node.token)
     assert tokens == [step.token for step in match.steps()]
+
+
+def elsewhere(value):
+    """As it comes to another process."""
+    return pickle.loads(pickle.dumps(value))  # noqa: S301 — our own
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_matches_studies_and_bots_are_pickled_for_other_processes(game_id: str) -> None:
+    match = kleinod.new(game_id, seed=3)
+    for _ in range(8):
+        match.play(match.legal()[0])
+    match.remark("hm")
+    match.goto(match.earlier() or match.at)
+    again = elsewhere(match)
+    assert again == match
+    assert (again.seed, again.at, again.plies) == (match.seed, match.at, match.plies)
+    assert elsewhere(kleinod.bot(match)).choose() == kleinod.bot(match).choose()
+    study = kleinod.study(match, "One", viewer=0)
+    assert elsewhere(study) == study
+
+
+def test_an_error_of_another_process_says_the_same() -> None:
+    with pytest.raises(kleinod.IllegalAction) as refused:
+        kleinod.new("morundir").play("f1-g3")
+    again = elsewhere(refused.value)
+    assert (str(again), again.game, again.msg) == (
+        str(refused.value),
+        refused.value.game,
+        refused.value.msg,
+    )
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, kleinod.Study.copy])
+def test_a_copy_of_a_study_is_its_own(copied) -> None:
+    study = kleinod.study(kleinod.new("morundir"), "One")
+    twin = copied(study)
+    assert twin == study
+    twin.chapters[0].tree.add_variation("f1-f3")
+    twin.title = "Two"
+    assert (study.title, study.chapters[0].tree.next) == ("One", ())
+
+
+def test_bots_and_chapters_tell_what_they_are() -> None:
+    match = kleinod.new("morundir")
+    assert repr(kleinod.bot(match, 2)) == f"<Bot level 2, {match!r}>"
+    assert repr(kleinod.study(match, "One").chapters[0]) == "<Chapter morundir, 0 actions>"
+
+
+def test_who_resigned_is_a_player_where_nobody_says_of_which_game() -> None:
+    match = kleinod.new("morundir")
+    match.resign(0)
+    assert match.outcome is not None
+    assert str(match.outcome.reason) == "Player 1 resigns."
+    assert kleinod.say(match.outcome.reason, "de") == "Person 1 gibt auf."
+    assert kleinod.say(match.outcome.reason, "de", match) == "Blau gibt auf."

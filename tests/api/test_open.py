@@ -56,6 +56,19 @@ def test_a_file_may_begin_with_a_mark_of_its_editor(tmp_path: Path) -> None:
     assert kleinod.open(file) == match
 
 
+def test_a_file_written_by_powershell_opens(tmp_path: Path) -> None:
+    """There `>` writes UTF-16 with a mark."""
+    match = played()
+    file = tmp_path / "match.txt"
+    file.write_text(match.record(), encoding="utf-16")
+    assert kleinod.open(file) == match
+
+
+def test_a_text_may_begin_with_a_mark_of_its_editor() -> None:
+    match = played()
+    assert kleinod.open("\ufeff" + match.record()) == match
+
+
 def test_a_file_that_is_no_text_is_not_said_to_be_missing(tmp_path: Path) -> None:
     file = tmp_path / "picture.png"
     file.write_bytes(b"\x89PNG\xff\xfe")
@@ -101,7 +114,7 @@ def test_a_file_with_one_save_opens_where_it_was_left(tmp_path: Path) -> None:
     ("source", "code"),
     [
         ("", "record.start"),
-        ("zz", "record.start"),
+        ("zz", "python.neither"),
         ("https://example.org/#/play/abcd", "open.device"),
         ("https://example.org/#/saves", "open.page"),
         ("https://example.org/", "open.page"),

@@ -80,7 +80,32 @@ def play(game_id: str) -> tuple[int, ...]:
     board.refresh()
     print(board.plies + 1, board.match.at, board.seat is None)
     return match.winners
+
+
+def best(report: kleinod.Report) -> kleinod.Line | None:
+    return report.lines[0] if report.lines else None
+
+
+def told(turns: list[kleinod.Turn], saves: list[kleinod.Save], study: kleinod.Study) -> list[str]:
+    chapters: tuple[kleinod.Chapter, ...] = study.copy().chapters
+    branches: list[kleinod.Branch] = [chapter.tree for chapter in chapters]
+    options: tuple[kleinod.Option, ...] = kleinod.games()["nexus"].options
+    heard: list[kleinod.Play] = []
+    board: kleinod.Widget = kleinod.widget(kleinod.new("nexus"))
+    board.on_play(heard.append)
+    return [turn.text for turn in turns] + [save.title for save in saves] + [
+        *(branch.text for branch in branches),
+        *(option.key for option in options),
+    ]
 """
+
+
+def test_a_name_that_is_not_public_is_a_mistake() -> None:
+    """Types of answers come late, which must not make any other name right."""
+    with pytest.raises(AttributeError, match="bord"):
+        kleinod.bord  # noqa: B018  # pyright: ignore
+    assert set(kleinod.__all__) <= set(dir(kleinod))
+    assert all(getattr(kleinod, name) is not None for name in kleinod.__all__)
 
 
 @pytest.mark.skipif(not PYRIGHT.exists(), reason="pyright is not installed here: `npm ci` brings it")

@@ -237,3 +237,20 @@ def test_numbers_of_other_libraries_are_numbers() -> None:
 def test_a_game_that_is_not_known_is_told_with_those_that_are() -> None:
     with pytest.raises(kleinod.BadOption, match=r"chess.*nexus"):
         kleinod.new("chess")
+
+
+def test_a_setting_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(kleinod.BadOption, match=r"“colour”; there are variant, .*quiet_limit"):
+        kleinod.new("morundir", colour="red")
+    with pytest.raises(kleinod.BadOption, match=r"“blitz” .*: it is classic, return\."):
+        kleinod.new("morundir", variant="blitz")
+    with pytest.raises(kleinod.BadOption, match=r"“9” .* from \d+ to 500\."):
+        kleinod.position("morundir", MATCH.position(), quiet_limit=9)
+    with pytest.raises(kleinod.BadOption) as refused:
+        kleinod.new("nexus", seats=3, connected=True)
+    assert kleinod.say(refused.value, "de").endswith("Möglich sind no, yes.")
+
+
+def test_a_name_of_a_file_that_is_not_there_is_not_taken_for_a_damaged_game() -> None:
+    with pytest.raises(kleinod.BadText, match=r"“games\.txt” is neither .* no file of that name\."):
+        kleinod.open("games.txt")

@@ -57,7 +57,7 @@ def test_seats_are_a_whole_number(seats):
 def test_an_option_of_a_strange_value_is_refused_with_a_sentence(value):
     with pytest.raises(BadOption) as refused:
         kleinod.new("morundir", quiet_limit=value)
-    assert code(refused) == "option.value"
+    assert code(refused) == "python.range"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from pkgutil import iter_modules
 from typing import Any, TypeGuard
 
 from kleinod.core.game import NOBODY, BadOption, Game, Option, Options, OptionValue, Rules, msg
-from kleinod.core.given import shown, whole
+from kleinod.core.given import counted, shown, whole
 from kleinod.wire.base import MAX_DIGITS
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
@@ -84,6 +84,26 @@ def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str
         if (said or value != option.default) and not _wanted(option, seats, options):
             raise BadOption(msg("option.not_here", option=f"$option.{option.key}"), of.id)
         options[option.key] = value
+    return options
+
+
+def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """What somebody asks for in Python, numbers of other libraries as Python's.
+
+    Raises `BadOption`, which names what there is; `complete` looks at the rest.
+    """
+    known = {option.key: option for option in of.options}
+    options = {key: counted(value) for key, value in given.items()}
+    for key, value in options.items():
+        if key not in known:
+            raise BadOption(msg("python.option", option=shown(key), options=", ".join(known)), of.id)
+        option, said = known[key], {"option": f"$option.{key}", "value": shown(value)}
+        if _fits(option, value):
+            continue
+        if option.kind == "choice":
+            raise BadOption(msg("python.choice", choices=", ".join(option.choices), **said), of.id)
+        if option.kind == "int":
+            raise BadOption(msg("python.range", low=option.low, high=option.high, **said), of.id)
     return options
 
 

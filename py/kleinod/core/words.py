@@ -77,8 +77,10 @@ class Words:
         return key
 
     def seat(self, seat: int) -> str:
-        """The name of a seat: that of its colour."""
-        return self.text(f"color.{self._colors[seat]}") if 0 <= seat < len(self._colors) else str(seat + 1)
+        """The name of a seat: that of its colour, or a number where nobody says of which game it is."""
+        if 0 <= seat < len(self._colors):
+            return self.text(f"color.{self._colors[seat]}")
+        return self.text("python.player", {"n": seat + 1})
 
     def _codes(self, codes: str, args: Mapping[str, Arg]) -> str:
         """The words of one code, or of several as a list: "$card.bm$card.bw"."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self
@@ -63,6 +63,8 @@ class Handy:
         def position_at(self, ply: int) -> Any: ...
         def cut(self, ply: int) -> None: ...
         def as_record(self) -> Record: ...
+        def record(self, packed: bool = False) -> str: ...
+        def goto(self, ply: int) -> None: ...
         def observe(self, viewer: Seat | None = None) -> Any: ...
 
     def copy(self) -> Self:
@@ -83,6 +85,10 @@ class Handy:
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[..., Handy], tuple[str, int]]:
+        """Pickled as its record, for other processes."""
+        return again, (self.record(), self.at)
 
     def __eq__(self, other: object) -> bool:
         """Whether both hold the same record, remarks included, and show the same ply of it."""
@@ -243,6 +249,15 @@ class Handy:
         root = parse(tokens)
         follow(self, root)
         self._remarks = Remarks.of(root, self.steps())
+
+
+def again(text: str, at: int) -> Handy:
+    """The match of a record, at a ply of it."""
+    match = import_module("kleinod.play.replay").from_record(
+        text
+    )  # knows matches, so it is not imported from here
+    match.goto(at)
+    return match
 
 
 def _about(match: Handy) -> str:

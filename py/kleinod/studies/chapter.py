@@ -54,6 +54,10 @@ class Chapter(Growth):
         """The start of its tree: what is played, said and drawn there belongs to the chapter."""
         return Branch(self, ROOT)
 
+    def __repr__(self) -> str:
+        called = f"{self.title!r}, " if self.title else ""
+        return f"<Chapter {called}{self.game.id}, {self.grown.size - 1} actions>"
+
     def record(self) -> str:
         """The record of the chapter: its main line as a match, the rest as comments and variations."""
         return write(self.start._replace(tokens=tuple(tokens(self.grown.node()))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from kleinod.core import given, limits, registry
@@ -75,6 +75,20 @@ class Study:
 
     def _chapter(self, sheet: Sheet) -> Chapter:
         return Chapter(sheet.start, sheet.rows, self.history, sheet.title, sheet.viewer)
+
+    def copy(self) -> Study:
+        """A study of its own with the same text; what is changed there leaves this one alone."""
+        return from_text(self.text())
+
+    def __copy__(self) -> Study:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Study:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], Study], tuple[str]]:
+        """Pickled as its text, for other processes."""
+        return from_text, (self.text(),)
 
     # What if ------------------------------------------------------------------------------------------
 
