@@ -1,6 +1,10 @@
 """The command line: playing by typing, counting, measuring, checking golden games."""
 
 import json
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -50,6 +54,73 @@ def test_a_bot_answers_and_a_whole_game_ends_with_its_record(
     assert main(["--lang", "en", "play", "morundir", "--bot", "1", "--bot", "2:2", "--seed", "3"]) == 0
     record = capsys.readouterr().out.split()[-1]
     assert kleinod.open(record).over
+
+
+@pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
+def test_nothing_is_lost_when_somebody_leaves_by_a_key(
+    ending: type[BaseException], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Ctrl+D and Ctrl+C."""
+    typed = iter(["f1-f3"])
+
+    def read(_: str) -> str:
+        try:
+            return next(typed)
+        except StopIteration:
+            raise ending from None
+
+    monkeypatch.setattr("builtins.input", read)
+    assert main(["--lang", "en", "play", "morundir"]) == (130 if ending is KeyboardInterrupt else 0)
+    assert len(kleinod.open(capsys.readouterr().out.split()[-1]).turns) == 1
+
+
+@pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
+def test_who_leaves_by_a_key_shows_no_hidden_card(
+    ending: type[BaseException], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def read(_: str) -> str:
+        raise ending
+
+    monkeypatch.setattr("builtins.input", read)
+    main(["--lang", "en", "play", "mutterboehnchen", "--level", "1"])
+    assert "kl1~" not in capsys.readouterr().out
+
+
+def test_what_is_said_about_a_saved_game_is_how_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    _typed(monkeypatch, "f1-f3", f"save {file}", "quit")
+    main(["--lang", "en", "play", "morundir"])
+    [told] = re.findall(r"“kleinod (.*?)” goes on", capsys.readouterr().out)
+    _typed(monkeypatch, "history")
+    assert main(["--lang", "en", *told.split()]) == 0
+    assert "1. Blue f1-f3" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_file_that_cannot_be_written_is_said_in_the_language_of_the_game(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    _typed(monkeypatch, f"save {tmp_path}", f"save {tmp_path / 'no' / 'such'}", "save a\0b", "quit")
+    assert main(["--lang", language, "play", "morundir"]) == 0
+    said = capsys.readouterr().out
+    assert "Errno" not in said
+    assert "directory" not in said
+    assert said.count("Das ließ sich nicht speichern" if language == "de" else "could not be saved") == 3
+
+
+def test_output_that_lacks_quotation_marks_ends_no_game() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "kleinod", "--lang", "de", "play", "mutternland"],
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONPATH": str(Path(__file__).parents[1] / "py")},
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Mutternland" in done.stdout
 
 
 def test_perft_counts_and_splits(capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,6 +180,7 @@ def test_golden_checks_files_and_finds_a_forged_one(
 @pytest.mark.parametrize(
     "argv",
     [
+        ["play"],
         ["play", "halma"],
         ["play", "morundir", "--seats", "5"],
         ["play", "morundir", "--option", "stuck=maybe"],
@@ -123,5 +195,5 @@ def test_bad_input_gets_a_sentence_and_exit_code_2(
 ) -> None:
     assert main(["--lang", "en", *argv]) == 2
     said = capsys.readouterr().err
-    assert said.strip().endswith((".", ")"))
+    assert said.strip().endswith((".", ")", "play matobo"))
     assert "Traceback" not in said

@@ -8,10 +8,11 @@ import pytest
 
 import kleinod
 from kleinod.core.words import LANGUAGES, Words
-from kleinod.terminal.board import groups
+from kleinod.terminal.board import groups, legend
 from kleinod.terminal.ink import Line, text_of
 from kleinod.terminal.screen import Screen
 from kleinod.terminal.session import COMMANDS, Session
+from kleinod.terminal.signs import SIGNS, SMALL
 
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]
@@ -117,6 +118,30 @@ def test_a_pawn_does_not_hide_what_it_stands_on_and_columns_show_shape_owner_and
             built += here[0].n > 1
     assert stood
     assert built
+
+
+@pytest.mark.parametrize("game_id", ["matobo", "morundir", "nexus"])
+def test_a_legend_is_broken_between_its_entries_alone(game_id: str, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    match = wandered(game_id, 30)
+    screen = Screen(match, words_for(match, "en"), True)
+    shown = printed(list(screen._board(None))).splitlines()
+    for sign, _, said in legend(match.picture(None), screen.signs):
+        entry = f"{sign} {screen.words.say(said)}"
+        assert len(entry) > 40 or any(entry in row for row in shown), entry
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_without_drawings_everything_is_a_word(game_id: str, language: str) -> None:
+    """Screen readers say "greater than" and "subscript one" for signs."""
+    match = wandered(game_id, 20)
+    screen = Screen(match, words_for(match, language), False)
+    shown = printed(screen.show(match.seat))
+    assert not set("\u203a>" + SMALL + "".join(SIGNS.values())) & set(shown)
+    turn = f"({screen.words.text('terminal.you')}, {screen.words.text('terminal.to_move')})"
+    assert sum(turn in row for row in shown.splitlines()) == 1
+    assert screen.words.text("terminal.to_move") in printed(screen.show(None))
 
 
 # Secrets ------------------------------------------------------------------------------------------------

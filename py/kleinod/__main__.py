@@ -1,4 +1,4 @@
-"""Games in a terminal, and as data: ``kleinod play | games | stats | perft | bench | golden``."""
+"""Games in a terminal, and as data: kleinod play GAME, and commands that count, measure and write games."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             file=sys.stderr,
         )
         return 2
-    words = Words(args.lang, str(getattr(args, "game", "")), more=MORE)
+    words = Words(args.lang, (getattr(args, "game", "") or ""), more=MORE)
     run: Callable[[argparse.Namespace, Words], int] = args.run
     try:
         return run(args, words)
     except KleinodError as error:
         print(
-            Words(args.lang, error.game or str(getattr(args, "game", "")), more=MORE).say(error.msg),
+            Words(args.lang, error.game or (getattr(args, "game", "") or ""), more=MORE).say(error.msg),
             file=sys.stderr,
         )
         return 2
@@ -87,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
         return sub
 
     sub = command("play", "play a game by typing moves", play)
-    _game_arguments(sub)
+    _game_arguments(sub, "?")
     sub.add_argument("--bot", action="append", default=[], metavar="SEAT[:LEVEL]", help="seat 1, 2 …")
     sub.add_argument("--level", type=int, help="you are seat 1, bots of this level play all others")
     sub.add_argument("--record", help="go on with a match from its record, its link or a file")
@@ -142,8 +142,9 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _game_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help=", ".join(registry.game_ids()))
+def _game_arguments(parser: argparse.ArgumentParser, number: str | None = None) -> None:
+    """`number` is "?" where a record may say the game."""
+    parser.add_argument("game", nargs=number, help=", ".join(registry.game_ids()))
     parser.add_argument("--seats", type=int)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--seed", type=int, default=0, help="number that decides all chance")

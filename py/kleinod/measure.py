@@ -27,7 +27,7 @@ def options_of(of: Game, pairs: Sequence[str]) -> dict[str, OptionValue]:
     for pair in pairs:
         key, _, text = pair.partition("=")
         if key not in known:
-            raise BadOption(msg("option.unknown", option=key))
+            raise BadOption(msg("python.option", option=key, options=", ".join(known)), of.id)
         try:
             options[key] = registry.read(known[key], text)
         except ValueError as error:

@@ -62,7 +62,8 @@ class Table:
         face: Face | None = self._faces.get(card.glyph)
         if face is None:
             said = self._words.say(card.say) if card.say else card.glyph
-            return (Span(f"{self._signs.glyph(card.glyph)} {said}", "strong"),)
+            sign = f"{self._signs.glyph(card.glyph)} " if self._signs.drawn else ""
+            return (Span(f"{sign}{said}", "strong"),)
         more = [*self._marks.get(card.key, ()), *filter(None, [self._notes.get(card.key)])]
         about = f" ({', '.join(more)})" if more else ""
         return Span(self._words.say(face.title), self._inks[face.art]), Span(about, "dim")

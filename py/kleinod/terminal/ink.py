@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
 
@@ -45,6 +45,18 @@ def text_of(spans: Line) -> str:
     return "".join(span.text for span in spans).rstrip()
 
 
+def wrapped(items: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:
+    """Items one behind the other, none of them broken between lines unless it is wider than one."""
+    found: list[Line] = []
+    for item in items:
+        with_gap = (*found[-1], Span(gap), *item) if found else item
+        if found and len(text_of(with_gap)) <= width:
+            found[-1] = with_gap
+        else:
+            found.append(item)
+    return found
+
+
 def plain(lines: Iterable[Line]) -> None:
     """Print without any colour."""
     for spans in lines:
@@ -70,6 +82,13 @@ def printer(wanted: bool) -> Print:
             console.print(text)
 
     return show
+
+
+def tolerant() -> None:
+    """Let output that lacks a character have "?" for it: nobody's game ends for a quotation mark."""
+    reconfigure = getattr(sys.stdout, "reconfigure", None)  # what stands in for it may be simpler
+    if reconfigure is not None:
+        reconfigure(errors="replace")
 
 
 def is_terminal() -> bool:

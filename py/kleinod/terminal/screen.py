@@ -12,7 +12,7 @@ from kleinod.core.words import Words
 from kleinod.play.match import Act, Match
 from kleinod.terminal import board, in_words
 from kleinod.terminal.cards import Table
-from kleinod.terminal.ink import Line, Span, line
+from kleinod.terminal.ink import Line, Span, line, wrapped
 from kleinod.terminal.signs import Signs
 
 SHORT = 24  # so many moves are listed with their meaning
@@ -23,7 +23,7 @@ class Screen:
 
     def __init__(self, match: Match, words: Words, drawn: bool) -> None:
         self.match, self.words, self.drawn = match, words, drawn
-        self.signs = Signs()
+        self.signs = Signs(drawn)
 
     def show(self, viewer: Seat | None) -> list[Line]:
         """Board, cards, numbers and what is asked, as `viewer` may see them."""
@@ -37,14 +37,14 @@ class Screen:
         return line(Span(self.words.say(self.match.view.prompt(self.match.observe(viewer))), "strong"))
 
     def _board(self, viewer: Seat | None) -> Iterator[Line]:
-        match = self.match
+        match, width = self.match, get_terminal_size().columns
         scene = match.picture(viewer)
         cells = (*match.view.board().cells, *scene.cells)
         drawing: list[Line] = []
         if self.drawn:
             o = match.observe(viewer)
             first = {match.view.path(o, action)[0] for action in self.legal(viewer)}
-            width, colors = get_terminal_size().columns, match.game.colors
+            colors = match.game.colors
             drawing = board.draw(
                 cells, scene, colors, self.signs, width, last=match.trail(viewer), legal=first
             )
@@ -56,11 +56,7 @@ class Screen:
         known = [
             (Span(sign, self._color(seat)), said) for sign, seat, said in board.legend(scene, self.signs)
         ]
-        spans: list[Span] = []
-        for sign, said in known:
-            spans += [sign, Span(f" {self.words.say(said)}   ", "dim")]
-        if spans:
-            yield line(*spans)
+        yield from wrapped([(sign, Span(f" {self.words.say(said)}", "dim")) for sign, said in known], width)
 
     def _color(self, seat: Seat) -> str:
         return "strong" if seat == NOBODY else self.match.game.colors[seat]
@@ -77,13 +73,15 @@ class Screen:
         counted = [c for c in scene.counts if c.seat != NOBODY]
         same = len({c.code for c in counted}) == 1 and all(c.n == standing[c.seat] for c in counted)
         for seat in range(match.seats):
-            name = f"{'>' if match.seat == seat else ' '} {self.signs.seat(seat)} {words.seat(seat)}"
+            name = f"  {self.signs.seat(seat)} {words.seat(seat)}" if self.drawn else words.seat(seat)
             # Where nothing is counted but what wins, as talers, it is said once.
             said = any(standing) and not same
             points = words.text("terminal.points", {"n": standing[seat]}) if said else ""
             numbers = filter(None, [points, *(words.count(c) for c in counted if c.seat == seat)])
-            you = f" ({words.text('terminal.you')})" if seat == viewer else ""
-            yield line(Span(name, match.game.colors[seat]), you, *(f" · {n}" for n in numbers))
+            # In words, as a sign before the name is read out as "greater than".
+            about = ["you"] * (seat == viewer) + ["to_move"] * (seat == match.seat)
+            who = f" ({', '.join(words.text(f'terminal.{one}') for one in about)})" if about else ""
+            yield line(Span(name, match.game.colors[seat]), who, *(f" · {n}" for n in numbers))
             yield from table.lines(seat)
 
     def told(self, viewer: Seat | None, since: int) -> list[Line]:

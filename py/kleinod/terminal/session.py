@@ -27,6 +27,13 @@ COMMANDS = (
     "resign",
     "quit",
 )
+#: Why a file cannot be written, in our words: the system has its own language.
+UNSAVED: dict[type[Exception], str] = {
+    FileNotFoundError: "missing",
+    NotADirectoryError: "missing",
+    IsADirectoryError: "folder",
+    PermissionError: "denied",
+}
 
 
 class Session:
@@ -54,6 +61,14 @@ class Session:
 
     def run(self, read: Read) -> None:
         """Play until the match is over, or the input ends."""
+        try:
+            self._run(read)
+        except KeyboardInterrupt:
+            self.print([line("")])
+            self._leave()
+            raise
+
+    def _run(self, read: Read) -> None:
         self.print(
             [line(Span(self.words.text("game.name"), "strong")), line(self.words.text("terminal.intro"))]
         )
@@ -68,7 +83,11 @@ class Session:
                     self._show()
                 self.command(read("> "))
             except EOFError:
-                return
+                self.done = True
+        self._leave()
+
+    def _leave(self) -> None:
+        """What was begun is not lost; a record with hidden cards has to be asked for."""
         if not self.match.game.hidden:
             self.print([line(self.match.record())])
 
@@ -179,9 +198,10 @@ class Session:
         if not name:
             return self._text("terminal.help.save")
         try:
-            Path(name).write_text(self.match.record() + "\n", encoding="utf-8")
-        except OSError as error:
-            return self._text("terminal.unsaved", why=error.strerror or "?")
+            Path(name).expanduser().write_text(self.match.record() + "\n", encoding="utf-8")
+        except (OSError, RuntimeError, ValueError) as error:
+            why = next((key for kind, key in UNSAVED.items() if isinstance(error, kind)), "else")
+            return self._text("terminal.unsaved", why=self._text(f"terminal.unsaved.{why}"))
         return self._text("terminal.saved", name=name)
 
     def _play(self, text: str) -> None:

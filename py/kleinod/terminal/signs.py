@@ -24,9 +24,13 @@ SMALL = "₁₂₃₄₅₆₇₈₉"
 
 
 class Signs:
-    """Characters that the output can show; letters and plain digits where it cannot show them."""
+    """Characters that the output can show; letters and plain digits where it cannot show them.
 
-    def __init__(self) -> None:
+    None for pieces and seats unless something is `drawn`: what is read aloud has words for them.
+    """
+
+    def __init__(self, drawn: bool = True) -> None:
+        self.drawn = drawn
         self._known = SIGNS if can_show("".join(SIGNS.values())) else {}
         self._small = SMALL if can_show(SMALL) else "123456789"
         self.empty = "·" if can_show("·") else "."

@@ -6,17 +6,21 @@ from argparse import Namespace
 
 import kleinod
 from kleinod.core.game import BadOption, msg
+from kleinod.core.registry import game_ids
 from kleinod.core.words import Words
 from kleinod.measure import match_of
 from kleinod.play.match import Match
-from kleinod.terminal.ink import is_terminal, printer
+from kleinod.terminal.ink import is_terminal, printer, tolerant
 from kleinod.terminal.session import Session
 
 
 def play(args: Namespace, words: Words) -> int:
     """Play until the game is over or the input ends. Raises `KleinodError` for arguments that do not fit."""
+    if not (args.game or args.record):
+        raise BadOption(msg("terminal.which", games=", ".join(game_ids()), first=game_ids()[0]))
     match = kleinod.open(args.record) if args.record else match_of(args)
     bots = bots_of(args, match)
+    tolerant()
     drawn = is_terminal() and not args.plain
     show = printer(drawn)
     speaking = Words(words.language, match.game.id, match.game.colors, ("kleinod.terminal",))
