@@ -1,6 +1,7 @@
 """Games as data: bots play each other, files are summed up, commands speak JSON and sentences."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -59,7 +60,22 @@ def test_stats_take_games_and_bare_records(tmp_path, capsys) -> None:
     assert told[0]["plies"]["most"] == max(plies)
     assert told[0]["plies"]["mean"] == round(sum(plies) / 3, 2)
     assert main(["stats", str(out), "--lang", "de"]) == 0
-    assert "Partien: 3" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "Partien: 3" in said
+    assert "Aktionen: mindestens" in said
+    assert re.search(r"\d  … gewinnt: ", said), "ends are said in words"
+    assert "end." not in said
+
+
+def test_a_line_that_is_no_game_is_named(tmp_path, capsys) -> None:
+    """Nor is a line that happens to be the name of a file opened as one."""
+    inner = tmp_path / "inner.txt"
+    inner.write_text(kleinod.new("morundir").record(), encoding="utf-8")
+    for line in (str(inner), "nonsense", '{"game": 1}', '{"game": "morundir", "seats": "2"}'):
+        file = tmp_path / "games.jsonl"
+        file.write_text(f"{kleinod.new('morundir').record()}\n{line}\n", encoding="utf-8")
+        assert main(["--lang", "en", "stats", str(file)]) == 2
+        assert capsys.readouterr().err.startswith("Line 2 is neither"), line
 
 
 def test_perft_and_golden_speak_json(capsys) -> None:

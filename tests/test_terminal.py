@@ -188,6 +188,11 @@ def test_golden_checks_files_and_finds_a_forged_one(
         ["play", "morundir", "--bot", "9"],
         ["play", "morundir", "--record", "kl1~broken"],
         ["perft", "morundir", "1", "--position", "43_0_0"],
+        ["games", "morundir", "--n", "1", "--out", "no/such/folder/games.jsonl"],
+        ["games", "morundir", "--n", "1", "--out", "."],
+        ["bench", "morundir", "--seconds", "0"],
+        ["bench", "morundir", "--seconds", "nan"],
+        ["golden"],
     ],
 )
 def test_bad_input_gets_a_sentence_and_exit_code_2(
@@ -195,5 +200,5 @@ def test_bad_input_gets_a_sentence_and_exit_code_2(
 ) -> None:
     assert main(["--lang", "en", *argv]) == 2
     said = capsys.readouterr().err
-    assert said.strip().endswith((".", ")", "play matobo"))
+    assert said.strip().endswith((".", ")", "?", "play matobo"))
     assert "Traceback" not in said

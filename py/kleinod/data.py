@@ -12,8 +12,19 @@ import kleinod
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, OptionValue, msg
 from kleinod.core.stream import below, stream
+from kleinod.opening import record_in
 from kleinod.play.match import Match
+from kleinod.play.replay import from_record
 
+#: What a summary asks of a game, and of which type it is.
+NEEDED: dict[str, type | tuple[type, ...]] = {
+    "game": str,
+    "seats": int,
+    "plies": int,
+    "turns": int,
+    "places": (list, type(None)),
+    "reason": (str, type(None)),
+}
 RANDOM = 0  # the "level" of a player who takes any legal action
 
 
@@ -77,13 +88,19 @@ def rows(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         if not text.strip():
             continue
         if not text.startswith("{"):
-            yield row(kleinod.open(text.strip()))
+            try:
+                match = from_record(record_in(text))
+            except BadText as error:
+                if error.msg.code in ("record.start", "open.missing"):
+                    raise BadText(msg("data.line", n=number)) from error
+                raise
+            yield row(match)
             continue
         try:
             found = json.loads(text)
         except ValueError as error:
             raise BadText(msg("data.line", n=number)) from error
-        if not {"game", "seats", "plies", "turns", "places", "reason"} <= set(found):
+        if not all(isinstance(found.get(key), kind) for key, kind in NEEDED.items()):
             raise BadText(msg("data.line", n=number))
         yield found
 

@@ -6,6 +6,7 @@ import json
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from math import inf
 from sys import stdout
 from typing import Any, cast
 
@@ -14,8 +15,9 @@ from kleinod import bench as benchmarks
 from kleinod import branched, data
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, Game, OptionValue, msg
-from kleinod.core.words import Words
+from kleinod.core.words import GAP, Words
 from kleinod.counts.perft import split
+from kleinod.opening import unwritten
 from kleinod.play.golden import render, verify
 from kleinod.play.match import Match
 
@@ -51,7 +53,11 @@ def games(args: Namespace, words: Words) -> int:
     if args.n < 1:
         raise BadOption(msg("data.number"))
     found: list[dict[str, Any]] = []
-    with args.out.open("w", encoding="utf-8") if args.out else nullcontext(stdout) as out:
+    try:
+        writing = args.out.open("w", encoding="utf-8") if args.out else nullcontext(stdout)
+    except (OSError, ValueError) as error:
+        raise BadOption(unwritten(error)) from error
+    with writing as out:
         for n in range(args.n):
             game = data.played(args.game, levels, args.seed + n, args.seats, options)
             found.append({key: value for key, value in game.items() if key != "evaluations"})
@@ -85,13 +91,21 @@ def _tell(found: dict[str, Any], as_json: bool, words: Words) -> None:
     if as_json:
         print(json.dumps(found))
         return
+    of = Words(words.language, str(found["game"]))
     for key, value in found.items():
-        print(f"{words.text(f'data.{key}')}: {_told(value)}")
+        told = _ends(value, of) if key == "ends" else _told(value, words)
+        print(f"{words.text(f'data.{key}')}: {told}")
 
 
-def _told(value: Any) -> str:
+def _ends(found: dict[str, int], words: Words) -> str:
+    """How often games ended in which way; whoever and how much it was stays open."""
+    return "".join(f"\n{n:>6}  {GAP.sub('…', words.text(code))}" for code, n in found.items())
+
+
+def _told(value: Any, words: Words) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{key} {n}" for key, n in cast("dict[str, Any]", value).items())
+        parts = cast("dict[str, Any]", value).items()
+        return ", ".join(f"{words.text(f'data.{key}')} {n}" for key, n in parts)
     return ", ".join(map(str, cast("list[Any]", value))) if isinstance(value, list) else str(value)
 
 
@@ -115,6 +129,8 @@ def perft(args: Namespace, words: Words) -> int:
 
 def bench(args: Namespace, words: Words) -> int:
     """`kleinod bench`: how fast the engines are."""
+    if not 0 < args.seconds < inf:
+        raise BadOption(msg("python.seconds"))
     measure: Callable[..., Any] = benchmarks.run
     told: Callable[[Any], list[str]] = _told_plies
     if args.clicks:
@@ -174,6 +190,8 @@ def golden(args: Namespace, words: Words) -> int:
         text = render(kleinod.open(args.make))
         print(json.dumps({"golden": text}) if args.json else text, end="\n" if args.json else "")
         return 0
+    if not args.files:
+        raise BadOption(msg("python.golden"))
     found: dict[str, list[str]] = {}
     for file in args.files:
         try:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 from urllib.parse import unquote
 
-from kleinod.core.game import BadText, msg
+from kleinod.core.game import BadText, Msg, msg
 from kleinod.play.match import Match
 from kleinod.play.replay import from_record
 from kleinod.records import study_text
@@ -23,6 +23,14 @@ LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
 MARK = "\ufeff"  # some editors begin texts with it
 #: What every file of saves says of a match, and of which type it is.
 FIELDS: dict[str, type] = {"game": str, "title": str, "names": list, "at": int, "record": str}
+
+#: Why a file cannot be written, in our words: the system has its own language.
+UNWRITTEN: dict[type[Exception], str] = {
+    FileNotFoundError: "missing",
+    NotADirectoryError: "missing",
+    IsADirectoryError: "folder",
+    PermissionError: "denied",
+}
 
 
 class Save(NamedTuple):
@@ -145,6 +153,12 @@ def _text(source: object) -> str:
         raise BadText(msg("python.file", name=str(path)[-60:])) from error
     except OSError as error:
         raise BadText(msg("open.missing", name=str(path)[-60:])) from error
+
+
+def unwritten(error: Exception) -> Msg:
+    """What to say when a file could not be written."""
+    why = next((key for kind, key in UNWRITTEN.items() if isinstance(error, kind)), "else")
+    return msg("python.unwritten", why=f"$python.unwritten.{why}")
 
 
 def _is_file(text: str) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 from kleinod import bot
 from kleinod.core.game import NOBODY, BadText, IllegalAction, KleinodError, Seat
 from kleinod.core.words import Words
+from kleinod.opening import unwritten
 from kleinod.play.match import Match
 from kleinod.terminal.ink import Line, Print, Span, clear, line
 from kleinod.terminal.screen import Screen
@@ -27,13 +28,6 @@ COMMANDS = (
     "resign",
     "quit",
 )
-#: Why a file cannot be written, in our words: the system has its own language.
-UNSAVED: dict[type[Exception], str] = {
-    FileNotFoundError: "missing",
-    NotADirectoryError: "missing",
-    IsADirectoryError: "folder",
-    PermissionError: "denied",
-}
 
 
 class Session:
@@ -200,8 +194,7 @@ class Session:
         try:
             Path(name).expanduser().write_text(self.match.record() + "\n", encoding="utf-8")
         except (OSError, RuntimeError, ValueError) as error:
-            why = next((key for kind, key in UNSAVED.items() if isinstance(error, kind)), "else")
-            return self._text("terminal.unsaved", why=self._text(f"terminal.unsaved.{why}"))
+            return self.words.say(unwritten(error))
         return self._text("terminal.saved", name=name)
 
     def _play(self, text: str) -> None:
