@@ -84,7 +84,10 @@ export function printLine(result, name, start, closing = "") {
  * @param {Stage} stage
  * @param {Record<string, string>} [env]
  */
-export async function runStage({ name, commands, silence = SILENCE, mayBeEmpty = false, aloud = false, again }, env) {
+export async function runStage(
+  { name, commands, silence = SILENCE, mayBeEmpty = false, aloud = false, again },
+  env,
+) {
   const how = { silence: silence * MINUTE, aloud, ...(env && { env }) };
   const start = performance.now();
   /** @type {string[]} */
