@@ -58,6 +58,12 @@ def test_values_prints_and_errors_are_shown_as_text(python: Visit) -> None:
     assert python.page.evaluate("window.hacked") is None
 
 
+def test_everything_public_is_there_at_once(python: Visit) -> None:
+    """Types of answers too, whose modules come late."""
+    lines = run(python, "from kleinod import *\nNOBODY, Study.__name__, Save.__name__, Play.__name__")
+    assert lines.last.inner_text() == "(-2, 'Study', 'Save', 'Play')"
+
+
 def test_a_hostile_picture_does_nothing(python: Visit) -> None:
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="parent.hacked=1">'

@@ -31,11 +31,13 @@ TERMINAL = (
     "kleinod/terminal/",
     "kleinod/measure.py",
     "kleinod/research/",
-    "kleinod/notebook/",
+    "kleinod/notebook/door.py",
+    "kleinod/notebook/widget.py",
     *MEASURING,
 )
 HOST_ONLY = (
     *TERMINAL,
+    "kleinod/notebook/",
     "kleinod/data.py",
     "kleinod/opening.py",
     "kleinod/pictures/",
