@@ -297,6 +297,7 @@ export class Playing {
 
   #fail({ kind, msg }: EngineError): void {
     this.#thinking.who = null;
+    this.#sight.fail();
     this.#choosing.pending = null;
     this.#choosing.notice = { kind: kind === "illegal" ? "refused" : "failed", msg };
     this.#changed();

@@ -352,6 +352,21 @@ describe("secrets", () => {
     expect((await match.saved("test"))?.frame?.prompt.code).toBe("for anybody");
   });
 
+  it("come with the question when the curtain is lifted, however late", async () => {
+    const { match, engine } = await setUpSecrets(["h", "h"]);
+    let answer = (): void => {};
+    engine.gate = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const lifted = match.please("lift");
+    // Whatever has the table drawn anew meanwhile.
+    await match.please("clear");
+    expect([match.moment.viewer, match.moment.curtained]).toEqual([null, true]);
+    answer();
+    await lifted;
+    expect([match.moment.viewer, match.moment.curtained]).toEqual([0, false]);
+  });
+
   it("are not shown when the curtain is not lifted", async () => {
     const { match, engine } = await setUpSecrets(["h", "h"]);
     await match.please("lift");

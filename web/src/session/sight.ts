@@ -14,6 +14,8 @@ export class Sight {
   shown = 0;
   #now: Frame | null = null;
   readonly #curtain = new Curtain();
+  /** Somebody lifts the curtain; what they may see has been asked for. */
+  #rising = false;
   readonly #hidden: (game: string) => boolean;
 
   /** `hidden`: whether a game has secrets. */
@@ -34,6 +36,7 @@ export class Sight {
   put(frame: Frame, mode: Mode, reason: Msg | null): void {
     if (mode === "live") this.#curtain.see(frame);
     [this.#now, this.mode, this.reason] = [frame, mode, reason];
+    this.#rising = false;
     this.shown += 1;
   }
 
@@ -51,8 +54,15 @@ export class Sight {
     return this.#hidden(game) ? { lifted: this.#curtain.lifted, ...stays } : null;
   }
 
+  /** It hangs until the question can be shown with its answers. */
   lift(): void {
     this.#curtain.lift(this.frame);
+    this.#rising = true;
+  }
+
+  /** What was asked for does not come. */
+  fail(): void {
+    this.#rising = false;
   }
 
   /** Whether a hint tells nobody what they may not see. */
@@ -62,7 +72,7 @@ export class Sight {
 
   get seen(): Pick<Moment, Seen> {
     const { frame, mode, reason, shown, botToMove } = this;
-    const curtained = this.secret && mode === "live" && this.#curtain.hides(frame);
+    const curtained = this.secret && mode === "live" && (this.#rising || this.#curtain.hides(frame));
     return {
       ...{ shown, frame, viewer: viewerOf(frame), mode },
       ...{ curtained, over: frame.seat < 0, botToMove, reason },
