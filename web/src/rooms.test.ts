@@ -61,7 +61,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "worker/incoming.ts",
     "worker/messages.ts",
   ],
-  board: ["kl-board.ts"],
+  // The board as a picture, and as one sits at it.
+  board: ["kl-board.ts", "live.ts"],
   // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
   // stand before a curtain; the table laid out,
   // and faces to choose from.

@@ -1,27 +1,43 @@
-/** Zoom and pan of a board: pinch, drag and buttons change the viewBox; a drag is never taken for a click. */
+/**
+ * What of a board is shown: how near and where, as a viewBox. By itself a board is shown whole, or as near as fingers
+ * need it; what a hand has chosen stays until another board is shown.
+ */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { moves } from "../base/settings.ts";
 import { type Box, type Point, round } from "../drawing/geometry.ts";
+import { aim, beyond, fitOf, type Side, type Size, sees } from "./framing.ts";
+import { Gestures } from "./gestures.ts";
 
 const CLOSEST = 4;
 /** Milliseconds. */
 const GLIDE = 260;
 const SIDES = ["x", "y", "width", "height"] as const;
-/** Pixels a finger may tremble before a tap becomes a drag. */
-const TREMBLE = 8;
+/** Pixels by which a hand can move a board beyond its end, from below what lies over its border. */
+const SLACK = 44;
+/** Pixels from the border where something carried takes the ground along, and pixels of a frame. */
+const BORDER = 28;
+const DRIFT = 6;
+
+interface Shot {
+  whole: Box;
+  center: Point;
+  zoom: number;
+}
 
 export class Camera implements ReactiveController {
-  zoom = 1;
-  /** A drag or pinch has just ended: the click that follows it is none. */
-  dragged = false;
+  readonly gestures = new Gestures(this);
+  /** What there is to show; null before there is anything. */
+  whole: Box | null = null;
+  /** A hand has chosen how near it is. */
+  chosen = false;
   readonly #host: ReactiveControllerHost;
-  /** The box shown now, and the one it glides to. */
-  #whole: Box = { x: -1, y: -1, width: 2, height: 2 };
-  #target: Box | null = null;
-  #center: Point = { x: 0, y: 0 };
-  #fingers = new Map<number, Point>();
-  #moving = false;
+  /** What is shown now; it may be on its way. */
+  #shot: Shot = { whole: { x: -1, y: -1, width: 2, height: 2 }, center: { x: 0, y: 0 }, zoom: 1 };
+  #room: Size | null = null;
+  /** Pixels that a board unit needs. */
+  #need = 0;
   #easing = 0;
+  #drifting = 0;
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host;
@@ -29,139 +45,178 @@ export class Camera implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#fingers.clear();
+    this.gestures.release();
     cancelAnimationFrame(this.#easing);
+    this.drift(null);
   }
 
-  /** What there is to show; null before there is anything. */
-  get whole(): Box | null {
-    return this.#target;
+  get zoom(): number {
+    return this.#shot.zoom;
   }
 
-  /** The whole picture, shown in full. `calmly`: it glides there and stays as near as it was. */
-  frame(whole: Box, calmly = false): void {
-    const before = this.#target;
-    if (before && SIDES.every((side) => Math.abs(whole[side] - before[side]) < 1e-6)) return;
-    this.#target = whole;
-    cancelAnimationFrame(this.#easing);
-    if (before && calmly && moves()) {
-      this.#glide(this.#whole, whole, performance.now());
-      return;
-    }
-    this.#whole = whole;
-    if (!calmly) this.zoom = 1;
-    this.#keepInside();
-  }
-
-  #glide(from: Box, to: Box, start: number): void {
-    this.#easing = requestAnimationFrame((now) => {
-      const part = Math.min(1, Math.max(0, now - start) / GLIDE);
-      const smooth = part * part * (3 - 2 * part);
-      const side = (name: keyof Box): number => from[name] + (to[name] - from[name]) * smooth;
-      this.#whole = { x: side("x"), y: side("y"), width: side("width"), height: side("height") };
-      this.#keepInside();
-      this.#host.requestUpdate();
-      if (part < 1) this.#glide(from, to, start);
-    });
+  /** How near it is by itself. */
+  get own(): number {
+    if (!this.whole || !this.#room) return 1;
+    return Math.min(CLOSEST, Math.max(1, this.#need / fitOf(this.whole, this.#room)));
   }
 
   get viewBox(): string {
-    const { width, height } = this.#whole;
-    const [w, h] = [width / this.zoom, height / this.zoom];
-    return [this.#center.x - w / 2, this.#center.y - h / 2, w, h].map(round).join(" ");
+    const { whole, center, zoom } = this.#shot;
+    const [w, h] = [whole.width / zoom, whole.height / zoom];
+    return [center.x - w / 2, center.y - h / 2, w, h].map(round).join(" ");
   }
 
-  zoomBy(factor: number, around: Point = this.#center): void {
-    const before = this.zoom;
-    this.zoom = Math.min(CLOSEST, Math.max(1, before * factor));
-    const shift = 1 - before / this.zoom;
-    this.#center = {
-      x: this.#center.x + (around.x - this.#center.x) * shift,
-      y: this.#center.y + (around.y - this.#center.y) * shift,
-    };
-    this.#keepInside();
+  /** All that the room shows, which is more than the view box where that has another shape. */
+  get extent(): Size {
+    const { whole, zoom } = this.#shot;
+    if (!this.#room) return { width: whole.width / zoom, height: whole.height / zoom };
+    const scale = fitOf(whole, this.#room) * zoom;
+    return { width: this.#room.width / scale, height: this.#room.height / scale };
+  }
+
+  /** Whether it can be moved sideways only. */
+  get isWide(): boolean {
+    return this.extent.height >= this.#shot.whole.height - 0.01;
+  }
+
+  /** Another board is shown: nobody has chosen anything yet. */
+  open(): void {
+    this.chosen = false;
+    this.#shot.zoom = 1;
+  }
+
+  /** The whole picture. `calmly`: it glides there. */
+  frame(whole: Box, calmly = false): void {
+    const before = this.whole;
+    if (before && SIDES.every((side) => Math.abs(whole[side] - before[side]) < 1e-6)) return;
+    this.whole = whole;
+    const zoom = this.chosen ? this.zoom : this.own;
+    this.#go({ whole, zoom, center: this.#shot.center }, before !== null && calmly);
+  }
+
+  /** The room it is shown in, and the pixels that a board unit needs there. */
+  enter(room: Size, need: number): void {
+    [this.#room, this.#need] = [room, need];
+    if (!this.whole) return;
+    cancelAnimationFrame(this.#easing);
+    const zoom = this.chosen ? this.zoom : this.own;
+    this.#go({ whole: this.whole, zoom, center: this.#shot.center });
     this.#host.requestUpdate();
+  }
+
+  zoomBy(factor: number, around: Point = this.#shot.center): void {
+    const { whole, center, zoom: before } = this.#shot;
+    this.chosen = true;
+    const zoom = Math.min(CLOSEST, Math.max(1, before * factor));
+    const part = 1 - before / zoom;
+    const to = { x: center.x + (around.x - center.x) * part, y: center.y + (around.y - center.y) * part };
+    this.#go({ whole, zoom, center: to });
+    this.#host.requestUpdate();
+  }
+
+  /** All of it, or as near as it is by itself. */
+  toggle(places: readonly Point[]): void {
+    if (!this.whole) return;
+    const zoom = this.zoom > 1 ? 1 : this.own;
+    this.chosen = zoom === 1;
+    this.#go({ ...this.#shot, whole: this.whole, zoom });
+    this.look(places);
+  }
+
+  /** Look where most of the places are in sight. */
+  look(places: readonly Point[], calmly = false): void {
+    if (this.zoom === 1 || places.length === 0) return;
+    this.#go({ ...this.#shot, center: aim(places, this.extent, this.#shot.center) }, calmly);
+    this.#host.requestUpdate();
+  }
+
+  /** Look there if none of the places is in sight. */
+  follow(places: readonly Point[]): void {
+    const { center } = this.#shot;
+    if (!places.some((place) => sees(center, this.extent, place))) this.look(places, true);
   }
 
   /** Bring a place into view, for those who move by keyboard. */
   show(place: Point): void {
     if (this.zoom === 1) return;
-    const reach = { x: this.#whole.width / this.zoom / 2 - 1, y: this.#whole.height / this.zoom / 2 - 1 };
-    const near = (value: number, center: number, most: number): number =>
-      Math.min(Math.max(center, value - most), value + most);
-    this.#center = { x: near(place.x, this.#center.x, reach.x), y: near(place.y, this.#center.y, reach.y) };
-    this.#keepInside();
+    const { center } = this.#shot;
+    const { width, height } = this.extent;
+    const near = (value: number, from: number, most: number): number =>
+      Math.min(Math.max(from, value - most), value + most);
+    const to = { x: near(place.x, center.x, width / 2 - 1), y: near(place.y, center.y, height / 2 - 1) };
+    this.#go({ ...this.#shot, center: to });
     this.#host.requestUpdate();
   }
 
-  readonly down = (event: PointerEvent): void => {
-    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.#fingers.size === 1) {
-      this.dragged = false;
-      this.#moving = false;
-    }
-  };
-
-  readonly move = (event: PointerEvent): void => {
-    const before = this.#fingers.get(event.pointerId);
-    if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
-    const svg = event.currentTarget as SVGSVGElement;
-    if (this.#fingers.size === 2) this.#pinch(svg, event.pointerId, before, now);
-    else if (this.zoom > 1) this.#drag(svg, event, before, now);
-  };
-
-  /** The fingers on the board do something else. */
-  release(): void {
-    this.#fingers.clear();
+  /** Places out of sight; `part`: how much around the middle of each must be seen. */
+  beyond<P extends Point>(places: Iterable<P>, part?: number): Map<Side, P[]> {
+    return this.zoom === 1 ? new Map() : beyond(places, this.#shot.center, this.extent, part);
   }
 
-  readonly up = (event: PointerEvent): void => {
-    this.#fingers.delete(event.pointerId);
-  };
-
-  readonly wheel = (event: WheelEvent): void => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    const svg = event.currentTarget as SVGSVGElement;
-    this.zoomBy(Math.exp(-event.deltaY / 200), toBoard(svg, { x: event.clientX, y: event.clientY }));
-  };
-
-  #pinch(svg: SVGSVGElement, id: number, before: Point, now: Point): void {
-    const other = [...this.#fingers].find(([key]) => key !== id)?.[1];
-    if (!other) return;
-    this.#fingers.set(id, now);
-    this.dragged = true;
-    const [from, to] = [distance(before, other), distance(now, other)];
-    if (from < 1) return;
-    this.zoomBy(to / from, toBoard(svg, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }));
-  }
-
-  #drag(svg: SVGSVGElement, event: PointerEvent, before: Point, now: Point): void {
-    if (!this.#moving && distance(before, now) < TREMBLE) return;
-    if (!this.#moving) svg.setPointerCapture(event.pointerId);
-    this.#moving = true;
-    this.dragged = true;
-    this.#fingers.set(event.pointerId, now);
-    const [start, end] = [toBoard(svg, before), toBoard(svg, now)];
-    this.#center = { x: this.#center.x + start.x - end.x, y: this.#center.y + start.y - end.y };
-    this.#keepInside();
+  /** A hand moves what it sees. */
+  shift(by: Point): void {
+    cancelAnimationFrame(this.#easing);
+    const { center } = this.#shot;
+    this.#shot.center = { x: center.x + by.x, y: center.y + by.y };
+    this.#keepInside(SLACK);
     this.#host.requestUpdate();
   }
 
-  #keepInside(): void {
-    const { x, y, width, height } = this.#whole;
-    const inside = (value: number, start: number, length: number): number => {
-      const half = length / this.zoom / 2;
-      return Math.min(Math.max(value, start + half), start + length - half);
+  /** Something is carried at this point of the room: at the border the ground comes along, until it is put down. */
+  drift(at: Point | null): void {
+    cancelAnimationFrame(this.#drifting);
+    const room = this.#room;
+    if (!at || !room || this.zoom === 1 || at.y < 0 || at.y > room.height) return;
+    const way = (value: number, length: number): number =>
+      value < BORDER ? -DRIFT : value > length - BORDER ? DRIFT : 0;
+    const scale = room.width / this.extent.width;
+    const by = { x: way(at.x, room.width) / scale, y: way(at.y, room.height) / scale };
+    if (by.x === 0 && by.y === 0) return;
+    this.#drifting = requestAnimationFrame(() => {
+      this.shift(by);
+      this.drift(at);
+    });
+  }
+
+  #go(to: Shot, calmly = false): void {
+    cancelAnimationFrame(this.#easing);
+    const from = this.#shot;
+    this.#shot = to;
+    this.#keepInside();
+    if (!calmly || !moves()) return;
+    const end = this.#shot;
+    this.#shot = from;
+    this.#glide(from, end, performance.now());
+  }
+
+  #glide(from: Shot, to: Shot, start: number): void {
+    this.#easing = requestAnimationFrame((now) => {
+      const part = Math.min(1, Math.max(0, now - start) / GLIDE);
+      const smooth = part * part * (3 - 2 * part);
+      const between = (a: number, b: number): number => a + (b - a) * smooth;
+      const side = (name: keyof Box): number => between(from.whole[name], to.whole[name]);
+      this.#shot = {
+        whole: { x: side("x"), y: side("y"), width: side("width"), height: side("height") },
+        center: { x: between(from.center.x, to.center.x), y: between(from.center.y, to.center.y) },
+        zoom: between(from.zoom, to.zoom),
+      };
+      this.#host.requestUpdate();
+      if (part < 1) this.#glide(from, to, start);
+    });
+  }
+
+  /** `slack`: pixels beyond its end. */
+  #keepInside(slack = 0): void {
+    const { whole, center, zoom } = this.#shot;
+    const { width, height } = this.extent;
+    const more = zoom > 1 && this.#room ? (slack * width) / this.#room.width : 0;
+    const inside = (value: number, start: number, length: number, seen: number): number =>
+      seen >= length - 1e-6
+        ? start + length / 2
+        : Math.min(Math.max(value, start + seen / 2 - more), start + length - seen / 2 + more);
+    this.#shot.center = {
+      x: inside(center.x, whole.x, whole.width, width),
+      y: inside(center.y, whole.y, whole.height, height),
     };
-    this.#center = { x: inside(this.#center.x, x, width), y: inside(this.#center.y, y, height) };
   }
-}
-
-const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-
-function toBoard(svg: SVGSVGElement, client: Point): Point {
-  const matrix = svg.getScreenCTM();
-  return matrix ? new DOMPoint(client.x, client.y).matrixTransform(matrix.inverse()) : client;
 }

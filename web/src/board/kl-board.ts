@@ -7,17 +7,14 @@ import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from 
 import { ifDefined } from "lit/directives/if-defined.js";
 import { board } from "../drawing/measures.ts";
 import type { Cell, Scene, Shown } from "../engine/protocol.ts";
-import { t } from "../words/words.ts";
 import "../../../py/kleinod/core/art/marks.css";
 import "./board.css";
 import "../../../py/kleinod/core/art/materials.css";
 import { Ground } from "../choices/ground.ts";
 import { changedPieces, leavingKeys, looksOf } from "../choices/looks.ts";
-import { piecesByPlace, speechOf } from "../choices/names.ts";
+import { piecesByPlace } from "../choices/names.ts";
 import type { Way } from "../choices/ways.ts";
-import { readingOrder, turned } from "../drawing/geometry.ts";
-import { Camera } from "./camera.ts";
-import { Cursor } from "./cursor.ts";
+import { type Box, readingOrder, round, turned } from "../drawing/geometry.ts";
 import {
   drawAbove,
   drawBackground,
@@ -29,19 +26,18 @@ import {
 } from "./draw.ts";
 import { drawPieces } from "./draw-pieces.ts";
 import { drawWays } from "./draw-ways.ts";
+import type { Hands, Held } from "./hands.ts";
 import { Passage } from "./passage.ts";
-import { ABOVE, boundsOf, byId, calmBox, type Slant, seenCells, TILTED, topsOf } from "./stand.ts";
-import { drawTargets } from "./targets.ts";
+import { ABOVE, boundsOf, byId, type Slant, seenCells, TILTED, topsOf } from "./stand.ts";
 
 const STILL_MARGIN = 0.1;
-/** Pixels a place is wide at least when a board is opened. */
-const SMALLEST = 22;
 /** Pixels of the smallest letters that names of cells are worth being written in. */
 const READABLE = 8;
 
-export class KlBoard extends Ground {
+export class KlBoard extends Ground implements Held {
   static override properties = {
-    turns: { type: Number },
+    turns: { state: true },
+    played: { type: Boolean },
     ghost: { attribute: false },
     tilted: { type: Boolean },
     coordinates: { type: Boolean },
@@ -50,6 +46,8 @@ export class KlBoard extends Ground {
   };
   /** How far the board is turned, in sixths of a circle. */
   declare turns: number;
+  /** Somebody plays on it: it turns and comes nearer by itself where it would be too small for fingers. */
+  declare played: boolean;
   /** What might be next, drawn as a shadow of itself. */
   declare ghost: Scene | null;
   /** Seen from the side, so that heights can be judged. */
@@ -60,17 +58,18 @@ export class KlBoard extends Ground {
   /** What somebody else draws over it, by the cells as they are seen. */
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
 
-  readonly camera = new Camera(this);
-  readonly #cursor = new Cursor(this, this.camera);
+  /** What hands need at a board; it comes with `live.ts`. */
+  static Hands: (new (board: KlBoard) => Hands) | null = null;
+  readonly hands = KlBoard.Hands && new KlBoard.Hands(this);
   readonly #passage = new Passage(this);
+  #box: Box = boundsOf([], 0);
   /** The cells as they are seen, in reading order. */
-  #seen: ReadonlyMap<string, Cell> = new Map();
-  /** Another land than before is shown, whose size on screen is not known yet. */
-  #opened = false;
+  seen: ReadonlyMap<string, Cell> = new Map();
 
   constructor() {
     super();
     this.turns = 0;
+    this.played = false;
     this.ghost = null;
     this.tilted = false;
     this.coordinates = false;
@@ -91,30 +90,39 @@ export class KlBoard extends Ground {
     const { frame } = this;
     const old = changed.get("frame");
     if (!frame || !(changed.has("frame") || changed.has("turns") || changed.has("tilted"))) return;
+    const fresh = changed.has("frame") && (old?.game !== frame.game || old.id !== frame.id);
+    const hands = this.still ? null : this.hands;
+    if (fresh) hands?.open();
     const slant = this.#slant;
     const cells = readingOrder(this.#turned(frame));
-    this.#seen = byId(seenCells(cells, slant));
-    this.#cursor.move(cells, this.#seen);
+    this.seen = byId(seenCells(cells, slant));
     const cellsOf = (shown: Shown): Cell[] => seenCells(this.#turned(shown), slant);
     if (changed.has("frame")) this.#passage.begin(old, frame, { cellsOf, slant });
     const lively = frame.scene.cells.length > 0;
+    this.#box = this.boxOf(this.turns);
+    hands?.show(cells, this.#box, lively && !fresh && old !== undefined);
+  }
+
+  /** All there is to see of it, turned so far. */
+  boxOf(turns: number): Box {
+    const { frame } = this;
+    if (!frame) return boundsOf([], 0);
+    const lively = frame.scene.cells.length > 0;
     const margin = this.still ? STILL_MARGIN : lively ? board.lively : board.margin;
-    const needed = boundsOf([...this.#seen.values()], margin, slant, topsOf(frame.scene.pieces, slant));
-    const same = lively && old?.game === frame.game && old.id === frame.id && !this.still;
-    this.#opened ||= lively && !same && !this.still;
-    this.camera.frame(same ? calmBox(this.camera.whole, needed) : needed, same && changed.size > 0);
+    const cells = seenCells(this.#turned(frame, turns), this.#slant);
+    return boundsOf(cells, margin, this.#slant, topsOf(frame.scene.pieces, this.#slant));
   }
 
   get #slant(): Slant {
     return this.tilted ? TILTED : ABOVE;
   }
 
-  #turned(frame: Pick<Shown, "board" | "scene">): Cell[] {
-    return [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, this.turns));
+  #turned(frame: Pick<Shown, "board" | "scene">, turns = this.turns): Cell[] {
+    return [...frame.board.cells, ...frame.scene.cells].map((cell) => turned(cell, turns));
   }
 
-  protected override updated(): void {
-    if (this.#opened) this.#comeNearer();
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!this.still && (changed.has("frame") || changed.has("next"))) this.hands?.follow();
     this.#judgeNames();
   }
 
@@ -126,28 +134,12 @@ export class KlBoard extends Ground {
     this.toggleAttribute("data-far", scale * Number.parseFloat(getComputedStyle(name).fontSize) < READABLE);
   }
 
-  /** Ground that lies as it likes can be too long for a small screen: show a part in which it can be touched. */
-  #comeNearer(): void {
-    this.#opened = false;
-    const svg = this.querySelector("svg");
-    const { whole } = this.camera;
-    if (!svg?.clientWidth || !whole) return;
-    const pixels = 2 * Math.min(svg.clientWidth / whole.width, svg.clientHeight / whole.height);
-    if (pixels >= SMALLEST) return;
-    this.camera.zoomBy(SMALLEST / pixels);
-    // What can be chosen is to be seen, and the entry above all.
-    for (const id of [...this.next.keys(), this.#cursor.entry]) {
-      const place = this.#seen.get(id);
-      if (place) this.camera.show(place);
-    }
-  }
-
   protected override render(): unknown {
     const { frame } = this;
     if (!frame) return nothing;
     const { earlier, past, trail } = this.#passage;
     const pieces = this.#passage.pieces(frame.scene);
-    const cells = earlier ? past : this.#seen;
+    const cells = earlier ? past : this.seen;
     const moving = this.#passage.cells();
     const sight: Outlook = {
       slant: this.#slant,
@@ -169,12 +161,14 @@ export class KlBoard extends Ground {
       ${drawPieces(pieces, resting, sight, rank)}
       ${moving.length > 0 ? svg`${drawMoving(moving, sight.slant)}${drawPieces(pieces, riding, sight, rank)}` : nothing}
       ${this.ghost && !earlier ? this.#drawGhost(this.ghost, frame, sight) : nothing}
-      ${drawAbove([...this.#seen.values()], sight, this.clicked.length === 0)}
+      ${drawAbove([...this.seen.values()], sight, this.clicked.length === 0)}
       ${drawLevels(ground, sight)}
-      ${this.ways.length > 0 && !earlier ? drawWays(this.ways, this.#seen, frame.colors) : nothing}
-      ${earlier ? nothing : this.over?.(this.#seen)}
+      ${this.ways.length > 0 && !earlier ? drawWays(this.ways, this.seen, frame.colors) : nothing}
+      ${earlier ? nothing : this.over?.(this.seen)}
     </g>`;
-    return this.still ? this.#picture(frame, drawn) : this.#touchable(frame, drawn);
+    const { hands } = this;
+    if (this.still || !hands) return this.#picture(frame, drawn);
+    return hands.draw(frame, drawn, this.#slant, this.#passage.earlier !== null);
   }
 
   #drawGhost(scene: Scene, frame: Shown, sight: Outlook): SVGTemplateResult {
@@ -196,41 +190,19 @@ export class KlBoard extends Ground {
   }
 
   #picture(frame: Shown, drawn: SVGTemplateResult): unknown {
-    return html`<svg class="board" data-game=${frame.game} viewBox=${this.camera.viewBox}
+    const { x, y, width, height } = this.#box;
+    return html`<svg class="board" data-game=${frame.game} viewBox=${[x, y, width, height].map(round).join(" ")}
       role=${ifDefined(this.label ? "img" : undefined)} aria-label=${ifDefined(this.label || undefined)}
       aria-hidden=${ifDefined(this.label ? undefined : "true")}>${drawn}</svg>`;
   }
 
-  #touchable(frame: Shown, drawn: SVGTemplateResult): unknown {
-    const { camera } = this;
-    return html`<svg class="board" data-game=${frame.game} viewBox=${camera.viewBox} role="application"
-      aria-label=${t("table.board")} aria-roledescription=${t("table.board.kind")}
-      ?data-moving=${this.#passage.earlier !== null} ?data-zoomed=${camera.zoom > 1}
-      @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}
-      @pointerdown=${camera.down} @pointermove=${camera.move} @pointerup=${camera.up} @pointercancel=${camera.up}
-      @pointerleave=${camera.up} @wheel=${camera.wheel}>
-      ${drawn}${drawTargets(frame, this.#seen.values(), this.#slant, this.#cursor.entry, this, speechOf(frame, this.names))}
-    </svg>`;
-  }
-
-  #onClick(event: Event): void {
-    const id = (event.target as Element).closest<SVGElement>("[data-id]")?.dataset.id;
-    if (!this.camera.dragged && id !== undefined) this.pick(id);
-  }
-
-  #onFocus(event: FocusEvent): void {
-    const id = (event.target as SVGElement).dataset.id;
-    if (id !== undefined) this.#cursor.focused(id);
-  }
-
-  #onKey(event: KeyboardEvent): void {
-    const id = this.#cursor.press(event);
-    if (id !== undefined) this.pick(id);
+  picked(id: string): void {
+    this.pick(id);
   }
 
   /** Take the keyboard focus, to where it was last. */
   override focus(): void {
-    this.#cursor.focus();
+    this.hands?.focus();
   }
 }
 

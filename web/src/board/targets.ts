@@ -24,11 +24,10 @@ export function drawTargets(
     const selected = doing.clicked.includes(cell.id);
     const marks = scene.marks.filter((mark) => mark.at === cell.id);
     const name = cellName(cell, pieces.get(cell.id) ?? [], marks, { next, selected }, speech);
-    const reach = cell.shape === "slot" ? 0.6 : 1;
     return svg`<polygon class="target" role="button" data-id=${cell.id} ?data-next=${next !== undefined && !next.refused}
       ?data-refused=${Boolean(next?.refused)} ?data-selected=${selected} tabindex=${cell.id === entry ? 0 : -1}
       aria-label=${name} aria-pressed=${selected ? "true" : "false"}
-      points=${prismPoints(cell, reach, slant.squash, (tops.get(cell.id) ?? 0) * slant.step)}></polygon>`;
+      points=${prismPoints(cell, 1, slant.squash, (tops.get(cell.id) ?? 0) * slant.step)}></polygon>`;
   };
   return svg`<g class="targets">${repeat(cells, (cell) => cell.id, target)}</g>`;
 }

@@ -20,6 +20,7 @@ const LETTERS: Record<string, Command> = {
   x: "attackers",
   "+": "zoom-in",
   "-": "zoom-out",
+  "0": "whole",
   "?": "keys",
 };
 const STEPS: Record<string, Command> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
@@ -59,6 +60,7 @@ const LIST: [keys: string, words: string][] = [
   ["g", "table.keys.goes"],
   ["x", "table.keys.attackers"],
   ["+ −", "table.keys.zoom"],
+  ["0", "table.keys.whole"],
   ["Shift ← →", "table.keys.replay"],
   ["?", "table.keys.list"],
 ];

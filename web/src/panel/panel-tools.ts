@@ -46,6 +46,6 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
 function drawZoom({ frame }: Moment): TemplateResult {
   return html`<div class="zoom" role="group" aria-label=${t("table.view")}>
     ${hasHeights(frame.scene.pieces) ? tool("layers", "tilt", { pressed: settings.get("tilted") }) : nothing}
-    ${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}
+    ${tool("zoom-in", "zoom-in")}${tool("zoom-out", "zoom-out")}${tool("scan", "whole")}
   </div>`;
 }

@@ -12,9 +12,10 @@ export class Voice {
   #aside = "";
   #language = currentLanguage();
 
-  /** How the board is looked at now; it is said with what is drawn next. */
-  mention(words: string): void {
-    this.#aside = words;
+  /** How the board is looked at now; it is said with what is drawn next. `beside`: after what is said already. */
+  mention(words: string, beside = false): void {
+    if (beside) this.news = this.news ? `${this.news} ${words}` : words;
+    else this.#aside = words;
   }
 
   /**

@@ -39,6 +39,7 @@ export type Command =
   | "study"
   | "tilt"
   | "undo"
+  | "whole"
   | "words"
   | "zoom-in"
   | "zoom-out";

@@ -84,6 +84,7 @@ type Later =
   | "handshake"
   | "maximize"
   | "message-circle"
+  | "scan"
   | "sigma"
   | "smile"
   | "trophy"

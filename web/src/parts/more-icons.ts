@@ -5,6 +5,7 @@ import gitBranch from "lucide-static/icons/git-branch.svg?raw";
 import handshake from "lucide-static/icons/handshake.svg?raw";
 import maximize from "lucide-static/icons/maximize.svg?raw";
 import messageCircle from "lucide-static/icons/message-circle.svg?raw";
+import scan from "lucide-static/icons/scan.svg?raw";
 import sigma from "lucide-static/icons/sigma.svg?raw";
 import smile from "lucide-static/icons/smile.svg?raw";
 import trophy from "lucide-static/icons/trophy.svg?raw";
@@ -18,6 +19,7 @@ addIcons({
   handshake,
   maximize,
   "message-circle": messageCircle,
+  scan,
   sigma,
   smile,
   trophy,

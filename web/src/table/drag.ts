@@ -17,6 +17,8 @@ export interface Carrier extends ReactiveControllerHost, HTMLElement {
   readonly moment: Moment | null;
   /** What the pointer has begun at the ground is none of its business any more: something is carried over it. */
   carries(): void;
+  /** What is carried is above this point of the window; it has been put down. */
+  carriedOver(at: { clientX: number; clientY: number } | null): void;
   /** Nothing needs to be shown on its way that somebody has carried there after so many plies. */
   brought(at: number): void;
 }
@@ -85,6 +87,7 @@ export class Drag implements ReactiveController {
     const { moment } = this.#table;
     const to = moment ? idAt(event, (id) => isPlace(moment, id)) : undefined;
     this.#mark(to);
+    this.#table.carriedOver(event);
     const likeness = this.#likeness as HTMLElement;
     const { x, y } = this.#corner;
     likeness.style.transform = `translate(${event.clientX - x}px, ${event.clientY - y}px) translate(-50%, -50%)`;
@@ -151,6 +154,7 @@ export class Drag implements ReactiveController {
 
   #end(): void {
     this.#mark(undefined);
+    this.#table.carriedOver(null);
     this.#likeness?.remove();
     this.#origin?.removeAttribute("data-carried");
     [this.#grip, this.#likeness, this.#origin] = [null, null, null];

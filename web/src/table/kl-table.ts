@@ -15,7 +15,7 @@ import { focusWithin, hearKeys, treeOf } from "../base/tree.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { type Speech, t, Words } from "../words/words.ts";
 import "../cards/live.ts";
-import "../board/kl-board.ts";
+import "../board/live.ts";
 import type { KlBoard } from "../board/kl-board.ts";
 import type { KlCards } from "../cards/kl-cards.ts";
 import { isCardTable } from "../choices/ground.ts";
@@ -46,8 +46,6 @@ import { isInquiry, type Teller, tellOf } from "./telling.ts";
 import "./table.css";
 import "./drag.css";
 
-const ZOOM_STEP = 1.5;
-
 export class KlTable extends LitElement implements Carrier {
   static override properties = {
     moment: { attribute: false },
@@ -57,7 +55,6 @@ export class KlTable extends LitElement implements Carrier {
     note: { attribute: false },
     coached: { attribute: false },
     over: { attribute: false },
-    turned: { state: true },
     sheet: { state: true },
     question: { state: true },
   };
@@ -68,8 +65,6 @@ export class KlTable extends LitElement implements Carrier {
   declare note: TemplateResult | null;
   declare coached: boolean | null;
   declare over: KlBoard["over"];
-  /** How far the board is turned, in sixths of a circle. */
-  declare turned: number;
   /** Whether the sheet with turns and more is open (only phones hide it). */
   declare sheet: boolean;
   declare question: Question | null;
@@ -93,7 +88,6 @@ export class KlTable extends LitElement implements Carrier {
     this.aside = null;
     this.note = this.over = null;
     this.coached = null;
-    this.turned = 0;
     this.sheet = false;
     this.question = null;
     new Drag(this, this.#do);
@@ -132,8 +126,12 @@ export class KlTable extends LitElement implements Carrier {
   }
 
   carries(): void {
-    this.#board?.camera.release();
+    this.#board?.hands?.camera.gestures.release();
     this.querySelector("kl-cards")?.large.close();
+  }
+
+  carriedOver(at: { clientX: number; clientY: number } | null): void {
+    this.#board?.hands?.carriedOver(at);
   }
 
   brought(at: number): void {
@@ -220,9 +218,9 @@ export class KlTable extends LitElement implements Carrier {
   #boardAndZones(moment: Moment, speech: Speech): TemplateResult {
     const { frame } = moment;
     return html`<kl-board .frame=${frame} .next=${moment.next} .clicked=${moment.clicked} .pending=${moment.pending} .hinted=${moment.hinted}
-        .lit=${moment.notice?.msg.at ?? this.lit} .names=${this.names} .turns=${this.turned} ?coordinates=${settings.get("coordinates")}
+        .lit=${moment.notice?.msg.at ?? this.lit} .names=${this.names} played ?coordinates=${settings.get("coordinates")}
         .ghost=${moment.ghost?.scene ?? null} .ways=${waysShown(moment)} .over=${this.over} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
-        data-mode=${moment.mode} @pick=${this.#onPick}></kl-board>
+        data-mode=${moment.mode} @pick=${this.#onPick} @looked=${this.#onLooked}></kl-board>
       ${drawAround(moment, speech)}`;
   }
 
@@ -293,8 +291,10 @@ export class KlTable extends LitElement implements Carrier {
         this.#do({ do: "goto", at: moment.frame.plies });
         break;
       case "rotate":
-        this.turned = (this.turned + 1) % 6;
-        this.#voice.mention(t("table.rotated", { n: 60 * this.turned }));
+      case "whole":
+      case "zoom-in":
+      case "zoom-out":
+        this.#board?.hands?.look(command);
         break;
       case "tilt":
         if (hasHeights(moment.frame.scene.pieces)) settings.set("tilted", !settings.get("tilted"));
@@ -309,10 +309,6 @@ export class KlTable extends LitElement implements Carrier {
       case "sheet":
         this.sheet = !this.sheet;
         break;
-      case "zoom-in":
-      case "zoom-out":
-        this.#zoom(command === "zoom-in" ? ZOOM_STEP : 1 / ZOOM_STEP);
-        break;
       case "share":
       case "study":
         this.#emit(command, moment.viewer);
@@ -326,13 +322,11 @@ export class KlTable extends LitElement implements Carrier {
     }
   }
 
-  #zoom(factor: number): void {
-    const camera = this.#board?.camera;
-    if (!camera) return;
-    camera.zoomBy(factor);
-    this.#voice.mention(t("table.zoomed", { n: Math.round(100 * camera.zoom) }));
+  /** How the board is looked at now. */
+  readonly #onLooked = ({ detail }: CustomEvent<{ words: string; beside: boolean }>): void => {
+    this.#voice.mention(detail.words, detail.beside);
     this.requestUpdate();
-  }
+  };
 
   readonly #answered = (): void => {
     this.question = null;

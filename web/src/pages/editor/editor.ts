@@ -7,7 +7,7 @@ import "../../parts/icon.ts";
 import "../../app/styles/draw.css";
 import "../../app/styles/edit-cards.css";
 import "../../app/styles/editor.css";
-import "../../board/kl-board.ts";
+import "../../board/live.ts";
 import "../../cards/live.ts";
 import { randomBelow } from "../../base/random.ts";
 import { absolute, href, type Route } from "../../base/router.ts";
@@ -175,7 +175,7 @@ class Editor extends Page {
   };
 
   #do(command: Command | undefined): void {
-    const { camera } = this.querySelector("kl-board") ?? {};
+    const { camera } = this.querySelector("kl-board")?.hands ?? {};
     if (command === "undo") this.#step(-1);
     else if (command === "redo") this.#step(1);
     else if (command === "zoom-in") camera?.zoomBy(ZOOM_STEP);

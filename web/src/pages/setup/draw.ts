@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../../parts/icon.ts";
 import "../../app/styles/draw.css";
-import "../../board/kl-board.ts";
+import "../../board/live.ts";
 import { randomBelow } from "../../base/random.ts";
 import { absolute, href, type Route } from "../../base/router.ts";
 import { isButton, type Next } from "../../choices/picker.ts";
@@ -136,7 +136,7 @@ class Draw extends Page {
   };
 
   #do(command: Command | undefined): void {
-    const { camera } = this.querySelector("kl-board") ?? {};
+    const { camera } = this.querySelector("kl-board")?.hands ?? {};
     if (command === "undo") this.#step(-1);
     else if (command === "redo") this.#step(1);
     else if (command === "zoom-in") camera?.zoomBy(ZOOM_STEP);

@@ -1,0 +1,68 @@
+/** How a land is best shown in the room it has: which way round, how near, and where. Pure. */
+import type { Point } from "../drawing/geometry.ts";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Side = "left" | "right" | "up" | "down";
+
+/** A turn that makes a land larger by less than this is none worth having: people know the land as it lay. */
+const GAIN = 1.15;
+/** A place is in sight with this much of it around its middle. */
+const SEEN = 0.5;
+
+/** Pixels of a board unit when all of it is shown. */
+export const fitOf = (whole: Size, room: Size): number =>
+  Math.min(room.width / whole.width, room.height / whole.height);
+
+/** The turn, in sixths of a circle, with which a land is largest in its room; `now` unless another one is a real gain. */
+export function bestTurn(boxOf: (turns: number) => Size, room: Size, now: number): number {
+  const scale = (turns: number): number => fitOf(boxOf(turns), room);
+  // Half a turn later a land takes the same room.
+  const turns = [now, (now + 1) % 6, (now + 5) % 6];
+  const best = turns.reduce((one, other) => (scale(other) > scale(one) * 1.01 ? other : one));
+  return scale(best) >= GAIN * scale(now) ? best : now;
+}
+
+export function sees(center: Point, extent: Size, { x, y }: Point, part = SEEN): boolean {
+  const within = (from: number, to: number, length: number): boolean =>
+    Math.abs(to - from) <= length / 2 - part;
+  return within(center.x, x, extent.width) && within(center.y, y, extent.height);
+}
+
+/** Where to look to see all of the places, or as many as can be seen at once; of several such views the nearest. */
+export function aim(places: readonly Point[], extent: Size, from: Point): Point {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const between = (all: number[]): number => (Math.min(...all) + Math.max(...all)) / 2;
+  let best = from;
+  let most = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const center of [{ x: between(xs), y: between(ys) }, ...places]) {
+    const count = places.filter((place) => sees(center, extent, place)).length;
+    const way = Math.hypot(center.x - from.x, center.y - from.y);
+    if (count < most || (count === most && way >= least)) continue;
+    if (count === places.length) return center;
+    [best, most, least] = [center, count, way];
+  }
+  return best;
+}
+
+/** The places out of sight, by the side where they are farthest out. */
+export function beyond<P extends Point>(
+  places: Iterable<P>,
+  center: Point,
+  extent: Size,
+  part = SEEN,
+): Map<Side, P[]> {
+  const found = new Map<Side, P[]>();
+  for (const place of places) {
+    if (sees(center, extent, place, part)) continue;
+    const [x, y] = [place.x - center.x, place.y - center.y];
+    const across = Math.abs(x) - extent.width / 2 >= Math.abs(y) - extent.height / 2;
+    const side: Side = across ? (x < 0 ? "left" : "right") : y < 0 ? "up" : "down";
+    found.set(side, [...(found.get(side) ?? []), place]);
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+/** Fingers and the wheel on a board: one finger moves what is near, two come nearer; a drag is never taken for a click. */
+import type { Point } from "../drawing/geometry.ts";
+
+/** Pixels a finger may tremble before a tap becomes a drag. */
+const TREMBLE = 8;
+
+/** What they move. */
+interface Moved {
+  readonly zoom: number;
+  zoomBy(factor: number, around: Point): void;
+  shift(by: Point): void;
+}
+
+export class Gestures {
+  /** A drag or pinch has just ended: the click that follows it is none. */
+  dragged = false;
+  readonly #camera: Moved;
+  #fingers = new Map<number, Point>();
+  #moving = false;
+
+  constructor(camera: Moved) {
+    this.#camera = camera;
+  }
+
+  /** The fingers on the board do something else. */
+  release(): void {
+    this.#fingers.clear();
+  }
+
+  readonly down = (event: PointerEvent): void => {
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#fingers.size === 1) {
+      this.dragged = false;
+      this.#moving = false;
+    }
+  };
+
+  readonly move = (event: PointerEvent): void => {
+    const before = this.#fingers.get(event.pointerId);
+    if (!before) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const svg = event.currentTarget as SVGSVGElement;
+    if (this.#fingers.size === 2) this.#pinch(svg, event.pointerId, before, now);
+    else if (this.#camera.zoom > 1) this.#drag(svg, event, before, now);
+  };
+
+  readonly up = (event: PointerEvent): void => {
+    this.#fingers.delete(event.pointerId);
+  };
+
+  readonly wheel = (event: WheelEvent): void => {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    const svg = event.currentTarget as SVGSVGElement;
+    this.#camera.zoomBy(Math.exp(-event.deltaY / 200), toBoard(svg, { x: event.clientX, y: event.clientY }));
+  };
+
+  #pinch(svg: SVGSVGElement, id: number, before: Point, now: Point): void {
+    const other = [...this.#fingers].find(([key]) => key !== id)?.[1];
+    if (!other) return;
+    this.#fingers.set(id, now);
+    this.dragged = true;
+    const [from, to] = [distance(before, other), distance(now, other)];
+    if (from < 1) return;
+    this.#camera.zoomBy(to / from, toBoard(svg, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }));
+  }
+
+  #drag(svg: SVGSVGElement, event: PointerEvent, before: Point, now: Point): void {
+    if (!this.#moving && distance(before, now) < TREMBLE) return;
+    if (!this.#moving) svg.setPointerCapture(event.pointerId);
+    this.#moving = true;
+    this.dragged = true;
+    this.#fingers.set(event.pointerId, now);
+    const [start, end] = [toBoard(svg, before), toBoard(svg, now)];
+    this.#camera.shift({ x: start.x - end.x, y: start.y - end.y });
+  }
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+function toBoard(svg: SVGSVGElement, client: Point): Point {
+  const matrix = svg.getScreenCTM();
+  return matrix ? new DOMPoint(client.x, client.y).matrixTransform(matrix.inverse()) : client;
+}
