@@ -95,12 +95,13 @@ export class Camera implements ReactiveController {
   }
 
   /** The room it is shown in, and the pixels that a board unit needs there. */
-  enter(room: Size, need: number): void {
+  enter(room: Size, need: number, calmly = false): void {
+    const before = this.#room;
+    if (need === this.#need && before?.width === room.width && before.height === room.height) return;
     [this.#room, this.#need] = [room, need];
     if (!this.whole) return;
-    cancelAnimationFrame(this.#easing);
     const zoom = this.chosen ? this.zoom : this.own;
-    this.#go({ whole: this.whole, zoom, center: this.#shot.center });
+    this.#go({ whole: this.whole, zoom, center: this.#shot.center }, calmly);
     this.#host.requestUpdate();
   }
 

@@ -54,7 +54,9 @@ export class Fitting implements ReactiveController {
 
   /** What goes on is followed where none of it is in sight. */
   follow(): void {
-    if (this.#host.played && !this.#due) this.#camera.follow(this.#matters());
+    if (this.#due) return;
+    this.#camera.enter(this.#room, this.#need, true);
+    if (this.#host.played) this.#camera.follow(this.#matters());
   }
 
   turn(): void {
@@ -91,6 +93,11 @@ export class Fitting implements ReactiveController {
     return this.#camera.beyond(this.#host.seen.values(), WHOLE).size > 0;
   }
 
+  /** Pixels that a board unit needs. */
+  get #need(): number {
+    return (this.#host.played ? PLAYED : SHOWN) / (2 * HALF_HEIGHT);
+  }
+
   #measure(): void {
     const [camera, { still, played }] = [this.#camera, this.#host];
     const svg = this.#host.querySelector("svg.board");
@@ -99,8 +106,7 @@ export class Fitting implements ReactiveController {
     // A question with more answers makes the room lower for a while: that is no other room.
     const another = this.#due || Math.abs(room.width - this.#room.width) > 1;
     this.#room = room;
-    const need = (played ? PLAYED : SHOWN) / (2 * HALF_HEIGHT);
-    camera.enter(room, need);
+    camera.enter(room, this.#need);
     if (!another) return;
     this.#due = true;
     if (played && !this.#turned && camera.own > 1) {

@@ -122,7 +122,8 @@ export class KlBoard extends Ground implements Held {
   }
 
   protected override updated(changed: PropertyValues<this>): void {
-    if (!this.still && (changed.has("frame") || changed.has("next"))) this.hands?.follow();
+    const asked = changed.has("frame") || changed.has("next") || changed.has("played");
+    if (asked && !this.still) this.hands?.follow();
     this.#judgeNames();
   }
 

@@ -218,7 +218,7 @@ export class KlTable extends LitElement implements Carrier {
   #boardAndZones(moment: Moment, speech: Speech): TemplateResult {
     const { frame } = moment;
     return html`<kl-board .frame=${frame} .next=${moment.next} .clicked=${moment.clicked} .pending=${moment.pending} .hinted=${moment.hinted}
-        .lit=${moment.notice?.msg.at ?? this.lit} .names=${this.names} played ?coordinates=${settings.get("coordinates")}
+        .lit=${moment.notice?.msg.at ?? this.lit} .names=${this.names} ?played=${!moment.over} ?coordinates=${settings.get("coordinates")}
         .ghost=${moment.ghost?.scene ?? null} .ways=${waysShown(moment)} .over=${this.over} ?tilted=${settings.get("tilted") && hasHeights(frame.scene.pieces)}
         data-mode=${moment.mode} @pick=${this.#onPick} @looked=${this.#onLooked}></kl-board>
       ${drawAround(moment, speech)}`;
