@@ -1,7 +1,8 @@
-"""Long lands on telephones and tablets: as near as fingers need them, the rest one pan away, answers in sight."""
+"""Long lands in small windows: as near as fingers need them, the rest one pan away, answers in sight."""
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from random import Random
 from typing import Any
@@ -125,11 +126,13 @@ def test_the_border_leads_to_what_can_be_chosen(phone: Visit) -> None:
 @pytest.mark.slow
 def test_whole_by_a_tap_or_a_key_and_near_again(phone: Visit) -> None:
     table, _ = sit(phone, record("witt", 4, 0))
+    status = table.page.locator('kl-table .unseen[role="status"]')
+    expect(status).to_have_text(re.compile(r"Blue.*Zoomed to 1[0-9]{2} %\.$"))
     corner = table.page.locator('.beyond[data-side="corner"]')
     corner.tap()
     assert seen(table)["least"] < FINGER
     expect(table.page.locator("svg.board[data-zoomed]")).to_have_count(0)
-    expect(table.page.get_by_role("status")).to_have_text("Zoomed to 100 %.")
+    expect(status).to_have_text("Zoomed to 100 %.")
     # What a hand has chosen stays, also when the telephone is turned.
     table.page.set_viewport_size({"width": 740, "height": 360})
     assert seen(table)["told"] == 0
