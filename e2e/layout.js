@@ -134,7 +134,14 @@
       cell.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = boxOf(cell);
     const [across, down] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-    const inside = across > 0 && down > 0 && across < innerWidth && down < innerHeight;
+    // A board that is near shows a part of itself: a cell beyond its border is a pan away, and below nothing.
+    const near = cell.closest("svg.board[data-zoomed]");
+    const view = near ? boxOf(near) : { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const inside =
+      across > Math.max(0, view.left) &&
+      down > Math.max(0, view.top) &&
+      across < Math.min(innerWidth, view.right) &&
+      down < Math.min(innerHeight, view.bottom);
     const hit = inside ? document.elementFromPoint(across, down) : null;
     if (hit && !hit.closest("kl-board, kl-cards") && !hangs(hit))
       found.push(`covered: cell ${tell(cell, box)} by ${tell(hit)}`);
