@@ -3,27 +3,19 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { drawDeed, drawSmall, facesIn, facesOf } from "../cards/deeds.ts";
 import { isCardTable } from "../choices/ground.ts";
-import { hasGlyph } from "../drawing/glyphs.ts";
 import type { Frame, Turn } from "../engine/protocol.ts";
 import { type Step, tool } from "../parts/commands.ts";
 import type { IconName } from "../parts/icon.ts";
-import { ruleLink, seatToken, smallGlyph } from "../parts/parts.ts";
-import { rounds, stepFrom, turnShown } from "../session/replay.ts";
+import { ruleLink, seatToken } from "../parts/parts.ts";
+import { stepFrom, turnShown } from "../session/replay.ts";
 import { type Speech, say, t } from "../words/words.ts";
+import { drawBrief } from "./panel-brief.ts";
 
 /** Plays typed notation; `heard` is told whether it could be read. */
 export type Typing = (text: string, heard: (read: boolean) => void) => void;
 
-/** More seats than this, or three with longer turns, do not fit beside each other: one turn stands in each row. */
-const COLUMNS = 3;
-const SHORT = 9;
 /** Small pictures beside a turn that is over. */
 const STRIP = 7;
-
-const isWide = ({ board, scene, seats, turns }: Frame): boolean =>
-  isCardTable({ board, scene }) ||
-  seats > COLUMNS ||
-  (seats === COLUMNS && turns.some(({ seat, text }) => seat >= 0 && text.length > SHORT));
 
 /** `playing`: the turns go by themselves. `type` plays typed notation; without it there is no input. */
 export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
@@ -38,38 +30,36 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   const shown = turnShown(frame);
   // Of a hundred turns Tab stops at one; arrows lead to the others.
   const entered = shown ?? frame.turns[0];
-  const wide = isWide(frame);
   const told = isCardTable(frame);
-  const rows = wide ? frame.turns.map((turn) => [turn]) : rounds(frame.turns);
   const inside = (turn: Turn): unknown => {
     // What chance did has nobody's name to stand under.
-    if (told && turn === shown && turn.seat >= 0) return drawHead(turn, speech);
-    if (told) return drawFolded(frame, turn, speech);
+    if (told)
+      return turn === shown && turn.seat >= 0 ? drawHead(turn, speech) : drawFolded(frame, turn, speech);
     if (turn.seat < 0 && turn.story.length > 0) return drawStory(turn, speech);
-    return html`${glyphsIn(turn).map((name) => smallGlyph(frame, name, turn.seat))}${drawNotation(turn.text)}`;
+    return drawActions(frame, turn, speech, turn === shown);
   };
-  const cell = (
+  const row = (
     turn: Turn,
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
     tabindex=${turn === entered ? 0 : -1} ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
-    title=${told ? nothing : turn.story.map((msg) => say(msg, speech)).join(" ")}>
-    ${wide ? seatToken(frame, turn.seat) : nothing}${inside(turn)}</button>${told && turn === shown ? drawDeeds(frame, turn, speech) : nothing}`;
-  return html`<ol class="turns" data-columns=${wide ? 1 : frame.seats} tabindex="-1">
+    title=${told ? nothing : sentencesOf(turn, speech)}>
+    ${seatToken(frame, turn.seat)}${inside(turn)}</button>${told && turn === shown ? drawDeeds(frame, turn, speech) : nothing}`;
+  return html`<ol class="turns" tabindex="-1">
     ${repeat(
-      rows,
+      frame.turns,
       (_, index) => index,
-      (row) => html`<li class="round">${row.map(cell)}</li>`,
+      (turn) => html`<li class="round">${row(turn)}</li>`,
     )}
   </ol>`;
 }
 
-/** What a turn was done with, as far as its sentences name something that has a drawing; each thing once. */
-function glyphsIn({ story }: Turn): string[] {
-  const codes = story.flatMap(({ args }) => Object.values(args ?? {})).map(String);
-  const names = codes
-    .filter((code) => code.startsWith("$"))
-    .map((code) => code.slice(1).split(".").at(-1) ?? "");
-  return [...new Set(names)].filter(hasGlyph);
+/** A turn on a board, its notation only where the turn is the one shown. Its title, the sentences, is its name. */
+function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): TemplateResult {
+  if (turn.story.length === 0) return drawNotation(turn.text);
+  const actions = turn.story.map((msg) => drawBrief(frame, msg, speech));
+  if (!shown) return html`<span class="actions" aria-hidden="true">${actions}</span>`;
+  return html`<span class="actions" aria-hidden="true">${drawHead(turn, speech)}<span
+    class="turn-notation">${turn.text}</span>${actions}</span>`;
 }
 
 const drawHead = ({ seat }: Turn, speech: Speech): TemplateResult =>

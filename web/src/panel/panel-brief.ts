@@ -1,0 +1,39 @@
+/** One action of a turn that is over: small pictures and the few words that are left, as a game declares them. */
+import { html, type TemplateResult } from "lit";
+import { hasGlyph } from "../drawing/glyphs.ts";
+import type { Frame, Msg } from "../engine/protocol.ts";
+import { smallGlyph } from "../parts/parts.ts";
+import { has, type Speech, say } from "../words/words.ts";
+
+/** In words: [drawing], [argument that names one], and after a colon the seat whose colour it has. */
+const PICTURE = /\[(\w+)(?::(\w+))?\]/;
+
+/** A message in the few words of a game's "brief." entries, where it has them. */
+function briefly({ code, args = {} }: Msg, game: string): Msg {
+  const short = (key: string): string => {
+    const brief = `brief.${key}`;
+    return has(brief, game) || has(`${brief}.other`, game) ? brief : key;
+  };
+  const inner = Object.entries(args).map(([name, value]) => [
+    name,
+    typeof value === "string" && value.startsWith("$") ? `$${short(value.slice(1))}` : value,
+  ]);
+  return { code: short(code), args: Object.fromEntries(inner) };
+}
+
+/** What can be drawn of it; the full sentence is for those who listen or ask. */
+export function drawBrief(frame: Frame, msg: Msg, speech: Speech): TemplateResult {
+  const args = msg.args ?? {};
+  // Split by an expression with two groups: words, drawing, seat, words, drawing, seat, words.
+  const parts = say(briefly(msg, frame.game), speech).split(PICTURE);
+  const drawn = parts.map((part, index) => {
+    if (index % 3 === 0) return part;
+    if (index % 3 === 2) return "";
+    const name = String(args[part] ?? part)
+      .split(/[.$]/)
+      .at(-1);
+    const seat = Number(args[parts[index + 1] ?? "seat"]);
+    return name && hasGlyph(name) ? smallGlyph(frame, name, seat) : "";
+  });
+  return html`<span class="action">${drawn}</span>`;
+}
