@@ -11,6 +11,7 @@ import { renderBlocks, type Section, textOf } from "../../words/markdown.ts";
 import { currentLanguage, type Language, t } from "../../words/words.ts";
 import { type Answer, answerTo, drawExample } from "./example.ts";
 import { drawBelow, drawShort, drawSources, linked } from "./rule-parts.ts";
+import "../learn/glance.ts";
 
 class Rules extends Page {
   static override properties = {
@@ -35,6 +36,8 @@ class Rules extends Page {
   /** The text did not arrive. */
   declare private missing: boolean;
   #spoken: Language | null = null;
+  /** Whoever comes for one rule is not led past pictures; whoever begins to read sees them first. */
+  #glanced = false;
 
   constructor() {
     super();
@@ -48,6 +51,7 @@ class Rules extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    this.#glanced = !this.rule && !this.beside;
     void this.#open();
   }
 
@@ -154,6 +158,7 @@ class Rules extends Page {
                 ${study?.readings.length ? html`<p><a data-id="readings" href=${href({ page: "readings", game, reading: "" })}>${t("readings.heading", {}, game)}</a></p>` : nothing}
               </header>`
         }
+        ${study && this.#glanced && !this.sought ? html`<kl-glance beside .game=${game}></kl-glance>` : nothing}
         ${study ? this.#search(found.length) : nothing}
         ${
           this.sought
