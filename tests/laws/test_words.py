@@ -1,5 +1,7 @@
 """Words: whatever a game says can be said in German and in English."""
 
+import re
+
 import pytest
 
 from laws.cases import Case, Subject
@@ -65,3 +67,17 @@ def test_core_codes_have_words() -> None:
     codes = written_codes(CORE.parent)
     missing = [(c, at) for c, at in codes.items() for lang in LANGUAGES if not forms(CORE.parent, lang, c)]
     assert missing == []
+
+
+def test_few_words_of_a_turn_show_what_is_drawn_and_told(subject: Subject) -> None:
+    """The "brief." words of a story tell nothing the sentence does not, and name drawings that there are."""
+    art = {path.stem for folder in (subject.folder, CORE.parent) for path in (folder / "art").glob("*.svg")}
+    for language in LANGUAGES:
+        words = dictionary(subject.folder / "i18n", language)
+        for key in (key for key in words if key.startswith("brief.")):
+            told = gaps(forms(subject.folder, language, key.removeprefix("brief.").removesuffix(".one")))
+            assert key.removeprefix("brief.") in words, key
+            assert gaps([words[key]]) <= told | {"n"}, key
+            for name, seat in re.findall(r"\[(\w+)(?::(\w+))?\]", words[key]):
+                assert name in art | told, (key, name)
+                assert not seat or seat in told, (key, seat)
