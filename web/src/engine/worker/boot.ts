@@ -2,6 +2,7 @@
 import type { PyodideAPI } from "pyodide";
 import { BootFailure } from "./incoming.ts";
 import { keptMemory } from "./kept-memory.ts";
+import type { Left } from "./memory.ts";
 import type { BootOrder, FromWorker, Kept } from "./messages.ts";
 import { gathered, MACHINE, type Options, PACKED, type Parts, reached, WASM } from "./parts.ts";
 
@@ -12,8 +13,6 @@ type Post = (
 interface How extends Pick<Options, "stdout" | "stderr" | "_makeSnapshot" | "_loadSnapshot"> {
   grow?: (room: WebAssembly.Memory) => void;
 }
-/** Start Python with the memory that was found; null where it does not fit. */
-type Restore = (start: (how: How) => Promise<PyodideAPI>) => Promise<PyodideAPI | null>;
 
 /** Start Python and answer with the bridge's function. `forget`: whatever memory was kept. Rejects with `BootFailure`. */
 export async function boot(
@@ -22,11 +21,21 @@ export async function boot(
   post: Post,
   forget: boolean,
 ): Promise<(text: string) => string> {
-  const found = remembered(order, forget, post);
-  const parts = await gathered(order, kept, post);
-  const restore = await found;
-  const start = (how: How): Promise<PyodideAPI> => started(order, parts, post, how);
-  const pyodide = (await restore?.(start)) ?? (await start({}));
+  const found = remembered(order, kept, post, forget);
+  let parts = await gathered(
+    order,
+    kept,
+    post,
+    found.then((left) => left?.wasm ?? null),
+  );
+  const restore = await (await found)?.restore;
+  let pyodide = await restore?.((how) => started(order, parts, post, how));
+  if (parts.spared) {
+    // Without the memory it is not trusted either.
+    if (!pyodide) parts = await gathered(order, null, post);
+    else post({ type: "kept", kept: { wasm: parts.wasm, stdlib: parts.stdlib } });
+  }
+  pyodide ??= await started(order, parts, post, {});
   post({ type: "stage", stage: "engine" });
   try {
     const { handle } = pyodide.pyimport("kleinod.bridge");
@@ -47,15 +56,20 @@ export async function startPython(
   return started(order, await gathered(order, kept, post), post, how);
 }
 
-/** The memory an earlier start has left on this device. Whatever is wrong with it: then there is none. */
-async function remembered(order: BootOrder, forget: boolean, post: Post): Promise<Restore | null> {
+/** What an earlier start has left on this device. Whatever is wrong with it: then there is nothing. */
+async function remembered(
+  order: BootOrder,
+  kept: Kept | null,
+  post: Post,
+  forget: boolean,
+): Promise<Left | null> {
   try {
     if (!(await caches.has(order.memories))) return null;
-    const [kept, { remember }] = await Promise.all([
-      forget ? null : keptMemory(order),
+    const [left, { remember }] = await Promise.all([
+      forget ? null : keptMemory(order, !kept),
       import("./memory.ts"),
     ]);
-    if (kept) return await remember(order, kept, post);
+    if (left) return remember(order, left, post);
     // What does not fit any more only takes room.
     await caches.delete(order.memories);
     return null;

@@ -51,6 +51,11 @@ export class Incoming {
     }
   }
 
+  /** A file need not come: it counts as if it had. */
+  spare(name: string): void {
+    this.#count(this.#order.files.find((listed) => listed.name === name)?.size ?? 0, true);
+  }
+
   async #once(file: RuntimeFile, init: RequestInit, early?: Early): Promise<Bytes> {
     let seen = 0;
     try {

@@ -1,25 +1,41 @@
-/** Where Python's memory is kept: apart from what restores it, as every start looks there before anything else. */
+/**
+ * Where Python's memory is kept, and beside it the WebAssembly it ran in, unpacked: apart from what restores them, as
+ * every start looks there before anything else.
+ */
 import type { BootOrder } from "./messages.ts";
 
 /** Raised when memories are made in another way. */
-const FORMAT = 4;
+const FORMAT = 5;
 /** The header that holds the fingerprint of what is kept. */
 export const DIGEST = "digest";
 
-export interface KeptMemory {
+export interface KeptPart {
   /** On their way. */
   bytes: Promise<ArrayBuffer>;
   digest: string | null;
 }
 
-/** It fits one build in one browser. */
-export const addressOf = ({ url }: BootOrder): string =>
-  `${url}memory-${FORMAT}?${encodeURIComponent(navigator.userAgent)}`;
+/** One is of no use without the other. `wasm`: null where the page has it already. */
+export interface KeptMemory {
+  memory: KeptPart;
+  wasm: KeptPart | null;
+}
 
-/** The memory kept for this order; null if there is none. */
-export async function keptMemory(order: BootOrder): Promise<KeptMemory | null> {
-  const kept = await caches.match(addressOf(order), { cacheName: order.memories });
-  if (!kept) return null;
+/** It fits one build in one browser. */
+export const addressOf = ({ url }: BootOrder, part: keyof KeptMemory): string =>
+  `${url}${part}-${FORMAT}?${encodeURIComponent(navigator.userAgent)}`;
+
+/** What is kept for this order, with WebAssembly only if that is wanted; null if it is not all there. */
+export async function keptMemory(order: BootOrder, wanted: boolean): Promise<KeptMemory | null> {
+  const find = (part: keyof KeptMemory): Promise<Response | undefined> =>
+    caches.match(addressOf(order, part), { cacheName: order.memories });
+  const [wasm, memory] = await Promise.all([find("wasm"), find("memory")]);
+  if (!wasm || !memory) return null;
+  // It is what is waited for first.
+  return { wasm: wanted ? coming(wasm) : null, memory: coming(memory) };
+}
+
+function coming(kept: Response): KeptPart {
   const bytes = kept.arrayBuffer();
   // Whoever waits for them hears of it.
   bytes.catch(() => {});

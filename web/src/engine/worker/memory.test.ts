@@ -1,7 +1,7 @@
 import type { PyodideAPI } from "pyodide";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keptMemory } from "./kept-memory.ts";
-import { make, read, remember } from "./memory.ts";
+import { addressOf, type KeptMemory, keptMemory } from "./kept-memory.ts";
+import { type Left, make, read, remember } from "./memory.ts";
 
 const ORDER = { url: "https://example.org/py-1/", stdlib: "z", lock: "{}", files: [], memories: "m" };
 const OTHER = { ...ORDER, url: "https://example.org/py-2/" };
@@ -21,21 +21,29 @@ let agent = "Browser/1";
 const python = (memory = MEMORY): (() => Promise<PyodideAPI>) =>
   vi.fn(async () => ({ runPython: () => {}, makeMemorySnapshot: () => memory }) as unknown as PyodideAPI);
 
-/** What was kept for this order. */
+/** The smallest module there is. */
+const WASM = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+const unpacked = async (): Promise<Uint8Array<ArrayBuffer>> => WASM;
+
+/** The memory that was kept for this order. */
 async function find(order = ORDER): Promise<Uint8Array | null> {
-  const kept = await keptMemory(order);
+  const kept = await keptMemory(order, true);
   if (!kept) return null;
-  const sparse = await read(kept);
+  const sparse = await read(kept.memory);
   const whole = new Uint8Array(sparse.length);
   sparse.lay(whole);
   return whole;
 }
 
-/** How to start with what was kept. */
-async function restored(said: unknown[]): ReturnType<typeof remember> {
-  const kept = await keptMemory(ORDER);
-  return kept && remember(ORDER, kept, (message) => said.push(message));
+/** What was kept for a start. */
+async function left(said: unknown[], wanted = true): Promise<Left> {
+  const kept = await keptMemory(ORDER, wanted);
+  if (!kept) throw new Error("nothing was kept");
+  return remember(ORDER, kept, (message) => said.push(message));
 }
+
+/** How to start with what was kept. */
+const restored = async (said: unknown[]): Promise<Awaited<Left["restore"]>> => (await left(said)).restore;
 
 beforeEach(() => {
   shelves = new Map();
@@ -68,47 +76,43 @@ afterEach(() => {
 });
 
 it("is found again as it was made, and takes less room", async () => {
-  await make(ORDER, python());
+  await make(ORDER, python(), unpacked);
   expect(await find()).toEqual(MEMORY);
-  const [kept] = shelves.get("m")?.values() ?? [];
+  const kept = shelves.get("m")?.get(addressOf(ORDER, "memory"));
   expect((await kept?.arrayBuffer())?.byteLength).toBeLessThan(MEMORY.length / 4);
 });
 
 it("fits one build in one browser", async () => {
-  await make(ORDER, python());
+  await make(ORDER, python(), unpacked);
   expect(await find(OTHER)).toBeNull();
   agent = "Browser/2";
   expect(await find()).toBeNull();
 });
 
 it("replaces what other builds have kept", async () => {
-  await make(ORDER, python());
-  await make(OTHER, python());
-  expect(shelves.get("m")?.size).toBe(1);
+  await make(ORDER, python(), unpacked);
+  await make(OTHER, python(), unpacked);
+  expect(shelves.get("m")?.size).toBe(2);
   expect(await find(OTHER)).toEqual(MEMORY);
 });
 
 it("is not made where another tab was faster", async () => {
-  await make(ORDER, python());
+  await make(ORDER, python(), unpacked);
   const start = python();
-  await make(ORDER, start);
+  await make(ORDER, start, unpacked);
   expect(start).not.toHaveBeenCalled();
 });
 
-it("leaves nothing where there is no room", async () => {
-  putting = () => {
-    throw new DOMException("no room", "QuotaExceededError");
-  };
-  await expect(make(ORDER, python())).rejects.toThrow("no room");
-  expect(shelves.size).toBe(0);
-});
-
-const damaged = async (damage: (bytes: Uint8Array) => Uint8Array): Promise<void> => {
+async function damaged(
+  damage: (bytes: Uint8Array) => Uint8Array,
+  part: keyof KeptMemory = "memory",
+): Promise<void> {
   const shelf = shelves.get("m") as Map<string, Response>;
-  const [[address, kept]] = shelf as unknown as [[string, Response]];
+  const address = addressOf(ORDER, part);
+  const kept = shelf.get(address) as Response;
   const bytes = damage(new Uint8Array(await kept.arrayBuffer()));
   shelf.set(address, new Response(Uint8Array.from(bytes), { headers: kept.headers }));
-};
+}
 
 it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
   ["cut short", (bytes) => bytes.subarray(0, bytes.length / 2)],
@@ -123,14 +127,56 @@ it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
     (bytes) => bytes.map((byte, index) => (index === bytes.length - 1 ? byte ^ 1 : byte)),
   ],
 ])("is refused when it is %s", async (_, damage) => {
-  await make(ORDER, python());
+  await make(ORDER, python(), unpacked);
   await damaged(damage);
   expect(await restored([])).toBeNull();
   expect(shelves.size).toBe(0);
 });
 
+it("has its WebAssembly beside it, which is not read where the page has it", async () => {
+  await make(ORDER, python(), unpacked);
+  expect(await (await left([])).wasm).toBeInstanceOf(WebAssembly.Module);
+  expect(await (await left([], false)).wasm).toBeNull();
+  expect(await (await left([], false)).restore).not.toBeNull();
+});
+
+it.each<[string, (bytes: Uint8Array) => Uint8Array]>([
+  ["cut short", (bytes) => bytes.subarray(0, 4)],
+  ["longer, and can be compiled", (bytes) => Uint8Array.of(...bytes, 0, 2, 1, 97)],
+  ["empty", () => new Uint8Array(0)],
+])("is not used beside WebAssembly that is %s, and both are removed", async (_, damage) => {
+  await make(ORDER, python(), unpacked);
+  await damaged(damage, "wasm");
+  const { wasm, restore } = await left([]);
+  expect(await Promise.all([wasm, restore])).toEqual([null, null]);
+  expect(shelves.size).toBe(0);
+});
+
+it.each<keyof KeptMemory>(["memory", "wasm"])("is not found without its %s, and made again", async (part) => {
+  await make(ORDER, python(), unpacked);
+  shelves.get("m")?.delete(addressOf(ORDER, part));
+  expect(await keptMemory(ORDER, true)).toBeNull();
+  await make(ORDER, python(), unpacked);
+  expect(await find()).toEqual(MEMORY);
+});
+
+it.each([1, 2])("leaves nothing where there is room for no more than %i of two", async (room) => {
+  let tried = 0;
+  putting = () => {
+    if (++tried >= room) throw new DOMException("no room", "QuotaExceededError");
+  };
+  await expect(make(ORDER, python(), unpacked)).rejects.toThrow("no room");
+  expect(shelves.size).toBe(0);
+});
+
+it("leaves nothing where WebAssembly cannot be had", async () => {
+  const nowhere = (): Promise<never> => Promise.reject(new TypeError("Failed to fetch"));
+  await expect(make(ORDER, python(), nowhere)).rejects.toThrow("Failed to fetch");
+  expect(shelves.size).toBe(0);
+});
+
 it("is restored into a room of the very same size, with chance drawn anew", async () => {
-  await make(ORDER, python(MADE));
+  await make(ORDER, python(MADE), unpacked);
   const said: unknown[] = [];
   const restore = await restored(said);
   const seed = vi.fn();
@@ -152,7 +198,7 @@ it("is restored into a room of the very same size, with chance drawn anew", asyn
 });
 
 it("is removed where it does not fit, and that is told", async () => {
-  await make(ORDER, python(MADE));
+  await make(ORDER, python(MADE), unpacked);
   const said: unknown[] = [];
   const restore = await restored(said);
   const larger = new WebAssembly.Memory({ initial: 3 });

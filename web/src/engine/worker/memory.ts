@@ -1,21 +1,21 @@
 /**
  * Python's memory, as it is once everything is imported, kept on this device: who starts with it imports nothing. It
- * fits one build in one browser; it is kept without its empty pages, with its fingerprint, and whatever is kept and does not fit is
- * removed.
+ * fits one build in one browser, and is kept without its empty pages; beside it lies the WebAssembly it ran in, so that
+ * nothing has to be inflated. Each has its fingerprint. Where one does not fit, both are removed.
  */
 import type { PyodideAPI } from "pyodide";
-import { addressOf, DIGEST, type KeptMemory, keptMemory } from "./kept-memory.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { addressOf, DIGEST, type KeptMemory, type KeptPart, keptMemory } from "./kept-memory.ts";
 import type { BootOrder, FromWorker } from "./messages.ts";
 import { packed, Sparse } from "./sparse.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+type Post = (message: Extract<FromWorker, { type: "restoring" }>) => void;
 /** Starts Python with this memory, once its machine has the room. */
 type Start = (how: { _loadSnapshot: Bytes; grow(room: WebAssembly.Memory): void }) => Promise<PyodideAPI>;
 
 /** Bytes by which room grows. */
 const PAGE = 65_536;
-/** Spreads what is added over all bits of a sum. */
-const PRIME = 0x01000193;
 
 /**
  * What games look up again and again is there from the first frame on. The bridge that will answer the page is not
@@ -35,48 +35,55 @@ del warm_up
 gc.collect()
 `;
 
-/**
- * What any damage changes. Nobody but this page writes there, so it need not resist forgers: SHA-256 takes as long
- * for so many bytes as all the rest of a start.
- */
-function fingerprint(bytes: Bytes): string {
-  const words = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
-  const even = words.length - (words.length % 4);
-  let [a, b, c, d] = [bytes.length, 1, 2, 3];
-  // Four sums side by side, as none has to wait for another.
-  for (let at = 0; at < even; at += 4) {
-    a = Math.imul(a ^ (words[at] ?? 0), PRIME);
-    b = Math.imul(b ^ (words[at + 1] ?? 0), PRIME);
-    c = Math.imul(c ^ (words[at + 2] ?? 0), PRIME);
-    d = Math.imul(d ^ (words[at + 3] ?? 0), PRIME);
-    a ^= a >>> 15;
-    b ^= b >>> 15;
-    c ^= c >>> 15;
-    d ^= d >>> 15;
-  }
-  for (const byte of bytes.subarray(even * 4)) a = Math.imul(a ^ byte, PRIME);
-  return [a, b, c, d].join(" ");
+/** What an earlier start has left for this one; null, and nothing is kept, where that is not right. */
+export interface Left {
+  /** WebAssembly, unless the page has it already. */
+  wasm: Promise<WebAssembly.Module | null>;
+  /** How to start with the memory. */
+  restore: Promise<((start: Start) => Promise<PyodideAPI | null>) | null>;
 }
 
 /** The memory that was kept, exactly as it was made. Rejects where it is not. */
-export async function read({ bytes, digest }: KeptMemory): Promise<Sparse> {
-  const kept = new Uint8Array(await bytes);
-  if (fingerprint(kept) !== digest) throw new Error("another memory than the one that was kept");
-  return new Sparse(kept);
+export async function read(part: KeptPart): Promise<Sparse> {
+  return new Sparse(same(part, new Uint8Array(await part.bytes)));
 }
 
-/** How to start with what was kept for this order; null, and nothing is kept, where that is not right. */
-export async function remember(
-  order: BootOrder,
-  kept: KeptMemory,
-  post: (message: Extract<FromWorker, { type: "restoring" }>) => void,
-): Promise<((start: Start) => Promise<PyodideAPI | null>) | null> {
-  const memory = await read(kept).catch(() => null);
-  performance.mark("kleinod start: remembered");
-  if (!memory) {
-    await caches.delete(order.memories);
-    return null;
-  }
+/** WebAssembly as it was kept. Rejects where it is not: what was compiled meanwhile is thrown away. */
+async function compiled(part: KeptPart): Promise<WebAssembly.Module> {
+  const bytes = new Uint8Array(await part.bytes);
+  const module = WebAssembly.compile(bytes);
+  module.catch(() => {});
+  same(part, bytes);
+  return module;
+}
+
+function same({ digest }: KeptPart, bytes: Bytes): Bytes {
+  if (fingerprint(bytes) !== digest) throw new Error("not what was kept");
+  return bytes;
+}
+
+export function remember(order: BootOrder, kept: KeptMemory, post: Post): Left {
+  const wasm = kept.wasm ? compiled(kept.wasm) : Promise.resolve(null);
+  const whole = Promise.all([read(kept.memory), wasm]);
+  return {
+    wasm: wasm.catch(() => null),
+    restore: whole.then(
+      ([memory]) => {
+        performance.mark("kleinod start: remembered");
+        return restoring(order, memory, post);
+      },
+      async () => {
+        await forget(order);
+        return null;
+      },
+    ),
+  };
+}
+
+/** Whatever is wrong with what is kept, a start goes on without. */
+const forget = (order: BootOrder): Promise<boolean> => caches.delete(order.memories).catch(() => false);
+
+function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["restore"]> {
   return async (start) => {
     post({ type: "restoring", fits: true });
     try {
@@ -85,7 +92,7 @@ export async function remember(
       pyodide.pyimport("random").seed();
       return pyodide;
     } catch {
-      await caches.delete(order.memories);
+      await forget(order);
       post({ type: "restoring", fits: false });
       return null;
     }
@@ -125,19 +132,27 @@ function enlarge(room: WebAssembly.Memory, size: number): void {
   room.grow(lacking / PAGE);
 }
 
-/** Start Python afresh by `start`, and keep its memory; nothing is left if that does not work. */
-export async function make(order: BootOrder, start: () => Promise<PyodideAPI>): Promise<void> {
+/** Start Python afresh by `start`, and keep its memory and its WebAssembly; nothing is left if that does not work. */
+export async function make(
+  order: BootOrder,
+  start: () => Promise<PyodideAPI>,
+  unpacked: () => Promise<Bytes>,
+): Promise<void> {
   // Another tab was faster.
-  if (await keptMemory(order)) return;
+  if (await keptMemory(order, false)) return;
   await caches.delete(order.memories);
   try {
+    const wasm = await unpacked();
     const pyodide = await start();
     pyodide.runPython(WARM_UP);
     // Of the class and not of its instances, in the types of this version.
     const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
-    const bytes = packed(makeMemorySnapshot());
-    const headers = { [DIGEST]: fingerprint(bytes) };
-    await (await caches.open(order.memories)).put(addressOf(order), new Response(bytes, { headers }));
+    const memory = packed(makeMemorySnapshot());
+    const cache = await caches.open(order.memories);
+    const keep = (part: keyof KeptMemory, bytes: Bytes): Promise<void> =>
+      cache.put(addressOf(order, part), new Response(bytes, { headers: { [DIGEST]: fingerprint(bytes) } }));
+    await keep("wasm", wasm);
+    await keep("memory", memory);
   } catch (error) {
     await caches.delete(order.memories);
     throw error;

@@ -7,6 +7,8 @@ export type Options = NonNullable<Parameters<typeof LoadPyodide>[0]>;
 type Post = (message: Extract<FromWorker, { type: "stage" | "progress" | "again" | "kept" }>) => void;
 
 export interface Parts extends Kept {
+  /** Its WebAssembly was kept on this device: it is of use with the memory beside it, and the page has not got it. */
+  spared: boolean;
   loadPyodide: typeof LoadPyodide;
   createPyodideModule: NonNullable<Options["createPyodideModule"]>;
 }
@@ -22,21 +24,37 @@ export function reached(what: string): void {
   performance.mark(`kleinod start: ${what}`);
 }
 
-/** All of it, from what was kept of another boot if anything was. Rejects with `BootFailure`. */
-export async function gathered(order: BootOrder, kept: Kept | null, post: Post): Promise<Parts> {
+/**
+ * All of it, from what was kept of another boot if anything was; `left`: WebAssembly that an earlier start has left, if
+ * it has. Rejects with `BootFailure`.
+ */
+export async function gathered(
+  order: BootOrder,
+  kept: Kept | null,
+  post: Post,
+  left: Promise<WebAssembly.Module | null> = Promise.resolve(null),
+): Promise<Parts> {
   post({ type: "stage", stage: "runtime" });
   const incoming = new Incoming(order, post);
+  let spared = false;
+  const compiledBefore = async (): Promise<WebAssembly.Module | null> => {
+    const found = kept?.wasm ?? (await left);
+    spared = !kept && found !== null;
+    if (spared) incoming.spare(WASM + PACKED);
+    return found;
+  };
   const [entry, machine, wasm, stdlib] = await Promise.all([
     importOf(order, ENTRY, kept ? null : incoming),
     importOf(order, MACHINE, kept ? null : incoming),
-    kept?.wasm ?? compiled(incoming),
+    compiledBefore().then((found) => found ?? compiled(incoming)),
     kept?.stdlib ?? incoming.file(order.stdlib).then(({ buffer }) => buffer),
   ]);
   reached("gathered");
-  if (!kept) post({ type: "kept", kept: { wasm, stdlib } });
+  // What was spared has yet to show that it is of use.
+  if (!kept && !spared) post({ type: "kept", kept: { wasm, stdlib } });
   const { loadPyodide } = entry as Pick<Parts, "loadPyodide">;
   const { default: createPyodideModule } = machine as { default: Parts["createPyodideModule"] };
-  return { wasm, stdlib, loadPyodide, createPyodideModule };
+  return { wasm, stdlib, loadPyodide, createPyodideModule, spared };
 }
 
 /** Import a module of the runtime: first it is fetched, so that the browser's cache has the right one. */
@@ -70,4 +88,11 @@ async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   } catch (error) {
     throw new BootFailure(name, String(error));
   }
+}
+
+/** WebAssembly without its packing. Rejects with `BootFailure`. */
+export async function unpacked(order: BootOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([await new Incoming(order, () => {}).file(WASM + PACKED)]);
+  const whole = packed.stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(whole).arrayBuffer());
 }

@@ -5,6 +5,7 @@
 import { boot, startPython } from "./boot.ts";
 import { BootFailure } from "./incoming.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
+import { unpacked } from "./parts.ts";
 
 let handle: ((text: string) => string) | null = null;
 
@@ -29,7 +30,8 @@ async function start({ order, life, kept, forget }: Extract<ToWorker, { type: "b
 /** What this worker starts is clean, as nobody will ever ask it anything. */
 async function prepare({ order, kept }: Extract<ToWorker, { type: "prepare" }>): Promise<void> {
   const { make } = await import("./memory.ts");
-  await make(order, () => startPython(order, kept, () => {}, { _makeSnapshot: true }));
+  const start = () => startPython(order, kept, () => {}, { _makeSnapshot: true });
+  await make(order, start, () => unpacked(order));
   post({ type: "prepared" });
 }
 
