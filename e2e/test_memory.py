@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from offline import CUT, wait_for_stage
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: The cache with the memory: name of the cache -> [address, bytes]; sizes as they lie there.
+#: The cache with the memory and the WebAssembly beside it: [address, bytes] each; sizes as they lie there.
 KEPT = """
 async () => {
   const found = [];
@@ -25,12 +26,23 @@ async () => {
   return found;
 }
 """
+#: The digest of `bytes`, as worker/fingerprint.ts sums them up.
+SUMMED = """
+const sums = [bytes.length, 1, 2, 3];
+const rest = bytes.length % 16;
+new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) => {
+  const sum = Math.imul(sums[at % 4] ^ word, 0x01000193);
+  sums[at % 4] = sum ^ (sum >>> 15);
+});
+for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
+const digest = sums.join(" ");
+"""
 #: Change what is kept: DAMAGED is what becomes of it without its packing; `sealed`: with the hash of that.
 DAMAGE = """
 async (sealed) => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
   const cache = await caches.open(name);
-  const [{ url }] = await cache.keys();
+  const { url } = (await cache.keys()).find(({ url }) => url.includes("/memory-"));
   const kept = await cache.match(url);
   // As it is kept: its length, a mark for each page, and the pages that are not empty (sparse.ts).
   const packed = new Uint8Array(await kept.arrayBuffer());
@@ -46,16 +58,29 @@ async (sealed) => {
   const marks = new Uint8Array(Math.ceil(damaged.length / 4096)).fill(1);
   const size = new Uint8Array(Uint32Array.of(damaged.length).buffer);
   const bytes = new Uint8Array(await new Blob([size, marks, damaged]).arrayBuffer());
-  // As worker/memory.ts sums them up.
-  const sums = [bytes.length, 1, 2, 3];
-  const rest = bytes.length % 16;
-  new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) => {
-    const sum = Math.imul(sums[at % 4] ^ word, 0x01000193);
-    sums[at % 4] = sum ^ (sum >>> 15);
-  });
-  for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
-  const digest = sums.join(" ");
+  SUMMED
   await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
+}
+"""
+#: The same for the WebAssembly beside it: DAMAGED is what becomes of `wasm`.
+DAMAGE_WASM = """
+async (sealed) => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  const { url } = (await cache.keys()).find(({ url }) => url.includes("/wasm-"));
+  const kept = await cache.match(url);
+  const wasm = new Uint8Array(await kept.arrayBuffer());
+  const bytes = new Uint8Array(await new Blob([DAMAGED]).arrayBuffer());
+  SUMMED
+  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
+}
+"""
+#: Remove one of the two.
+LOSE = """
+async (part) => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  for (const { url } of await cache.keys()) if (url.includes(`/${part}-`)) await cache.delete(url);
 }
 """
 #: Kept under the address of another build.
@@ -63,9 +88,10 @@ MOVE = """
 async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
   const cache = await caches.open(name);
-  const [{ url }] = await cache.keys();
-  await cache.put(url.replace("/py-", "/py-0"), await cache.match(url));
-  await cache.delete(url);
+  for (const { url } of await cache.keys()) {
+    await cache.put(url.replace("/py-", "/py-0"), await cache.match(url));
+    await cache.delete(url);
+  }
 }
 """
 EVICT = """
@@ -87,14 +113,27 @@ PRIVATE = """
 for (const name of ["open", "has", "match", "delete", "keys"])
   CacheStorage.prototype[name] = () => Promise.reject(new DOMException("not here", "SecurityError"));
 """
-#: Firefox where all sites together may keep so many kilobytes, and where every window is a private one.
-CROWDED = {"dom.quotaManager.temporaryStorage.fixedLimit": 1_000}
+#: What a start without a memory fetches and inflates; the two parts that are kept.
+WASM = "pyodide.asm.wasm.bin"
+BOTH = ["memory", "wasm"]
+#: Kilobytes that may be kept, in Firefox by all sites together.
+ROOM = {"for nothing": 1_000, "for one of two": 18_000}
+#: Firefox where every window is a private one.
 SECRETIVE = {"browser.privatebrowsing.autostart": True}
 
 
-def start(browser: Browser, open_visit: OpenVisit, worker: str = "", memory: int = 4, **how: Any) -> Visit:
-    """A visit that prepares its next start; `worker`: what its workers run first."""
+def start(
+    browser: Browser,
+    open_visit: OpenVisit,
+    worker: str = "",
+    memory: int = 4,
+    asked: list[str] | None = None,
+    **how: Any,
+) -> Visit:
+    """A visit that prepares its next start; `worker`: what its workers run; `asked`: gets names of files."""
     visit = open_visit(browser, memory=memory, **how)
+    if asked is not None:
+        visit.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
 
     def begin(route: Route) -> None:
         response = route.fetch()
@@ -118,6 +157,17 @@ def kept(page: Page) -> list[tuple[str, int]]:
     return page.evaluate(KEPT)
 
 
+def parts(page: Page) -> list[str]:
+    """What is kept, by the names of the two parts."""
+    return sorted(re.sub(r".*/py-[^/]*/|-\d.*", "", address) for address, _ in kept(page))
+
+
+def counts(page: Page) -> None:
+    """What the worker has told of what has come is never more than all, and at last all."""
+    loads = page.evaluate("workers.at(-1).loads")
+    assert loads[-1] == max(loads) == 1
+
+
 def started(visit: Visit) -> None:
     """The engine is there, and nobody was told of any trouble."""
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
@@ -136,15 +186,23 @@ def plays(visit: Visit) -> None:
 
 
 def test_made_kept_used(one_browser: Browser, open_visit: OpenVisit) -> None:
-    visit = start(one_browser, open_visit)
+    asked: list[str] = []
+    visit = start(one_browser, open_visit, asked=asked)
     assert not restored(visit.page)
     fresh = answers(visit)
     assert made(visit.page) == "prepared"
-    [(address, size)] = kept(visit.page)
-    print(f"\n{one_browser.browser_type.name}: {size / 1e6:.1f} MB kept")
-    assert "/py-" in address
+    for address, size in kept(visit.page):
+        print(f"\n{one_browser.browser_type.name}: {size / 1e6:.1f} MB kept")
+        assert "/py-" in address
+    assert parts(visit.page) == BOTH
+    assert WASM in asked
+    asked.clear()
     reload(visit)
     assert restored(visit.page)
+    # WebAssembly was there already, and counts as if it had come.
+    assert asked
+    assert WASM not in asked
+    counts(visit.page)
     assert answers(visit) == fresh
     plays(visit)
     # It is there already.
@@ -180,15 +238,16 @@ def test_stale(one_browser: Browser, open_visit: OpenVisit) -> None:
 
 
 @pytest.mark.slow
-def test_refused_by_quota(one_browser: Browser, launch: Launch, open_visit: OpenVisit) -> None:
+@pytest.mark.parametrize("room", ROOM)
+def test_refused_by_quota(one_browser: Browser, launch: Launch, open_visit: OpenVisit, room: str) -> None:
     if one_browser.browser_type.name == "chromium":
         visit = start(one_browser, open_visit)
         session = visit.context.new_cdp_session(visit.page)
-        session.send(
-            "Storage.overrideQuotaForOrigin", {"origin": visit.url.rstrip("/"), "quotaSize": 1_000_000}
-        )
+        quota = {"origin": visit.url.rstrip("/"), "quotaSize": ROOM[room] * 1000}
+        session.send("Storage.overrideQuotaForOrigin", quota)
     else:
-        visit = start(launch("firefox", firefox_user_prefs=CROWDED), open_visit)
+        crowded = {"dom.quotaManager.temporaryStorage.fixedLimit": ROOM[room]}
+        visit = start(launch("firefox", firefox_user_prefs=crowded), open_visit)
     for _ in range(3):
         assert made(visit.page) == "failed"
         assert kept(visit.page) == []
@@ -216,11 +275,53 @@ def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) 
     visit = start(one_browser, open_visit)
     visit.allow("wasm|RuntimeError|memory access|Pyodide has|fatal|stack|failed: blob")
     made(visit.page)
-    visit.page.evaluate(DAMAGE.replace("DAMAGED", damage), sealed)
+    visit.page.evaluate(DAMAGE.replace("SUMMED", SUMMED).replace("DAMAGED", damage), sealed)
     reload(visit)
     assert not restored(visit.page)
     assert kept(visit.page) == []
+    counts(visit.page)
     plays(visit)
+
+
+#: The same for the WebAssembly beside it. An empty machine is one that can be compiled.
+WASM_DAMAGES = {
+    "a byte": (False, "wasm.fill(7, 9_000_000, 9_000_001)"),
+    "its end": (False, "wasm.subarray(0, wasm.length / 2)"),
+    "its end, and nobody sees": (True, "wasm.subarray(0, wasm.length / 2 - 5)"),
+    "another machine": (True, "wasm.subarray(0, 8)"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", WASM_DAMAGES)
+def test_webassembly_beside_it_damaged(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
+    sealed, damage = WASM_DAMAGES[case]
+    asked: list[str] = []
+    visit = start(one_browser, open_visit, asked=asked)
+    visit.allow("wasm|WebAssembly|RuntimeError|Pyodide has|fatal|stack|failed: blob")
+    made(visit.page)
+    visit.page.evaluate(DAMAGE_WASM.replace("SUMMED", SUMMED).replace("DAMAGED", damage), sealed)
+    asked.clear()
+    reload(visit)
+    assert not restored(visit.page)
+    assert kept(visit.page) == []
+    assert WASM in asked
+    counts(visit.page)
+    plays(visit)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", BOTH)
+def test_one_of_two_is_nothing(one_browser: Browser, open_visit: OpenVisit, part: str) -> None:
+    visit = start(one_browser, open_visit)
+    made(visit.page)
+    visit.page.evaluate(LOSE, part)
+    reload(visit)
+    assert not restored(visit.page)
+    assert made(visit.page) == "prepared"
+    assert parts(visit.page) == BOTH
+    reload(visit)
+    assert restored(visit.page)
 
 
 @pytest.mark.slow
@@ -231,7 +332,7 @@ def test_evicted(one_browser: Browser, open_visit: OpenVisit) -> None:
     reload(visit)
     assert not restored(visit.page)
     assert made(visit.page) == "prepared"
-    assert len(kept(visit.page)) == 1
+    assert parts(visit.page) == BOTH
 
 
 def test_two_tabs(one_browser: Browser, open_visit: OpenVisit) -> None:
@@ -239,7 +340,7 @@ def test_two_tabs(one_browser: Browser, open_visit: OpenVisit) -> None:
     other = visit.context.new_page()
     other.goto(visit.url)
     assert made(visit.page) == "prepared"
-    assert len(kept(visit.page)) == 1
+    assert parts(visit.page) == BOTH
     for page in (visit.page, other):
         page.reload()
     for page in (visit.page, other):

@@ -42,6 +42,7 @@ COUNT_ASKED = """
       this.addEventListener("message", ({ data }) => {
         if (data.type === "reply") this.#count(-1);
         if (data.type === "stage") this.ready = data.stage === "ready";
+        if (data.type === "progress") (this.loads ??= []).push(data.loaded / data.total);
         if (data.type === "restoring") this.restored = data.fits;
         if (data.type === "prepared" || data.type === "failed") this.over = data.type;
       });
