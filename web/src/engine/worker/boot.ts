@@ -64,14 +64,13 @@ async function remembered(
   forget: boolean,
 ): Promise<Left | null> {
   try {
-    if (!(await caches.has(order.memories))) return null;
-    const [left, { remember }] = await Promise.all([
-      forget ? null : keptMemory(order, !kept),
-      import("./memory.ts"),
-    ]);
-    if (left) return remember(order, left, post);
-    // What does not fit any more only takes room.
-    await caches.delete(order.memories);
+    const left = forget ? null : await keptMemory(order, !kept);
+    if (left) {
+      const { remember } = await import("./memory.ts");
+      return remember(order, left, post);
+    }
+    // What does not fit any more only takes room; nobody waits for that.
+    caches.delete(order.memories).catch(() => {});
     return null;
   } catch {
     return null;

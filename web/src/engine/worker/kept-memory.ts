@@ -15,10 +15,15 @@ export interface KeptPart {
   digest: string | null;
 }
 
+export interface KeptWasm extends KeptPart {
+  /** What the compiler makes of it while it comes in, before anybody knows whether it is right. */
+  module: Promise<WebAssembly.Module>;
+}
+
 /** One is of no use without the other. `wasm`: null where the page has it already. */
 export interface KeptMemory {
   memory: KeptPart;
-  wasm: KeptPart | null;
+  wasm: KeptWasm | null;
 }
 
 /** It fits one build in one browser. */
@@ -32,7 +37,13 @@ export async function keptMemory(order: BootOrder, wanted: boolean): Promise<Kep
   const [wasm, memory] = await Promise.all([find("wasm"), find("memory")]);
   if (!wasm || !memory) return null;
   // It is what is waited for first.
-  return { wasm: wanted ? coming(wasm) : null, memory: coming(memory) };
+  return { wasm: wanted ? compiling(wasm) : null, memory: coming(memory) };
+}
+
+function compiling(kept: Response): KeptWasm {
+  const module = WebAssembly.compileStreaming(kept.clone());
+  module.catch(() => {});
+  return { ...coming(kept), module };
 }
 
 function coming(kept: Response): KeptPart {

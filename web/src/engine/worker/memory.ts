@@ -5,8 +5,16 @@
  */
 import type { PyodideAPI } from "pyodide";
 import { fingerprint } from "./fingerprint.ts";
-import { addressOf, DIGEST, type KeptMemory, type KeptPart, keptMemory } from "./kept-memory.ts";
+import {
+  addressOf,
+  DIGEST,
+  type KeptMemory,
+  type KeptPart,
+  type KeptWasm,
+  keptMemory,
+} from "./kept-memory.ts";
 import type { BootOrder, FromWorker } from "./messages.ts";
+import { WASM_TYPE } from "./parts.ts";
 import { packed, Sparse } from "./sparse.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -48,13 +56,10 @@ export async function read(part: KeptPart): Promise<Sparse> {
   return new Sparse(same(part, new Uint8Array(await part.bytes)));
 }
 
-/** WebAssembly as it was kept. Rejects where it is not: what was compiled meanwhile is thrown away. */
-async function compiled(part: KeptPart): Promise<WebAssembly.Module> {
-  const bytes = new Uint8Array(await part.bytes);
-  const module = WebAssembly.compile(bytes);
-  module.catch(() => {});
-  same(part, bytes);
-  return module;
+/** WebAssembly as it was kept. Rejects where it is not: then what was compiled meanwhile is thrown away. */
+async function compiled(part: KeptWasm): Promise<WebAssembly.Module> {
+  same(part, new Uint8Array(await part.bytes));
+  return part.module;
 }
 
 function same({ digest }: KeptPart, bytes: Bytes): Bytes {
@@ -149,10 +154,12 @@ export async function make(
     const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
     const memory = packed(makeMemorySnapshot());
     const cache = await caches.open(order.memories);
-    const keep = (part: keyof KeptMemory, bytes: Bytes): Promise<void> =>
-      cache.put(addressOf(order, part), new Response(bytes, { headers: { [DIGEST]: fingerprint(bytes) } }));
-    await keep("wasm", wasm);
-    await keep("memory", memory);
+    const keep = (part: keyof KeptMemory, bytes: Bytes, type: string): Promise<void> => {
+      const headers = { [DIGEST]: fingerprint(bytes), "content-type": type };
+      return cache.put(addressOf(order, part), new Response(bytes, { headers }));
+    };
+    await keep("wasm", wasm, WASM_TYPE);
+    await keep("memory", memory, "application/octet-stream");
   } catch (error) {
     await caches.delete(order.memories);
     throw error;

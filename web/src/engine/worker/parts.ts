@@ -16,6 +16,8 @@ export interface Parts extends Kept {
 const ENTRY = "pyodide.mjs";
 export const MACHINE = "pyodide.asm.mjs";
 export const WASM = "pyodide.asm.wasm";
+/** The compiler insists on it. */
+export const WASM_TYPE = "application/wasm";
 /** Ends the name of a file that is packed; Pyodide asks for it without. */
 export const PACKED = ".bin";
 
@@ -70,8 +72,7 @@ async function importOf(order: BootOrder, name: string, incoming: Incoming | nul
 /** It is compiled while it comes in; what came damaged is thrown away with what was made of it. */
 async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   const name = WASM + PACKED;
-  // The compiler insists on the type.
-  const headers = { "content-type": "application/wasm" };
+  const headers = { "content-type": WASM_TYPE };
   let module: Promise<WebAssembly.Module> | undefined;
   await incoming.file(name, () => {
     const { readable, writable } = new DecompressionStream("gzip");
