@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { boot } from "./boot.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { DIGEST } from "./kept-memory.ts";
 import type { BootOrder, FromWorker, Kept, RuntimeFile } from "./messages.ts";
+import { packed } from "./sparse.ts";
 
 /** As Pyodide does: swallows whatever goes wrong with its WebAssembly, and never settles then. */
 const FAKE_PYODIDE = `
@@ -14,12 +17,14 @@ export async function loadPyodide({ indexURL, stdLibURL, createPyodideModule }) 
   const stdlib = await (await fetch(stdLibURL)).text();
   const response = fetch(indexURL + "pyodide.asm.wasm");
   await WebAssembly.instantiateStreaming(response, globalThis.badImports).catch(() => new Promise(() => {}));
-  return { pyimport: (name) => ({ handle: (text) => [name, createPyodideModule(), stdlib, text].join(" ") }) };
+  return { pyimport: (name) => ({ seed: () => {}, handle: (text) => [name, createPyodideModule(), stdlib, text].join(" ") }) };
 }`;
 const FAKE_MACHINE = `export default () => "machine";`;
 /** The smallest module there is, and one that wants something. */
 const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const WANTING = Uint8Array.of(...EMPTY, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0);
+/** One that has a room of one page. */
+const ROOMY = Uint8Array.of(...EMPTY, 5, 3, 1, 0, 1, 7, 10, 1, 6, ...Buffer.from("memory"), 2, 0);
 
 const WASM = "pyodide.asm.wasm.bin";
 const ZIP = "python_stdlib.zip";
@@ -177,6 +182,66 @@ it.each([
   for (const name of ["caches", "navigator"]) vi.stubGlobal(name, undefined);
   expect(handle("hello")).toBe(HANDLED);
   expect(removed).toHaveBeenCalledWith("m");
+});
+
+describe("with what an earlier start has left", () => {
+  const removed = vi.fn(async () => true);
+
+  /** A memory of two pages, and WebAssembly beside it. */
+  function leave(wasm: Uint8Array<ArrayBuffer>): void {
+    const memory = new Uint8Array(16 + 2 * 65_536);
+    new Uint32Array(memory.buffer)[1] = 16;
+    const left = (bytes: Uint8Array<ArrayBuffer>): Response =>
+      new Response(bytes, { headers: { [DIGEST]: fingerprint(bytes), "content-type": "application/wasm" } });
+    vi.stubGlobal("navigator", { userAgent: "Browser/1" });
+    vi.stubGlobal("caches", {
+      match: async (address: string) => left(address.includes("/wasm-") ? wasm : packed(memory)),
+      delete: removed,
+    });
+  }
+
+  const loads = (): number[] =>
+    said.flatMap((message) => (message.type === "progress" ? [message.loaded / message.total] : []));
+
+  beforeEach(() => {
+    removed.mockClear();
+  });
+
+  afterEach(() => {
+    for (const name of ["caches", "navigator"]) vi.stubGlobal(name, undefined);
+  });
+
+  it("inflates nothing, counts it as if it had come, and keeps it once it was of use", async () => {
+    leave(ROOMY);
+    expect((await start())("hello")).toBe(HANDLED);
+    expect(asked.map(({ name }) => name)).not.toContain(WASM);
+    expect(loads().at(-1)).toBe(1);
+    expect(Math.max(...loads())).toBe(1);
+    const order = said.map(({ type }) => type);
+    expect(order.indexOf("kept")).toBeGreaterThan(order.indexOf("restoring"));
+    expect(removed).not.toHaveBeenCalled();
+  });
+
+  it("fetches WebAssembly after all where the memory does not fit it, and keeps only that", async () => {
+    leave(EMPTY);
+    expect((await start())("hello")).toBe(HANDLED);
+    expect(asked.filter(({ name }) => name === WASM)).toHaveLength(1);
+    expect(said.filter(({ type }) => type === "kept")).toHaveLength(1);
+    expect(loads().at(-1)).toBe(1);
+    expect(Math.max(...loads())).toBe(1);
+    expect(removed).toHaveBeenCalled();
+  });
+
+  it("leaves it where another boot on the page has left what it needs", async () => {
+    await start();
+    const before = kept();
+    leave(EMPTY);
+    asked = [];
+    await start({ ...before, wasm: await WebAssembly.compile(ROOMY) });
+    expect(asked).toEqual([]);
+    expect(said).toContainEqual({ type: "restoring", fits: true });
+    expect(removed).not.toHaveBeenCalled();
+  });
 });
 
 describe.each(Object.keys(CONTENT))("%s", (name) => {
