@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from typing import Any
 
 import pytest
@@ -12,93 +11,11 @@ from playwright.sync_api import Browser, Page, Route, expect
 import kleinod
 from conftest import ROOT, Launch, OpenVisit
 from host import hosting
+from kept_memory import BOTH, EVICT, LOSE, MOVE, damage, damage_wasm, kept, parts
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: The cache with the memory and the WebAssembly beside it: [address, bytes] each; sizes as they lie there.
-KEPT = """
-async () => {
-  const found = [];
-  for (const name of (await caches.keys()).filter((name) => name.startsWith("kleinod-memory ")))
-    for (const { url } of await (await caches.open(name)).keys())
-      found.push([url, (await (await (await caches.open(name)).match(url)).arrayBuffer()).byteLength]);
-  return found;
-}
-"""
-#: The digest of `bytes`, as worker/fingerprint.ts sums them up.
-SUMMED = """
-const sums = [bytes.length, 1, 2, 3];
-const rest = bytes.length % 16;
-new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) => {
-  const sum = Math.imul(sums[at % 4] ^ word, 0x01000193);
-  sums[at % 4] = sum ^ (sum >>> 15);
-});
-for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
-const digest = sums.join(" ");
-"""
-#: Change what is kept: DAMAGED is what becomes of it without its packing; `sealed`: with the hash of that.
-DAMAGE = """
-async (sealed) => {
-  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
-  const cache = await caches.open(name);
-  const { url } = (await cache.keys()).find(({ url }) => url.includes("/memory-"));
-  const kept = await cache.match(url);
-  // As it is kept: its length, a mark for each page, and the pages that are not empty (sparse.ts).
-  const packed = new Uint8Array(await kept.arrayBuffer());
-  const length = new Uint32Array(packed.buffer, 0, 1)[0];
-  const count = Math.ceil(length / 4096);
-  const memory = new Uint8Array(length);
-  for (let page = 0, at = 4 + count; page < count; page++) {
-    if (!packed[4 + page]) continue;
-    memory.set(packed.subarray(at, at + 4096), page * 4096);
-    at += 4096;
-  }
-  const damaged = DAMAGED;
-  const marks = new Uint8Array(Math.ceil(damaged.length / 4096)).fill(1);
-  const size = new Uint8Array(Uint32Array.of(damaged.length).buffer);
-  const bytes = new Uint8Array(await new Blob([size, marks, damaged]).arrayBuffer());
-  SUMMED
-  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
-}
-"""
-#: The same for the WebAssembly beside it: DAMAGED is what becomes of `wasm`.
-DAMAGE_WASM = """
-async (sealed) => {
-  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
-  const cache = await caches.open(name);
-  const { url } = (await cache.keys()).find(({ url }) => url.includes("/wasm-"));
-  const kept = await cache.match(url);
-  const wasm = new Uint8Array(await kept.arrayBuffer());
-  const bytes = new Uint8Array(await new Blob([DAMAGED]).arrayBuffer());
-  SUMMED
-  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
-}
-"""
-#: Remove one of the two.
-LOSE = """
-async (part) => {
-  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
-  const cache = await caches.open(name);
-  for (const { url } of await cache.keys()) if (url.includes(`/${part}-`)) await cache.delete(url);
-}
-"""
-#: Kept under the address of another build.
-MOVE = """
-async () => {
-  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
-  const cache = await caches.open(name);
-  for (const { url } of await cache.keys()) {
-    await cache.put(url.replace("/py-", "/py-0"), await cache.match(url));
-    await cache.delete(url);
-  }
-}
-"""
-EVICT = """
-async () => {
-  for (const name of await caches.keys()) if (name.startsWith("kleinod-memory ")) await caches.delete(name);
-}
-"""
 #: Ask the worker behind the engine's back.
 ASK = """
 (requests) => Promise.all(requests.map((request, index) => new Promise((resolve) => {
@@ -113,9 +30,8 @@ PRIVATE = """
 for (const name of ["open", "has", "match", "delete", "keys"])
   CacheStorage.prototype[name] = () => Promise.reject(new DOMException("not here", "SecurityError"));
 """
-#: What a start without a memory fetches and inflates; the two parts that are kept.
+#: What a start without a memory fetches and inflates.
 WASM = "pyodide.asm.wasm.bin"
-BOTH = ["memory", "wasm"]
 #: Kilobytes that may be kept, in Firefox by all sites together.
 ROOM = {"for nothing": 1_000, "for one of two": 18_000}
 #: Firefox where every window is a private one.
@@ -151,15 +67,6 @@ def made(page: Page) -> str:
 
 def restored(page: Page) -> bool:
     return page.evaluate("workers.at(-1).restored === true")
-
-
-def kept(page: Page) -> list[tuple[str, int]]:
-    return page.evaluate(KEPT)
-
-
-def parts(page: Page) -> list[str]:
-    """What is kept, by the names of the two parts."""
-    return sorted(re.sub(r".*/py-[^/]*/|-\d.*", "", address) for address, _ in kept(page))
 
 
 def counts(page: Page) -> None:
@@ -271,11 +178,11 @@ DAMAGES = {
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("case", DAMAGES)
 def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
-    sealed, damage = DAMAGES[case]
+    sealed, how = DAMAGES[case]
     visit = start(one_browser, open_visit)
     visit.allow("wasm|RuntimeError|memory access|Pyodide has|fatal|stack|failed: blob")
     made(visit.page)
-    visit.page.evaluate(DAMAGE.replace("SUMMED", SUMMED).replace("DAMAGED", damage), sealed)
+    damage(visit.page, how, sealed=sealed)
     reload(visit)
     assert not restored(visit.page)
     assert kept(visit.page) == []
@@ -295,12 +202,12 @@ WASM_DAMAGES = {
 @pytest.mark.slow
 @pytest.mark.parametrize("case", WASM_DAMAGES)
 def test_webassembly_beside_it_damaged(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
-    sealed, damage = WASM_DAMAGES[case]
+    sealed, how = WASM_DAMAGES[case]
     asked: list[str] = []
     visit = start(one_browser, open_visit, asked=asked)
     visit.allow("wasm|WebAssembly|RuntimeError|Pyodide has|fatal|stack|failed: blob")
     made(visit.page)
-    visit.page.evaluate(DAMAGE_WASM.replace("SUMMED", SUMMED).replace("DAMAGED", damage), sealed)
+    damage_wasm(visit.page, how, sealed=sealed)
     asked.clear()
     reload(visit)
     assert not restored(visit.page)

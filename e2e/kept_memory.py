@@ -1,0 +1,111 @@
+"""What a device keeps of Python for the next start, and what can become of it there."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page
+
+#: The two parts that are kept.
+BOTH = ["memory", "wasm"]
+#: The cache with the memory and the WebAssembly beside it: [address, bytes] each; sizes as they lie there.
+KEPT = """
+async () => {
+  const found = [];
+  for (const name of (await caches.keys()).filter((name) => name.startsWith("kleinod-memory ")))
+    for (const { url } of await (await caches.open(name)).keys())
+      found.push([url, (await (await (await caches.open(name)).match(url)).arrayBuffer()).byteLength]);
+  return found;
+}
+"""
+#: The digest of `bytes`, as worker/fingerprint.ts sums them up.
+SUMMED = """
+const sums = [bytes.length, 1, 2, 3];
+const rest = bytes.length % 16;
+new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) => {
+  const sum = Math.imul(sums[at % 4] ^ word, 0x01000193);
+  sums[at % 4] = sum ^ (sum >>> 15);
+});
+for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
+const digest = sums.join(" ");
+"""
+#: Change what is kept: DAMAGED is what becomes of it without its packing; `sealed`: with the hash of that.
+DAMAGE = """
+async (sealed) => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  const { url } = (await cache.keys()).find(({ url }) => url.includes("/memory-"));
+  const kept = await cache.match(url);
+  // As it is kept: its length, a mark for each page, and the pages that are not empty (sparse.ts).
+  const packed = new Uint8Array(await kept.arrayBuffer());
+  const length = new Uint32Array(packed.buffer, 0, 1)[0];
+  const count = Math.ceil(length / 4096);
+  const memory = new Uint8Array(length);
+  for (let page = 0, at = 4 + count; page < count; page++) {
+    if (!packed[4 + page]) continue;
+    memory.set(packed.subarray(at, at + 4096), page * 4096);
+    at += 4096;
+  }
+  const damaged = DAMAGED;
+  const marks = new Uint8Array(Math.ceil(damaged.length / 4096)).fill(1);
+  const size = new Uint8Array(Uint32Array.of(damaged.length).buffer);
+  const bytes = new Uint8Array(await new Blob([size, marks, damaged]).arrayBuffer());
+  SUMMED
+  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
+}
+"""
+#: The same for the WebAssembly beside it: DAMAGED is what becomes of `wasm`.
+DAMAGE_WASM = """
+async (sealed) => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  const { url } = (await cache.keys()).find(({ url }) => url.includes("/wasm-"));
+  const kept = await cache.match(url);
+  const wasm = new Uint8Array(await kept.arrayBuffer());
+  const bytes = new Uint8Array(await new Blob([DAMAGED]).arrayBuffer());
+  SUMMED
+  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
+}
+"""
+#: Remove one of the two.
+LOSE = """
+async (part) => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  for (const { url } of await cache.keys()) if (url.includes(`/${part}-`)) await cache.delete(url);
+}
+"""
+#: Kept under the address of another build.
+MOVE = """
+async () => {
+  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
+  const cache = await caches.open(name);
+  for (const { url } of await cache.keys()) {
+    await cache.put(url.replace("/py-", "/py-0"), await cache.match(url));
+    await cache.delete(url);
+  }
+}
+"""
+EVICT = """
+async () => {
+  for (const name of await caches.keys()) if (name.startsWith("kleinod-memory ")) await caches.delete(name);
+}
+"""
+
+
+def kept(page: Page) -> list[tuple[str, int]]:
+    return page.evaluate(KEPT)
+
+
+def parts(page: Page) -> list[str]:
+    """What is kept, by the names of the two parts."""
+    return sorted(re.sub(r".*/py-[^/]*/|-\d.*", "", address) for address, _ in kept(page))
+
+
+def damage(page: Page, how: str, *, sealed: bool) -> None:
+    """Change the memory; `sealed`: its sum fits all the same."""
+    page.evaluate(DAMAGE.replace("SUMMED", SUMMED).replace("DAMAGED", how), sealed)
+
+
+def damage_wasm(page: Page, how: str, *, sealed: bool) -> None:
+    page.evaluate(DAMAGE_WASM.replace("SUMMED", SUMMED).replace("DAMAGED", how), sealed)
