@@ -46,6 +46,30 @@ DRAWN = """
 }
 """
 
+#: On which side of the board a cell lies out of sight; null for what is in sight, or is no cell.
+BEYOND = """
+(id) => {
+  const board = document.querySelector("kl-board");
+  const cell = board?.querySelector(`.target[data-id="${id}"]`);
+  if (!cell) return null;
+  const [room, box] = [board, cell].map((one) => one.getBoundingClientRect());
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const sides = { left: room.left - x, right: x - room.right, up: room.top - y, down: y - room.bottom };
+  const [side, by] = Object.entries(sides).sort(([, a], [, b]) => b - a)[0];
+  return by > 0 ? side : null;
+}
+"""
+#: Whether what is shown of the board has come to rest.
+RESTS = """
+() => new Promise((done) => {
+  const box = () => document.querySelector("svg.board").getAttribute("viewBox");
+  const before = box();
+  setTimeout(() => done(box() === before), 100);
+})
+"""
+#: A cell is not further away.
+PANS = 5
+
 #: Show everything that can be chosen in the set-up form, at once; `Table.unfold` does it by hand.
 UNFOLD = "() => document.querySelectorAll('details.more').forEach((one) => { one.open = true; })"
 
@@ -183,9 +207,18 @@ class Table:
 
     def tap(self, *cells: str) -> None:
         for cell in cells:
+            self._reach(cell)
             there, at = cards.touched(self, cell)
             self.target(there).tap(position=at)
             self.visit.quiet()
+
+    def _reach(self, cell: str) -> None:
+        """Pan a board that is near until the cell is in sight, by what its border offers."""
+        for _ in range(PANS):
+            if (side := self.page.evaluate(BEYOND, cell)) is None:
+                return
+            self.page.locator(f'kl-board .beyond[data-side="{side}"]').tap()
+            self.page.wait_for_function(RESTS)
 
     def follow(
         self, match: Match, paths: Iterable[tuple[str, ...]], pick: Callable[[str], None] | None = None

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import kleinod
 from kleinod.core.message import KleinodError
 from kleinod.core.words import Words
+from kleinod.play.replay import from_record
 from kleinod.records.record import write
 from table import Table
 from visit import Visit
@@ -47,9 +48,9 @@ DAMAGED = {
 
 
 def sentence(text: str, language: str) -> str:
-    """What the engine says of a text, in words and without the rule's id."""
+    """What the engine says of a record, in words and without the rule's id."""
     with pytest.raises(KleinodError) as caught:
-        kleinod.open(text)
+        from_record(text)
     said = Words(language, "morundir", ("blue", "black")).say(caught.value.msg)
     return re.sub(r" \([A-Z]+-\d+\)$", "", said)
 

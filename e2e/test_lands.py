@@ -16,7 +16,7 @@ from cards import sit_down
 from conftest import OpenVisit
 from kleinod.play.match import Match
 from layout import DRAWN_TWICE
-from table import Table
+from table import RESTS, Table
 from test_drag import finger, middle
 from visit import Visit
 
@@ -83,13 +83,7 @@ def seen(table: Table) -> dict[str, Any]:
 
 def glide(table: Table) -> None:
     """Wait until the view has come to rest."""
-    table.page.wait_for_function("""
-      () => new Promise((done) => {
-        const box = () => document.querySelector("svg.board").getAttribute("viewBox");
-        const before = box();
-        setTimeout(() => done(box() === before), 100);
-      })
-    """)
+    table.page.wait_for_function(RESTS)
 
 
 @pytest.mark.slow

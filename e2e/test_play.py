@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 from playwright.sync_api import expect
@@ -15,6 +16,7 @@ from table import SAVED, Table
 from visit import BOOT_MS, Visit
 
 OPENING = ("f1-f3", "c2xf3", "f6-f4")
+WAY = re.compile(r"[a-z]\d( → [a-z]\d)+")
 
 
 def begin(visit: Visit, *kinds: str, names: tuple[str, ...] = ()) -> Table:
@@ -131,9 +133,9 @@ WORDS = """
 
 
 def words_shown(table: Table) -> set[str]:
-    """Every text of the page, also those only heard; not the names of the cells."""
+    """Every text of the page, also those only heard; not the names of cells, nor ways between them."""
     texts: list[str] = table.page.evaluate(WORDS)
-    return {text for text in texts if any(letter.isalpha() for letter in text)}
+    return {text for text in texts if any(letter.isalpha() for letter in text) and not WAY.fullmatch(text)}
 
 
 def page_words(language: str) -> dict[str, str]:
