@@ -29,43 +29,39 @@ new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) =
 for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
 const digest = sums.join(" ");
 """
-#: Change what is kept: DAMAGED is what becomes of it without its packing; `sealed`: with the hash of that.
+#: Put something else in the place of a part, named PART; BYTES makes them of `there`. `sealed`: with the sum of that.
 DAMAGE = """
 async (sealed) => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
   const cache = await caches.open(name);
-  const { url } = (await cache.keys()).find(({ url }) => url.includes("/memory-"));
+  const { url } = (await cache.keys()).find(({ url }) => url.includes("/PART-"));
   const kept = await cache.match(url);
-  // As it is kept: its length, a mark for each page, and the pages that are not empty (sparse.ts).
-  const packed = new Uint8Array(await kept.arrayBuffer());
-  const length = new Uint32Array(packed.buffer, 0, 1)[0];
+  const there = new Uint8Array(await kept.arrayBuffer());
+  BYTES
+  SUMMED
+  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
+}
+"""
+#: DAMAGED is what becomes of `memory`, which is kept as its length, a mark for each page, and the pages that are not
+#: empty (sparse.ts).
+MEMORY = """
+  const length = new Uint32Array(there.buffer, 0, 1)[0];
   const count = Math.ceil(length / 4096);
   const memory = new Uint8Array(length);
   for (let page = 0, at = 4 + count; page < count; page++) {
-    if (!packed[4 + page]) continue;
-    memory.set(packed.subarray(at, at + 4096), page * 4096);
+    if (!there[4 + page]) continue;
+    memory.set(there.subarray(at, at + 4096), page * 4096);
     at += 4096;
   }
   const damaged = DAMAGED;
   const marks = new Uint8Array(Math.ceil(damaged.length / 4096)).fill(1);
   const size = new Uint8Array(Uint32Array.of(damaged.length).buffer);
   const bytes = new Uint8Array(await new Blob([size, marks, damaged]).arrayBuffer());
-  SUMMED
-  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
-}
 """
-#: The same for the WebAssembly beside it: DAMAGED is what becomes of `wasm`.
-DAMAGE_WASM = """
-async (sealed) => {
-  const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
-  const cache = await caches.open(name);
-  const { url } = (await cache.keys()).find(({ url }) => url.includes("/wasm-"));
-  const kept = await cache.match(url);
-  const wasm = new Uint8Array(await kept.arrayBuffer());
+#: DAMAGED is what becomes of `wasm`.
+WASM = """
+  const wasm = there;
   const bytes = new Uint8Array(await new Blob([DAMAGED]).arrayBuffer());
-  SUMMED
-  await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
-}
 """
 #: Remove one of the two.
 LOSE = """
@@ -104,8 +100,12 @@ def parts(page: Page) -> list[str]:
 
 def damage(page: Page, how: str, *, sealed: bool) -> None:
     """Change the memory; `sealed`: its sum fits all the same."""
-    page.evaluate(DAMAGE.replace("SUMMED", SUMMED).replace("DAMAGED", how), sealed)
+    _replace(page, "memory", MEMORY.replace("DAMAGED", how), sealed)
 
 
 def damage_wasm(page: Page, how: str, *, sealed: bool) -> None:
-    page.evaluate(DAMAGE_WASM.replace("SUMMED", SUMMED).replace("DAMAGED", how), sealed)
+    _replace(page, "wasm", WASM.replace("DAMAGED", how), sealed)
+
+
+def _replace(page: Page, part: str, becomes: str, sealed: bool) -> None:
+    page.evaluate(DAMAGE.replace("PART", part).replace("BYTES", becomes).replace("SUMMED", SUMMED), sealed)

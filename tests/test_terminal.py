@@ -16,14 +16,14 @@ from kleinod.__main__ import main
 GOLDEN = sorted((Path(__file__).parent / "golden" / "morundir").glob("*.txt"))
 
 
-def _typed(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+def _typed(monkeypatch: pytest.MonkeyPatch, *lines: str, ending: type[BaseException] = EOFError) -> None:
     waiting: Iterator[str] = iter(lines)
 
     def read(_: str) -> str:
         try:
             return next(waiting)
         except StopIteration:
-            raise EOFError from None
+            raise ending from None
 
     monkeypatch.setattr("builtins.input", read)
 
@@ -61,15 +61,7 @@ def test_nothing_is_lost_when_somebody_leaves_by_a_key(
     ending: type[BaseException], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Ctrl+D and Ctrl+C."""
-    typed = iter(["f1-f3"])
-
-    def read(_: str) -> str:
-        try:
-            return next(typed)
-        except StopIteration:
-            raise ending from None
-
-    monkeypatch.setattr("builtins.input", read)
+    _typed(monkeypatch, "f1-f3", ending=ending)
     assert main(["--lang", "en", "play", "morundir"]) == (130 if ending is KeyboardInterrupt else 0)
     assert len(kleinod.open(capsys.readouterr().out.split()[-1]).turns) == 1
 

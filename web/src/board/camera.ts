@@ -5,8 +5,8 @@
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { moves } from "../base/settings.ts";
 import { type Box, type Point, round } from "../drawing/geometry.ts";
+import { Fingers } from "./fingers.ts";
 import { aim, beyond, fitOf, type Side, type Size, sees } from "./framing.ts";
-import { Gestures } from "./gestures.ts";
 
 const CLOSEST = 4;
 /** Milliseconds. */
@@ -25,7 +25,7 @@ interface Shot {
 }
 
 export class Camera implements ReactiveController {
-  readonly gestures = new Gestures(this);
+  readonly fingers = new Fingers(this);
   /** What there is to show; null before there is anything. */
   whole: Box | null = null;
   /** A hand has chosen how near it is. */
@@ -45,7 +45,7 @@ export class Camera implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.gestures.release();
+    this.fingers.release();
     cancelAnimationFrame(this.#easing);
     this.drift(null);
   }

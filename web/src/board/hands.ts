@@ -68,7 +68,7 @@ export class Hands {
 
   draw(frame: Shown, drawn: SVGTemplateResult, slant: Slant, moving: boolean): unknown {
     const { camera } = this;
-    const { gestures } = camera;
+    const { fingers } = camera;
     const host = this.#host;
     const near = camera.zoom > 1;
     const speech = speechOf(frame, host.names);
@@ -76,8 +76,8 @@ export class Hands {
       aria-label=${t("table.board")} aria-roledescription=${t("table.board.kind")}
       ?data-moving=${moving} data-zoomed=${near ? (camera.isWide ? "wide" : "") : nothing}
       @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}
-      @pointerdown=${gestures.down} @pointermove=${gestures.move} @pointerup=${gestures.up} @pointercancel=${gestures.up}
-      @pointerleave=${gestures.up} @wheel=${gestures.wheel}>
+      @pointerdown=${fingers.down} @pointermove=${fingers.move} @pointerup=${fingers.up} @pointercancel=${fingers.up}
+      @pointerleave=${fingers.up} @wheel=${fingers.wheel}>
       ${drawn}${drawTargets(frame, host.seen.values(), slant, this.#cursor.entry, host, speech)}
     </svg>
     ${host.played ? drawBeyond(this.#fitting, near, camera.own > 1) : nothing}`;
@@ -85,7 +85,7 @@ export class Hands {
 
   readonly #onClick = (event: Event): void => {
     const id = (event.target as Element).closest<SVGElement>("[data-id]")?.dataset.id;
-    if (!this.camera.gestures.dragged && id !== undefined) this.#host.picked(id);
+    if (!this.camera.fingers.dragged && id !== undefined) this.#host.picked(id);
   };
 
   readonly #onFocus = (event: FocusEvent): void => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { follows, legsOf, rankOf, timesOf } from "../drawing/motion.ts";
 import type { Frame, Scene, Turn } from "../engine/protocol.ts";
-import { Autoplay, moments, rounds, stepFrom, turnNumber, turnShown } from "./replay.ts";
+import { Autoplay, moments, stepFrom, turnNumber, turnShown } from "./replay.ts";
 
 const turn = (seat: number, from: number, to: number): Turn => ({
   seat,
@@ -28,13 +28,6 @@ describe("moments", () => {
     expect(stepFrom(frameAt(6), "on")).toBeUndefined();
     expect(stepFrom(frameAt(2), "back")).toBeUndefined();
     expect(stepFrom(frameAt(4), "last")).toBe(6);
-  });
-
-  it("stand in rows as people write them", () => {
-    const rows = rounds([turn(1, 0, 1), turn(0, 1, 2), turn(1, 2, 3), turn(0, 3, 4)]);
-    expect(rows.map((row) => row.map(({ seat }) => seat))).toEqual([[1], [0, 1], [0]]);
-    const dealt = rounds([turn(-1, 0, 1), turn(0, 1, 2), turn(1, 2, 3), turn(-1, 3, 4), turn(0, 4, 5)]);
-    expect(dealt.map((row) => row.map(({ seat }) => seat))).toEqual([[-1], [0, 1], [-1], [0]]);
   });
 });
 

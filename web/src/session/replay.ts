@@ -32,19 +32,6 @@ export function stepFrom(frame: Frame, step: "first" | "back" | "on" | "last"): 
   return step === "on" ? later[0] : later.at(-1);
 }
 
-/** Turns in rows as people write them: a new row when the order of seats begins again. */
-export function rounds(turns: readonly Turn[]): Turn[][] {
-  const rows: Turn[][] = [];
-  let last = Number.POSITIVE_INFINITY;
-  for (const turn of turns) {
-    if (turn.seat <= last) rows.push([]);
-    rows.at(-1)?.push(turn);
-    // What chance did stands by itself.
-    last = turn.seat < 0 ? Number.POSITIVE_INFINITY : turn.seat;
-  }
-  return rows;
-}
-
 /** Walks from moment to moment by itself. `show` resolves when a moment has been seen. */
 export class Autoplay {
   running = false;

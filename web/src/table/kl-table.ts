@@ -126,7 +126,7 @@ export class KlTable extends LitElement implements Carrier {
   }
 
   carries(): void {
-    this.#board?.hands?.camera.gestures.release();
+    this.#board?.hands?.camera.fingers.release();
     this.querySelector("kl-cards")?.large.close();
   }
 

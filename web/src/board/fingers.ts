@@ -11,11 +11,11 @@ interface Moved {
   shift(by: Point): void;
 }
 
-export class Gestures {
+export class Fingers {
   /** A drag or pinch has just ended: the click that follows it is none. */
   dragged = false;
   readonly #camera: Moved;
-  #fingers = new Map<number, Point>();
+  #held = new Map<number, Point>();
   #moving = false;
 
   constructor(camera: Moved) {
@@ -24,28 +24,28 @@ export class Gestures {
 
   /** The fingers on the board do something else. */
   release(): void {
-    this.#fingers.clear();
+    this.#held.clear();
   }
 
   readonly down = (event: PointerEvent): void => {
-    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.#fingers.size === 1) {
+    this.#held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#held.size === 1) {
       this.dragged = false;
       this.#moving = false;
     }
   };
 
   readonly move = (event: PointerEvent): void => {
-    const before = this.#fingers.get(event.pointerId);
+    const before = this.#held.get(event.pointerId);
     if (!before) return;
     const now = { x: event.clientX, y: event.clientY };
     const svg = event.currentTarget as SVGSVGElement;
-    if (this.#fingers.size === 2) this.#pinch(svg, event.pointerId, before, now);
+    if (this.#held.size === 2) this.#pinch(svg, event.pointerId, before, now);
     else if (this.#camera.zoom > 1) this.#drag(svg, event, before, now);
   };
 
   readonly up = (event: PointerEvent): void => {
-    this.#fingers.delete(event.pointerId);
+    this.#held.delete(event.pointerId);
   };
 
   readonly wheel = (event: WheelEvent): void => {
@@ -56,9 +56,9 @@ export class Gestures {
   };
 
   #pinch(svg: SVGSVGElement, id: number, before: Point, now: Point): void {
-    const other = [...this.#fingers].find(([key]) => key !== id)?.[1];
+    const other = [...this.#held].find(([key]) => key !== id)?.[1];
     if (!other) return;
-    this.#fingers.set(id, now);
+    this.#held.set(id, now);
     this.dragged = true;
     const [from, to] = [distance(before, other), distance(now, other)];
     if (from < 1) return;
@@ -70,7 +70,7 @@ export class Gestures {
     if (!this.#moving) svg.setPointerCapture(event.pointerId);
     this.#moving = true;
     this.dragged = true;
-    this.#fingers.set(event.pointerId, now);
+    this.#held.set(event.pointerId, now);
     const [start, end] = [toBoard(svg, before), toBoard(svg, now)];
     this.#camera.shift({ x: start.x - end.x, y: start.y - end.y });
   }
