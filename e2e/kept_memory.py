@@ -29,7 +29,8 @@ new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) =
 for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
 const digest = sums.join(" ");
 """
-#: Put something else in the place of a part, named PART; BYTES makes them of `there`. `sealed`: with the sum of that.
+#: Put something else in the place of a part, named PART; BYTES makes them of `there`.
+#: `sealed`: with the sum of that.
 DAMAGE = """
 async (sealed) => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -42,8 +43,8 @@ async (sealed) => {
   await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
 }
 """
-#: DAMAGED is what becomes of `memory`, which is kept as its length, a mark for each page, and the pages that are not
-#: empty (sparse.ts).
+#: DAMAGED is what becomes of `memory`, which is kept as its length, a mark for each page,
+#: and the pages that are not empty (sparse.ts).
 MEMORY = """
   const length = new Uint32Array(there.buffer, 0, 1)[0];
   const count = Math.ceil(length / 4096);
