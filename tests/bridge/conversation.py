@@ -74,8 +74,15 @@ class Page:
             had, keep, add = self.turns[told["viewer"]], told["turns"]["keep"], told["turns"]["add"]
             frame["turns"] = had[:keep] + [self._turn(had[keep:], turn) for turn in add]
         self.turns[told["viewer"]] = frame["turns"]
-        self.held = {key: frame[key] for key in (*FIXED, "record")}
+        frame["scene"] = {key: self._drawn(key, parts) for key, parts in told["scene"].items()}
+        self.held = {key: frame[key] for key in (*FIXED, "record", "scene")}
         return frame
+
+    def _drawn(self, key: str, parts: list[Any]) -> list[Any]:
+        """A list of the scene: what is new stands for itself, a run of what the page has for all of it."""
+        had = self.held["scene"][key] if self.held else []
+        runs = (had[part[0] : sum(part)] if isinstance(part, list) else [part] for part in parts)
+        return [item for run in runs for item in run]
 
     def _turn(self, had: list[Any], told: dict[str, Any]) -> dict[str, Any]:
         """A turn that was told whole, or one the page has, with what followed."""

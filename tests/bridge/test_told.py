@@ -3,6 +3,7 @@
 import json
 from random import Random
 from typing import Any
+from unittest.mock import ANY
 
 import pytest
 
@@ -78,6 +79,26 @@ def test_of_a_long_turn_only_what_is_new_is_told(page: Page) -> None:
             assert (told["keep"], told["add"][0]["story"]["keep"]) == (0, number)
             assert len(told["add"][0]["story"]["add"]) == 1
     assert _same(frame, _anew(frame))
+
+
+def test_what_lies_still_is_not_drawn_again(page: Page) -> None:
+    frame = page.ask("new", game="morundir", seats=2)
+    knight = next(piece for piece in frame["scene"]["pieces"] if piece["at"] == "f1")
+    frame = page.ask("act", record=frame["record"], path=["f1", "f3"])
+    pieces = json.loads(page.heard)["scene"]["pieces"]
+    assert [part for part in pieces if isinstance(part, dict)] == [{**knight, "at": "f3", "key": ANY}]
+    assert _same(frame, _anew(frame))
+
+
+def test_a_scene_for_other_eyes_is_told_as_what_differs(page: Page) -> None:
+    """The page keeps the latest scene alone, so hands that it showed before are no longer with it."""
+    frame = page.ask("new", **BOHN)
+    for viewer in (0, 1, None, 2):
+        frame = page.ask("goto", record=frame["record"], viewer=viewer)
+        told = [part for part in json.loads(page.heard)["scene"]["cards"] if isinstance(part, dict)]
+        assert 0 < len(told) < len(frame["scene"]["cards"])
+        assert {part["zone"][:4] for part in told} == {"hand"}
+        assert _same(frame, _anew(frame))
 
 
 def test_a_worker_that_does_not_know_the_match_asks_for_the_record(talk: Talk, page: Page) -> None:

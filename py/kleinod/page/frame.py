@@ -5,12 +5,13 @@ The page calls it `Frame` (web/src/engine/protocol.ts).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from kleinod.core.capabilities import mover, party, recalls
 from kleinod.core.game import Seat
 from kleinod.core.plain import plain
+from kleinod.core.scene import Scene
 from kleinod.play.log import Turn
 from kleinod.play.match import Match
 
@@ -29,8 +30,10 @@ def fixed(match: Match) -> dict[str, Any]:
     }
 
 
-def moment(match: Match, viewer: Seat | None, since: int) -> dict[str, Any]:
-    """The moment shown, for one viewer; `last` tells what happened from ply `since` on.
+def moment(
+    match: Match, viewer: Seat | None, since: int, drawn: Callable[[Scene], Any] = plain
+) -> dict[str, Any]:
+    """The moment shown, for one viewer; `last` tells what happened from ply `since` on, `drawn` the scene.
 
     Nothing of it grows with the length of the match. The record and the list of turns do, see `told.py`.
     """
@@ -51,7 +54,7 @@ def moment(match: Match, viewer: Seat | None, since: int) -> dict[str, Any]:
         "private": not match.over and match.rules.private(match.state),
         "outcome": _outcome(match),
         "prompt": plain(outcome.reason if outcome else match.view.prompt(o)),
-        "scene": plain(match.view.scene(o, viewer)),
+        "scene": drawn(match.view.scene(o, viewer)),
         "buttons": _buttons(match, choices),
         "choices": choices,
         "moot": plain(match.moot(viewer)),

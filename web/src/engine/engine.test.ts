@@ -13,7 +13,8 @@ afterEach(() => {
 });
 
 describe("what both sides know", () => {
-  const told = { ok: true, handle: "1.abc", record: "kl1~x~abc", turns: [], viewer: null, board: {} };
+  const scene = { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] };
+  const told = { ok: true, handle: "1.abc", record: "kl1~x~abc", turns: [], viewer: null, board: {}, scene };
   const sent = (): object => JSON.parse(latest().asked.at(-1)?.text ?? "{}");
 
   it("names the match by its handle, and only that match", async () => {

@@ -16,8 +16,10 @@ function heard(frames: Frames, reply: object, record = ""): Frame {
 
 const turn = (from: number): Turn => ({ seat: 0, text: `${from}`, from, to: from + 1, story: [] });
 
+const nothing = { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] };
+
 function told(viewer: number | null, turns: unknown, more: object = {}): object {
-  return { ok: true, handle: "h", viewer, record: { keep: 3, add: "" }, turns, ...more };
+  return { ok: true, handle: "h", viewer, record: { keep: 3, add: "" }, turns, scene: nothing, ...more };
 }
 
 describe("frames", () => {
@@ -50,19 +52,40 @@ describe("frames", () => {
     expect(going.story).toEqual([one, two]);
   });
 
+  it("draw what stays, what moves, what is gone and what is new", () => {
+    const frames = new Frames();
+    const [a, b, c, d, e, x] = ["a", "b", "c", "d", "e", "x"].map((key) => ({ key }));
+    const first = heard(
+      frames,
+      told(0, [], { record: "abc", scene: { ...nothing, cards: [a, b, c, d, e] } }),
+    );
+    const cards = [[3, 2], x, [0, 2]];
+    const second = heard(frames, told(0, { keep: 0, add: [] }, { scene: { ...nothing, cards } }), "abc");
+    expect(second.scene.cards).toEqual([d, e, x, a, b]);
+    expect(first.scene.cards).toEqual([a, b, c, d, e]);
+  });
+
   it("bring the picture that anybody may see", () => {
     const frames = new Frames();
     const first = {
       record: "abc",
       board: "B",
-      scene: "mine",
-      picture: told(null, [turn(1)], { scene: "all" }),
+      scene: { ...nothing, cards: ["mine", "open"] },
+      picture: told(null, [turn(1)], { scene: { ...nothing, cards: ["back", [1, 1]] } }),
     };
     const { picture, ...frame } = heard(frames, told(0, [turn(0)], first));
     expect([frame.turns, picture?.turns]).toEqual([[turn(0)], [turn(1)]]);
-    expect([picture?.scene, picture?.board, picture?.record]).toEqual(["all", "B", "abc"]);
+    expect(frame).toHaveProperty("scene.cards", ["mine", "open"]);
+    expect([picture?.scene.cards, picture?.board, picture?.record]).toEqual([["back", "open"], "B", "abc"]);
     const public_ = heard(frames, told(null, { keep: 1, add: [] }, { picture: true, used: [] }), "abc");
-    expect(public_.picture).toEqual({ ok: true, viewer: null, record: "abc", turns: [turn(1)], board: "B" });
+    expect(public_.picture).toEqual({
+      ok: true,
+      viewer: null,
+      record: "abc",
+      turns: [turn(1)],
+      board: "B",
+      scene: nothing,
+    });
     expect(heard(frames, told(0, { keep: 1, add: [] }, { picture: null }), "abc").picture).toBeNull();
   });
 

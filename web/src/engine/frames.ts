@@ -2,10 +2,22 @@
  * What this page has of a match, so that the worker need not say it again: requests name the match by the handle
  * of the latest frame, and what comes back is completed. Whoever asks sends records and gets whole frames.
  */
-import type { Frame, Longer, Request, ToldFrame, ToldTurn, Turn } from "./protocol.ts";
+import type {
+  Changed,
+  Frame,
+  Longer,
+  Request,
+  Scene,
+  ToldFrame,
+  ToldScene,
+  ToldTurn,
+  Turn,
+} from "./protocol.ts";
 
 /** What never changes in a match. */
 const FIXED = ["game", "version", "seats", "options", "seed", "id", "colors", "board"] as const;
+
+const NOTHING: Scene = { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] };
 
 type FixedPart = Pick<Frame, (typeof FIXED)[number]>;
 
@@ -15,6 +27,8 @@ interface Held {
   fixed: FixedPart;
   /** The list of turns of each viewer that was told one. */
   turns: Map<number | null, Turn[]>;
+  /** The latest, whoever saw it. */
+  scene: Scene;
 }
 
 export class Frames {
@@ -39,7 +53,7 @@ export class Frames {
     if (!isTold(reply) || isOfStudy(named)) return reply;
     const { handle, picture, ...told } = reply;
     const base = "have" in named ? this.#held : null;
-    const held: Held = base ?? { handle, record: "", fixed: fixedOf(told), turns: new Map() };
+    const held: Held = base ?? { handle, record: "", fixed: fixedOf(told), turns: new Map(), scene: NOTHING };
     this.#held = held;
     const frame = complete(held, told);
     if (picture !== undefined) frame.picture = this.#pictureOf(frame, picture);
@@ -70,10 +84,29 @@ function fixedOf(told: object): FixedPart {
 function complete(held: Held, told: Omit<ToldFrame, "handle" | "picture">): Frame {
   const record = longer(held.record, told.record);
   const turns = turnsOf(held.turns.get(told.viewer) ?? [], told.turns);
+  const scene = sceneOf(held.scene, told.scene);
   held.record = record;
   held.turns.set(told.viewer, turns);
-  return { ...held.fixed, ...told, record, turns } as Frame;
+  held.scene = scene;
+  return { ...held.fixed, ...told, record, turns, scene } as Frame;
 }
+
+function sceneOf(before: Scene, told: ToldScene): Scene {
+  return {
+    pieces: changed(before.pieces, told.pieces),
+    cells: changed(before.cells, told.cells),
+    cards: changed(before.cards, told.cards),
+    marks: changed(before.marks, told.marks),
+    counts: changed(before.counts, told.counts),
+    notes: changed(before.notes, told.notes),
+  };
+}
+
+function changed<T>(before: T[], told: Changed<T>): T[] {
+  return told.flatMap((part) => (isRun(part) ? before.slice(part[0], part[0] + part[1]) : [part]));
+}
+
+const isRun = (part: unknown): part is [number, number] => Array.isArray(part);
 
 function turnsOf(before: Turn[], told: ToldFrame["turns"]): Turn[] {
   if (Array.isArray(told)) return told;

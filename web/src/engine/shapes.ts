@@ -157,13 +157,20 @@ export interface Longer<T> {
 /** A turn that goes on: its notation and its story as what is new. */
 export type ToldTurn = Omit<Turn, "text" | "story"> & { text: Longer<string>; story: Longer<Msg[]> };
 
+/** A list as what is new in it, each for itself, and runs of the list before: where they began, and how many. */
+export type Changed<T> = (T | [from: number, count: number])[];
+
+/** A scene as what became of the one before, whoever saw that; of none it is whole. */
+export type ToldScene = { [K in keyof Scene]: Changed<Scene[K][number]> };
+
 /**
  * A frame on its way. Without `have` it is whole; else the board and all else that never changes is left out, and the
- * record and the turns (of this viewer) say what is new. `picture` is true where the frame itself is one; else it
- * builds on what the page holds after the frame.
+ * record, the turns (of this viewer) and the scene say what is new. `picture` is true where the frame itself is one;
+ * else it builds on what the page holds after the frame.
  */
-export type ToldFrame = Omit<Frame, "record" | "turns" | "picture"> & {
+export type ToldFrame = Omit<Frame, "record" | "turns" | "scene" | "picture"> & {
   handle: string;
+  scene: ToldScene;
   record: string | Longer<string>;
   turns: Turn[] | Longer<(Turn | ToldTurn)[]>;
   picture?: ToldFrame | true | null;
