@@ -4,13 +4,14 @@
  *   node build/starts.mjs [RUNS [BROWSER…]]   print them alone, and keep them in build/reports/
  */
 import { spawn } from "node:child_process";
-import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
 import { main } from "./cli.mjs";
-import { CACHE, ROOT } from "./paths.mjs";
+import { buildServiceWorker } from "./offline.mjs";
+import { CACHE, DIST, ROOT } from "./paths.mjs";
 import { PYODIDE_VERSION, RUNTIME } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { serve } from "./serve.mjs";
@@ -61,6 +62,22 @@ async function stockPage() {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-stock-"));
   await Promise.all(STOCK_FILES.map((name) => copyFile(join(RUNTIME, name), join(folder, name))));
   await writeFile(join(folder, "index.html"), STOCK_PAGE);
+  return folder;
+}
+
+/** The next edition of the site, in a folder of its own: its page says so, and its Python is called something else. */
+async function nextEdition() {
+  const folder = await mkdtemp(join(tmpdir(), "kleinod-next-"));
+  await cp(DIST, folder, { recursive: true });
+  const python = (await readdir(folder)).find((name) => name.startsWith("py-")) ?? "";
+  const next = `py-${"0".repeat(python.length - 3)}`;
+  await rename(join(folder, python), join(folder, next));
+  const scripts = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
+  for (const name of ["index.html", ...scripts.map((script) => join("assets", script))]) {
+    const text = (await readFile(join(folder, name), "utf8")).replaceAll(python, next);
+    await writeFile(join(folder, name), text.replace("<html", '<html data-edition="second"'));
+  }
+  await buildServiceWorker(folder);
   return folder;
 }
 
@@ -119,19 +136,21 @@ export function tables({ browser, times, stages, bytes, rss }) {
  * @param {string[]} [browsers]
  */
 export async function startTables(position, runs = RUNS, browsers = BROWSERS) {
-  const folder = await stockPage();
-  const [site, stock] = await Promise.all([serve({ port: 0 }), serve({ port: 0, folder })]);
+  const [folder, second] = [await stockPage(), await nextEdition()];
+  const served = await mkdtemp(join(tmpdir(), "kleinod-site-"));
+  await cp(DIST, served, { recursive: true });
+  const [site, stock] = await Promise.all([serve({ port: 0, folder: served }), serve({ port: 0, folder })]);
   const known = JSON.parse(await readFile(join(CACHE, "browsers.json"), "utf8"));
   try {
     let text = `\n## Start, ${runs} runs, Pyodide ${PYODIDE_VERSION}, ${cpus().length} processors\n`;
     for (const name of browsers) {
       if (!known[name] || known[name].missing) continue;
-      text += tables(await measured([name, `${runs}`, site.url, stock.url, position]));
+      text += tables(await measured([name, `${runs}`, site.url, stock.url, position, served, DIST, second]));
     }
     return text;
   } finally {
     await Promise.all([site.close(), stock.close()]);
-    await rm(folder, { recursive: true });
+    await Promise.all([folder, served, second].map((made) => rm(made, { recursive: true })));
   }
 }
 

@@ -1,13 +1,15 @@
 """How long the built site takes to start, in milliseconds after the navigation began, and what that costs.
 
-Usage: start_times.py BROWSER RUNS SITE STOCK POSITION; SITE and STOCK are addresses, the second that of a
-bare page with Pyodide as it is published; POSITION is a record of one position of a game. Prints JSON:
+Usage: start_times.py BROWSER RUNS SITE STOCK POSITION FOLDER FIRST SECOND; SITE and STOCK are addresses, the
+second that of a bare page with Pyodide as it is published; POSITION is a record of one position of a game;
+SITE serves what lies in FOLDER, FIRST and SECOND hold two editions of it. Prints JSON:
 
     {"browser": version, "times": {way: {figure: [...]}}, "stages": {way: {stage: [...]}},
      "bytes": {way: [...]}, "rss": {state: [...]}}
 
 Ways: "stock cold", "stock warm"; "cold", a browser that has never seen the site; "warm"; "warm, memory":
-the memory of Python was kept; "copy", from the copy for offline play; "copy, memory".
+the memory of Python was kept; "copy", from the copy for offline play; "copy, memory"; "anew", the same in a
+browser that was started anew; "updated", the first start of the second edition, whose Python is another one.
 Figures: the board, Python, a click that is served, and for a saved match the first click that counts
 (accepted) and its answer on the board (answered). `rss` is the megabytes of the largest process of the
 browser that draws pages.
@@ -15,23 +17,29 @@ browser that draws pages.
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
 
 BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
 LIMIT = 120_000
 KEPT = 'kl-offline[data-stage="ready"]'
+OFFER = 'kl-offline [data-action="update"]'
+SECOND = "html[data-edition='second']"
+ASK = "navigator.serviceWorker.getRegistration().then((registration) => registration.update())"
 BOARD = "[data-glyph], svg use"
 PYTHON = 'kl-boot[data-stage="ready"]'
 SERVED = "[data-next]"
 APPEARS = "selector => document.querySelector(selector) && performance.now()"
 #: Before the page: a device that prepares the next start, or is too small; a browser that keeps no copy.
+WINDOW: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}}
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => SIZE });"
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
 #: Before the page: remember when the worker that prepares the next start is done.
@@ -76,22 +84,36 @@ STOCK = "() => window.answered"
 Figures = dict[str, dict[str, list[float]]]
 
 
+class Site(NamedTuple):
+    """The two addresses, a position to open, and two editions of what is served."""
+
+    url: str
+    stock: str
+    position: str
+    folder: str
+    first: str
+    second: str
+
+    def serve(self, edition: str) -> None:
+        shutil.copytree(edition, self.folder, dirs_exist_ok=True)
+
+
 class Measure:
     """All figures of one browser."""
 
-    def __init__(self, playwright: Playwright, name: str, site: str, stock: str, position: str) -> None:
-        self.playwright, self.name = playwright, name
-        self.site, self.stock, self.position = site, stock, position
+    def __init__(self, playwright: Playwright, name: str, site: Site) -> None:
+        self.site = site
+        self.kind = getattr(playwright, name)
+        how = json.loads(BROWSERS.read_text(encoding="utf-8"))[name]
+        channel = {"channel": how["channel"]} if how["channel"] else {}
+        self.how = {"executable_path": how["path"], "args": how["args"], **channel}
         self.times: Figures = defaultdict(lambda: defaultdict(list))
         self.stages: Figures = defaultdict(lambda: defaultdict(list))
         self.bytes: dict[str, list[float]] = defaultdict(list)
         self.rss: dict[str, list[float]] = defaultdict(list)
 
     def launch(self) -> Browser:
-        how = json.loads(BROWSERS.read_text(encoding="utf-8"))[self.name]
-        channel = {"channel": how["channel"]} if how["channel"] else {}
-        kind = getattr(self.playwright, self.name)
-        return kind.launch(executable_path=how["path"], args=how["args"], **channel)
+        return self.kind.launch(**self.how)
 
     def run(self) -> str:
         with self.launch() as browser:
@@ -112,19 +134,53 @@ class Measure:
         for way, memory in (("copy", False), ("copy, memory", True)):
             with self.launch() as browser:
                 page = self.begin(browser, copy=True, memory=memory)
-                page.goto(self.site)
-                page.wait_for_selector(KEPT, state="attached", timeout=LIMIT)
+                self.keep(page)
                 if memory:
                     self.prepare(page)
                 self.visit(page, way)
                 self.play(page, way)
                 version = browser.version
+        self.run_anew()
+        with self.launch() as browser:
+            self.update(self.begin(browser, copy=True, memory=True))
         return version
+
+    def run_anew(self) -> None:
+        with TemporaryDirectory() as profile:
+            for again in (False, True):
+                context = self.kind.launch_persistent_context(profile, **self.how, **WINDOW)
+                page = self.prepared(context, copy=True, memory=True)
+                if again:
+                    self.visit(page, "anew")
+                else:
+                    self.keep(page)
+                    self.prepare(page)
+                context.close()
+
+    def update(self, page: Page) -> None:
+        """Another edition is offered, and taken."""
+        self.keep(page)
+        self.prepare(page)
+        page.goto(f"{self.site.url}#/p/{self.site.position}")
+        page.wait_for_selector(SERVED, timeout=LIMIT)
+        self.site.serve(self.site.second)
+        try:
+            page.evaluate(ASK)
+            page.locator(OFFER).click(timeout=LIMIT)
+            page.wait_for_selector(SECOND, state="attached", timeout=LIMIT)
+            self.appears(page, "updated")
+        finally:
+            self.site.serve(self.site.first)
+
+    def keep(self, page: Page) -> None:
+        """Wait until the copy for offline play is there."""
+        page.goto(self.site.url)
+        page.wait_for_selector(KEPT, state="attached", timeout=LIMIT)
 
     def prepare(self, page: Page) -> None:
         """Wait until the next start is prepared."""
-        page.goto("about:blank")
-        page.goto(self.site)
+        if not page.url.startswith(self.site.url):
+            page.goto(self.site.url)
         page.wait_for_function("() => window.prepared", timeout=LIMIT)
 
     def run_stock(self, browser: Browser) -> None:
@@ -132,12 +188,14 @@ class Measure:
         for way in ("stock cold", "stock warm"):
             counted = self.count(page)
             page.goto("about:blank")
-            page.goto(self.stock, wait_until="commit")
+            page.goto(self.site.stock, wait_until="commit")
             self.times[way]["Python"].append(page.wait_for_function(STOCK, timeout=LIMIT).json_value())
             counted(way)
 
     def begin(self, browser: Browser, copy: bool, memory: bool) -> Page:
-        context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 800})
+        return self.prepared(browser.new_context(**WINDOW), copy, memory)
+
+    def prepared(self, context: BrowserContext, copy: bool, memory: bool) -> Page:
         context.add_init_script(DEVICE.replace("SIZE", "8" if memory else "2"))
         if not copy:
             context.add_init_script(NO_COPY)
@@ -165,7 +223,12 @@ class Measure:
     def visit(self, page: Page, way: str) -> None:
         counted = self.count(page) if way == "cold" else None
         page.goto("about:blank")
-        page.goto(f"{self.site}#/p/{self.position}", wait_until="commit")
+        page.goto(f"{self.site.url}#/p/{self.site.position}", wait_until="commit")
+        self.appears(page, way)
+        if counted:
+            counted(way)
+
+    def appears(self, page: Page, way: str) -> None:
         for figure, selector in {
             "board": BOARD,
             "Python": PYTHON,
@@ -177,13 +240,11 @@ class Measure:
         for worker in page.workers:
             for stage, when in worker.evaluate(MARKS):
                 self.stages[way][stage].append(when - begun)
-        if counted:
-            counted(way)
 
     def play(self, page: Page, way: str) -> None:
         """A match is begun and left, and played on from its first picture."""
         page.goto("about:blank")
-        page.goto(f"{self.site}#/{GAME}")
+        page.goto(f"{self.site.url}#/{GAME}")
         page.wait_for_selector("details.more")
         page.evaluate(UNFOLD)
         for seat in (0, 1):
@@ -214,9 +275,9 @@ class Measure:
         return most
 
 
-def measure(name: str, runs: int, site: str, stock: str, position: str) -> dict[str, Any]:
+def measure(name: str, runs: int, site: Site) -> dict[str, Any]:
     with sync_playwright() as playwright:
-        measured = Measure(playwright, name, site, stock, position)
+        measured = Measure(playwright, name, site)
         version = ""
         for _ in range(runs):
             version = measured.run()
@@ -230,5 +291,5 @@ def measure(name: str, runs: int, site: str, stock: str, position: str) -> dict[
 
 
 if __name__ == "__main__":
-    name, runs, site, stock, position = sys.argv[1:]
-    sys.stdout.write(json.dumps(measure(name, int(runs), site, stock, position)))
+    name, runs, *where = sys.argv[1:]
+    sys.stdout.write(json.dumps(measure(name, int(runs), Site(*where))))
