@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.test_mutterboehnchen_worlds import SCENES, kinds_of_doubt
+from games.mutterboehnchen_scenes import SCENES, enumerated
 from kleinod.games.mutterboehnchen import swaps, worlds
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.table import SORT_NAMES
 from laws.cases import spread
-from laws.histories import MOST_DRAWS, Weights, compare, doubts, draws_for
+from laws.histories import MOST_DRAWS, Weights, compare, draws_for
 
-LOOKED_AT = 2
 #: In one of the scenes hands are empty.
 HANDS = [name for name in SCENES if name != "several talers at once"]
 
@@ -30,11 +29,9 @@ class Supposing:
 
 def moments(name: str) -> Iterator[tuple[Mutterboehnchen, int, Any, Weights, Any]]:
     """Observations that leave doubts, the worlds that fit, and all that hands hold in one of these."""
-    make, limit, _ = SCENES[name]
-    rules = make()
-    found = doubts(rules, limit, lambda o, viewer: kinds_of_doubt(rules, o, viewer))
+    rules, _, found = enumerated(name)
     for group in found.values():
-        for viewer, o, weights in spread(group, LOOKED_AT):
+        for viewer, o, weights in group:
             held = rules.held(o, next(iter(weights)))
             if held:
                 yield rules, viewer, o, weights, held
