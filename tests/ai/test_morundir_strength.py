@@ -62,7 +62,7 @@ def test_a_sample_of_wins_is_found(plies: int, number: int) -> None:
 
 
 def test_a_sample_of_defences_is_found() -> None:
-    cases = [*suite("hold", 1)[:2], *suite("hold", 3)[:1]]
+    cases = [suite("hold", 1)[4], suite("hold", 3)[5]]
     assert all(map(found, cases))
 
 

@@ -38,7 +38,7 @@ def test_every_answer_gets_a_score_from_the_observation_alone(seats: int) -> Non
 
 def test_four_bots_trade_and_come_to_an_end() -> None:
     """BOH-57: within the limits of the options and far below the number of actions of a match."""
-    figures = series("bbbb", 4)
+    figures = series("bbbb", 2)
     assert 0.5 <= figures.per("deals", "turns") <= 3
     assert figures.per("offers", "turns") <= 7
     assert 500 <= figures.per("decisions", "games") <= 1400
@@ -55,7 +55,7 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 
 def test_who_never_trades_falls_behind() -> None:
-    figures = series("nbbb", 4)
+    figures = series("nbbb", 2)
     assert figures.per("n talers", "n seats") < figures.per("b talers", "b seats") - 3
 
 
