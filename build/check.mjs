@@ -49,7 +49,7 @@ const tests = (game) => ({
 });
 
 /** @param {string} game */
-const runTests = (game) => runStage(tests(game), { LAWS_ONLY: game, LAWS_SAMPLE: "1" });
+const runTests = (game) => runStage(tests(game), { LAWS_ONLY: game, LAWS_SAMPLE: "few" });
 
 /** @param {string} game */
 async function watchTests(game) {

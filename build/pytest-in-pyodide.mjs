@@ -3,7 +3,7 @@
  *
  *   node build/pytest-in-pyodide.mjs [--all] [pytest arguments]
  *
- * Every law is asked of a few rule sets of each game, as CPython has proved them for all; --all asks for all.
+ * Every law is asked of one rule set of each game, as CPython has proved them for all; --all asks for all.
  *
  * Needs .venv, whose pytest is plain Python and runs there as well. Files that import hypothesis stay outside.
  */

@@ -30,7 +30,7 @@ class Rest:
 def run(project: str, packages: str, args: list[str], sample: bool) -> int:
     """Run pytest with `args` in the folder `project`; `packages` holds pytest. Returns its exit code.
 
-    With `sample` the laws look at a few rule sets of each game.
+    With `sample` each law looks at one rule set of each game.
     """
     if not bridge.__file__.startswith(SHIPPED):
         raise RuntimeError(f"kleinod comes from {bridge.__file__}, not from the zip")
@@ -39,7 +39,7 @@ def run(project: str, packages: str, args: list[str], sample: bool) -> int:
     os.chdir(project)
     # The other plugins of the host's environment make no sense here: workers, watchdogs, a second fuzzer.
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    os.environ["LAWS_SAMPLE"] = "1" if sample else ""
+    os.environ["LAWS_SAMPLE"] = "one" if sample else ""
     import pytest  # noqa: PLC0415 - only now within reach
 
     quiet = ["-p", "no:cacheprovider", "-p", "no:faulthandler", "--capture=sys", "--color=no"]

@@ -10,6 +10,7 @@ import pytest
 import kleinod
 from bridge.conversation import Page, Talk
 from kleinod.core.stream import stream
+from laws.cases import LEAST
 
 BOHN = {"game": "mutterboehnchen", "seats": 3, "seed": 5}
 
@@ -210,7 +211,8 @@ def test_a_bot_to_act_needs_no_picture_and_open_games_no_second_frame(page: Page
 def test_questions_on_which_nothing_depends_are_answered_within_the_act(talk: Talk) -> None:
     """As with an act for each of them, and never for other eyes than those of the seat asked."""
     spared = 0
-    for seed in range(6):
+    # In the third game it comes about.
+    for seed in (2,) if LEAST else range(6):
         match = kleinod.new("mutterboehnchen", seats=3, seed=seed)
         rng = Random(seed)
         for _ in range(120):
@@ -236,7 +238,7 @@ def test_questions_on_which_nothing_depends_are_answered_within_the_act(talk: Ta
 def test_a_card_that_was_clicked_before_answers_and_is_used_once(talk: Talk) -> None:
     """The latest click of the seat that is asked counts; those of other seats never do."""
     used = 0
-    for seed in range(8):
+    for seed in range(3 if LEAST else 8):
         match = kleinod.new("mutterboehnchen", seats=3, seed=seed)
         rng = Random(seed)
         while not match.over and match.plies < 200:

@@ -4,7 +4,7 @@ from os import environ
 
 import pytest
 
-from laws.cases import cases, sampled, subjects
+from laws.cases import LEAST, cases, one_of_each_game, sampled, subjects
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -19,6 +19,8 @@ def _cases(metafunc: pytest.Metafunc) -> list[object]:
 
     Inside Pyodide LAWS_SAMPLE decides alone, also by being empty.
     """
+    if LEAST:
+        return list(one_of_each_game(metafunc.definition.name))
     if "LAWS_SAMPLE" in environ or not metafunc.definition.get_closest_marker("few_rule_sets"):
         return list(cases())
     everyday = set(sampled(cases()))

@@ -10,9 +10,11 @@ from kleinod.core import registry
 from kleinod.counts.perft import perft
 from kleinod.play.match import Match
 from kleinod.play.position import position_from
-from laws.cases import TESTS, Subject, subjects
+from laws.cases import LEAST, TESTS, Subject, subjects
 
 FOLDER = TESTS / "perft"
+#: Whole turns that are counted where everything takes several times as long.
+FEW_TURNS = 13_000
 
 
 def lines(rules, s, depth: int) -> int:
@@ -35,7 +37,8 @@ def _entries():
         path = FOLDER / f"{subject.id}.json"
         for entry in json.loads(path.read_text(encoding="utf-8")) if path.exists() else ():
             for depth, count in enumerate(entry["counts"], start=1):
-                marks = [pytest.mark.slow] if depth > entry["everyday"] else []
+                long = LEAST and entry.get("unit") == "turn" and count > FEW_TURNS
+                marks = [pytest.mark.slow] if long or depth > entry["everyday"] else []
                 name = f"{subject.id}: {entry['name']}, depth {depth}"
                 yield pytest.param(subject.id, entry, depth, count, marks=marks, id=name)
 
