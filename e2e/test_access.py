@@ -118,7 +118,8 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
     return open_shared(chromium, **PHONE).open()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("language", ["de", "en"])
 def test_nothing_is_wider_than_a_telephone(phone: Visit, language: str) -> None:
     choose_language(phone, language)
     wide = {name: width for name in pages(phone) if (width := too_wide(phone))}

@@ -20,6 +20,8 @@ from table import Table, pieces_of
 from visit import Visit
 
 GAME, SEED = "matobo", 4
+#: Turns at the end of a game.
+LAST = 8
 
 
 def play(table: Table, match: Match, seed: int, **options: str | bool) -> None:
@@ -39,11 +41,8 @@ def start(visit: Visit, *kinds: str, seed: int = SEED, **options: str | bool) ->
     return table, kleinod.new(GAME, len(kinds), seed, **options)
 
 
-def test_a_whole_game(chromium_visit: Visit) -> None:
-    paths = bot_game(GAME, 2, SEED)
-    assert {"#collect", "#build"} <= {path[-1] for path in paths}
-    table, match = start(chromium_visit, "h", "h")
-    play(table, match, SEED)
+def is_scored(table: Table, match: Match) -> None:
+    """Who has won is said, and the points are those of the engine."""
     outcome = match.outcome
     assert outcome
     winner = ("Blue", "Orange")[outcome.places.index(1)]
@@ -52,8 +51,27 @@ def test_a_whole_game(chromium_visit: Visit) -> None:
     adding = [list(line.values) for line in lines if line.adds]
     assert [sum(values) for values in zip(*adding, strict=True)] == list(outcome.scores)
     apart = [list(line.values) for line in lines if not line.adds]
-    assert not too_high(chromium_visit)
+    assert not too_high(table.visit)
     assert table.points() == [*adding, list(outcome.scores), *apart]
+
+
+@pytest.mark.slow
+def test_a_whole_game(chromium_visit: Visit) -> None:
+    paths = bot_game(GAME, 2, SEED)
+    assert {"#collect", "#build"} <= {path[-1] for path in paths}
+    table, match = start(chromium_visit, "h", "h")
+    play(table, match, SEED)
+    is_scored(table, match)
+
+
+def test_the_end_of_a_game(chromium_visit: Visit) -> None:
+    """By clicks, as a whole game is played by keys."""
+    paths = bot_game(GAME, 2, SEED)
+    match = kleinod.open(played(GAME, 2, SEED, len(paths) - LAST).position_record())
+    table = Table(chromium_visit).show(match)
+    table.follow(match, paths[-LAST:])
+    assert match.over
+    is_scored(table, match)
 
 
 def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
@@ -164,7 +182,8 @@ def test_a_monkey(chromium_visit: Visit, seats: int, seed: int) -> None:
     assert model.match.plies > 5
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing(chromium_visit: Visit, theme: str) -> None:
     choose_language(chromium_visit, "en", theme)
     paths = bot_game(GAME, 3, 2)

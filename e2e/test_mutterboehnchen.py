@@ -111,13 +111,13 @@ def against_a_bot(plies: int = 0) -> Match:
 def test_the_first_turns_with_a_bot(chromium_visit: Visit) -> None:
     """One person among bots never sees a curtain."""
     match = against_a_bot()
-    play_on(sit_down(Table(chromium_visit), match), match, 15)
+    play_on(sit_down(Table(chromium_visit), match), match, 9)
     assert match.turn > 1
 
 
 def test_the_end_of_a_game_with_a_bot(chromium_visit: Visit) -> None:
     """BOH-22, BOH-23: the last beans, the final sale, who wins."""
-    match = against_a_bot(len(bot_game(GAME, 2, SEED)) - 15)
+    match = against_a_bot(len(bot_game(GAME, 2, SEED)) - 9)
     table = sit_down(Table(chromium_visit), match)
     play_on(table, match, 40)
     assert match.over

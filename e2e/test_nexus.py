@@ -162,6 +162,7 @@ def test_a_monkey(chromium_visit: Visit, seats: int, clicks: int) -> None:
     assert match.plies > clicks / 60
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing(chromium_visit: Visit, theme: str) -> None:
     choose_language(chromium_visit, "en", theme)

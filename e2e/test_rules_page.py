@@ -48,6 +48,7 @@ def rule_ids(game: str, language: str) -> list[tuple[str, str]]:
 TITLES = "(all) => all.map((one) => [one.id, one.querySelector('h2').innerText])"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_in_both_languages(one_visit: Visit, game: str) -> None:
     one_visit.go(f"#/{game}/rules")
@@ -105,7 +106,7 @@ def is_refused(table: Table, match: Match, example: dict[str, Any], refusal: Msg
 
 
 #: Of so many examples one is played; those of the other days differ in the place only.
-SHARES = [pytest.param(4, id="a share"), pytest.param(1, id="all", marks=pytest.mark.slow)]
+SHARES = [pytest.param(8, id="a share"), pytest.param(1, id="all", marks=pytest.mark.slow)]
 
 
 @pytest.mark.parametrize("share", SHARES)
@@ -141,6 +142,7 @@ def test_every_example_can_be_played(chromium_visit: Visit, game: str, share: in
         table.agrees(match, viewer=hands and hands.viewer)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game: str) -> None:
     """From the sentence at the table, by the number of the rule in it; and so from the short rules there."""
