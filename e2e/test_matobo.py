@@ -20,8 +20,8 @@ from table import Table, pieces_of
 from visit import Visit
 
 GAME, SEED = "matobo", 4
-#: Turns at the end of a game.
-LAST = 8
+#: Turns at the beginning of a game, with both that are no moves, and at its end.
+FIRST, LAST = 14, 8
 
 
 def play(table: Table, match: Match, seed: int, **options: str | bool) -> None:
@@ -65,7 +65,7 @@ def test_a_whole_game(chromium_visit: Visit) -> None:
 
 
 def test_the_end_of_a_game(chromium_visit: Visit) -> None:
-    """By clicks, as a whole game is played by keys."""
+    """By clicks; a whole game of the prototype is played so too."""
     paths = bot_game(GAME, 2, SEED)
     match = kleinod.open(played(GAME, 2, SEED, len(paths) - LAST).position_record())
     table = Table(chromium_visit).show(match)
@@ -142,14 +142,17 @@ def test_the_prototype(chromium_visit: Visit) -> None:
     assert "end.stuck" in str(match.outcome)
 
 
-def test_a_whole_game_by_keyboard(chromium_visit: Visit) -> None:
-    """From the home page over the set-up form to the score sheet, every turn with keys alone."""
+@pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_a_game_by_keyboard(chromium_visit: Visit, whole: bool) -> None:
+    """From the home page over the set-up form, with keys alone: some turns, or all up to the score sheet."""
     table = set_up(chromium_visit, GAME, seed=str(SEED))
     match = kleinod.new(GAME, 2, SEED)
     paths = bot_game(GAME, 2, SEED)
+    if not whole:
+        paths = paths[:FIRST]
     assert {"#collect", "#build"} <= {path[-1] for path in paths}
     table.follow(match, paths, partial(choose, table))
-    assert match.over
+    assert match.over == whole
     assert tokens(table.match()) == tokens(match)
     for key, step in (("u", match.undo), ("r", match.redo)):
         table.page.keyboard.press(key)
