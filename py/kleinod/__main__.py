@@ -15,6 +15,7 @@ from kleinod.ai import arena, puzzles, train
 from kleinod.core import registry
 from kleinod.core.game import KleinodError
 from kleinod.core.words import LANGUAGES, Words
+from kleinod.opening import UNWRITTEN, unwritten
 from kleinod.terminal.start import play
 
 MORE = ("kleinod.terminal",)
@@ -57,6 +58,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
         return 0
+    except tuple(UNWRITTEN) as error:
+        print(words.say(unwritten(error)), file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         return 130
 

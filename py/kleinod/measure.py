@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import nullcontext
 from math import inf
 from sys import stdout
@@ -14,7 +14,7 @@ import kleinod
 from kleinod import bench as benchmarks
 from kleinod import branched, data
 from kleinod.core import registry
-from kleinod.core.game import BadOption, BadText, Game, OptionValue, msg
+from kleinod.core.game import BadOption, BadText, msg
 from kleinod.core.words import GAP, Words
 from kleinod.counts.perft import split
 from kleinod.opening import unwritten
@@ -22,24 +22,9 @@ from kleinod.play.golden import render, verify
 from kleinod.play.match import Match
 
 
-def options_of(of: Game, pairs: Sequence[str]) -> dict[str, OptionValue]:
-    """Options from KEY=VALUE; raises `BadOption`."""
-    known = {option.key: option for option in of.options}
-    options: dict[str, OptionValue] = {}
-    for pair in pairs:
-        key, _, text = pair.partition("=")
-        if key not in known:
-            raise BadOption(msg("python.option", option=key, options=", ".join(known)), of.id)
-        try:
-            options[key] = registry.read(known[key], text)
-        except ValueError as error:
-            raise BadOption(msg("option.value", option=key, value=text)) from error
-    return options
-
-
 def match_of(args: Namespace, position: str | None = None) -> Match:
     """The match that the arguments of a command mean, at its beginning or at a position."""
-    options = options_of(registry.game(args.game), args.option)
+    options = registry.typed(registry.game(args.game), args.option)
     if position is not None:
         return kleinod.position(args.game, position, args.seats, **options)
     return kleinod.new(args.game, args.seats, args.seed, **options)
@@ -48,7 +33,7 @@ def match_of(args: Namespace, position: str | None = None) -> Match:
 def games(args: Namespace, words: Words) -> int:
     """`kleinod games`: one line of JSON for each game, and with --json their summary at the end."""
     of = registry.game(args.game)
-    options = options_of(of, args.option)
+    options = registry.typed(of, args.option)
     levels = _levels(args.levels, args.seats or of.seats[0])
     if args.n < 1:
         raise BadOption(msg("data.number"))
@@ -141,7 +126,9 @@ def bench(args: Namespace, words: Words) -> int:
         measure, told = branched.figures, _told_studies
     ids = [args.game] if args.game else registry.game_ids()
     figures: dict[str, Any] = {
-        game_id: measure(game_id, args.seconds, args.seats, **options_of(registry.game(game_id), args.option))
+        game_id: measure(
+            game_id, args.seconds, args.seats, **registry.typed(registry.game(game_id), args.option)
+        )
         for game_id in ids
     }
     if args.json:

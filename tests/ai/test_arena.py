@@ -105,6 +105,45 @@ def test_an_unknown_player_is_refused_with_a_sentence(capsys: pytest.CaptureFixt
     assert "no level “7”" in capsys.readouterr().err
 
 
+LEAST = ["--pairs", "1:random", "--games", "1", "--workers", "1"]
+
+
+@pytest.mark.parametrize(
+    ("argv", "told"),
+    [
+        (["arena", "morundir", "--pairs", "12"], "“12” does not say who meets whom"),
+        (["arena", "morundir", "--games", "0"], "At least one game"),
+        (["arena", "morundir", "--workers", "-3"], "from 1 on"),
+        (["arena", "morundir", "--opening", "-4"], "from 0 on"),
+        (["arena", "morundir", "--seats", "0"], "2 players"),
+        (["arena", "morundir", "--option", "foo=1"], "no setting “foo”"),
+        (["arena", "morundir", "--option", "quiet_limit=7"], "from 10 to 500"),
+        (["arena", "morundir", *LEAST, "--keep", "/nowhere/at/all"], "no such folder"),
+        (["arena", "morundir", *LEAST, "--keep", __file__], "no games of a tournament"),
+        (["train", "mutterboehnchen"], "no features"),
+        (["train", "morundir", "--games", "0"], "At least one game"),
+        (["train", "morundir", "--nodes", "0"], "from 1 on"),
+        (["puzzles", "mutterboehnchen"], "nothing is hidden"),
+        (["puzzles", "morundir", "--wins", "x"], "“x” does not say"),
+        (["puzzles", "morundir", "--wins", "1:-1"], "“1:-1” does not say"),
+        (["puzzles", "morundir", "--wins", "0:1"], "“0:1” does not say"),
+        (["puzzles", "morundir", "--known", "/nowhere"], "no file “/nowhere”"),
+        (["puzzles", "morundir", "--wins", "1:1", "--out", "/nowhere/at/all"], "no such folder"),
+    ],
+    ids=lambda argv: " ".join(argv[2:])[-30:] if isinstance(argv, list) else "",
+)
+def test_what_makes_no_sense_is_refused_with_a_sentence(
+    argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nor does a run that would never end begin, nor one whose games would be lost at its end."""
+    assert main(["--lang", "en", *argv]) == 2
+    said = capsys.readouterr()
+    assert told in said.err
+    assert said.out == ""
+    assert main(["--lang", "de", *argv]) == 2
+    assert told not in capsys.readouterr().err
+
+
 def test_advice_that_is_not_played_on_is_a_player_where_there_is_advice(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

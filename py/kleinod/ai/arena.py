@@ -23,7 +23,7 @@ from kleinod.ai.ledger import GLANCE, Job, Ledger, Result
 from kleinod.ai.levels import level_of
 from kleinod.ai.ratings import Row, table
 from kleinod.ai.thinker import choose
-from kleinod.core import registry
+from kleinod.core import given, registry
 from kleinod.core.game import BadOption, OptionValue, msg
 from kleinod.core.stream import below, stream
 from kleinod.play.match import Act, Match
@@ -126,7 +126,10 @@ def executor_for(workers: int | None, dask: str = "") -> Executor:
     """Processes of this machine, or the workers of a Dask cluster (needs the package ``distributed``)."""
     if dask:
         from importlib import import_module  # noqa: PLC0415 — nobody else needs it
+        from importlib.util import find_spec  # noqa: PLC0415
 
+        if find_spec("distributed") is None:
+            raise BadOption(msg("python.dask"))
         client: Any = import_module("distributed").Client(dask)
         return client.get_executor(pure=False, retries=5)
     return ProcessPoolExecutor(workers)
@@ -157,17 +160,25 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--keep", type=Path, metavar="FILE", help="games played so far, to go on from")
 
 
+def _players(pair: str) -> tuple[str, str]:
+    one, between, two = pair.partition(":")
+    if not between:
+        raise BadOption(msg("python.pair", pair=pair[:20]))
+    return one, two
+
+
 def run(args: argparse.Namespace) -> int:
     """Print the table, one line as soon as each pair is done."""
     of = registry.game(args.game)
-    seats = args.seats or of.seats[0]
-    known = {option.key: option for option in of.options}
-    options = {
-        key: registry.read(known[key], text)
-        for key, _, text in (pair.partition("=") for pair in args.option)
-        if key in known
-    }
-    pairs = [(one, two) for one, _, two in (pair.partition(":") for pair in args.pairs)]
+    seats = of.seats[0] if args.seats is None else args.seats
+    options = registry.typed(of, args.option)
+    registry.complete(of, seats, registry.asked(of, options))
+    pairs = [_players(pair) for pair in args.pairs]
+    if args.games < 1:
+        raise BadOption(msg("data.number"))
+    for value, least in ((args.opening, 0), (args.glance, 1), (args.workers, 1)):
+        if value is not None:
+            given.number(value, least)
     others = {"random", "old1", "old2", *(("advice",) if of.advise else ())}
     for name in {name for pair in pairs for name in pair} - others:
         if not name.isdecimal():

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import NamedTuple
 
-from kleinod.core.game import OptionValue
+from kleinod.core.game import BadText, OptionValue, msg
 
 GLANCE = 3000
 
@@ -43,11 +43,14 @@ class Ledger:
         self.known: dict[Job, Result] = {}
         if path is None or not path.exists():
             return
-        for line in path.read_text(encoding="utf-8").splitlines():
-            job, result = json.loads(line)
-            game, options, players, *numbers = job
-            pairs = tuple((key, value) for key, value in options)
-            self.known[Job(game, pairs, tuple(players), *numbers)] = Result(*result)
+        try:
+            for line in path.read_text(encoding="utf-8").splitlines():
+                job, result = json.loads(line)
+                game, options, players, *numbers = job
+                pairs = tuple((key, value) for key, value in options)
+                self.known[Job(game, pairs, tuple(players), *numbers)] = Result(*result)
+        except (ValueError, TypeError) as error:
+            raise BadText(msg("python.ledger", name=str(path)[-60:])) from error
 
     def add(self, job: Job, result: Result) -> None:
         """Write one more game down, at once."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -24,7 +25,7 @@ from kleinod.ai.solving import BETWEEN
 from kleinod.ai.ways import Finder, Ways
 from kleinod.ai.worlds import seen_keys
 from kleinod.core import registry
-from kleinod.core.game import NOBODY, Game
+from kleinod.core.game import NOBODY, BadOption, BadText, Game, msg
 from kleinod.core.stream import below, shuffled, stream
 from kleinod.play.match import Match
 
@@ -208,10 +209,22 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, help="otherwise standard output")
 
 
+def _wanted(pair: str) -> tuple[int, int]:
+    turns, _, number = pair.partition(":")
+    if not all(re.fullmatch("[1-9][0-9]{0,3}", part) for part in (turns, number)):
+        raise BadOption(msg("python.wins", pair=pair[:20]))
+    return int(turns), int(number)
+
+
 def run(args: argparse.Namespace) -> int:
     """Make the puzzles, say how far it has come, and write them in an order by lot, so that days differ."""
-    wanted = {int(turns): int(number) for turns, _, number in (pair.partition(":") for pair in args.wins)}
-    maker = Maker(registry.game(args.game), wanted)
+    of = registry.game(args.game)
+    if of.hidden or of.seats[0] != 2:
+        raise BadOption(msg("python.puzzles"), of.id)
+    wanted = dict(map(_wanted, args.wins))
+    if args.known and not args.known.is_file():
+        raise BadText(msg("open.missing", name=str(args.known)[-60:]))
+    maker = Maker(of, wanted)
     found: list[Puzzle] = []
     for puzzle in chain(maker.given(args.known) if args.known else (), maker.puzzles(args.seed)):
         found.append(puzzle)

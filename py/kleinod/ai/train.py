@@ -25,6 +25,7 @@ from kleinod.ai.search import Search
 from kleinod.ai.worlds import seen_keys
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, msg
+from kleinod.core.given import number
 from kleinod.core.stream import below, shuffled, stream
 from kleinod.play.match import Match
 
@@ -47,7 +48,7 @@ def knowledge(of: Game) -> ModuleType:
     """The game's module with `FEATURES` and `features`; raises `BadOption` if it has none."""
     module = import_module(f"{registry.folder.__name__}.{of.id}.evaluate")
     if not hasattr(module, "FEATURES"):
-        raise BadOption(msg("option.unknown_game", game=of.id))
+        raise BadOption(msg("python.features"), of.id)
     return module
 
 
@@ -165,6 +166,9 @@ def run(args: argparse.Namespace) -> int:
     """Play, fit, print, and keep the weights if asked."""
     of = registry.game(args.game)
     known = knowledge(of)
+    if args.games < 1:
+        raise BadOption(msg("data.number"))
+    number(args.nodes, 1)
     before: tuple[float, ...] = known.WEIGHTS
     played = self_play(of, known, args.games, args.nodes)
     notes = [note for n, game in enumerate(played) if n % KEPT_APART for note in game]

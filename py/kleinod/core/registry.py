@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -147,6 +147,21 @@ def read(option: Option, text: str) -> OptionValue:
             raise ValueError(text)
         return text == "1"
     return text
+
+
+def typed(of: Game, pairs: Iterable[str]) -> dict[str, OptionValue]:
+    """Options typed as KEY=VALUE; raises `BadOption`."""
+    known = {option.key: option for option in of.options}
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        key, _, text = pair.partition("=")
+        if key not in known:
+            raise BadOption(msg("python.option", option=key, options=", ".join(known)), of.id)
+        try:
+            options[key] = read(known[key], text)
+        except ValueError as error:
+            raise BadOption(msg("option.value", option=key, value=text)) from error
+    return options
 
 
 def written(value: OptionValue) -> str:
