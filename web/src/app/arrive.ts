@@ -37,6 +37,7 @@ const BORROWED: Partial<Record<Page, readonly string[]>> = {
   learn: ["table"],
   puzzles: ["table"],
   board: ["table"],
+  embed: ["settings"],
   study: ["table"],
   studies: ["study", "saves"],
   draw: ["setup"],

@@ -7,14 +7,17 @@ export interface Wakeful {
 
 type Visible = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 
+/** Within a page of somebody else that may be forbidden, and a browser complains there of being asked. */
+const device = (): Wakeful => (globalThis.parent === globalThis.self ? navigator : {});
+
 export class Awake {
   readonly #device: Wakeful;
   readonly #page: Visible;
   #wanted = false;
   #lock: Promise<{ release(): Promise<void> } | null> | null = null;
 
-  constructor(device: Wakeful = navigator, page: Visible = document) {
-    [this.#device, this.#page] = [device, page];
+  constructor(own: Wakeful = device(), page: Visible = document) {
+    [this.#device, this.#page] = [own, page];
   }
 
   keep(wanted: boolean): void {
