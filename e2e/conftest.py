@@ -204,10 +204,15 @@ def _opener(site: str) -> Iterator[OpenVisit]:
         return visit
 
     yield start
-    for visit in mine:
-        _OPEN.remove(visit)
-    for context in contexts:
-        context.close()
+    try:
+        # Those of one test are gone before `_no_complaints` looks.
+        for visit in mine:
+            visit.check()
+    finally:
+        for visit in mine:
+            _OPEN.remove(visit)
+        for context in contexts:
+            context.close()
 
 
 @pytest.fixture
