@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
+from itertools import pairwise
 
 from playwright.sync_api import Page
 
@@ -99,6 +100,29 @@ def lift_by_touch(table: Table) -> None:
     table.visit.quiet()
 
 
+#: Where something is, in the window.
+BOX = (
+    "(one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; }"
+)
+
+PLAYED = "(plies) => document.querySelector('kl-table').current.plies >= plies"
+
+
+def stroke(page: Page, points: list[tuple[float, float]]) -> None:
+    """One finger goes from point to point and is lifted at the last one."""
+    session = page.context.new_cdp_session(page)
+
+    def send(kind: str, *there: tuple[float, float]) -> None:
+        told = [{"x": x, "y": y} for x, y in there]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    send("touchStart", points[0])
+    for (x, y), (to_x, to_y) in pairwise(points):
+        for part in (0.2, 0.6, 1.0):
+            send("touchMove", (x + part * (to_x - x), y + part * (to_y - y)))
+    send("touchEnd")
+
+
 class Trader:
     """Four people at one device trade with their fingers; the engine plays along."""
 
@@ -130,6 +154,33 @@ class Trader:
             self.hands.see(self.table, lift_by_touch)
             self._agree()
         return len(cells)
+
+    def sweep(self, *cells: str) -> int:
+        """A finger goes over all of these, one after the other; that is one touch."""
+        before = boxes(self.table.page)
+        stroke(self.table.page, [self._middle(cell) for cell in cells])
+        self._follow(cells)
+        jumped = moved(before, boxes(self.table.page))
+        assert not jumped, f"after {cells}: {jumped}"
+        return 1
+
+    def key(self, at: str, key: str, *cells: str) -> None:
+        """A key pressed on one thing means all of these."""
+        self.table.target(at).focus()
+        self.table.page.keyboard.press(key)
+        self._follow(cells)
+
+    def _follow(self, cells: Iterable[str]) -> None:
+        """What has been touched at once is played one after the other."""
+        for cell in cells:
+            self.model.click(cell)
+        self.table.page.wait_for_function(PLAYED, arg=self.match.plies)
+        self.table.visit.quiet()
+        self._agree()
+
+    def _middle(self, cell: str) -> tuple[float, float]:
+        x, y, width, height = self.table.target(cell).evaluate(BOX)
+        return x + width / 2, y + height / 2
 
     def answer(self, cell: str) -> int:
         """One tap answers: nobody is asked the same again."""

@@ -116,6 +116,49 @@ def test_the_largest_offer_of_every_day(touch: Visit) -> None:
     assert match.state.offer == NO_OFFER
 
 
+def three(match: Match) -> tuple[list[str], int]:
+    """The first three cards of the hand, and somebody to offer them to."""
+    return [f"h{match.seat}-{slot}" for slot in range(3)], kit(match).others(match.seat)[0]
+
+
+@pytest.mark.parametrize("many", [2, 3])
+def test_as_many_for_as_many(touch: Visit, many: int) -> None:
+    """BOH-56a: a stroke over the cards, one over the sorts, and to whom."""
+    match = first(free)
+    me, (cards, other) = match.seat, three(match)
+    trader = Trader(touch, match)
+    taps = trader.sweep(*cards[:many]) + trader.sweep(*(f"w{sort}" for sort in range(4, 4 + many)))
+    assert match.state.offer == (tuple(sorted(held(match, me)[:many])), (), tuple(range(4, 4 + many)))
+    assert taps + trader.tap(f"#to-{other}") == 3
+    assert question(match) == ("answer", other)
+    assert trader.answer("#no") == 1
+
+
+def test_going_round_and_coming_back(touch: Visit) -> None:
+    """A stroke begun at a card leaves out what it goes round; a sort it meets twice is wished for twice."""
+    match = first(free)
+    me, (_, other) = match.seat, three(match)
+    trader = Trader(touch, match)
+    # A face-up card first: the first wish of the stroke says what it is for, and counts.
+    taps = trader.tap("u0") + trader.sweep("w5", "w6", "w5")
+    assert match.state.offer == ((), (match.state.up[0],), (5, 5, 6))
+    taps += trader.sweep(f"h{me}-0", f"h{me}-1")
+    assert taps + trader.tap(f"#to-{other}") == 4 < MOST
+    assert trader.answer("#no") == 1
+
+
+def test_several_by_a_key(touch: Visit) -> None:
+    """A digit takes so many cards from here on, or so many of a sort; more than may be is told."""
+    match = first(free)
+    me, (cards, _) = match.seat, three(match)
+    trader = Trader(touch, match)
+    trader.key(cards[0], "3", *cards)
+    trader.key("w6", "4", *["w6"] * 4)
+    assert match.state.offer == (tuple(sorted(held(match, me)[:3])), (), (6, 6, 6, 6))
+    trader.key("w6", "2")
+    expect(touch.page.locator("kl-table .notice")).to_contain_text("at most 4")
+
+
 def test_an_offer_to_all(touch: Visit) -> None:
     """BOH-56b: one after the other answers, until somebody says yes; all see what is wished for."""
     match = first(free)

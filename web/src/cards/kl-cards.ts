@@ -15,6 +15,7 @@ import "./seats.css";
 import { Ground } from "../choices/ground.ts";
 import { type Trail, trailOf } from "../choices/looks.ts";
 import { speechOf } from "../choices/names.ts";
+import { Sweep } from "../choices/sweep.ts";
 import { follows } from "../drawing/motion.ts";
 import { type Spot, Walk } from "../drawing/walk.ts";
 import { Fleet, flightsOf, type Places, placesIn } from "./flights.ts";
@@ -28,6 +29,9 @@ import { drawTableau } from "./tableau.ts";
 const EDGE = 4;
 /** What is brought into sight, the first of these that is there. */
 const WANTED = ["[data-lit]", "[data-next]", ".trade", "[data-turn]"];
+
+/** Keys that choose so many at once. */
+const MANY = /^[2-9]$/;
 
 /** A way to lay a table out; the stacks somebody looks through come last. */
 export type Plan = (tableau: Tableau, sight: Sight, opened: ReadonlySet<string>) => TemplateResult;
@@ -46,6 +50,7 @@ export class KlCards extends Ground<TableShown> {
   declare opened: ReadonlySet<string>;
 
   readonly large = new Large(this);
+  readonly #sweep = new Sweep(this, (id) => super.pick(id));
   readonly #fleet = new Fleet();
   readonly #walk = new Walk();
   #trail: Trail = new Map();
@@ -162,7 +167,7 @@ export class KlCards extends Ground<TableShown> {
 
   readonly #onClick = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>("[data-open], [data-id]");
-    if (!target || this.large.held) return;
+    if (!target || this.large.held || this.#sweep.swept) return;
     const { open, id } = target.dataset;
     if (open !== undefined) this.#toggle(open);
     else if (id !== undefined) this.pick(id);
@@ -176,6 +181,7 @@ export class KlCards extends Ground<TableShown> {
 
   /** A card that cannot be chosen stands for its zone, if that can be. */
   protected override pick(id: string): void {
+    this.#sweep.forget();
     const zone = this.frame?.scene.cards.find(({ key }) => key === id)?.zone ?? "";
     super.pick(!this.next.has(id) && !this.clicked.includes(id) && this.next.has(zone) ? zone : id);
   }
@@ -192,12 +198,24 @@ export class KlCards extends Ground<TableShown> {
     const from = (event.target as HTMLElement).dataset.id;
     if (from === undefined) return;
     if (event.key === "Escape" && this.large.close()) event.preventDefault();
-    const to = this.#walk.go(event, from, this.#spots(), this.next);
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    const many = plain && MANY.test(event.key) ? Number(event.key) : 0;
+    if (many > 0) this.#sweep.take(this.#severalFrom(from, many));
+    const to = many > 0 ? from : this.#walk.go(event, from, this.#spots(), this.next);
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     this.querySelector<HTMLElement>(`[data-id="${CSS.escape(to)}"]`)?.focus();
   };
+
+  /** So many cards of a row from this one on, or this so many times if it stands for a sort. */
+  #severalFrom(id: string, many: number): string[] {
+    const slot = this.querySelector<HTMLElement>(`.spread .slot[data-id="${CSS.escape(id)}"]`);
+    if (!slot) return [];
+    if ("token" in slot.dataset) return Array.from({ length: many }, () => id);
+    const row = [...(slot.parentElement?.querySelectorAll<HTMLElement>(".slot[data-id]") ?? [])];
+    return row.slice(row.indexOf(slot), row.indexOf(slot) + many).map(({ dataset }) => dataset.id ?? "");
+  }
 
   /** Where everything is that can be walked to, in reading order. */
   #spots(): Spot[] {

@@ -46,6 +46,7 @@ const LIST: [keys: string, words: string][] = [
   ["← ↑ → ↓", "table.keys.arrows"],
   ["Enter, Space", "table.keys.choose"],
   ["n, N", "table.keys.possible"],
+  ["2 … 9", "table.keys.several"],
   ["Esc", "table.keys.clear"],
   ["u, r", "table.keys.undo"],
   ["h", "table.keys.hint"],

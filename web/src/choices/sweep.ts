@@ -1,0 +1,174 @@
+/**
+ * A stroke over several cards says what a tap on each of them would: nobody taps three times to give three. By mouse, pen
+ * and finger; whoever goes round a card leaves it out, and what stands for a sort is meant once more whenever it is met
+ * again. They are picked one after the other, each in the moment that the one before has led to.
+ */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { treeOf } from "../base/tree.ts";
+import type { Choice } from "../engine/protocol.ts";
+import { click, type Next } from "./picker.ts";
+
+/** Pixels a hand may tremble before a tap becomes a stroke. */
+const TREMBLE = 8;
+/** Between two places of a quick pointer nothing so wide is missed. */
+const STEP = 8;
+
+interface Asked {
+  /** Who is asked. */
+  readonly seat: number;
+  /** Pictures have none. */
+  readonly choices?: readonly Choice[];
+}
+
+interface Host extends ReactiveControllerHost, HTMLElement {
+  readonly frame: Asked | undefined;
+  readonly next: ReadonlyMap<string, Next>;
+  readonly clicked: readonly string[];
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export class Sweep implements ReactiveController {
+  /** A pointer has swept: lifting it is no click. */
+  swept = false;
+  readonly #host: Host;
+  readonly #pick: (id: string) => void;
+  #grip: { pointer: number; from: Point; at: Point } | null = null;
+  /** What has been met, and what the pointer is on. */
+  #met: string[] = [];
+  #on = "";
+  /** What is still to be picked by whoever has swept, and the moment the last pick was made in. */
+  #rest: string[] = [];
+  #seat = -1;
+  #picked: Asked | undefined;
+  /** The last pick ends what was begun, and is meant by itself as well: that makes two moments. */
+  #twice = false;
+
+  constructor(host: Host, pick: (id: string) => void) {
+    [this.#host, this.#pick] = [host, pick];
+    host.addController(this);
+    host.addEventListener("pointerdown", this.#onDown);
+    host.addEventListener("pointermove", this.#onMove);
+    host.addEventListener("pointerup", this.#onUp);
+    for (const lost of ["pointercancel", "pointerleave"] as const)
+      host.addEventListener(lost, () => this.#end());
+    host.addEventListener("touchmove", this.#onTouch, { passive: false });
+  }
+
+  hostDisconnected(): void {
+    this.#end();
+    this.forget();
+  }
+
+  /** Whoever does something else has not meant the rest. */
+  forget(): void {
+    this.#rest = [];
+  }
+
+  /** Pick all of these, one after the other. */
+  take(ids: readonly string[]): void {
+    const [first, ...rest] = ids;
+    const { frame, clicked } = this.#host;
+    if (first === undefined || !frame) return;
+    const meant = click(frame.choices ?? [], clicked, first);
+    this.#twice = meant.kind === "act" && meant.again !== undefined;
+    [this.#picked, this.#seat, this.#rest] = [frame, frame.seat, rest];
+    this.#pick(first);
+  }
+
+  hostUpdated(): void {
+    const { frame } = this.#host;
+    if (this.#rest.length === 0 || frame === this.#picked) return;
+    this.#picked = frame;
+    if (!this.#twice) setTimeout(() => this.#goOn());
+    this.#twice = false;
+  }
+
+  #goOn(): void {
+    const { frame, next } = this.#host;
+    const [id, ...rest] = this.#rest;
+    const same = frame?.seat === this.#seat && next.size > 0;
+    // What cannot be any more is told, and ends it.
+    this.#rest = same && id !== undefined && isWhole(next.get(id)) ? rest : [];
+    if (same && id !== undefined) this.#pick(id);
+  }
+
+  readonly #onDown = (event: PointerEvent): void => {
+    this.swept = false;
+    const taken = this.#grip !== null;
+    this.#end();
+    if (taken || event.button !== 0 || !event.isPrimary) return;
+    const at = { x: event.clientX, y: event.clientY };
+    if (this.#slotAt(at)) this.#grip = { pointer: event.pointerId, from: at, at };
+  };
+
+  readonly #onMove = (event: PointerEvent): void => {
+    const grip = this.#grip;
+    if (grip?.pointer !== event.pointerId) return;
+    const to = { x: event.clientX, y: event.clientY };
+    if (this.#met.length === 0) {
+      const [across, down] = [Math.abs(to.x - grip.from.x), Math.abs(to.y - grip.from.y)];
+      if (Math.max(across, down) < TREMBLE) return;
+      if (down > across) {
+        this.#end();
+        return;
+      }
+      this.#meet(grip.from);
+    }
+    const steps = Math.ceil(Math.hypot(to.x - grip.at.x, to.y - grip.at.y) / STEP);
+    for (let step = 1; step <= steps; step += 1) this.#meet(between(grip.at, to, step / steps));
+    grip.at = to;
+  };
+
+  #meet(at: Point): void {
+    const slot = this.#slotAt(at);
+    const id = slot?.dataset.id ?? "";
+    if (id === this.#on) return;
+    this.#on = id;
+    // A card is one card however often one comes by.
+    if (!slot || (this.#met.includes(id) && !("token" in slot.dataset))) return;
+    this.#met.push(id);
+    slot.dataset.swept = String(this.#met.filter((other) => other === id).length);
+  }
+
+  readonly #onUp = (event: PointerEvent): void => {
+    if (this.#grip?.pointer !== event.pointerId) return;
+    const met = this.#met;
+    this.#end();
+    this.swept = met.length > 0;
+    this.take(met);
+  };
+
+  #end(): void {
+    for (const slot of this.#host.querySelectorAll<HTMLElement>("[data-swept]")) delete slot.dataset.swept;
+    [this.#grip, this.#met, this.#on] = [null, [], ""];
+  }
+
+  /** A row of cards that is longer than its room is moved along by the finger. */
+  readonly #onTouch = (event: TouchEvent): void => {
+    const [grip, touch] = [this.#grip, event.touches[0]];
+    if (!grip || !touch || !event.cancelable) return;
+    const row = (event.target as Element).closest(".spread-cards");
+    const along = Math.abs(touch.clientX - grip.from.x) > Math.abs(touch.clientY - grip.from.y);
+    if (this.#met.length === 0 && (!along || !row || row.scrollWidth > row.clientWidth)) this.#end();
+    else event.preventDefault();
+  };
+
+  /** The card there, if a tap on it were all there is to say. */
+  #slotAt({ x, y }: Point): HTMLElement | undefined {
+    const below = treeOf(this.#host).elementsFromPoint(x, y);
+    const slots = below.map((element) => element.closest<HTMLElement>(".spread .slot[data-id]"));
+    const slot = slots.find((found) => found !== null);
+    return slot && isWhole(this.#host.next.get(slot.dataset.id ?? "")) ? slot : undefined;
+  }
+}
+
+const isWhole = (next: Next | undefined): boolean => Boolean(next?.ends && !next.refused);
+
+const between = (a: Point, b: Point, part: number): Point => ({
+  x: a.x + part * (b.x - a.x),
+  y: a.y + part * (b.y - a.y),
+});
