@@ -40,12 +40,15 @@ export class KlCards extends Ground<TableShown> {
   static override properties = {
     viewer: { attribute: false },
     plan: { attribute: false },
+    roomy: { type: Boolean },
     opened: { state: true },
   };
   /** Whose eyes these are; null for anybody's. */
   declare viewer: number | null;
   /** Lays the table out, if not as for those who play. */
   declare plan: Plan | undefined;
+  /** A picture spreads what nobody can see, to fill its place. */
+  declare roomy: boolean;
   /** The stacks somebody looks through. */
   declare opened: ReadonlySet<string>;
 
@@ -67,6 +70,7 @@ export class KlCards extends Ground<TableShown> {
   constructor() {
     super();
     this.viewer = null;
+    this.roomy = false;
     this.opened = new Set();
     this.addEventListener("click", this.#onClick);
     this.addEventListener("keydown", this.#onKey);
@@ -157,7 +161,7 @@ export class KlCards extends Ground<TableShown> {
     if (!frame) return nothing;
     const sight = sightOf(frame, speechOf(frame, this.names), this.#trail, this);
     const tableau = tableauOf(frame, this.viewer);
-    if (this.still) return drawStill(tableau, sight, this.label);
+    if (this.still) return drawStill(tableau, sight, this.label, this.roomy);
     if (this.plan) return html`${this.plan(tableau, sight, this.opened)}${this.large.draw(sight)}`;
     return html`<div class="tableau" data-game=${frame.game} data-seats=${frame.seats} data-fields=${tableau.own.fields.length} role="application"
       aria-label=${t("table.cards")} aria-roledescription=${t("table.cards.kind")}

@@ -12,20 +12,28 @@ import type { Sight } from "./sight.ts";
 const { gap: GAP, margin: MARGIN } = table;
 const ROW = HEIGHT + table.strips * table.strip;
 
+/** From one hidden card to the next: side by side, or closer where many are to be seen. */
+const SPREADS: readonly number[] = [1.08, 0.8, 0.6, 0.45, 0.3]
+  .map((part) => part * WIDTH)
+  .concat(table.narrow);
+
 interface Drawn {
   shapes: SVGTemplateResult[];
   width: number;
   height: number;
 }
 
-/** `label`: what it shows; without one it is decoration. */
-export function drawStill(tableau: Tableau, sight: Sight, label: string): TemplateResult {
-  const rows = rowsOf(tableau, sight).filter(({ width }) => width > 0);
-  const width = Math.max(WIDTH, ...rows.map((row) => row.width));
+/** `label`: what it shows; without one it is decoration. `roomy`: hidden hands are spread as far as there is room. */
+export function drawStill(tableau: Tableau, sight: Sight, label: string, roomy: boolean): TemplateResult {
+  const steps = roomy ? SPREADS : [table.narrow];
+  const found = steps.map((step) => rowsOf(tableau, sight, step).filter(({ width }) => width > 0));
+  const rows =
+    found.find((one) => widthOf(one) + 2 * MARGIN <= table.wide * heightOf(one)) ?? found.at(-1) ?? [];
+  const width = widthOf(rows);
   const tops = rows.map((_, index) =>
     rows.slice(0, index).reduce((sum, row) => sum + row.height + 2 * GAP, 0),
   );
-  const height = Math.max(HEIGHT, (tops.at(-1) ?? 0) + (rows.at(-1)?.height ?? 0));
+  const height = heightOf(rows);
   const across = Math.max(width + 2 * MARGIN, table.wide * height);
   const view = [(width - across) / 2, -MARGIN, across, height + 2 * MARGIN].join(" ");
   return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
@@ -36,7 +44,16 @@ export function drawStill(tableau: Tableau, sight: Sight, label: string): Templa
     )}</svg>`;
 }
 
-function rowsOf(tableau: Tableau, sight: Sight): Drawn[] {
+const widthOf = (rows: readonly Drawn[]): number => Math.max(WIDTH, ...rows.map((row) => row.width));
+
+const heightOf = (rows: readonly Drawn[]): number =>
+  Math.max(
+    HEIGHT,
+    rows.reduce((sum, row) => sum + row.height + 2 * GAP, -2 * GAP),
+  );
+
+/** `step`: from one back of a card to the next. */
+function rowsOf(tableau: Tableau, sight: Sight, step: number): Drawn[] {
   const { own, others, stacks, rows, offers } = tableau;
   const drawn =
     (how: (zone: Zone, sight: Sight) => Drawn) =>
@@ -44,7 +61,7 @@ function rowsOf(tableau: Tableau, sight: Sight): Drawn[] {
       place(zone, how(zone, sight), sight);
   const fields = ({ fields: zones, hands, purses }: Place): Drawn[] => [
     ...zones.map(drawn(fanOf)),
-    ...hands.map(drawn(lineOf)),
+    ...hands.map(drawn((zone) => lineOf(zone, sight, step))),
     ...purses.filter(({ id }) => isLit(id, sight)).map(drawn(purseOf)),
   ];
   const middle = [...stacks.map(drawn(stackOf)), ...[...rows, ...offers].map(drawn(lineOf))];
@@ -135,9 +152,9 @@ function fanOf(zone: Zone, sight: Sight): Drawn {
   return { shapes, width: cards.length > 0 ? WIDTH : 0, height };
 }
 
-function lineOf(zone: Zone, sight: Sight): Drawn {
+function lineOf(zone: Zone, sight: Sight, narrow = table.narrow): Drawn {
   const cards = sight.cards.get(zone.id) ?? [];
-  const step = cards.every(({ glyph }) => glyph === BACK) ? table.narrow : table.sliver;
+  const step = cards.every(({ glyph }) => glyph === BACK) ? narrow : table.sliver;
   const shapes = cards.map((card, index) => put(card, index * step, 0, sight));
   const width = cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0;
   return { shapes, width, height: HEIGHT };
