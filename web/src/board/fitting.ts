@@ -13,6 +13,8 @@ import { bestTurn, type Side, type Size } from "./framing.ts";
 /** Pixels that a place is high at least where one plays, and where one draws or only looks. */
 const PLAYED = 32.2;
 const SHOWN = 19;
+/** Pixels that a board is high at least: what lies over its border needs them. */
+const LEAST = 192;
 /** A place is seen as a whole with this much around its middle. */
 const WHOLE = 0.9;
 
@@ -62,6 +64,7 @@ export class Fitting implements ReactiveController {
   turn(): void {
     this.#turned = true;
     this.#host.turns = (this.#host.turns + 1) % 6;
+    this.#spread();
     this.#tell(t("table.rotated", { n: 60 * this.#host.turns }));
     void this.#host.updateComplete.then(() => this.#camera.look(this.#matters()));
   }
@@ -78,9 +81,22 @@ export class Fitting implements ReactiveController {
     this.#tellZoom();
   }
 
-  /** Go where places are that can be chosen. */
+  /** Go where something has happened, or else where places are that can be chosen. */
   go(side: Side): void {
-    this.#camera.look(this.beyond().get(side) ?? [], true);
+    this.#camera.look(
+      this.unseen?.side === side ? this.unseen.places : (this.beyond().get(side) ?? []),
+      true,
+    );
+  }
+
+  /** Where the last move has ended, while none of that is in sight: nobody's board moves under the finger for it. */
+  get unseen(): { side: Side; places: Cell[] } | null {
+    if (!this.#host.played) return null;
+    const places = this.#happened();
+    const found = [...this.#camera.beyond(places)];
+    const count = found.reduce((sum, [, { length }]) => sum + length, 0);
+    const [first] = found;
+    return first && count === places.length ? { side: first[0], places: first[1] } : null;
   }
 
   /** The places out of sight that can be chosen, by the side where they are. */
@@ -109,16 +125,26 @@ export class Fitting implements ReactiveController {
     camera.enter(room, this.#need);
     if (!another) return;
     this.#due = true;
+    if (played) this.#spread();
     if (played && !this.#turned && camera.own > 1) {
       const turns = bestTurn((one) => this.#host.boxOf(one), room, this.#host.turns);
       if (turns !== this.#host.turns) {
         this.#host.turns = turns;
+        this.#spread();
         return;
       }
     }
     this.#due = false;
     if (!camera.chosen) camera.look(this.#matters());
     if (played) this.#tellChosen();
+  }
+
+  /** How high a land is that takes all the width: a wide one leaves the rest of the room to what stands below it. */
+  #spread(): void {
+    const { turns, style } = this.#host;
+    const { width, height } = this.#host.boxOf(turns);
+    const scale = Math.max(this.#need, this.#room.width / width);
+    style.setProperty("--land", `${Math.ceil(Math.max(LEAST, height * scale))}px`);
   }
 
   #possible(): Cell[] {
@@ -129,9 +155,13 @@ export class Fitting implements ReactiveController {
   /** What can be chosen, or else what has happened last. */
   #matters(): Point[] {
     const possible = this.#possible();
+    return possible.length > 0 ? possible : this.#happened();
+  }
+
+  /** Where what has moved last stands now. */
+  #happened(): Cell[] {
     const { frame, seen } = this.#host;
-    if (possible.length > 0 || !frame) return possible;
-    return frame.last.flatMap(({ stops }) => seen.get(stops.at(-1) ?? "") ?? []);
+    return frame?.last.flatMap(({ stops }) => seen.get(stops.at(-1) ?? "") ?? []) ?? [];
   }
 
   #tellZoom(): void {
