@@ -43,7 +43,7 @@ SEEN = """
     least: Math.min(...cells.map((cell) => cell.getBoundingClientRect().height)),
     next: next.length,
     inside: next.filter(inside).map(({ dataset }) => dataset.id),
-    told: told.reduce((sum, one) => sum + Number(one.textContent.match(/\\d+/)[0]), 0),
+    told: told.reduce((sum, one) => sum + Number(one.textContent.match(/\\d+/)?.[0] ?? 0), 0),
     turns: board.turns,
     outside: [...document.querySelectorAll("kl-table .status > :is(.prompt, .choices button)")]
       .map((answer) => answer.getBoundingClientRect())
@@ -115,6 +115,22 @@ def test_the_border_leads_to_what_can_be_chosen(phone: Visit) -> None:
             glide(table)
     expect(more).to_have_count(0)
     assert set(seen(table)["inside"]) - before
+
+
+@pytest.mark.slow
+def test_a_move_out_of_sight_is_told_at_the_border(phone: Visit) -> None:
+    """Whoever may choose elsewhere sees where it has gone; the board goes there when it is asked to."""
+    unseen = phone.page.locator("kl-board .beyond[data-unseen]")
+    for plies in range(24, 44):
+        sit(phone, record("witt", 2, plies))
+        if unseen.count():
+            break
+    expect(unseen).to_have_count(1)
+    expect(unseen).to_have_attribute("aria-label", re.compile(r"^Something happened .*out of sight\."))
+    before = phone.page.evaluate("document.querySelector('svg.board').getAttribute('viewBox')")
+    unseen.tap()
+    expect(unseen).to_have_count(0)
+    assert phone.page.evaluate("document.querySelector('svg.board').getAttribute('viewBox')") != before
 
 
 @pytest.mark.slow
