@@ -15,7 +15,7 @@ const TRAY = 5;
 export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[]): TemplateResult {
   const seats = Array.from({ length: frame.seats }, (_, seat) => seat);
   const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
-  return html`<ul class="seats" aria-label=${t("table.seats")}>
+  return html`<ul class="seats" ?data-parts=${scored && hasParts(frame)} aria-label=${t("table.seats")}>
     ${seats.map((seat) => {
       const counts = frame.scene.counts.filter((count) => count.seat === seat);
       const kind = frame.kinds[seat] ?? "h";
@@ -34,6 +34,13 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
   </ul>
   ${drawShared(frame, speech)}`;
 }
+
+/** Behind a number with a picture others stand in words alone: parts of the points. */
+const hasParts = ({ scene }: TableShown): boolean =>
+  scene.counts.some(
+    ({ seat, glyph }, n) =>
+      seat >= 0 && !glyph && scene.counts.slice(0, n).some((one) => one.seat === seat && one.glyph),
+  );
 
 function drawScore(now: number, then = now): TemplateResult {
   return then === now
