@@ -144,9 +144,9 @@ export class Fitting implements ReactiveController {
     const { turns, style } = this.#host;
     const { width, height } = this.#host.boxOf(turns);
     const scale = Math.max(this.#need, this.#room.width / width);
-    const land = `${Math.ceil(Math.max(LEAST, height * scale))}px`;
+    const tall = `${Math.ceil(Math.max(LEAST, height * scale))}px`;
     // Whoever has just been told of its size must not change it at once.
-    requestAnimationFrame(() => style.setProperty("--land", land));
+    requestAnimationFrame(() => style.setProperty("--tall", tall));
   }
 
   #possible(): Cell[] {
