@@ -57,8 +57,15 @@ const asking = (ask: string, words: string): TemplateResult =>
 
 function drawReport(report: Analysis, { line }: Analysed, frame: Frame, speech: Speech): TemplateResult {
   return html`${drawChances(report.chances, frame, speech)}
-    <ol class="lines">${report.lines.map((each, index) => drawLine(each, index, each === line, frame, speech))}</ol>
-    <p class="fine">${t("analysis.depth", { n: report.depth })}</p>`;
+    <ol class="lines">${report.lines.map((each, index) => drawLine(each, index, each === line, worthOf(each, report, frame), speech))}</ol>
+    <p class="fine">${report.depth > 0 ? t("analysis.depth", { n: report.depth }) : t("analysis.advice")}</p>`;
+}
+
+/** What a line is worth in words; "" where answers are only put in order, as with hidden hands. */
+function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string {
+  const wins = line.wins_in;
+  if (wins) return t(wins > 0 ? "analysis.wins" : "analysis.loses", { n: Math.abs(wins) });
+  return depth > 0 ? percent(line.chances[frame.seat] ?? 0) : "";
 }
 
 const percent = (thousandths: number): string => `${numeral(Math.round(thousandths / 10))} %`;
@@ -82,14 +89,10 @@ function drawLine(
   line: AnalysedLine,
   index: number,
   shown: boolean,
-  frame: Frame,
+  worth: string,
   speech: Speech,
 ): TemplateResult {
   const rest = line.steps.slice(1).map(({ text }) => text);
-  const wins = line.wins_in;
-  const worth = wins
-    ? t(wins > 0 ? "analysis.wins" : "analysis.loses", { n: Math.abs(wins) })
-    : percent(line.chances[frame.seat] ?? 0);
   return html`<li><button type="button" class="line" data-line=${index} aria-pressed=${String(shown)}>
     <strong>${line.text}</strong> <span class="line-worth">${worth}</span>
     <span class="line-rest">${rest.join(" ")}</span>

@@ -99,6 +99,8 @@ describe("the curve of a match", () => {
     });
     const curve = [worth(0, [900, 100]), worth(1, [500, 500]), worth(2, [450, 550])];
     expect(turningPoints({ turns: [turn(0, 1), turn(1, 2)] }, curve)).toEqual([]);
+    const told = (text: string) => turningPoints({ turns: [{ ...turn(0, 1), text }] }, curve).length;
+    expect(["t1, b2", "t12", "–"].map(told)).toEqual([0, 1, 0]);
   });
 });
 

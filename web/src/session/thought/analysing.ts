@@ -204,7 +204,15 @@ export function turningPoints({ turns }: Pick<Frame, "turns">, curve: readonly W
     const before = curve.find(({ at }) => at === from);
     const after = curve.find(({ at }) => at === to);
     const lost = (before?.chances[seat] ?? 0) - (after?.chances[seat] ?? 0);
-    if (!before?.best || !after || seat < 0 || lost < TURNING || before.best.turn === text) return [];
+    if (!before?.best || !after || seat < 0 || lost < TURNING) return [];
+    if (!isSaid(text) || beginsWith(text, before.best.turn)) return [];
     return [{ seat, from, to, text, lost, best: before.best }];
   });
 }
+
+/** Who resigns plays no turn; a dash stands for it. */
+const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Where something is hidden only the first decision of the best turn is known. */
+const beginsWith = (text: string, best: string): boolean =>
+  text.startsWith(best) && !/^[\p{L}\p{N}]/u.test(text.slice(best.length));
