@@ -47,6 +47,12 @@ def test_the_same_budget_gives_the_same_report() -> None:
     assert one.report() == looked(match, 500, 2)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_asks_for_a_glance_gets_an_answer(game: str) -> None:
+    report = looked(kleinod.new(game, seed=2), 1)
+    assert (len(report.lines), report.depth) == (3, 1)
+
+
 def test_a_proved_win_is_the_first_line() -> None:
     for case in suite("win", 5)[:3]:
         match = case.match()

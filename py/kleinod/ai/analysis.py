@@ -18,6 +18,8 @@ from kleinod.play.match import Match
 
 Action: TypeAlias = tuple[Any, ...]
 WHOLE = 1000  # chances are told in thousandths
+DEEPEST = 40  # decisions
+ONE_DEPTH = 100_000  # positions, more than a depth of one ever has
 FLAT = 6.0  # how many doubts make a lead that is worth three games of four
 
 
@@ -89,7 +91,10 @@ class Analyst:
         self.proved = yield from attack.win(s)
         self._proving = attack.nodes
         actions = list(self.match.rules.search(s))
-        yield from self.search.deepen(s, actions, self.limit - attack.nodes, 40, keep=self.lines)
+        yield from self.search.deepen(s, actions, self.limit - attack.nodes, DEEPEST, keep=self.lines)
+        if self.search.depth == 0:
+            # So few positions that no answer could be told from another.
+            yield from self.search.deepen(s, actions, ONE_DEPTH, 1, keep=self.lines)
 
     def _advised(self) -> Generator[None, None, None]:
         """Games with secrets are told by their advice, and to the seat alone that is asked."""
