@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -150,8 +151,12 @@ def test_all_ways_are_listed_and_none_is_shorter(game: str) -> None:
         assert [way[0] for way in ways] == [way[0] for way in puzzle.ways], puzzle.position
 
 
-def test_the_same_seed_makes_the_same_puzzles() -> None:
-    def made() -> str:
-        return written(list(Maker(registry.game("matobo"), {2: 2}).puzzles(0)))
+@pytest.mark.parametrize(("game", "wanted"), [("matobo", {2: 2}), ("morundir", {1: 1, 2: 1})])
+def test_the_same_seed_makes_the_same_puzzles(game: str, wanted: dict[int, int]) -> None:
+    """However many games are looked through at once, also where one of them changes what is wanted."""
 
-    assert made() == made()
+    def made(ahead: int) -> str:
+        with ThreadPoolExecutor(ahead) as executor:
+            return written(list(Maker(registry.game(game), wanted).puzzles(executor, 0, ahead)))
+
+    assert made(1) == made(3)

@@ -1,11 +1,12 @@
 """Learning weights: reproducible, and able to find out what decides a game."""
 
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai.train import Note, error, fit, knowledge, scaled, self_play, sigma
+from kleinod.ai.train import Note, error, fit, knowledge, one_game, scaled, self_play, sigma
 from kleinod.core import registry
 
 
@@ -47,9 +48,14 @@ def test_the_sigmoid_needs_no_exponential() -> None:
 def test_features_weights_and_evaluation_fit_together(game: str) -> None:
     known = knowledge(registry.game(game))
     assert len(known.FEATURES) == len(known.WEIGHTS)
-    notes = self_play(registry.game(game), known, 1, 10)[0]
-    assert notes == self_play(registry.game(game), known, 1, 10)[0]
+    notes = one_game(game, 0, 10)
+    assert notes == one_game(game, 0, 10)
     assert {len(note.lead) for note in notes} == {len(known.FEATURES)}
+
+
+def test_games_are_the_same_wherever_they_are_played() -> None:
+    with ThreadPoolExecutor(3) as executor:
+        assert self_play(executor, "morundir", 4, 10) == [one_game("morundir", seed, 10) for seed in range(4)]
 
 
 def test_the_command_prints_curve_and_ablation(capsys: pytest.CaptureFixture[str]) -> None:

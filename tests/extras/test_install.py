@@ -77,6 +77,17 @@ print(len(board._esm))
 """,
         ("rich", "numpy", "pettingzoo", "pyspiel"),
     ),
+    "cluster": (
+        """
+from distributed import LocalCluster
+from kleinod.__main__ import main
+if __name__ == "__main__":
+    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster:
+        games = ["arena", "morundir", "--pairs", "1:random", "--games", "2"]
+        assert main([*games, "--dask", cluster.scheduler_address]) == 0
+""",
+        ("rich", "numpy", "pettingzoo", "pyspiel", "anywidget"),
+    ),
 }
 #: Best of so many starts, as others share the machine.
 STARTS = 20

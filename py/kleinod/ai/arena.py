@@ -3,8 +3,8 @@
 Players are named by their level, "old1" and "old2" (the first edition), "advice" (what the game advises, not
 played on) or "random". In a match of two each opening is played twice with seats swapped; with more seats one
 of the first player sits among the second ones, in every place in turn. A game is decided by its seed alone,
-so a table comes out the same on one process, on many, and on a cluster that lost a worker: any
-`concurrent.futures` executor will do. With --keep FILE a run that was stopped goes on where it was.
+so a table comes out the same on any executor (`executors.py`). With --keep FILE a run that was stopped goes
+on where it was.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, Future, as_completed
 from pathlib import Path
-from typing import Any
 
-from kleinod.ai import old
+from kleinod.ai import executors, old
 from kleinod.ai.advised import followed
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.ledger import GLANCE, Job, Ledger, Result
@@ -122,19 +121,6 @@ def compare(
     return table([kept.known[job] for job in work])
 
 
-def executor_for(workers: int | None, dask: str = "") -> Executor:
-    """Processes of this machine, or the workers of a Dask cluster (needs the package ``distributed``)."""
-    if dask:
-        from importlib import import_module  # noqa: PLC0415 — nobody else needs it
-        from importlib.util import find_spec  # noqa: PLC0415
-
-        if find_spec("distributed") is None:
-            raise BadOption(msg("python.dask"))
-        client: Any = import_module("distributed").Client(dask)
-        return client.get_executor(pure=False, retries=5)
-    return ProcessPoolExecutor(workers)
-
-
 def told(pair: tuple[str, str], seats: int, row: Row) -> str:
     """One line of the table."""
     ends = ", ".join(f"{code} {count}" for code, count in row.ends)
@@ -154,8 +140,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--opening", type=int, default=OPENING)
     parser.add_argument("--glance", type=int, default=GLANCE, help="positions that tell a fair opening")
-    parser.add_argument("--workers", type=int)
-    parser.add_argument("--dask", default="", metavar="ADDRESS")
+    executors.arguments(parser)
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="games played so far, to go on from")
 
@@ -176,16 +161,15 @@ def run(args: argparse.Namespace) -> int:
     pairs = [_players(pair) for pair in args.pairs]
     if args.games < 1:
         raise BadOption(msg("data.number"))
-    for value, least in ((args.opening, 0), (args.glance, 1), (args.workers, 1)):
-        if value is not None:
-            given.number(value, least)
+    for value, least in ((args.opening, 0), (args.glance, 1)):
+        given.number(value, least)
     others = {"random", "old1", "old2", *(("advice",) if of.advise else ())}
     for name in {name for pair in pairs for name in pair} - others:
         if not name.isdecimal():
             raise BadOption(msg("bot.level", level=name[:20]))
         level_of(int(name))
     ledger = Ledger(args.keep)
-    with executor_for(args.workers, args.dask) as executor:
+    with executors.executor_for(args) as executor:
         for pair in pairs:
             work = list(jobs(of.id, options, seats, pair, args.games, args.opening, args.glance))
 

@@ -12,11 +12,14 @@ import argparse
 import json
 import re
 import sys
+from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from concurrent.futures import Executor, Future
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kleinod.ai import executors
 from kleinod.ai.certificates import Checker
 from kleinod.ai.judge import Judge
 from kleinod.ai.proof import Goal, Plan, Prover, TooLong, won
@@ -32,6 +35,7 @@ from kleinod.play.match import Match
 NODES, OPENING, RANDOM = 120, 6, 8  # positions a decision, decisions by lot, and percent of later ones
 LATE, OPEN = 14, 4  # turns before the end that are looked at, and how many in a row may be won by nobody
 LOTS, SELDOM = 60, 9  # turns by lot, and how many of them may win at once
+AHEAD = 16  # games that are looked through ahead of time
 PROOF, WHOLE = 30_000, 600_000  # positions to look at for one proof, and to know all turns that win
 
 
@@ -57,11 +61,34 @@ class Maker:
     def prover(self, limit: int) -> Prover:
         return Prover(self.rules, self.text, self.tactics, limit)
 
-    def puzzles(self, seed: int) -> Iterator[Puzzle]:
-        """One of each game at most, until there are enough."""
-        while any(self.wanted.values()):
-            yield from self._kept(self._of_game(seed))
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The numbers of turns that are still wanted."""
+        return tuple(turns for turns, left in self.wanted.items() if left > 0)
+
+    def puzzles(self, executor: Executor, seed: int, ahead: int = AHEAD) -> Iterator[Puzzle]:
+        """One of each game at most, until there are enough.
+
+        Games are looked through `ahead` of time, once more where meanwhile something else is wanted: so the
+        same puzzles come of any number of workers.
+        """
+        waiting: deque[Future[Puzzle | None]] = deque()
+        asked = self.lengths
+        while self.lengths:
+            if asked != self.lengths:
+                asked = self.lengths
+                for future in waiting:
+                    future.cancel()
+                waiting.clear()
+            while len(waiting) < ahead:
+                waiting.append(executor.submit(first_of, self.of.id, seed + len(waiting), asked))
+            first = waiting.popleft().result()
+            if first is not None:
+                once_more = islice(self.of_game(seed), 1, None) if self._is_known(first) else ()
+                yield from self._kept(chain([first], once_more))
             seed += 1
+        for future in waiting:
+            future.cancel()
 
     def given(self, path: Path) -> Iterator[Puzzle]:
         """Puzzles of positions in a file such as tests/ai/suite.txt, as far as they are wanted."""
@@ -74,18 +101,26 @@ class Maker:
     def _kept(self, found: Iterator[Puzzle | None]) -> Iterator[Puzzle]:
         """The first that is one, and not known."""
         for puzzle in found:
-            key = self.rules.key(self.text.decode(puzzle.position)) if puzzle else None
-            if puzzle is not None and key not in self.known:
-                self.known.add(key)
+            if puzzle is not None and not self._is_known(puzzle):
+                self.known.add(self._key(puzzle))
                 self.wanted[puzzle.turns] -= 1
                 yield puzzle
                 return
 
-    def _of_game(self, seed: int) -> Iterator[Puzzle | None]:
+    def _is_known(self, puzzle: Puzzle) -> bool:
+        return self._key(puzzle) in self.known
+
+    def _key(self, puzzle: Puzzle) -> Any:
+        return self.rules.key(self.text.decode(puzzle.position))
+
+    def of_game(self, seed: int) -> Iterator[Puzzle]:
         """Wins near the end of a game, of those that are wanted, the longest first."""
+        return (puzzle for puzzle in self._tried(seed) if puzzle is not None)
+
+    def _tried(self, seed: int) -> Iterator[Puzzle | None]:
         match = played(self.of, seed)
         begun = plies_begun(match)[-LATE:]
-        longest = max(turns for turns, left in self.wanted.items() if left)
+        longest = max(self.lengths)
         positions = [match.position_at(ply) for ply in begun[:-1]]
         won_in = self._earlier(positions, longest) if longest > 1 else []
         for turns, s in sorted(won_in, key=lambda pair: -pair[0]):
@@ -158,6 +193,11 @@ class Maker:
         return Puzzle(self.text.encode(s), turns, ways, proof)
 
 
+def first_of(game: str, seed: int, lengths: Sequence[int]) -> Puzzle | None:
+    """The first puzzle of one game, with a win in one of these numbers of turns."""
+    return next(Maker(registry.game(game), dict.fromkeys(lengths, 1)).of_game(seed), None)
+
+
 def _split(ways: Ways) -> list[str]:
     """The decisions of the first of these turns."""
     return ways[0][0].split(BETWEEN)
@@ -206,6 +246,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--wins", nargs="+", default=["1:10", "2:20", "3:10"], metavar="TURNS:NUMBER")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--known", type=Path, help="lines: win, plies, position, all first moves")
+    executors.arguments(parser)
     parser.add_argument("--out", type=Path, help="otherwise standard output")
 
 
@@ -226,9 +267,11 @@ def run(args: argparse.Namespace) -> int:
         raise BadText(msg("open.missing", name=str(args.known)[-60:]))
     maker = Maker(of, wanted)
     found: list[Puzzle] = []
-    for puzzle in chain(maker.given(args.known) if args.known else (), maker.puzzles(args.seed)):
-        found.append(puzzle)
-        sys.stderr.write(f"{len(found)} of {sum(wanted.values())}: win in {puzzle.turns}\n")
+    with executors.executor_for(args) as executor:
+        given = maker.given(args.known) if args.known else ()
+        for puzzle in chain(given, maker.puzzles(executor, args.seed)):
+            found.append(puzzle)
+            sys.stderr.write(f"{len(found)} of {sum(wanted.values())}: win in {puzzle.turns}\n")
     text = written(shuffled(stream(args.seed, "order"), found))
     if args.out:
         args.out.write_text(text, encoding="utf-8")

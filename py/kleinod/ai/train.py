@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from importlib import import_module
 from math import fsum
 from pathlib import Path
@@ -20,6 +21,7 @@ from random import Random
 from types import ModuleType
 from typing import NamedTuple
 
+from kleinod.ai import executors
 from kleinod.ai.judge import Judge
 from kleinod.ai.search import Search
 from kleinod.ai.worlds import seen_keys
@@ -52,12 +54,16 @@ def knowledge(of: Game) -> ModuleType:
     return module
 
 
-def self_play(of: Game, features: ModuleType, games: int, nodes: int = NODES) -> list[list[Note]]:
-    """Notes of so many games of two, game by game."""
-    return [_one_game(of, features, seed, nodes) for seed in range(games)]
+def self_play(executor: Executor, game: str, games: int, nodes: int = NODES) -> list[list[Note]]:
+    """Notes of so many games of two, game by game, the same on any executor."""
+    playing = [executor.submit(one_game, game, seed, nodes) for seed in range(games)]
+    return [each.result() for each in playing]
 
 
-def _one_game(of: Game, known: ModuleType, seed: int, nodes: int) -> list[Note]:
+def one_game(game: str, seed: int, nodes: int) -> list[Note]:
+    """Notes of the game with this seed."""
+    of = registry.game(game)
+    known = knowledge(of)
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "train")
     leads: list[tuple[float, ...]] = []
     decisions = noted = 0
@@ -159,6 +165,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=NODES)
+    executors.arguments(parser)
     parser.add_argument("--write", action="store_true", help="keep the weights beside evaluate.py")
 
 
@@ -170,7 +177,8 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(msg("data.number"))
     number(args.nodes, 1)
     before: tuple[float, ...] = known.WEIGHTS
-    played = self_play(of, known, args.games, args.nodes)
+    with executors.executor_for(args) as executor:
+        played = self_play(executor, of.id, args.games, args.nodes)
     notes = [note for n, game in enumerate(played) if n % KEPT_APART for note in game]
     apart = [note for n, game in enumerate(played) if n % KEPT_APART == 0 for note in game]
     say = sys.stdout.write
