@@ -21,6 +21,9 @@ STDLIB = "/lib/python314.zip"
 MEASURING = (
     "kleinod/ai/old.py",
     "kleinod/ai/arena.py",
+    "kleinod/ai/executors.py",
+    "kleinod/ai/ledger.py",
+    "kleinod/ai/ratings.py",
     "kleinod/ai/train.py",
     "kleinod/ai/puzzles.py",
     "kleinod/ai/ways.py",
