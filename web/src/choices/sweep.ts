@@ -14,7 +14,8 @@ const TREMBLE = 8;
 const STEP = 8;
 
 interface Asked {
-  /** Who is asked. */
+  /** The ply, and who is asked. */
+  readonly at: number;
   readonly seat: number;
   /** Pictures have none. */
   readonly choices?: readonly Choice[];
@@ -40,10 +41,10 @@ export class Sweep implements ReactiveController {
   /** What has been met, and what the pointer is on. */
   #met: string[] = [];
   #on = "";
-  /** What is still to be picked by whoever has swept, and the moment the last pick was made in. */
+  /** What is still to be picked by whoever has swept, and the ply the last pick was made at. */
   #rest: string[] = [];
   #seat = -1;
-  #picked: Asked | undefined;
+  #picked = -1;
   /** The last pick ends what was begun, and is meant by itself as well: that makes two moments. */
   #twice = false;
 
@@ -75,14 +76,14 @@ export class Sweep implements ReactiveController {
     if (first === undefined || !frame) return;
     const meant = click(frame.choices ?? [], clicked, first);
     this.#twice = meant.kind === "act" && meant.again !== undefined;
-    [this.#picked, this.#seat, this.#rest] = [frame, frame.seat, rest];
+    [this.#picked, this.#seat, this.#rest] = [frame.at, frame.seat, rest];
     this.#pick(first);
   }
 
   hostUpdated(): void {
-    const { frame } = this.#host;
-    if (this.#rest.length === 0 || frame === this.#picked) return;
-    this.#picked = frame;
+    const { at = -1 } = this.#host.frame ?? {};
+    if (this.#rest.length === 0 || at === this.#picked) return;
+    this.#picked = at;
     if (!this.#twice) setTimeout(() => this.#goOn());
     this.#twice = false;
   }
