@@ -180,7 +180,7 @@ DAMAGES = {
 def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
     sealed, how = DAMAGES[case]
     visit = start(one_browser, open_visit)
-    visit.allow("wasm|RuntimeError|memory access|Pyodide has|fatal|stack|failed: blob")
+    visit.allow("wasm|RuntimeError|memory access|Pyodide has|fatal|stack|failed: blob|warning: Error")
     made(visit.page)
     damage(visit.page, how, sealed=sealed)
     reload(visit)

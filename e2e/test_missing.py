@@ -18,7 +18,8 @@ MISSING = {
     "no channels": ABSENT.format("BroadcastChannel"),
     "channels refused": f"window.BroadcastChannel = class {{ constructor() {{ {REFUSE} }} }};",
     "no locks": LACKING.format("locks"),
-    "locks refused": f"LockManager.prototype.request = async () => {{ {REFUSE} }};",
+    # An empty page has none.
+    "locks refused": f"if (self.LockManager) LockManager.prototype.request = async () => {{ {REFUSE} }};",
     "no database": ABSENT.format("indexedDB"),
     "no report of storage": LACKING.format("storage"),
     "settings refused": THROWING.replace("{0}", "localStorage"),
