@@ -73,13 +73,15 @@ class Maker:
         same puzzles come of any number of workers.
         """
         waiting: deque[Future[Puzzle | None]] = deque()
-        asked = self.lengths
-        while self.lengths:
+        asked: tuple[int, ...] = ()
+        while True:
             if asked != self.lengths:
                 asked = self.lengths
                 for future in waiting:
                     future.cancel()
                 waiting.clear()
+            if not asked:
+                return
             while len(waiting) < ahead:
                 waiting.append(executor.submit(first_of, self.of.id, seed + len(waiting), asked))
             first = waiting.popleft().result()
@@ -87,8 +89,6 @@ class Maker:
                 once_more = islice(self.of_game(seed), 1, None) if self._is_known(first) else ()
                 yield from self._kept(chain([first], once_more))
             seed += 1
-        for future in waiting:
-            future.cancel()
 
     def given(self, path: Path) -> Iterator[Puzzle]:
         """Puzzles of positions in a file such as tests/ai/suite.txt, as far as they are wanted."""

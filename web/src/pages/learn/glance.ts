@@ -116,7 +116,7 @@ class GlancePage extends Page {
     const frame = this.frames.get(id);
     const head = t(`glance.head.${id}`, {}, this.game);
     return html`<figure data-view=${id}>
-      <div class="glance-picture">${frame ? drawPicture(frame, head, way, light) : nothing}</div>
+      <div class="glance-picture">${frame ? drawPicture(frame, head, { hinted: way, lit: light }) : nothing}</div>
       <figcaption>${this.beside ? html`<h3>${head}</h3>` : html`<h2>${head}</h2>`}<p>${t(`glance.${id}`, {}, this.game)}</p></figcaption>
     </figure>`;
   }

@@ -39,7 +39,7 @@ export function drawExample(example: Example, game: string, answer: Answer | und
   const verdict = example.refused ? "refused" : "accepted";
   return html`
     <figure class="example">
-      ${frame ? drawPicture(frame, t("rules.example.picture", { way }), example.clicks) : nothing}
+      ${frame ? drawPicture(frame, t("rules.example.picture", { way }), { hinted: example.clicks }) : nothing}
       <figcaption>
         <p class="case">
           ${mover ? html`<span>${mover}:</span>` : nothing}

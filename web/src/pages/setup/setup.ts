@@ -253,7 +253,7 @@ class Setup extends Page {
           ${problem(this.refusal, game)}
         </section>
         <div class="setup-preview">
-          ${this.preview ? drawPicture(this.preview, t("setup.preview"), [], [], true) : nothing}
+          ${this.preview ? drawPicture(this.preview, t("setup.preview"), { roomy: true }) : nothing}
         </div>
         <details class="more" data-id="more" ?open=${this.#chosen}>
           <summary>${t("setup.more")}</summary>
