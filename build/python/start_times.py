@@ -22,11 +22,12 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Request, sync_playwright
 
 BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
 LIMIT = 120_000
@@ -238,8 +239,10 @@ class Measure:
             self.times[way][figure].append(when.json_value())
         begun = page.evaluate("performance.timeOrigin")
         for worker in page.workers:
-            for stage, when in worker.evaluate(MARKS):
-                self.stages[way][stage].append(when - begun)
+            # One that has nothing to do with the start may end before it answers.
+            with suppress(Error):
+                for stage, when in worker.evaluate(MARKS):
+                    self.stages[way][stage].append(when - begun)
 
     def play(self, page: Page, way: str) -> None:
         """A match is begun and left, and played on from its first picture."""
