@@ -17,7 +17,7 @@ from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, msg
 from kleinod.core.words import GAP, Words
 from kleinod.counts.perft import split
-from kleinod.opening import unwritten
+from kleinod.opening import unread, unwritten
 from kleinod.play.golden import render, verify
 from kleinod.play.match import Match
 
@@ -67,7 +67,7 @@ def stats(args: Namespace, words: Words) -> int:
         with args.file.open(encoding="utf-8") as lines:
             found = data.summary(data.rows(lines))
     except (OSError, UnicodeError) as error:
-        raise BadText(msg("open.missing", name=str(args.file)[-60:])) from error
+        raise BadText(unread(error, args.file)) from error
     _tell(found, args.json, words)
     return 0
 
@@ -184,7 +184,7 @@ def golden(args: Namespace, words: Words) -> int:
         try:
             found[str(file)] = verify(file.read_text(encoding="utf-8"))
         except (OSError, UnicodeError) as error:
-            raise BadText(msg("open.missing", name=str(file)[-60:])) from error
+            raise BadText(unread(error, file)) from error
     if args.json:
         print(json.dumps(found))
     else:

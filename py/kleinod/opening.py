@@ -149,10 +149,14 @@ def _text(source: object) -> str:
         # What PowerShell writes by ">" begins with a mark of UTF-16.
         wide = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
         return data.decode("utf-16" if wide else "utf-8-sig").strip()
-    except UnicodeError as error:
-        raise BadText(msg("python.file", name=str(path)[-60:])) from error
-    except OSError as error:
-        raise BadText(msg("open.missing", name=str(path)[-60:])) from error
+    except (OSError, UnicodeError) as error:
+        raise BadText(unread(error, path)) from error
+
+
+def unread(error: Exception, path: Path) -> Msg:
+    """What to say when a file could not be read."""
+    code = "open.missing" if isinstance(error, FileNotFoundError) else "python.unread"
+    return msg("python.file" if isinstance(error, UnicodeError) else code, name=str(path)[-60:])
 
 
 def unwritten(error: Exception) -> Msg:

@@ -120,6 +120,7 @@ def test_a_file_with_one_save_opens_where_it_was_left(tmp_path: Path) -> None:
         ("https://example.org/", "open.page"),
         ("/no/such/file", "open.missing"),
         (Path("/no/such/file"), "open.missing"),
+        (Path(__file__).parent, "python.unread"),
         ("{", "open.json"),
         ("{}", "open.json"),
         (exported(), "open.no_saves"),
