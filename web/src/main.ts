@@ -6,7 +6,7 @@ import "./app/styles/parts.css";
 import "./app/styles/pages.css";
 import "./app/styles/home.css";
 import "./parts/icon.ts";
-import { App } from "./app/app.ts";
+import { App, expectPage } from "./app/app.ts";
 import { isGuest } from "./base/router.ts";
 import { settings } from "./base/settings.ts";
 import { holdEdition } from "./offline/copy.ts";
@@ -44,6 +44,7 @@ document.addEventListener("visibilitychange", () => {
   if (!document.hidden) engine.check();
 });
 
+expectPage();
 // Nothing is drawn before there are words for it.
 await applyLanguage();
 customElements.define("kl-app", App);

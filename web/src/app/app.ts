@@ -12,11 +12,31 @@ import { applyLanguage } from "../packs/packs.ts";
 import { unreachable } from "../parts/unreachable.ts";
 import { gameInfo, games } from "../services.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "../words/words.ts";
-import { arrive } from "./arrive.ts";
+import { arrive, expect } from "./arrive.ts";
 
 /** Milliseconds after which somebody who waits is told so. */
 const PATIENCE = 300;
 const LANGUAGE_NAMES: Record<Language, string> = { de: "Deutsch", en: "English" };
+
+/** The page of the address. */
+function asked(): Route {
+  const route = parseRoute(
+    location.hash,
+    games.map((game) => game.id),
+  );
+  const nothingThere =
+    (route.page === "draw" && !gameInfo(route.game)?.editor) ||
+    (route.page === "workshop" && !gameInfo(route.game)?.editable) ||
+    (route.page === "learn" && !hasLesson(route.game)) ||
+    (route.page === "puzzles" && !hasPuzzles(route.game)) ||
+    (route.page === "glance" && !hasGlance(route.game));
+  return nothingThere ? { page: "unknown", address: href(route).slice(2) } : route;
+}
+
+/** Fetch the script of the page asked for while words are still missing. */
+export function expectPage(): void {
+  expect(asked());
+}
 
 export class App extends LitElement {
   static override properties = {
@@ -57,7 +77,7 @@ export class App extends LitElement {
     this.#unsubscribe = settings.subscribe((changed) => {
       if (changed === "language") void this.#speak();
     });
-    void this.#show(this.#asked());
+    void this.#show(asked());
     this.addEventListener("served", this.#onServed);
   }
 
@@ -69,24 +89,9 @@ export class App extends LitElement {
     this.removeEventListener("served", this.#onServed);
   }
 
-  /** The page of the address. */
-  #asked(): Route {
-    const route = parseRoute(
-      location.hash,
-      games.map((game) => game.id),
-    );
-    const nothingThere =
-      (route.page === "draw" && !gameInfo(route.game)?.editor) ||
-      (route.page === "workshop" && !gameInfo(route.game)?.editable) ||
-      (route.page === "learn" && !hasLesson(route.game)) ||
-      (route.page === "puzzles" && !hasPuzzles(route.game)) ||
-      (route.page === "glance" && !hasGlance(route.game));
-    return nothingThere ? { page: "unknown", address: href(route).slice(2) } : route;
-  }
-
   readonly #onAddress = async (): Promise<void> => {
     delete document.documentElement.dataset.ready;
-    const route = this.#asked();
+    const route = asked();
     if (this.route && !this.delay && isSamePage(this.route, route)) this.route = route;
     else if (await this.#show(route)) {
       scrollTo(0, 0);
@@ -132,7 +137,7 @@ export class App extends LitElement {
 
   readonly #retry = (): void => {
     if (this.mute) void this.#speak();
-    if (this.delay === "failed") void this.#show(this.#asked());
+    if (this.delay === "failed") void this.#show(asked());
   };
 
   readonly #onServed = (): void => {

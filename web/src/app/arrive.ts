@@ -75,6 +75,11 @@ async function script(page: Route["page"]): Promise<void> {
   }
 }
 
+/** Fetch a page's script while other things are still missing; if it does not come, `arrive` will tell. */
+export function expect(route: Route): void {
+  SCRIPTS[fileOf(route.page)]().catch(() => {});
+}
+
 /** Resolves when the page can be shown whole; rejects with `Unreachable`. */
 export async function arrive(route: Route): Promise<void> {
   const page = fileOf(route.page);
