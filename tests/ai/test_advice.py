@@ -38,7 +38,7 @@ def test_the_easy_level_slips_now_and_then_and_the_same_way_again() -> None:
         match.act(match.legal_actions()[0])
     order = match.legal_actions()
     taken = Counter(choose(match, 2, seed) for seed in range(200))
-    assert taken[order[-1]] >= 140
+    assert taken[order[-1]] >= 100
     assert len(taken) > 1
     assert set(taken) <= set(order[(len(order) - 1) // 2 :]), "a slip is one of the better half"
     assert [choose(match, 2, seed) for seed in range(30)] == [choose(match, 2, seed) for seed in range(30)]

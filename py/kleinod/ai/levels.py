@@ -31,10 +31,10 @@ class Level(NamedTuple):
 
 BEGINNER, EASY, NORMAL, STRONG, MASTER = range(1, 6)
 LEVELS: dict[int, Level] = {
-    BEGINNER: Level(0.08, 2, 50, 2.0, 45, 2, proves=False, turns=0),
-    EASY: Level(0.15, 3, 35, 1.0, 25, 3, proves=False, turns=0),
-    NORMAL: Level(0.8, 8, 0, 0.0, 10, 4, proves=False, turns=1),
-    STRONG: Level(3.0, 16, 0, 0.0, 3, 6, proves=True, turns=1),
+    BEGINNER: Level(0.08, 2, 50, 2.0, 55, 2, proves=False, turns=0),
+    EASY: Level(0.15, 3, 35, 1.0, 39, 3, proves=False, turns=0),
+    NORMAL: Level(0.8, 8, 0, 0.0, 25, 4, proves=False, turns=1),
+    STRONG: Level(3.0, 16, 0, 0.0, 12, 6, proves=True, turns=1),
     MASTER: Level(12.0, 30, 0, 0.0, 0, 8, proves=True, turns=1),
 }
 HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True, turns=1)
