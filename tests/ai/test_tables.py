@@ -1,0 +1,40 @@
+"""Tables of strength: their games are kept (build/reports/arena), and tell of the bots as they are."""
+
+from pathlib import Path
+
+import pytest
+
+from kleinod.ai.arena import play
+from kleinod.ai.ledger import Job, Ledger, Result
+
+KEPT = sorted((Path(__file__).parents[2] / "build" / "reports" / "arena").glob("*.jsonl"))
+#: What a ply takes by the strongest player of a game, as a share of a master's.
+EFFORT = {"random": 0.0, "1": 0.01, "2": 0.01, "3": 0.07, "4": 0.25, "5": 1.0, "old1": 0.01, "old2": 0.05}
+
+
+def shortest(path: Path) -> list[tuple[Job, Result]]:
+    """Of each pair of players the game that is soonest played again, the lightest pair first."""
+    found: dict[tuple[str, ...], tuple[Job, Result]] = {}
+    for job, result in Ledger(path).known.items():
+        pair = tuple(sorted(set(job.players)))
+        if pair not in found or result.plies < found[pair][1].plies:
+            found[pair] = job, result
+    return sorted(found.values(), key=lambda one: one[1].plies * max(EFFORT[who] for who in one[0].players))
+
+
+def test_games_are_kept_of_every_game_of_two() -> None:
+    assert [path.stem for path in KEPT] == ["matobo", "morundir", "mutterboehnchen", "mutternland", "nexus"]
+
+
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_the_lightest_game_of_a_table_comes_out_as_it_did(path: Path) -> None:
+    """A table is worth nothing once its players decide otherwise."""
+    job, result = shortest(path)[0]
+    assert play(job) == result
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
+def test_a_game_of_every_pair_comes_out_as_it_did(path: Path) -> None:
+    for job, result in shortest(path)[1:]:
+        assert play(job) == result, job
