@@ -68,10 +68,13 @@ def hides(table: Table, match: Match) -> None:
 
 def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
     """Press on: end what can be ended, else plant on the first field."""
+    eyes: int | None = viewer
     for _ in range(limit):
         if table.page.locator(".curtain").count():
             return
-        agrees(table, viewer)
+        # Where the other person is asked aloud no curtain hangs, and both hands lie closed.
+        eyes = None if table.match().seat == 1 - viewer else eyes
+        agrees(table, eyes)
         ids = sorted(table.next_ids())
         ends = [one for one in ids if one in ("#stop", "#no")]
         fields = [one for one in ids if one.startswith(f"f{viewer}")]
@@ -82,7 +85,8 @@ def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
 def test_hand_over(chromium_visit: Visit) -> None:
     """BOH-55: between two people hangs a curtain, and behind it there is nothing but who comes next."""
     table = Table(chromium_visit).start("h", "h", "b1", game=GAME)
-    for viewer in (0, 1):
+    for _ in range(2):
+        viewer = table.match().seat
         hides(table, table.match())
         table.do("lift")
         match = agrees(table, viewer)
