@@ -106,7 +106,7 @@ function measured(args) {
  */
 function byWay(title, figures) {
   const ways = Object.keys(figures);
-  if (!ways.length) return ""; // Firefox does not let a test ask a worker for its marks.
+  if (!ways.length) return ""; // Of Firefox no stages are known.
   const names = [...new Set(ways.flatMap((way) => Object.keys(figures[way] ?? {})))];
   return table([
     [title, ...ways],

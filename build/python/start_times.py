@@ -22,12 +22,11 @@ import subprocess
 import sys
 from collections import defaultdict
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Request, sync_playwright
 
 BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
 LIMIT = 120_000
@@ -105,6 +104,8 @@ class Measure:
     def __init__(self, playwright: Playwright, name: str, site: Site) -> None:
         self.site = site
         self.kind = getattr(playwright, name)
+        # In Firefox Playwright takes any question to a worker for its end.
+        self.asks_workers = name == "chromium"
         how = json.loads(BROWSERS.read_text(encoding="utf-8"))[name]
         channel = {"channel": how["channel"]} if how["channel"] else {}
         self.how = {"executable_path": how["path"], "args": how["args"], **channel}
@@ -238,11 +239,9 @@ class Measure:
             when = page.wait_for_function(APPEARS, arg=selector, timeout=LIMIT)
             self.times[way][figure].append(when.json_value())
         begun = page.evaluate("performance.timeOrigin")
-        for worker in page.workers:
-            # One that has nothing to do with the start may end before it answers.
-            with suppress(Error):
-                for stage, when in worker.evaluate(MARKS):
-                    self.stages[way][stage].append(when - begun)
+        for worker in page.workers if self.asks_workers else ():
+            for stage, when in worker.evaluate(MARKS):
+                self.stages[way][stage].append(when - begun)
 
     def play(self, page: Page, way: str) -> None:
         """A match is begun and left, and played on from its first picture."""

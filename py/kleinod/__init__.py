@@ -218,7 +218,7 @@ def position(game_id: str, text: str, seats: int | None = None, **options: Optio
 def perft(match: Match, depth: int, unit: Unit = "action") -> int:
     """How many sequences of `depth` actions (or whole turns) are legal from the position shown.
 
-    Where a turn holds a bargain (Mutterböhnchen) turns are too many to be counted; count actions there.
+    Where a turn holds a bargain there are too many turns to be counted; count actions there.
     0 once the match is over. Raises `BadOption` for a depth below 0 and for another unit.
     """
     from kleinod.counts.perft import perft_of  # noqa: PLC0415 — the name `perft` is taken here

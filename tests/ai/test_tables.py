@@ -6,10 +6,14 @@ import pytest
 
 from kleinod.ai.arena import play
 from kleinod.ai.ledger import Job, Ledger, Result
+from kleinod.ai.levels import LEVELS
 
 KEPT = sorted((Path(__file__).parents[2] / "build" / "reports" / "arena").glob("*.jsonl"))
-#: What a ply takes by the strongest player of a game, as a share of a master's.
-EFFORT = {"random": 0.0, "1": 0.01, "2": 0.01, "3": 0.07, "4": 0.25, "5": 1.0, "old1": 0.01, "old2": 0.05}
+
+
+def effort(player: str) -> float:
+    """What a ply takes, in seconds of a browser; of those without a level next to nothing."""
+    return LEVELS[int(player)].seconds if player.isdecimal() else 0.0
 
 
 def shortest(path: Path) -> list[tuple[Job, Result]]:
@@ -19,7 +23,7 @@ def shortest(path: Path) -> list[tuple[Job, Result]]:
         pair = tuple(sorted(set(job.players)))
         if pair not in found or result.plies < found[pair][1].plies:
             found[pair] = job, result
-    return sorted(found.values(), key=lambda one: one[1].plies * max(EFFORT[who] for who in one[0].players))
+    return sorted(found.values(), key=lambda one: one[1].plies * max(map(effort, one[0].players)))
 
 
 def test_games_are_kept_of_every_game_of_two() -> None:
