@@ -15,6 +15,7 @@ import "./seats.css";
 import { Ground } from "../choices/ground.ts";
 import { type Trail, trailOf } from "../choices/looks.ts";
 import { speechOf } from "../choices/names.ts";
+import { Several } from "../choices/several.ts";
 import { Sweep } from "../choices/sweep.ts";
 import { follows } from "../drawing/motion.ts";
 import { type Spot, Walk } from "../drawing/walk.ts";
@@ -53,7 +54,8 @@ export class KlCards extends Ground<TableShown> {
   declare opened: ReadonlySet<string>;
 
   readonly large = new Large(this);
-  readonly #sweep = new Sweep(this, (id) => super.pick(id));
+  readonly #several = new Several(this, (id) => super.pick(id));
+  readonly #sweep = new Sweep(this, (ids) => this.#several.take(ids));
   readonly #fleet = new Fleet();
   readonly #walk = new Walk();
   #trail: Trail = new Map();
@@ -185,7 +187,7 @@ export class KlCards extends Ground<TableShown> {
 
   /** A card that cannot be chosen stands for its zone, if that can be. */
   protected override pick(id: string): void {
-    this.#sweep.forget();
+    this.#several.forget();
     const zone = this.frame?.scene.cards.find(({ key }) => key === id)?.zone ?? "";
     super.pick(!this.next.has(id) && !this.clicked.includes(id) && this.next.has(zone) ? zone : id);
   }
@@ -204,7 +206,7 @@ export class KlCards extends Ground<TableShown> {
     if (event.key === "Escape" && this.large.close()) event.preventDefault();
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
     const many = plain && MANY.test(event.key) ? Number(event.key) : 0;
-    if (many > 0) this.#sweep.take(this.#severalFrom(from, many));
+    if (many > 0) this.#several.take(this.#severalFrom(from, many));
     const to = many > 0 ? from : this.#walk.go(event, from, this.#spots(), this.next);
     if (to === undefined) return;
     event.preventDefault();

@@ -1,30 +1,20 @@
 /**
  * A stroke over several cards says what a tap on each of them would: nobody taps three times to give three. By mouse, pen
  * and finger; whoever goes round a card leaves it out, and what stands for a sort is meant once more whenever it is met
- * again. They are picked one after the other, each in the moment that the one before has led to.
+ * again.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { treeOf } from "../base/tree.ts";
-import type { Choice } from "../engine/protocol.ts";
-import { click, type Next } from "./picker.ts";
+import type { Next } from "./picker.ts";
+import { isWhole } from "./several.ts";
 
 /** Pixels a hand may tremble before a tap becomes a stroke. */
 const TREMBLE = 8;
 /** Between two places of a quick pointer nothing so wide is missed. */
 const STEP = 8;
 
-interface Asked {
-  /** The ply, and who is asked. */
-  readonly at: number;
-  readonly seat: number;
-  /** Pictures have none. */
-  readonly choices?: readonly Choice[];
-}
-
 interface Host extends ReactiveControllerHost, HTMLElement {
-  readonly frame: Asked | undefined;
   readonly next: ReadonlyMap<string, Next>;
-  readonly clicked: readonly string[];
 }
 
 interface Point {
@@ -36,20 +26,14 @@ export class Sweep implements ReactiveController {
   /** A pointer has swept: lifting it is no click. */
   swept = false;
   readonly #host: Host;
-  readonly #pick: (id: string) => void;
+  readonly #took: (ids: readonly string[]) => void;
   #grip: { pointer: number; from: Point; at: Point } | null = null;
   /** What has been met, and what the pointer is on. */
   #met: string[] = [];
   #on = "";
-  /** What is still to be picked by whoever has swept, and the ply the last pick was made at. */
-  #rest: string[] = [];
-  #seat = -1;
-  #picked = -1;
-  /** The last pick ends what was begun, and is meant by itself as well: that makes two moments. */
-  #twice = false;
 
-  constructor(host: Host, pick: (id: string) => void) {
-    [this.#host, this.#pick] = [host, pick];
+  constructor(host: Host, took: (ids: readonly string[]) => void) {
+    [this.#host, this.#took] = [host, took];
     host.addController(this);
     host.addEventListener("pointerdown", this.#onDown);
     host.addEventListener("pointermove", this.#onMove);
@@ -61,40 +45,6 @@ export class Sweep implements ReactiveController {
 
   hostDisconnected(): void {
     this.#end();
-    this.forget();
-  }
-
-  /** Whoever does something else has not meant the rest. */
-  forget(): void {
-    this.#rest = [];
-  }
-
-  /** Pick all of these, one after the other. */
-  take(ids: readonly string[]): void {
-    const [first, ...rest] = ids;
-    const { frame, clicked } = this.#host;
-    if (first === undefined || !frame) return;
-    const meant = click(frame.choices ?? [], clicked, first);
-    this.#twice = meant.kind === "act" && meant.again !== undefined;
-    [this.#picked, this.#seat, this.#rest] = [frame.at, frame.seat, rest];
-    this.#pick(first);
-  }
-
-  hostUpdated(): void {
-    const { at = -1 } = this.#host.frame ?? {};
-    if (this.#rest.length === 0 || at === this.#picked) return;
-    this.#picked = at;
-    if (!this.#twice) setTimeout(() => this.#goOn());
-    this.#twice = false;
-  }
-
-  #goOn(): void {
-    const { frame, next } = this.#host;
-    const [id, ...rest] = this.#rest;
-    const same = frame?.seat === this.#seat && next.size > 0;
-    // What cannot be any more is told, and ends it.
-    this.#rest = same && id !== undefined && isWhole(next.get(id)) ? rest : [];
-    if (same && id !== undefined) this.#pick(id);
   }
 
   readonly #onDown = (event: PointerEvent): void => {
@@ -140,7 +90,7 @@ export class Sweep implements ReactiveController {
     const met = this.#met;
     this.#end();
     this.swept = met.length > 0;
-    this.take(met);
+    if (this.swept) this.#took(met);
   };
 
   #end(): void {
@@ -166,8 +116,6 @@ export class Sweep implements ReactiveController {
     return slot && isWhole(this.#host.next.get(slot.dataset.id ?? "")) ? slot : undefined;
   }
 }
-
-const isWhole = (next: Next | undefined): boolean => Boolean(next?.ends && !next.refused);
 
 const between = (a: Point, b: Point, part: number): Point => ({
   x: a.x + part * (b.x - a.x),
