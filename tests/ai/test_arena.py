@@ -19,6 +19,13 @@ def test_every_opening_is_played_from_every_seat() -> None:
     assert all(job.players[job.of_interest] == "2" and job.players.count("2") == 1 for job in made)
 
 
+def test_equals_play_every_opening_once() -> None:
+    """What would be swapped is the same game again, and tells nothing."""
+    made = list(jobs("matobo", {}, 3, ("5", "5"), 4, 4))
+    assert [job.of_interest for job in made] == [0, 0, 0, 0]
+    assert [job.seed for job in made] == [0, 1, 2, 3]
+
+
 class Shaky(ThreadPoolExecutor):
     """Loses the first attempt at every other game and does it again, as a cluster with retries does."""
 

@@ -17,16 +17,16 @@ def effort(player: str) -> float:
 
 
 def shortest(path: Path) -> list[tuple[Job, Result]]:
-    """Of each pair of players the game that is soonest played again, the lightest pair first."""
-    found: dict[tuple[str, ...], tuple[Job, Result]] = {}
+    """Of each pair, at tables of each size, the game soonest played again, the lightest pair first."""
+    found: dict[tuple[int, *tuple[str, ...]], tuple[Job, Result]] = {}
     for job, result in Ledger(path).known.items():
-        pair = tuple(sorted(set(job.players)))
+        pair = len(job.players), *sorted(set(job.players))
         if pair not in found or result.plies < found[pair][1].plies:
             found[pair] = job, result
     return sorted(found.values(), key=lambda one: one[1].plies * max(map(effort, one[0].players)))
 
 
-def test_games_are_kept_of_every_game_of_two() -> None:
+def test_games_are_kept_of_every_game() -> None:
     assert [path.stem for path in KEPT] == ["matobo", "morundir", "mutterboehnchen", "mutternland", "nexus"]
 
 

@@ -2,9 +2,10 @@
 
 Players are named by their level, "old1" and "old2" (the first edition), "advice" (what the game advises, not
 played on) or "random". In a match of two each opening is played twice with seats swapped; with more seats one
-of the first player sits among the second ones, in every place in turn. A game is decided by its seed alone,
-so a table comes out the same on any executor (`executors.py`). With --keep FILE a run that was stopped goes
-on where it was.
+of the first player sits among the second ones, in every place in turn. Between equals (5:5) each opening is
+played once, and what is counted is what the first seat wins. A game is decided by its seed alone, so a table
+comes out the same on any executor (`executors.py`). With --keep FILE a run that was stopped goes on where it
+was.
 """
 
 from __future__ import annotations
@@ -95,11 +96,12 @@ def jobs(
     opening: int,
     glance: int = GLANCE,
 ) -> Iterator[Job]:
-    """Each opening once for every seat of the first player."""
+    """Each opening once for every seat of the first player; between equals there is nothing to swap."""
+    swaps = 1 if pair[0] == pair[1] else seats
     for number in range(games):
-        seat = number % seats
+        seat = number % swaps
         players = tuple(pair[0] if n == seat else pair[1] for n in range(seats))
-        yield Job(game, tuple(options.items()), players, seat, number // seats, opening, glance)
+        yield Job(game, tuple(options.items()), players, seat, number // swaps, opening, glance)
 
 
 def compare(
