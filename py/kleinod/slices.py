@@ -67,7 +67,9 @@ class Slices:
         s, action = match.state, thinker.action
         path = list(match.view.path(match.rules.observe(s, match.seat), action))
         said = {"done": True, "nodes": thinker.nodes, "path": path, "text": match.text.format(s, action)}
-        why = None if match.game.hidden else match.game.tactics(match.rules).reason(s, action)
+        # A hint is for whoever moves; what speaks for a bot's turn is told to everybody.
+        o = match.rules.observe(s, match.seat if level == "hint" else None)
+        why = match.game.tactics(match.rules).reason(o, action)
         return said if why is None else said | {"why": plain(why)}
 
     def _analyse(self, match: Match, request: Request) -> Reply:
@@ -76,7 +78,7 @@ class Slices:
         asked = (lines, nodes, viewer)
         analyst = self._latest("analyse", match, asked, lambda: Analyst(match, lines, nodes, viewer))
         done = analyst.slice()
-        return {"done": done, **analysed(match, analyst.report())}
+        return {"done": done, **analysed(match, analyst.report(), viewer)}
 
     def _count(self, match: Match, request: Request) -> Reply:
         depth, unit = field(request, "depth", int), cast("Unit", field(request, "unit", str, "action"))

@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.ai.analysis import Line, Report
+from kleinod.core.game import Seat
 from kleinod.core.plain import plain
 from kleinod.play.match import Match
 
 
-def analysed(match: Match, report: Report) -> dict[str, Any]:
+def analysed(match: Match, report: Report, viewer: Seat | None) -> dict[str, Any]:
     """``chances`` in thousandths for each seat and ``lines``, each with the moves to draw."""
     return {
         "nodes": report.nodes,
         "depth": report.depth,
         "chances": list(report.chances),
-        "lines": [_line(match, line) for line in report.lines],
+        "lines": [_line(match, line, viewer) for line in report.lines],
     }
 
 
-def _line(match: Match, line: Line) -> dict[str, Any]:
+def _line(match: Match, line: Line, viewer: Seat | None) -> dict[str, Any]:
     s, seat = match.state, match.seat
     steps: list[dict[str, Any]] = []
     for number, (action, said) in enumerate(zip(line.actions, line.line, strict=True)):
@@ -29,7 +30,8 @@ def _line(match: Match, line: Line) -> dict[str, Any]:
         )
         if number + 1 < len(line.actions):
             s = match.rules.apply(s, action)
-    why = None if match.game.hidden else match.game.tactics(match.rules).reason(match.state, line.actions[0])
+    told_to = match.rules.observe(match.state, viewer)
+    why = match.game.tactics(match.rules).reason(told_to, line.actions[0])
     path = match.view.path(match.rules.observe(match.state, seat), line.actions[0])
     told = {
         "text": line.text,

@@ -57,5 +57,5 @@ class Tactics:
         return ()
 
     def reason(self, s: Any, a: tuple[Any, ...]) -> Msg | None:
-        """What speaks for `a`, in a few words."""
+        """What speaks for `a`, in a few words; `s` is what whoever hears them observes of the position."""
         return None

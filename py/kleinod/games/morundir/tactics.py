@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from kleinod.core.game import Msg, Tactics, msg
-from kleinod.games.morundir.board import CASTLE, COUNT, DUKE_LINES, NAMES, Cell
+from kleinod.games.morundir.board import CASTLE, COUNT, DUKE_LINES, NAMES, NEAR, Cell
 from kleinod.games.morundir.rules import (
     BLACK_DUKE,
     BLACK_KNIGHT,
@@ -131,4 +131,6 @@ class MorundirTactics(Tactics):
         if board[a[1]]:
             code = "reason.takes_duke" if board[a[1]] in DUKES else "reason.takes_knight"
             return msg(code, "MOR-09", [NAMES[a[1]]])
-        return None
+        if board[a[0]] in DUKES and APPROACH[a[1]] is not None:
+            return msg("reason.aims", "MOR-08", [NAMES[a[1]], NAMES[CASTLE]])
+        return msg("reason.beside", "MOR-12", [NAMES[a[1]], NAMES[CASTLE]]) if a[1] in NEAR[CASTLE] else None

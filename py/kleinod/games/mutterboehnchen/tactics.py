@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from kleinod.core.game import Tactics
-from kleinod.games.mutterboehnchen.state import State
+from kleinod.core.game import Msg, Tactics
+from kleinod.games.mutterboehnchen.purpose import purpose
+from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.value import Outlook
 
 #: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
@@ -30,3 +31,6 @@ class MutterboehnchenTactics(Tactics):
             return rules.standing(s)
         seats = range(rules.seats)
         return [Outlook(rules.kit, rules.observe(s, seat)).worth(s, seat) for seat in seats]
+
+    def reason(self, s: State, a: Action) -> Msg | None:
+        return purpose(self.rules, s, a)

@@ -104,7 +104,7 @@ def laid(k: Kit, o: State, card: int, place: Place) -> tuple[tuple[int, ...], in
     return (*cards[:at], card, *cards[at:]), at
 
 
-def _grown(k: Kit, o: State, card: int, place: Place) -> tuple[int, ...]:
+def grown(k: Kit, o: State, card: int, place: Place) -> tuple[int, ...]:
     """The field after a planting, unless its owner moves something: what is thrown out or must rise has."""
     seat = o.todo[-1].seat
     s = planted(k, o._replace(todo=()), seat, card, place)
@@ -124,7 +124,7 @@ def hints(rules: Mutterboehnchen, o: State, a: Action, path: tuple[str, ...]) ->
     if a[0] in ("plant", "lay"):
         card, field, under = a[-3:]
         if card >= 0 and 0 <= field < k.rows:
-            after = _grown(k, o, card, (field, under))
+            after = grown(k, o, card, (field, under))
             said = msg("hint.plant", cards=len(after), n=k.pays(after))
     elif a[0] == "harvest" and is_used(k, o, seat, a[1]):
         sold: int = a[1]

@@ -7,6 +7,7 @@ from typing import ClassVar
 from kleinod.core.game import NOBODY, Msg, Tactics, msg
 from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.ending import held
+from kleinod.games.mutternland.evaluate import FEATURES, features
 from kleinod.games.mutternland.frame import NAMES
 from kleinod.games.mutternland.state import (
     ENTER,
@@ -20,6 +21,8 @@ from kleinod.games.mutternland.state import (
     State,
 )
 from kleinod.hex.grid import OFF
+
+UP, BESIDE = FEATURES.index("up"), FEATURES.index("beside")
 
 
 class MutternlandTactics(Tactics):
@@ -63,4 +66,17 @@ class MutternlandTactics(Tactics):
             return msg("reason.climbs", "MUT-07", [NAMES[a[2]]])
         if a[0] == ENTER:
             return msg("reason.enters", "MUT-13", [NAMES[a[1]]])
-        return None
+        return self._changed(s, a) if a[0] in (RUN, NUT) else None
+
+    def _changed(self, s: State, a: Action) -> Msg | None:
+        """What becomes of the ways up, own ones and those of others."""
+        before, after = features(self.rules, s), features(self.rules, self.rules.apply(s, a))
+        up, beside = (
+            [then[n] - now[n] for now, then in zip(before, after, strict=True)] for n in (UP, BESIDE)
+        )
+        at = [NAMES[a[2]]] if a[2] != OFF else []
+        if up[s.seat] > 0:
+            return msg("reason.opens", "MUT-07", at)
+        if any(change < 0 for seat, change in enumerate(up) if seat != s.seat):
+            return msg("reason.bars", "MUT-07", at)
+        return msg("reason.nears", "MUT-07", at) if beside[s.seat] > 0 else None

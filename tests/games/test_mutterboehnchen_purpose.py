@@ -1,0 +1,84 @@
+"""What speaks for an answer in Mutterböhnchen: what a hint is for, and why a bot did what it did."""
+
+import kleinod
+from bridge.conversation import Talk
+from games.mutterboehnchen_table import Table, at
+from kleinod.ai.arena import answer
+from kleinod.games.mutterboehnchen.purpose import purpose
+
+FULL = "gm | rm"
+
+
+def reason(table: Table, word: str, viewer: int | None = None) -> str | None:
+    """The code of what is said to everybody, or to `viewer`."""
+    told = purpose(table.rules, table.rules.observe(table.state, viewer), table.action(word))
+    return told and told.code.removeprefix("reason.")
+
+
+def test_plantings_and_harvests_say_what_a_field_pays() -> None:
+    table = at("front", "gm | ", "", "", "", hands=["gm bm"])
+    assert reason(table, "plant gm 0") == "pays"
+    assert reason(at("front", "bm | ", "", "", "", hands=["bm"]), "plant bm 0") == "grows"
+    assert reason(at("front", "", "", "", "", hands=["gm"]), "plant gm 0") == "begins"
+    assert reason(at("front", "gm gm | rm", "", "", "", hands=["bm"]), "harvest 0") == "earns"
+    assert reason(at("front", FULL, "", "", "", hands=["bm"]), "harvest 1") == "clears"
+
+
+def test_offers_say_whose_fields_they_fit() -> None:
+    table = at("trade", FULL, "bm | cm", "sm | tm", "", hands=["bm nm gm"], up="sm rm")
+    assert reason(table, "give b") == "offers"
+    assert reason(table, "face rm") is None
+    assert reason(table, "want r") == "wishes"
+    assert reason(table, "want b") is None
+    assert reason(table, "ask") == "asks"
+    assert reason(table.do("give b"), "to 1") == "suits"
+    assert reason(table, "to 2") is None
+    assert reason(table, "all") is None
+    free = at("trade", "gm | ", "bm | ", "bm | ", "", hands=["bm"], up="gm")
+    assert reason(free, "give b") == "offers_suit"
+    assert reason(free.do("give b"), "all") == "suits_many"
+
+
+def test_answers_say_what_comes_and_what_goes() -> None:
+    def asked(fields: str, gives: str, wants: str) -> Table:
+        table = at("trade", "rm | sm", fields, "", "", hands=["rm bm", "rm cm"])
+        return table.do(f"give {gives}", f"want {wants}", "to 1")
+
+    assert reason(asked("bm | gm", "b", "r"), "yes") == "gets"
+    assert reason(asked("sm | gm", "b", "r"), "yes") == "rids"
+    assert reason(asked("sm | gm", "b", "r"), "no") == "useless"
+    assert reason(asked("rm | ", "b", "r"), "no") == "keeps"
+    assert reason(asked(" | ", "b", "r"), "no") == "helps"
+    assert reason(asked(" | ", "b", "c"), "no") is None
+
+
+def test_open_cards_are_the_active_players_whoever_makes_the_offer() -> None:
+    table = at("trade", "rm | sm", "bm | gm", "", "", hands=["rm", "cm"], up="bm").do("ask")
+    assert table.asked == (1, "bid")
+    assert reason(table, "face bm") == "wishes"
+    assert reason(table, "give c") == "offers"
+    table.do("face bm", "give c", "to 0")
+    assert reason(table, "no") == "useless"
+
+
+def test_what_lies_in_a_hand_is_told_to_nobody_else() -> None:
+    """BOH-55c: a bot that stops planting does not say which card comes next."""
+    table = at("front", "gm | rm", "", "", "", hands=["gm bm"]).do("plant gm 0")
+    assert table.asked == (0, "front")
+    assert reason(table, "stop", viewer=0) == "waits"
+    assert reason(table, "stop", viewer=1) is None
+    assert reason(table, "stop") is None
+
+
+def test_a_hint_looks_into_the_hand_and_what_is_said_of_a_bot_does_not() -> None:
+    talk, match = Talk(), kleinod.new("mutterboehnchen", seats=4)
+    while not (match.state.todo[-1].name == "front" and answer(match, "advice") == ("stop",)):
+        match.act(answer(match, "advice"))
+    told = []
+    for level in ("hint", 5):
+        reply = {"done": False}
+        while not reply["done"]:
+            reply = talk.ask("think", record=match.record(), level=level)
+        assert reply["path"] == ["#stop"]
+        told.append(reply.get("why", {}).get("code"))
+    assert told == ["reason.waits", None]
