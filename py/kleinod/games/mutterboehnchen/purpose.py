@@ -12,7 +12,7 @@ from typing import TypeAlias
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.games.mutterboehnchen import tasks, telling, trade
 from kleinod.games.mutterboehnchen.attack import talers
-from kleinod.games.mutterboehnchen.fields import fits_sort, is_used, taken_sorts
+from kleinod.games.mutterboehnchen.fields import fits, is_used, taken_sorts
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
@@ -141,9 +141,7 @@ class _Purpose:
         k, o = self.k, self.o
         used = [field for field in range(k.rows) if is_used(k, o, seat, field)]
         taken = {sort for field in used for sort in taken_sorts(k, o, seat, field)}
-        return any(sort in taken for sort in sorts) or any(
-            fits_sort(k, o, seat, card, field) for card in cards for field in used
-        )
+        return any(sort in taken for sort in sorts) or any(fits(k, o, seat, card) for card in cards)
 
     def has_room(self, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
         """Whether some of these fit a field, in use or not; so does nothing."""
