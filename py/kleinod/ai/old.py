@@ -8,21 +8,28 @@ a caller can do other things between slices.
 
 Where a game gives advice, bots follow it instead of searching: hundreds of small decisions that others
 answer, such as building offers, are beyond a search of that size.
+
+Positions are judged as they were then: by the `yardstick.py` of the game, where its judgement has changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterable, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
+from kleinod.core import registry
 from kleinod.core.capabilities import party
 from kleinod.core.game import CHANCE, NOBODY, Advise, Game, Rules, Seat
 from kleinod.core.stream import below, shuffled, stream
 from kleinod.play.match import Match
 
 Action: TypeAlias = tuple[Any, ...]
+Evaluate: TypeAlias = Callable[[Rules[Any, Any], Any], tuple[float, ...]]
 INFINITY = 1e18
 WON = 1e6
 
@@ -50,6 +57,7 @@ class Thinker:
         nobody can tell a hand from the time."""
         self.game: Game = match.game
         self.rules: Rules[Any, Any] = match.rules
+        self.evaluate = _yardstick(match.game.id) or match.game.evaluate
         self.level = LEVELS[level]
         self.me: Seat = match.seat
         self.side = [
@@ -169,9 +177,9 @@ class Thinker:
         return value
 
     def _static(self, s: Any) -> float:
-        if self.game.evaluate is None:
+        if self.evaluate is None:
             return _lead(self.rules.standing(s), self.me, self.side)
-        return _lead(self.game.evaluate(self.rules, s), self.me, self.side)
+        return _lead(self.evaluate(self.rules, s), self.me, self.side)
 
     def _final(self, s: Any) -> float:
         places = self.rules.outcome(s).places
@@ -189,6 +197,13 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
     if thinker.action is None:
         raise RuntimeError("a bot that is done has an action")
     return thinker.action
+
+
+@cache
+def _yardstick(game: str) -> Evaluate | None:
+    """How the first edition judged positions of a game, if that has changed since."""
+    name = f"{registry.folder.__name__}.{game}.yardstick"
+    return import_module(name).evaluate if find_spec(name) else None
 
 
 def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:

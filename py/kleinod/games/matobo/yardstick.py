@@ -1,0 +1,32 @@
+"""The judgement of the first edition, by which the old levels of the arena still think: changed by nobody."""
+
+from __future__ import annotations
+
+from math import fsum
+from typing import Any
+
+from kleinod.core.game import NOBODY
+from kleinod.games.matobo.rules import Matobo
+from kleinod.games.matobo.scoring import tallest
+from kleinod.games.matobo.state import SHAPES, State
+
+BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for a piece in stock
+
+
+def evaluate(rules: Any, s: State) -> tuple[float, ...]:
+    """Expected points of each seat, those of partners added; a decided game counts tenfold."""
+    judge: Matobo = rules
+    if s.seat == NOBODY:
+        return tuple(10.0 * score for score in judge.standing(s))
+    left = [s.board.count(shape) for shape in SHAPES]
+    most = [tallest([c for c in s.columns if c.shape == shape], range(judge.seats)) for shape in SHAPES]
+    values = [float(total) for total in judge.tally(s).totals]
+    for seat, stock in enumerate(s.stocks):
+        for held, single, height in zip(stock, left, most, strict=True):
+            if not held or not single:
+                continue
+            grows = held + 1 >= height or not judge.height_rule
+            values[seat] += held * (BUILDABLE if grows else HOPEFUL if held + single >= height else STUCK)
+        values[seat] += HOPEFUL * (s.pawns[seat] >= 0 and s.board[s.pawns[seat]] > 0)
+    both = tuple(zip(values, judge.parties, strict=True))
+    return tuple(fsum([value for value, its in both if its == party]) for party in judge.parties)

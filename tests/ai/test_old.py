@@ -1,0 +1,28 @@
+"""The yardstick of the arena: the old levels play as the first edition did, whatever was learned since."""
+
+from pathlib import Path
+
+import pytest
+
+import kleinod
+from kleinod.ai.old import choose
+
+#: Played by level 2 of the first edition (c46f781) against itself, seed 7, with "_" for spaces: data.
+PLAYED = {
+    game: [text.replace("_", " ") for text in plies]
+    for game, *plies in map(
+        str.split, Path(__file__).with_name("first_edition.txt").read_text("utf-8").splitlines()
+    )
+}
+
+
+def test_every_game_was_played() -> None:
+    assert sorted(PLAYED) == sorted(kleinod.games())
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_old_level_plays_as_the_first_edition_did(game: str) -> None:
+    match = kleinod.new(game, 2, 7)
+    for text in PLAYED[game]:
+        assert match.text.format(match.state, choose(match, 2)) == text
+        match.play(text)
