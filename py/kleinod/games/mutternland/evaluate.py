@@ -1,4 +1,4 @@
-"""How good a position is: towers held, heights under the marbles, and what they could climb next."""
+"""How good a position is: towers held, heights under the marbles, and where they could go next."""
 
 from __future__ import annotations
 
@@ -7,42 +7,34 @@ from typing import Any
 
 from kleinod.core.game import NOBODY
 from kleinod.games.mutternland.base import Nutland
-from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.frame import NEAR
 from kleinod.games.mutternland.state import TOWER, State, occupants
 from kleinod.games.mutternland.weights import WEIGHTS
 
-#: `heights`: squares of the heights under the marbles; `up`: marbles that can climb, `beside`: heights they
-#: can step to; `nuts`: nuts that can be moved, six at most; `fallen` marbles. `move`: to act.
-MOST_NUTS = 6
-FEATURES = ("towers", "heights", "up", "beside", "nuts", "fallen", "move")
+#: `towers`, `threes`, `twos`: marbles on these heights. `ways`: free places within a step; `up`: marbles that
+#: can climb, `beside`: heights they can step to. `move`: to act.
+FEATURES = ("towers", "threes", "twos", "ways", "up", "beside", "move")
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     """What counts, for each seat in the order of `FEATURES`."""
-    judge: Nutland = rules
-    on, heights, touch_most = occupants(s.marbles), s.heights, judge.nut_law.touch_most
+    on, heights = occupants(s.marbles), s.heights
     found: list[tuple[float, ...]] = []
     for seat, own in enumerate(s.marbles):
-        squares = up = beside = open_nuts = 0
+        levels = [0] * (TOWER + 1)
+        ways = up = beside = 0
         for place in own:
-            level = heights[place]
-            squares += min(level, TOWER) ** 2
-            steps = [near for near in NEAR[place] if heights[near] and near not in on]
+            level = min(heights[place], TOWER)
+            levels[level] += 1
             best = 0
-            for near in steps:
-                if best < heights[near] <= level + 1:
-                    best = heights[near]
-            up += best > level
+            for near in NEAR[place]:
+                height = heights[near]
+                if 0 < height <= level + 1 and near not in on:
+                    ways += 1
+                    best = max(best, height)
+            up += level < best <= TOWER
             beside += min(best, TOWER)
-            for near in steps:
-                if open_nuts < MOST_NUTS:
-                    level, sides = heights[near], 0
-                    for beside_it in NEAR[near]:
-                        sides += heights[beside_it] >= level
-                    open_nuts += sides <= touch_most
-        fallen = judge.each - len(own)
-        found.append((held(s, seat), squares, up, beside, open_nuts, fallen, s.seat == seat))
+        found.append((levels[TOWER], levels[3], levels[2], ways, up, beside, s.seat == seat))
     return tuple(found)
 
 
