@@ -21,6 +21,7 @@ STDLIB = "/lib/python314.zip"
 MEASURING = (
     "kleinod/ai/old.py",
     "kleinod/ai/arena.py",
+    "kleinod/ai/contest.py",
     "kleinod/ai/executors.py",
     "kleinod/ai/ledger.py",
     "kleinod/ai/ratings.py",

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai.train import Note, error, fit, knowledge, one_game, scaled, self_play, sigma
+from kleinod.ai.contest import knowledge
+from kleinod.ai.train import Note, error, fit, one_game, scaled, self_play, sigma
 from kleinod.core import registry
 
 
@@ -59,7 +60,8 @@ def test_games_are_the_same_wherever_they_are_played() -> None:
 
 
 def test_the_command_prints_curve_and_ablation(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["train", "morundir", "--games", "6", "--nodes", "20"]) == 0
+    assert main(["train", "morundir", "--games", "6", "--nodes", "20", "--match", "2", "--ablation"]) == 0
     printed = capsys.readouterr().out
     assert "epochs" in printed
-    assert "without knights" in printed
+    assert "against the weights before: 2 games" in printed
+    assert printed.count("without knights") == 2

@@ -6,6 +6,10 @@ weights are fitted so that the lead of one side foretells the winner (a logistic
 x / (1 + |x|) in place of the exponential, so that the same seed gives the same weights on every machine).
 A part of the games is kept apart: the curve printed is the mean error on those. The ablation leaves out one
 feature at a time and tells how much worse the rest foretells.
+
+What foretells the winner need not help to win: whoever is to act, or has surrounded much, is ahead for
+reasons that a search sees by itself. So the new weights play a match against those before, and are kept only
+if they do not lose it; with --ablation each feature shows in such a match, too.
 """
 
 from __future__ import annotations
@@ -14,28 +18,23 @@ import argparse
 import sys
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from importlib import import_module
 from math import fsum
 from pathlib import Path
-from random import Random
-from types import ModuleType
 from typing import NamedTuple
 
 from kleinod.ai import executors
-from kleinod.ai.judge import Judge
-from kleinod.ai.search import Search
-from kleinod.ai.worlds import seen_keys
+from kleinod.ai.contest import NODES, OPENING, Weights, contest, judged, knowledge
+from kleinod.ai.ratings import Row
 from kleinod.core import registry
-from kleinod.core.game import BadOption, Game, msg
+from kleinod.core.game import BadOption, msg
 from kleinod.core.given import number
 from kleinod.core.stream import below, shuffled, stream
 from kleinod.play.match import Match
 
-NODES = 150  # positions a decision
-OPENING = 6  # decisions by lot
 RANDOM = 8  # and of a hundred later ones
 KEPT_APART = 5  # every fifth game
 EPOCHS, RATE, HOLD = 30, 0.01, 0.01
+FAIR = 0.5  # of a match
 STRIDE = 3  # turns between two notes, odd so that both sides are seen to act
 
 
@@ -44,14 +43,6 @@ class Note(NamedTuple):
 
     lead: tuple[float, ...]
     won: float
-
-
-def knowledge(of: Game) -> ModuleType:
-    """The game's module with `FEATURES` and `features`; raises `BadOption` if it has none."""
-    module = import_module(f"{registry.folder.__name__}.{of.id}.evaluate")
-    if not hasattr(module, "FEATURES"):
-        raise BadOption(msg("python.features"), of.id)
-    return module
 
 
 def self_play(executor: Executor, game: str, games: int, nodes: int = NODES) -> list[list[Note]]:
@@ -76,7 +67,7 @@ def one_game(game: str, seed: int, nodes: int) -> list[Note]:
         if decisions < OPENING or below(lots, 100) < RANDOM:
             match.act(actions[0])
         else:
-            match.act(_quick(match, actions, lots, nodes))
+            match.act(judged(match, of, actions, lots, nodes))
         decisions += 1
     outcome = match.outcome
     if outcome is None:
@@ -84,14 +75,6 @@ def one_game(game: str, seed: int, nodes: int) -> list[Note]:
     first, second = outcome.places
     won = 0.5 if first == second else float(first < second)
     return [Note(lead, won) for lead in leads]
-
-
-def _quick(match: Match, actions: list[tuple[int, ...]], rng: Random, nodes: int) -> tuple[int, ...]:
-    judge = Judge(match.game, match.rules, match.seat)
-    search = Search(judge, match.game.tactics(match.rules), seen_keys(match), rng)
-    for _ in search.deepen(match.state, actions, nodes, 8):
-        pass
-    return search.scores[0][0]
 
 
 def sigma(x: float) -> float:
@@ -166,6 +149,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=NODES)
     executors.arguments(parser)
+    parser.add_argument(
+        "--match", type=int, default=60, metavar="GAMES", help="of new weights against old ones"
+    )
+    parser.add_argument("--ablation", action="store_true", help="such a match without each feature, too")
     parser.add_argument("--write", action="store_true", help="keep the weights beside evaluate.py")
 
 
@@ -176,31 +163,57 @@ def run(args: argparse.Namespace) -> int:
     if args.games < 1:
         raise BadOption(msg("data.number"))
     number(args.nodes, 1)
-    before: tuple[float, ...] = known.WEIGHTS
+    number(args.match, 0)
+    before: Weights = known.WEIGHTS
+    say = sys.stdout.write
     with executors.executor_for(args) as executor:
         played = self_play(executor, of.id, args.games, args.nodes)
-    notes = [note for n, game in enumerate(played) if n % KEPT_APART for note in game]
-    apart = [note for n, game in enumerate(played) if n % KEPT_APART == 0 for note in game]
-    say = sys.stdout.write
-    say(f"{of.id}: {args.games} games, {len(notes)} notes and {len(apart)} apart\n")
-    start = started(before, notes)
-    for epochs in (2, 5, 10, 20, EPOCHS):
-        weights = fit(notes, start, epochs=epochs)
-        say(f"epochs {epochs:3}: error {error(apart, weights, 1.0):.4f}\n")
-    weights = fit(notes, start)
-    full = error(apart, weights, 1.0)
-    say(f"the weights before: error {error(apart, start, 1.0):.4f}\n")
-    for i, name in enumerate(known.FEATURES):
-        without = error(apart, fit(notes, start, i), 1.0) - full
-        say(f"without {name:10} {without:+.4f}\n")
-    kept = scaled(weights, before, notes)
-    for name, old, new in zip(known.FEATURES, before, kept, strict=True):
-        say(f"{name:10} {old:8.3f} -> {new:8.3f}\n")
-    if args.write:
+        kept, without = _learned(of.id, known.FEATURES, before, played)
+        lost = False
+        if args.match:
+            row = contest(executor, of.id, kept, before, args.match, args.nodes)
+            lost = row.share() < FAIR
+            say(f"against the weights before: {_told(row)}\n")
+        for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
+            row = contest(executor, of.id, rest, kept, args.match, args.nodes)
+            say(f"without {name:10} {_told(row)}\n")
+    if args.write and lost:
+        say("kept as they were\n")
+    elif args.write:
         path = Path(str(known.__file__)).with_name("weights.py")
         path.write_text(written(kept, args.games, args.nodes), encoding="utf-8")
         say(f"written to {path.name}\n")
     return 0
+
+
+def _learned(
+    game: str, names: Sequence[str], before: Weights, played: Sequence[Sequence[Note]]
+) -> tuple[Weights, list[Weights]]:
+    """New weights, and those without each of the features; prints the curve, and what each foretells."""
+    notes = [note for n, each in enumerate(played) if n % KEPT_APART for note in each]
+    apart = [note for n, each in enumerate(played) if n % KEPT_APART == 0 for note in each]
+    say = sys.stdout.write
+    say(f"{game}: {len(played)} games, {len(notes)} notes and {len(apart)} apart\n")
+    start = started(before, notes)
+    for epochs in (2, 5, 10, 20, EPOCHS):
+        say(f"epochs {epochs:3}: error {error(apart, fit(notes, start, epochs=epochs), 1.0):.4f}\n")
+    weights = fit(notes, start)
+    full = error(apart, weights, 1.0)
+    say(f"the weights before: error {error(apart, start, 1.0):.4f}\n")
+    without: list[Weights] = []
+    for i, name in enumerate(names):
+        rest = fit(notes, start, i)
+        without.append(scaled(rest, before, notes))
+        say(f"without {name:10} {error(apart, rest, 1.0) - full:+.4f}\n")
+    kept = scaled(weights, before, notes)
+    for name, old, new in zip(names, before, kept, strict=True):
+        say(f"{name:10} {old:8.3f} -> {new:8.3f}\n")
+    return kept, without
+
+
+def _told(row: Row) -> str:
+    elo, error = row.elo()
+    return f"{row.games} games  {100 * row.share():.1f} %  Elo {elo:+.0f} ± {error:.0f}"
 
 
 if __name__ == "__main__":

@@ -1,50 +1,63 @@
-"""How good a position is: the points on the board, and what the stocks may still become."""
+"""How good a position is: columns, what the stocks may still become, and which pieces the pawns can reach."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import fsum
 from typing import Any
 
 from kleinod.core.game import NOBODY
 from kleinod.games.matobo.rules import Matobo
-from kleinod.games.matobo.scoring import tallest
-from kleinod.games.matobo.state import SHAPES, State
+from kleinod.games.matobo.state import SHAPES, UNPLACED, State
 from kleinod.games.matobo.weights import WEIGHTS
 
-#: `points` on the score sheet; pieces in stock that can still become a column (`buildable` now, `hopeful`
-#: after more collecting, `stuck` behind a higher column); `piece`: the pawn stands on one. `move`: to act.
-FEATURES = ("points", "buildable", "hopeful", "stuck", "piece", "move")
+#: `columns`: their points; pieces in stock that can still become one (`buildable` now, `hopeful` after more
+#: collecting, `stuck` behind a higher one); `piece`: the pawn stands on one; `gain`: points of what it may
+#: become; `pieces` within reach; `next`: points of the best that they may become; `move`: to act. Majorities
+#: pass from seat to seat before the end, which counts them.
+FEATURES = ("columns", "buildable", "hopeful", "stuck", "piece", "gain", "pieces", "next", "move")
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     """What counts, for each seat in the order of `FEATURES`."""
     judge: Matobo = rules
-    left = [s.board.count(shape) for shape in SHAPES]
-    most = [tallest([c for c in s.columns if c.shape == shape], range(judge.seats)) for shape in SHAPES]
+    board, base = s.board, judge.score_base
+    points, most = [0] * judge.seats, [0] * (len(SHAPES) + 1)
+    for _, shape, height, seat in s.columns:
+        points[seat] += 2 * height - base
+        most[shape] = max(most[shape], height)
+    left = [0, *[board.count(shape) for shape in SHAPES]]
     found: list[tuple[float, ...]] = []
-    for seat, (stock, points) in enumerate(zip(s.stocks, judge.tally(s).totals, strict=True)):
+    for seat, stock in enumerate(s.stocks):
+        becomes = [0] * (len(SHAPES) + 1)  # for each shape the points of a column that may be built now
         buildable = hopeful = stuck = 0
-        for held, single, height in zip(stock, left, most, strict=True):
-            if not held or not single:
+        for shape, held in enumerate(stock, 1):
+            if not held or not left[shape]:
                 continue
-            if held + 1 >= height or not judge.height_rule:
+            if held + 1 >= most[shape] or not judge.height_rule:
                 buildable += held
-            elif held + single >= height:
+                becomes[shape] = 2 * (held + 1) - base
+            elif held + left[shape] >= most[shape]:
                 hopeful += held
             else:
                 stuck += held
-        on_piece = s.pawns[seat] >= 0 and s.board[s.pawns[seat]] > 0
-        found.append((points, buildable, hopeful, stuck, on_piece, s.seat == seat))
+        pawn = s.pawns[seat]
+        under = max(board[pawn], 0) if pawn != UNPLACED else 0
+        ends = judge.ends(board, s.pawns, seat) if pawn != UNPLACED else []
+        near = [board[end] for end in ends if board[end]]
+        best = max([becomes[shape] for shape in near], default=0)
+        stocked = buildable, hopeful, stuck
+        found.append((points[seat], *stocked, under > 0, becomes[under], len(near), best, s.seat == seat))
     return tuple(found)
 
 
-def evaluate(rules: Any, s: State) -> tuple[float, ...]:
+def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """Expected points of each seat, those of partners added; a decided game counts tenfold."""
     judge: Matobo = rules
     if s.seat == NOBODY:
         return tuple(10.0 * score for score in judge.standing(s))
     values = [
-        fsum([weight * count for weight, count in zip(WEIGHTS, counts, strict=True)])
+        fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
         for counts in features(rules, s)
     ]
     both = tuple(zip(values, judge.parties, strict=True))

@@ -14,7 +14,7 @@ class MatoboTactics(Tactics):
     """Building is what nobody overlooks."""
 
     pace: ClassVar[int] = 11000
-    doubt: ClassVar[float] = 0.4
+    doubt: ClassVar[float] = 0.8
     rules: Matobo
 
     def forcing(self, s: State) -> list[Action]:

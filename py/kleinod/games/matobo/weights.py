@@ -1,3 +1,3 @@
-"""What each of `evaluate.FEATURES` is worth, in points."""
+"""What `evaluate.FEATURES` are worth: learned in 2000 games of 150 positions each."""
 
-WEIGHTS = (1.0, 1.3, 0.7, 0.1, 0.7, 0.0)
+WEIGHTS = (0.977, 1.48, 1.623, 0.451, 1.9, 0.216, 0.289, 0.144, 0.745)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kleinod.core.game import NOBODY
@@ -45,7 +46,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     )
 
 
-def evaluate(rules: Any, s: State) -> tuple[float, ...]:
+def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat, in knights or so; 1000 for a decided game."""
     judge: Morundir = rules
     if s.board[CASTLE] and judge.to_act(s) == NOBODY:
@@ -53,6 +54,6 @@ def evaluate(rules: Any, s: State) -> tuple[float, ...]:
         return DECIDED * (blue - black), DECIDED * (black - blue)
     blue, black = features(rules, s)
     value = 0.0
-    for weight, one, other in zip(WEIGHTS, blue, black, strict=True):
+    for weight, one, other in zip(weights, blue, black, strict=True):
         value += weight * (one - other)
     return value, -value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import fsum
 from typing import Any
 
@@ -38,7 +39,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     return tuple(found)
 
 
-def evaluate(rules: Any, s: State) -> tuple[float, ...]:
+def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat; 1000 more or less for a decided game."""
     judge: Nutland = rules
     if judge.to_act(s) == NOBODY:
@@ -46,7 +47,7 @@ def evaluate(rules: Any, s: State) -> tuple[float, ...]:
         return tuple(1000.0 * (sum(places) / judge.seats - place) for place in places)
     return tuple(
         [
-            fsum([weight * count for weight, count in zip(WEIGHTS, counts, strict=True)])
+            fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
             for counts in features(rules, s)
         ]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import fsum
 from typing import Any, TypeAlias
 
@@ -13,8 +14,8 @@ from kleinod.games.nexus.state import LAYING, LIFTING, MOVABLE, OUT, OWN, State
 from kleinod.games.nexus.weights import WEIGHTS
 
 #: `marbles` in all; `placed` and `free` to move, six of each at most; `threatened`: enclosed already;
-#: `stacked`: marbles on rings with another own one. `move`: to act.
-FEATURES = ("marbles", "placed", "free", "threatened", "stacked", "move")
+#: `stacked`: rings with more than one own marble, which no step can delete.
+FEATURES = ("marbles", "placed", "free", "threatened", "stacked")
 #: For each seat the loads of the rings that it encloses.
 Shut: TypeAlias = list[list[int]]
 DECIDED, LOST = 1000.0, -200.0
@@ -27,21 +28,21 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     return tuple([_counted(rules, s, seat, shut) for seat in range(rules.seats)])
 
 
-def evaluate(rules: Any, s: State) -> tuple[float, ...]:
+def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat: ten for a marble, and a little for what the marbles can do."""
     judge: Nexus = rules
     if s.seat == NOBODY:
         ranks = judge.outcome(s).places
         return tuple(DECIDED * (judge.seats - rank) for rank in ranks)
     shut = _shut(judge, s)
-    return tuple([_value(judge, s, seat, shut) for seat in range(judge.seats)])
+    return tuple([_value(judge, s, seat, shut, weights) for seat in range(judge.seats)])
 
 
-def _value(rules: Nexus, s: State, seat: int, shut: Shut) -> float:
+def _value(rules: Nexus, s: State, seat: int, shut: Shut, weights: Sequence[float]) -> float:
     if s.kinds[seat] == OUT:
         return LOST
     counts = _counted(rules, s, seat, shut)
-    return fsum([weight * count for weight, count in zip(WEIGHTS, counts, strict=True)])
+    return fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
 
 
 def _shut(rules: Nexus, s: State) -> Shut:
@@ -72,4 +73,4 @@ def _counted(rules: Nexus, s: State, seat: int, shut: Shut) -> tuple[float, ...]
         if loads and other != seat:
             threatened += sum([own[load] for load in loads])
     marbles = placed + s.reserve[seat]
-    return marbles, min(placed, 6), min(free, 6), threatened, stacked, s.seat == seat
+    return marbles, min(placed, 6), min(free, 6), threatened, stacked

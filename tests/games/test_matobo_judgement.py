@@ -1,0 +1,48 @@
+"""What Matobo's judgement counts: columns, what the stocks may still become, and what the pawns can reach."""
+
+from games.matobo_table import PROTOTYPE, at
+from kleinod.ai.contest import knowledge
+from kleinod.core import registry
+from kleinod.play.match import Match
+
+KNOWN = knowledge(registry.game("matobo"))
+
+
+def counted(match: Match) -> list[dict[str, float]]:
+    return [
+        dict(zip(KNOWN.FEATURES, counts, strict=True)) for counts in KNOWN.features(match.rules, match.state)
+    ]
+
+
+def test_columns_count_their_points() -> None:
+    """MAT-17, MAT-23."""
+    for options, points in ((None, 7), (PROTOTYPE, 5)):
+        first, second = counted(at("d3 a1", "g6t", "1c4t4 2e1s2", "t1 / s1", options=options))
+        assert (first["columns"], second["columns"]) == (points, points - 4)
+
+
+def test_stocks_may_become_columns_now_later_or_never() -> None:
+    """MAT-12: as high as the highest of that shape. Two triangles may become three; squares stand at five."""
+    first, second = counted(at("d3 a1", "g6t g1s g3s b1s", "1c4s5", "t2 s1 / s4 h2"))
+    assert (first["buildable"], first["hopeful"], first["stuck"]) == (2, 0, 1)
+    assert (second["buildable"], second["hopeful"], second["stuck"]) == (4, 0, 0)
+    first, _ = counted(at("d3 a1", "g6t g1s g3s b1s", "1c4s5", "s2 / "))
+    assert first["hopeful"] == 2
+
+
+def test_a_pawn_on_a_piece_may_build_what_its_stock_allows() -> None:
+    """MAT-12, MAT-17: with two octagons in stock the one under the pawn makes three, five points."""
+    first, second = counted(at("d3 a1", "d3o a1t", stocks="o2 / h1"))
+    assert (first["piece"], first["gain"]) == (1, 5)
+    assert (second["piece"], second["gain"]) == (1, 0)
+
+
+def test_what_lies_within_reach_may_become_a_column_next() -> None:
+    """MAT-07: the first piece on each line; the square at d5 lies behind the hexagon."""
+    first, _ = counted(at("d1 a6", "d3h d5s e1t", stocks="h1 s3 / "))
+    assert (first["pieces"], first["next"]) == (2, 3)
+
+
+def test_a_pawn_that_is_not_placed_reaches_nothing() -> None:
+    first, _ = counted(at("x x", "d3h"))
+    assert (first["piece"], first["pieces"], first["next"]) == (0, 0, 0)
