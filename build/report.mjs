@@ -2,12 +2,15 @@
  * `npm run report`: what was promised, measured here and now, as Markdown tables: sizes, start-up times in
  * browsers, and the engines' figures in CPython and in Pyodide. Compare rows of one run, not of two machines. It is
  * kept in build/reports/.
+ *
+ *   node build/report.mjs --thinking    how fast bots think, and nothing else; printed only
  */
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
 import { main } from "./cli.mjs";
-import { ROOT } from "./paths.mjs";
+import { PACKAGE, ROOT } from "./paths.mjs";
 import { boot } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
 import { ensurePython, ready } from "./setup.mjs";
@@ -16,6 +19,16 @@ import { keep, startTables, table as tableOf } from "./starts.mjs";
 import { run, VENV_PYTHON } from "./system.mjs";
 
 const BENCH_SECONDS = 2;
+
+const THINKING_SECONDS = 20;
+/** With two seats and with three, where that makes another game. */
+const THINKING = `
+import json
+from kleinod.core import registry
+from thinking import thinking
+tables = [seats for seats in registry.game(game).seats if seats < 4]
+result = json.dumps({str(seats): thinking(game, ${THINKING_SECONDS}, seats) for seats in tables})
+`;
 
 /** All that was said, to be kept. */
 let report = "";
@@ -162,7 +175,47 @@ async function engineTable(games, zip) {
   ]);
 }
 
+/**
+ * How many positions a second bots look at, and how long the answers of levels take at most.
+ * @param {string[]} games
+ * @param {string} zip
+ */
+async function thinkingTable(games, zip) {
+  const pyodide = await boot(zip);
+  const source = await readFile(join(PACKAGE, "thinking.py"), "utf8"); // no browser needs it
+  pyodide.FS.writeFile("/home/thinking.py", source);
+  pyodide.runPython("import sys; sys.path.append('/home')");
+  const rows = [];
+  for (const game of games) {
+    const here = inHost(game, THINKING.replace("from thinking", "from kleinod.thinking"));
+    pyodide.globals.set("game", game);
+    const there = JSON.parse(pyodide.runPython(`${THINKING}result`));
+    for (const [seats, figures] of Object.entries(there)) {
+      const both = (/** @type {string} */ figure) =>
+        `${whole(here[seats][figure])} / ${whole(figures[figure])}`;
+      const answers = [1, 2, 3, 4, 5].map((level) => figures[`level_${level}`].toFixed(2));
+      rows.push([game, seats, both("positions"), both("slowest"), whole(figures.pace), ...answers]);
+    }
+  }
+  table([
+    [
+      "Bots",
+      "seats",
+      "positions a second, CPython / Pyodide",
+      "where they are slowest",
+      "counted on",
+      ...[1, 2, 3, 4, 5].map((level) => `s of level ${level} in Pyodide`),
+    ],
+    ...rows,
+  ]);
+}
+
 await main(import.meta.url, async () => {
+  if (process.argv.includes("--thinking")) {
+    const { zip, first } = await buildPython();
+    await thinkingTable(Object.keys(JSON.parse(JSON.stringify(first)).start), zip);
+    return true;
+  }
   if (!(await ready([ensurePython, ensureBrowsers]))) return false;
   await buildSite();
   const { zip, first } = await buildPython();
@@ -173,6 +226,7 @@ await main(import.meta.url, async () => {
   const [shown] = Object.values(start);
   if (shown) say(await startTables(shown.position));
   await engineTable(games, zip);
+  await thinkingTable(games, zip);
   await lengthTable(games, zip);
   await studyTable(games, zip);
   await keep("report", report);

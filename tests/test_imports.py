@@ -19,6 +19,7 @@ TERMINAL = (
     "kleinod.data",
     "kleinod.lengths",
     "kleinod.branched",
+    "kleinod.thinking",
 )
 #: Packages of extras, and who may import them: inside of a function alone, so that the wheel works without.
 #: What a game may use of the core.

@@ -151,6 +151,17 @@ def test_bench_measures_studies(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("matobo: 500 actions take ")
 
 
+def test_bench_measures_how_fast_bots_think(capsys: pytest.CaptureFixture[str]) -> None:
+    """The budgets of levels are positions; a level with more of them takes longer."""
+    assert main(["bench", "mutternland", "--thinking", "--seats", "3", "--seconds", "0.1", "--json"]) == 0
+    row = json.loads(capsys.readouterr().out)["mutternland"]
+    assert 0 < row["slowest"] <= row["positions"]
+    times = [row[f"level_{number}"] for number in range(1, 6)]
+    assert 0 < times[0] < times[1] < times[2] < times[3] < times[4]
+    assert main(["bench", "mutterboehnchen", "--thinking", "--seconds", "0.1"]) == 0
+    assert "mutterboehnchen: bots look at " in capsys.readouterr().out
+
+
 def test_bench_reports_every_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "morundir", "--seconds", "0.05", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)["morundir"]

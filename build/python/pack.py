@@ -34,6 +34,7 @@ TERMINAL = (
     "kleinod/__main__.py",
     "kleinod/terminal/",
     "kleinod/measure.py",
+    "kleinod/thinking.py",
     "kleinod/research/",
     "kleinod/notebook/door.py",
     "kleinod/notebook/widget.py",

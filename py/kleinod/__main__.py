@@ -128,6 +128,9 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "--studies", action="store_true", help="how long studies are, and what opening one takes"
     )
+    sub.add_argument(
+        "--thinking", action="store_true", help="positions a second of bots, and their slowest answers"
+    )
     _json_argument(sub)
 
     sub = command("golden", "check recorded matches line by line, or write one", measure.golden)

@@ -13,6 +13,7 @@ from typing import Any, cast
 import kleinod
 from kleinod import bench as benchmarks
 from kleinod import branched, data
+from kleinod.ai.levels import LEVELS
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, msg
 from kleinod.core.words import GAP, Words
@@ -20,6 +21,7 @@ from kleinod.counts.perft import split
 from kleinod.opening import unread, unwritten
 from kleinod.play.golden import render, verify
 from kleinod.play.match import Match
+from kleinod.thinking import thinking
 
 
 def match_of(args: Namespace, position: str | None = None) -> Match:
@@ -124,6 +126,8 @@ def bench(args: Namespace, words: Words) -> int:
         measure, told = benchmarks.questions, _told_questions
     elif args.studies:
         measure, told = branched.figures, _told_studies
+    elif args.thinking:
+        measure, told = thinking, _told_thinking
     ids = [args.game] if args.game else registry.game_ids()
     figures: dict[str, Any] = {
         game_id: measure(
@@ -168,6 +172,14 @@ def _told_studies(row: dict[str, float]) -> list[str]:
         f"({row['nodes']:,.0f} actions) {row['turns']:,.0f}, with {branched.COMMENTS} comments "
         f"{row['comments']:,.0f}; {branched.MANY:,} nodes open in {row['open']:,.0f} ms "
         f"and are written in {row['write']:,.0f} ms, an edit takes {row['edit']:.1f} ms"
+    ]
+
+
+def _told_thinking(row: dict[str, float]) -> list[str]:
+    answers = ", ".join(f"{row[f'level_{number}']:.2f} s" for number in LEVELS)
+    return [
+        f": bots look at {row['positions']:,.0f} positions/s, {row['slowest']:,.0f} where they are slowest "
+        f"(counted on: {row['pace']:,.0f}); answers of the levels take at most {answers}"
     ]
 
 
