@@ -20,7 +20,7 @@ import { run, VENV_PYTHON } from "./system.mjs";
 
 const BENCH_SECONDS = 2;
 
-const THINKING_SECONDS = 20;
+const THINKING_SECONDS = 8;
 /** With two seats and with three, where that makes another game. */
 const THINKING = `
 import json

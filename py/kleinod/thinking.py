@@ -19,32 +19,44 @@ APART = 11  # decisions between two that are measured: no divisor of a turn of a
 def thinking(
     game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any
 ) -> dict[str, float]:
-    """Figures for one game, over about `seconds` of a processor in all, from games of beginners.
+    """Figures for one game, from decisions of the level normal in games of beginners, for about `seconds` of a
+    processor in all.
 
-    `positions`: a second, on average over some decisions of the level normal; `slowest`: of the slowest one;
-    `pace`: as many as `Tactics.pace` counts on. `level_N`: seconds that an answer of the level takes at most,
-    if it looks at all the positions it may and they are all as slow as those of the slowest decision.
+    `positions`: a second, on average; `slowest`: in the slowest decision; both 0 if none looked at as many as
+    it might, as where advice is just taken. `pace`: what `Tactics.pace` counts on. `level_N`: seconds that an
+    answer of the level takes at most, if it looks at all it may and that is as slow as in that decision.
     """
     of = registry.game(game_id)
-    positions = spent = 0.0
-    slowest, seed = 1e12, 0
+    count = seats or of.seats[0]
+    tactics: Tactics = of.tactics(Match(of, count, options).rules)
+    enough = budget(LEVELS[NORMAL], tactics) // 2
+    looked: list[tuple[int, float]] = []
+    spent, longest, seed = 0.0, 0.0, 0
     while not spent or spent < seconds:
-        match, lots = Match(of, seats or of.seats[0], options, seed=seed), stream(seed, "thinking")
+        match, lots = Match(of, count, options, seed=seed), stream(seed, "thinking")
         while not match.over and (not spent or spent < seconds):
             if match.plies % APART == APART - 1:
-                looked, took = _decision(match)
-                if looked >= budget(LEVELS[NORMAL], match.game.tactics(match.rules)) // 2:
-                    positions, spent = positions + looked, spent + took
-                    slowest = min(slowest, looked / took)
+                nodes, took = _decision(match)
+                spent, longest = spent + took, max(longest, took)
+                if nodes >= enough:
+                    looked.append((nodes, took))
             if match.plies < OPENING:
                 legal = match.legal_actions()
                 match.act(legal[below(lots, len(legal))])
             else:
                 match.act(choose(match, BEGINNER))
         seed += 1
-    tactics: Tactics = of.tactics(Match(of, of.seats[0], {}).rules)
-    answers = {f"level_{number}": budget(level, tactics) / slowest for number, level in LEVELS.items()}
-    return {"positions": positions / spent, "slowest": slowest, "pace": float(tactics.pace), **answers}
+    slowest = min([nodes / took for nodes, took in looked], default=0.0)
+    positions = sum(nodes for nodes, _ in looked) / max(1e-9, sum(took for _, took in looked))
+    return {
+        "positions": positions,
+        "slowest": slowest,
+        "pace": float(tactics.pace),
+        **{
+            f"level_{number}": budget(level, tactics) / slowest if slowest else longest
+            for number, level in LEVELS.items()
+        },
+    }
 
 
 def _decision(match: Match) -> tuple[int, float]:
