@@ -19,8 +19,8 @@ APART = 11  # decisions between two that are measured: no divisor of a turn of a
 def thinking(
     game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any
 ) -> dict[str, float]:
-    """Figures for one game, from decisions of the level normal in games of beginners, for about `seconds` of a
-    processor in all.
+    """Figures for one game, from decisions of the level normal in games of beginners, for about `seconds` of
+    a processor.
 
     `positions`: a second, on average; `slowest`: in the slowest decision; both 0 if none looked at as many as
     it might, as where advice is just taken. `pace`: what `Tactics.pace` counts on. `level_N`: seconds that an

@@ -1,10 +1,10 @@
 """The bots of Mutterböhnchen: they know only what their seat may know, trade, and are no toys.
 
-A hundred games of four (seeds 0 to 99): 1126 decisions, 1.22 deals and 5.5 answered offers a turn, the
-winner has 23.3 talers; 33 of 100 harvests pay nothing, 11 because of a baby on top. With 2, 3, 5 and 6
-players (60, 30, 20 and 20 games) the winner has 31.5, 23.5, 21.5 and 19.4 talers, and 26, 21, 30 and 29 of
-100 harvests pay nothing. Who never trades wins none of 30 games and has 8.7 talers, the others
-18.5. Strong against easy, two of each: 20 wins of 20, 20.9 to 10.9 talers; with two players 87 of 100.
+Sixty games of four (seeds 0 to 59): 1306 decisions, 1.61 deals and 6.9 answered offers a turn, the
+winner has 25.2 talers; 24 of 100 harvests pay nothing, 9 because of a baby on top. With 2, 3, 5 and 6
+players (100, 60, 30 and 20 games) the winner has 31.5, 23.6, 23.4 and 20.8 talers, and 26, 19, 21 and 17 of
+100 harvests pay nothing. Who never trades wins none of 30 games and has 9.4 talers, the others
+19.4. Strong against easy, two of each: 30 wins of 30, 22.5 to 7.8 talers; with two players 87 of 100.
 A decision takes 0.7 ms, at most 5 ms, on an idle machine. `bean_games.py` prints such figures for any table.
 """
 
@@ -40,7 +40,7 @@ def test_four_bots_trade_and_come_to_an_end() -> None:
     """BOH-57: within the limits of the options and far below the number of actions of a match."""
     figures = series("bbbb", 2)
     assert 0.5 <= figures.per("deals", "turns") <= 3
-    assert figures.per("offers", "turns") <= 7
+    assert figures.per("offers", "turns") <= 8
     assert 500 <= figures.per("decisions", "games") <= 1400
     assert figures.per("nothing", "harvests") <= 0.4
     assert figures.per("winner", "games") >= 19
@@ -63,17 +63,22 @@ def test_who_never_trades_falls_behind() -> None:
 def test_a_hundred_games_of_four() -> None:
     figures = series("bbbb", 100)
     assert 0.5 <= figures.per("deals", "turns") <= 3
-    assert figures.per("nothing", "harvests") <= 0.36
+    assert figures.per("nothing", "harvests") < 0.25
     assert figures.per("nothing, baby", "harvests") <= 0.14
     assert 21 <= figures.per("winner", "games") <= 26
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [2, 3, 5, 6])
-def test_about_a_third_of_harvests_at_most_pays_nothing(seats: int) -> None:
+@pytest.mark.parametrize("seats", [3, 5, 6])
+def test_less_than_a_quarter_of_harvests_pays_nothing(seats: int) -> None:
     figures = series("b" * seats, 40)
-    assert figures.per("nothing", "harvests") <= 0.36
-    assert seats == 2 or 0.5 <= figures.per("deals", "turns") <= 3
+    assert figures.per("nothing", "harvests") < 0.25
+    assert 0.5 <= figures.per("deals", "turns") <= 3
+
+
+@pytest.mark.slow
+def test_two_who_cannot_trade_waste_little_more() -> None:
+    assert series("bb", 40).per("nothing", "harvests") <= 0.27
 
 
 @pytest.mark.slow
@@ -91,4 +96,4 @@ def test_levels_differ() -> None:
     assert strong.n["b wins"] >= 27
     assert strong.per("b talers", "b seats") > strong.per("e talers", "e seats") + 4
     assert series("be", 100).n["b wins"] >= 83
-    assert series("erer", 20).n["e wins"] >= 19
+    assert series("erer", 20).n["e wins"] >= 18

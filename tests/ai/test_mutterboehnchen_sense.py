@@ -7,7 +7,9 @@ from kleinod.games.mutterboehnchen.advice import advise
 from kleinod.games.mutterboehnchen.gains import Gains
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.table import SORTS
-from kleinod.games.mutterboehnchen.value import Outlook
+
+#: A no, or a better idea.
+REFUSALS = ("no", "counter")
 
 
 def says(table: Table) -> str:
@@ -65,7 +67,7 @@ def test_a_gift_that_fits_is_taken_and_one_that_ruins_a_field_is_not() -> None:
     assert table.asked == (1, "answer")
     assert says(table) == "yes"
     table = at("trade", *fields, up="tm am").do("face am", "to 1")
-    assert says(table) == "no"
+    assert says(table) in REFUSALS
 
 
 def test_a_bad_bargain_is_refused() -> None:
@@ -91,7 +93,7 @@ def test_what_was_refused_is_not_asked_again_for_less() -> None:
     k = table.rules.kit
     table.do("face cm", "to 2", "no")
     o = table.rules.observe(table.state, 0)
-    gains = Gains(Outlook(k, o), 0)
+    gains = Gains(k, o, 0)
     chili = k.codes.index("cm")
     stink, red, blue = (SORTS.index(letter) for letter in "trb")
     assert gains.refused(2, Offer((), (chili,), ()))
@@ -121,4 +123,4 @@ def test_of_two_cards_of_a_sort_the_one_that_is_missed_least_goes() -> None:
 def test_a_bean_that_is_hardly_better_is_not_worth_a_harvest_for_nothing() -> None:
     """BOH-10, BOH-18: a soy bean as a gift, which fits nothing and nothing in the hand."""
     table = at("trade", "am am | rm rm", "nm | cm", "", "", hands=["gm gm", "gm rm am"], up="sm nm")
-    assert says(table.do("face sm", "to 1")) == "no"
+    assert says(table.do("face sm", "to 1")) in REFUSALS

@@ -22,8 +22,8 @@ from kleinod.games.mutterboehnchen.value import Outlook
 
 #: So many questions that belong to a planting are answered along with it.
 DEEPEST: Final = 3
-#: A harvest that nothing forces must bring so much, and an offer, more after every one that was made.
-HARVEST_GAIN, OFFER_GAIN, MORE_EACH = 0.1, 0.04, 0.015
+#: A harvest that nothing forces must bring so much.
+HARVEST_GAIN: Final = 0.1
 #: A counter-offer, instead of a plain no, must be so hopeful.
 COUNTER_GAIN: Final = 0.15
 #: What it is worth to me that another one loses a taler, the best of them in particular; to have seen one.
@@ -132,14 +132,14 @@ class _Advice:
     def building(self, task: trade.Building) -> Callable[[Action], float]:
         """An offer is built towards the best one, then spoken; what is left over is planted."""
         o = self.o
-        gains = Gains(self.look, self.me)
+        gains = Gains(self.k, self.o, self.me)
         partners = trade.partners(self.k, task)
         like = task.offer if isinstance(task, tasks.Counter) else None
         bargain = None
         if not isinstance(task, tasks.Trade) or o.offer != NO_OFFER or o.begun < self.k.offers_per_turn:
             bargain = best(gains, partners, o.offer, like)
         first = o.offer == NO_OFFER and like is None
-        if bargain and first and bargain.hope < OFFER_GAIN + MORE_EACH * o.begun:
+        if bargain and first and bargain.hope < gains.manner.hope + gains.manner.more * o.begun:
             bargain = None
         step = self._step(gains, bargain)
         asking = self._asking()
@@ -187,7 +187,7 @@ class _Advice:
     def answer(self, task: trade.Answering) -> Callable[[Action], float]:
         """Yes if it is a gain that the other one may have his share of; else no, or a better idea."""
         other = task.partner
-        gains = Gains(self.look, self.me)
+        gains = Gains(self.k, self.o, self.me)
         yes = verdict(gains, other)
         counter = NEVER
         if isinstance(task, tasks.Answer) and not task.tried:

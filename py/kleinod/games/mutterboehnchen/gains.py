@@ -12,17 +12,15 @@ from typing import Final
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.manner import manner
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.state import State, without
 from kleinod.games.mutterboehnchen.table import MALE, Card, Sort
 from kleinod.games.mutterboehnchen.turning import active
 from kleinod.games.mutterboehnchen.value import Item, Outlook
 
-#: What part of the partner's gain is a loss to me; more of it if nobody has more than he.
-ENVY, ENVY_OF_LEADER = 0.02, 0.08
-#: What giving a bean costs the partner of what it would bring him on his fields, and what being rid of one
-#: that does not fit is worth to him.
-GROWTH_KEPT, RELIEF = 0.6, 0.12
+#: What giving a bean costs the partner of what it would bring him on his fields.
+GROWTH_KEPT: Final = 0.6
 #: A yes is so likely when the partner seems to gain nothing, and more so for every taler; and at most.
 EVEN, PER_TALER, SUREST = 0.2, 0.5, 0.8
 #: After every no to an offer that asked for the same, a yes is so much less likely.
@@ -34,8 +32,10 @@ SCARCE: Final = 1.0
 class Gains:
     """Deals as one seat sees them in one position. What was worked out once is kept."""
 
-    def __init__(self, look: Outlook, me: Seat) -> None:
-        self.look, self.k, self.o, self.me = look, look.kit, look.o, me
+    def __init__(self, k: Kit, o: State, me: Seat) -> None:
+        self.manner = manner(k.seats)
+        self.look = look = Outlook(k, o, self.manner.spared)
+        self.k, self.o, self.me = k, o, me
         #: Whether the face-up cards are mine to give away.
         self.active = active(self.o) == me
         #: A bean of which only the sort is known is taken for the plain male.
@@ -106,7 +106,8 @@ class Gains:
             card = self.males[sort]
             growth = self._brings(other, card)
             joins = any(self.look.fits(field, card) for field in self._tables[other])
-            known = self._missed[other, sort] = GROWTH_KEPT * growth if joins and growth > 0.0 else -RELIEF
+            missed = joins and growth > 0.0
+            known = self._missed[other, sort] = GROWTH_KEPT * growth if missed else -self.manner.relief
         return known
 
     def _brings(self, other: Seat, card: Card) -> float:
@@ -118,7 +119,8 @@ class Gains:
 
     def envy(self, other: Seat, gain: float) -> float:
         """What it costs me that another one gains."""
-        return (ENVY_OF_LEADER if other in self._leaders else ENVY) * max(0.0, gain)
+        part = self.manner.envy_of_leader if other in self._leaders else self.manner.envy
+        return part * max(0.0, gain)
 
     # Likely or not ----------------------------------------------------------------------------------
 

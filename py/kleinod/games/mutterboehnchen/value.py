@@ -49,11 +49,15 @@ TOLLS: Final = ("choleriker", "loser")
 
 
 class Outlook:
-    """How one seat sees the table; `o` is its observation. Values of fields are kept, `o` does not change."""
+    """How one seat sees the table; `o` is its observation. Values of fields are kept, `o` does not change.
 
-    def __init__(self, k: Kit, o: State) -> None:
+    `waste`: what a harvest that pays nothing costs beyond the field.
+    """
+
+    def __init__(self, k: Kit, o: State, waste: float = ROOM) -> None:
         self.kit = k
         self.o = o
+        self.waste = waste
         #: 1 at the height of the game, 0 when nothing is drawn any more.
         self.future = _future(k, o)
         unseen = [1] * len(SORTS)
@@ -101,7 +105,7 @@ class Outlook:
 
     def room(self, cards: tuple[Card, ...]) -> float:
         """What a harvest costs beyond the field that is gone."""
-        return 0.0 if self.pays(cards) else ROOM
+        return 0.0 if self.pays(cards) else self.waste
 
     def _field(self, cards: tuple[Card, ...]) -> float:
         k = self.kit
