@@ -38,6 +38,14 @@ AROUND = neighbours(AXIAL)
 #: The same without those beyond the frame.
 NEAR: tuple[tuple[Place, ...], ...] = tuple(tuple(n for n in six if n != OFF) for six in AROUND)
 _SIX = lookups(AROUND)
+#: A set of places as a number: the bit of each place and those of its neighbours, one more bit for what lies
+#: beyond the frame; all places of a column, of a row, and of those before one.
+BIT = tuple(1 << place for place in range(COUNT + 1))
+BESIDE = tuple(sum({BIT[n if n != OFF else COUNT] for n in six}) for six in AROUND)
+_COLUMN = tuple(sum(BIT[ROWS * column : ROWS * column + ROWS]) for column in range(len(COLUMNS)))
+_ROW = tuple(sum(BIT[row:COUNT:ROWS]) for row in range(ROWS))
+_UP_TO_COLUMN = tuple(sum(_COLUMN[:column]) for column in range(len(COLUMNS) + 1))
+_UP_TO_ROW = tuple(sum(_ROW[:row]) for row in range(ROWS + 1))
 
 
 def _triangle() -> Iterable[Place]:
@@ -76,7 +84,7 @@ class Ground:
     @cached_property
     def border(self) -> tuple[bool, ...]:
         """Found when it is asked for: most changes of rings are only looked at for what they surround."""
-        return _border(self.rings, self.spot, self.near)
+        return _border(self.rings)
 
     @cached_property
     def rim(self) -> tuple[Spot, ...]:
@@ -89,36 +97,27 @@ def ground(rings: tuple[Place, ...]) -> Ground:
     return Ground(rings)
 
 
-def _border(
-    rings: tuple[Place, ...], spot: dict[Place, Spot], near: tuple[tuple[Spot, ...], ...]
-) -> tuple[bool, ...]:
+def _border(rings: tuple[Place, ...]) -> tuple[bool, ...]:
     """NEX-04: flood the places without rings from outside; holes are not reached.
 
-    Looks at the box around all rings and one step more; what is free on its rim, or at the edge of the
-    frame, is outside.
+    Places are bits of a number. Whatever lies beyond the box around all rings is outside, and so are free
+    places at its sides; what these reach within it is looked at place by place.
     """
     if not rings:
         return ()
     rows = [place % ROWS for place in rings]
-    left, right = rings[0] // ROWS - 1, rings[-1] // ROWS + 1
-    low, high = min(rows) - 1, max(rows) + 1
-    inner: set[Place] = set()
-    todo: list[Place] = []
-    for column in range(max(left, 0), min(right, len(COLUMNS) - 1) + 1):
-        for row in range(max(low, 0), min(high, ROWS - 1) + 1):
-            place = column * ROWS + row
-            if place in spot:
-                continue
-            if column in (left, right) or row in (low, high) or len(NEAR[place]) < 6:
-                todo.append(place)
-            else:
-                inner.add(place)
+    laid = 0
+    for place in rings:
+        laid |= BIT[place]
+    left, right, low, high = rings[0] // ROWS, rings[-1] // ROWS, min(rows), max(rows)
+    box = _UP_TO_COLUMN[right + 1] & ~_UP_TO_COLUMN[left] & _UP_TO_ROW[high + 1] & ~_UP_TO_ROW[low]
+    free = box & ~laid
+    todo = free & (_COLUMN[left] | _COLUMN[right] | _ROW[low] | _ROW[high])
+    holes = free & ~todo
     while todo:
-        for n in NEAR[todo.pop()]:
-            if n in inner:
-                inner.remove(n)
-                todo.append(n)
-    return tuple(
-        OFF in six and any(n == OFF or (n not in spot and n not in inner) for n in AROUND[place])
-        for place, six in zip(rings, near, strict=True)
-    )
+        last = todo.bit_length() - 1
+        met = BESIDE[last] & holes
+        holes ^= met
+        todo ^= BIT[last] | met
+    shut = laid | holes
+    return tuple([BESIDE[place] & ~shut != 0 for place in rings])
