@@ -72,6 +72,14 @@ def test_nex_16_a_part_without_gaps_that_touches_an_own_ring_is_enclosed():
     assert match.state.reserve == (4, 8)
 
 
+def test_nex_16_an_empty_ring_beside_any_of_its_rings_opens_the_part():
+    """NEX-16: none lies beside l19, the first ring of the part, but l21 lies beside l20."""
+    match = played(at("m19A m20A n18A n22A l19BB l20B"), "n22-n21", "n18-m18")
+    assert (on(match, "l19"), on(match, "l20")) == ("BB", "B")
+    match = played(at("m19A m20A n18A n22A l19BB l20B l21A"), "n22-n21", "n18-m18")
+    assert match.legal() == ["(l19)", "(l20)"]
+
+
 def test_nex_16_an_empty_ring_inside_opens_the_part():
     match = at("m18A n18A o18A l19A m20A n20A o19B n19B p19A p20A p21A", reserve="0 9")
     assert on(match, "o20") == ""

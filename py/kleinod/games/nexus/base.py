@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from typing import ClassVar
 
 from kleinod.core.game import NOBODY, Msg, Options, Rules, Seat
-from kleinod.games.nexus.board import NAMES, Ground, Place, ground
+from kleinod.games.nexus.board import NAMES, Place
+from kleinod.games.nexus.ground import Ground, ground
 from kleinod.games.nexus.state import NEW, OUT, RINGS, SACRIFICE, Action, State
 
 #: Turns in all, for each player at the table, unless the option says something else (NEX-22).

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from kleinod.core.game import Seat
-from kleinod.games.nexus.board import Ground, Spot
+from kleinod.games.nexus.ground import Ground, Spot
 from kleinod.games.nexus.state import ENTERED, MASK, MOVABLE, OWN, UNIT, WELCOME, Held
 
 # Bringing in -----------------------------------------------------------------------------------------

@@ -7,8 +7,9 @@ from abc import ABC
 from kleinod.core.game import Msg
 from kleinod.games.nexus import marbles
 from kleinod.games.nexus.base import Base, name
-from kleinod.games.nexus.board import Place, Spot
+from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.enclosure import sources
+from kleinod.games.nexus.ground import Spot
 from kleinod.games.nexus.state import (
     BEGIN,
     FLYING,

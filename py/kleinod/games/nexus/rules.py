@@ -20,10 +20,11 @@ from typing import Any
 from kleinod.core.capabilities import Limited
 from kleinod.core.game import NOBODY, Msg, Outcome, Seat
 from kleinod.games.nexus import ending, marbles
-from kleinod.games.nexus.board import START, Spot, ground
+from kleinod.games.nexus.board import START
 from kleinod.games.nexus.change import RingChange, lifted
 from kleinod.games.nexus.enclosure import enclosed, settled, surrounded, tasks
 from kleinod.games.nexus.entry import Entry
+from kleinod.games.nexus.ground import Spot, ground
 from kleinod.games.nexus.moves import Moving
 from kleinod.games.nexus.state import (
     BEGIN,

@@ -18,7 +18,8 @@ LEAST_TOUCHED = 2
 #: For each place the set of it alone.
 ONLY: tuple[Shape, ...] = tuple(1 << place for place in range(COUNT))
 
-_ALL = (1 << COUNT) - 1
+#: All places.
+ALL = (1 << COUNT) - 1
 _COLUMN = (1 << ROWS) - 1
 _NOT_TOP = sum((_COLUMN >> 1) << column * ROWS for column in range(len(COLUMNS)))
 _NOT_BOTTOM = _NOT_TOP << 1
@@ -61,7 +62,7 @@ def around(of: Shape) -> Shape:
     """Every place beside one of the set; places of the set may be among them."""
     slanting = (of & _RISING) << 1 | (of & _FALLING) >> 1
     sideways = of | slanting
-    return ((of & _NOT_TOP) << 1 | (of & _NOT_BOTTOM) >> 1 | sideways << ROWS | sideways >> ROWS) & _ALL
+    return ((of & _NOT_TOP) << 1 | (of & _NOT_BOTTOM) >> 1 | sideways << ROWS | sideways >> ROWS) & ALL
 
 
 def sites(rings: Shape, barred: Shape) -> Shape:
@@ -77,7 +78,7 @@ def sites(rings: Shape, barred: Shape) -> Shape:
     ):
         twice |= once & moved
         once |= moved
-    return twice & _ALL & ~rings & ~barred
+    return twice & ALL & ~rings & ~barred
 
 
 def part_of(start: Shape, within: Shape) -> Shape:

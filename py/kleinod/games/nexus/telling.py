@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kleinod.core.game import Arg, Msg, msg
-from kleinod.games.nexus.board import NAMES, ground
+from kleinod.games.nexus.board import NAMES
+from kleinod.games.nexus.ground import ground
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,

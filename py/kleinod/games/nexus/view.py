@@ -17,10 +17,11 @@ from kleinod.core.game import (
 )
 from kleinod.games.nexus import scene, telling
 from kleinod.games.nexus.attackers import attackers
-from kleinod.games.nexus.board import NAMES, Place, ground
+from kleinod.games.nexus.board import NAMES, Place
 from kleinod.games.nexus.change import laid, lifted
 from kleinod.games.nexus.coach import SITUATIONS
 from kleinod.games.nexus.enclosure import closable
+from kleinod.games.nexus.ground import ground
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,

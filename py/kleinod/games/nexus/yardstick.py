@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core.game import NOBODY
-from kleinod.games.nexus.board import ground
 from kleinod.games.nexus.enclosure import enclosed
+from kleinod.games.nexus.ground import ground
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import MOVABLE, OUT, OWN, State
 
