@@ -36,6 +36,8 @@ REFUSAL = re.compile(r'return (self\.no\("(\w+)")')
 FAULT = re.compile(r'(faults\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-f]?)")?)')
 RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
 IN_NAME = re.compile(r"test_([a-z]{3})((?:_\d\d[a-f]?)+)")
+#: Folders of tests and data that go into the copy: what tests of games import.
+COPIED = ("bridge", "games", "golden", "laws")
 #: Seconds for one test, which may play for ever with broken rules and then counts as failed, and for all.
 ONE_TEST, ALL_TESTS = 120, 1200
 
@@ -167,7 +169,7 @@ def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> V
         place = Path(name)
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "py", place / "py", ignore=ignored)
-        for tests_and_data in ("games", "golden", "laws"):
+        for tests_and_data in COPIED:
             shutil.copytree(ROOT / "tests" / tests_and_data, place / "tests" / tests_and_data, ignore=ignored)
         shutil.copy(ROOT / "pyproject.toml", place)
         if mutant is not None:
