@@ -2,7 +2,7 @@
 
 Sixty games of four (seeds 0 to 59): 1306 decisions, 1.61 deals and 6.9 answered offers a turn, the
 winner has 25.2 talers; 24 of 100 harvests pay nothing, 9 because of a baby on top. With 2, 3, 5 and 6
-players (100, 60, 30 and 20 games) the winner has 31.5, 23.6, 23.4 and 20.8 talers, and 26, 19, 21 and 17 of
+players (500, 60, 30 and 20 games) the winner has 31.9, 23.6, 23.4 and 20.8 talers, and 24, 19, 21 and 17 of
 100 harvests pay nothing. Who never trades wins none of 30 games and has 9.4 talers, the others
 19.4. Strong against easy, two of each: 30 wins of 30, 22.5 to 7.8 talers; with two players 87 of 100.
 A decision takes 0.7 ms, at most 5 ms, on an idle machine. `bean_games.py` prints such figures for any table.
@@ -69,16 +69,12 @@ def test_a_hundred_games_of_four() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seats", [3, 5, 6])
-def test_less_than_a_quarter_of_harvests_pays_nothing(seats: int) -> None:
-    figures = series("b" * seats, 40)
+@pytest.mark.parametrize(("seats", "games"), [(2, 500), (3, 40), (5, 40), (6, 40)])
+def test_less_than_a_quarter_of_harvests_pays_nothing(seats: int, games: int) -> None:
+    """Two, who cannot trade, are so near a quarter that it takes many games to tell."""
+    figures = series("b" * seats, games)
     assert figures.per("nothing", "harvests") < 0.25
-    assert 0.5 <= figures.per("deals", "turns") <= 3
-
-
-@pytest.mark.slow
-def test_two_who_cannot_trade_waste_little_more() -> None:
-    assert series("bb", 40).per("nothing", "harvests") <= 0.27
+    assert seats == 2 or 0.5 <= figures.per("deals", "turns") <= 3
 
 
 @pytest.mark.slow

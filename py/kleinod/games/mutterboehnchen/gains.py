@@ -34,7 +34,7 @@ class Gains:
 
     def __init__(self, k: Kit, o: State, me: Seat) -> None:
         self.manner = manner(k.seats)
-        self.look = look = Outlook(k, o, self.manner.spared)
+        self.look = look = Outlook(k, o, self.manner.waste)
         self.k, self.o, self.me = k, o, me
         #: Whether the face-up cards are mine to give away.
         self.active = active(self.o) == me

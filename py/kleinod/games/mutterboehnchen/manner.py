@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from kleinod.games.mutterboehnchen.value import ROOM
+
 
 class Manner(NamedTuple):
     """Numbers of a bargain, in talers.
 
-    `spared`: what a harvest that pays nothing costs where a deal may spare it. `relief`: what being rid of a
+    `waste`: what a harvest that pays nothing costs where a deal may spare it. `relief`: what being rid of a
     bean that does not fit is worth to somebody. `envy`: what part of the partner's gain is a loss to me, and
     `envy_of_leader` if nobody has more. `hope`: what an offer must promise, `more` after each that was made.
     """
 
-    spared: float
+    waste: float
     relief: float
     envy: float
     envy_of_leader: float
@@ -21,10 +23,10 @@ class Manner(NamedTuple):
     more: float
 
 
-FEW: Final = Manner(spared=0.15, relief=0.12, envy=0.02, envy_of_leader=0.08, hope=0.04, more=0.015)
+FEW: Final = Manner(waste=ROOM, relief=0.12, envy=0.02, envy_of_leader=0.08, hope=0.04, more=0.015)
 #: Among four and more somebody mostly has a field for a bean. Where all spare each other's fields less than
 #: a quarter of the harvests pays nothing instead of a third, and every seat earns more.
-MANY: Final = Manner(spared=1.2, relief=0.7, envy=0.0, envy_of_leader=0.02, hope=0.03, more=0.012)
+MANY: Final = Manner(waste=1.2, relief=0.7, envy=0.0, envy_of_leader=0.02, hope=0.03, more=0.012)
 
 
 def manner(seats: int) -> Manner:
