@@ -44,6 +44,7 @@ import { Senses } from "./senses.ts";
 import { isInquiry, type Teller, tellOf } from "./telling.ts";
 // After the parts: it places them.
 import "./table.css";
+import "./narrow.css";
 import "./drag.css";
 
 export class KlTable extends LitElement implements Carrier {
