@@ -10,7 +10,7 @@ import pytest
 
 import kleinod
 from ai.suite import Case, suite
-from kleinod.ai.judge import Judge
+from kleinod.ai.judge import DECIDED, Judge
 from kleinod.ai.levels import LEVELS, budget
 from kleinod.ai.search import Search
 from kleinod.ai.thinker import Thinker, choose
@@ -114,6 +114,14 @@ def test_a_repetition_that_wins_by_gain_is_a_win() -> None:
     judge = Judge(match.game, match.rules, 0)
     assert judge.repeated(ahead, 1) > 0
     assert Judge(match.game, match.rules, 1).repeated(ahead, 1) < 0
+
+
+def test_a_repetition_is_shunned_where_more_than_two_would_share_it() -> None:
+    """MUT-20: a third of a game is no draw, so nobody plays for it while anything else is to be had."""
+    two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
+    assert Judge(two.game, two.rules, 0).repeated(two.state, 1) == 0.0
+    judge = Judge(three.game, three.rules, 0)
+    assert -DECIDED < judge.repeated(three.state, 1) < judge.static(three.state) - 1000
 
 
 def test_what_is_hidden_does_not_change_an_answer() -> None:

@@ -15,6 +15,9 @@ from kleinod.core.game import Game, Outcome, Rules, Seat, msg
 #: The value of a win now; a ply later it is one less. Whatever is beyond `DECIDED` is a win or a loss.
 WON = 1e6
 DECIDED = WON / 4
+#: The value of a repetition that more than two parties share: next to a loss. Whoever goes another way averts
+#: it, and a part of it is worth less than chances that only look small because all others count as one.
+SHUNNED = -DECIDED / 2
 
 
 class Judge:
@@ -24,6 +27,7 @@ class Judge:
         self.game, self.rules, self.me = game, rules, me
         self.side = [party(rules, seat) == party(rules, me) for seat in range(rules.seats)]
         self._others = [seat for seat in range(rules.seats) if not self.side[seat]]
+        self._many = len({party(rules, seat) for seat in range(rules.seats)}) > 2
 
     def static(self, s: Any) -> float:
         """The evaluation of a position that is not over."""
@@ -37,7 +41,10 @@ class Judge:
 
     def repeated(self, s: Any, ply: int) -> float:
         """The value of a position that ends the match by repetition, as the game settles it."""
-        return self._worth(self.rules.settle(s, msg("repetition", n=self.game.repeats)), s, ply)
+        end = self.rules.settle(s, msg("repetition", n=self.game.repeats))
+        if self._many and max(end.places) == 1:
+            return SHUNNED
+        return self._worth(end, s, ply)
 
     def _worth(self, end: Outcome, s: Any, ply: int) -> float:
         places = end.places
