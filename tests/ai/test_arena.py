@@ -26,6 +26,16 @@ def test_equals_play_every_opening_once() -> None:
     assert [job.seed for job in made] == [0, 1, 2, 3]
 
 
+def test_partners_are_one_player_where_that_is_asked() -> None:
+    """MAT-20: with four, seats 1 and 3 play against 2 and 4, unless everybody plays alone."""
+    made = list(jobs("matobo", {}, 4, ("5", "3"), 3, 4, partners=True))
+    assert ["".join(job.players) for job in made] == ["5353", "3535", "5353"]
+    assert [job.of_interest for job in made] == [0, 1, 0]
+    assert [job.seed for job in made] == [0, 0, 1]
+    alone = list(jobs("matobo", {"teams": False}, 4, ("5", "3"), 4, 4, partners=True))
+    assert alone == list(jobs("matobo", {"teams": False}, 4, ("5", "3"), 4, 4))
+
+
 class Shaky(ThreadPoolExecutor):
     """Loses the first attempt at every other game and does it again, as a cluster with retries does."""
 

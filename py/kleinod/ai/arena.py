@@ -2,10 +2,10 @@
 
 Players are named by their level, "old1" and "old2" (the first edition), "advice" (what the game advises, not
 played on) or "random". In a match of two each opening is played twice with seats swapped; with more seats one
-of the first player sits among the second ones, in every place in turn. Between equals (5:5) each opening is
-played once, and what is counted is what the first seat wins. A game is decided by its seed alone, so a table
-comes out the same on any executor (`executors.py`). With --keep FILE a run that was stopped goes on where it
-was.
+of the first player sits among the second ones, in every place in turn; with --partners it has its partner's
+place as well, where there are any. Between equals (5:5) each opening is played once, and what is counted is
+what the first seat wins. A game is decided by its seed alone, so a table comes out the same on any executor
+(`executors.py`). With --keep FILE a run that was stopped goes on where it was.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from kleinod.ai.levels import level_of
 from kleinod.ai.ratings import Row, table
 from kleinod.ai.thinker import choose
 from kleinod.core import given, registry
+from kleinod.core.capabilities import party
 from kleinod.core.game import BadOption, OptionValue, msg
 from kleinod.core.stream import below, stream
 from kleinod.play.match import Act, Match
@@ -95,13 +96,22 @@ def jobs(
     games: int,
     opening: int,
     glance: int = GLANCE,
+    partners: bool = False,
 ) -> Iterator[Job]:
-    """Each opening once for every seat of the first player; between equals there is nothing to swap."""
-    swaps = 1 if pair[0] == pair[1] else seats
+    """Each opening once for every place of the first player; between equals there is nothing to swap."""
+    parties = _parties(game, options, seats) if partners else list(range(seats))
+    places = sorted({parties.index(party) for party in parties})
+    swaps = 1 if pair[0] == pair[1] else len(places)
     for number in range(games):
-        seat = number % swaps
-        players = tuple(pair[0] if n == seat else pair[1] for n in range(seats))
+        seat = places[number % swaps]
+        players = tuple(pair[0] if party == parties[seat] else pair[1] for party in parties)
         yield Job(game, tuple(options.items()), players, seat, number // swaps, opening, glance)
+
+
+def _parties(game: str, options: Mapping[str, OptionValue], seats: int) -> list[int]:
+    of = registry.game(game)
+    rules = registry.build(of, seats, registry.complete(of, seats, options))
+    return [party(rules, seat) for seat in range(seats)]
 
 
 def compare(
@@ -143,6 +153,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--opening", type=int, default=OPENING)
     parser.add_argument("--glance", type=int, default=GLANCE, help="positions that tell a fair opening")
     executors.arguments(parser)
+    parser.add_argument("--partners", action="store_true", help="a player has its partner's place as well")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
     parser.add_argument("--keep", type=Path, metavar="FILE", help="games played so far, to go on from")
 
@@ -173,7 +184,9 @@ def run(args: argparse.Namespace) -> int:
     ledger = Ledger(args.keep)
     with executors.executor_for(args) as executor:
         for pair in pairs:
-            work = list(jobs(of.id, options, seats, pair, args.games, args.opening, args.glance))
+            work = list(
+                jobs(of.id, options, seats, pair, args.games, args.opening, args.glance, args.partners)
+            )
 
             def so_far(row: Row, pair: tuple[str, str] = pair) -> None:
                 sys.stderr.write(f"so far {told(pair, seats, row)}\n")
