@@ -100,15 +100,16 @@ def jobs(
 ) -> Iterator[Job]:
     """Each opening once for every place of the first player; between equals there is nothing to swap."""
     parties = _parties(game, options, seats) if partners else list(range(seats))
-    places = sorted({parties.index(party) for party in parties})
+    places = sorted(map(parties.index, set(parties)))
     swaps = 1 if pair[0] == pair[1] else len(places)
     for number in range(games):
         seat = places[number % swaps]
-        players = tuple(pair[0] if party == parties[seat] else pair[1] for party in parties)
+        players = tuple(pair[0] if its == parties[seat] else pair[1] for its in parties)
         yield Job(game, tuple(options.items()), players, seat, number // swaps, opening, glance)
 
 
 def _parties(game: str, options: Mapping[str, OptionValue], seats: int) -> list[int]:
+    """The party of each seat."""
     of = registry.game(game)
     rules = registry.build(of, seats, registry.complete(of, seats, options))
     return [party(rules, seat) for seat in range(seats)]
