@@ -227,3 +227,19 @@ def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit,
     assert board["y"] + board["height"] <= prompt["y"]
     assert prompt["y"] + prompt["height"] <= tools["y"]
     assert tools["y"] + tools["height"] <= PHONE["viewport"]["height"]
+
+
+@pytest.mark.parametrize("wide", [True, False])
+def test_four_see_who_plays_with_whom(chromium_visit: Visit, phone: Visit, wide: bool) -> None:
+    """MAT-20: in words, and on a telephone as tokens, with the words for a screen reader."""
+    visit = chromium_visit if wide else phone
+    choose_language(visit, "en")
+    Table(visit).show(played(GAME, 4, 3, 20))
+    partners = visit.page.locator(".seat-partners")
+    expect(partners).to_have_text(["with Green", "with Purple", "with Blue", "with Orange"])
+    for n in range(4):
+        token, words = partners.nth(n).locator("svg"), partners.nth(n).locator(".partner-words")
+        expect(token).to_be_visible(visible=not wide)
+        assert (words.evaluate("node => node.clientWidth || node.offsetWidth") > 10) is wide
+    Table(visit).show(played(GAME, 4, 3, 20, teams=False))
+    expect(partners).to_have_count(0)

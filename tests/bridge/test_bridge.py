@@ -46,6 +46,12 @@ def test_hello_names_every_game_with_its_options(talk: Talk) -> None:
     assert not any(game_id.startswith("_") for game_id in listed)
 
 
+def test_seats_are_told_their_partners_where_there_are_any(talk: Talk) -> None:
+    assert _new(talk, game="matobo", seats=4)["partners"] == [[2], [3], [0], [1]]
+    assert "partners" not in _new(talk, game="matobo", seats=4, options={"teams": False})
+    assert "partners" not in _new(talk, game="matobo", seats=2)
+
+
 def test_a_restarted_worker_answers_the_same(talk: Talk) -> None:
     frame = _new(talk, id="abcd", kinds=["h", "b1"], seed=3)
     for _ in range(8):

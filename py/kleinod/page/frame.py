@@ -27,7 +27,18 @@ def fixed(match: Match) -> dict[str, Any]:
         "id": match.id,
         "colors": list(match.game.colors[: match.seats]),
         "board": plain(match.view.board()),
-    }
+    } | _partners(match)
+
+
+def _partners(match: Match) -> dict[str, Any]:
+    """For each seat those that win and lose with it; nothing where all play for themselves."""
+    parties = [party(match.rules, seat) for seat in range(match.seats)]
+    if len(set(parties)) == match.seats:
+        return {}
+    others = [
+        [n for n in range(match.seats) if n != seat and parties[n] == its] for seat, its in enumerate(parties)
+    ]
+    return {"partners": others}
 
 
 def moment(

@@ -103,6 +103,8 @@ export interface Frame {
   /** For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot. */
   kinds: string[];
   colors: string[];
+  /** For each seat those that win and lose with it; missing where all play for themselves. */
+  partners?: number[][];
   /** Canonical text of the whole match, for saving and for the next request. */
   record: string;
   /** A record that holds only the position shown, for links. */

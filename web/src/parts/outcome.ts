@@ -1,6 +1,6 @@
 /** How a match ended, in words. */
 import type { Outcome } from "../engine/protocol.ts";
-import { currentLanguage, type Speech, say, t } from "../words/words.ts";
+import { namesOf, type Speech, say, t } from "../words/words.ts";
 
 /** The seats that share the first place. */
 export const winnersOf = ({ places }: Outcome): number[] =>
@@ -13,8 +13,5 @@ export function resultOf(outcome: Outcome, speech: Speech): string {
   if (winners.length === 1 && winner !== undefined)
     return say({ code: "table.won", args: { seat: winner } }, speech);
   if (winners.length === outcome.places.length) return t("table.drawn");
-  const names = new Intl.ListFormat(currentLanguage()).format(
-    winners.map((seat) => speech.names[seat] ?? ""),
-  );
-  return t(outcome.team ? "table.won.team" : "table.won.shared", { names });
+  return t(outcome.team ? "table.won.team" : "table.won.shared", { names: namesOf(winners, speech) });
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { isBotKind } from "../engine/kinds.ts";
 import type { Count, Frame, TableShown } from "../engine/protocol.ts";
-import { numeral, type Speech, say, t } from "../words/words.ts";
+import { namesOf, numeral, type Speech, say, t } from "../words/words.ts";
 import { seatToken, smallGlyph } from "./parts.ts";
 
 /** So many seats leave room to say in words what their numbers count. */
@@ -21,7 +21,7 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
       const kind = frame.kinds[seat] ?? "h";
       return html`<li class="seat" ?data-turn=${frame.seat === seat} data-seat=${seat}>
         ${seatToken(frame, seat)}
-        <span class="seat-name">${speech.names[seat] ?? ""}</span>
+        <span class="seat-name">${speech.names[seat] ?? ""}${drawPartners(frame, seat, speech)}</span>
         ${scored ? html`<span class="seat-score"><span class="score-words">${t("table.score")}</span> ${drawScore(frame.standing[seat] ?? 0, ahead?.[seat])}</span>` : nothing}
         ${
           isBotKind(kind) || counts.length > 0
@@ -33,6 +33,16 @@ export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[
     })}
   </ul>
   ${drawShared(frame, speech)}`;
+}
+
+/** In words, and as tokens where there is no room for words. */
+function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResult | typeof nothing {
+  const others = frame.partners?.[seat] ?? [];
+  if (others.length === 0) return nothing;
+  return html` <span class="seat-partners">
+    ${others.map((other) => smallGlyph(frame, "seat", other))}
+    <span class="partner-words">${t("table.partners", { names: namesOf(others, speech) })}</span>
+  </span>`;
 }
 
 /** Behind a number with a picture others stand in words alone: parts of the points. */

@@ -100,6 +100,10 @@ export function seatNames(colors: readonly string[], typed: readonly string[] = 
   return colors.map((color, seat) => typed[seat]?.trim() || t(`color.${color}`));
 }
 
+/** The names of seats in one phrase: "Blue and Green". */
+export const namesOf = (seats: readonly number[], { names }: Speech): string =>
+  new Intl.ListFormat(currentLanguage()).format(seats.map((seat) => names[seat] ?? ""));
+
 /** Renders its component again when the language changes: `words = new Words(this)`. */
 export class Words implements ReactiveController {
   readonly #host: ReactiveControllerHost;
