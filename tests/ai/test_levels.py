@@ -11,11 +11,11 @@ import pytest
 import kleinod
 from ai.suite import Case, suite
 from kleinod.ai.judge import DECIDED, Judge
-from kleinod.ai.levels import LEVELS, budget
+from kleinod.ai.levels import HINT, LEVELS, budget
 from kleinod.ai.search import Search
 from kleinod.ai.thinker import Thinker, choose
 from kleinod.ai.worlds import seen_keys
-from kleinod.core.game import BadOption, IllegalAction
+from kleinod.core.game import BadOption, IllegalAction, Tactics
 from kleinod.core.stream import stream
 from kleinod.play.match import Match
 from small_bohn import GAME as SMALL_BOHN
@@ -59,11 +59,21 @@ def test_where_chance_is_to_speak_nobody_chooses() -> None:
     assert refused.value.msg.code == "match.chance"
 
 
-def test_stronger_levels_look_at_more_positions() -> None:
-    match = kleinod.new("nexus")
+@pytest.mark.parametrize("game", sorted(kleinod.games()))
+def test_stronger_levels_look_at_more_positions(game: str) -> None:
+    match = kleinod.new(game)
     tactics = match.game.tactics(match.rules)
     nodes = [budget(LEVELS[number], tactics) for number in sorted(LEVELS)]
     assert nodes == sorted(set(nodes))
+
+
+def test_a_game_spares_levels_between_the_first_and_the_last() -> None:
+    class Sparing(Tactics):
+        middle = (80, 50, 40)
+
+    usual, sparing = Tactics(None), Sparing(None)
+    shares = [budget(level, sparing) / budget(level, usual) for level in (*LEVELS.values(), HINT)]
+    assert shares == [1, 0.8, 0.5, 0.4, 1, 1]
 
 
 @pytest.mark.parametrize("level", [*LEVELS, "hint"])

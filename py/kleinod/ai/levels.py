@@ -1,7 +1,8 @@
 """How strong a bot is: five levels and the hint, as numbers of positions, never as seconds.
 
 `seconds` is what an answer may take in the browser on a usual machine. It is multiplied by the constant
-`Tactics.pace` of the game, so the same record always gets the same number of positions.
+`Tactics.pace` of the game, so the same record always gets the same number of positions. Where looking further
+tells less and less, `MIDDLE` looks at fewer of them (`Tactics.middle`), so that each step is felt.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ LEVELS: dict[int, Level] = {
     STRONG: Level(3.0, 16, 0, 0.0, 12, 6, proves=True, turns=1),
     MASTER: Level(12.0, 30, 0, 0.0, 0, 8, proves=True, turns=1),
 }
+MIDDLE = (LEVELS[EASY], LEVELS[NORMAL], LEVELS[STRONG])
 HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True, turns=1)
 
 
@@ -49,4 +51,6 @@ def level_of(number: object) -> Level:
 
 def budget(level: Level, tactics: Tactics) -> int:
     """How many positions a decision of this level may look at."""
-    return max(50, int(level.seconds * tactics.pace))
+    usual = int(level.seconds * tactics.pace)
+    percent = tactics.middle[MIDDLE.index(level)] if level in MIDDLE else 100
+    return max(50, usual * percent // 100)

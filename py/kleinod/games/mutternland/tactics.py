@@ -29,6 +29,7 @@ class MutternlandTactics(Tactics):
     """Pushing off the land, stepping onto towers and nuts that touch towers are what nobody overlooks."""
 
     pace: ClassVar[int] = 8000
+    middle: ClassVar[tuple[int, int, int]] = (100, 50, 40)
     doubt: ClassVar[float] = 2.0
     rules: Nutland
 
