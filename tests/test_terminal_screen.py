@@ -120,6 +120,17 @@ def test_a_pawn_does_not_hide_what_it_stands_on_and_columns_show_shape_owner_and
     assert built
 
 
+def test_seats_are_told_with_their_partners() -> None:
+    """MAT-20."""
+    match = kleinod.new("matobo", 4)
+    assert (
+        "blue (you, to move, with green)"
+        in printed(Screen(match, words_for(match, "en"), False).show(0)).lower()
+    )
+    alone = kleinod.new("matobo", 4, teams=False)
+    assert "with" not in printed(list(Screen(alone, words_for(alone, "en"), False)._seats(0)))
+
+
 @pytest.mark.parametrize("game_id", ["matobo", "morundir", "nexus"])
 def test_a_legend_is_broken_between_its_entries_alone(game_id: str, monkeypatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")

@@ -17,8 +17,8 @@ from kleinod.core.supposing import Hand, Holds, Kind, Supposing, hands
 __all__ = [
     "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Hand", "Holds",
     "Insisting", "Kind", "Limited", "Mend", "Partners", "Seen", "Situation", "Sparing", "Supposing", "Test",
-    "Tool", "Walking", "account", "attackers", "hands", "moot", "mover", "noticed", "number", "party",
-    "recalls", "seat_field", "take_away", "taking", "tells_anyhow", "unlimited",
+    "Tool", "Walking", "account", "attackers", "hands", "moot", "mover", "noticed", "number",
+    "partners", "party", "recalls", "seat_field", "take_away", "taking", "tells_anyhow", "unlimited",
 ]  # fmt: skip
 
 
@@ -140,6 +140,11 @@ class Editable(ABC):
 def party(rules: Rules[Any, Any], seat: Seat) -> int:
     """The side a seat belongs to; usually everyone is a party of their own."""
     return rules.party(seat) if isinstance(rules, Partners) else seat
+
+
+def partners(rules: Rules[Any, Any], seat: Seat) -> list[Seat]:
+    """The others who win and lose with a seat."""
+    return [n for n in range(rules.seats) if n != seat and party(rules, n) == party(rules, seat)]
 
 
 def unlimited(rules: Rules[Any, Any], before: Any, s: Any) -> Any:

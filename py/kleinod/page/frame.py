@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kleinod.core.capabilities import mover, party, recalls
+from kleinod.core.capabilities import mover, partners, party, recalls
 from kleinod.core.game import Seat
 from kleinod.core.plain import plain
 from kleinod.core.scene import Scene
@@ -32,13 +32,8 @@ def fixed(match: Match) -> dict[str, Any]:
 
 def _partners(match: Match) -> dict[str, Any]:
     """For each seat those that win and lose with it; nothing where all play for themselves."""
-    parties = [party(match.rules, seat) for seat in range(match.seats)]
-    if len(set(parties)) == match.seats:
-        return {}
-    others = [
-        [n for n in range(match.seats) if n != seat and parties[n] == its] for seat, its in enumerate(parties)
-    ]
-    return {"partners": others}
+    theirs = [partners(match.rules, seat) for seat in range(match.seats)]
+    return {"partners": theirs} if any(theirs) else {}
 
 
 def moment(

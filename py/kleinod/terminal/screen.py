@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from shutil import get_terminal_size
 from typing import Any
 
-from kleinod.core.capabilities import account
+from kleinod.core.capabilities import account, partners
 from kleinod.core.game import NOBODY, Msg, Seat
 from kleinod.core.words import Words
 from kleinod.play.match import Act, Match
@@ -79,8 +79,11 @@ class Screen:
             points = words.text("terminal.points", {"n": standing[seat]}) if said else ""
             numbers = filter(None, [points, *(words.count(c) for c in counted if c.seat == seat)])
             # In words, as a sign before the name is read out as "greater than".
-            about = ["you"] * (seat == viewer) + ["to_move"] * (seat == match.seat)
-            who = f" ({', '.join(words.text(f'terminal.{one}') for one in about)})" if about else ""
+            codes = ["you"] * (seat == viewer) + ["to_move"] * (seat == match.seat)
+            about = [words.text(f"terminal.{code}") for code in codes]
+            mates = map(words.seat, partners(match.rules, seat))
+            about += [words.text("terminal.with", {"seat": mate}) for mate in mates]
+            who = f" ({', '.join(about)})" if about else ""
             yield line(Span(name, match.game.colors[seat]), who, *(f" · {n}" for n in numbers))
             yield from table.lines(seat)
 
