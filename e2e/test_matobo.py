@@ -229,17 +229,18 @@ def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit,
     assert tools["y"] + tools["height"] <= PHONE["viewport"]["height"]
 
 
+@pytest.mark.parametrize("plies", [0, 20])
 @pytest.mark.parametrize("wide", [True, False])
-def test_four_see_who_plays_with_whom(chromium_visit: Visit, phone: Visit, wide: bool) -> None:
-    """MAT-20: in words, and on a telephone as tokens, with the words for a screen reader."""
+def test_four_see_who_plays_with_whom(chromium_visit: Visit, phone: Visit, wide: bool, plies: int) -> None:
+    """MAT-20: in words, and on a telephone as tokens, its words for a screen reader; without points, too."""
     visit = chromium_visit if wide else phone
     choose_language(visit, "en")
-    Table(visit).show(played(GAME, 4, 3, 20))
+    Table(visit).show(played(GAME, 4, 3, plies))
     partners = visit.page.locator(".seat-partners")
     expect(partners).to_have_text(["with Green", "with Purple", "with Blue", "with Orange"])
     for n in range(4):
         token, words = partners.nth(n).locator("svg"), partners.nth(n).locator(".partner-words")
         expect(token).to_be_visible(visible=not wide)
         assert (words.evaluate("node => node.clientWidth || node.offsetWidth") > 10) is wide
-    Table(visit).show(played(GAME, 4, 3, 20, teams=False))
+    Table(visit).show(played(GAME, 4, 3, plies, teams=False))
     expect(partners).to_have_count(0)
