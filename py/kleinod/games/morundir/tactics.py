@@ -45,6 +45,7 @@ class MorundirTactics(Tactics):
     """Threats are open lines; a capture of the last duke is left to the search."""
 
     pace: ClassVar[int] = 26000
+    middle: ClassVar[tuple[int, int, int]] = (55, 35, 40)
     doubt: ClassVar[float] = 1.5
     follows: ClassVar[int] = 6
     rules: Morundir
