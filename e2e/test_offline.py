@@ -320,7 +320,7 @@ def test_a_neighbour_on_the_same_host_is_left_alone(
     chromium: Browser, open_visit: OpenVisit, tmp_path: Path
 ) -> None:
     """Project sites of one person share an origin, and with it the storage."""
-    (tmp_path / "index.html").write_text("<!doctype html><title>Neighbour</title>")
+    (tmp_path / "index.html").write_text("<!doctype html><title>Neighbour</title><link rel=icon href=data:,>")
     (tmp_path / "games").symlink_to(DIST)
     with hosting(tmp_path) as host:
         visit = open_visit(chromium, f"{host.url}games/", copy=True).open()

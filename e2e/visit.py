@@ -132,7 +132,8 @@ class Visit:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert"):
-            self.faults.append(f"console {message.type}: {message.text}")
+            where = urlsplit(message.location["url"]).path
+            self.faults.append(f"console {message.type}: {message.text} {where}")
 
     def _on_request(self, what: str, request: Request) -> None:
         self.faults.append(f"{what}: {request.url} {request.failure or ''}")

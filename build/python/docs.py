@@ -111,7 +111,8 @@ def frame(title: str, body: str, here: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{escape(POLICY)}" />\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1" />\n'
         f'<meta name="color-scheme" content="light dark" />\n<meta name="referrer" content="no-referrer" />\n'
-        f'<title>{title} · Kleinod</title>\n<link rel="stylesheet" href="./docs.css" />\n</head>\n<body>\n'
+        f'<title>{title} · Kleinod</title>\n<link rel="icon" href="../icon.svg" type="image/svg+xml" />\n'
+        f'<link rel="stylesheet" href="./docs.css" />\n</head>\n<body>\n'
         f'<header><p><a href="../">Kleinod</a></p><nav aria-label="Pages"><ul>{entries}</ul></nav></header>\n'
         f"<main>\n{body}</main>\n</body>\n</html>\n"
     )
