@@ -14,6 +14,7 @@ class MatoboTactics(Tactics):
     """Building is what nobody overlooks."""
 
     pace: ClassVar[int] = 11000
+    middle: ClassVar[tuple[int, int, int]] = (100, 30, 40)
     doubt: ClassVar[float] = 0.8
     rules: Matobo
 
