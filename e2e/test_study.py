@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
@@ -296,32 +296,38 @@ def assert_seen(student: Student, match: Any) -> None:
     assert seen.observe(match.seat) == match.observe(match.seat)
 
 
+def notch(page: Page, across: int, down: int) -> None:
+    """Turn the wheel. What is turned within 70 ms of a step belongs to it, and no hand is quicker."""
+    page.wait_for_timeout(100)
+    page.mouse.wheel(across, down)
+
+
 def test_by_wheel_over_the_board(one_visit: Visit) -> None:
     student = from_match(one_visit, played())
     page = student.page
     page.locator("kl-study svg.board").hover()
     place = page.locator("[data-id=study-place]")
-    page.mouse.wheel(0, -100)
+    notch(page, 0, -100)
     expect(page.locator(".panel.study[data-at='3']")).to_be_visible()
     expect(place).to_have_text("3. a1-b2")
     student.quiet()
-    page.mouse.wheel(0, 100)
+    notch(page, 0, 100)
     expect(page.locator(".panel.study[data-at='4']")).to_be_visible()
     expect(place).to_have_text("4. c1-c2")
     student.quiet()
     # There is nothing behind the end; sideways, with a key held, and over the moves the wheel is the page's.
-    page.mouse.wheel(0, 100)
-    page.mouse.wheel(-100, 0)
+    notch(page, 0, 100)
+    notch(page, -100, 0)
     page.keyboard.down("Shift")
-    page.mouse.wheel(0, -100)
+    notch(page, 0, -100)
     page.keyboard.up("Shift")
     page.locator(".study-tree").hover()
-    page.mouse.wheel(0, -100)
+    notch(page, 0, -100)
     assert student.quiet().at == 4
     # Where the page can be scrolled it is.
     page.set_viewport_size({"width": 800, "height": 420})
     page.locator("kl-study svg.board").hover()
-    page.mouse.wheel(0, 300)
+    notch(page, 0, 300)
     page.wait_for_function("() => document.querySelector('main').scrollTop > 0")
     assert student.quiet().at == 4
     page.set_viewport_size({"width": 1280, "height": 800})
