@@ -50,6 +50,12 @@ def asked_in(match: Match, turns: int) -> bool:
     there was such a choice."""
     last = match.position_at(match.plies).turn - turns
     match.goto(next(ply for ply in range(match.plies + 1) if match.position_at(ply).turn == last))
+    return asked(match)
+
+
+def asked(match: Match) -> bool:
+    """Ask for hints until the turn is over, where some answers lose at once and others hold; whether there
+    was such a choice."""
     rules, seat, turn = match.rules, match.seat, match.turn
     answers = [loses(rules, t, seat) for t in ends_of_turn(rules, match.state)]
     if all(answers) or not any(answers):
@@ -65,3 +71,17 @@ def test_a_hint_does_not_lose_at_once_while_another_answer_holds() -> None:
     matches = [match for match in (lost_game("morundir", seed) for seed in range(8)) if match is not None]
     asked = [asked_in(match, turns) for match in matches for turns in (2, 4)]
     assert any(asked)
+
+
+#: Whoever acts holds with 6 of 25 turns, and with 73 of 326; after the others the next of three seats wins.
+THREATENED = (
+    "kl1~mutternland-1~p3~ff1842-g19321-h19322-i2033-j1921-k1932-l191-m1931-n18341-o181221-p171312-q214-r171"
+    "-s181002-t19101-u191_g19g20j20o20t21-m19q21s18t19u19-h19h20k20n20s21_n1_306_291_0_0~d5qeuz",
+    "kl1~mutternland-1~p3~ff1842-g19321-h19422-i2022-j1931-k1932-l191-m1931-n18251-o181221-p171312-q214-r171"
+    "-s181002-t19101-u191_f18g19o20t21-m19q21r17t19u19-h21i20k20n20s21_m_302_287_1_0~7ksg84",
+)
+
+
+def test_a_hint_sees_what_the_next_of_three_threatens() -> None:
+    """It leaves out their quiet replies (`Tactics.crowd`), never those that win."""
+    assert all(asked(kleinod.open(record)) for record in THREATENED)

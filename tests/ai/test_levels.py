@@ -10,6 +10,7 @@ import pytest
 
 import kleinod
 from ai.suite import Case, suite
+from ai.test_hint import THREATENED
 from kleinod.ai.judge import DECIDED, Judge
 from kleinod.ai.levels import HINT, LEVELS, budget
 from kleinod.ai.search import Search
@@ -132,6 +133,22 @@ def test_a_repetition_is_shunned_where_more_than_two_would_share_it() -> None:
     assert Judge(two.game, two.rules, 0).repeated(two.state, 1) == 0.0
     judge = Judge(three.game, three.rules, 0)
     assert -DECIDED < judge.repeated(three.state, 1) < judge.static(three.state) - 1000
+
+
+def test_the_best_look_past_quiet_replies_of_a_crowd() -> None:
+    """So that they see two decisions further; against a single opponent every reply counts."""
+    two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
+    assert [Thinker(two, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [50, 35, 0, 0, 0, 0]
+    assert [Thinker(three, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [50, 35, 0, 100, 100, 100]
+    three = kleinod.open(THREATENED[1])
+    judge, tactics = Judge(three.game, three.rules, three.seat), three.game.tactics(three.rules)
+    depths = []
+    for blind in (0, tactics.crowd):
+        search = Search(judge, tactics, {}, stream(1, "x"), blind)
+        for _ in search.deepen(three.state, list(three.rules.search(three.state)), 3000, 30):
+            pass
+        depths.append(search.depth)
+    assert depths[1] >= depths[0] + 2
 
 
 def test_what_is_hidden_does_not_change_an_answer() -> None:

@@ -21,13 +21,13 @@ SHUNNED = -DECIDED / 2
 
 
 class Judge:
-    """`side[seat]` says whether a seat wins together with `me`."""
+    """`side[seat]` says whether a seat wins together with `me`, `many` whether more than two parties play."""
 
     def __init__(self, game: Game, rules: Rules[Any, Any], me: Seat) -> None:
         self.game, self.rules, self.me = game, rules, me
         self.side = [party(rules, seat) == party(rules, me) for seat in range(rules.seats)]
         self._others = [seat for seat in range(rules.seats) if not self.side[seat]]
-        self._many = len({party(rules, seat) for seat in range(rules.seats)}) > 2
+        self.many = len({party(rules, seat) for seat in range(rules.seats)}) > 2
 
     def static(self, s: Any) -> float:
         """The evaluation of a position that is not over."""
@@ -42,7 +42,7 @@ class Judge:
     def repeated(self, s: Any, ply: int) -> float:
         """The value of a position that ends the match by repetition, as the game settles it."""
         end = self.rules.settle(s, msg("repetition", n=self.game.repeats))
-        if self._many and max(end.places) == 1:
+        if self.many and max(end.places) == 1:
             return SHUNNED
         return self._worth(end, s, ply)
 

@@ -49,7 +49,8 @@ class Search:
         rng: Random,
         blind: int = 0,
     ) -> None:
-        """`seen`: how often turns began in a position so far, where that can end the match."""
+        """`seen`: how often turns began in a position so far, where that can end the match. `blind`: percent
+        of the others' quiet replies that are left out."""
         self.judge, self.tactics, self.rng, self.blind = judge, tactics, rng, blind
         self.rules: Rules[Any, Any] = judge.rules
         self.repeats = judge.game.repeats
@@ -236,7 +237,7 @@ class Search:
             self._killers[ply] = [action, *self._killers[ply][:1]]
 
     def _overlooked(self, s: Any, actions: Sequence[Action]) -> list[Action]:
-        """Quiet replies that a weak level does not see; never all of them."""
+        """Quiet replies that a weak level does not see, and the best leave out; never all of them."""
         forcing = self.tactics.forcing(s)
         quiet = [action for action in actions[1:] if action not in forcing]
         return [action for action in quiet if below(self.rng, 100) < self.blind]

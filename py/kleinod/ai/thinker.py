@@ -47,6 +47,8 @@ class Thinker:
         self.rng = stream(match.seed + seed, f"bot{level}", match.at)
         self.judge = Judge(match.game, match.rules, self.me)
         self.tactics = match.game.tactics(match.rules)
+        crowded = self.level.proves and self.judge.many
+        self.blind = self.tactics.crowd if crowded else self.level.blind
         self.action: Action | None = None
         self.search: Search | None = None
         self.playouts: Playouts | None = None
@@ -136,7 +138,7 @@ class Thinker:
             self._spent, length = attack.nodes, attack.length
             if won is not None and attack.length <= SURELY_SHORTEST:
                 return won
-        search = self.search = Search(self.judge, self.tactics, seen_keys(match), self.rng, level.blind)
+        search = self.search = Search(self.judge, self.tactics, seen_keys(match), self.rng, self.blind)
         margin = level.doubt * self.tactics.doubt
         for _ in search.deepen(s, actions, nodes - self.nodes, level.depth, margin=margin):
             yield
@@ -171,7 +173,7 @@ class Thinker:
         totals = dict.fromkeys(actions, 0.0)
         for world in imagined:
             self._spent = self.nodes
-            search = Search(self.judge, self.tactics, seen_keys(self.match), self.rng, self.level.blind)
+            search = Search(self.judge, self.tactics, seen_keys(self.match), self.rng, self.blind)
             self.search = search
             share = nodes // len(imagined)
             for _ in search.deepen(world, actions, share, self.level.depth, keep=len(actions)):

@@ -17,12 +17,15 @@ class Tactics:
     `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `follows`: how many of `forcing`
     in a row a search follows beyond its depth. `near`: how much less than the best an answer may be advised
     and still be compared with it by playing on, in the unit of `Game.advise`; 0 where advice is just taken.
+    `crowd`: percent of the others' replies beside `forcing` that the best levels leave out where more than
+    two parties play, so that their own next turns come into sight.
     """
 
     pace: ClassVar[int] = 5000
     middle: ClassVar[tuple[int, int, int]] = (100, 100, 100)
     doubt: ClassVar[float] = 0.5
     follows: ClassVar[int] = 0
+    crowd: ClassVar[int] = 0
     near: float = 0.0
 
     def __init__(self, rules: Any) -> None:
