@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from oracle import path_of
 from storage import REPLACE, stored
 from table import Table
 from visit import Visit
+
+REMOVED_S = 10
+"""What a save takes at most to go, once it is undone."""
 
 
 def play(table: Table, *notations: str) -> None:
@@ -205,7 +209,11 @@ def told(save: dict[str, Any]) -> dict[str, Any]:
 
 
 def only(table: Table) -> dict[str, Any]:
-    [save] = saves(table).values()
+    """The only save there is. One that is undone goes behind what is shown, so it is waited for."""
+    end = monotonic() + REMOVED_S
+    while len(left := saves(table)) > 1 and monotonic() < end:
+        table.page.wait_for_timeout(50)
+    [save] = left.values()
     return save
 
 

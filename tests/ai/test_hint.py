@@ -69,11 +69,11 @@ def asked(match: Match) -> bool:
 
 def test_a_hint_does_not_lose_at_once_while_another_answer_holds() -> None:
     matches = [match for match in (lost_game("morundir", seed) for seed in range(8)) if match is not None]
-    asked = [asked_in(match, turns) for match in matches for turns in (2, 4)]
-    assert any(asked)
+    choices = [asked_in(match, turns) for match in matches for turns in (2, 4)]
+    assert any(choices)
 
 
-#: Whoever acts holds with 6 of 25 turns, and with 73 of 326; after the others the next of three seats wins.
+#: Whoever acts holds with 6 of 25 turns and 73 of 326; after all others the next of three seats can win.
 THREATENED = (
     "kl1~mutternland-1~p3~ff1842-g19321-h19322-i2033-j1921-k1932-l191-m1931-n18341-o181221-p171312-q214-r171"
     "-s181002-t19101-u191_g19g20j20o20t21-m19q21s18t19u19-h19h20k20n20s21_n1_306_291_0_0~d5qeuz",
