@@ -22,7 +22,6 @@ Work: TypeAlias = Generator[None, None, Action]
 ATTACK, DEFENCE = 0.25, 0.25  # shares of the budget for own threats and for the opponent's
 SURELY_SHORTEST = 3  # own actions of a win by threats; a longer one may have a shorter way without
 MOST = 4  # answers that are played on
-SUSPECTS = 8  # answers that are looked at for what they allow
 
 
 def refuse_if_nobody_chooses(match: Match) -> None:
@@ -151,22 +150,29 @@ class Thinker:
         return near[below(self.rng, len(near))] if abs(best) < DECIDED else near[0]
 
     def _unrefuted(self, s: Any, scores: list[tuple[Action, float]], nodes: int) -> Work:
-        """The best answer after which the opponent has no win by threats that could be proved."""
+        """The best answer after which the opponent has no win by threats that could be proved; where all are
+        lost, the one that is known to hold longest."""
         rules = self.match.rules
-        for action, value in scores[:SUSPECTS]:
-            if abs(value) >= DECIDED:
-                break
-            t = rules.apply(s, action)
-            seat = rules.to_act(t)
-            if seat < 0 or self.judge.side[seat]:
+        longest, best = 0.0, scores[0][0]
+        for action, value in scores:
+            if value >= DECIDED:
                 return action
-            attack = ThreatSearch(Judge(self.match.game, rules, seat), self.tactics, nodes // 2)
-            refuted = yield from attack.win(t)
-            self._spent += attack.nodes
-            nodes -= attack.nodes
-            if refuted is None:
-                return action
-        return scores[0][0]
+            plies = value + WON
+            if value > -DECIDED:
+                t = rules.apply(s, action)
+                seat = rules.to_act(t)
+                if seat < 0 or self.judge.side[seat]:
+                    return action
+                attack = ThreatSearch(Judge(self.match.game, rules, seat), self.tactics, nodes // 2)
+                refuted = yield from attack.win(t)
+                self._spent += attack.nodes
+                nodes -= attack.nodes
+                if refuted is None:
+                    return action
+                plies = 2.0 * attack.length
+            if plies > longest:
+                longest, best = plies, action
+        return best
 
     def _over_worlds(self, imagined: list[Any], actions: list[Action], nodes: int) -> Work:
         """The answer that is best on the average of the imagined positions."""

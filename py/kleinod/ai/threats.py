@@ -35,8 +35,8 @@ class ThreatSearch:
             if action is not None:
                 self.length = left
                 return action
-            if self.nodes >= self.limit or self.nodes == before:
-                return None
+            if self.nodes >= self.limit or (left > 1 and self.nodes == before):
+                return None  # nothing threatens
         return None
 
     def _attack(self, s: Any, left: int) -> Generator[None, None, Action | None]:

@@ -1,0 +1,72 @@
+"""Wins by threats alone: what is found is one of the proved wins, and what is allowed is seen in time."""
+
+import pytest
+
+import kleinod
+from ai.suite import Case, suite
+from kleinod.ai.judge import Judge
+from kleinod.ai.thinker import choose
+from kleinod.ai.threats import ThreatSearch
+from kleinod.play.match import Match
+
+LIMIT = 20_000
+
+
+def searched(match: Match, limit: int = LIMIT) -> tuple[ThreatSearch, str]:
+    """The search when it is done, and the action it found, in notation."""
+    judge = Judge(match.game, match.rules, match.seat)
+    attack = ThreatSearch(judge, match.game.tactics(match.rules), limit)
+    work = attack.win(match.state)
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return attack, "" if end.value is None else match.text.format(match.state, end.value)
+
+
+@pytest.mark.parametrize("case", suite("win", 3)[:20], ids=lambda case: case.position)
+def test_every_win_in_three_plies_is_a_threat_and_an_entry(case: Case) -> None:
+    attack, found = searched(case.match())
+    assert found in case.moves
+    assert attack.length == 2
+
+
+def test_longer_attacks_are_proved_with_few_positions() -> None:
+    """Wins in five plies by threats alone, the shortest there are; the others have a quiet move in them."""
+    proved = 0
+    for case in suite("win", 5):
+        attack, found = searched(case.match())
+        assert attack.nodes <= LIMIT
+        if attack.length == 3:
+            proved += 1
+            assert found in case.moves
+    assert proved == 13
+
+
+def test_where_nothing_threatens_nothing_is_looked_at() -> None:
+    attack, found = searched(kleinod.new("morundir"))
+    assert (found, attack.length, attack.nodes) == ("", 0, 0)
+
+
+def test_a_limit_is_kept() -> None:
+    case = next(case for case in suite("win", 5) if searched(case.match())[0].nodes > 1000)
+    attack, found = searched(case.match(), 100)
+    assert found == ""
+    assert attack.nodes <= 200
+
+
+def test_who_loses_holds_out_longest() -> None:
+    """What looked best loses to one threat, and what lasts was known to lose later: the master takes that."""
+    match = kleinod.position("morundir", "D1KK1dk3kdk4k1K5D2k1K1K1Dd3k1K1_7_7")
+    assert match.text.format(match.state, choose(match, 5)) in ("c2-f3", "g5-e6")
+    match.play("c2-b1")
+    assert searched(match)[0].length == 2
+
+
+def test_a_long_attack_is_played() -> None:
+    """Four own turns, more than a normal look ahead reaches in time."""
+    cases = [case for case in suite("win", 7) if searched(case.match())[0].length == 4]
+    assert len(cases) == 2
+    for case in cases:
+        match = case.match()
+        assert match.text.format(match.state, choose(match, "hint")) in case.moves
