@@ -7,7 +7,8 @@ import pytest
 import kleinod
 from ai.suite import suite
 from bridge.conversation import Talk
-from kleinod.ai.analysis import Analyst, chances_at_end
+from kleinod.ai.analysis import Analyst, chances_at_end, chances_of
+from kleinod.ai.judge import Judge
 from kleinod.play.match import Match
 
 GAMES = ("morundir", "matobo", "nexus", "mutternland")
@@ -59,6 +60,22 @@ def test_a_proved_win_is_the_first_line() -> None:
         report = looked(match, 60_000)
         assert report.lines[0].text in case.moves
         assert report.chances[match.seat] >= 990
+
+
+@pytest.mark.parametrize("game", [*GAMES, "mutterboehnchen"])
+def test_three_games_of_four_are_won_with_the_lead_that_was_measured(game: str) -> None:
+    match = kleinod.new(game, seats=2, seed=2)
+    ahead = match.game.tactics(match.rules).ahead
+    told: list[int] = []
+    for lead in (-10 * ahead, -ahead, 0.0, ahead, 3 * ahead):
+        of = match.game._replace(evaluate=lambda _, __, lead=lead: (lead, 0.0))
+        chances = chances_of(Judge(of, match.rules, 0), ahead, match.state)
+        assert sum(chances) == 1000
+        told.append(chances[0])
+    assert told == sorted(told)
+    assert [told[1], told[2], told[3]] == pytest.approx([250, 500, 750], abs=1)
+    assert told[0] < 20
+    assert 900 < told[4] < 980
 
 
 def test_winners_share_the_whole_at_the_end() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from math import sqrt
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
@@ -20,7 +21,6 @@ Action: TypeAlias = tuple[Any, ...]
 WHOLE = 1000  # chances are told in thousandths
 DEEPEST = 40  # decisions
 ONE_DEPTH = 100_000  # positions, more than a depth of one ever has
-FLAT = 6.0  # how many doubts make a lead that is worth three games of four
 
 
 class Line(NamedTuple):
@@ -67,7 +67,7 @@ class Analyst:
         self.search = Search(
             self.judge, self.tactics, seen_keys(match), stream(match.seed, "analysis", match.at)
         )
-        self.proved: Action | None = None
+        self.proved: tuple[Action, float] | None = None  # a win by threats, and what it is worth
         self._proving = 0
         self.done = False
         self._work = self._advised() if match.game.hidden or match.game.advise else self._think()
@@ -82,13 +82,15 @@ class Analyst:
     def report(self) -> Report:
         """What is known now."""
         found = tuple(self._line(action, value) for action, value in self._best())
-        chances = found[0].chances if found else chances_of(self.judge, self.tactics.doubt, self.observed)
+        chances = found[0].chances if found else chances_of(self.judge, self.tactics.ahead, self.observed)
         return Report(chances, found, self.search.depth, self.search.nodes + self._proving)
 
     def _think(self) -> Generator[None, None, None]:
         s = self.match.state
         attack = ThreatSearch(self.judge, self.tactics, self.limit // 8)
-        self.proved = yield from attack.win(s)
+        action = yield from attack.win(s)
+        if action is not None:
+            self.proved = action, WON - 2 * attack.length + 1
         self._proving = attack.nodes
         actions = list(self.match.rules.search(s))
         yield from self.search.deepen(s, actions, self.limit - attack.nodes, DEEPEST, keep=self.lines)
@@ -110,8 +112,8 @@ class Analyst:
         best = self.search.scores[: self.lines]
         if self.proved is None or (best and best[0][1] >= DECIDED):
             return best
-        others = [pair for pair in best if pair[0] != self.proved]
-        return [(self.proved, WON / 2), *others][: self.lines]
+        others = [pair for pair in best if pair[0] != self.proved[0]]
+        return [self.proved, *others][: self.lines]
 
     def _line(self, action: Action, value: float) -> Line:
         match, rules, text = self.match, self.match.rules, self.match.text
@@ -127,7 +129,7 @@ class Analyst:
                 turn.append((t, each))
             t = t if hidden else rules.apply(t, each)
         chances = (
-            chances_of(self.judge, self.tactics.doubt, self.observed) if hidden else self._chances(value, t)
+            chances_of(self.judge, self.tactics.ahead, self.observed) if hidden else self._chances(value, t)
         )
         wins_in = 0 if hidden else _plies(value)
         whole = said[0] if hidden else text.turn(turn)
@@ -135,12 +137,12 @@ class Analyst:
 
     def _chances(self, value: float, end: Any) -> tuple[int, ...]:
         if self.match.seats != 2:
-            return chances_of(self.judge, self.tactics.doubt, end)
-        mine = _share(value, self.tactics.doubt) if abs(value) < DECIDED else WHOLE * (value > 0)
+            return chances_of(self.judge, self.tactics.ahead, end)
+        mine = _share(value, self.tactics.ahead) if abs(value) < DECIDED else WHOLE * (value > 0)
         return (mine, WHOLE - mine) if self.me == 0 else (WHOLE - mine, mine)
 
 
-def chances_of(judge: Judge, doubt: float, s: Any) -> tuple[int, ...]:
+def chances_of(judge: Judge, ahead: float, s: Any) -> tuple[int, ...]:
     """Thousandths for each seat from the evaluation of one position, partners together."""
     rules, game = judge.rules, judge.game
     if rules.to_act(s) == NOBODY or game.evaluate is None:
@@ -148,7 +150,7 @@ def chances_of(judge: Judge, doubt: float, s: Any) -> tuple[int, ...]:
     else:
         values = game.evaluate(rules, s)
     shares = [
-        _share(value - max([other for n, other in enumerate(values) if n != seat], default=0.0), doubt) + 1
+        _share(value - max([other for n, other in enumerate(values) if n != seat], default=0.0), ahead) + 1
         for seat, value in enumerate(values)
     ]
     whole = sum(shares)
@@ -163,13 +165,13 @@ def chances_at_end(outcome: Outcome) -> tuple[int, ...]:
     return tuple(WHOLE // first if place == 1 else 0 for place in outcome.places)
 
 
-def _share(lead: float, doubt: float) -> int:
-    flat = FLAT * doubt
-    return int(WHOLE * (0.5 + 0.5 * lead / (flat + abs(lead))))
+def _share(lead: float, ahead: float) -> int:
+    """Thousandths: half at no lead, three quarters at `ahead`, and nearly all far beyond it."""
+    return int(WHOLE * (0.5 + 0.5 * lead / sqrt(3 * ahead * ahead + lead * lead)))
 
 
 def _plies(value: float) -> int:
-    """Plies to a decided end, rounded: a proof by threats does not count them."""
+    """Plies to a decided end, rounded. By threats there may be a shorter way than the one that was proved."""
     if value >= 0.9 * WON:
         return max(1, int(WON - value + 0.5))
     return -max(1, int(WON + value + 0.5)) if value <= -0.9 * WON else 0

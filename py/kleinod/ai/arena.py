@@ -30,7 +30,7 @@ from kleinod.core.stream import below, stream
 from kleinod.play.match import Act, Match
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
-DRAWN, FAIR = 20, (250, 750)  # openings tried, chances in thousandths
+DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `Tactics.doubt`, that no opening may have
 TENTHS = 10  # how often a table that is not whole yet is told
 
 
@@ -67,11 +67,12 @@ def opened(job: Job) -> Match:
 
 
 def _fair(match: Match, glance: int) -> bool:
+    if match.seats > 2:
+        return True
     analyst = Analyst(match, 1, glance)
     while not analyst.slice(1.0):
         pass
-    low, high = FAIR
-    return match.seats > 2 or all(low <= chance <= high for chance in analyst.report().chances)
+    return abs(analyst.report().lines[0].value) <= LOPSIDED * analyst.tactics.doubt
 
 
 def answer(match: Match, player: str) -> Act:

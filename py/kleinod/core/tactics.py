@@ -14,16 +14,18 @@ class Tactics:
     `pace`: positions a second that a search looks at in the browser. It turns what a level may take into a
     number of nodes and is a constant, so that strength never depends on a clock. `middle`: percent of it that
     the levels between beginner and master count on, less where the step to the next is felt too little.
-    `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `follows`: how many of `forcing`
-    in a row a search follows beyond its depth. `near`: how much less than the best an answer may be advised
-    and still be compared with it by playing on, in the unit of `Game.advise`; 0 where advice is just taken.
-    `crowd`: percent of the others' replies beside `forcing` that the best levels leave out where more than
-    two parties play, so that their own next turns come into sight.
+    `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `ahead`: a lead in it with which
+    three of four games are won, measured. `follows`: how many of `forcing` in a row a search follows beyond
+    its depth. `near`: how much less than the best an answer may be advised and still be compared with it by
+    playing on, in the unit of `Game.advise`; 0 where advice is just taken. `crowd`: percent of the others'
+    replies beside `forcing` that the best levels leave out where more than two parties play, so that their
+    own next turns come into sight.
     """
 
     pace: ClassVar[int] = 5000
     middle: ClassVar[tuple[int, int, int]] = (100, 100, 100)
     doubt: ClassVar[float] = 0.5
+    ahead: float = 3.0
     follows: ClassVar[int] = 0
     crowd: ClassVar[int] = 0
     near: float = 0.0

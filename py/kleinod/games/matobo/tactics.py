@@ -16,6 +16,7 @@ class MatoboTactics(Tactics):
     pace: ClassVar[int] = 11000
     middle: ClassVar[tuple[int, int, int]] = (100, 30, 40)
     doubt: ClassVar[float] = 0.8
+    ahead: float = 1.6
     rules: Matobo
 
     def forcing(self, s: State) -> list[Action]:

@@ -47,6 +47,7 @@ class MorundirTactics(Tactics):
     pace: ClassVar[int] = 26000
     middle: ClassVar[tuple[int, int, int]] = (55, 35, 40)
     doubt: ClassVar[float] = 1.5
+    ahead: float = 3.2
     follows: ClassVar[int] = 6
     rules: Morundir
 

@@ -13,6 +13,9 @@ from kleinod.games.mutterboehnchen.value import Outlook
 #: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
 #: the advice alone (py/README.md has the figures).
 NEAR: Final = 0.3
+#: So many talers ahead of the other, or of the best of several, three games of four are won.
+AHEAD_OF_ONE: Final = 11.0
+AHEAD_OF_ALL: Final = 8.0
 
 
 class MutterboehnchenTactics(Tactics):
@@ -23,6 +26,7 @@ class MutterboehnchenTactics(Tactics):
     def __init__(self, rules: Any) -> None:
         super().__init__(rules)
         self.near = NEAR if rules.seats == 2 else 0.0
+        self.ahead = AHEAD_OF_ONE if rules.seats == 2 else AHEAD_OF_ALL
 
     def worth(self, s: State) -> Sequence[float]:
         """Talers; as long as the game goes on also what fields and hand are worth to whoever has them."""

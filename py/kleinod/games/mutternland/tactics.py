@@ -31,6 +31,7 @@ class MutternlandTactics(Tactics):
     pace: ClassVar[int] = 8000
     middle: ClassVar[tuple[int, int, int]] = (100, 50, 40)
     doubt: ClassVar[float] = 2.0
+    ahead: float = 15.0
     crowd: ClassVar[int] = 100
     rules: Nutland
 

@@ -15,6 +15,7 @@ class NexusTactics(Tactics):
 
     pace: ClassVar[int] = 8000
     doubt: ClassVar[float] = 3.0
+    ahead: float = 27.0
     rules: Nexus
 
     def forcing(self, s: State) -> list[Action]:
