@@ -7,8 +7,10 @@ import re
 from playwright.sync_api import Browser, expect
 
 import kleinod
+from access import PHONE
 from conftest import OpenVisit
 from table import Table
+from test_layout import played
 from visit import BOOT_MS, Visit
 
 #: Turns of Morundir after which a hint once lost the game at once; three answers hold.
@@ -137,3 +139,24 @@ def test_analysis_draws_lines_and_the_course(chromium_visit: Visit) -> None:
     page.locator('.analysis [data-ask="open"]').click()
     expect(page.locator(".analysis")).to_have_count(0)
     table.visit.quiet()
+
+
+def test_on_a_telephone_an_analysis_comes_into_sight_and_stays(
+    chromium: Browser, open_visit: OpenVisit
+) -> None:
+    """Asked for from the sheet, which would hide it; its buttons that go away do not lead elsewhere."""
+    visit = open_visit(chromium, **PHONE).open()
+    visit.go(f"#/m/{played('mutternland', 3, 12).record()}")
+    visit.quiet()
+    table, page = Table(visit), visit.page
+    table.do("sheet")
+    table.action("analyse").tap()
+    expect(page.locator(".analysis .line")).to_have_count(3)
+    expect(page.locator(".sheet[data-open]")).to_have_count(0)
+    expect(page.locator(".chances")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".analysis .line").first).to_be_in_viewport()
+    page.locator('.analysis [data-ask="curve"]').tap()
+    expect(page.locator(".curve polyline")).to_have_count(3)
+    expect(page.locator(".analysis header")).to_be_in_viewport()
+    page.locator('.analysis [data-ask="stop"]').tap()
+    expect(page.locator('.analysis [data-ask="go-on"]')).to_be_focused()

@@ -1,4 +1,4 @@
-/** What is new is brought into sight: the reason for a refusal, the turn shown in its list. */
+/** What is new is brought into sight: the reason for a refusal, an analysis, the turn shown in its list. */
 import type { Moment } from "../session/session.ts";
 
 export class InSight {
@@ -6,17 +6,22 @@ export class InSight {
   listed = 0;
   readonly #table: ParentNode;
   #noticed = 0;
+  #analysed = 0;
 
   constructor(table: ParentNode) {
     this.#table = table;
   }
 
   /** `again`: the list has come into sight itself. */
-  show({ notice, noticed, shown }: Moment, again: boolean): void {
+  show({ notice, noticed, shown, analysed }: Moment, again: boolean): void {
     // A reason is to be read at once, also below a board that fills a small screen.
     if (notice && noticed !== this.#noticed)
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
+    // An analysis when it begins, and once more when it has something to say.
+    const told = analysed ? 1 + Number(analysed.report !== null) : 0;
+    if (told > this.#analysed) this.#table.querySelector(".analysis")?.scrollIntoView({ block: "nearest" });
+    this.#analysed = told;
     if (shown !== this.listed || again) this.#scrollToTurn();
     // Whoever has given up has been at the end of the panel.
     if (shown !== this.listed) this.#table.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });

@@ -80,6 +80,8 @@ export class KlTable extends LitElement implements Carrier {
   #shown = 0;
   /** What had the keyboard focus before the table was drawn anew. */
   #held: Element | null = null;
+  /** The analysis, if that was in it. */
+  #around: Element | null = null;
 
   constructor() {
     super();
@@ -151,6 +153,7 @@ export class KlTable extends LitElement implements Carrier {
   protected override willUpdate(): void {
     const { moment } = this;
     this.#held = focusWithin(this);
+    this.#around = this.#held?.closest(".analysis") ?? null;
     if (!moment) return;
     if (moment.shown !== this.#shown) {
       this.#rest.end();
@@ -173,10 +176,11 @@ export class KlTable extends LitElement implements Carrier {
     this.#insight.show(moment, changed.has("sheet"));
   }
 
-  /** A button that answers a question goes with it; then the focus goes to the board instead of nowhere. */
+  /** A button that is gone once it has answered leaves the focus to the board, or beside itself in an analysis. */
   #keepFocus(): void {
     if (!this.#held || this.#held.isConnected) return;
-    (this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
+    const beside = this.#around?.isConnected ? this.#around.querySelector("button") : null;
+    (beside ?? this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
     // To be put somewhere is not to rest there.
     this.#rest.end();
   }
@@ -278,6 +282,7 @@ export class KlTable extends LitElement implements Carrier {
   #own(command: Command, moment: Moment): void {
     switch (command) {
       case "analyse":
+        this.sheet = false; // it would hide the answer
         this.#do({ do: "analyse", inquiry: { ask: "open" } });
         break;
       case "first":
