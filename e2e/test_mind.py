@@ -141,6 +141,22 @@ def test_analysis_draws_lines_and_the_course(chromium_visit: Visit) -> None:
     table.visit.quiet()
 
 
+def test_what_is_over_is_looked_back_on(chromium_visit: Visit) -> None:
+    """The end of a match offers it, and nothing else need be asked for."""
+    visit, match = chromium_visit, played("morundir", 2, 400)
+    assert match.over
+    visit.go(f"#/m/{match.record()}")
+    visit.quiet()
+    page = visit.page
+    page.locator('.outcome [data-action="analyse"]').click()
+    expect(page.locator(".curve polyline")).to_have_count(1)
+    expect(page.locator(".analysis h2")).to_be_in_viewport()
+    expect(page.locator(".analysis .turning-points li").first).to_be_attached(timeout=BOOT_MS)
+    page.locator(".turning-points [data-ply]").first.click()
+    expect(page.locator(".review")).to_be_visible()
+    expect(page.locator(".curve polyline")).to_have_count(1)
+
+
 def test_on_a_telephone_an_analysis_comes_into_sight_and_stays(
     chromium: Browser, open_visit: OpenVisit
 ) -> None:

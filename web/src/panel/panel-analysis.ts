@@ -47,9 +47,18 @@ export function drawAnalysis(moment: Moment, speech: Speech): TemplateResult | t
       ${!running && report ? asking("go-on", "analysis.go-on") : nothing}
       ${asking("open", "table.close")}
     </header>
-    ${report ? drawReport(report, analysed, frame, speech) : html`<p class="fine">${t(running || moment.botToMove ? "analysis.begins" : "analysis.none")}</p>`}
+    ${report ? drawReport(report, analysed, frame, speech) : drawSilence(moment, analysed)}
     ${analysed.curve ? drawCourse(analysed, frame, speech) : frame.plies > 0 ? html`<p>${asking("curve", "analysis.course")}</p>` : nothing}
   </section>`;
+}
+
+/** Where nothing is told yet, or nothing can be; the course of what is over speaks for itself. */
+function drawSilence(
+  { frame, botToMove }: Moment,
+  { running, curve }: Analysed,
+): TemplateResult | typeof nothing {
+  if (frame.outcome && curve) return nothing;
+  return html`<p class="fine">${t(running || botToMove ? "analysis.begins" : "analysis.none")}</p>`;
 }
 
 const asking = (ask: string, words: string): TemplateResult =>

@@ -118,7 +118,7 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
     ${drawResult(frame, outcome, speech)}
     ${
       live
-        ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("study", "table.study")}${button("first", "table.look")}</div>`
+        ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("first", "table.look")}${button("analyse", "table.analyse")}</div>`
         : nothing
     }
     <p class="reason">${say(outcome.reason, speech)} ${ruleLink(outcome.reason)}</p>

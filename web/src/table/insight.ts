@@ -19,7 +19,7 @@ export class InSight {
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
     // An analysis when it begins, and once more when it has something to say.
-    const told = analysed ? 1 + Number(analysed.report !== null) : 0;
+    const told = analysed ? 1 + Number((analysed.report ?? analysed.curve) !== null) : 0;
     if (told > this.#analysed) this.#table.querySelector(".analysis")?.scrollIntoView({ block: "nearest" });
     this.#analysed = told;
     if (shown !== this.listed || again) this.#scrollToTurn();

@@ -80,6 +80,21 @@ describe("the curve of a match", () => {
     ]);
   });
 
+  it("is drawn at once where the match is over, and only there", async () => {
+    const over = await setUp(3, 3);
+    await over.match.do({ do: "resign", seat: 0 });
+    await asks(over.match, { ask: "open" });
+    await done(over.match);
+    expect(over.match.moment.analysed?.curve?.map(({ at, chances }) => [at, ...chances])).toEqual([
+      [0, 700, 300],
+      [3, 1000, 0],
+    ]);
+    const going = await setUp(3, 3);
+    await asks(going.match, { ask: "open" });
+    await done(going.match);
+    expect(going.match.moment.analysed?.curve).toBeNull();
+  });
+
   it("stays while somebody walks along it, and goes with the match it belongs to", async () => {
     const { match } = await setUp(3, 3);
     await asks(match, { ask: "open" });

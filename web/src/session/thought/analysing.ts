@@ -82,7 +82,11 @@ export class Analysing {
     if (inquiry.ask === "open") {
       if (shown) this.stop();
       this.#shown = shown ? null : NOTHING;
-      if (!shown) this.moved();
+      if (!shown) {
+        this.moved();
+        // What is over is looked back on.
+        if (this.#subject().frame.outcome) void this.#walkAlong();
+      }
       this.#changed();
     } else if (!shown) return;
     else if (inquiry.ask === "line") {
