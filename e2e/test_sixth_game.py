@@ -98,11 +98,9 @@ def test_it_is_shown_with_its_own_words_and_drawings(kept: tuple[Visit, Host]) -
     expect(article.locator('.piece use[href="#glyph-counter"]')).to_have_count(7)
     article.get_by_role("link", name="Rules").click()
     visit.ready()
-    assert [rule.get_attribute("id") for rule in visit.page.locator("article.rule").all()] == [
-        "BLA-01",
-        "BLA-02",
-        "BLA-03",
-    ]
+    rules = visit.page.locator("article.rule")
+    expect(rules).to_have_count(3)
+    assert [rule.get_attribute("id") for rule in rules.all()] == ["BLA-01", "BLA-02", "BLA-03"]
     visit.page.get_by_role("button", name="Deutsch").click()
     expect(visit.page.locator("main")).to_contain_text("Marken nehmen")
     visit.page.get_by_role("button", name="English").click()
