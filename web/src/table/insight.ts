@@ -18,10 +18,10 @@ export class InSight {
     if (notice && noticed !== this.#noticed)
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
-    // An analysis when it begins, and once more when it has something to say.
+    // An analysis when it begins, and once more when it has something to say; not at every step along the match.
     const told = analysed ? 1 + Number((analysed.report ?? analysed.curve) !== null) : 0;
     if (told > this.#analysed) this.#table.querySelector(".analysis")?.scrollIntoView({ block: "nearest" });
-    this.#analysed = told;
+    this.#analysed = told && Math.max(told, this.#analysed);
     if (shown !== this.listed || again) this.#scrollToTurn();
     // Whoever has given up has been at the end of the panel.
     if (shown !== this.listed) this.#table.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
