@@ -33,14 +33,18 @@ export function guardsIn(/** @type {string} */ source) {
   return found;
 }
 
-/** @returns {Promise<Map<string, string[]>>} rule -> "file: what it says" of each test, in the order of the files */
+/** @returns {Promise<Map<string, Record<string, string[]>>>} rule -> file -> its tests, in the order of the files */
 export async function guards() {
-  /** @type {Map<string, string[]>} */
+  /** @type {Map<string, Record<string, string[]>>} */
   const found = new Map();
   for (const path of await filesBelow(TESTS, (name) => /(^|\/)test_\w+\.py$/.test(name))) {
+    const file = basename(path);
     for (const { name, rules } of guardsIn(await readFile(join(TESTS, path), "utf8"))) {
-      const told = `${basename(path)} ${name}`;
-      for (const rule of rules) found.set(rule, [...(found.get(rule) ?? []), told]);
+      for (const rule of rules) {
+        const files = found.get(rule) ?? {};
+        files[file] = [...(files[file] ?? []), name];
+        found.set(rule, files);
+      }
     }
   }
   return found;

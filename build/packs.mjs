@@ -100,7 +100,7 @@ async function studyWords(/** @type {string} */ folder, /** @type {Language} */ 
 /**
  * What somebody needs who looks into the rules: examples, sources, readings, which tests guard them, and words.
  * @param {string} folder
- * @param {Map<string, string[]>} tests
+ * @param {Map<string, Record<string, string[]>>} tests
  */
 async function study(folder, tests) {
   /** A game that is still being made may lack it; the laws say so. */

@@ -66,8 +66,8 @@ export interface Study {
   stated: Stated[];
   /** By rule, a letter for each of its sources: `rules.source.<letter>`. */
   sources: Record<string, string>;
-  /** By rule, the tests that name it: "file test". */
-  guards: Record<string, string[]>;
+  /** By rule and file, the tests that name it. */
+  guards: Record<string, Record<string, string[]>>;
   /** What is said about all that. */
   words: Record<Language, Dictionary>;
 }

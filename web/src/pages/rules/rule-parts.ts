@@ -36,7 +36,8 @@ export function drawSources({ sources }: Study, rule: string, game: string): Tem
 /** How else a rule could be read, and which tests guard it. */
 export function drawBelow({ readings, guards }: Study, rule: string, game: string): TemplateResult {
   const doubtful = readings.filter(({ rules }) => rules.includes(rule));
-  const tests = guards[rule] ?? [];
+  const files = Object.entries(guards[rule] ?? {});
+  const tests = files.flatMap(([file, names]) => names.map((name) => testName(file, name)));
   return html`${
     doubtful.length > 0
       ? html`<p class="rule-readings">${t("rules.reading", {}, game)}
@@ -49,14 +50,13 @@ export function drawBelow({ readings, guards }: Study, rule: string, game: strin
   ${
     tests.length > 0
       ? html`<details class="guards"><summary>${t("rules.guards", { n: tests.length }, game)}</summary>
-          <ul lang="en">${tests.map((told) => html`<li>${testName(told)}</li>`)}</ul></details>`
+          <ul lang="en">${tests.map((told) => html`<li>${told}</li>`)}</ul></details>`
       : nothing
   }`;
 }
 
-/** "test_duke.py test_a_duke_stops": what the test says, and where it stands. */
-function testName(told: string): TemplateResult {
-  const [file = "", name = ""] = told.split(" ");
+/** What a test such as test_mor_08_a_duke_stops says, and where it stands. */
+function testName(file: string, name: string): TemplateResult {
   const said = name
     .replace(/^test_/, "")
     .replace(/^[a-z]{3}(_\d\d[a-f]?)+_/, "")
