@@ -38,5 +38,7 @@ test("the tests of the repository are found", async () => {
   const found = await guards();
   const names = [...found.values()].flatMap((files) => Object.entries(files));
   expect(found.get("MOR-08")?.["test_morundir.py"]?.length).toBeGreaterThan(0);
-  expect(names.every(([file, tests]) => file.endsWith(".py") && tests.every((name) => /^test_\w+$/.test(name)))).toBe(true);
+  expect(
+    names.every(([file, tests]) => file.endsWith(".py") && tests.every((name) => /^test_\w+$/.test(name))),
+  ).toBe(true);
 });
