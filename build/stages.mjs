@@ -15,6 +15,8 @@ const SILENCE = 8;
 const STOPPED = -1;
 const TESTS_FAILED = 1;
 const NO_TESTS_FOUND = 5;
+/** A test by its name; a file that could not be read, or a worker that has others, is none. */
+const ONE_TEST = /^(FAILED|ERROR) \S+::/;
 const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$/;
 
 /**
@@ -115,8 +117,10 @@ export async function runStage(
  * @returns {Promise<string>} what both runs printed, if it fails again
  */
 async function secondLook(command, how, first, closing) {
-  const { code, output } = await run(command, how);
   const names = first.split("\n").filter((line) => /^(FAILED|ERROR) /.test(line));
+  // Where tests were not found, or none by name has failed, not all have run: to repeat some would prove nothing.
+  if (names.length === 0 || !names.every((name) => ONE_TEST.test(name))) return first;
+  const { code, output } = await run(command, how);
   if (code !== 0) return `${first}\n\nOnce more, alone:\n${output.trimEnd()}`;
   closing.push(...closingLines(output).map((line) => `alone: ${line}`));
   console.log(["Failed beside other tests, passed alone:", ...names].join("\n  "));

@@ -24,6 +24,16 @@ test("what fails alone as well fails the stage, and both runs are shown", async 
   expect(log()).toContain("FAILED once more");
 });
 
+test.each([
+  "ERROR e2e/test_a.py - FileNotFoundError: no such file",
+  "FAILED e2e/test_a.py::test_b - slow\nERROR gw2 - Different tests were collected between gw1 and gw2.",
+  "3 errors in 1.2s",
+])("what was not even found fails the stage, whatever passes alone: %s", async (first) => {
+  const stage = { name: "e2e", commands: [says(first, 1)], again: says("9 passed, 960 deselected in 5.9s") };
+  expect(await runStage(stage)).toBe(false);
+  expect(log()).toContain(first);
+});
+
 test("a stage without a second look fails at once", async () => {
   expect(await runStage({ name: "pytest", commands: [beside] })).toBe(false);
 });
