@@ -26,6 +26,7 @@ MEASURING = (
     "kleinod/ai/ledger.py",
     "kleinod/ai/ratings.py",
     "kleinod/ai/train.py",
+    "kleinod/ai/trials.py",
     "kleinod/ai/puzzles.py",
     "kleinod/ai/ways.py",
     "kleinod/ai/certificates.py",

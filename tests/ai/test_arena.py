@@ -137,7 +137,7 @@ LEAST = ["--pairs", "1:random", "--games", "1", "--workers", "1"]
         (["arena", "morundir", "--option", "quiet_limit=7"], "from 10 to 500"),
         (["arena", "morundir", *LEAST, "--keep", "/nowhere/at/all"], "no such folder"),
         (["arena", "morundir", *LEAST, "--keep", __file__], "no games of a tournament"),
-        (["train", "mutterboehnchen"], "no features"),
+        (["train", "mutterboehnchen", "--games", "0"], "At least one game"),
         (["train", "morundir", "--games", "0"], "At least one game"),
         (["train", "morundir", "--nodes", "0"], "from 1 on"),
         (["puzzles", "mutterboehnchen"], "nothing is hidden"),

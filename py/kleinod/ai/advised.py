@@ -21,6 +21,15 @@ def followed(scored: Iterable[tuple[tuple[Any, ...], float]], slip: int, rng: Ra
     return order[1 + below(rng, len(order) // 2) if slips else 0][0]
 
 
+def best(scored: Sequence[tuple[tuple[Any, ...], float]]) -> tuple[Any, ...]:
+    """What is advised most, the first of equals."""
+    action, most = scored[0]
+    for other, value in scored:
+        if value > most:
+            action, most = other, value
+    return action
+
+
 def near_best(scored: Sequence[tuple[Any, float]], margin: float) -> int:
     """How many answers are advised nearly as much as the best."""
     top = max(value for _, value in scored)

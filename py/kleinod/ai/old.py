@@ -9,7 +9,8 @@ a caller can do other things between slices.
 Where a game gives advice, bots follow it instead of searching: hundreds of small decisions that others
 answer, such as building offers, are beyond a search of that size.
 
-Positions are judged as they were then: by the `yardstick.py` of the game, where its judgement has changed.
+Positions are judged as they were then: by the `yardstick.py` of the game, where its judgement or its
+advice has changed.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ class Thinker:
         nobody can tell a hand from the time."""
         self.game: Game = match.game
         self.rules: Rules[Any, Any] = match.rules
-        self.evaluate = _yardstick(match.game.id) or match.game.evaluate
+        self.evaluate: Evaluate | None = _yardstick(match.game.id, "evaluate") or match.game.evaluate
         self.level = LEVELS[level]
         self.me: Seat = match.seat
         self.side = [
@@ -67,9 +68,10 @@ class Thinker:
         observed = match.observe(self.me)
         self.nodes = self.limit = 0
         self.action: Action | None = None
-        if self.game.advise is not None:
+        advise: Advise | None = _yardstick(match.game.id, "advise") or match.game.advise
+        if advise is not None:
             self.ready = perf_counter() + least
-            self._work = self._advised(self.game.advise, observed)
+            self._work = self._advised(advise, observed)
             return
         self.ready = 0.0
         self.worlds = self._imagine(observed, match.at, match.seed + seed)
@@ -200,10 +202,10 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
 
 
 @cache
-def _yardstick(game: str) -> Evaluate | None:
-    """How the first edition judged positions of a game, if that has changed since."""
+def _yardstick(game: str, what: str) -> Any:
+    """How the first edition judged positions of a game, or advised, if that has changed since."""
     name = f"{registry.folder.__name__}.{game}.yardstick"
-    return import_module(name).evaluate if find_spec(name) else None
+    return getattr(import_module(name), what, None) if find_spec(name) else None
 
 
 def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:

@@ -13,13 +13,14 @@ from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
+from kleinod.ai.advised import best
 from kleinod.ai.judge import Judge
 from kleinod.core.game import CHANCE, NOBODY, Advise, Tactics
 from kleinod.core.stream import stream
 
 Action: TypeAlias = tuple[Any, ...]
 Scored: TypeAlias = tuple[Action, float]
-ADVISED = 2.0  # so many worlds the advice counts when a turn is played on; what lies farther off varies more
+ADVISED = 10.0  # so many worlds the advice counts when a turn is played on; what lies farther off varies more
 PAUSE = 8  # positions between two pauses
 
 
@@ -84,7 +85,7 @@ class Playouts:
             self.nodes += 1
             if played % PAUSE == 0:
                 yield
-            s = rules.apply(s, _best(advise(rules, rules.observe(s, seat), seat)))
+            s = rules.apply(s, best(advise(rules, rules.observe(s, seat), seat)))
         self.nodes += 1
         worth = self.tactics.worth(s)
         return self.judge.static(s) if worth is None else self._ahead(worth)
@@ -94,12 +95,3 @@ class Playouts:
         side = self.judge.side
         others = [value for seat, value in enumerate(worth) if not side[seat]]
         return worth[self.judge.me] - sum(others) / max(1, len(others))
-
-
-def _best(scored: Sequence[Scored]) -> Action:
-    """What is advised most, the first of equals."""
-    action, most = scored[0]
-    for other, value in scored:
-        if value > most:
-            action, most = other, value
-    return action

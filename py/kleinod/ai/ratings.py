@@ -29,6 +29,12 @@ class Row(NamedTuple):
         return middle, max(high - middle, middle - low) if abs(middle) < inf else inf
 
 
+def told(row: Row) -> str:
+    """A row of a match of two in words."""
+    elo, error = row.elo()
+    return f"{row.games} games  {100 * row.share():.1f} %  Elo {elo:+.0f} ± {error:.0f}"
+
+
 def rating(share: float) -> float:
     """Elo points that correspond to a share of the points in a match of two."""
     if share <= 0:

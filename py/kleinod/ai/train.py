@@ -10,6 +10,8 @@ feature at a time and tells how much worse the rest foretells.
 What foretells the winner need not help to win: whoever is to act, or has surrounded much, is ahead for
 reasons that a search sees by itself. So the new weights play a match against those before, and are kept only
 if they do not lose it; with --ablation each feature shows in such a match, too.
+
+Games that give advice learn its numbers by trials instead.
 """
 
 from __future__ import annotations
@@ -22,9 +24,9 @@ from math import fsum
 from pathlib import Path
 from typing import NamedTuple
 
-from kleinod.ai import executors
+from kleinod.ai import executors, trials
 from kleinod.ai.contest import NODES, OPENING, Weights, contest, judged, knowledge
-from kleinod.ai.ratings import Row
+from kleinod.ai.ratings import told
 from kleinod.core import registry
 from kleinod.core.game import BadOption, msg
 from kleinod.core.given import number
@@ -159,6 +161,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, fit, print, and keep the weights if asked."""
     of = registry.game(args.game)
+    if of.advise is not None:
+        return trials.run(args, of)
     known = knowledge(of)
     if args.games < 1:
         raise BadOption(msg("data.number"))
@@ -173,10 +177,10 @@ def run(args: argparse.Namespace) -> int:
         if args.match:
             row = contest(executor, of.id, kept, before, args.match, args.nodes)
             lost = row.share() < FAIR
-            say(f"against the weights before: {_told(row)}\n")
+            say(f"against the weights before: {told(row)}\n")
         for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
             row = contest(executor, of.id, rest, kept, args.match, args.nodes)
-            say(f"without {name:10} {_told(row)}\n")
+            say(f"without {name:10} {told(row)}\n")
     if args.write and lost:
         say("kept as they were\n")
     elif args.write:
@@ -209,11 +213,6 @@ def _learned(
     for name, old, new in zip(names, before, kept, strict=True):
         say(f"{name:10} {old:8.3f} -> {new:8.3f}\n")
     return kept, without
-
-
-def _told(row: Row) -> str:
-    elo, error = row.elo()
-    return f"{row.games} games  {100 * row.share():.1f} %  Elo {elo:+.0f} ± {error:.0f}"
 
 
 if __name__ == "__main__":

@@ -19,15 +19,14 @@ from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State, swap
 from kleinod.games.mutterboehnchen.value import Outlook
+from kleinod.games.mutterboehnchen.weights import Weights, usual
 
 #: So many questions that belong to a planting are answered along with it.
 DEEPEST: Final = 3
-#: A harvest that nothing forces must bring so much.
-HARVEST_GAIN: Final = 0.1
 #: A counter-offer, instead of a plain no, must be so hopeful.
 COUNTER_GAIN: Final = 0.15
-#: What it is worth to me that another one loses a taler, the best of them in particular; to have seen one.
-HARM, HARM_OF_LEADER, CURIOUS = 0.2, 0.4, 0.01
+#: What it is worth to have seen a taler.
+CURIOUS = 0.01
 #: In the trade phase first come bargains, then giving one up, hearing others, and laying what is left.
 BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
 
@@ -35,9 +34,9 @@ BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
 class _Advice:
     """One decision of one seat."""
 
-    def __init__(self, rules: Mutterboehnchen, o: State, me: Seat) -> None:
-        self.rules, self.k, self.o, self.me = rules, rules.kit, o, me
-        self.look = Outlook(rules.kit, o)
+    def __init__(self, rules: Mutterboehnchen, o: State, me: Seat, weights: Weights) -> None:
+        self.rules, self.k, self.o, self.me, self.weights = rules, rules.kit, o, me, weights
+        self.look = Outlook(rules.kit, o, weights)
         self.now = self.look.worth(o, me)
         self.task = o.todo[-1]
 
@@ -69,8 +68,11 @@ class _Advice:
             case "harvest":
                 forced = isinstance(self.task, (tasks.Reap, tasks.Clear))
                 field: int = a[1]
-                cost = self.look.room(self.o.fields[self.me][field]) + (0.0 if forced else HARVEST_GAIN)
+                cost = self.look.room(self.o.fields[self.me][field])
+                cost += 0.0 if forced else self.weights.harvest
                 return self._after(self.rules.apply(self.o, a)) - cost
+            case "drop" | "junk":
+                return self._after(self.rules.apply(self.o, a)) + self.weights.dropped
             case _:
                 return self._after(self.rules.apply(self.o, a))
 
@@ -86,7 +88,8 @@ class _Advice:
         o = self.o
         theirs = self.look.fields(o, 1 - self.me)
         help_for_them = sum(max(0.0, self.look.added(theirs, card)[0]) for card in o.up)
-        return self.look.worth(o._replace(up=()), self.me) - self.now - HARM_OF_LEADER * help_for_them
+        harm = self.weights.left * help_for_them - self.weights.left_over * len(o.up)
+        return self.look.worth(o._replace(up=()), self.me) - self.now - harm
 
     def pick(self) -> Callable[[Action], float]:
         """Of a sort that was named, the card that is missed least goes."""
@@ -114,7 +117,7 @@ class _Advice:
         for card, n in enumerate(unseen):
             counts[card] += dark * n / max(1, total)
         most = max(talers(o, seat) for seat in self.k.others(self.me))
-        harm = HARM_OF_LEADER if talers(o, other) == most else HARM
+        harm = self.weights.raid if talers(o, other) == most else self.weights.harm
         hit, brought = 0.0, 0.0
         for card, n in enumerate(counts):
             if n and any(look.fits(field, card) for field in fields):
@@ -202,8 +205,13 @@ class _Advice:
         return score
 
 
-def advise(rules: Rules[Any, Any], o: State, me: Seat) -> list[tuple[Action, float]]:
-    """A score in talers for each answer of `me` to the current question; `o` is what `me` observes."""
+def advise(
+    rules: Rules[Any, Any], o: State, me: Seat, weights: Weights | None = None
+) -> list[tuple[Action, float]]:
+    """A score in talers for each answer of `me` to the current question; `o` is what `me` observes.
+
+    `weights`: what it judges by, by default what is usual with so many seats.
+    """
     if not isinstance(rules, Mutterboehnchen):
         raise TypeError(type(rules).__name__)
-    return _Advice(rules, o, me).scores()
+    return _Advice(rules, o, me, weights or usual(rules.seats)).scores()

@@ -18,6 +18,7 @@ from kleinod.games.mutterboehnchen.state import State, without
 from kleinod.games.mutterboehnchen.table import MALE, Card, Sort
 from kleinod.games.mutterboehnchen.turning import active
 from kleinod.games.mutterboehnchen.value import Item, Outlook
+from kleinod.games.mutterboehnchen.weights import usual
 
 #: What giving a bean costs the partner of what it would bring him on his fields.
 GROWTH_KEPT: Final = 0.6
@@ -34,7 +35,7 @@ class Gains:
 
     def __init__(self, k: Kit, o: State, me: Seat) -> None:
         self.manner = manner(k.seats)
-        self.look = look = Outlook(k, o, self.manner.waste)
+        self.look = look = Outlook(k, o, usual(k.seats)._replace(room=self.manner.waste))
         self.k, self.o, self.me = k, o, me
         #: Whether the face-up cards are mine to give away.
         self.active = active(self.o) == me

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kleinod.games.mutterboehnchen.value import ROOM
+from kleinod.games.mutterboehnchen.weights import FIRST
 
 
 class Manner(NamedTuple):
@@ -23,7 +23,7 @@ class Manner(NamedTuple):
     more: float
 
 
-FEW: Final = Manner(waste=ROOM, relief=0.12, envy=0.02, envy_of_leader=0.08, hope=0.04, more=0.015)
+FEW: Final = Manner(waste=FIRST.room, relief=0.12, envy=0.02, envy_of_leader=0.08, hope=0.04, more=0.015)
 #: Among four and more somebody mostly has a field for a bean. Where all spare each other's fields less than
 #: a quarter of the harvests pays nothing instead of a third, and every seat earns more.
 MANY: Final = Manner(waste=1.2, relief=0.7, envy=0.0, envy_of_leader=0.02, hope=0.03, more=0.012)

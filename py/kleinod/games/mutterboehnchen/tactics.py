@@ -12,16 +12,16 @@ from kleinod.games.mutterboehnchen.value import Outlook
 
 #: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
 #: the advice alone (py/README.md has the figures).
-NEAR: Final = 0.3
+NEAR: Final = 0.6
 #: So many talers ahead of the other, or of the best of several, three games of four are won.
-AHEAD_OF_ONE: Final = 11.0
+AHEAD_OF_ONE: Final = 3.5
 AHEAD_OF_ALL: Final = 8.0
 
 
 class MutterboehnchenTactics(Tactics):
-    """A position costs an advice, hence so few a second."""
+    """A position costs an advice, hence so few a second; ten times as many told no more."""
 
-    pace: ClassVar[int] = 400
+    pace: ClassVar[int] = 100
 
     def __init__(self, rules: Any) -> None:
         super().__init__(rules)

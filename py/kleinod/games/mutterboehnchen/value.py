@@ -13,12 +13,14 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen import between
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.fields import taken_sorts
 from kleinod.games.mutterboehnchen.kit import MOST_TALERS, Kit
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.table import BABY, BLUE, LADY, MALE, SORTS, Card
 from kleinod.games.mutterboehnchen.turning import active
+from kleinod.games.mutterboehnchen.weights import Weights, usual
 
 #: Which sorts a field takes, as bits, and `DRINKS` where new beans go to the bottom (BOH-39); its cards.
 Field: TypeAlias = tuple[int, tuple[Card, ...]]
@@ -26,21 +28,13 @@ Field: TypeAlias = tuple[int, tuple[Card, ...]]
 Item: TypeAlias = tuple[Card, float, bool]
 
 DRINKS: Final = 1 << len(SORTS)
-#: Beans of all sorts that one field sees coming while it stands, at the height of the game.
-COMING: Final = 6.5
-#: What of a hoped-for payment counts, and what of it while a baby lies on top.
-HOPE, HOPE_UNDER_BABY = 0.85, 0.6
-#: An attack that a baby may lead; an empty field.
-ATTACK, EMPTY = 0.25, 0.1
-#: What a harvest that pays nothing costs beyond the field: all that went into it.
-ROOM: Final = 0.15
+#: What of attacks and payments under a baby counts near the end: all while a third of the game is left.
+FADE: Final = 3.0
+#: An empty field.
+EMPTY: Final = 0.1
 #: How much a card that will be planted later speaks for keeping a field of its sort.
 BACKED: Final = 0.3
 UNBACKED: Final = (0.0,) * len(SORTS)
-#: How much a hand card counts, from the front: planting the first is near, the last may be traded first.
-SLOTS: Final = (0.9, 0.75, 0.6, 0.5, 0.4, 0.3, 0.25, 0.2, 0.15)
-#: Own turns that make the height of the game: so many cards for each seat are still to come.
-FULL: Final = 10.0
 #: What lasting effects are worth while they are in force.
 LASTING: Final = {"faulpelz": -0.25, "wuehler": 0.1, "aktivist": 0.15, "pruegelknabe": -0.3,
                   "hampelmann": 0.25, "messie": -0.3, "schluckspecht": -0.1}  # fmt: skip
@@ -51,15 +45,17 @@ TOLLS: Final = ("choleriker", "loser")
 class Outlook:
     """How one seat sees the table; `o` is its observation. Values of fields are kept, `o` does not change.
 
-    `waste`: what a harvest that pays nothing costs beyond the field.
+    `weights`: by which it judges, those of so many seats if none are given.
     """
 
-    def __init__(self, k: Kit, o: State, waste: float = ROOM) -> None:
+    def __init__(self, k: Kit, o: State, weights: Weights | None = None) -> None:
         self.kit = k
         self.o = o
-        self.waste = waste
+        self.weights = w = weights or usual(k.seats)
         #: 1 at the height of the game, 0 when nothing is drawn any more.
-        self.future = _future(k, o)
+        self.future = _future(k, o, w.full)
+        #: What of lasting things counts: all while a half of the game is left.
+        self.lasting = min(1.0, 2.0 * self.future)
         unseen = [1] * len(SORTS)
         for counts in o.unseen[1:]:
             for card, n in enumerate(counts):
@@ -67,9 +63,10 @@ class Outlook:
         total = sum(unseen)
         #: For each sort, the share of it among the cards that were not seen.
         self.share = [n / total for n in unseen]
-        self.coming = [COMING * self.future * share for share in self.share]
+        self.coming = [w.coming * self.future * share for share in self.share]
         self._known: dict[tuple[Card, ...], float] = {}
         self._paid: dict[tuple[Card, ...], int] = {}
+        self._stakes: dict[Seat, list[float]] = {}
 
     # Fields -----------------------------------------------------------------------------------------
 
@@ -105,10 +102,10 @@ class Outlook:
 
     def room(self, cards: tuple[Card, ...]) -> float:
         """What a harvest costs beyond the field that is gone."""
-        return 0.0 if self.pays(cards) else self.waste
+        return 0.0 if self.pays(cards) else self.weights.room
 
     def _field(self, cards: tuple[Card, ...]) -> float:
-        k = self.kit
+        k, w = self.kit, self.weights
         top = cards[-1]
         worth = float(k.pays(cards))
         more = self.coming[k.sort[top]]
@@ -116,12 +113,15 @@ class Outlook:
             more *= 0.3
         if k.kind[top] == BABY:
             below = next((card for card in reversed(cards) if k.kind[card] != BABY), top - k.kind[top])
-            hoped = HOPE_UNDER_BABY * rising(k.meter[below], len(cards) + more)
-            worth = (hoped + ATTACK * k.rattles[top]) * min(1.0, 3.0 * self.future)
+            hoped = w.hope_under_baby * rising(k.meter[below], len(cards) + more)
+            attack = w.attack * (w.double if k.rattles[top] > 1 else 1.0)
+            worth = (hoped + attack) * min(1.0, FADE * self.future)
         else:
-            worth = max(worth, HOPE * rising(k.meter[top], len(cards) + more))
+            worth = max(worth, w.hope * rising(k.meter[top], len(cards) + more))
             if self.future == 0.0:
                 worth = float(k.pays(cards))
+        if w.sorts:  # else nothing was learned that counts between two
+            worth += self.lasting * between.held(k, w, cards)
         for i, card in enumerate(cards):
             if k.effect[card] in LASTING and k.works(cards, i):
                 worth += LASTING[k.effect[card]] * self.future
@@ -228,9 +228,10 @@ class Outlook:
 
     def hand(self, cards: Sequence[Card]) -> list[Item]:
         """Hand cards as things to be planted; less of them near the end."""
-        rest = max(0.3, min(1.0, 2.0 * self.future))
+        rest = max(0.3, self.lasting)
+        slots = self.weights.slots
         return [
-            (card, SLOTS[min(slot, len(SLOTS) - 1)] * rest, False)
+            (card, slots[min(slot, len(slots) - 1)] * rest, False)
             for slot, card in enumerate(cards)
             if card >= 0
         ]
@@ -238,13 +239,24 @@ class Outlook:
     def worth(self, s: State, seat: Seat) -> float:
         """Talers, fields, what lies there to be planted, and the hand."""
         fields = self.fields(s, seat)
-        return talers(s, seat) + self.plan(fields, [*self.open(s, seat, fields), *self.hand(s.hands[seat])])
+        items = [*self.open(s, seat, fields), *self.hand(s.hands[seat])]
+        worth = talers(s, seat) + self.plan(fields, items)
+        return worth + self._between(s, seat, fields) if self.weights.sorts else worth
+
+    def _between(self, s: State, seat: Seat, fields: list[Field]) -> float:
+        """What counts between two only."""
+        w = self.weights
+        other = 1 - seat
+        if other not in self._stakes:
+            self._stakes[other] = between.stakes(self.kit, self.o, other)
+        raids = w.raids * self.future * between.hits(self.kit, w, fields, self._stakes[other])
+        return raids + self.lasting * (w.third * (s.third == seat) + w.hand * len(s.hands[seat]))
 
     def open(self, s: State, seat: Seat, fields: list[Field]) -> list[Item]:
         """Cards that lie open and are the seat's to plant: those that fit first."""
         items: list[Item] = [(card, 1.0, False) for card in s.aside[seat]]
         if s.up and s.todo and active(s) == seat:
-            items += [(card, 0.9, self.kit.two) for card in s.up]
+            items += [(card, self.weights.offered, self.kit.two) for card in s.up]
         return sorted(items, key=lambda item: (not any(self.fits(f, item[0]) for f in fields), item[0]))
 
 
@@ -264,11 +276,11 @@ def rising(meter: tuple[int, int, int, int], cards: float) -> float:
     return float(talers)
 
 
-def _future(k: Kit, o: State) -> float:
+def _future(k: Kit, o: State, full: float) -> float:
     """How much of the game is left, from 0 to 1; the piles to come are about half of what is out now."""
     to_come = float(o.left)
     pile = len(o.discards) + 0.5 * o.left
     for _ in range(k.runs - o.ran_out - 1):
         to_come += pile
         pile *= 0.6
-    return min(1.0, to_come / (FULL * k.seats)) if o.ran_out < k.runs else 0.0
+    return min(1.0, to_come / (full * k.seats)) if o.ran_out < k.runs else 0.0

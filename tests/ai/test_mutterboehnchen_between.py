@@ -1,0 +1,81 @@
+"""What bots of Mutterböhnchen reckon with where two play: what one gains the other loses."""
+
+import pytest
+
+from games.mutterboehnchen_table import Table, at
+from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.games.mutterboehnchen.between import held, hits, stakes
+from kleinod.games.mutterboehnchen.table import BLUE, SORTS
+from kleinod.games.mutterboehnchen.value import Outlook
+from kleinod.games.mutterboehnchen.weights import BETWEEN_TWO, FIRST, usual
+from kleinod.games.mutterboehnchen.yardstick import advise as advise_at_first
+
+
+def outlook(table: Table) -> Outlook:
+    return Outlook(table.rules.kit, table.rules.observe(table.state, 0))
+
+
+def worth(table: Table) -> float:
+    return outlook(table).worth(table.state, 0)
+
+
+def attacks(table: Table) -> float:
+    look = outlook(table)
+    at_stake = stakes(look.kit, look.o, 1)
+    return hits(look.kit, BETWEEN_TWO, look.fields(table.state, 0), at_stake)
+
+
+def test_two_play_by_what_they_learned_and_more_as_at_first() -> None:
+    assert [usual(seats) is BETWEEN_TWO for seats in (2, 3, 6)] == [True, False, False]
+    assert usual(4) is FIRST
+
+
+def test_talers_at_stake_are_of_some_sort() -> None:
+    """Dark ones count by what nobody has seen."""
+    table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])
+    look = outlook(table)
+    at_stake = stakes(look.kit, look.o, 1)
+    assert sum(at_stake) == pytest.approx(1.0)
+    assert at_stake.index(max(at_stake)) == 0
+    assert sum(stakes(look.kit, look.o, 1)) == pytest.approx(1.0)
+
+
+def test_a_gang_is_worth_what_it_hits() -> None:
+    """BOH-15b: a taler is kept that fits; nobody attacks from under a bean (BOH-14)."""
+    blue = ["", "bm bm bm"]
+    single = attacks(at("front2", "bm bb | nm", "", talers=blue, hands=["tm"]))
+    double = attacks(at("front2", "bm bB | nm", "", talers=blue, hands=["tm"]))
+    assert single == pytest.approx(1.0)
+    assert {attacks(at("front2", "bb bm | nm", "", talers=blue, hands=["tm"]))} == {0.0}
+    assert attacks(at("front2", "bm bb | nm", "", talers=["", "gm gm"], hands=["tm"])) == 0.0
+    assert double != single
+
+
+def test_who_holds_the_third_field_has_more() -> None:
+    """BOH-50a: opening it gives it to the other."""
+    holder = at("front2", "gm | bm", "", hands=["tm"], third=0)
+    other = at("front2", "gm | bm", "", hands=["tm"], third=1)
+    assert worth(holder) > worth(other) + 1.0
+
+
+def test_a_field_counts_by_its_sort_its_cards_and_its_babies() -> None:
+    kit = at("front2", "bm bm", "", hands=["tm"]).rules.kit
+    cards = {
+        text: at("front2", text, "", hands=["tm"]).state.fields[0][0]
+        for text in ("bm", "bm bm", "bb", "bb bm")
+    }
+    value = {text: held(kit, BETWEEN_TWO, some) for text, some in cards.items()}
+    assert value["bm"] == BETWEEN_TWO.sorts[BLUE] + BETWEEN_TWO.begun[0]
+    assert value["bm bm"] == BETWEEN_TWO.sorts[BLUE] + BETWEEN_TWO.begun[1]
+    assert value["bb"] == value["bm"] + BETWEEN_TWO.babies
+    assert value["bb bm"] == value["bm bm"] + BETWEEN_TWO.baby
+    assert len(BETWEEN_TWO.sorts) == len(SORTS)
+
+
+def test_what_would_help_the_opponent_is_not_left_lying() -> None:
+    """BOH-51a: he plants what is left; as at first, nobody minded so much."""
+    table = at("offer", "rm rm | bm", "gm | nm nm nm nm", up="nm nm", hands=["tm"])
+    s, rules = table.state, table.rules
+    o = rules.observe(s, 0)
+    now = dict(advise(rules, o, 0))[("stop",)]
+    assert now < dict(advise_at_first(rules, o, 0))[("stop",)]
