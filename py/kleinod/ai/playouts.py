@@ -17,6 +17,7 @@ from kleinod.ai.advised import best
 from kleinod.ai.judge import Judge
 from kleinod.core.game import CHANCE, NOBODY, Advise, Tactics
 from kleinod.core.stream import stream
+from kleinod.core.sums import in_order
 
 Action: TypeAlias = tuple[Any, ...]
 Scored: TypeAlias = tuple[Action, float]
@@ -94,4 +95,4 @@ class Playouts:
         """How far the seat is ahead of the others on average: a deal with one is a gain on the rest."""
         side = self.judge.side
         others = [value for seat, value in enumerate(worth) if not side[seat]]
-        return worth[self.judge.me] - sum(others) / max(1, len(others))
+        return worth[self.judge.me] - in_order(others) / max(1, len(others))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kleinod.core.game import Rules, Seat
+from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen import tasks, trade
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.bargain import Bargain, best, verdict
@@ -87,7 +88,7 @@ class _Advice:
         """With two players the opponent gets what is left lying, to plant it or throw it away."""
         o = self.o
         theirs = self.look.fields(o, 1 - self.me)
-        help_for_them = sum(max(0.0, self.look.added(theirs, card)[0]) for card in o.up)
+        help_for_them = in_order([max(0.0, self.look.added(theirs, card)[0]) for card in o.up])
         harm = self.weights.left * help_for_them - self.weights.left_over * len(o.up)
         return self.look.worth(o._replace(up=()), self.me) - self.now - harm
 

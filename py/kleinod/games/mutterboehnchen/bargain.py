@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kleinod.core.game import Seat
+from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen.gains import Gains
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.table import Card, Sort
@@ -95,7 +96,7 @@ def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
 
 def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat]) -> float:
     """What may come of an offer if what single cards bring just adds up."""
-    mine = sum(known[x] for side, known in zip(offer, singles, strict=True) for x in side)
+    mine = in_order([known[x] for side, known in zip(offer, singles, strict=True) for x in side])
     if mine <= 0.0:
         return 0.0
     return mine * max(gains.chance(other, offer, gains.theirs(other, offer)) for other in partners)

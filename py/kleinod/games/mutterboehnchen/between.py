@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kleinod.core.game import Seat
+from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen.attack import DOUBLE, talers
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import State
@@ -37,4 +38,6 @@ def hits(k: Kit, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at:
         mask |= sorts
         if cards and k.kind[cards[-1]] == BABY:
             attacks += w.double if k.rattles[cards[-1]] >= DOUBLE else 1.0
-    return attacks * sum(share for sort, share in enumerate(at) if mask >> sort & 1) if attacks else 0.0
+    return (
+        attacks * in_order([share for sort, share in enumerate(at) if mask >> sort & 1]) if attacks else 0.0
+    )

@@ -8,6 +8,7 @@ from math import comb, perm, prod
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat
+from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus
@@ -127,7 +128,7 @@ class Doubts:
         """Whether witnesses promise to waste less than waiting for chance."""
         most = (self.most[self.o.pools[need.seat][slot] - 1] for slot in need.slots)
         shares = [cards[need.sort] / sum(cards) for cards in most]
-        return comb(max(room, 0), force) * (sum(shares) / len(shares)) ** force < 1
+        return comb(max(room, 0), force) * (in_order(shares) / len(shares)) ** force < 1
 
     def _ways(self, stage: Stage) -> float:
         """In how many ways (by weight) the needs from here on find witnesses; notes which in `splits`.

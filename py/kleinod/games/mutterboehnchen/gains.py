@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kleinod.core.game import Seat
+from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.manner import manner
@@ -95,10 +96,10 @@ class Gains:
 
     def theirs(self, other: Seat, offer: Offer) -> float:
         """What the partner gains by my offer, as far as anybody can tell from public fields."""
-        gain = sum(self._brings(other, self.males[sort]) for sort in offer.gives)
-        faces = sum(self._brings(other, card) for card in offer.faces)
+        gain = in_order([self._brings(other, self.males[sort]) for sort in offer.gives])
+        faces = in_order([self._brings(other, card) for card in offer.faces])
         gain += faces if self.active else -faces  # whoever gives one away need not plant it
-        return gain - sum(self._misses(other, sort) for sort in offer.wants)
+        return gain - in_order([self._misses(other, sort) for sort in offer.wants])
 
     def _misses(self, other: Seat, sort: Sort) -> float:
         """What a hand card of a sort is worth to somebody else."""

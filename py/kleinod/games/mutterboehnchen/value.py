@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from kleinod.core.game import Seat
+from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen import between
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.fields import taken_sorts
@@ -205,13 +206,13 @@ class Outlook:
             if cards and at != where
         ]
         if self.kit.effect[card] == "choleriker":
-            return min(0.0, sum(losses))
+            return min(0.0, in_order(losses))
         return min(0.0, max(losses, default=0.0))
 
     def plan(self, fields: list[Field], items: Sequence[Item]) -> float:
         """What fields are worth together with the cards that will be planted, in this order."""
         sort = self.kit.sort
-        total = sum(self.field(cards) for _, cards in fields)
+        total = in_order([self.field(cards) for _, cards in fields])
         backed = [0.0] * len(SORTS)
         for card, weight, _ in items:
             backed[sort[card]] += BACKED * weight

@@ -22,6 +22,7 @@ from math import comb, perm
 from random import Random
 
 from kleinod.core.game import Seat
+from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen.doubts import Doubts, Need, Split, Stock
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
@@ -47,7 +48,7 @@ def imagine(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
     found = [drawn for drawn in lots if drawn is not None]
     if not found:
         raise ValueError("imagine: hardly any position looks like this")
-    pick = rng.random() * sum(weight for weight, _ in found)
+    pick = rng.random() * in_order([weight for weight, _ in found])
     for weight, world in found:
         pick -= weight
         if pick < 0:

@@ -1,0 +1,16 @@
+"""Sums of floats that are the same everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def in_order(values: Iterable[float]) -> float:
+    """The sum, added from left to right.
+
+    `sum` rounds otherwise since Python 3.12; a bot is to decide alike in every Python and browser.
+    """
+    total = 0.0
+    for value in values:
+        total += value
+    return total
