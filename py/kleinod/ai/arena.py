@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from pathlib import Path
 
-from kleinod.ai import executors, old
+from kleinod.ai import executors, old, ratings
 from kleinod.ai.advised import followed
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.ledger import GLANCE, Job, Ledger, Result
@@ -138,11 +138,7 @@ def compare(
 def told(pair: tuple[str, str], seats: int, row: Row) -> str:
     """One line of the table."""
     ends = ", ".join(f"{code} {count}" for code, count in row.ends)
-    if seats == 2:
-        elo, error = row.elo()
-        measured = f"{100 * row.share():5.1f} %  Elo {elo:+.0f} ± {error:.0f}"
-    else:
-        measured = f"wins {row.share() * seats:.2f} times its fair share"
+    measured = ratings.told(row) if seats == 2 else f"wins {row.share() * seats:.2f} times its fair share"
     return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
 
 

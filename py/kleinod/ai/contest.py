@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any, TypeAlias
@@ -24,6 +25,7 @@ Weights: TypeAlias = tuple[float, ...]
 Action: TypeAlias = tuple[Any, ...]
 NODES, DEPTH = 150, 8  # positions a decision, decisions looked ahead
 OPENING = 6  # decisions by lot
+FAIR = 0.5  # of a match
 
 
 def knowledge(of: Game) -> ModuleType:
@@ -32,6 +34,14 @@ def knowledge(of: Game) -> ModuleType:
     if not hasattr(module, "FEATURES"):
         raise BadOption(msg("python.features"), of.id)
     return module
+
+
+def keep(path: Path, text: str, lost: bool) -> str:
+    """Write what was learned, unless it lost its match against what was before; says which."""
+    if lost:
+        return "kept as they were\n"
+    path.write_text(text, encoding="utf-8")
+    return f"written to {path.name}\n"
 
 
 def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes: int) -> Action:

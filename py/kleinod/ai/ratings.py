@@ -30,9 +30,9 @@ class Row(NamedTuple):
 
 
 def told(row: Row) -> str:
-    """A row of a match of two in words."""
+    """What the first of two won, in words."""
     elo, error = row.elo()
-    return f"{row.games} games  {100 * row.share():.1f} %  Elo {elo:+.0f} ± {error:.0f}"
+    return f"{100 * row.share():5.1f} %  Elo {elo:+.0f} ± {error:.0f}"
 
 
 def rating(share: float) -> float:

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kleinod.ai import executors, trials
-from kleinod.ai.contest import NODES, OPENING, Weights, contest, judged, knowledge
+from kleinod.ai.contest import FAIR, NODES, OPENING, Weights, contest, judged, keep, knowledge
 from kleinod.ai.ratings import told
 from kleinod.core import registry
 from kleinod.core.game import BadOption, msg
@@ -36,7 +36,6 @@ from kleinod.play.match import Match
 RANDOM = 8  # and of a hundred later ones
 KEPT_APART = 5  # every fifth game
 EPOCHS, RATE, HOLD = 30, 0.01, 0.01
-FAIR = 0.5  # of a match
 STRIDE = 3  # turns between two notes, odd so that both sides are seen to act
 
 
@@ -161,13 +160,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play, fit, print, and keep the weights if asked."""
     of = registry.game(args.game)
-    if of.advise is not None:
-        return trials.run(args, of)
-    known = knowledge(of)
     if args.games < 1:
         raise BadOption(msg("data.number"))
     number(args.nodes, 1)
     number(args.match, 0)
+    if of.advise is not None:
+        return trials.run(args, of)
+    known = knowledge(of)
     before: Weights = known.WEIGHTS
     say = sys.stdout.write
     with executors.executor_for(args) as executor:
@@ -177,16 +176,13 @@ def run(args: argparse.Namespace) -> int:
         if args.match:
             row = contest(executor, of.id, kept, before, args.match, args.nodes)
             lost = row.share() < FAIR
-            say(f"against the weights before: {told(row)}\n")
+            say(f"against the weights before: {row.games} games  {told(row)}\n")
         for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
             row = contest(executor, of.id, rest, kept, args.match, args.nodes)
-            say(f"without {name:10} {told(row)}\n")
-    if args.write and lost:
-        say("kept as they were\n")
-    elif args.write:
+            say(f"without {name:10} {row.games} games  {told(row)}\n")
+    if args.write:
         path = Path(str(known.__file__)).with_name("weights.py")
-        path.write_text(written(kept, args.games, args.nodes), encoding="utf-8")
-        say(f"written to {path.name}\n")
+        say(keep(path, written(kept, args.games, args.nodes), lost))
     return 0
 
 

@@ -25,11 +25,11 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from kleinod.ai import executors
 from kleinod.ai.advised import best
+from kleinod.ai.contest import FAIR, keep
 from kleinod.ai.ledger import Result
 from kleinod.ai.ratings import Row, table, told
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, msg
-from kleinod.core.given import number
 from kleinod.core.stream import stream
 from kleinod.play.match import Match
 
@@ -38,7 +38,6 @@ Numbers: TypeAlias = dict[str, float]
 OFF, LEAST = 0.2, 0.1  # how far off: a part of the number, at least so much
 BEND = 0.12  # points that being off as far as usual costs either way; measured were 0.05 to 0.2
 FARTHEST = 1.5  # of what is usual in trials
-FAIR = 0.5  # of a match
 SIDES = 2
 
 
@@ -168,9 +167,6 @@ def written(weights: Any, games: int) -> str:
 def run(args: argparse.Namespace, of: Game) -> int:
     """Play, move, print, and keep the numbers if asked."""
     known = knowledge(of)
-    if args.games < 1:
-        raise BadOption(msg("data.number"))
-    number(args.match, 0)
     before = known.usual(SIDES)
     say = sys.stdout.write
     with executors.executor_for(args) as executor:
@@ -188,14 +184,10 @@ def run(args: argparse.Namespace, of: Game) -> int:
         if args.match:
             row = match(executor, of.id, kept, before, args.match)
             lost = row.share() < FAIR
-            say(f"against those before: {told(row)}\n")
+            say(f"against those before: {row.games} games  {told(row)}\n")
         for name in kept._fields if args.ablation and args.match else ():
             row = match(executor, of.id, as_at_first(kept, known.FIRST, name), kept, args.match)
-            say(f"as at first {name:16} {told(row)}\n")
-    if args.write and lost:
-        say("kept as they were\n")
-    elif args.write:
-        path = Path(str(known.__file__)).with_name("learned.py")
-        path.write_text(written(kept, args.games), encoding="utf-8")
-        say(f"written to {path.name}\n")
+            say(f"as at first {name:16} {row.games} games  {told(row)}\n")
+    if args.write:
+        say(keep(Path(str(known.__file__)).with_name("learned.py"), written(kept, args.games), lost))
     return 0

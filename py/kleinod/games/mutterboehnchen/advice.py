@@ -12,7 +12,7 @@ from typing import Any, Final
 from kleinod.core.game import Rules, Seat
 from kleinod.core.sums import in_order
 from kleinod.games.mutterboehnchen import tasks, trade
-from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.attack import expected, talers
 from kleinod.games.mutterboehnchen.bargain import Bargain, best, verdict
 from kleinod.games.mutterboehnchen.gains import Gains
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
@@ -112,15 +112,10 @@ class _Advice:
         """What one of the victim's talers would bring, on average; with two rattles the better of two."""
         o, look = self.o, self.look
         fields = look.fields(o, self.me)
-        counts = [float(n) for n in o.seen[other]]
-        dark, unseen = len(o.dark[other]), o.unseen[0]
-        total = sum(unseen)
-        for card, n in enumerate(unseen):
-            counts[card] += dark * n / max(1, total)
         most = max(talers(o, seat) for seat in self.k.others(self.me))
         harm = self.weights.raid if talers(o, other) == most else self.weights.harm
         hit, brought = 0.0, 0.0
-        for card, n in enumerate(counts):
+        for card, n in enumerate(expected(o, other)):
             if n and any(look.fits(field, card) for field in fields):
                 hit += n
                 brought += n * look.added(fields, card)[0]

@@ -18,6 +18,13 @@ def talers(s: State, seat: Seat) -> int:
     return len(s.dark[seat]) + sum(s.seen[seat])
 
 
+def expected(o: State, seat: Seat) -> list[float]:
+    """How many talers of `seat` are of each card, to whoever observes `o`: dark ones by what was not seen."""
+    dark, unseen = len(o.dark[seat]), o.unseen[0]
+    total = max(1, sum(unseen))
+    return [n + dark * hidden / total for n, hidden in zip(o.seen[seat], unseen, strict=True)]
+
+
 def follow_gang(k: Kit, s: State, task: Gang) -> State:
     """The number of attacks is fixed now: fields with a baby on top (BOH-16)."""
     seat = task.seat

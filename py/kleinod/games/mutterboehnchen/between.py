@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from kleinod.core.game import Seat
 from kleinod.core.sums import in_order
-from kleinod.games.mutterboehnchen.attack import DOUBLE, talers
+from kleinod.games.mutterboehnchen.attack import DOUBLE, expected, talers
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.table import BABY, SORTS, Card
@@ -24,10 +24,8 @@ def held(k: Kit, w: Weights, cards: tuple[Card, ...]) -> float:
 def stakes(k: Kit, o: State, seat: Seat) -> list[float]:
     """For each sort, how likely a taler of `seat` that is turned up is of it."""
     counts = [0.0] * len(SORTS)
-    unseen = o.unseen[0]
-    dark = len(o.dark[seat]) / max(1, sum(unseen))
-    for card, n in enumerate(o.seen[seat]):
-        counts[k.sort[card]] += n + dark * unseen[card]
+    for card, n in enumerate(expected(o, seat)):
+        counts[k.sort[card]] += n
     return [n / max(1, talers(o, seat)) for n in counts]
 
 
@@ -38,6 +36,4 @@ def hits(k: Kit, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at:
         mask |= sorts
         if cards and k.kind[cards[-1]] == BABY:
             attacks += w.double if k.rattles[cards[-1]] >= DOUBLE else 1.0
-    return (
-        attacks * in_order([share for sort, share in enumerate(at) if mask >> sort & 1]) if attacks else 0.0
-    )
+    return attacks * in_order([share for sort, share in enumerate(at) if mask >> sort & 1])
