@@ -45,6 +45,7 @@ from kleinod.core.scene import (
     Seat,
     Zone,
 )
+from kleinod.core.sums import in_order
 from kleinod.core.tactics import Tactics
 
 __all__ = [
@@ -84,6 +85,7 @@ __all__ = [
     "View",
     "WrongVersion",
     "Zone",
+    "in_order",
     "msg",
 ]
 

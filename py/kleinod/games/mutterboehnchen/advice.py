@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from kleinod.core.game import Rules, Seat
-from kleinod.core.sums import in_order
+from kleinod.core.game import Rules, Seat, in_order
 from kleinod.games.mutterboehnchen import tasks, trade
 from kleinod.games.mutterboehnchen.attack import expected, talers
 from kleinod.games.mutterboehnchen.bargain import Bargain, best, verdict

@@ -6,8 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from kleinod.core.game import Seat
-from kleinod.core.sums import in_order
+from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.gains import Gains
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.table import Card, Sort

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from kleinod.core.game import Seat
-from kleinod.core.sums import in_order
+from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.attack import DOUBLE, expected, talers
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import State

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import comb, perm, prod
 from typing import NamedTuple, TypeAlias
 
-from kleinod.core.game import Seat
-from kleinod.core.sums import in_order
+from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen import knowledge
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus

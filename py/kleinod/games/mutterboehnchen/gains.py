@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kleinod.core.game import Seat
-from kleinod.core.sums import in_order
+from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.manner import manner

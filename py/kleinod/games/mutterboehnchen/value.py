@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypeAlias
 
-from kleinod.core.game import Seat
-from kleinod.core.sums import in_order
+from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen import between
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.fields import taken_sorts

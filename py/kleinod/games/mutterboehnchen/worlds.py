@@ -21,8 +21,7 @@ from collections.abc import Iterator
 from math import comb, perm
 from random import Random
 
-from kleinod.core.game import Seat
-from kleinod.core.sums import in_order
+from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.doubts import Doubts, Need, Split, Stock
 from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
