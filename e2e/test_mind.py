@@ -155,6 +155,11 @@ def test_what_is_over_is_looked_back_on(chromium_visit: Visit) -> None:
     page.locator(".turning-points [data-ply]").first.click()
     expect(page.locator(".review")).to_be_visible()
     expect(page.locator(".curve polyline")).to_have_count(1)
+    moment = page.locator(".curve [data-ply]").nth(4)
+    at = int(moment.get_attribute("data-ply") or 0)
+    moment.click()
+    there = int(1000 * at / match.plies + 0.5)
+    expect(page.locator(".curve-now")).to_have_attribute("d", re.compile(rf"^M{there} "))
 
 
 def test_on_a_telephone_an_analysis_comes_into_sight_and_stays(

@@ -109,7 +109,7 @@ function drawLine(
   </button></li>`;
 }
 
-/** The curve with its turning points; a part of it while it is being looked at. */
+/** The course with its turning points; a part of it while it is being looked at. */
 function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): TemplateResult {
   const points = turningPoints(frame, curve ?? []);
   const done = curve?.length ?? 0;
@@ -120,6 +120,7 @@ function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): Temp
     <ol class="turning-points">${points.map((point) => drawTurningPoint(point, frame, speech))}</ol>`;
 }
 
+/** Whoever points at it is led to the moment there; keys and fingers have the buttons beneath. */
 function drawCurve(
   curve: NonNullable<Analysed["curve"]>,
   points: readonly TurningPoint[],
@@ -132,9 +133,16 @@ function drawCurve(
   return html`<svg class="curve" viewBox="-10 -10 1020 320" preserveAspectRatio="none" aria-hidden="true">
     <path class="curve-middle" d="M0 150H1000"></path>
     ${seats.map((seat) => svg`<polyline data-color=${frame.colors[seat] ?? ""} points=${line(seat)}></polyline>`)}
+    ${curve.map(({ at }, index) => drawMoment(at, x(curve[index - 1]?.at ?? at), x(at), x(curve[index + 1]?.at ?? at)))}
     ${points.map(({ to }) => svg`<path class="curve-turn" d="M${x(to)} 0V300"></path>`)}
     <path class="curve-now" d="M${x(frame.at)} 0V300"></path>
   </svg>`;
+}
+
+/** What belongs to one moment: half the way to its neighbours. */
+function drawMoment(at: number, before: number, x: number, after: number): TemplateResult {
+  const [from, to] = [(before + x) / 2, (x + after) / 2];
+  return svg`<rect data-ply=${at} x=${from} width=${to - from} height="300"></rect>`;
 }
 
 function drawTurningPoint(point: TurningPoint, frame: Frame, speech: Speech): TemplateResult {
