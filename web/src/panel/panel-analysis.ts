@@ -120,7 +120,7 @@ function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): Temp
     <ol class="turning-points">${points.map((point) => drawTurningPoint(point, frame, speech))}</ol>`;
 }
 
-/** Whoever points at it is led to the moment there; keys and fingers have the buttons beneath. */
+/** A click leads to the moment there; keys have the arrows, and the buttons beneath. */
 function drawCurve(
   curve: NonNullable<Analysed["curve"]>,
   points: readonly TurningPoint[],
