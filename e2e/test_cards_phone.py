@@ -96,3 +96,12 @@ def test_what_was_scrolled_away_comes_back_when_it_is_needed(phone: Visit) -> No
     here, hidden = phone.page.evaluate(REACH, ".shared")
     assert {"u0", "u1", "w0", "w7"} <= set(here)
     assert not hidden
+
+
+def test_between_two_no_pile_covers_what_is_told_of_it(phone: Visit) -> None:
+    choose_language(phone, "de")
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    table = Table(phone)
+    sit_down(table, moment(2, asked("offer")))
+    lift(table)
+    assert phone.page.evaluate(UNSEEN, [".middle .shared-counts"]) == []
