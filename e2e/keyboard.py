@@ -64,6 +64,7 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     tab_to(visit, f'[data-id="play-{game}"]')
     keys.press("Enter")
     visit.page.wait_for_url(f"**/#/{game}")
+    visit.page.locator("details[data-id=more] > summary").wait_for()
     tab_to(visit, "details[data-id=more] > summary")
     keys.press("Enter")
     visit.page.locator('[name="kind0"]').wait_for()
