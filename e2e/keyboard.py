@@ -20,6 +20,7 @@ TAB = """(wanted) => {
 
 def tab_to(visit: Visit, wanted: str) -> None:
     """Press Tab, forwards or backwards, until the focus is on the element of that selector."""
+    visit.page.locator(wanted).first.wait_for(state="attached")
     for _ in range(MOST_TABS):
         key = visit.page.evaluate(TAB, wanted)
         if not key:
@@ -64,7 +65,6 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     tab_to(visit, f'[data-id="play-{game}"]')
     keys.press("Enter")
     visit.page.wait_for_url(f"**/#/{game}")
-    visit.page.locator("details[data-id=more] > summary").wait_for()
     tab_to(visit, "details[data-id=more] > summary")
     keys.press("Enter")
     visit.page.locator('[name="kind0"]').wait_for()

@@ -15,9 +15,8 @@ from typing import Any, TypeAlias
 
 from kleinod.ai.advised import best
 from kleinod.ai.judge import Judge
-from kleinod.core.game import CHANCE, NOBODY, Advise, Tactics
+from kleinod.core.game import CHANCE, NOBODY, Advise, Tactics, in_order
 from kleinod.core.stream import stream
-from kleinod.core.sums import in_order
 
 Action: TypeAlias = tuple[Any, ...]
 Scored: TypeAlias = tuple[Action, float]
