@@ -5,11 +5,11 @@
  *   node build/offline.mjs   do it again, after a file of dist/ has changed
  */
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
 import { main } from "./cli.mjs";
-import { DIST, ROOT } from "./paths.mjs";
+import { DIST, NOT_FOUND, ROOT } from "./paths.mjs";
 import { filesBelow } from "./pyodide.mjs";
 
 /** What pages of others fetch from here. */
@@ -93,11 +93,29 @@ async function guard(folder) {
 }
 
 /**
- * Write the guard and the service worker of the site in `folder`.
+ * Write the page that hosts send for an address without a file. Its script stands in line, with its hash in the policy.
+ * @param {string} folder
+ */
+async function notFoundPage(folder) {
+  const script = join(folder, "not-found.js");
+  await bundle(join(ROOT, "web", "src", "offline", "not-found.ts"), "not-found.js", folder);
+  const text = (await readFile(script, "utf8")).trim();
+  await rm(script);
+  const digest = createHash("sha256").update(text).digest("base64");
+  const page = (await readFile(join(ROOT, "web", NOT_FOUND), "utf8"))
+    .replace(/\n\s*<!--.*?-->/s, "")
+    .replace("default-src 'none'", `$&; script-src 'sha256-${digest}'`)
+    .replace("</body>", () => `<script>${text}</script>\n  </body>`);
+  await writeFile(join(folder, NOT_FOUND), page);
+}
+
+/**
+ * Write the guard, the page for addresses without a file, and the service worker of the site in `folder`.
  * @param {string} [folder]
  */
 export async function buildServiceWorker(folder = DIST) {
   await guard(folder);
+  await notFoundPage(folder);
   await bundle(join(ROOT, "web", "src", "embed", "element.ts"), EMBED, folder);
   const known = await edition(folder);
   await bundle(SOURCE, SERVICE_WORKER, folder, { EDITION: JSON.stringify(known) });

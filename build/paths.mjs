@@ -6,3 +6,5 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const DIST = join(ROOT, "dist");
 export const CACHE = join(ROOT, ".cache");
 export const PACKAGE = join(ROOT, "py", "kleinod");
+/** The page that hosts send for an address without a file, by its name in web/ and in dist/. */
+export const NOT_FOUND = "404.html";

@@ -3,7 +3,8 @@
  *
  *   node build/serve.mjs [--port 4173] [--base /some/folder] [--csp]
  *
- * --base serves below a folder, as GitHub Pages does; --csp sends scripts with the policy a careful host would set.
+ * --base serves below a folder, as GitHub Pages does, and as there an address without a file is answered with 404.html;
+ * --csp sends scripts with the policy a careful host would set.
  */
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
@@ -12,7 +13,7 @@ import { extname, join, normalize, sep } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { main } from "./cli.mjs";
-import { DIST } from "./paths.mjs";
+import { DIST, NOT_FOUND } from "./paths.mjs";
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -110,7 +111,10 @@ export async function serve({ folder = DIST, port = 4173, base = "/", csp = fals
     const path = fileOf(request.url ?? "/", folder, below);
     const file = path && (await read(path).catch(() => undefined));
     if (!path || !file) {
-      response.writeHead(404, { "Content-Type": "text/plain" }).end("Not found\n");
+      const page =
+        request.url?.startsWith(below) && (await read(join(folder, NOT_FOUND)).catch(() => undefined));
+      response.writeHead(404, { "Content-Type": page ? mimeType(NOT_FOUND) : "text/plain" });
+      response.end(page ? page.body : "Not found\n");
       return;
     }
     const zipped =

@@ -103,6 +103,20 @@ describe("serve", () => {
     },
   );
 
+  it("answers with the page 404.html where there is no file, below its folder only", async () => {
+    const page = "<!doctype html><title>There is nothing here</title>";
+    await writeFile(join(folder, "dist", "404.html"), page);
+    const { url } = await started({ base: "/some/where" });
+    for (const path of ["nothing.html", "%23/m/kl1~x", "a/b/"]) {
+      const response = await fetch(url + path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(await response.text()).toBe(page);
+    }
+    expect(await (await fetch(new URL("/nothing.html", url))).text()).not.toBe(page);
+    await rm(join(folder, "dist", "404.html"));
+  });
+
   it("serves below a folder and nothing beside it", async () => {
     const { url } = await started({ base: "/some/where" });
     expect(url).toMatch(/\/some\/where\/$/);

@@ -128,7 +128,9 @@ class Host:
         self.asked.append(name)
         file = self.folder / name
         if not path.startswith(self.base) or not file.is_file():
-            respond(handler, b"Not found", status=404)
+            page = self.folder / "404.html"
+            body = page.read_bytes() if path.startswith(self.base) and page.is_file() else b"Not found"
+            respond(handler, body, status=404, Content_Type="text/html; charset=utf-8")
             return
         body = file.read_bytes()
         fault = next((f for pattern, f in self.faults.items() if re.search(pattern, name)), None)

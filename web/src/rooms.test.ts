@@ -88,8 +88,8 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   // To play at, and to look at.
   table: ["kl-table.ts", "picture.ts"],
   notebook: [],
-  // The dialog of a match, codes to scan, and pictures that move.
-  share: ["share.ts", "qr.ts", "film-button.ts"],
+  // The dialog of a match, codes to scan, from when a link is long, and pictures that move.
+  share: ["share.ts", "qr.ts", "link-length.ts", "film-button.ts"],
   python: ["session.ts"],
   // One for each address.
   pages:

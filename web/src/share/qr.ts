@@ -3,6 +3,13 @@ import { html, svg, type TemplateResult } from "lit";
 
 /** Squares left free around a code, as its norm demands. */
 const QUIET = 4;
+/**
+ * The largest code offered: 77 squares a side, 85 with the free ones around it, for links of up to 520 characters. Drawn
+ * 22rem wide (`.qr`), which is some 93 mm on a screen, a square measures 1.1 mm. A telephone at arm's length (55 cm) that
+ * looks for codes in pictures 1920 pixels wide sees 70 cm of the room, so it has 3 pixels for a square. It needs 2 to 3:
+ * the largest code there is (177 squares a side) would leave it 1.4.
+ */
+const MAX_VERSION = 15;
 
 /** A square is dark; `size` of them on each side. */
 export interface QrCode {
@@ -11,11 +18,11 @@ export interface QrCode {
   path: string;
 }
 
-/** The code of a text; undefined where it is too long for any. */
+/** The code of a text; undefined where it would be too dense for a telephone. */
 export async function qrCode(text: string): Promise<QrCode | undefined> {
   const { generate } = await import("lean-qr");
   try {
-    const bitmap = generate(text);
+    const bitmap = generate(text, { maxVersion: MAX_VERSION });
     return { size: bitmap.size, path: darkSquares(bitmap.size, (x, y) => bitmap.get(x, y)) };
   } catch {
     return undefined;

@@ -15,10 +15,11 @@ import { Page } from "../parts/page.ts";
 import { download } from "../saves/download.ts";
 import { engine, gameInfo } from "../services.ts";
 import { drawPicture } from "../table/picture.ts";
-import { t } from "../words/words.ts";
+import { numeral, t } from "../words/words.ts";
 import { credited, drawWings } from "./credits.ts";
 import "./film-button.ts";
 import type { Roll } from "./film-button.ts";
+import { LONG_LINK } from "./link-length.ts";
 import { pngOf, svgOf } from "./picture.ts";
 import { drawQr, type QrCode, qrCode } from "./qr.ts";
 
@@ -93,15 +94,18 @@ export class Share extends Page {
     return this.querySelector("dialog");
   }
 
-  #link(what: What): string {
-    const { frame } = this;
-    if (what === "match") return absolute({ page: "match", record: this.packed ?? "" });
-    return absolute({ page: "position", record: what === "seen" ? (this.seen ?? "") : frame.position });
+  #record(what: What): string {
+    if (what === "match") return this.packed ?? "";
+    return what === "seen" ? (this.seen ?? "") : this.frame.position;
   }
 
-  async #copy(what: What): Promise<void> {
+  #link(what: What): string {
+    return absolute({ page: what === "match" ? "match" : "position", record: this.#record(what) });
+  }
+
+  async #copy(what: What, text = this.#link(what)): Promise<void> {
     const field = this.querySelector<HTMLInputElement>(`input[name="${what}"]`);
-    const copied = await copyText(this.#link(what), field);
+    const copied = await copyText(text, field);
     this.done = { what, key: copied ? "share.copied" : "share.select" };
   }
 
@@ -180,10 +184,30 @@ export class Share extends Page {
               : nothing
           }
         </div>
+        ${this.#link(what).length > LONG_LINK ? this.#long(what) : nothing}
         <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
         ${what === "match" ? html`${this.#qr()}${this.#embed()}` : nothing}
       </section>
     `;
+  }
+
+  /** What some programs do to a long link, and what holds the same and is not cut. */
+  #long(what: What): TemplateResult {
+    const count = numeral(this.#link(what).length);
+    return html`<div class="note" data-id="long-${what}">
+      <p>${t("share.long", { count })}</p>
+      <div class="copy">
+        <button data-id="file-${what}" @click=${() => this.#onFile(what)}><kl-icon name="download"></kl-icon>${t("share.file")}</button>
+        <button data-id="record-${what}" @click=${() => this.#copy(what, this.#record(what))}><kl-icon name="copy"></kl-icon>${t("share.record")}</button>
+      </div>
+    </div>`;
+  }
+
+  /** The link behind a line that says what it is, as in the file of a study: it is read wherever files are opened. */
+  #onFile(what: What): void {
+    const { game, turn } = this.frame;
+    const text = `# ${t("game.name", {}, game)}\n${this.#link(what)}\n`;
+    download(`${game}-${turn}.txt`, new Blob([text], { type: "text/plain" }));
   }
 
   #qr(): TemplateResult {

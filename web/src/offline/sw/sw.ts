@@ -89,8 +89,19 @@ self.addEventListener("fetch", (event) => {
   const place = origin + pathname;
   if (request.method !== "GET" || !place.startsWith(scope)) return;
   if (request.mode !== "navigate") event.respondWith(answer(place + search, request));
-  else event.respondWith(answer(place === scope ? `${scope}index.html` : place, request));
+  else event.respondWith(page(place === scope ? `${scope}index.html` : place, request));
 });
+
+/** A page. Where the copy has none and the host cannot be reached, 404.html, which leads on from links that were bent. */
+async function page(url: string, request: Request): Promise<Response> {
+  try {
+    return await answer(url, request);
+  } catch (error) {
+    const lost = await shelf.find(`${scope}404.html`);
+    if (!lost) throw error;
+    return new Response(lost.body, { status: 404, headers: lost.headers });
+  }
+}
 
 async function answer(url: string, request: Request): Promise<Response> {
   // Whoever wants it afresh has found what we gave to be damaged.

@@ -8,12 +8,10 @@ import { download } from "../../saves/download.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import "../../share/film-button.ts";
 import type { Roll } from "../../share/film-button.ts";
+import { LONG_LINK } from "../../share/link-length.ts";
 import { drawQr, type QrCode, qrCode } from "../../share/qr.ts";
 import { numeral, t } from "../../words/words.ts";
 import { rollOf } from "./film.ts";
-
-/** Letters of a link that chat programs still take whole. */
-const LONG = 4000;
 
 type What = "link" | "text" | "film";
 
@@ -88,7 +86,7 @@ export class StudyShare extends Page {
 
   #linkPart(): TemplateResult {
     const link = this.#link;
-    const long = link.length > LONG;
+    const long = link.length > LONG_LINK;
     return html`<section>
       <h3>${t("study.share.link")}</h3>
       <p class="fine" data-id="study-length">${t("study.share.length", { count: numeral(link.length) })} ${long ? t("study.share.long") : nothing}</p>
