@@ -14,8 +14,7 @@ import kleinod
 from kleinod.core.capabilities import recalls
 from kleinod.core.words import Words
 from kleinod.play.log import Log
-from kleinod.play.match import Match
-from kleinod.play.replay import replay
+from kleinod.play.match import Match, replay
 from oracle import action_of
 from visit import Visit
 

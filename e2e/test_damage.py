@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import kleinod
 from kleinod.core.message import KleinodError
 from kleinod.core.words import Words
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 from kleinod.records.record import write
 from table import Table
 from visit import Visit

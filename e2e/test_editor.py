@@ -14,7 +14,7 @@ from keyboard import FOCUSED, tab_to
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
 from kleinod.games.morundir.board import CASTLE, NAMES
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 from visit import Visit
 
 EDITABLE = tuple(game.id for game in registry.games().values() if issubclass(game.view, Editable))

@@ -11,8 +11,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import choose_language
 from conftest import OpenVisit
-from kleinod.play.match import Match
-from kleinod.play.replay import replay
+from kleinod.play.match import Match, replay
 from layout import resize
 from oracle import action_of, short_game
 from table import Table

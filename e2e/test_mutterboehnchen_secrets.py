@@ -15,9 +15,8 @@ import kleinod
 from cards import Hands, alike, hung, lift, moment, seen, sit_down, told_behind, with_kinds
 from kleinod.core.words import Words
 from kleinod.games.mutterboehnchen.table import DECK
-from kleinod.play.match import Match
+from kleinod.play.match import Match, replay
 from kleinod.play.position import position_from
-from kleinod.play.replay import replay
 from oracle import path_of, tokens
 from table import Table
 from visit import Visit

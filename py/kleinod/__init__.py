@@ -35,10 +35,12 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.core.given import counted, expect, flags, number, shown, whole
+from kleinod.core.message import register_speaker
 from kleinod.core.registry import asked as _asked
 from kleinod.core.registry import game as _game
 from kleinod.core.registry import game_ids, games
 from kleinod.core.registry import seed as _seed
+from kleinod.core.version import __version__ as __version__
 from kleinod.counts.perft import Unit
 from kleinod.play.match import Match
 from kleinod.play.position import position_from
@@ -86,7 +88,17 @@ else:
         return sorted({*globals(), *_ANSWERS})
 
 
-__version__ = "0.1.0"
+def _sentence(said: Msg, game_id: str) -> str | None:
+    """The English sentence for a message; None in the browser's zip, which has no dictionaries."""
+    try:
+        from kleinod.core.words import sentence  # noqa: PLC0415 — only who reads a message needs words
+    except ImportError:
+        return None
+    return sentence(said, game_id=game_id)
+
+
+register_speaker(_sentence)
+
 __all__ = [
     "CHANCE",
     "NOBODY",

@@ -15,11 +15,11 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from kleinod import __version__
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
 from kleinod.core.game import BadOption, BadText, Game, IllegalAction, KleinodError, WrongVersion, msg
 from kleinod.core.plain import plain
+from kleinod.core.version import __version__
 from kleinod.page.eyes import spare
 from kleinod.page.questions import QUESTIONS
 from kleinod.page.request import BadRequest, Reply, Request, eyes_of, field, parsed, seed_of, strings, taps_of

@@ -13,8 +13,7 @@ from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, OptionValue, msg
 from kleinod.core.stream import below, stream
 from kleinod.opening import record_in
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 
 #: What a summary asks of a game, and of which type it is.
 NEEDED: dict[str, type | tuple[type, ...]] = {

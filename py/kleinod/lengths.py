@@ -13,8 +13,7 @@ from kleinod.bridge import Bridge
 from kleinod.core import registry
 from kleinod.core.game import Game
 from kleinod.core.stream import below, stream
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 from kleinod.records.record import write
 
 LENGTHS = (50, 500, 5000)

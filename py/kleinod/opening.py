@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, cast
 from urllib.parse import unquote
 
 from kleinod.core.game import BadText, Msg, msg
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
 from kleinod.studies.study import Study, from_text
 

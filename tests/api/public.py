@@ -21,10 +21,12 @@ CLASSES = {
 }
 #: Members of a match that the rest of Kleinod uses; they may change at any time.
 INTERNAL = {
+    "add",
     "adopt",
     "as_record",
     "choices",
     "cut",
+    "ends_of_last_decision",
     "keep_remarks",
     "line",
     "moot",

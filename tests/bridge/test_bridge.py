@@ -8,7 +8,7 @@ import pytest
 from bridge.conversation import CONTRACT, Talk, replies
 from kleinod.bridge import Bridge
 from kleinod.core.stream import below, stream
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 
 CONTRACT_FOLDER = Path(__file__).parent.parent / "contract"
 

@@ -10,7 +10,7 @@ import pytest
 
 import kleinod
 from bridge.conversation import Talk
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 from kleinod.studies.study import from_text
 from laws.branching import grow
 

@@ -9,7 +9,7 @@ from kleinod import bridge
 from kleinod.core import limits, registry
 from kleinod.core.game import BadText
 from kleinod.games.nexus import text as nexus_text
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 from kleinod.wire.base import checksum
 from kleinod.wire.packed import MAX_TOKENS
 

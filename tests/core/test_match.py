@@ -5,9 +5,8 @@ import pytest
 from kleinod.core.game import BadOption, BadText, IllegalAction
 from kleinod.games._blank import GAME as BLANK
 from kleinod.games.morundir import GAME
-from kleinod.play.match import Match
+from kleinod.play.match import Match, from_record
 from kleinod.play.position import position_from
-from kleinod.play.replay import from_record
 from laws.cases import subjects
 from small_bohn import GAME as BOHN
 

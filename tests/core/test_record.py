@@ -4,8 +4,7 @@ import pytest
 
 from kleinod.core.game import BadOption, BadText, WrongVersion
 from kleinod.games.morundir import GAME
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 from kleinod.records import record
 from kleinod.records.record import Record, read, write
 from kleinod.wire.base import checksum

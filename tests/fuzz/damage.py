@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from kleinod.core import limits
 from kleinod.core.game import BadOption, BadText, IllegalAction, WrongVersion
-from kleinod.play.match import Match
+from kleinod.play.match import Match, from_record
 from kleinod.play.position import position_from
-from kleinod.play.replay import from_record
 from kleinod.wire.base import checksum
 from laws.cases import Case, cases, play_at_random
 

@@ -9,7 +9,7 @@ from typing import Any
 from fuzz.damage import Samples, damaged, invented, is_playable, sealed
 from fuzz.requests import ODD
 from kleinod.opening import FIELDS, SAVES_FORMAT, SCHEMA, record_in, saves
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 
 
 def opened_file(rng: Random, found: Samples) -> None:

@@ -21,7 +21,7 @@ from fuzz.damage import NAMED, Samples, attempt, is_playable, read_action, sampl
 from fuzz.files import opened_file  # noqa: E402
 from fuzz.requests import answered, request  # noqa: E402
 from kleinod.bridge import Bridge  # noqa: E402
-from kleinod.play.replay import from_record  # noqa: E402
+from kleinod.play.match import from_record  # noqa: E402
 from laws.cases import cases  # noqa: E402
 
 REQUESTS, FILES = 0.25, 0.1

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from fuzz.damage import LETTERS, NAMED, samples, sealed
 from kleinod.core.registry import complete, game_ids
 from kleinod.games.morundir import GAME
+from kleinod.play.match import from_record
 from kleinod.play.position import position_from
-from kleinod.play.replay import from_record
 from kleinod.records import record, study_text, study_tree
 from kleinod.records.branches import History, Tree, rows_of
 from kleinod.records.study_text import Sheet

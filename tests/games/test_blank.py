@@ -4,8 +4,7 @@ import pytest
 
 from kleinod.core.game import BadText, IllegalAction
 from kleinod.games._blank import GAME
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 from laws.cases import subjects
 
 

@@ -12,9 +12,8 @@ from kleinod.core.game import CHANCE, BadOption, BadText, IllegalAction, OptionV
 from kleinod.games.matobo import layout
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, NEAR
 from kleinod.games.matobo.ways import turns
-from kleinod.play.match import Match
+from kleinod.play.match import Match, from_record
 from kleinod.play.position import position_from
-from kleinod.play.replay import from_record
 
 # Layouts ----------------------------------------------------------------------------------------------
 

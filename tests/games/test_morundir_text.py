@@ -21,9 +21,8 @@ from games.morundir_table import (
 )
 from kleinod.core.game import BadText, OptionValue
 from kleinod.games.morundir.board import CELL
-from kleinod.play.match import Match
+from kleinod.play.match import Match, from_record, replay
 from kleinod.play.position import position_from
-from kleinod.play.replay import from_record, replay
 
 # Notation, positions, records ------------------------------------------------------------------------
 

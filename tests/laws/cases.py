@@ -19,7 +19,8 @@ from zlib import crc32
 
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, Option, OptionValue
-from kleinod.play.match import Act, Match, State
+from kleinod.play.line import Act, State
+from kleinod.play.match import Match
 
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "py" / "kleinod" / "games"

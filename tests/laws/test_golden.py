@@ -6,8 +6,7 @@ import pytest
 
 from golden_games import golden_files
 from kleinod.play import golden
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 from laws.cases import Subject, subjects
 
 FILES = [path for subject in subjects() for path in golden_files(subject.id)]

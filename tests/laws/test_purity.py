@@ -3,7 +3,7 @@
 import pytest
 
 from kleinod.core.game import IllegalAction
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 from laws.cases import Case, moments, runs, spread
 
 

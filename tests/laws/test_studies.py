@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import kleinod
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 from kleinod.records.branches import ROOT
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from kleinod.core.game import BadText, IllegalAction
+from kleinod.play.match import from_record
 from kleinod.play.position import position_from
-from kleinod.play.replay import from_record
 from kleinod.records import record
 from laws.cases import Case, decisions, moments, runs, spread
 

@@ -9,8 +9,7 @@ import pytest
 import kleinod
 from kleinod.notebook.door import MEANT, Door
 from kleinod.notebook.play import Play
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 
 
 class Table:

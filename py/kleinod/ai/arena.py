@@ -27,7 +27,8 @@ from kleinod.core import given, registry
 from kleinod.core.capabilities import party
 from kleinod.core.game import BadOption, OptionValue, msg
 from kleinod.core.stream import below, stream
-from kleinod.play.match import Act, Match
+from kleinod.play.line import Act
+from kleinod.play.match import Match
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
 DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `Tactics.doubt`, that no opening may have

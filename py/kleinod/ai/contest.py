@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -30,8 +29,8 @@ FAIR = 0.5  # of a match
 
 def knowledge(of: Game) -> ModuleType:
     """The game's module with `FEATURES` and `features`; raises `BadOption` if it has none."""
-    module = import_module(f"{registry.folder.__name__}.{of.id}.evaluate")
-    if not hasattr(module, "FEATURES"):
+    module = registry.part(of.id, "evaluate")
+    if module is None or not hasattr(module, "FEATURES"):
         raise BadOption(msg("python.features"), of.id)
     return module
 

@@ -17,8 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
@@ -204,8 +202,7 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
 @cache
 def _yardstick(game: str, what: str) -> Any:
     """How the first edition judged positions of a game, or advised, if that has changed since."""
-    name = f"{registry.folder.__name__}.{game}.yardstick"
-    return getattr(import_module(name), what, None) if find_spec(name) else None
+    return getattr(registry.part(game, "yardstick"), what, None)
 
 
 def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:

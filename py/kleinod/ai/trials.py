@@ -16,8 +16,6 @@ import argparse
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from importlib import import_module
-from importlib.util import find_spec
 from math import fsum, sqrt
 from pathlib import Path
 from types import ModuleType
@@ -57,8 +55,7 @@ class Slope(NamedTuple):
 
 def knowledge(of: Game) -> ModuleType:
     """The game's module with the numbers of its advice; raises `BadOption` if it has none."""
-    name = f"{registry.folder.__name__}.{of.id}.weights"
-    module = import_module(name) if find_spec(name) else None
+    module = registry.part(of.id, "weights")
     if module is None or not hasattr(module, "usual"):
         raise BadOption(msg("python.features"), of.id)
     return module

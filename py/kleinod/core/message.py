@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from importlib import import_module
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 Arg: TypeAlias = str | int
@@ -54,13 +53,25 @@ class KleinodError(Exception):
         return _spoken(self.msg, self.game)
 
 
+#: Makes an English sentence of a message and the id of a game; None where there are no dictionaries.
+_speaker: Callable[[Msg, str], str | None] | None = None
+
+
+def register_speaker(speaker: Callable[[Msg, str], str | None]) -> None:
+    """Register who makes English sentences of messages and errors.
+
+    Args:
+        speaker: Gets a message and the id of the game it is about, or ""; answers with the sentence, or with
+            None where there are no dictionaries, as in the zip of the browser.
+    """
+    global _speaker  # noqa: PLW0603 — one for the whole program: an error does not know who shows it
+    _speaker = speaker
+
+
 def _spoken(said: Msg, game: str = "") -> str:
-    """The English sentence; a line of code where there are no dictionaries, as in the zip of the browser."""
-    try:
-        words = import_module("kleinod.core.words")  # knows messages, so it is not imported from here
-    except ImportError:
-        return said.line()
-    return str(words.sentence(said, game_id=game))
+    """The English sentence; code and arguments in one line where nobody makes sentences."""
+    sentence = None if _speaker is None else _speaker(said, game)
+    return said.line() if sentence is None else sentence
 
 
 class BadText(KleinodError):

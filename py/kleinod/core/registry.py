@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any, TypeGuard
 
 from kleinod.core.game import NOBODY, BadOption, Game, Option, Options, OptionValue, Rules, msg
@@ -45,6 +47,12 @@ def game(game_id: str) -> Game:
     if not isinstance(found, Game):
         raise TypeError(f"{game_id}.GAME is no Game")
     return found
+
+
+def part(game_id: str, name: str) -> ModuleType | None:
+    """The module of that name in a game's folder, None if the game has none. It is imported by this call."""
+    found = f"{folder.__name__}.{game_id}.{name}"
+    return import_module(found) if find_spec(found) else None
 
 
 def seed(given: object) -> int:

@@ -13,10 +13,10 @@ from kleinod.core.game import Seat
 from kleinod.core.plain import plain
 from kleinod.core.scene import Scene
 from kleinod.play.log import Turn
-from kleinod.play.match import Match
+from kleinod.play.playthrough import Playthrough
 
 
-def fixed(match: Match) -> dict[str, Any]:
+def fixed(match: Playthrough) -> dict[str, Any]:
     """What is the same at every moment of a match and for every viewer."""
     return {
         "game": match.game.id,
@@ -30,14 +30,14 @@ def fixed(match: Match) -> dict[str, Any]:
     } | _partners(match)
 
 
-def _partners(match: Match) -> dict[str, Any]:
+def _partners(match: Playthrough) -> dict[str, Any]:
     """For each seat those that win and lose with it; nothing where all play for themselves."""
     theirs = [partners(match.rules, seat) for seat in range(match.seats)]
     return {"partners": theirs} if any(theirs) else {}
 
 
 def moment(
-    match: Match, viewer: Seat | None, since: int, drawn: Callable[[Scene], Any] = plain
+    match: Playthrough, viewer: Seat | None, since: int, drawn: Callable[[Scene], Any] = plain
 ) -> dict[str, Any]:
     """The moment shown, for one viewer; `last` tells what happened from ply `since` on, `drawn` the scene.
 
@@ -73,7 +73,7 @@ def moment(
     } | ({"mover": walks} if walks else {})
 
 
-def _outcome(match: Match) -> dict[str, Any] | None:
+def _outcome(match: Playthrough) -> dict[str, Any] | None:
     outcome = match.outcome
     if outcome is None:
         return None
@@ -93,18 +93,18 @@ def plain_turn(turn: Turn) -> dict[str, Any]:
     }
 
 
-def _buttons(match: Match, choices: list[dict[str, Any]]) -> dict[str, Any]:
+def _buttons(match: Playthrough, choices: list[dict[str, Any]]) -> dict[str, Any]:
     """Labels of all buttons that occur in a path."""
     return _labels(match, (step for choice in choices for step in choice["path"]))
 
 
-def _labels(match: Match, ids: Iterable[str]) -> dict[str, Any]:
+def _labels(match: Playthrough, ids: Iterable[str]) -> dict[str, Any]:
     o = match.observe(match.seat if match.seat >= 0 else None)
     buttons = dict.fromkeys(step for step in ids if step.startswith("#"))
     return {button: plain(match.view.button(o, button)) for button in buttons}
 
 
-def tried_buttons(match: Match, path: Iterable[str]) -> dict[str, Any]:
+def tried_buttons(match: Playthrough, path: Iterable[str]) -> dict[str, Any]:
     """Labels of the buttons in a path, also of those that cannot be pressed now; not of unknown ones."""
     wanted = {step for step in path if step.startswith("#")}
     if not wanted or match.seat < 0:
@@ -114,7 +114,7 @@ def tried_buttons(match: Match, path: Iterable[str]) -> dict[str, Any]:
     return _labels(match, sorted(wanted & known))
 
 
-def _motions(match: Match, viewer: Seat | None, since: int) -> list[dict[str, Any]]:
+def _motions(match: Playthrough, viewer: Seat | None, since: int) -> list[dict[str, Any]]:
     motions: list[dict[str, Any]] = []
     for ply in range(since, match.at):
         action = match.line[ply].action

@@ -10,8 +10,7 @@ from kleinod.core.game import KleinodError, Seat, msg
 from kleinod.page.request import Reply, Request, eyes_of, field
 from kleinod.page.told import Told
 from kleinod.play.log import Log
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 
 CHECK_LENGTH = 6  # characters at the end of a record
 

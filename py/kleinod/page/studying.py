@@ -16,7 +16,7 @@ from kleinod.page import wondering
 from kleinod.page.frame import fixed, moment
 from kleinod.page.request import BadRequest, Reply, Request, field, strings, viewer_of
 from kleinod.play.explain import meant
-from kleinod.play.replay import from_record
+from kleinod.play.match import from_record
 from kleinod.records.branch import glyph_number
 from kleinod.records.branches import ROOT, Batch
 from kleinod.records.remarks import cleaned

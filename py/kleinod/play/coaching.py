@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kleinod.core.capabilities import Seen, noticed
 from kleinod.core.game import Msg, Seat
-from kleinod.play.match import Match
+from kleinod.play.playthrough import Playthrough
 
 
-def pupil(match: Match, viewer: Seat | None) -> Seat | None:
+def pupil(match: Playthrough, viewer: Seat | None) -> Seat | None:
     """Who is spoken to: with secrets whose eyes look, else the only person, else the person who is asked."""
     if match.game.hidden:
         return viewer
@@ -17,7 +17,7 @@ def pupil(match: Match, viewer: Seat | None) -> Seat | None:
     return match.seat if match.seat in people else None
 
 
-def step(match: Match, ply: int, seat: Seat) -> tuple[Msg, ...]:
+def step(match: Playthrough, ply: int, seat: Seat) -> tuple[Msg, ...]:
     """What `seat` can be told of what happened after `ply` plies."""
     rules, s, action = match.rules, match.position_at(ply), match.line[ply].action
     if action is None:
@@ -26,7 +26,7 @@ def step(match: Match, ply: int, seat: Seat) -> tuple[Msg, ...]:
     return noticed(Seen(match.view, before, rules.mask(s, action, seat), after, seat))
 
 
-def situations(match: Match, viewer: Seat | None, since: int) -> list[Msg]:
+def situations(match: Playthrough, viewer: Seat | None, since: int) -> list[Msg]:
     """What has come about for whoever is spoken to, from ply `since` to the moment shown; each kind once."""
     seat = pupil(match, viewer)
     told = () if seat is None else (said for ply in range(since, match.at) for said in step(match, ply, seat))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kleinod.core.game import IllegalAction, Msg, msg
-from kleinod.play.match import Match
+from kleinod.play.playthrough import Playthrough
 
 
 class Answer(NamedTuple):
@@ -16,7 +16,7 @@ class Answer(NamedTuple):
     why: Msg | None = None
 
 
-def explain(match: Match, path: Sequence[str]) -> Answer:
+def explain(match: Playthrough, path: Sequence[str]) -> Answer:
     """What the clicks `path` mean in the position shown.
 
     Of all candidates that begin so, the reason found latest in `check` is given: that candidate came
@@ -54,7 +54,7 @@ def explain(match: Match, path: Sequence[str]) -> Answer:
     return Answer(why=best or msg("explain.nothing", at=clicked[-1:]))
 
 
-def meant(match: Match, path: Sequence[str]) -> tuple[Any, ...]:
+def meant(match: Playthrough, path: Sequence[str]) -> tuple[Any, ...]:
     """The legal action a path names; raises `IllegalAction` with the reason if there is none."""
     o = match.rules.observe(match.state, match.seat)
     for action in match.legal_actions():
@@ -63,7 +63,7 @@ def meant(match: Match, path: Sequence[str]) -> tuple[Any, ...]:
     raise IllegalAction(explain(match, path).why or msg("explain.unfinished"))
 
 
-def _immobile(match: Match, cell: str, rule: str) -> Msg | None:
+def _immobile(match: Playthrough, cell: str, rule: str) -> Msg | None:
     """That a piece of whoever is to act can go nowhere from `cell`; None if none stands there."""
     for piece in match.picture(match.seat).pieces:
         if piece.at == cell and piece.seat == match.seat and piece.say:

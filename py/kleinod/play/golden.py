@@ -15,8 +15,7 @@ from itertools import groupby
 
 from kleinod.core.game import KleinodError
 from kleinod.play.line import Step
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 
 COMMENT = " | "
 

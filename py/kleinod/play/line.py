@@ -34,10 +34,8 @@ class Step(NamedTuple):
 class Line:
     """Steps by ply. A step stands in a line once: where two moments share one, they share all before."""
 
-    def __init__(self, head: Callable[[], str]) -> None:
-        """`head` gives the record of the match before anything happened, see `record.head`."""
+    def __init__(self) -> None:
         self.steps: list[Step] = []
-        self._head = head
         self._scroll: Scroll | None = None
         #: The plies after which a position with this key stood, rising.
         self._keys: dict[Hashable, list[int]] = {}
@@ -84,10 +82,20 @@ class Line:
         """Whether any seat did something before `ply`: what came before was the set-up."""
         return self._decided is not None and self._decided < ply
 
-    def text(self) -> str:
-        """The record of the whole line, as `record.write` would put it."""
+    def copy(self) -> Line:
+        """A line of its own with the same steps."""
+        twin = Line()
+        twin.steps = self.steps[:]
+        twin._keys = {key: plies[:] for key, plies in self._keys.items()}
+        twin._resignations = self._resignations[:]
+        twin._decided = self._decided
+        twin._scroll = None if self._scroll is None else self._scroll.copy()
+        return twin
+
+    def text(self, head: Callable[[], str]) -> str:
+        """The record of the whole line, as `record.write` would put it; `head` makes its beginning."""
         if self._scroll is None:
-            self._scroll = Scroll(self._head())
+            self._scroll = Scroll(head())
         return self._scroll.text(self.steps)
 
     def renamed(self) -> None:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from kleinod.core.capabilities import account
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.play.line import Step
-from kleinod.play.match import Match
+from kleinod.play.playthrough import Playthrough
 from kleinod.play.turn import Turn
 
 
@@ -32,7 +32,7 @@ class Log:
         self._turns: list[Turn] = []
         self._telling: _Telling | None = None
 
-    def turns(self, match: Match) -> list[Turn]:
+    def turns(self, match: Playthrough) -> list[Turn]:
         """All turns, also those taken back. The list belongs to the log."""
         line = match.line
         same = line.kept(self._steps)
@@ -53,7 +53,7 @@ class Log:
             first = turn.last
         return self._turns
 
-    def _end(self, match: Match, first: int) -> int:
+    def _end(self, match: Playthrough, first: int) -> int:
         """Where the turn beginning at ply `first` ends: a resignation is a turn of its own."""
         steps = match.line.steps
         if steps[first].action is None:
@@ -64,7 +64,7 @@ class Log:
             last += 1
         return last
 
-    def _turn(self, match: Match, first: int, last: int) -> Turn:
+    def _turn(self, match: Playthrough, first: int, last: int) -> Turn:
         steps = match.line.steps[first:last]
         if steps[0].action is None:
             seat = steps[0].seat
@@ -73,7 +73,7 @@ class Log:
         seat = next((step.seat for step in steps if step.seat >= 0), steps[0].seat)
         return Turn(seat, match.text.turn(told.seen), first, last, tuple(told.story))
 
-    def _tell(self, match: Match, first: int, last: int) -> _Telling:
+    def _tell(self, match: Playthrough, first: int, last: int) -> _Telling:
         """What happened in a turn; of the one that was told last only what is new."""
         rules, told = match.rules, self._telling
         if told is None or told.first != first:

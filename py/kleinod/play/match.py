@@ -1,48 +1,42 @@
-"""A match: who sits where, what was done, and every position on the way.
-
-A `Match` can be played, taken back, replayed and written as a record. It knows no rule: it asks the
-game's `Rules` and adds what belongs to the match rather than to a position, namely chance from a seeded
-stream, resignation, repetition and the limit on the number of actions.
-"""
+"""A match: a run through a game with what was said about it; how it is told, drawn, copied and written."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from random import Random
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
-from kleinod.core import given, limits, registry
-from kleinod.core.capabilities import moot
+from kleinod.core import given, registry
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
-    BadOption,
     BadText,
     Game,
     IllegalAction,
-    KleinodError,
     Msg,
     OptionValue,
     Outcome,
-    Scene,
     Seat,
     msg,
 )
-from kleinod.core.plain import plain
-from kleinod.core.stream import stream
-from kleinod.play.choices import choices
-from kleinod.play.ends import beyond, too_long
-from kleinod.play.handy import Handy, not_possible
-from kleinod.play.line import Act, Line, State, Step
-from kleinod.play.stops import Stops
+from kleinod.play.log import Log
+from kleinod.play.playthrough import Playthrough, not_possible
+from kleinod.play.position import position_from
+from kleinod.play.turn import Turn
 from kleinod.records import record
 from kleinod.records.record import Record
-from kleinod.records.remarks import Remarks
-from kleinod.records.tree import RESIGN, mainline, parse
+from kleinod.records.remarks import Remarks, cleaned, variations
+from kleinod.records.tree import RESIGN, Node, mainline, parse, tokens
+
+if TYPE_CHECKING:
+    from kleinod.pictures.asked import Arrow, Tone
+    from kleinod.records.branch import Branch
 
 
-class Match(Handy):
-    """A game being played. Everything is derived from `_line`; `_at` of its steps are in force."""
+class Match(Playthrough):
+    """A game being played, with comments, glyphs, drawings and variations.
+
+    Everything public is here or in `Playthrough`, which trees of studies use without the rest.
+    """
 
     def __init__(
         self,
@@ -51,163 +45,129 @@ class Match(Handy):
         options: Mapping[str, OptionValue],
         *,
         seed: int = 0,
-        start: State | None = None,
+        start: Any = None,
         match_id: str = "",
         kinds: Sequence[str] = (),
     ) -> None:
-        self.game = of
-        self.seats = seats
-        self.options = registry.complete(of, seats, options)
-        self.rules = registry.build(of, seats, self.options)
-        self.text = of.text(self.rules)
-        self.view = of.view(self.rules)
-        self.seed = registry.seed(seed)
-        self.id = match_id
-        self._kinds: tuple[str, ...] = ()
-        self._start = start
+        """A match at its beginning; see `Playthrough` for the arguments. Raises `BadOption`."""
         self._remarks = Remarks()
-        self._first: State = self.rules.initial() if start is None else start
-        self._ended_before = too_long(self.game, self.rules, self._first, 0)
-        self._line = Line(lambda: record.head(of, self._bare()))
-        self.sit(kinds)
-        self._at = 0
-        self._legal: tuple[State, tuple[Act, ...]] | None = None
-        self._settle_chance()
+        super().__init__(of, seats, options, seed=seed, start=start, match_id=match_id, kinds=kinds)
 
-    # Where the match stands -----------------------------------------------------------------------
+    def copy(self) -> Self:
+        """A match of its own that stands at the same ply; what is played there leaves this one alone."""
+        twin = object.__new__(type(self))
+        # Everything immutable is shared; only the tables of the match itself are made anew.
+        twin.__dict__.update(self.__dict__)
+        twin.options = dict(self.options)
+        twin._line = self._line.copy()
+        twin._remarks = self._remarks.copy()
+        return twin
 
-    @property
-    def state(self) -> State:
-        """The position shown."""
-        return self._line.steps[self._at - 1].after if self._at else self._first
+    def __copy__(self) -> Self:
+        return self.copy()
 
-    @property
-    def at(self) -> int:
-        """How many plies of the match are in force; `plies` is how many there are to redo to."""
-        return self._at
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.copy()
 
-    @property
-    def plies(self) -> int:
-        return len(self._line)
+    def __reduce__(self) -> tuple[Callable[[str, int], Match], tuple[str, int]]:
+        """Pickled as its record, for other processes."""
+        return _at_ply, (self.record(), self.at)
 
-    @property
-    def seat(self) -> Seat:
-        """The seat to act, or `NOBODY` when the match is over."""
-        return NOBODY if self._ended() else self.rules.to_act(self.state)
+    def __eq__(self, other: object) -> bool:
+        """Whether both hold the same record, remarks included, and show the same ply of it."""
+        if not isinstance(other, type(self)):
+            return NotImplemented
+        return self.at == other.at and self.as_record() == other.as_record()
 
-    @property
-    def turn(self) -> int:
-        return self.state.turn
+    __hash__ = None  # pyright: ignore[reportAssignmentType] — a match changes
 
-    @property
-    def over(self) -> bool:
-        return self.seat == NOBODY
+    def __repr__(self) -> str:
+        return f"<Match {_about(self)}>"
+
+    # What is told and drawn of it ---------------------------------------------------------------------
 
     @property
-    def outcome(self) -> Outcome | None:
-        """The result, None while the match goes on."""
-        return self._ended() or (self.rules.outcome(self.state) if self.over else None)
+    def turns(self) -> list[Turn]:
+        """The turns in force, in notation with their seats, as everybody may read them; see `history`."""
+        return self.history()
 
-    @property
-    def kinds(self) -> tuple[str, ...]:
-        """Who sits where; a seat that resigned with three or more at the table is played by a bot."""
-        kinds = self._kinds or ("h",) * self.seats
-        if self.seats == 2:
-            return kinds
-        gone = self._line.resigned(self._at)
-        return tuple("b1" if seat in gone else kind for seat, kind in enumerate(kinds))
+    def history(self, viewer: Seat | None = None) -> list[Turn]:
+        """The turns in force as `viewer` may read them: None is a stranger, who sees no secret."""
+        registry.viewer(viewer, self.seats)
+        shown = self
+        if self.at < self.plies:
+            shown = self.copy()
+            shown.cut(self.at)
+        return Log(viewer).turns(shown)
 
-    def sit(self, kinds: Sequence[str]) -> None:
-        """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
-        if not isinstance(kinds, Sequence) or (kinds and not record.valid_kinds(tuple(kinds), self.seats)):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
-            raise BadOption(msg("option.kinds"))
-        self._kinds = tuple(kinds)
-        self._line.renamed()
+    def say(self, what: Msg | Outcome | None = None, language: str = "en") -> str:
+        """A message of this match as a sentence; by default what is asked of whom, or how it ended.
 
-    def position_at(self, ply: int) -> State:
-        """The position after `ply` plies. Raises `IllegalAction`."""
-        at = self._known(ply)
-        return self._line.steps[at - 1].after if at else self._first
-
-    def steps(self) -> tuple[Step, ...]:
-        """Everything in the match, also what was taken back and can be redone."""
-        return tuple(self._line.steps)
-
-    @property
-    def line(self) -> Line:
-        """The same to look into without a copy; only the match itself may change it."""
-        return self._line
-
-    def _ended(self) -> Outcome | None:
-        return self._line.steps[self._at - 1].ended if self._at else self._ended_before
-
-    # Playing --------------------------------------------------------------------------------------
-
-    def legal_actions(self) -> tuple[Act, ...]:
-        """Legal actions as the rules see them, chance outcomes included."""
-        if self.over:
-            return ()
-        if self._legal is None or self._legal[0] is not self.state:
-            self._legal = (self.state, self.rules.legal(self.state))
-        return self._legal[1]
-
-    def legal(self) -> list[str]:
-        """Legal actions in notation; none where chance is to act (see `chances`)."""
-        return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
-
-    def play(self, text: str) -> None:
-        """Play an action given in notation. Raises `BadText` or `IllegalAction`; then nothing changed."""
-        try:
-            self._refuse_if_over()
-            self.act(self.read(text))
-        except KleinodError as error:
-            error.game = self.game.id
-            raise
-
-    def read(self, text: str) -> Act:
-        """The action that a text in notation means, legal or not. Raises `BadText` or `IllegalAction`."""
-        try:
-            limits.refuse_longer(text, limits.MOVE, "move.long")
-            return self.text.parse(self.state, text)
-        except KleinodError as error:
-            error.game = self.game.id
-            raise
-
-    def act(self, action: Act) -> None:
-        """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
-        try:
-            self._push_checked(action)
-        except (TypeError, ValueError, LookupError, AttributeError) as error:
-            if action in self.legal_actions():
-                raise
-            why = msg("python.needs.action", value=given.shown(action))
-            raise IllegalAction(why, self.game.id) from error
-        self._settle_chance()
-
-    def resign(self, seat: Seat) -> None:
-        """Give up: ends a match of two; with more seats a bot takes over. Raises `IllegalAction`."""
-        self._refuse_if_over()
-        n = given.whole(seat)
-        if n is None or not 0 <= n < self.seats or self.kinds[n] != "h":
-            raise IllegalAction(msg("resign.not_here"))
-        ended = None
-        if self.seats == 2:
-            ended = self.rules.settle(self.state, msg("end.resigned", seat=n))
-        self._add(Step(f"{RESIGN}{n}", n, None, self.state, ended))
-
-    def replay(self, tokens: Sequence[str]) -> None:
-        """Start over and do what the tokens of a record say, chance outcomes and resignations included.
-
-        Raises `BadText` naming the first token that does not fit.
+        Raises `BadOption` for a language that is not spoken.
         """
-        self.cut(0)
-        for number, token in enumerate(tokens, start=1):
-            try:
-                self._replay(token)
-            except (BadText, IllegalAction) as error:
-                why = not_possible("record.ply", number, token, error.msg)
-                raise BadText(why, self.game.id) from error
-        self._settle_chance()
+        from kleinod.core.words import Words, check_language  # noqa: PLC0415 — not in the zip of the browser
+
+        words = Words(check_language(language), self.game.id, self.game.colors)
+        if what is None:
+            what = self.outcome or self.view.prompt(self.observe(None))
+        given.expect(what, (Msg, Outcome), "words")
+        return words.result(what) if isinstance(what, Outcome) else words.say(what)
+
+    def _repr_svg_(self) -> str:
+        """What notebooks draw."""
+        return self.svg()
+
+    def svg(
+        self,
+        viewer: Seat | None = None,
+        *,
+        last: bool = True,
+        arrows: Iterable[Arrow] = (),
+        marks: Iterable[str] | Mapping[str, Tone] = (),
+        language: str = "en",
+        theme: str = "light",
+        size: int = 640,
+        coordinates: bool = True,
+    ) -> str:
+        """The page's picture of what `viewer` sees (None: a stranger), as an SVG document by itself.
+
+        `last` lights up the latest move; `arrows` are pairs of ids of places, or of cards and zones, perhaps
+        with a tone; `marks` are ids, or give each a tone: 1 to 4, or a colour of seats ("red", "blue" …).
+        `theme` is "light" or "dark", `size` the width in pixels, `coordinates` the names of places. Raises
+        `BadOption`, also for what is not in the picture.
+        """
+        from kleinod.core.words import Words, check_language  # noqa: PLC0415
+        from kleinod.pictures import asked, picture  # noqa: PLC0415 — only notebooks need it
+
+        given.flags(last, coordinates)
+        form = asked.form(theme, size, coordinates)
+        extras = picture.Extras(
+            self.ends_of_last_decision(viewer) if last else {}, asked.drawings(arrows, marks)
+        )
+        words = Words(check_language(language), self.game.id, self.game.colors)
+        moment = picture.Moment(
+            self.game.id,
+            self.view.board(),
+            self.view.scene(self.observe(viewer), viewer),
+            self.seats,
+            self.game.colors,
+            viewer if viewer is not None else max(0, self.seat),
+            self.say(language=language),
+        )
+        return picture.draw(moment, words, extras, form)
+
+    # Text -------------------------------------------------------------------------------------------
+
+    def record(self, packed: bool = False) -> str:
+        """The whole match as text, also what was taken back and can be redone."""
+        given.flags(packed)
+        if packed or self._remarks:
+            return record.write(self.as_record(), self.game.text if packed else None)
+        return self._line.text(self._head)
+
+    def as_record(self) -> Record:
+        """The record as data, with comments, glyphs and variations."""
+        return self._bare()._replace(tokens=self._remarks.tokens(self._line.steps))
 
     def adopt(self, tokens: Sequence[str]) -> None:
         """Become what the tokens of a record say, remarks among them; the ply shown stays while it is there.
@@ -227,170 +187,132 @@ class Match(Handy):
         twin._at = at
         self.__dict__.update(twin.__dict__)
 
-    def _replay(self, token: str) -> None:
-        if token.startswith(RESIGN):
-            self.resign(int(token[len(RESIGN) :]) if token in record.CONTROLS else NOBODY)
-            return
-        self._refuse_if_over()
-        self._push_checked(self.text.untoken(self.state, token))
-
-    def why(self, text: str) -> Msg | None:
-        """Why `play` would refuse an action in notation; None if it is legal. Raises `BadText`."""
-        try:
-            self._refuse_if_over()
-            return self.rules.check(self.state, self.read(text))
-        except IllegalAction as error:
-            return error.msg
-
-    def _refuse_if_over(self) -> None:
-        if self.over:
-            raise IllegalAction(msg("match.over"), self.game.id)
-
-    def _push_checked(self, action: Act) -> None:
-        self._refuse_if_over()
-        refusal = self.rules.check(self.state, action)
-        if refusal is not None:
-            raise IllegalAction(refusal, self.game.id)
-        self._push(action)
-
-    def _push(self, action: Act) -> None:
-        before = self.state
-        token = self.text.token(before, action)
-        after = self.rules.apply(before, action)
-        key, ended = beyond(self.game, self.rules, before, after, self._at + 1, self.occurrences)
-        self._add(Step(token, self.rules.to_act(before), action, after, ended, key))
-
-    def _add(self, step: Step) -> None:
-        """What was taken back is forgotten once something else happens."""
-        self._line.cut(self._at)
-        self._line.add(step)
-        self._at += 1
-
-    def _settle_chance(self) -> None:
-        while self.seat == CHANCE:
-            self._push(self.rules.deal(self.state, stream(self.seed, "deal", self._at)))
-
-    def occurrences(self, key: Hashable) -> int:
-        """How often a turn began in a position with this key, where repetition ends the game."""
-        first = self.game.repeats > 0 and self.rules.key(self._first) == key
-        return first + self._line.occurrences(key, self._at)
-
-    # Taking back and looking back -----------------------------------------------------------------
-
-    def goto(self, ply: int) -> None:
-        """Show the match after `ply` plies, 0 to `plies`. What follows stays, until something is played."""
-        self._at = self._known(ply)
-
-    def undo(self) -> None:
-        """Go back to the latest earlier decision. Raises `IllegalAction` at the start or before a reveal."""
-        ply = self.earlier()
-        if ply is None:
-            raise IllegalAction(msg("match.nothing_to_undo"))
-        self._at = ply
-
-    def redo(self) -> None:
-        """Go forward to the next decision that was taken back."""
-        ply = self.later()
-        if ply is None:
-            raise IllegalAction(msg("match.nothing_to_redo"))
-        self._at = ply
-
-    def earlier(self, people: bool = False) -> int | None:
-        """The ply `undo` leads to; with `people`, decisions of bots are skipped. None if there is none."""
-        given.flags(people)
-        return self._stops.earlier(self._at, people)
-
-    def later(self, people: bool = False) -> int | None:
-        """The ply `redo` leads to; the end of the match always counts."""
-        given.flags(people)
-        return self._stops.later(self._at, people)
+    # Remarks ------------------------------------------------------------------------------------------
 
     @property
-    def _stops(self) -> Stops:
-        return Stops(self._line, self.kinds, self.seat, self.game.hidden, self._start is not None)
+    def tree(self) -> Branch:
+        """The start of the record as a tree, with comments, glyphs, drawings and variations to be changed.
 
-    def cut(self, ply: int) -> None:
-        """Forget everything after `ply` plies."""
-        self.goto(ply)
-        self._line.cut(self._at)
-
-    # What others get to see -------------------------------------------------------------------------
-
-    def observe(self, viewer: Seat | None = None) -> State:
-        """The position as `viewer` knows it. Raises `BadOption` for a seat that is not at this table."""
-        registry.viewer(viewer, self.seats)
-        return self.rules.observe(self.state, viewer)
-
-    def scene(self, viewer: Seat | None = None) -> dict[str, Any]:
-        """What to draw for `viewer`, as plain data."""
-        return plain(self.picture(viewer))
-
-    def picture(self, viewer: Seat | None = None) -> Scene:
-        """What to draw for `viewer`."""
-        return self.view.scene(self.observe(viewer), viewer)
-
-    def choices(self, viewer: Seat | None = None) -> list[dict[str, Any]]:
-        """What the seat to act can choose, as plain data; empty for those who may not see it."""
-        if self._withheld(viewer):
-            return []
-        return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
-
-    def moot_action(self, viewer: Seat | None = None) -> Act | None:
-        """The answer to a question on which nothing depends; None where somebody must be asked."""
-        if self._withheld(viewer):
-            return None
-        return moot(self.view, self.observe(self.seat), self.legal_actions())
-
-    def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
-        """The clicks that give `moot_action`."""
-        action = self.moot_action(viewer)
-        return None if action is None else self.view.path(self.observe(self.seat), action)
-
-    def _withheld(self, viewer: Seat | None) -> bool:
-        """Whether there is nothing to choose, or `viewer` may not see what there is."""
-        return self.over or (self.rules.private(self.state) and viewer != self.seat)
-
-    # Text -------------------------------------------------------------------------------------------
-
-    def position(self) -> str:
-        """The position shown as text."""
-        return self.text.encode(self.state)
-
-    def record(self, packed: bool = False) -> str:
-        """The whole match as text, also what was taken back and can be redone."""
-        given.flags(packed)
-        if packed or self._remarks:
-            return record.write(self.as_record(), self.game.text if packed else None)
-        return self._line.text()
-
-    def as_record(self) -> Record:
-        return self._bare()._replace(tokens=self._remarks.tokens(self._line.steps))
-
-    def _bare(self) -> Record:
-        """The record of the match before anything happened."""
-        return Record(
-            game=self.game.id,
-            version=self.game.version,
-            seats=self.seats,
-            options=self.options,
-            seed=self.seed,
-            start="" if self._start is None else self.text.encode(self._start),
-            id=self.id,
-            kinds=self._kinds,
-        )
-
-    def position_record(self) -> str:
-        """A record that holds nothing but the position shown."""
-        return self._record_of(self.state)
-
-    def seen_record(self, viewer: Seat | None, rng: Random) -> str:
-        """A record of a position that looks to `viewer` like the one shown, what is hidden dealt anew.
-
-        Whoever opens it sits down at that seat, with bots at the others.
+        What the main line says is what was played: promoting another one changes the match. Branches hold as
+        long as the match is changed through them alone.
         """
-        world = self.rules.imagine(self.observe(viewer), viewer, rng)
-        kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))
-        return self._record_of(world, kinds)
+        from kleinod.play.tree_with_rules import TreeWithRules  # noqa: PLC0415 — most matches are never studied
+        from kleinod.records.branch import Branch  # noqa: PLC0415
+        from kleinod.records.branches import ROOT, History, rows_of  # noqa: PLC0415
 
-    def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
-        return record.write(self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds))
+        growth = TreeWithRules(self.as_record(), rows_of(self.node()), History(), replay)
+        kept = self.as_record().tokens
+
+        def keep() -> None:
+            nonlocal kept
+            if self.as_record().tokens != kept:
+                raise IllegalAction(msg("study.moved_on"), self.game.id)
+            found = tuple(tokens(growth.grown.node()))
+            self.adopt(found)
+            kept = found
+
+        growth.kept = keep
+        return Branch(growth, ROOT)
+
+    def node(self) -> Node:
+        """The same as a value."""
+        return self._remarks.tree(self.steps())
+
+    def comment(self, ply: int | None = None) -> str:
+        """What was said about a ply, by default the one shown; 0 is the start."""
+        return self._remarks.at(self._known(self.at if ply is None else ply), self.steps()).comment
+
+    def remark(self, comment: str, ply: int | None = None) -> None:
+        """Say something about a ply, by default the one shown; "" takes it back."""
+        at = self._known(self.at if ply is None else ply)
+        said = self._remarks.at(at, self.steps())
+        self._remarks.put(at, said._replace(comment=cleaned(comment)))
+
+    def keep_remarks(self, tokens: Sequence[str]) -> None:
+        """Comments, glyphs and variations of a record whose main line was replayed.
+
+        Raises `BadText` naming the first action inside a variation that is not possible.
+        """
+        root = parse(tokens)
+        _follow(self, root)
+        self._remarks = Remarks.of(root, self.steps())
+
+
+def from_record(text: str) -> Match:
+    """The match of a record, at its end. Raises `BadText`, `BadOption`, `WrongVersion` or `IllegalAction`."""
+    return replay(record.read(text))
+
+
+def replay(data: Record) -> Match:
+    """The match of a record that was read; see `from_record`. It keeps comments, glyphs and variations."""
+    of = registry.game(data.game)
+    start = position_from(of, data.seats, data.options, data.start) if data.start else None
+    match = Match(
+        of, data.seats, data.options, seed=data.seed, start=start, match_id=data.id, kinds=data.kinds
+    )
+    line = mainline(data.tokens)
+    match.replay(line)
+    if len(line) < len(data.tokens):
+        match.keep_remarks(data.tokens)
+    return match
+
+
+def _at_ply(text: str, at: int) -> Match:
+    """The match of a record, at a ply of it."""
+    match = from_record(text)
+    match.goto(at)
+    return match
+
+
+def _about(match: Match) -> str:
+    place = f"ply {match.at}" + (f" of {match.plies}" if match.at < match.plies else "")
+    where = f"{match.game.id}, {match.seats} seats, {place}, turn {match.turn + 1}"
+    outcome = match.outcome
+    if outcome is not None:
+        return f"{where}, over: {outcome.reason.code}, places {' '.join(map(str, outcome.places))}"
+    return f"{where}, {'chance' if match.seat == CHANCE else f'seat {match.seat}'} to act"
+
+
+def _follow(match: Match, root: Node) -> None:
+    """Raises `BadText` naming the first action of a variation that is not possible, however deep it is."""
+    todo = [(root, [match.position_at(ply) for ply in range(match.plies + 1)], 0)]
+    while todo:
+        line, stands, before = todo.pop()
+        for ply, other in variations(line):
+            todo.append(
+                (
+                    Node("", next=(other,)),
+                    _walk(match, other, stands[ply - 1], before + ply),
+                    before + ply - 1,
+                )
+            )
+
+
+def _walk(match: Match, node: Node, s: Any, number: int) -> list[Any]:
+    """The positions along a variation that begins with `node` as ply `number`; `s` stands before it."""
+    stands = [s]
+    line: tuple[Node, ...] = (node,)
+    while line:
+        token = line[0].token
+        try:
+            stands.append(_after(match, stands[-1], token))
+        except (BadText, IllegalAction) as error:
+            raise BadText(
+                not_possible("record.variation", number, token, error.msg), match.game.id
+            ) from error
+        number, line = number + 1, line[0].next
+    return stands
+
+
+def _after(match: Match, s: Any, token: str) -> Any:
+    if s is None or match.rules.to_act(s) == NOBODY:
+        raise IllegalAction(msg("match.over"))
+    if token.startswith(RESIGN):
+        if token[len(RESIGN) :] not in map(str, range(match.seats)):
+            raise IllegalAction(msg("resign.not_here"))
+        return s if match.seats > 2 else None
+    action = match.text.untoken(s, token)
+    refusal = match.rules.check(s, action)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    return match.rules.apply(s, action)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from kleinod.core.capabilities import account
 from kleinod.core.game import Msg, Seat, msg
-from kleinod.play.match import Match
+from kleinod.play.playthrough import Playthrough
 
 
 class Told(NamedTuple):
@@ -17,7 +17,7 @@ class Told(NamedTuple):
     story: tuple[Msg, ...]
 
 
-def first_after(match: Match, seat: Seat) -> int:
+def first_after(match: Playthrough, seat: Seat) -> int:
     """The ply from which others acted, up to the moment shown; that moment if `seat` acted last."""
     ply = match.at
     while ply and match.line[ply - 1].seat != seat:
@@ -25,7 +25,7 @@ def first_after(match: Match, seat: Seat) -> int:
     return ply
 
 
-def recount(match: Match, viewer: Seat | None, since: int) -> list[Told]:
+def recount(match: Playthrough, viewer: Seat | None, since: int) -> list[Told]:
     """The steps from ply `since` to the moment shown, as `viewer` saw them, chance included."""
     rules, steps = match.rules, list[Told]()
     for ply in range(since, match.at):

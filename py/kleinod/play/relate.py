@@ -7,8 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from kleinod.core.game import NOBODY, Seat
 from kleinod.play.line import Step
-from kleinod.play.match import Match
-from kleinod.play.replay import replay
+from kleinod.play.match import Match, replay
 from kleinod.records.record import Record
 from kleinod.records.tree import CLOSE, OPEN, is_control, mainline
 

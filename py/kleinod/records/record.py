@@ -99,6 +99,12 @@ class Scroll:
         #: For some numbers of tokens, rising: how long the body was with them, and its running checksum.
         self._marks = [(0, len(head), running(head))]
 
+    def copy(self) -> Scroll:
+        """A record of its own with the same text, which goes on growing from there."""
+        twin = Scroll("")
+        twin._body, twin._marks = self._body, self._marks[:]
+        return twin
+
     def text(self, steps: Sequence[HasToken]) -> str:
         """The record with the tokens of all these steps; those since the latest text or cut are new."""
         count, length, check = self._marks[-1]

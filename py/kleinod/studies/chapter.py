@@ -1,19 +1,19 @@
-"""A chapter of a study: a start and a tree, with a title; and the tree of a match, changed with it."""
+"""A chapter of a study: a start and a tree, with a title."""
 
 from __future__ import annotations
 
 from kleinod.core import limits
-from kleinod.core.game import Game, IllegalAction, Seat, msg
-from kleinod.play.match import Match
+from kleinod.core.game import Game, Seat
+from kleinod.play.match import replay
+from kleinod.play.tree_with_rules import TreeWithRules
 from kleinod.records.branch import Branch
-from kleinod.records.branches import ROOT, History, Parts, Row, rows_of
+from kleinod.records.branches import ROOT, History, Parts, Row
 from kleinod.records.record import Record, write
 from kleinod.records.remarks import cleaned
 from kleinod.records.tree import tokens
-from kleinod.studies.growth import Growth
 
 
-class Chapter(Growth):
+class Chapter(TreeWithRules):
     """One chapter: where it starts, its tree and its title. Made by `Study.add` and `Study.suppose`."""
 
     def __init__(
@@ -24,7 +24,7 @@ class Chapter(Growth):
         title: str = "",
         viewer: Seat | None = None,
     ) -> None:
-        super().__init__(start, rows, history)
+        super().__init__(start, rows, history, replay)
         self._parts: Parts = {"title": title}
         self._viewer = viewer
 
@@ -61,20 +61,3 @@ class Chapter(Growth):
     def record(self) -> str:
         """The record of the chapter: its main line as a match, the rest as comments and variations."""
         return write(self.start._replace(tokens=tuple(tokens(self.grown.node()))))
-
-
-def tree_of(match: Match) -> Branch:
-    """The tree of a match; what is changed there is changed in the match."""
-    growth = Growth(match.as_record(), rows_of(match.node()), History())
-    kept = match.as_record().tokens
-
-    def keep() -> None:
-        nonlocal kept
-        if match.as_record().tokens != kept:
-            raise IllegalAction(msg("study.moved_on"), match.game.id)
-        found = tuple(tokens(growth.grown.node()))
-        match.adopt(found)
-        kept = found
-
-    growth.kept = keep
-    return Branch(growth, ROOT)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from kleinod.play.tree_with_rules import TreeWithRules
 from kleinod.records.branches import ROOT, Said
 from kleinod.records.tree import GLYPHS
-from kleinod.studies.growth import Growth
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
 
@@ -15,7 +15,7 @@ class _Close(NamedTuple):
     """A bracket to be closed."""
 
 
-def told(growth: Growth) -> str:
+def told(growth: TreeWithRules) -> str:
     """A tree as one paragraph."""
     tree = growth.grown
     parts = [_comment(tree[ROOT].said)]

@@ -8,8 +8,7 @@ from random import Random
 from kleinod.core import given, limits, registry
 from kleinod.core.capabilities import Hand, Holds
 from kleinod.core.game import IllegalAction, Seat, msg
-from kleinod.play.match import Match
-from kleinod.play.replay import from_record
+from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
 from kleinod.records.branch import Branch, gone, place_of
 from kleinod.records.branches import History, Parts, rows_of

@@ -9,7 +9,8 @@ from typing import Any
 from kleinod.core.capabilities import account, partners
 from kleinod.core.game import NOBODY, Msg, Seat
 from kleinod.core.words import Words
-from kleinod.play.match import Act, Match
+from kleinod.play.line import Act
+from kleinod.play.match import Match
 from kleinod.terminal import board, in_words
 from kleinod.terminal.cards import Table
 from kleinod.terminal.ink import Line, Span, line, wrapped

@@ -7,7 +7,7 @@ outside, a repetition for instance, ends no line: who studies may look further.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from kleinod.core import limits, registry
 from kleinod.core.game import (
@@ -22,11 +22,9 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.core.stream import stream
-from kleinod.play.handy import not_possible
 from kleinod.play.line import Act, State, Step
-from kleinod.play.match import Match
+from kleinod.play.playthrough import Playthrough, not_possible
 from kleinod.play.position import position_from
-from kleinod.play.replay import replay
 from kleinod.records import record
 from kleinod.records.branch import gone
 from kleinod.records.branches import ROOT, History, Row, Said, Tree, Twig
@@ -34,17 +32,6 @@ from kleinod.records.record import Record
 from kleinod.records.tree import RESIGN
 
 T = TypeVar("T")
-
-
-class Desk(Match):
-    """A match to look at one node after another: it goes on beyond repetition, and chance waits."""
-
-    def _settle_chance(self) -> None:
-        pass
-
-    def push(self, step: Step) -> None:
-        """Add what was done, known to be possible."""
-        self._add(step)
 
 
 class Stand(NamedTuple):
@@ -57,15 +44,26 @@ class Stand(NamedTuple):
     resigned: tuple[Seat, ...] = ()
 
 
-class Growth:
+class TreeWithRules:
     """One tree, its start and its positions. Everything is asked and edited by the numbers of nodes."""
 
-    def __init__(self, start: Record, rows: list[Row], history: History) -> None:
-        """`start` holds no tokens. Raises as reading its record does; the tree itself is not looked into."""
+    def __init__(
+        self, start: Record, rows: list[Row], history: History, replay: Callable[[Record], Any]
+    ) -> None:
+        """The tree of nodes in `rows`. Raises as reading a record does; no action is looked at yet.
+
+        Args:
+            start: Where the tree begins; its tokens are left out.
+            rows: The nodes, see `branches.Tree`.
+            history: Where edits are noted, so that they can be undone.
+            replay: Makes the match of a record, for those who go on playing from a node.
+        """
+        self._replay = replay
         self.start = start._replace(tokens=(), id="", kinds=())
         of = registry.game(start.game)
         begin = position_from(of, start.seats, start.options, start.start) if start.start else None
-        self.desk = Desk(of, start.seats, start.options, seed=start.seed, start=begin)
+        #: The run to a node, for looking: it goes on beyond repetition, and chance waits.
+        self.desk = Playthrough(of, start.seats, start.options, seed=start.seed, start=begin, deals=False)
         self.grown = Tree(rows, history)
         #: Told after every edit; if it raises, the edit is taken back.
         self.kept: Callable[[], None] = lambda: None
@@ -108,12 +106,12 @@ class Growth:
             return "–"
         return self.desk.text.format(self.state(self.grown[n].parent), step.action)
 
-    def match_at(self, n: int) -> Match:
+    def match_at(self, n: int) -> Any:
         """A match of its own that was played up to a node. Raises `BadText` if no match goes on that long."""
         line = tuple(self.grown[node].token for node in self.grown.path(n)[1:])
-        return replay(self.start._replace(tokens=line))
+        return self._replay(self.start._replace(tokens=line))
 
-    def at(self, n: int) -> Desk:
+    def at(self, n: int) -> Playthrough:
         """The desk, standing at a node; from a neighbour that is one step, whatever the tree."""
         self.stand(n)
         ahead: list[int] = []
@@ -130,7 +128,7 @@ class Growth:
         for node in reversed(ahead):
             step = self._stands[node].step
             if step is not None:
-                self.desk.push(step)
+                self.desk.add(step)
             self._steps[node] = len(self._walked)
             self._walked.append(node)
         return self.desk

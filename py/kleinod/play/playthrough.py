@@ -1,0 +1,443 @@
+"""One run through a game: where it began, every step since, and how many of the steps are in force.
+
+A `Playthrough` can be played, taken back and written down. It knows no rule: it asks the game's `Rules`
+and adds what belongs to the whole run rather than to one position, namely chance from a seeded stream,
+resignation, repetition and the limit on the number of actions. `Match` adds what people say about it, and
+how it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from kleinod.core import given, limits, registry
+from kleinod.core.capabilities import moot
+from kleinod.core.game import (
+    CHANCE,
+    NOBODY,
+    BadOption,
+    BadText,
+    Game,
+    IllegalAction,
+    KleinodError,
+    Msg,
+    OptionValue,
+    Outcome,
+    Scene,
+    Seat,
+    msg,
+)
+from kleinod.core.plain import plain
+from kleinod.core.stream import stream
+from kleinod.play.choices import choices
+from kleinod.play.ends import beyond, too_long
+from kleinod.play.line import Act, Line, State, Step
+from kleinod.play.stops import Stops
+from kleinod.records import record
+from kleinod.records.record import Record
+from kleinod.records.tree import RESIGN
+
+
+class Playthrough:
+    """A game being played. Everything is derived from `_line`; `_at` of its steps are in force."""
+
+    def __init__(
+        self,
+        of: Game,
+        seats: int,
+        options: Mapping[str, OptionValue],
+        *,
+        seed: int = 0,
+        start: State | None = None,
+        match_id: str = "",
+        kinds: Sequence[str] = (),
+        deals: bool = True,
+    ) -> None:
+        """A run at its beginning.
+
+        Args:
+            of: The game.
+            seats: How many play.
+            options: Values of its options; those left out have their defaults.
+            seed: Decides everything that chance decides from here on.
+            start: The position it begins with, None for the initial one.
+            match_id: The id of the match, "" for none.
+            kinds: Who sits where, see `sit`.
+            deals: False where chance waits until it is played like everybody else, as in trees.
+
+        Raises:
+            BadOption: A number of seats, an option or a kind of player that there is not.
+        """
+        self.game = of
+        self.seats = seats
+        self.options = registry.complete(of, seats, options)
+        self.rules = registry.build(of, seats, self.options)
+        self.text = of.text(self.rules)
+        self.view = of.view(self.rules)
+        self.seed = registry.seed(seed)
+        self.id = match_id
+        self._kinds: tuple[str, ...] = ()
+        self._start = start
+        self._deals = deals
+        self._first: State = self.rules.initial() if start is None else start
+        self._ended_before = too_long(self.game, self.rules, self._first, 0)
+        self._line = Line()
+        self.sit(kinds)
+        self._at = 0
+        self._legal: tuple[State, tuple[Act, ...]] | None = None
+        self._settle_chance()
+
+    # Where the match stands -----------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The position shown."""
+        return self._line.steps[self._at - 1].after if self._at else self._first
+
+    @property
+    def at(self) -> int:
+        """How many plies of the match are in force; `plies` is how many there are to redo to."""
+        return self._at
+
+    @property
+    def plies(self) -> int:
+        return len(self._line)
+
+    @property
+    def seat(self) -> Seat:
+        """The seat to act, or `NOBODY` when the match is over."""
+        return NOBODY if self._ended() else self.rules.to_act(self.state)
+
+    @property
+    def turn(self) -> int:
+        return self.state.turn
+
+    @property
+    def over(self) -> bool:
+        return self.seat == NOBODY
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, None while the match goes on."""
+        return self._ended() or (self.rules.outcome(self.state) if self.over else None)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Who sits where; a seat that resigned with three or more at the table is played by a bot."""
+        kinds = self._kinds or ("h",) * self.seats
+        if self.seats == 2:
+            return kinds
+        gone = self._line.resigned(self._at)
+        return tuple("b1" if seat in gone else kind for seat, kind in enumerate(kinds))
+
+    def sit(self, kinds: Sequence[str]) -> None:
+        """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
+        if not isinstance(kinds, Sequence) or (kinds and not record.valid_kinds(tuple(kinds), self.seats)):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
+            raise BadOption(msg("option.kinds"))
+        self._kinds = tuple(kinds)
+        self._line.renamed()
+
+    def position_at(self, ply: int) -> State:
+        """The position after `ply` plies. Raises `IllegalAction`."""
+        at = self._known(ply)
+        return self._line.steps[at - 1].after if at else self._first
+
+    def steps(self) -> tuple[Step, ...]:
+        """Everything in the match, also what was taken back and can be redone."""
+        return tuple(self._line.steps)
+
+    @property
+    def line(self) -> Line:
+        """The same to look into without a copy; only the match itself may change it."""
+        return self._line
+
+    def positions(self) -> Iterator[Any]:
+        """The positions after 0, 1, 2 … plies up to the one shown, as values."""
+        return (self.position_at(ply) for ply in range(self.at + 1))
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats on the first place: all of them after a draw, none while the match goes on."""
+        outcome = self.outcome
+        return () if outcome is None else tuple(s for s, place in enumerate(outcome.places) if place == 1)
+
+    def _ended(self) -> Outcome | None:
+        return self._line.steps[self._at - 1].ended if self._at else self._ended_before
+
+    def _known(self, ply: int) -> int:
+        """A ply of this match, 0 to `plies`. Raises `IllegalAction` for anything else."""
+        at = given.whole(ply)
+        if at is None or not 0 <= at <= self.plies:
+            raise IllegalAction(msg("match.no_such_ply", n=given.shown(ply)))
+        return at
+
+    # Playing --------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> tuple[Act, ...]:
+        """Legal actions as the rules see them, chance outcomes included."""
+        if self.over:
+            return ()
+        if self._legal is None or self._legal[0] is not self.state:
+            self._legal = (self.state, self.rules.legal(self.state))
+        return self._legal[1]
+
+    def legal(self) -> list[str]:
+        """Legal actions in notation; none where chance is to act (see `chances`)."""
+        return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
+
+    def chances(self) -> list[tuple[str, int]]:
+        """Where chance is to speak: its outcomes in notation with their weights, if they can be listed."""
+        if self.seat != CHANCE:
+            return []
+        return [(self.text.format(self.state, a), weight) for a, weight in self.rules.odds(self.state)]
+
+    def play(self, text: str) -> None:
+        """Play an action given in notation. Raises `BadText` or `IllegalAction`; then nothing changed."""
+        try:
+            self._refuse_if_over()
+            self.act(self.read(text))
+        except KleinodError as error:
+            error.game = self.game.id
+            raise
+
+    def read(self, text: str) -> Act:
+        """The action that a text in notation means, legal or not. Raises `BadText` or `IllegalAction`."""
+        try:
+            limits.refuse_longer(text, limits.MOVE, "move.long")
+            return self.text.parse(self.state, text)
+        except KleinodError as error:
+            error.game = self.game.id
+            raise
+
+    def act(self, action: Act) -> None:
+        """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
+        try:
+            self._push_checked(action)
+        except (TypeError, ValueError, LookupError, AttributeError) as error:
+            if action in self.legal_actions():
+                raise
+            why = msg("python.needs.action", value=given.shown(action))
+            raise IllegalAction(why, self.game.id) from error
+        self._settle_chance()
+
+    def resign(self, seat: Seat) -> None:
+        """Give up: ends a match of two; with more seats a bot takes over. Raises `IllegalAction`."""
+        self._refuse_if_over()
+        n = given.whole(seat)
+        if n is None or not 0 <= n < self.seats or self.kinds[n] != "h":
+            raise IllegalAction(msg("resign.not_here"))
+        ended = None
+        if self.seats == 2:
+            ended = self.rules.settle(self.state, msg("end.resigned", seat=n))
+        self.add(Step(f"{RESIGN}{n}", n, None, self.state, ended))
+
+    def replay(self, tokens: Sequence[str]) -> None:
+        """Start over and do what the tokens of a record say, chance outcomes and resignations included.
+
+        Raises `BadText` naming the first token that does not fit.
+        """
+        self.cut(0)
+        for number, token in enumerate(tokens, start=1):
+            try:
+                self._replay(token)
+            except (BadText, IllegalAction) as error:
+                why = not_possible("record.ply", number, token, error.msg)
+                raise BadText(why, self.game.id) from error
+        self._settle_chance()
+
+    def _replay(self, token: str) -> None:
+        if token.startswith(RESIGN):
+            self.resign(int(token[len(RESIGN) :]) if token in record.CONTROLS else NOBODY)
+            return
+        self._refuse_if_over()
+        self._push_checked(self.text.untoken(self.state, token))
+
+    def why(self, text: str) -> Msg | None:
+        """Why `play` would refuse an action in notation; None if it is legal. Raises `BadText`."""
+        try:
+            self._refuse_if_over()
+            return self.rules.check(self.state, self.read(text))
+        except IllegalAction as error:
+            return error.msg
+
+    def _refuse_if_over(self) -> None:
+        if self.over:
+            raise IllegalAction(msg("match.over"), self.game.id)
+
+    def _push_checked(self, action: Act) -> None:
+        self._refuse_if_over()
+        refusal = self.rules.check(self.state, action)
+        if refusal is not None:
+            raise IllegalAction(refusal, self.game.id)
+        self._push(action)
+
+    def _push(self, action: Act) -> None:
+        before = self.state
+        token = self.text.token(before, action)
+        after = self.rules.apply(before, action)
+        key, ended = beyond(self.game, self.rules, before, after, self._at + 1, self.occurrences)
+        self.add(Step(token, self.rules.to_act(before), action, after, ended, key))
+
+    def add(self, step: Step) -> None:
+        """Add a step that is known to be possible. What was taken back is forgotten."""
+        self._line.cut(self._at)
+        self._line.add(step)
+        self._at += 1
+
+    def _settle_chance(self) -> None:
+        while self._deals and self.seat == CHANCE:
+            self._push(self.rules.deal(self.state, stream(self.seed, "deal", self._at)))
+
+    def occurrences(self, key: Hashable) -> int:
+        """How often a turn began in a position with this key, where repetition ends the game."""
+        first = self.game.repeats > 0 and self.rules.key(self._first) == key
+        return first + self._line.occurrences(key, self._at)
+
+    # Taking back and looking back -----------------------------------------------------------------
+
+    def goto(self, ply: int) -> None:
+        """Show the match after `ply` plies, 0 to `plies`. What follows stays, until something is played."""
+        self._at = self._known(ply)
+
+    def undo(self) -> None:
+        """Go back to the latest earlier decision. Raises `IllegalAction` at the start or before a reveal."""
+        ply = self.earlier()
+        if ply is None:
+            raise IllegalAction(msg("match.nothing_to_undo"))
+        self._at = ply
+
+    def redo(self) -> None:
+        """Go forward to the next decision that was taken back."""
+        ply = self.later()
+        if ply is None:
+            raise IllegalAction(msg("match.nothing_to_redo"))
+        self._at = ply
+
+    def earlier(self, people: bool = False) -> int | None:
+        """The ply `undo` leads to; with `people`, decisions of bots are skipped. None if there is none."""
+        given.flags(people)
+        return self._stops.earlier(self._at, people)
+
+    def later(self, people: bool = False) -> int | None:
+        """The ply `redo` leads to; the end of the match always counts."""
+        given.flags(people)
+        return self._stops.later(self._at, people)
+
+    @property
+    def _stops(self) -> Stops:
+        return Stops(self._line, self.kinds, self.seat, self.game.hidden, self._start is not None)
+
+    def cut(self, ply: int) -> None:
+        """Forget everything after `ply` plies."""
+        self.goto(ply)
+        self._line.cut(self._at)
+
+    # What others get to see -------------------------------------------------------------------------
+
+    def observe(self, viewer: Seat | None = None) -> State:
+        """The position as `viewer` knows it. Raises `BadOption` for a seat that is not at this table."""
+        registry.viewer(viewer, self.seats)
+        return self.rules.observe(self.state, viewer)
+
+    def trail(self, viewer: Seat | None = None) -> frozenset[str]:
+        """The ids of the places from and to which the latest decision moved something, as `viewer` saw it."""
+        return frozenset(self.ends_of_last_decision(viewer))
+
+    def ends_of_last_decision(self, viewer: Seat | None) -> dict[str, str]:
+        """Those places, each with whether something left it ("from") or came to rest there ("to")."""
+        registry.viewer(viewer, self.seats)
+        ply = next((n for n in range(self.at - 1, -1, -1) if self.steps()[n].seat >= 0), None)
+        action = None if ply is None else self.steps()[ply].action
+        if ply is None or action is None:
+            return {}
+        before = self.position_at(ply)
+        o = self.rules.observe(before, viewer)
+        homes = {piece.key: piece.at for piece in self.view.scene(o, viewer).pieces}
+        found: dict[str, str] = {}
+        for motion in self.view.trace(o, self.rules.mask(before, action, viewer)):
+            *passed, end = ("", *motion.stops)
+            left = dict.fromkeys([homes.get(motion.key, ""), *passed], "from")
+            # What left the board altogether says nothing against what came to where it was.
+            found = found | left | {end: "to"} if end else left | found
+        found.pop("", None)
+        return found
+
+    def scene(self, viewer: Seat | None = None) -> dict[str, Any]:
+        """What to draw for `viewer`, as plain data."""
+        return plain(self.picture(viewer))
+
+    def picture(self, viewer: Seat | None = None) -> Scene:
+        """What to draw for `viewer`."""
+        return self.view.scene(self.observe(viewer), viewer)
+
+    def choices(self, viewer: Seat | None = None) -> list[dict[str, Any]]:
+        """What the seat to act can choose, as plain data; empty for those who may not see it."""
+        if self._withheld(viewer):
+            return []
+        return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
+
+    def moot_action(self, viewer: Seat | None = None) -> Act | None:
+        """The answer to a question on which nothing depends; None where somebody must be asked."""
+        if self._withheld(viewer):
+            return None
+        return moot(self.view, self.observe(self.seat), self.legal_actions())
+
+    def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
+        """The clicks that give `moot_action`."""
+        action = self.moot_action(viewer)
+        return None if action is None else self.view.path(self.observe(self.seat), action)
+
+    def _withheld(self, viewer: Seat | None) -> bool:
+        """Whether there is nothing to choose, or `viewer` may not see what there is."""
+        return self.over or (self.rules.private(self.state) and viewer != self.seat)
+
+    # Text -------------------------------------------------------------------------------------------
+
+    def position(self) -> str:
+        """The position shown as text."""
+        return self.text.encode(self.state)
+
+    def as_record(self) -> Record:
+        """The record as data: where the match began, and the token of every step."""
+        return self._bare()._replace(tokens=tuple(step.token for step in self._line.steps))
+
+    def _head(self) -> str:
+        return record.head(self.game, self._bare())
+
+    def _bare(self) -> Record:
+        """The record of the match before anything happened."""
+        return Record(
+            game=self.game.id,
+            version=self.game.version,
+            seats=self.seats,
+            options=self.options,
+            seed=self.seed,
+            start="" if self._start is None else self.text.encode(self._start),
+            id=self.id,
+            kinds=self._kinds,
+        )
+
+    def position_record(self) -> str:
+        """A record that holds nothing but the position shown."""
+        return self._record_of(self.state)
+
+    def seen_record(self, viewer: Seat | None, rng: Random) -> str:
+        """A record of a position that looks to `viewer` like the one shown, what is hidden dealt anew.
+
+        Whoever opens it sits down at that seat, with bots at the others.
+        """
+        world = self.rules.imagine(self.observe(viewer), viewer, rng)
+        kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))
+        return self._record_of(world, kinds)
+
+    def _record_of(self, s: State, kinds: tuple[str, ...] = ()) -> str:
+        return record.write(self._bare()._replace(start=self.text.encode(s), seed=0, id="", kinds=kinds))
+
+
+def not_possible(code: str, number: int, token: str, why: Msg) -> Msg:
+    """A refusal of one token of a record, with the reason in its words."""
+    ours: dict[str, str | int] = {"n": number, "token": token[:20], "why": f"${why.code}"}
+    theirs = tuple((key, value) for key, value in why.args if key not in ours)
+    return Msg(code, (*theirs, *ours.items()), why.rule, why.at)
