@@ -12,6 +12,9 @@ import { mimeType } from "./serve.mjs";
 const VIRTUAL = "virtual:kleinod";
 const PACKS = "virtual:kleinod/packs";
 const WORDS = join(ROOT, "web", "i18n");
+/** Vite's name for the function that it puts around every `import()` of a built page, and ours in its place. */
+const VITE_IMPORT = "\0vite/preload-helper.js";
+const LAZY_IMPORT = join(ROOT, "web", "src", "base", "lazy-import.ts");
 
 const moduleOf = (/** @type {Record<string, unknown>} */ about) =>
   Object.entries(about)
@@ -54,6 +57,7 @@ export function pythonPlugin() {
 
   return {
     name: "kleinod",
+    enforce: "pre",
 
     configResolved({ command }) {
       developing = command === "serve";
@@ -64,6 +68,9 @@ export function pythonPlugin() {
     },
 
     async load(id) {
+      if (id === VITE_IMPORT) {
+        return `export { lazyImport as __vitePreload } from ${JSON.stringify(LAZY_IMPORT)};`;
+      }
       if (id === `\0${VIRTUAL}`) return runtimeModule(await python());
       if (id !== `\0${PACKS}`) return null;
       const { files: _, ...paths } = await packs();

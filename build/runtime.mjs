@@ -15,9 +15,16 @@ import { RUNTIME } from "./pyodide.mjs";
  */
 export const PACKED = ".bin";
 
-/** The names are fixed inside Pyodide, but for the ending. */
-const MACHINE = "pyodide.asm.mjs";
-export const RUNTIME_FILES = ["pyodide.mjs", MACHINE, `pyodide.asm.wasm${PACKED}`];
+const MACHINE = "pyodide.asm.js";
+export const RUNTIME_FILES = ["pyodide.js", MACHINE, `pyodide.asm.wasm${PACKED}`];
+
+/**
+ * The file of the npm package that a published file is made of. Scripts are published as ".js": many hosts send ".mjs"
+ * as text, and browsers run no module of that type.
+ * @param {string} name
+ */
+const sourceOf = (name) =>
+  name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name.replace(/\.js$/, ".mjs");
 
 /**
  * The content of one of `RUNTIME_FILES`.
@@ -25,9 +32,7 @@ export const RUNTIME_FILES = ["pyodide.mjs", MACHINE, `pyodide.asm.wasm${PACKED}
  * @returns {Promise<Buffer | string>}
  */
 async function shipped(name) {
-  const original = await readFile(
-    join(RUNTIME, name.endsWith(PACKED) ? name.slice(0, -PACKED.length) : name),
-  );
+  const original = await readFile(join(RUNTIME, sourceOf(name)));
   if (name.endsWith(PACKED)) return promisify(gzip)(original, { level: 9 });
   const { code, errors } = await minify(name, original.toString(), { module: true });
   if (errors.length > 0) throw new Error(`${name} cannot be made smaller: ${errors[0]?.message}`);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "dist", "index.html"), PAGE);
   await writeFile(join(folder, "dist", "assets", "main-abc.js"), "export {};");
   await writeFile(join(folder, "dist", "py-0123456789", "pyodide.asm.wasm"), "wasm");
-  await writeFile(join(folder, "dist", "py-0123456789", "pyodide.mjs"), "export {};");
+  await writeFile(join(folder, "dist", "py-0123456789", "pyodide.js"), "export {};");
 });
 
 afterAll(async () => {
@@ -45,7 +45,7 @@ describe("serve", () => {
 
   it.each([
     ["py-0123456789/pyodide.asm.wasm", "application/wasm"],
-    ["py-0123456789/pyodide.mjs", "text/javascript; charset=utf-8"],
+    ["py-0123456789/pyodide.js", "text/javascript; charset=utf-8"],
     ["assets/main-abc.js", "text/javascript; charset=utf-8"],
   ])("names the type of %s", async (path, type) => {
     const { url } = await started();
@@ -57,7 +57,7 @@ describe("serve", () => {
     const caching = async (/** @type {string} */ path) =>
       (await fetch(url + path)).headers.get("cache-control");
     expect(await caching("assets/main-abc.js")).toContain("immutable");
-    expect(await caching("py-0123456789/pyodide.mjs")).toContain("immutable");
+    expect(await caching("py-0123456789/pyodide.js")).toContain("immutable");
     expect(await caching("index.html")).toBe("no-cache");
   });
 

@@ -11,7 +11,9 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
+TYPES = {".js": "text/javascript", ".wasm": "application/wasm"}
+#: All that an old or careless host knows.
+FEW_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".png": "image/png"}
 HASHED = re.compile(r"^(assets|py-[0-9a-f]+)/")
 #: Sent before a response breaks off, so that the browser has begun to read it.
 HEAD = 40
@@ -71,6 +73,11 @@ def _keep(handler: BaseHTTPRequestHandler, body: bytes) -> None:
     respond(handler, body, Content_Type=kind, Cache_Control=FOR_EVER)
 
 
+def as_text(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    """The right file, declared as something that nobody runs."""
+    respond(handler, body, Content_Type="text/plain; charset=utf-8", Cache_Control="no-cache")
+
+
 def respond(
     handler: BaseHTTPRequestHandler, body: bytes, status: int = 200, length: int | None = None, **headers: str
 ) -> None:
@@ -88,6 +95,8 @@ class Host:
     def __init__(self, folder: Path, base: str = "/") -> None:
         self.folder, self.base = folder, base
         self.faults: dict[str, Fault] = {}
+        #: By ending, the only types this host knows; None: all there are.
+        self.types: dict[str, str] | None = None
         #: Paths asked for, in order, relative to the base.
         self.asked: list[str] = []
         self._server: ThreadingHTTPServer | None = None
@@ -137,7 +146,8 @@ class Host:
         if fault:
             fault(handler, body)
             return
-        kind = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        known = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+        kind = known if self.types is None else self.types.get(file.suffix, "text/plain")
         caching = FOR_EVER if HASHED.match(name) else "no-cache"
         respond(handler, body, Content_Type=kind, Cache_Control=caching)
 

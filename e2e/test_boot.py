@@ -56,8 +56,8 @@ FAULTS: dict[str, tuple[str, Fault]] = {
     "a page instead of wasm": ("pyodide.asm.wasm.bin", a_page_instead),
     "library missing": ("python_stdlib.zip", missing),
     "library cut short": ("python_stdlib.zip", cut_short),
-    "loader missing": ("pyodide.mjs", missing),
-    "loader a page": ("pyodide.mjs", a_page_instead),
+    "loader missing": ("pyodide.js", missing),
+    "loader a page": ("pyodide.js", a_page_instead),
 }
 
 

@@ -7,6 +7,7 @@ import "./app/styles/pages.css";
 import "./app/styles/home.css";
 import "./parts/icon.ts";
 import { App, expectPage } from "./app/app.ts";
+import { expectFaults, watchForFaults } from "./app/faults.ts";
 import { isGuest } from "./base/router.ts";
 import { settings } from "./base/settings.ts";
 import { holdEdition } from "./offline/copy.ts";
@@ -20,6 +21,7 @@ function applyTheme(): void {
 }
 
 applyTheme();
+watchForFaults();
 engine.start();
 settings.subscribe((changed) => {
   if (changed === "theme") applyTheme();
@@ -30,10 +32,11 @@ engine.addEventListener("state", function onState() {
   // A boot that failed for good may be healed by a newer edition; a first copy of it would be worth nothing.
   if (stage !== "ready" && !(stage === "failed" && navigator.serviceWorker?.controller)) return;
   engine.removeEventListener("state", onState);
+  void expectFaults();
   // Nobody asked a page around this one for a copy of it.
   if (isGuest()) return;
   copy.start();
-  if (stage === "ready") void prepare();
+  if (stage === "ready") void prepare().catch((error) => console.warn(String(error)));
 });
 addEventListener("online", () => copy.retry());
 addEventListener("hashchange", () => {

@@ -22,7 +22,10 @@ const order = {
 /** Dispatches "asked" with every request to an engine. */
 const bustle = new EventTarget();
 const means = {
-  mend: async () => (await mend(document.baseURI)).healed.length > 0,
+  mend: async () => {
+    const { healed, broken } = await mend(document.baseURI);
+    return { healed: healed.length > 0, ...(broken[0] && { broken: broken[0] }) };
+  },
   asked: () => void bustle.dispatchEvent(new Event("asked")),
 };
 

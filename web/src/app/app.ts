@@ -1,12 +1,11 @@
-/** The frame around all pages: address, header, state of the engine, and the report of a bug. */
+/** The frame around all pages: address, header and state of the engine. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import "./boot.ts";
-import "./bug.ts";
 import "./kl-offline.ts";
 import { href, isGuest, parseRoute, type Route } from "../base/router.ts";
 import { settings } from "../base/settings.ts";
-import { Unreachable } from "../packs/fetched.ts";
+import { Unreachable } from "../base/unreachable.ts";
 import { hasGlance, hasLesson, hasPuzzles } from "../packs/help.ts";
 import { applyLanguage } from "../packs/packs.ts";
 import { unreachable } from "../parts/unreachable.ts";
@@ -187,7 +186,6 @@ export class App extends LitElement {
       <kl-offline></kl-offline>
       <main id="main" tabindex="-1">${this.mute ? this.#silence() : nothing}${this.#main()}</main>
       ${this.#footer()}
-      <kl-bug></kl-bug>
     `;
   }
 

@@ -1,6 +1,5 @@
 /** What a page needs before it can be shown: its script, and what it says and draws of its game. */
 import type { Route } from "../base/router.ts";
-import { Unreachable } from "../packs/fetched.ts";
 import { loadGlance, loadLesson, loadRules, loadStudy } from "../packs/help.ts";
 import { loadStarts, need } from "../packs/packs.ts";
 import { loadPuzzles } from "../packs/puzzles.ts";
@@ -44,15 +43,6 @@ const BORROWED: Partial<Record<Page, readonly string[]>> = {
   workshop: ["setup"],
 };
 
-/** Scripts that have not arrived once. */
-const lost = new Set<Page>();
-
-const isReachable = (): Promise<boolean> =>
-  fetch(document.baseURI, { method: "HEAD", cache: "no-store" }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-
 const FILES: { [page in Exclude<Route["page"], Page>]: Page } = {
   position: "match",
   play: "match",
@@ -60,24 +50,13 @@ const FILES: { [page in Exclude<Route["page"], Page>]: Page } = {
   "fresh-study": "study",
 };
 const fileOf = (page: Route["page"]): Page =>
-  page in FILES ? FILES[page as keyof typeof FILES] : (page as Page);
+  Object.hasOwn(FILES, page) ? FILES[page as keyof typeof FILES] : (page as Page);
 
-async function script(page: Route["page"]): Promise<void> {
-  const file = fileOf(page);
-  try {
-    // A line may hiccup: only what fails twice is told.
-    await SCRIPTS[file]().catch(SCRIPTS[file]);
-  } catch (error) {
-    // Some browsers remember that a script did not arrive as long as the page lives.
-    if (lost.has(file) && (await isReachable())) location.reload();
-    lost.add(file);
-    throw new Unreachable(file, error);
-  }
-}
+const script = (page: Route["page"]): Promise<unknown> => SCRIPTS[fileOf(page)]();
 
 /** Fetch a page's script while other things are still missing; if it does not come, `arrive` will tell. */
 export function expect(route: Route): void {
-  SCRIPTS[fileOf(route.page)]().catch(() => {});
+  script(route.page).catch(() => {});
 }
 
 /** Resolves when the page can be shown whole; rejects with `Unreachable`. */

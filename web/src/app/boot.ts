@@ -70,12 +70,13 @@ class Boot extends Page {
   }
 
   #failed(): TemplateResult {
-    const { file, reason } = engine.state;
+    const { file, reason, sentAs } = engine.state;
     const silent = reason === "silent";
+    const unknown = silent ? "boot.failed.silent" : "boot.failed.unknown";
     return html`
       <section class="alarm" role="alert">
         <h2><kl-icon name="triangle-alert"></kl-icon>${t("boot.failed")}</h2>
-        <p>${file ? t("boot.failed.file", { file }) : t(silent ? "boot.failed.silent" : "boot.failed.unknown")}</p>
+        <p>${t(sentAs ? "boot.failed.type" : file ? "boot.failed.file" : unknown, { file, type: sentAs })}</p>
         ${silent || !reason ? nothing : html`<p class="fine"><code>${reason}</code></p>`}
         <p class="actions">
           <button class="primary" @click=${() => engine.retry()}>${t("boot.retry")}</button>

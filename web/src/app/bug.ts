@@ -1,12 +1,48 @@
-/** Shown when the program broke, here or in the engine: what can be reported, and that nothing is lost. */
+/**
+ * Shown when the program broke, here or in the engine: what can be reported, and that nothing is lost. Loaded by faults.ts
+ * when it is wanted.
+ */
 import { version } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
+import { isOwnFault } from "../base/own-fault.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Failure, Request } from "../engine/protocol.ts";
+import { need } from "../packs/packs.ts";
 import { copyText } from "../parts/device/clipboard.ts";
 import { Page } from "../parts/page.ts";
-import { engine } from "../services.ts";
 import { t } from "../words/words.ts";
+
+/** What nobody caught, or what the engine answered to a request. */
+export type Fault = ErrorEvent | PromiseRejectionEvent | CustomEvent<{ failure: Failure; request: Request }>;
+
+/** What there is to report of a fault; null if it is none of ours. */
+function factsOf(fault: Fault): string[] | null {
+  if (fault instanceof ErrorEvent) {
+    const { error, filename, lineno, message } = fault;
+    const place = `${filename}:${lineno}`;
+    return isOwnFault(error, filename) ? [message, (error instanceof Error && error.stack) || place] : null;
+  }
+  if (fault instanceof PromiseRejectionEvent) {
+    const { reason } = fault;
+    // The engine has told of its own bugs already.
+    if (reason instanceof EngineError && reason.kind === "bug") return null;
+    return isOwnFault(reason) ? [String(reason), reason instanceof Error ? (reason.stack ?? "") : ""] : null;
+  }
+  const { failure, request } = fault.detail;
+  return [JSON.stringify(failure.msg), failure.trace ?? "", JSON.stringify(request)];
+}
+
+/** Resolves when a fault can be told. Rejects with `Unreachable`. */
+export const expectReport = (): Promise<void> => need("bug");
+
+/** Show what broke, if it is a fault of ours. Rejects with `Unreachable`. */
+export async function report(fault: Fault): Promise<void> {
+  const facts = factsOf(fault);
+  if (!facts) return;
+  await expectReport();
+  const dialog = document.querySelector<Bug>("kl-bug") ?? document.body.appendChild(new Bug());
+  dialog.show(facts);
+}
 
 class Bug extends Page {
   static override properties = { report: { state: true }, done: { state: true } };
@@ -19,37 +55,7 @@ class Bug extends Page {
     this.done = "";
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    engine.addEventListener("bug", this.#onEngine);
-    addEventListener("error", this.#onError);
-    addEventListener("unhandledrejection", this.#onRejection);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    engine.removeEventListener("bug", this.#onEngine);
-    removeEventListener("error", this.#onError);
-    removeEventListener("unhandledrejection", this.#onRejection);
-  }
-
-  readonly #onEngine = (event: Event): void => {
-    const { failure, request } = (event as CustomEvent<{ failure: Failure; request: Request }>).detail;
-    this.#show([JSON.stringify(failure.msg), failure.trace ?? "", JSON.stringify(request)]);
-  };
-
-  readonly #onError = (event: ErrorEvent): void => {
-    this.#show([event.message, event.error instanceof Error ? (event.error.stack ?? "") : ""]);
-  };
-
-  readonly #onRejection = (event: PromiseRejectionEvent): void => {
-    const { reason } = event;
-    // The engine has told of its own bugs already.
-    if (reason instanceof EngineError && reason.kind === "bug") return;
-    this.#show([reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)]);
-  };
-
-  #show(facts: string[]): void {
+  show(facts: string[]): void {
     this.report = [`Kleinod ${version}`, navigator.userAgent, location.hash, ...facts]
       .filter(Boolean)
       .join("\n\n");

@@ -56,8 +56,15 @@ describe("a boot", () => {
     expect(workers.length).toBe(1);
   });
 
+  it("5. that breaks because the host sends its script as something else names that", async () => {
+    mend.mockResolvedValue({ healed: false, broken: { file: "assets/worker-1.js", type: "text/plain" } });
+    latest().dispatchEvent(new Event("error"));
+    await vi.waitFor(() => expect(engine.state.stage).toBe("failed"));
+    expect(engine.state).toMatchObject({ file: "assets/worker-1.js", sentAs: "text/plain" });
+  });
+
   it("that breaks with an error event is tried again when its script was mended, but not for ever", async () => {
-    mend.mockResolvedValue(true);
+    mend.mockResolvedValue({ healed: true });
     for (const workersSoFar of [2, 3]) {
       latest().dispatchEvent(new Event("error"));
       await vi.waitFor(() => expect(workers.length).toBe(workersSoFar));

@@ -45,7 +45,7 @@ export class Engine extends EventTarget {
   readonly #order: BootOrder;
   readonly #patience: Patience;
   readonly #locks: Locks;
-  readonly #mend: () => Promise<boolean>;
+  readonly #mend: NonNullable<Means["mend"]>;
   readonly #lent: () => Kept | null;
   readonly #asked: () => void;
   readonly #spare: () => Running | null;
@@ -69,7 +69,7 @@ export class Engine extends EventTarget {
     this.#order = order;
     this.#patience = means.patience ?? PATIENCE;
     this.#locks = "locks" in means ? means.locks : (navigator as Partial<Navigator>).locks;
-    this.#mend = means.mend ?? (async () => false);
+    this.#mend = means.mend ?? (async () => ({ healed: false }));
     this.#lent = means.lent ?? (() => null);
     this.#asked = means.asked ?? (() => {});
     this.#spare = means.spare ?? (() => null);
@@ -229,7 +229,7 @@ export class Engine extends EventTarget {
         this.#kept = message.kept;
         break;
       case "failed":
-        this.#fail(message.file, message.reason);
+        this.#fail(message.file, message.reason, message.sentAs);
         break;
       case "heard":
         this.#onHeard(message.id);
@@ -294,14 +294,14 @@ export class Engine extends EventTarget {
 
   /** An error event: a worker that was ready is lost; before that, its script may be damaged. */
   async #broken(): Promise<void> {
-    if (this.ready) {
-      this.#lost();
-      return;
-    }
+    if (this.ready) return this.#lost();
     this.#end();
     this.#attempts += 1;
-    if (this.#attempts <= RESENDS && (this.#untried || (await this.#mend()))) this.#boot();
-    else this.#fail("", "");
+    const again = this.#attempts <= RESENDS;
+    if (again && this.#untried) return this.#boot();
+    const mended = again ? await this.#mend() : undefined;
+    if (mended?.healed) this.#boot();
+    else this.#fail(mended?.broken?.file ?? "", "", mended?.broken?.type);
   }
 
   /** It has ended, and nobody here has ended it. */
@@ -324,10 +324,10 @@ export class Engine extends EventTarget {
     else this.#boot();
   }
 
-  #fail(file: string, reason: string): void {
+  #fail(file: string, reason: string, sentAs = ""): void {
     this.#end();
     this.#kept = null;
-    this.#change({ ...this.state, stage: "failed", file, reason });
+    this.#change({ ...this.state, stage: "failed", file, reason, sentAs });
   }
 
   /** Wait for a word of the worker; without one it is lost. */

@@ -1,7 +1,7 @@
 /** An engine for tests, with workers that say what a test wants. */
 import { vi } from "vitest";
 import { Engine } from "./engine.ts";
-import type { Locks, Patience } from "./means.ts";
+import type { Locks, Mended, Patience } from "./means.ts";
 import type { FromWorker, ToWorker } from "./worker/messages.ts";
 
 export const ORDER = {
@@ -92,7 +92,7 @@ export const locks = {
       else grant();
     }),
 } as unknown as Locks;
-export const mend = vi.fn(async () => false);
+export const mend = vi.fn(async (): Promise<Mended> => ({ healed: false }));
 
 export function latest(): FakeWorker {
   const worker = workers.at(-1);
@@ -112,7 +112,7 @@ export function freshEngine(): Engine {
   workers.length = 0;
   held.clear();
   waiting.clear();
-  mend.mockReset().mockResolvedValue(false);
+  mend.mockReset().mockResolvedValue({ healed: false });
   const engine = new Engine(startWorker, ORDER, { patience: PATIENCE, locks, mend });
   engine.start();
   return engine;

@@ -1,4 +1,5 @@
 /** What an engine stands on besides its worker: how long it waits, who tells it of ends, what it may borrow. */
+import type { Broken } from "../base/unreachable.ts";
 import type { Kept } from "./worker/messages.ts";
 
 /** The part of `Worker` that is needed here; tests bring their own. */
@@ -28,12 +29,18 @@ export interface Running {
   life: string;
 }
 
+/** What came of fetching scripts again: whether any fits now, and the first one that could not be had. */
+export interface Mended {
+  healed: boolean;
+  broken?: Broken;
+}
+
 /** The defaults are for a page. */
 export interface Means {
   patience?: Patience;
   locks?: Locks;
-  /** Fetch again whatever scripts do not fit; answers whether that has changed anything. */
-  mend?: () => Promise<boolean>;
+  /** Fetch again all scripts that do not fit. */
+  mend?: () => Promise<Mended>;
   /** What the boot of another engine has left. */
   lent?: () => Kept | null;
   /** Called with every request. */

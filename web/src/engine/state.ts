@@ -3,8 +3,9 @@
 export type Stage = "runtime" | "python" | "engine" | "ready" | "failed";
 
 /**
- * How far the engine has come. `file` and `reason` are set in stage "failed"; `again` is a file that arrived
- * damaged and is fetched once more, or "".
+ * How far the engine has come. `file` and `reason` are set in stage "failed"; `sentAs` is the type that the
+ * host gives this file, if browsers run no script of it, or ""; `again` is a file that arrived damaged and is fetched once
+ * more, or "".
  */
 export interface EngineState {
   stage: Stage;
@@ -13,7 +14,9 @@ export interface EngineState {
   total: number;
   file: string;
   reason: string;
+  sentAs: string;
   again: string;
 }
 
-export const BEGINNING = { stage: "runtime", loaded: 0, total: 0, file: "", reason: "", again: "" } as const;
+const NOTHING_WRONG = { file: "", reason: "", sentAs: "", again: "" } as const;
+export const BEGINNING: EngineState = { stage: "runtime", loaded: 0, total: 0, ...NOTHING_WRONG };

@@ -2,6 +2,8 @@
  * Stands before all other scripts of the page and sees whether they start. Where one is missing or damaged, it
  * fetches again what does not fit; only if that does not help, the sentence in the page is shown.
  */
+import { DAMAGED } from "../base/lazy-import.ts";
+import type { Broken } from "../base/unreachable.ts";
 import { keepHealed, mend } from "./mend.ts";
 
 const TRIED = "kleinod.mended";
@@ -37,25 +39,35 @@ async function look(wished: boolean): Promise<void> {
 }
 
 /** Say it at once; the page's own style would wait. */
-function show(broken: readonly string[]): void {
+function show(broken: readonly Broken[]): void {
   const sentence = document.querySelector<HTMLElement>(".unstarted");
   if (!sentence) return;
   sentence.dataset.known = "";
   const names = sentence.querySelector("code");
-  if (names) names.textContent = broken.join(", ");
+  if (names)
+    names.textContent = broken.map(({ file, type }) => (type ? `${file} (${type})` : file)).join(", ");
 }
 
 function onFault(event: Event): void {
   // A style that did not arrive, or is not what the build made.
   if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") unstyled = true;
-  if (!whole()) void look(false);
+  if (!whole() && isOurs(event)) void look(false);
+}
+
+/** Whether a fault is one of this page, which has not started: extensions raise their own in it. */
+function isOurs(event: Event): boolean {
+  const scripts = new URL("assets/", document.baseURI).href;
+  if (event instanceof ErrorEvent) return event.filename.startsWith(scripts);
+  if (!(event instanceof PromiseRejectionEvent)) return event.target instanceof HTMLElement;
+  const { name = "", stack = "" } = Object(event.reason) as Partial<Error>;
+  return name === "Unreachable" || stack.includes(scripts);
 }
 
 // What fails to load tells nobody but its own element.
 addEventListener("error", onFault, true);
 addEventListener("unhandledrejection", onFault);
-// A part of the page that is loaded later: it is there when it is asked for once more.
-addEventListener("vite:preloadError", () => void (whole() ? mend(document.baseURI) : look(false)));
+// A script that is loaded later: it is whole when it is asked for once more.
+addEventListener(DAMAGED, () => void (whole() ? mend(document.baseURI) : look(false)));
 addEventListener("click", (event) => {
   if (!(event.target instanceof HTMLElement) || !event.target.closest(".unstarted a")) return;
   event.preventDefault();

@@ -7,6 +7,7 @@ const LIST = { "assets/a-1.js": "sha256-a", "assets/b-2.css": "sha256-b" };
 /** What the browser keeps of a file, and what the host has; a file fits if it is the text of its hash. */
 let kept: Record<string, string>;
 let hosted: Record<string, string>;
+let types: Record<string, string>;
 
 const get = (async (url: URL, { cache, integrity }: RequestInit = {}) => {
   const path = url.href.slice(FOLDER.length);
@@ -14,10 +15,11 @@ const get = (async (url: URL, { cache, integrity }: RequestInit = {}) => {
   if (content === undefined) return new Response("Not found", { status: 404 });
   if (integrity && content !== integrity) throw new TypeError("Failed to fetch");
   if (cache !== "default") kept[path] = content;
-  return new Response(content);
+  return new Response(content, { headers: { "content-type": types[path] ?? "text/javascript" } });
 }) as typeof fetch;
 
 beforeEach(() => {
+  types = {};
   kept = {};
   hosted = { [INTEGRITY]: JSON.stringify(LIST), ...LIST };
 });
@@ -39,7 +41,15 @@ it("names what the host has not, or has damaged", async () => {
   delete hosted["assets/b-2.css"];
   const { healed, broken } = await mend(FOLDER, get);
   expect(healed).toEqual([]);
-  expect(broken.sort()).toEqual(Object.keys(LIST));
+  expect(broken.map(({ file }) => file).sort()).toEqual(Object.keys(LIST));
+});
+
+it("names the type of a script that no browser would run", async () => {
+  types["assets/a-1.js"] = "text/plain; charset=utf-8";
+  expect(await mend(FOLDER, get)).toEqual({
+    healed: [],
+    broken: [{ file: "assets/a-1.js", type: "text/plain" }],
+  });
 });
 
 it.each(["", "<html>", "[]"])("does no harm where the list itself is %j", async (list) => {

@@ -3,6 +3,8 @@
  * damaged one for a year; each is compared with the list of the build, and what does not fit is fetched past them.
  */
 
+import { type Broken, wrongScriptType } from "../base/unreachable.ts";
+
 /** Beside the page: address relative to it → hash as `integrity` wants it. Written by the build. */
 export const INTEGRITY = "integrity.json";
 
@@ -10,7 +12,7 @@ export interface Mended {
   /** What did not fit and does now. */
   healed: string[];
   /** What could not be had. */
-  broken: string[];
+  broken: Broken[];
 }
 
 /** Milliseconds for one file. */
@@ -49,12 +51,17 @@ export async function mend(
   await Promise.all(
     Object.entries(list).map(async ([path, integrity]) => {
       const url = new URL(path, folder);
+      let type = "";
       const fits = (cache: RequestCache): Promise<boolean> =>
         get(url, { cache, integrity, signal: AbortSignal.timeout(PATIENCE) })
-          .then(async (response) => response.ok && (await response.arrayBuffer()).byteLength > 0)
+          .then(async (response) => {
+            type = (response.ok && path.endsWith(".js") && wrongScriptType(response)) || "";
+            return response.ok && !type && (await response.arrayBuffer()).byteLength > 0;
+          })
           .catch(() => false);
       if (await fits("default")) return;
-      mended[(await fits("reload")) ? "healed" : "broken"].push(path);
+      if (await fits("reload")) mended.healed.push(path);
+      else mended.broken.push({ file: path, type });
     }),
   );
   return mended;

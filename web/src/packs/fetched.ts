@@ -1,19 +1,11 @@
 /** Files of the site as data, each fetched once. */
-
-/** A file did not arrive; asked for again, it is fetched again. */
-export class Unreachable extends Error {
-  readonly path: string;
-
-  constructor(path: string, reason: unknown) {
-    super(`${path} did not arrive: ${reason instanceof Error ? reason.message : String(reason)}`);
-    this.name = "Unreachable";
-    this.path = path;
-  }
-}
+import { fetchFile, Unreachable } from "../base/unreachable.ts";
 
 const files = new Map<string, Promise<unknown>>();
+/** Files that did not arrive once: from then on they are fetched past whatever a cache has kept of them. */
+const lost = new Set<string>();
 
-/** The content of a JSON file; `path` is relative to the page. */
+/** The content of a JSON file; `path` is relative to the page. Rejects with `Unreachable`. */
 export function fetched<T>(path: string): Promise<T> {
   let file = files.get(path);
   if (!file) {
@@ -26,19 +18,16 @@ export function fetched<T>(path: string): Promise<T> {
 
 async function load(path: string): Promise<unknown> {
   const url = new URL(path, document.baseURI);
+  const init: RequestInit = lost.has(path) ? { cache: "reload" } : {};
+  const content = async (): Promise<unknown> => (await fetchFile(url, init)).json();
   try {
-    return await content(url).catch((error) => {
+    return await content().catch((error) => {
       // What is damaged is healed by the guard, which says so; a line that hiccups once is no news.
       if (error instanceof SyntaxError) throw error;
-      return content(url);
+      return content();
     });
   } catch (error) {
+    lost.add(path);
     throw new Unreachable(path, error);
   }
-}
-
-async function content(url: URL): Promise<unknown> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(String(response.status));
-  return response.json();
 }

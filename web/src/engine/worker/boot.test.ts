@@ -28,14 +28,15 @@ const ROOMY = Uint8Array.of(...EMPTY, 5, 3, 1, 0, 1, 7, 10, 1, 6, ...Buffer.from
 
 const WASM = "pyodide.asm.wasm.bin";
 const ZIP = "python_stdlib.zip";
-const ENTRY = "pyodide.mjs";
-const MACHINE = "pyodide.asm.mjs";
+const ENTRY = "pyodide.js";
+const MACHINE = "pyodide.asm.js";
 const CONTENT: Record<string, Uint8Array> = {
   [WASM]: gzipSync(EMPTY),
   [ZIP]: Buffer.from("zip!"),
   [ENTRY]: Buffer.from(FAKE_PYODIDE),
   [MACHINE]: Buffer.from(FAKE_MACHINE),
 };
+const SCRIPT = "text/javascript; charset=utf-8";
 const HANDLED = "kleinod.bridge machine zip! hello";
 
 let folder = "";
@@ -75,7 +76,11 @@ beforeEach(() => {
   answers = Object.fromEntries(
     Object.keys(CONTENT).map((name) => [
       name,
-      () => new Response(contentOf(name), { headers: { "content-type": "text/plain" } }),
+      // As hosts send what they do not know, and scripts.
+      () =>
+        new Response(contentOf(name), {
+          headers: { "content-type": name.endsWith(".js") ? SCRIPT : "text/plain" },
+        }),
     ]),
   );
   vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
@@ -261,6 +266,15 @@ describe.each(Object.keys(CONTENT))("%s", (name) => {
   });
 });
 
+it.each([ENTRY, MACHINE])(
+  "5. names %s and its type where no browser would run that as a script",
+  async (name) => {
+    answers[name] = () =>
+      new Response(contentOf(name), { headers: { "content-type": "text/plain; charset=utf-8" } });
+    await expect(start()).rejects.toMatchObject({ file: name, sentAs: "text/plain" });
+  },
+);
+
 it("tells of every file that is there, as the next may take its time", async () => {
   await start();
   const loads = said.flatMap((message) => (message.type === "progress" ? [message.loaded] : []));
@@ -280,6 +294,6 @@ it("names a script that cannot be run", async () => {
   const nowhere = `${order.url}nowhere/`;
   for (const name of Object.keys(CONTENT)) answers[`nowhere/${name}`] = answers[name] as () => Response;
   await expect(boot({ ...order, url: nowhere }, null, () => {}, false)).rejects.toMatchObject({
-    file: expect.stringMatching(/^pyodide(\.asm)?\.mjs$/),
+    file: expect.stringMatching(/^pyodide(\.asm)?\.js$/),
   });
 });

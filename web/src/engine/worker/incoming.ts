@@ -2,18 +2,24 @@
  * What comes in before Python starts. Every file is compared with what the build made; one that does not fit
  * is fetched once more from the host itself, past whatever a cache has kept of it.
  */
+import { wrongScriptType } from "../../base/unreachable.ts";
 import type { BootOrder, FromWorker, RuntimeFile } from "./messages.ts";
 
 type Post = (message: Extract<FromWorker, { type: "progress" | "again" }>) => void;
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A boot that cannot go on, and the file it is about ("" if no file is to blame). */
+/**
+ * A boot that cannot go on, and the file it is about ("" if no file is to blame). `sentAs`: the type that the host gives
+ * a script, if browsers run no script of that type.
+ */
 export class BootFailure extends Error {
   readonly file: string;
+  readonly sentAs: string;
 
-  constructor(file: string, reason: string) {
+  constructor(file: string, reason: string, sentAs = "") {
     super(reason);
     this.file = file;
+    this.sentAs = sentAs;
   }
 }
 
@@ -104,6 +110,8 @@ async function exactly(
   if (seen < size) throw new BootFailure(name, `${seen} of ${size} bytes`);
   const hash = await sha256(content);
   if (hash && hash !== digest) throw new BootFailure(name, "another file under the same name");
+  const type = name.endsWith(".js") ? wrongScriptType(response) : undefined;
+  if (type) throw new BootFailure(name, `Content-Type: ${type}`, type);
   return content;
 }
 

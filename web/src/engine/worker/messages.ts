@@ -44,8 +44,8 @@ export type FromWorker =
   /** The lock `life` is held. */
   | { type: "alive" }
   | { type: "kept"; kept: Kept }
-  /** The boot has ended; `file` is the one that failed, or "". */
-  | { type: "failed"; file: string; reason: string }
+  /** The boot has ended; `file` is the one that failed, or "". `sentAs`: its type, where that is what is wrong. */
+  | { type: "failed"; file: string; reason: string; sentAs?: string }
   /** Sent before Python starts to work on request `id`. */
   | { type: "heard"; id: number }
   | { type: "pong" }

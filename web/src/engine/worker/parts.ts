@@ -13,8 +13,8 @@ export interface Parts extends Kept {
   createPyodideModule: NonNullable<Options["createPyodideModule"]>;
 }
 
-const ENTRY = "pyodide.mjs";
-export const MACHINE = "pyodide.asm.mjs";
+const ENTRY = "pyodide.js";
+export const MACHINE = "pyodide.asm.js";
 export const WASM = "pyodide.asm.wasm";
 /** The compiler insists on it. */
 export const WASM_TYPE = "application/wasm";

@@ -36,8 +36,8 @@ async function prepare({ order, kept }: Extract<ToWorker, { type: "prepare" }>):
 }
 
 function failed(error: unknown): void {
-  const file = error instanceof BootFailure ? error.file : "";
-  post({ type: "failed", file, reason: error instanceof Error ? error.message : String(error) });
+  const { file, sentAs } = error instanceof BootFailure ? error : { file: "", sentAs: "" };
+  post({ type: "failed", file, reason: error instanceof Error ? error.message : String(error), sentAs });
 }
 
 /** Whoever waits for this lock gets it at once when this worker ends, whatever ends it. */

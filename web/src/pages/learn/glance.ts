@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/glance.css";
 import { href } from "../../base/router.ts";
+import { Unreachable } from "../../base/unreachable.ts";
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Scene } from "../../engine/protocol.ts";
-import { Unreachable } from "../../packs/fetched.ts";
 import { type Glance, loadGlance, type View } from "../../packs/help.ts";
 import { Page } from "../../parts/page.ts";
 import { engine, gameInfo } from "../../services.ts";

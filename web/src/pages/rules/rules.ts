@@ -2,8 +2,8 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/rules.css";
 import { href } from "../../base/router.ts";
+import { Unreachable } from "../../base/unreachable.ts";
 import { EngineError } from "../../engine/engine.ts";
-import { Unreachable } from "../../packs/fetched.ts";
 import { type Example, loadRules, loadStudy, type Study } from "../../packs/help.ts";
 import { Page } from "../../parts/page.ts";
 import { unreachable } from "../../parts/unreachable.ts";

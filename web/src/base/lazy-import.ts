@@ -1,0 +1,103 @@
+/**
+ * Every `import()` of the built page. The build puts this module in the place of Vite's own helper (build/plugin.mjs), so
+ * that each script that is loaded later, and each style it needs, is fetched in one way: what does not arrive rejects with
+ * `Unreachable`, and whoever asks again gets it as soon as it is there.
+ */
+import { fetchFile, Unreachable, WrongAnswer, wrongScriptType } from "./unreachable.ts";
+
+/** Dispatched by the window when a script has arrived that does not run: the guard then compares all files. */
+export const DAMAGED = "script-damaged";
+
+/** Addresses of the scripts that have arrived. */
+let scripts: Set<string> | undefined;
+/** By address, the styles that are here or on their way. */
+const styles = new Map<string, Promise<void>>();
+/** Addresses of scripts that have arrived once and did not run. */
+const failed = new Set<string>();
+
+const nameOf = (url: string): string => new URL(url).pathname.split("/").slice(-2).join("/");
+
+/** Repeat once what fails, past what a cache may have kept of it: a line may hiccup. */
+const twice = <T>(attempt: (init: RequestInit) => Promise<T>): Promise<T> =>
+  attempt({}).catch(() => attempt({ cache: "reload" }));
+
+const isReachable = (): Promise<boolean> =>
+  fetchFile(document.baseURI, { method: "HEAD", cache: "no-store" }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Load a module. `files`: the addresses of its script, of the scripts it imports and of their styles, relative to `base`.
+ * Rejects with `Unreachable`.
+ */
+export async function lazyImport<T>(
+  load: () => Promise<T>,
+  files: readonly string[] = [],
+  base: string = document.baseURI,
+): Promise<T> {
+  const urls = files.map((file) => new URL(file, base).href);
+  const [script = ""] = urls;
+  await Promise.all(urls.map((url) => (url.endsWith(".css") ? needStyle(url) : needScript(url))));
+  try {
+    return await load();
+  } catch (error) {
+    dispatchEvent(new Event(DAMAGED));
+    // Browsers remember as long as a page lives that a module did not run.
+    if (failed.has(script) && (await isReachable())) location.reload();
+    if (script) failed.add(script);
+    throw new Unreachable(script && nameOf(script), error);
+  }
+}
+
+/**
+ * Fetch a script before it is imported, which then finds it in the browser's cache: Firefox never asks again for a module
+ * that did not arrive once. A copy for offline play has all scripts already.
+ */
+async function needScript(url: string): Promise<void> {
+  scripts ??= new Set(
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
+  );
+  if (scripts.has(url) || navigator.serviceWorker?.controller) return;
+  try {
+    await twice(async (init) => {
+      const response = await fetchFile(url, init);
+      const type = wrongScriptType(response);
+      if (type) throw new WrongAnswer(type);
+      await response.arrayBuffer();
+    });
+  } catch (error) {
+    throw new Unreachable(nameOf(url), error);
+  }
+  scripts.add(url);
+}
+
+function needStyle(url: string): Promise<void> {
+  let style = styles.get(url);
+  if (!style) {
+    style = twice((init) => addStyle(url, init)).catch((error: unknown) => {
+      styles.delete(url);
+      throw new Unreachable(nameOf(url), error);
+    });
+    styles.set(url, style);
+  }
+  return style;
+}
+
+async function addStyle(url: string, init: RequestInit): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+  if (links.some(({ href }) => href === url)) return;
+  if (init.cache) await fetchFile(url, init);
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.crossOrigin = "";
+  link.href = url;
+  return new Promise((resolve, reject) => {
+    link.addEventListener("load", () => resolve());
+    link.addEventListener("error", () => {
+      link.remove();
+      reject(new Error("no style"));
+    });
+    document.head.append(link);
+  });
+}
