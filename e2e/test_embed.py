@@ -178,6 +178,21 @@ def test_it_speaks_the_language_of_the_page_around_it(
     expect(frame.get_by_role("img")).to_have_accessible_name(re.compile("Blue"))
 
 
+@pytest.mark.parametrize("lang", ["constructor", "toString", "__proto__"])
+def test_12_a_language_with_the_name_of_a_function(
+    blog: Blog, open_visit: OpenVisit, chromium: Browser, lang: str
+) -> None:
+    blog.lang = lang
+    try:
+        blog.board(match_of(*MOVES).record())
+        visit, _ = come(blog, open_visit, chromium)
+    finally:
+        blog.lang = "en"
+    frame = visit.page.locator("kleinod-board iframe")
+    assert frame.get_attribute("title") == "A board of Kleinod"
+    assert f"#/board/look/{match_of(*MOVES).record()[:4]}" in (frame.get_attribute("src") or "")
+
+
 def test_what_is_no_record_is_told(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
     blog.board('kl1~"><script>top.hacked=1</script>', show="play")
     visit, frame = come(blog, open_visit, chromium)

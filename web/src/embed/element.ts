@@ -60,7 +60,7 @@ class KleinodBoard extends HTMLElement {
   /** The language asked for; without one that of the page around it, as far as we speak it. */
   #language(): string | undefined {
     const lang = this.closest("[lang]")?.getAttribute("lang")?.toLowerCase().split("-")[0] ?? "";
-    return lang in LANGUAGES ? lang : undefined;
+    return Object.hasOwn(LANGUAGES, lang) ? lang : undefined;
   }
 
   #words(language: string | undefined): string {

@@ -37,7 +37,8 @@ export function keyCommand(event: KeyboardEvent, table: Element): Command | unde
   if (!inside && !target.contains?.(table)) return undefined;
   if (event.key === "Escape") return "clear";
   const onBoard = target.closest?.("svg.board, kl-cards") !== null;
-  if (event.key in STEPS && (!onBoard || event.shiftKey)) return event.altKey ? undefined : STEPS[event.key];
+  if (Object.hasOwn(STEPS, event.key) && (!onBoard || event.shiftKey))
+    return event.altKey ? undefined : STEPS[event.key];
   const letter = event.altKey ? undefined : LETTERS[event.key];
   return letter && (inside || !PLAYING.includes(letter)) ? letter : undefined;
 }

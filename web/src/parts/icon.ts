@@ -125,7 +125,7 @@ class Icon extends HTMLElement {
 
   #draw(): void {
     const name = this.getAttribute("name") ?? "";
-    this.replaceChildren(...(name in SOURCES ? [draw(name as IconName)] : []));
+    this.replaceChildren(...(Object.hasOwn(SOURCES, name) ? [draw(name as IconName)] : []));
   }
 }
 

@@ -49,7 +49,9 @@ export function speak(next: Language, words: Vocabulary): void {
 }
 
 function lookUp(key: string, game: string): string | undefined {
-  return vocabulary.games[game]?.[key] ?? vocabulary.shared[key];
+  return [vocabulary.games[game], vocabulary.shared].find((words) => words && Object.hasOwn(words, key))?.[
+    key
+  ];
 }
 
 function pluralKey(key: string, n: number): string {
@@ -70,7 +72,9 @@ export function t(key: string, args: Args = {}, game = ""): string {
     missing.add(key);
     return key;
   }
-  return words.replace(/\{(\w+)\}/g, (gap, name: string) => (name in args ? String(args[name]) : gap));
+  return words.replace(/\{(\w+)\}/g, (gap, name: string) =>
+    Object.hasOwn(args, name) ? String(args[name]) : gap,
+  );
 }
 
 /** The words of one "$" code, or of several as a list: "$card.bm$card.bw". */
