@@ -35,7 +35,17 @@ ALLOWED = {
     "play": ("kleinod.play", "kleinod.records", "kleinod.pictures", "kleinod.core"),
     "counts": ("kleinod.counts", "kleinod.play", "kleinod.core"),
     "studies": ("kleinod.studies", "kleinod.play", "kleinod.records", "kleinod.core"),
-    "opening": ("kleinod.studies", "kleinod.play", "kleinod.records", "kleinod.core"),
+    "saves_file": ("kleinod.play", "kleinod.core"),
+    "link_escapes": (),
+    "finder": (
+        "kleinod.link_escapes",
+        "kleinod.saves_file",
+        "kleinod.studies",
+        "kleinod.play",
+        "kleinod.core",
+        "kleinod.wire",
+    ),
+    "opening": ("kleinod.finder", "kleinod.saves_file", "kleinod.studies", "kleinod.play", "kleinod.core"),
     "page": (
         "kleinod.page",
         "kleinod.studies",

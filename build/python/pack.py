@@ -46,13 +46,19 @@ HOST_ONLY = (
     *TERMINAL,
     "kleinod/notebook/",
     "kleinod/data.py",
+    "kleinod/finder.py",
+    "kleinod/link_escapes.py",
     "kleinod/opening.py",
+    "kleinod/saves_file.py",
     "kleinod/pictures/",
     "kleinod/core/words.py",
 )
 # What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
 CONSOLE_ONLY = (
+    "kleinod.finder",
+    "kleinod.link_escapes",
     "kleinod.opening",
+    "kleinod.saves_file",
     "kleinod.pictures.asked",
     "kleinod.pictures.art",
     "kleinod.core.words",
@@ -63,6 +69,7 @@ CONSOLE_ONLY = (
     "textwrap",
     "timeit",
 )
+SPOKEN = tuple(f"{part}{language}.json" for part in ("", "find.", "python.") for language in ("de", "en"))
 CODECS = ("ascii", "latin_1", "cp437", "utf_8")
 LEVEL = 9
 
@@ -171,7 +178,7 @@ def dictionaries() -> list[str]:
         f"{folder}/{name}"[len(KLEINOD) + 1 :]
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
         for name in names
-        if name in ("de.json", "en.json", "python.de.json", "python.en.json") and "/terminal/" not in folder
+        if name in SPOKEN and "/terminal/" not in folder
     ]
 
 

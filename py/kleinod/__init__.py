@@ -48,11 +48,12 @@ from kleinod.play.position import position_from
 if TYPE_CHECKING:
     from kleinod.ai.analysis import Line, Report
     from kleinod.core.capabilities import Hand, Kind
+    from kleinod.finder import Finding
     from kleinod.notebook.play import Play, Widget
-    from kleinod.opening import Save
     from kleinod.play.turn import Turn
     from kleinod.records.branch import Branch
     from kleinod.records.tree import Drawing
+    from kleinod.saves_file import Save
     from kleinod.studies.chapter import Chapter
     from kleinod.studies.compared import Stop, Supposed
     from kleinod.studies.study import Study
@@ -63,13 +64,14 @@ else:
         "Branch": "records.branch",
         "Chapter": "studies.chapter",
         "Drawing": "records.tree",
+        "Finding": "finder",
         "Hand": "core.capabilities",
         "Kind": "core.capabilities",
         "Line": "ai.analysis",
         "News": "studies.taken",
         "Play": "notebook.play",
         "Report": "ai.analysis",
-        "Save": "opening",
+        "Save": "saves_file",
         "Stop": "studies.compared",
         "Study": "studies.study",
         "Supposed": "studies.compared",
@@ -108,6 +110,7 @@ __all__ = [
     "Branch",
     "Chapter",
     "Drawing",
+    "Finding",
     "Game",
     "Hand",
     "IllegalAction",
@@ -129,6 +132,7 @@ __all__ = [
     "Widget",
     "WrongVersion",
     "bot",
+    "find",
     "games",
     "new",
     "open",
@@ -150,8 +154,20 @@ def new(game_id: str, seats: int | None = None, seed: int = 0, **options: Option
     return Match(of, _seats(of, seats), _asked(of, options), seed=counted(seed))
 
 
-def open(source: str | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
-    """The match of a record, a link, or a file with either or with one saved match, at its end.
+def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
+    """All matches, positions, studies and files of saves in a text or a file, in order, each once.
+
+    Links may be escaped, wrapped, broken over lines or surrounded by anything; a checksum tells whether a
+    game is whole.
+    Raises `BadText` with the reason where there is none.
+    """
+    from kleinod.opening import found  # noqa: PLC0415 — the page has no files
+
+    return found(source)
+
+
+def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open` is what people expect
+    """The match of a record, a link, or of a text or file with either or with one saved match, at its end.
 
     It keeps comments, glyphs and variations. Raises `BadText`, `BadOption` or `WrongVersion`.
     """
@@ -160,7 +176,7 @@ def open(source: str | PathLike[str]) -> Match:  # noqa: A001 — `kleinod.open`
     return opened(source)
 
 
-def saves(source: str | PathLike[str]) -> list[Save]:
+def saves(source: str | bytes | PathLike[str]) -> list[Save]:
     """The saved matches in a file exported from the page: its path, or its text. Raises `BadText`."""
     from kleinod.opening import saves as listed  # noqa: PLC0415 — the page has no files
 
@@ -168,7 +184,7 @@ def saves(source: str | PathLike[str]) -> list[Save]:
 
 
 def study(
-    source: Match | str | PathLike[str] | None = None,
+    source: Match | str | bytes | PathLike[str] | None = None,
     title: str = "",
     *,
     viewer: int | None = None,

@@ -9,10 +9,10 @@ from statistics import fmean, median
 from typing import Any
 
 import kleinod
+from kleinod import finder
 from kleinod.core import registry
 from kleinod.core.game import BadOption, BadText, OptionValue, msg
 from kleinod.core.stream import below, stream
-from kleinod.opening import record_in
 from kleinod.play.match import Match, from_record
 
 #: What a summary asks of a game, and of which type it is.
@@ -87,13 +87,11 @@ def rows(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         if not text.strip():
             continue
         if not text.startswith("{"):
-            try:
-                match = from_record(record_in(text))
-            except BadText as error:
-                if error.msg.code in ("record.start", "open.missing"):
-                    raise BadText(msg("data.line", n=number)) from error
-                raise
-            yield row(match)
+            findings, problem = finder.find(text)
+            if problem or findings[0].kind == "study":
+                known = problem and problem.code != "record.start"
+                raise BadText(problem if problem and known else msg("data.line", n=number))
+            yield row(from_record(findings[0].text))
             continue
         try:
             found = json.loads(text)

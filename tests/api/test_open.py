@@ -117,7 +117,7 @@ def test_a_file_with_one_save_opens_where_it_was_left(tmp_path: Path) -> None:
         ("zz", "python.neither"),
         ("https://example.org/#/play/abcd", "open.device"),
         ("https://example.org/#/saves", "open.page"),
-        ("https://example.org/", "open.page"),
+        ("https://example.org/", "find.fragment"),
         ("/no/such/file", "open.missing"),
         (Path("/no/such/file"), "open.missing"),
         (Path(__file__).parent, "python.unread"),

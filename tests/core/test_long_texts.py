@@ -48,7 +48,7 @@ def test_a_long_record_is_not_looked_into(monkeypatch):
     monkeypatch.setattr("kleinod.records.record.checksum", None)
     for unit in JUNK:
         with pytest.raises(BadText) as refused:
-            kleinod.open("kl1~" + long(unit))
+            from_record("kl1~" + long(unit))
         assert code(refused) == "record.long"
 
 

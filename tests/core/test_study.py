@@ -12,6 +12,7 @@ import pytest
 import kleinod
 from kleinod.core import limits
 from kleinod.records.tree import Drawing
+from kleinod.studies.study import from_text
 from kleinod.wire import foreseen
 from kleinod.wire.base import checksum
 from kleinod.wire.leaves import LONG, Reader, lettered, number, spelled, squeezed, unsqueezed
@@ -220,7 +221,7 @@ def test_the_smallest_study() -> None:
 )
 def test_other_texts_are_bad(text: str) -> None:
     with pytest.raises(kleinod.BadText) as refused:
-        kleinod.study(text)
+        from_text(text)
     assert refused.value.msg.code in ("study.damaged", "study.start")
 
 
@@ -235,7 +236,7 @@ def test_an_impossible_action_is_named(match: kleinod.Match) -> None:
 
 def test_newer_studies_are_said_to_be_that() -> None:
     with pytest.raises(kleinod.WrongVersion):
-        kleinod.study("ks3~something")
+        kleinod.study(sealed("ks3~something"))
 
 
 def test_a_bomb_is_refused_before_it_swells() -> None:
@@ -245,9 +246,9 @@ def test_a_bomb_is_refused_before_it_swells() -> None:
         unsqueezed(bomb, 1000)
     for text in (made(shape=b"\x00" * (3 * limits.NODES)), sealed(f"ks1~h{bomb}~t{bomb}")):
         with pytest.raises(kleinod.BadText):
-            kleinod.study(text)
+            from_text(text)
     with pytest.raises(kleinod.BadText) as refused:
-        kleinod.study("ks1~" + "a" * limits.STUDY)
+        from_text("ks1~" + "a" * limits.STUDY)
     assert refused.value.msg.code == "study.long"
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 from fuzz.damage import Samples, damaged, invented, is_playable, sealed
 from fuzz.requests import ODD
-from kleinod.opening import FIELDS, SAVES_FORMAT, SCHEMA, record_in, saves
-from kleinod.play.match import from_record
+from kleinod.opening import opened, saves
+from kleinod.saves_file import FIELDS, FORMAT, SCHEMA
 
 
 def opened_file(rng: Random, found: Samples) -> None:
     """Open a link or a file with an accident in it; raises a named error, or what is opened can be played."""
     if rng.random() < 0.5:
-        is_playable(from_record(record_in(_link(rng, found))))
+        is_playable(opened(_link(rng, found)))
     else:
         for save in saves(_file(rng, found)):
             match = save.match()
@@ -35,7 +35,7 @@ def _link(rng: Random, found: Samples) -> str:
 
 def _file(rng: Random, found: Samples) -> str:
     """A file of up to three saves, with odd values in it, or with its text damaged."""
-    content: dict[str, Any] = {"format": SAVES_FORMAT, "schema": SCHEMA}
+    content: dict[str, Any] = {"format": FORMAT, "schema": SCHEMA}
     content["saves"] = entries = [_entry(rng, found) for _ in range(int(rng.random() * 4))]
     for odd in [content, *entries]:
         if rng.random() < 0.3:

@@ -16,7 +16,7 @@ from kleinod.core.game import Arg, BadOption, Count, Msg, Outcome, Zone, msg
 from kleinod.core.given import shown
 
 LANGUAGES = ("de", "en")
-PARTS = ("", "study.", "notebook.", "python.")  # what the names of files of words begin with
+PARTS = ("", "find.", "study.", "notebook.", "python.")  # what the names of files of words begin with
 GAP = re.compile(r"\{(\w+)\}")
 
 

@@ -5,8 +5,9 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-export function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
+/** The CRC-32 of `bytes` behind others whose own was `before`. */
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let crc = before ^ 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;
 }

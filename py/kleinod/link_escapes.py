@@ -1,0 +1,128 @@
+"""Undoes what programs do to the characters of a link: escapes, entities, mail encodings, look-alikes."""
+
+from __future__ import annotations
+
+import re
+from base64 import urlsafe_b64decode
+
+#: Escapes within escapes that are undone, one round each.
+ROUNDS = 12
+
+#: Signs that programs write for "~" and "-", and letters of full width.
+_TWINS = re.compile(
+    "[\u02dc\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]"
+)
+_PERCENT = re.compile(r"(?:%(?:25){0,9}[0-9A-Fa-f]{2}){1,64}")
+_PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
+_ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));")
+_ENTITIES = {
+    "amp": "&",
+    "lt": "<",
+    "gt": ">",
+    "quot": '"',
+    "apos": "'",
+    "nbsp": " ",
+    "shy": "",
+    "num": "#",
+    "sol": "/",
+    "colon": ":",
+    "equals": "=",
+    "percnt": "%",
+    "lowbar": "_",
+    "hyphen": "-",
+    "dash": "-",
+    "tilde": "~",
+    "sim": "~",
+}
+_CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
+#: Quoted-printable: a line that goes on, and a character by its number.
+SOFT = re.compile(r"=[ \t]*\r?\n")
+_QUOTED = re.compile(r"(?:=[0-9A-F]{2}){1,64}")
+#: Addresses as Proofpoint's mail filter writes them, in its second and its third way.
+_SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I)
+_THIRD = re.compile(r"([^\s<>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
+_RUN = re.compile(r"\*(?:\*([A-Za-z0-9_-]))?")
+_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def unescaped(text: str) -> str:
+    """The text with all escapes undone, those within others too, and look-alikes of "~" and "-" replaced."""
+    for _ in range(ROUNDS):
+        before = text
+        if not text.isascii():
+            text = _TWINS.sub(_twin, text)
+        if "%" in text:
+            text = _PERCENT.sub(_percent, text)
+        if "&" in text:
+            text = _ENTITY.sub(_entity, text)
+        if "\\" in text:
+            text = _CODE.sub(_code, text)
+        if "=" in text:
+            text = _QUOTED.sub(_bytes, SOFT.sub("", text))
+        if "/v2/" in text or "/V2/" in text:
+            text = _SECOND.sub(_second, text)
+        if "/v3/__" in text:
+            text = _third(text)
+        if text == before:
+            break
+    return text
+
+
+def _percent(found: re.Match[str]) -> str:
+    return bytes(int(byte, 16) for byte in _PERCENT_ONE.findall(found[0])).decode("utf-8", "replace")
+
+
+def _entity(found: re.Match[str]) -> str:
+    decimal, hexadecimal, name = found.groups()
+    if name:
+        return _ENTITIES.get(name.lower(), found[0])
+    return _character(int(decimal) if decimal else int(hexadecimal, 16))
+
+
+def _code(found: re.Match[str]) -> str:
+    number = found[1] or found[2]
+    return _character(int(number, 16)) if number else found[3]
+
+
+def _bytes(found: re.Match[str]) -> str:
+    """The text of bytes that are written as a sign and two digits each."""
+    return bytes.fromhex(re.sub("[=-]", "", found[0])).decode("utf-8", "replace")
+
+
+def _character(number: int) -> str:
+    """The character of a number; a blank for halves of characters and numbers that mean none."""
+    return " " if number > 0x10FFFF or 0xD800 <= number < 0xE000 else chr(number)
+
+
+def _second(found: re.Match[str]) -> str:
+    return "/v2/url/" + re.sub(r"(?:-[0-9A-F]{2}){1,64}", _bytes, found[1].replace("_", "/"))
+
+
+def _third(text: str) -> str:
+    first, *rest = text.split("/v3/__")
+    return first + "".join(_address(part) for part in rest)
+
+
+def _address(part: str) -> str:
+    """Signs became "*", runs of them "**" and a letter; behind the address they stand in base 64."""
+    found = _THIRD.match(part)
+    if not found:
+        return f"/v3/ {part}"
+    address, code = found.groups()
+    try:
+        signs = iter(urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode("utf-8", "replace"))
+    except ValueError:
+        signs = iter("")
+
+    def sign(run: re.Match[str]) -> str:
+        many = _RUNS.index(run[1]) + 2 if run[1] else 1
+        return "".join(next(signs, "") for _ in range(many))
+
+    return f"/v3/ {_RUN.sub(sign, address)} {part[found.end() :]}"
+
+
+def _twin(found: re.Match[str]) -> str:
+    sign = found[0]
+    if sign >= "\uff10" and sign not in "\uff0d\uff5e":
+        return chr(ord(sign) - 0xFEE0)
+    return "~" if sign in "\u02dc\u223c\u301c\uff5e" else "-"

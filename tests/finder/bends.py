@@ -1,0 +1,137 @@
+"""What programs do to a link on its way: each bend takes a text with a link and returns what arrives."""
+
+from __future__ import annotations
+
+import html
+import json
+import quopri
+import re
+import textwrap
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from urllib.parse import quote
+
+LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~-")
+RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def middle(text: str) -> int:
+    """An index within the record of a text."""
+    start = text.lower().rfind("kl1")
+    return max(start, 0) + 26
+
+
+def put(sign: str) -> Callable[[str], str]:
+    """Put a sign into the middle of the record."""
+    return lambda text: text[: middle(text)] + sign + text[middle(text) :]
+
+
+def behind(sign: str) -> Callable[[str], str]:
+    return lambda text: text + sign
+
+
+def each_link(change: Callable[[str], str]) -> Callable[[str], str]:
+    """Mail filters change the links of a message and leave the rest as it is."""
+    return lambda text: re.sub(r"https?://[^\s<>\"()\\]+", lambda link: change(link[0]), text)
+
+
+def proofpoint_2(link: str) -> str:
+    kept = "".join(c if c in LETTERS - {"_", "~", "-"} or c in "./" else as_bytes(c) for c in link)
+    return f"https://urldefense.proofpoint.com/v2/url?u={kept.replace('/', '_')}&d=DwMFaQ&c=x&e="
+
+
+def as_bytes(sign: str) -> str:
+    return "".join(f"-{byte:02X}" for byte in sign.encode())
+
+
+def proofpoint_3(link: str) -> str:
+    signs = "".join(c for c in link if c not in LETTERS - {"~"} and c not in ":/.")
+    kept = "".join("*" if c in signs else c for c in link)
+    kept = re.sub(r"\*{2,}", lambda run: f"**{RUNS[len(run[0]) - 2]}", kept)
+    code = urlsafe_b64encode(signs.encode()).decode().rstrip("=")
+    return f"https://urldefense.com/v3/__{kept}__;{code}!!Aa1-xyz$"
+
+
+def escaped(text: str) -> str:
+    return quote(text, safe="").replace("~", "%7E")
+
+
+#: Each of them leaves the game whole; the records have letters of one case where `capitals` is used.
+BENDS: dict[str, Callable[[str], str]] = {
+    "the link itself": lambda text: text,
+    "a stop behind": behind("."),
+    "a comma behind": behind(","),
+    "a semicolon behind": behind(";"),
+    "an exclamation behind": behind("!"),
+    "an ellipsis behind": behind("…"),
+    "a word behind": behind(" what do you think?"),
+    "a word directly behind": behind("…and so on"),
+    "round brackets": lambda text: f"(see {text})",
+    "angle brackets": lambda text: f"<{text}>",
+    "quotes": lambda text: f'"{text}"',
+    "German quotes": lambda text: f"„{text}“",
+    "a link in Markdown": lambda text: f"[our game]({text})",
+    "stars of bold letters": lambda text: f"**{text}**",
+    "lines of slanted letters": lambda text: f"_{text}_",
+    "a link in HTML": lambda text: f'<a href="{html.escape(text)}">{html.escape(text)}</a>',
+    "a slash behind": behind("/"),
+    "a trace of marketing": behind("?utm_source=x&utm_medium=mail"),
+    "a trace of a network": behind("&fbclid=IwAR0x-y_z"),
+    "a message around it": lambda text: f"Hallo Jo,\n\nschau mal: {text}\n\nLG Ann\n",
+    "a quoted mail": lambda text: "\n".join(f"> {line}" for line in textwrap.wrap(text, 40)),
+    "lines of forty letters": lambda text: "\n".join(text[n : n + 40] for n in range(0, len(text), 40)),
+    "a line break": put("\r\n"),
+    "a blank": put(" "),
+    "a space that does not break": put("\u00a0"),
+    "a zero-width space": put("\u200b"),
+    "a soft hyphen": put("\u00ad"),
+    "a foreign sign": put("·"),
+    "a hyphen at the end of a line": put("-\n"),
+    "a tag in it": put("<wbr>"),
+    "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
+    "quoted-printable, broken": put("=\r\n"),
+    "backslashes": lambda text: text.replace("_", "\\_").replace("~", "\\~"),
+    "escaped": escaped,
+    "escaped twice": lambda text: escaped(escaped(text)),
+    "tildes escaped": lambda text: text.replace("~", "%7E"),
+    "tildes escaped twice": lambda text: text.replace("~", "%257E"),
+    "tildes as entities": lambda text: text.replace("~", "&#126;"),
+    "tildes as numbers of sixteen": lambda text: text.replace("~", "&#x7e;"),
+    "tildes of full width": lambda text: text.replace("~", "～"),
+    "hyphens that do not break": lambda text: text.replace("-", "\u2011"),
+    "dashes": lambda text: text.replace("-", "–"),
+    "a number sign escaped": lambda text: text.replace("#", "%23"),
+    "a slash escaped": lambda text: text.replace("#/m/", "#%2Fm%2F"),
+    "a mark of an editor": lambda text: f"\ufeff{text}",
+    "a word of JSON": lambda text: json.dumps({"text": f"{text}\n\n😀 und tschüs"}),
+    "a forwarder with url": lambda text: f"https://safe.example/?url={escaped(text)}&data=05%7C02&reserved=0",
+    "a forwarder with u": lambda text: f"https://l.example/l.php?u={escaped(text)}&h=AT1x",
+    "a forwarder with q": lambda text: f"https://www.example/url?q={escaped(text)}&sa=D&ust=17",
+    "shared with text": lambda text: f"/kleinod/?title=&text={escaped(text)}&url=",
+    "a mail filter, second way": each_link(proofpoint_2),
+    "a mail filter, third way": each_link(proofpoint_3),
+    "capitals": str.upper,
+    "an upper-case scheme": lambda text: text.replace("https://", "HTTPS://"),
+    "a first letter in upper case": lambda text: text[:1].upper() + text[1:],
+}
+#: A mail filter takes what is broken already for the end of the link.
+BREAKS = (
+    "a quoted mail",
+    "lines of forty letters",
+    "a line break",
+    "a blank",
+    "a space that does not break",
+    "a hyphen at the end of a line",
+    "a tag in it",
+    "quoted-printable",
+    "quoted-printable, broken",
+    "backslashes",
+)
+FILTERS = ("a mail filter, second way", "a mail filter, third way")
+#: What cannot be undone any more where the other was done before.
+APART = {(one, other) for one in BREAKS for other in FILTERS} | {
+    # What the signs were is written in letters of both cases.
+    ("a mail filter, third way", "capitals"),
+    # Lines of a quoted mail end with hyphens of the link, and then nobody can tell which one was added.
+    ("a quoted mail", "a hyphen at the end of a line"),
+}

@@ -1,0 +1,228 @@
+"""Writes tests/finder/texts.json, the table of texts that Python and the page hold to:
+
+    python tests/finder/make.py
+
+"texts" are the games in it; a case is a text, its encoding if it is a file, and what is found in it: names of
+texts, and places; or the code of the problem, with its arguments.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS.parent / "py")]
+
+import kleinod  # noqa: E402
+from finder.bends import APART, BENDS, escaped  # noqa: E402
+from kleinod.records import record  # noqa: E402
+from kleinod.wire.base import checksum  # noqa: E402
+
+SITE = "https://example.org/kleinod/#"
+TABLE = Path(__file__).with_name("texts.json")
+#: Pairs of bends in the table, in both orders: one of so many. tests/finder/test_finder.py tries all.
+EVERY = 7
+#: Bends tried with all kinds of games.
+SOME = (
+    "a stop behind",
+    "a word behind",
+    "angle brackets",
+    "a link in HTML",
+    "a trace of marketing",
+    "a quoted mail",
+    "a zero-width space",
+    "quoted-printable",
+    "backslashes",
+    "escaped twice",
+    "a word of JSON",
+    "a forwarder with url",
+    "a mail filter, second way",
+    "a mail filter, third way",
+)
+
+
+def sealed(body: str) -> str:
+    return f"{body}~{checksum(body)}"
+
+
+def saved(*records: str) -> str:
+    """A file of saves as the page exports it."""
+    saves = [
+        {"id": f"abcd234{n}", "game": "morundir", "title": "", "names": ["Ann", "Ben"], "fixed": False}
+        | {
+            "created": "2026-11-21T08:00:00.000Z",
+            "updated": "2026-11-21T08:00:00.000Z",
+            "at": 1,
+            "record": one,
+        }
+        for n, one in enumerate(records)
+    ]
+    head = {"format": "kleinod-saves", "schema": 2, "edition": "0.1.0", "made": "2026-11-21T08:00:00.000Z"}
+    return json.dumps(head | {"saves": saves}, indent=2) + "\n"
+
+
+def games() -> dict[str, str]:
+    match = kleinod.new("morundir")
+    for move in ("f1-f3", "c2xf3", "f6-f5", "d6-d4"):
+        match.play(move)
+    drawn = record.read(match.record())._replace(tokens=("f1-f3", "-d2f1--f3", "c2-f3"))
+    study = kleinod.study(match, "Für Jo")
+    study.chapters[0].tree.comment = "schön"
+    sheets = (TESTS / "studies" / "0.1.0.txt").read_text(encoding="utf-8").splitlines()
+    return {
+        "match": match.record(),
+        "packed": match.record(packed=True),
+        "drawn": record.write(drawn),
+        "position": match.position_record(),
+        "study": study.text(),
+        "first study": next(line for line in sheets if line.startswith("ks1~")),
+        "newer match": sealed("kl7~morundir-3~x~y2"),
+        "newer study": sealed("ks12~zAbc"),
+        "saves": saved(match.record()),
+        "two saves": saved(match.record(), match.record(packed=True)),
+    }
+
+
+Case = dict[str, Any]
+
+
+def case(name: str, text: str, *found: str, **more: Any) -> Case:
+    return {"name": name, "text": text, "found": [one.split(" at ") for one in found], **more}
+
+
+def links(given: dict[str, str]) -> dict[str, str]:
+    return {
+        "match": f"{SITE}/m/{given['match']}",
+        "packed": f"{SITE}/m/{given['packed']}",
+        "drawn": f"{SITE}/m/{given['drawn']}",
+        "position": f"{SITE}/p/{given['position']}",
+        "study": f"{SITE}/s/{given['study']}",
+        "first study": f"{SITE}/s/{given['first study']}",
+    }
+
+
+def bent(given: dict[str, str]) -> Iterator[Case]:
+    """One bend, then two of them in both orders."""
+    links_of = links(given)
+    for name, bend in BENDS.items():
+        yield case(name, bend(links_of["match"]), "match")
+    for name in SOME:
+        for kind in ("packed", "drawn", "position", "study", "first study"):
+            yield case(f"{kind}: {name}", BENDS[name](links_of[kind]), kind)
+            if kind != "first study":
+                yield case(f"{kind} without a link: {name}", BENDS[name](given[kind]), kind)
+    for n, (one, first) in enumerate(BENDS.items()):
+        for m, (other, then) in enumerate(BENDS.items()):
+            if n and m and n != m and (n + m) % EVERY == 0 and (one, other) not in APART:
+                yield case(f"{one}, then {other}", then(first(links_of["match"])), "match")
+
+
+def addressed(given: dict[str, str]) -> Iterator[Case]:
+    """Links of other pages, places in studies, and several games in one text."""
+    match, position, study = given["match"], given["position"], given["study"]
+    yield case("a bare record", match, "match")
+    yield case("a record among words", f"das war {match} glaube ich", "match")
+    yield case("a bare position", position, "position")
+    yield case("a position where matches go", f"{SITE}/m/{position}", "position as match")
+    yield case("a study where matches go", f"{SITE}/m/{study}", "study")
+    yield case("a match where studies go", f"{SITE}/s/{match}", "match")
+    yield case("a place in a study", f"{SITE}/s/2.14/{study}", "study at 2.14")
+    yield case(
+        "a place in a study, escaped", BENDS["escaped twice"](f"{SITE}/s/2.14/{study}"), "study at 2.14"
+    )
+    yield case("a place in a study, a stop behind", f"({SITE}/s/0.3/{study}).", "study at 0.3")
+    yield case("a place without a link", f"2.14/{study}", "study at 2.14")
+    yield case("a board in a page", f"{SITE}/board/replay.de/{match}", "match")
+    yield case("lines for a page", f'<kleinod-board record="{match}"></kleinod-board>', "match")
+    yield case("a study in a page", f'<kleinod-board study="1.2/{study}"></kleinod-board>', "study at 1.2")
+    yield case("no site before the number sign", f"#/m/{match}", "match")
+    yield case("no number sign", f"m/{match}", "match")
+    yield case("an address with a number sign escaped", f"https://example.org/kleinod/%23/m/{match}", "match")
+    yield case("several games", f"{match}\n{SITE}/p/{position} und {study}", "match", "position", "study")
+    yield case("one game twice", f"[{SITE}/m/{match}]({SITE}/m/{match})", "match")
+    yield case("a broken link before a whole one", f"{SITE}/m/{match[:-9]}\n\n{SITE}/m/{match}", "match")
+    yield case("a device link before a whole one", f"{SITE}/play/abcd2345 {SITE}/m/{match}", "match")
+    yield case("a newer match", f"{SITE}/m/{given['newer match']}.", "newer match")
+    yield case("a newer study", f"{SITE}/s/{given['newer study']}.", "newer study")
+
+
+def filed(given: dict[str, str]) -> Iterator[Case]:
+    """What files hold, and in which encodings."""
+    lines = f"# für Jo\r\n\r\n{SITE}/m/{given['match']}\r\n"
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "latin-1"):
+        yield case(f"a file in {encoding}", lines, "match", encoding=encoding)
+    yield case("a study in utf-16", given["study"], "study", encoding="utf-16")
+    for kind in ("saves", "two saves"):
+        yield case(f"a file of {kind}", given[kind], kind)
+        yield case(
+            f"a file of {kind} in a message", f"Hier {{schau}}:\n{given[kind]}\nLG", "match", *MORE[kind]
+        )
+        yield case(f"a file of {kind} in utf-16", given[kind], kind, encoding="utf-16")
+    yield case("a file of saves with words around it", f"Hier:\n{given['two saves']}\nLG", "two saves")
+    yield case("a file of saves that is cut off", given["two saves"][:-9], "match", "packed")
+    yield case("a line of data", json.dumps({"game": "morundir", "record": given["match"]}), "match")
+
+
+MORE = {"saves": (), "two saves": ("packed",)}
+
+
+def refused(given: dict[str, str]) -> Iterator[Case]:
+    """What holds no game, and what is said of it."""
+    match, position, study = given["match"], given["position"], given["study"]
+
+    def problem(name: str, text: str, code: str, **args: str) -> Case:
+        return {"name": name, "text": text, "problem": code, "args": args}
+
+    for name, text in {
+        "nothing": "",
+        "blanks": " \n ",
+        "words": "Hallo Jo",
+        "tildes": "~~~ kl ~ k1~",
+    }.items():
+        yield problem(name, text, "record.start")
+    yield problem("cut within the moves", f"{SITE}/m/{match[:30]}", "find.cut")
+    yield problem("cut within the checksum", f"{SITE}/m/{match[:-2]}.", "find.cut")
+    yield problem("cut by a chat program", f"{SITE}/m/{match[:40]}…", "find.cut")
+    yield problem("a study that is cut", f"see {SITE}/s/{study[:-3]} !", "find.cut")
+    yield problem("cut and escaped", escaped(f"{SITE}/m/{match[:-2]}"), "find.cut")
+    yield problem("cut over two lines", f"{SITE}/m/{match[:30]}\n{match[30:-3]}\n\nLG", "find.cut")
+    yield problem("a newer match that is cut", given["newer match"][:-2], "find.cut")
+    yield problem("another letter", f"{SITE}/m/{match[:-12]}x{match[-11:]}", "record.damaged")
+    yield problem(
+        "another letter of a study",
+        f"{study[:40]}{'A' if study[40] != 'A' else 'B'}{study[41:]}",
+        "record.damaged",
+    )
+    yield problem("a letter missing", f"<{SITE}/m/{match[:-12]}{match[-11:]}>", "record.damaged")
+    yield problem(
+        "a newer match with another letter", given["newer match"].replace("y2", "y3"), "record.damaged"
+    )
+    yield problem("a sign for a letter", f"{SITE}/m/{match[:-12]}€{match[-11:]}", "find.sign", sign="€")
+    yield problem("a picture for a letter", f"{match[:-12]}😀{match[-11:]} ok", "find.sign", sign="😀")
+    yield problem("a sign for a tilde", match.replace("~", "*").replace("*", "~", 1), "find.sign", sign="*")
+    yield problem("capitals where case matters", position.upper(), "find.capitals")
+    yield problem(
+        "a link in capitals where case matters", f"{SITE}/m/{given['packed']}".upper(), "find.capitals"
+    )
+    yield problem("no beginning", match[3:], "find.head")
+    yield problem("no beginning of a study", f"…{study[3:]}", "find.head")
+    yield problem("a device link", f"{SITE}/play/abcd2345", "open.device")
+    yield problem("a device link, bent", f"<{escaped(f'{SITE}/play/abcd2345')}>.", "open.device")
+    yield problem("a device link of a study", f"{SITE}/study/abcd2345", "open.device_study")
+    for page in ("saves", "morundir/rules/MOR-07", "about", "study"):
+        yield problem(f"the page {page}", f"{SITE}/{page}", "open.page")
+    yield problem("no fragment", "https://example.org/kleinod/", "find.fragment")
+    yield problem("no fragment, wrapped", escaped("https://example.org/kleinod/"), "find.fragment")
+    yield problem("a file that is something else", '{"format": "chess"}', "open.json")
+
+
+if __name__ == "__main__":
+    every = games()
+    cases = [*bent(every), *addressed(every), *filed(every), *refused(every)]
+    table = {"texts": every, "cases": cases}
+    TABLE.write_text(json.dumps(table, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    print(f"{len(cases)} cases")

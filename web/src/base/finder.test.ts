@@ -1,0 +1,65 @@
+/** The finder holds to the table that Python holds to as well. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { decoded, type Finding, find, routeOf } from "./finder.ts";
+import { href } from "./router.ts";
+
+interface Case {
+  name: string;
+  text: string;
+  encoding?: string;
+  /** Names of texts, and places. */
+  found?: [name: string, place?: string][];
+  problem?: string;
+  args?: Record<string, string>;
+}
+
+const TABLE: { texts: Record<string, string>; cases: Case[] } = JSON.parse(
+  readFileSync(new URL("../../../tests/finder/texts.json", import.meta.url), "utf8"),
+);
+
+const KINDS: Record<string, Finding["kind"]> = {
+  packed: "match",
+  drawn: "match",
+  "first study": "study",
+  "two saves": "saves",
+  "newer match": "match",
+  "newer study": "study",
+  "position as match": "match",
+};
+
+function wanted([name, place]: [name: string, place?: string]): Finding {
+  const kind = KINDS[name] ?? (name as Finding["kind"]);
+  const text = (TABLE.texts[name.split(" as ")[0] ?? ""] ?? "").trim();
+  return { kind, text, ...(place && { place }) };
+}
+
+/** As files in these encodings are written. */
+function encoded(text: string, encoding: string): Uint8Array {
+  if (encoding === "utf-8-sig") return new TextEncoder().encode(`\ufeff${text}`);
+  if (encoding === "latin-1") return Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+  if (!encoding.startsWith("utf-16")) return new TextEncoder().encode(text);
+  const marked = encoding === "utf-16" ? `\ufeff${text}` : text;
+  const bytes = new Uint8Array(marked.length * 2);
+  const view = new DataView(bytes.buffer);
+  const little = encoding !== "utf-16-be";
+  for (let at = 0; at < marked.length; at += 1) view.setUint16(at * 2, marked.charCodeAt(at), little);
+  return bytes;
+}
+
+it.each(TABLE.cases)("$name", ({ text, encoding, found, problem, args }) => {
+  const given = encoding ? decoded(encoded(text, encoding)) : text;
+  expect(find(given)).toEqual(
+    found ? { findings: found.map(wanted) } : { findings: [], problem: { code: problem, args } },
+  );
+});
+
+describe("routeOf", () => {
+  it("leads to the page that shows what was found", () => {
+    const place = "2.14";
+    expect(href(routeOf({ kind: "match", text: "kl1~x" }) ?? { page: "home" })).toBe("#/m/kl1~x");
+    expect(href(routeOf({ kind: "position", text: "kl1~x" }) ?? { page: "home" })).toBe("#/p/kl1~x");
+    expect(href(routeOf({ kind: "study", text: "ks1~x", place }) ?? { page: "home" })).toBe("#/s/2.14/ks1~x");
+    expect(routeOf({ kind: "saves", text: "{}" })).toBeUndefined();
+  });
+});

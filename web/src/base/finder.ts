@@ -1,0 +1,249 @@
+/**
+ * Finds the games in a text: a message, a link that mail programs have bent, a file, or a bare record. It works as
+ * py/kleinod/finder.py does, which explains how; tests/finder/texts.json holds both to one table of cases.
+ */
+import { crc32 } from "./crc.ts";
+import { SOFT, unescaped } from "./link-escapes.ts";
+import type { Route } from "./router.ts";
+
+/** A game found in a text. `place` is where the link of a study leads to: "2.14". */
+export interface Finding {
+  kind: "match" | "position" | "study" | "saves";
+  text: string;
+  place?: string;
+}
+
+/** What to say where nothing is found: words of `find` or of `core`. */
+export interface Problem {
+  code: string;
+  args: Record<string, string | number>;
+}
+
+export interface Found {
+  findings: Finding[];
+  /** Only where there are no findings. */
+  problem?: Problem;
+}
+
+const SAVES_FORMAT = "kleinod-saves";
+const LONGEST = 20_000_000;
+const REACH = 600_000;
+const FIELDS = 64;
+const STARTS = 3;
+const FAILURES = 2000;
+const BUDGET = 20_000_000;
+const CHECK_LENGTH = 6;
+const CHECK_BITS = 0x3fffffff;
+/** Characters before a record that may say what its link means. */
+const BEFORE = 40;
+
+const FOREIGN = /[^A-Za-z0-9_~-]+/g;
+const BLANKS =
+  "\\t-\\r \\x85\\xa0\\xad\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u2064\\u3000\\ufeff";
+const UNSEEN = /[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const JUNK = "[^A-Za-z0-9_~-]{0,8}";
+const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~`, "gi");
+const PLACE = new RegExp(`(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*$`);
+const PAGE = new RegExp(`(?:^|[^A-Za-z0-9])([pm])[${BLANKS}]*/[${BLANKS}]*$`, "i");
+
+const DASHES = /[\u2013\u2014]/g;
+const ESCAPES = /[%&=\\]|\/[vV][23]\//;
+const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?.+-]+/g;
+/** What programs put into long words. */
+const TAG = /<\/?[A-Za-z!][^<>]{0,300}>/g;
+const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
+
+/** All games in a text in their order, each once; where there is none, what to say of the text instead. */
+export function find(given: string): Found {
+  const text = given.slice(0, LONGEST);
+  const saves = savesIn(text);
+  if (saves) return { findings: [{ kind: "saves", text: saves }] };
+  let problem: Problem | undefined;
+  for (const reading of joined(text)) {
+    const plain = unescaped(reading);
+    const starts = Array.from(
+      plain.matchAll(START),
+      ({ index, 0: all }) => [index, index + all.length] as const,
+    );
+    const findings = findingsIn(plain, starts);
+    if (findings.length > 0) return { findings };
+    problem ??= problemOf(plain, starts[0]?.[0] ?? -1);
+  }
+  return { findings: [], ...(problem && { problem }) };
+}
+
+/** The text; then, where escapes may have been broken, without all that cannot belong to a link. */
+function* joined(text: string): Generator<string> {
+  yield text;
+  if (!ESCAPES.test(text)) return;
+  const whole = text.replace(SOFT, "").replace(TAG, "").replace(DASHES, "-");
+  yield whole.replace(UNLINKED, "");
+  const unbroken = whole.replace(HYPHEN, "");
+  if (unbroken !== whole) yield unbroken.replace(UNLINKED, "");
+}
+
+/** The page that shows what was found; a file of saves has none. */
+export function routeOf({ kind, text, place }: Finding): Route | undefined {
+  if (kind === "study") return { page: "shared-study", text, ...(place && { place }) };
+  return kind === "saves" ? undefined : { page: kind, record: text };
+}
+
+/** The text of a file: UTF-8 or UTF-16, with a mark at its beginning or without; else byte by byte. */
+export function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const is = (encoding: string): string => new TextDecoder(encoding).decode(bytes);
+  if (first === 0xff && second === 0xfe) return is("utf-16le");
+  if (first === 0xfe && second === 0xff) return is("utf-16be");
+  const head = bytes.subarray(0, 200);
+  const zeros = (odd: number): number => head.filter((byte, index) => byte === 0 && index % 2 === odd).length;
+  if (4 * zeros(1) > head.length) return is("utf-16le");
+  if (4 * zeros(0) > head.length) return is("utf-16be");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return is("latin1");
+  }
+}
+
+/** The file of saves in a text, whatever stands around it; "" if there is none that is whole. */
+function savesIn(text: string): string {
+  const named = text.indexOf(`"${SAVES_FORMAT}"`);
+  const start = named >= 0 ? text.slice(0, named).indexOf("{") : -1;
+  const end = text.lastIndexOf("}") + 1;
+  if (start < 0 || end <= start) return "";
+  const file = text.slice(start, end);
+  try {
+    return JSON.parse(file)?.format === SAVES_FORMAT ? file : "";
+  } catch {
+    return "";
+  }
+}
+
+type Span = readonly [from: number, to: number];
+
+function findingsIn(text: string, starts: readonly Span[]): Finding[] {
+  const findings = new Map<string, Finding>();
+  let failures = 0;
+  let budget = BUDGET;
+  let behind = 0;
+  for (const [index, [start, stop]] of starts.entries()) {
+    if (start < behind) continue;
+    const after = starts[index + STARTS]?.[0] ?? text.length;
+    const tail = text.slice(stop, Math.min(after, start + REACH));
+    let whole = "";
+    for (const letters of readings(text.slice(start, stop).replace(FOREIGN, ""), tail)) {
+      whole = checked(letters);
+      budget -= tail.length;
+      if (whole || budget < 0) break;
+    }
+    if (whole) {
+      behind = start + whole.length;
+      const finding = findingOf(whole, text.slice(Math.max(0, start - BEFORE), start));
+      const key = [finding.kind, finding.text, finding.place].join();
+      if (!findings.has(key)) findings.set(key, finding);
+    } else if (++failures === FAILURES) break;
+  }
+  return [...findings.values()];
+}
+
+/** The letters of a record or study that begins with `head`: as they stand, then with more and more undone. */
+function* readings(head: string, tail: string): Generator<string> {
+  const small = head.toLowerCase();
+  yield small + lettersOf(tail);
+  const undoing = UNDOING.filter(({ mark }) => tail.search(mark) >= 0);
+  for (const some of subsets(undoing)) {
+    const letters = small + lettersOf(some.reduce((read, { mark, by }) => read.replace(mark, by), tail));
+    yield letters;
+    if (head !== small) yield letters.toLowerCase();
+  }
+  if (head !== small) yield (small + lettersOf(tail)).toLowerCase();
+}
+
+const lettersOf = (text: string): string => text.replace(DASHES, "-").replace(FOREIGN, "");
+
+/** What programs put into a long word: tags, hyphens at the ends of lines, one dash for two, line breaks as letters. */
+const UNDOING: readonly { mark: RegExp; by: string }[] = [
+  { mark: TAG, by: "" },
+  { mark: HYPHEN, by: "" },
+  { mark: DASHES, by: "--" },
+  { mark: /\\[nrtNRT]/g, by: "" },
+];
+
+/** All choices of some of these, smaller ones first. */
+function subsets<T>(all: readonly T[]): T[][] {
+  let chosen: T[][] = [[]];
+  for (const one of all) chosen = [...chosen, ...chosen.map((some) => [...some, one])];
+  return chosen.slice(1).sort((one, other) => one.length - other.length);
+}
+
+/** As much of these letters as its checksum is right for; "" if there is no such beginning. */
+function checked(letters: string): string {
+  const encoder = new TextEncoder();
+  const parts = letters.split("~", FIELDS + 1);
+  let length = 0;
+  let crc = 0;
+  for (const [index, part] of parts.entries()) {
+    if (index > 0 && part.slice(0, CHECK_LENGTH) === written(crc)) {
+      return letters.slice(0, length + 1 + CHECK_LENGTH);
+    }
+    const more = index > 0 ? `~${part}` : part;
+    crc = crc32(encoder.encode(more), crc);
+    length += more.length;
+  }
+  return "";
+}
+
+const written = (crc: number): string => (crc & CHECK_BITS).toString(36).padStart(CHECK_LENGTH, "0");
+
+function findingOf(whole: string, before: string): Finding {
+  if (whole[1] === "s") {
+    const place = PLACE.exec(before)?.[1];
+    return { kind: "study", text: whole, ...(place && { place }) };
+  }
+  const page = PAGE.exec(before)?.[1]?.toLowerCase();
+  const fields = new Set(
+    whole
+      .split("~")
+      .slice(2, -1)
+      .map((field) => field[0]),
+  );
+  const still = page ? page === "p" : fields.has("f") && !fields.has("a") && !fields.has("b");
+  return { kind: still ? "position" : "match", text: whole };
+}
+
+const DEVICE = /#\/?(play|study)\/[a-z0-9-]{4}/i;
+const END = /~[0-9a-z]{6}(?![A-Za-z0-9_~-])/;
+const HEADLESS = /-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]/;
+const WORD = new RegExp(
+  `^[^${BLANKS}]{1,300000}(?:\\r?\\n[^${BLANKS}]{0,2000}[~_][^${BLANKS}]{0,2000}){0,300}`,
+);
+const STRANGER = new RegExp(`[^A-Za-z0-9_~${BLANKS}-]`, "u");
+
+const problem = (code: string, args: Problem["args"] = {}): Problem => ({ code, args });
+
+/** Why there is no game in a text; `start` is where the first one seems to begin, or -1. */
+function problemOf(text: string, start: number): Problem {
+  if (start >= 0) return broken(text.slice(start, start + REACH).replace(UNSEEN, ""));
+  const device = DEVICE.exec(text)?.[1]?.toLowerCase();
+  if (device) return problem(device === "play" ? "open.device" : "open.device_study");
+  if (HEADLESS.test(text)) return problem("find.head");
+  if (text.includes("#/")) return problem("open.page");
+  if (text.includes("://")) return problem("find.fragment");
+  return problem(text.trimStart().startsWith("{") ? "open.json" : "record.start");
+}
+
+/** What is wrong with a text that begins as a record or study does. */
+function broken(text: string): Problem {
+  const joined = WORD.exec(text)?.[0] ?? "";
+  // A pattern for what stands at the end would take the square of its length.
+  let length = joined.length;
+  while (length > 0 && !/[A-Za-z0-9]/.test(joined[length - 1] ?? "")) length -= 1;
+  const word = joined.slice(0, length);
+  const end = END.exec(word);
+  const sign = STRANGER.exec(end ? word.slice(0, end.index) : word)?.[0];
+  if (word === word.toUpperCase()) return problem("find.capitals");
+  if (sign && (end || word.slice(word.lastIndexOf("~") + 1).length >= CHECK_LENGTH)) {
+    return problem("find.sign", { sign });
+  }
+  return problem(end ? "record.damaged" : "find.cut");
+}

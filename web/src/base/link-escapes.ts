@@ -1,0 +1,112 @@
+/** Undoes what programs do to the characters of a link, as py/kleinod/link_escapes.py does. */
+
+const ROUNDS = 12;
+const TWINS =
+  /[\u02dc\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]/g;
+
+const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}){1,64}/g;
+const PERCENT_ONE = /%(?:25){0,9}([0-9A-Fa-f]{2})/g;
+const ENTITY = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));/g;
+const ENTITIES = new Map(
+  Object.entries({
+    amp: "&",
+    lt: "<",
+    gt: ">",
+    quot: '"',
+    apos: "'",
+    nbsp: " ",
+    shy: "",
+    num: "#",
+    sol: "/",
+    colon: ":",
+    equals: "=",
+    percnt: "%",
+    lowbar: "_",
+    hyphen: "-",
+    dash: "-",
+    tilde: "~",
+    sim: "~",
+  }),
+);
+const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
+/** A line of quoted-printable that goes on. */
+export const SOFT = /=[ \t]*\r?\n/g;
+const QUOTED = /(?:=[0-9A-F]{2}){1,64}/g;
+const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
+const THIRD = /^([^\s<>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
+const RUN = /\*(?:\*([A-Za-z0-9_-]))?/g;
+const RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/** The text with all escapes undone, those within others too, and look-alikes of "~" and "-" replaced. */
+export function unescaped(given: string): string {
+  let text = given;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = text;
+    text = text.replace(TWINS, twin);
+    if (text.includes("%")) text = text.replace(PERCENT, percent);
+    if (text.includes("&")) text = text.replace(ENTITY, entity);
+    if (text.includes("\\")) text = text.replace(CODE, code);
+    if (text.includes("=")) text = text.replace(SOFT, "").replace(QUOTED, ofBytes);
+    if (text.includes("/v2/") || text.includes("/V2/")) text = text.replace(SECOND, second);
+    if (text.includes("/v3/__")) text = third(text);
+    if (text === before) break;
+  }
+  return text;
+}
+
+const utf8 = (bytes: readonly number[]): string =>
+  new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
+const byte = (digits: string): number => Number.parseInt(digits, 16);
+
+const percent = (run: string): string =>
+  utf8(Array.from(run.matchAll(PERCENT_ONE), ([, digits = ""]) => byte(digits)));
+
+/** The text of bytes that are written as a sign and two digits each. */
+const ofBytes = (run: string): string => utf8((run.match(/[0-9A-F]{2}/g) ?? []).map(byte));
+
+function entity(all: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name) return ENTITIES.get(name.toLowerCase()) ?? all;
+  return character(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16));
+}
+
+function code(_all: string, long?: string, short?: string, sign?: string): string {
+  const number = long ?? short;
+  return number ? character(Number.parseInt(number, 16)) : (sign ?? "");
+}
+
+/** The character of a number; a blank for halves of characters and numbers that mean none. */
+const character = (number: number): string =>
+  number > 0x10ffff || (number >= 0xd800 && number < 0xe000) ? " " : String.fromCodePoint(number);
+
+const second = (_all: string, address: string): string =>
+  `/v2/url/${address.replaceAll("_", "/").replace(/(?:-[0-9A-F]{2}){1,64}/g, ofBytes)}`;
+
+function third(text: string): string {
+  const [first = "", ...rest] = text.split("/v3/__");
+  return first + rest.map(address).join("");
+}
+
+/** Signs are replaced by "*", runs of them by "**" and a letter; behind the address they stand in base 64. */
+function address(part: string): string {
+  const [all, changed = "", coded = ""] = THIRD.exec(part) ?? [];
+  if (all === undefined) return `/v3/ ${part}`;
+  let signs: string[] = [];
+  try {
+    const bytes = atob(coded.replaceAll("-", "+").replaceAll("_", "/"));
+    signs = [...utf8(Array.from(bytes, (sign) => sign.charCodeAt(0)))];
+  } catch {
+    // Without them the address stays incomplete, and its checksum tells.
+  }
+  let next = 0;
+  const put = (_run: string, many?: string): string => {
+    const from = next;
+    next += many ? RUNS.indexOf(many) + 2 : 1;
+    return signs.slice(from, next).join("");
+  };
+  return `/v3/ ${changed.replace(RUN, put)} ${part.slice(all.length)}`;
+}
+
+function twin(sign: string): string {
+  if ("\u02dc\u223c\u301c\uff5e".includes(sign)) return "~";
+  return sign >= "\uff10" ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : "-";
+}
