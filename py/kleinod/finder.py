@@ -4,7 +4,7 @@ Every record and every study begins with "kl" or "ks", a number and "~", and end
 undoes what programs do to links (escapes, entities, line breaks), looks at each place where such a text may
 begin, leaves out the signs that cannot belong to it, and takes what has its checksum right. So neither the
 beginning nor the end of a link has to be known, and nothing is found that is not as it was sent. The page has
-the same in web/src/base/finder.ts; tests/finder/texts.json holds both to one table of cases.
+the same in web/src/base/links/finder.ts; tests/finder/texts.json holds both to one table of cases.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { decoded, type Finding, find, routeOf } from "./finder.ts";
-import { href } from "./router.ts";
+import { href } from "../router.ts";
 
 interface Case {
   name: string;
@@ -15,7 +15,7 @@ interface Case {
 }
 
 const TABLE: { texts: Record<string, string>; cases: Case[] } = JSON.parse(
-  readFileSync(new URL("../../../tests/finder/texts.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../../../tests/finder/texts.json", import.meta.url), "utf8"),
 );
 
 const KINDS: Record<string, Finding["kind"]> = {
