@@ -1,8 +1,8 @@
 /** The finder holds to the table that Python holds to as well. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { decoded, type Finding, find, routeOf } from "./finder.ts";
 import { href } from "../router.ts";
+import { decoded, type Finding, find, routeOf } from "./finder.ts";
 
 interface Case {
   name: string;

@@ -3,8 +3,8 @@
  * py/kleinod/finder.py does, which explains how; tests/finder/texts.json holds both to one table of cases.
  */
 import { crc32 } from "../crc.ts";
-import { SOFT, unescaped } from "./link-escapes.ts";
 import type { Route } from "../router.ts";
+import { SOFT, unescaped } from "./link-escapes.ts";
 
 /** A game found in a text. `place` is where the link of a study leads to: "2.14". */
 export interface Finding {
