@@ -41,13 +41,19 @@ def test_notation_of_the_variant_is_read_leniently(text: str):
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"], CELL["h4"])
 
 
-@pytest.mark.parametrize(
-    "text", ["", "d4", "d4-", "d4-z9", "j1-d4", "d4-d6-e5-f4", "O-O", "d4d", "–", "d44-d6"]
-)
+@pytest.mark.parametrize("text", ["", "d4-z9", "j1-d4", "d4-d6-e5-f4", "O-O", "d4d", "–", "d44-d6"])
 def test_other_texts_are_no_moves(text: str):
     """MOR-05"""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         at(EXAMPLE).play(text)
+
+
+@pytest.mark.parametrize("text", ["d4", "d4-"])
+def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
+    """MOR-05"""
+    with pytest.raises(BadText, check=lambda error: error.msg.code == "move.ambiguous") as refused:
+        at(EXAMPLE).play(text)
+    assert "d4-d5" in dict(refused.value.msg.args)["moves"]
 
 
 @pytest.mark.parametrize("options", [{}, RETURN])

@@ -233,6 +233,11 @@ class Text(ABC, Generic[S, A]):
 
     words: tuple[str, ...] = ()
     arity: int = 1
+    #: What a turn says in place of a part that did not come about.
+    nothing: ClassVar[str] = ""
+    #: By language what people write for a word or sign of the notation, in small letters; the first of them
+    #: stands where the notation is written in that language. For "" they mean nothing and may be left out.
+    spellings: ClassVar[Mapping[str, Mapping[str, tuple[str, ...]]]] = {}
 
     def __init__(self, rules: Rules[S, A]) -> None:
         self.rules = rules
@@ -267,6 +272,14 @@ class Text(ABC, Generic[S, A]):
 
         `steps` are its actions, each with the position (or observation) before it.
         """
+
+    def next_action(self, s: S, text: str) -> tuple[str, str]:
+        """The text of the first action in the text of a turn, and what is left of that: inverse of `turn`.
+
+        `s` is the position before the action. The first part may be anything where the text is no such turn.
+        """
+        first, _, rest = text.partition(",")
+        return first, rest
 
     @abstractmethod
     def token(self, s: S, a: A) -> str:

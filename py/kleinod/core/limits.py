@@ -15,6 +15,8 @@ RECORD = 250_000
 POSITION = 10_000
 #: Characters of a move somebody types, or of one token of a record.
 MOVE = 1023
+#: Characters of a whole turn; where cards are bargained for, one at random may have 10,000.
+TURN = 20_000
 
 #: Characters of a study, of which most holds fewer than 10,000.
 STUDY = 250_000

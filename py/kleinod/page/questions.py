@@ -59,15 +59,14 @@ def attackers(match: Match, request: Request) -> Reply:
 
 
 def parse(match: Match, request: Request) -> Reply:
-    """The clicks that make an answer which was typed."""
-    s = match.state
-    if match.over:
-        raise IllegalAction(msg("match.over"))
-    action = match.read(field(request, "text", str))
-    refusal = match.rules.check(s, action)
-    if refusal is not None:
-        raise IllegalAction(refusal)
-    return {"path": list(match.view.path(match.rules.observe(s, match.seat), action))}
+    """The clicks that make an answer which was typed; those of the first where that is a whole turn."""
+    text = field(request, "text", str)
+    actions = match.parse(text)
+    if not actions:
+        raise IllegalAction(msg("move.happened", text=text[:20]))
+    action, *others = actions
+    path = list(match.view.path(match.rules.observe(match.state, match.seat), action))
+    return {"path": path} | ({"turn": True} if others else {})
 
 
 def links(match: Match, _: Request) -> Reply:

@@ -8,7 +8,7 @@ from kleinod.core.capabilities import account
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.play.line import Step
 from kleinod.play.playthrough import Playthrough
-from kleinod.play.turn import Turn
+from kleinod.play.turn import Turn, resigned
 
 
 class _Telling(NamedTuple):
@@ -68,7 +68,7 @@ class Log:
         steps = match.line.steps[first:last]
         if steps[0].action is None:
             seat = steps[0].seat
-            return Turn(seat, "–", first, last, (msg("story.resigned", seat=seat),))
+            return Turn(seat, resigned(seat), first, last, (msg("story.resigned", seat=seat),))
         told = self._tell(match, first, last)
         seat = next((step.seat for step in steps if step.seat >= 0), steps[0].seat)
         return Turn(seat, match.text.turn(told.seen), first, last, tuple(told.story))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kleinod.core import given, limits, registry
 from kleinod.core.capabilities import moot
@@ -38,6 +38,9 @@ from kleinod.play.stops import Stops
 from kleinod.records import record
 from kleinod.records.record import Record
 from kleinod.records.tree import RESIGN
+
+if TYPE_CHECKING:
+    from kleinod.play.move_reader import Moment
 
 
 class Playthrough:
@@ -194,10 +197,52 @@ class Playthrough:
         return [(self.text.format(self.state, a), weight) for a, weight in self.rules.odds(self.state)]
 
     def play(self, text: str) -> None:
-        """Play an action given in notation. Raises `BadText` or `IllegalAction`; then nothing changed."""
+        """Play an action or a whole turn in notation, spelled as people spell it.
+
+        Raises `BadText` or `IllegalAction`; then nothing changed.
+        """
         try:
             self._refuse_if_over()
-            self.act(self.read(text))
+            limits.refuse_longer(text, limits.TURN, "move.long")
+            try:
+                action = self.text.parse(self.state, text)
+                legal = self.rules.check(self.state, action) is None
+            except BadText:
+                legal, action = False, ()
+            if not legal:
+                self._play_respelled(text)
+                return
+            self._push(action)
+            self._settle_chance()
+        except KleinodError as error:
+            error.game = self.game.id
+            raise
+
+    def _play_respelled(self, text: str) -> None:
+        """Play a text that is not one legal action in the notation as it stands."""
+        from kleinod.play import move_reader  # noqa: PLC0415 — texts in plain notation do without
+
+        seat = move_reader.resignation(text, self.seat)
+        if seat is not None:
+            self.resign(seat)
+            return
+        for action in move_reader.actions(self._moment(), text):
+            self._push_checked(action)
+            self._settle_chance()
+
+    def parse(self, text: str, strict: bool = False) -> tuple[Act, ...]:
+        """The actions that a text in notation means: one, or those of a whole turn, without those of chance.
+
+        All of them are legal. With `strict` the text has to stand in the notation as it is, case and blanks
+        apart. Raises `BadText` or `IllegalAction`.
+        """
+        from kleinod.play import move_reader  # noqa: PLC0415 — as above
+
+        given.flags(strict)
+        try:
+            self._refuse_if_over()
+            limits.refuse_longer(text, limits.TURN, "move.long")
+            return move_reader.actions(self._moment(), text, strict)
         except KleinodError as error:
             error.game = self.game.id
             raise
@@ -206,10 +251,30 @@ class Playthrough:
         """The action that a text in notation means, legal or not. Raises `BadText` or `IllegalAction`."""
         try:
             limits.refuse_longer(text, limits.MOVE, "move.long")
-            return self.text.parse(self.state, text)
+            try:
+                return self.text.parse(self.state, text)
+            except BadText:
+                from kleinod.play import move_reader  # noqa: PLC0415 — as above
+
+                return move_reader.action(self._moment(), text)
         except KleinodError as error:
             error.game = self.game.id
             raise
+
+    def _moment(self) -> Moment:
+        """The position shown, for the reader of what people type."""
+        from kleinod.play.move_reader import Moment  # noqa: PLC0415 — as above
+
+        shown = at = self._at
+        happened: list[tuple[State, Act]] = []
+        while at and self._line[at - 1].seat == CHANCE:
+            at -= 1
+            happened.insert(0, (self.position_at(at), self._line[at].action or ()))
+
+        def deal(s: State, plies: int) -> Act:
+            return self.rules.deal(s, stream(self.seed, "deal", shown + plies))
+
+        return Moment(self.rules, self.text, self.state, happened, deal)
 
     def act(self, action: Act) -> None:
         """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""

@@ -22,9 +22,12 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.core.stream import stream
+from kleinod.play import move_reader
 from kleinod.play.line import Act, State, Step
+from kleinod.play.move_reader import Moment
 from kleinod.play.playthrough import Playthrough, not_possible
 from kleinod.play.position import position_from
+from kleinod.play.turn import resigned
 from kleinod.records import record
 from kleinod.records.branch import gone
 from kleinod.records.branches import ROOT, History, Row, Said, Tree, Twig
@@ -103,7 +106,7 @@ class TreeWithRules:
         if step is None:
             return ""
         if step.action is None:
-            return "–"
+            return resigned(step.seat)
         return self.desk.text.format(self.state(self.grown[n].parent), step.action)
 
     def match_at(self, n: int) -> Any:
@@ -161,11 +164,21 @@ class TreeWithRules:
     # Editing ------------------------------------------------------------------------------------------
 
     def grow(self, n: int, text: str) -> int:
-        """Where an action in notation leads from a node. Raises `BadText` or `IllegalAction`."""
-        limits.refuse_longer(text, limits.MOVE, "move.long")
+        """Where an action or a turn in notation leads from a node. Raises `BadText` or `IllegalAction`."""
+        limits.refuse_longer(text, limits.TURN, "move.long")
         self._here(n)
+        stand, seed = self._open(n), self.desk.seed
+        rules = self.desk.rules
+
+        def deal(s: State, plies: int) -> Act:
+            return rules.deal(s, stream(seed, "deal", stand.ply + plies))
+
         try:
-            return self.play(n, self.desk.text.parse(self._open(n).state, text))
+            found = move_reader.actions(Moment(rules, self.desk.text, stand.state, (), deal), text)
+            with self.grown.history.together():
+                for action in found:
+                    n = self.play(n, action)
+            return n
         except KleinodError as error:
             error.game = self.desk.game.id
             raise

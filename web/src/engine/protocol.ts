@@ -87,7 +87,7 @@ export type Request =
   | { op: "why"; record: string; at?: number; path: string[] }
   /** From where something could go to a place at once, whoever's turn it is. */
   | { op: "attackers"; record: string; at?: number; id: string }
-  /** Typed notation: the path it means, or an error. */
+  /** Typed notation: the path it means, of a whole `turn` that of its first action, or an error. */
   | { op: "parse"; record: string; at?: number; text: string }
   /** A slice of about 25 ms of thought; send again until `done`. Same record and level: same answer.
    *  `now`: answer with the best found so far. */
@@ -177,7 +177,7 @@ export interface Replies {
   recount: { from: number; steps: { at: number; seat: number; story: Msg[] }[] };
   why: { path: string[] } | Refusal;
   attackers: { from: string[] };
-  parse: { path: string[] };
+  parse: { path: string[]; turn?: true };
   /** `why`: what speaks for it, where the game can say. */
   think:
     | { done: false; nodes: number }

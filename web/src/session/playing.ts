@@ -227,6 +227,8 @@ export class Playing {
     const reply = await this.#requests.ask({ op: "parse", record, at, text }, this.#thinking.stop());
     if (!reply) return false;
     this.#choosing.notice = null;
+    // Whoever writes down a whole turn has made up their mind.
+    if (reply.turn) return this.#load({ op: "act", record, at, text }, "live").then(() => true);
     return this.#propose(reply.path).then(() => true);
   }
 

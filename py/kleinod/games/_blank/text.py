@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from kleinod.core.game import BadText, Msg, Text, msg
 from kleinod.games._blank.rules import MOST, Action, Blank, State
@@ -13,6 +14,7 @@ HIGHEST = 99
 
 class BlankText(Text[State, Action]):
     words = tuple(str(n) for n in range(1, MOST + 1))
+    spellings: ClassVar = {"de": {"take": ("nimm", "nimmt")}, "en": {"take": ("take", "takes")}}
     rules: Blank
 
     def encode(self, s: State) -> str:

@@ -39,11 +39,26 @@ from kleinod.wire.base import DIGITS, to_int
 SEATS = {CHANCE: "c", NOBODY: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
+SPELLINGS = {
+    "de": {
+        "-": ("nach", "zieht"),
+        "@": ("setzt", "stellt"),
+        "!": ("baut", "bauen", "baue", "turm"),
+        "": ("und", "sammelt", "nimmt", "von", "auf", "figur"),
+    },
+    "en": {
+        "-": ("to", "moves"),
+        "@": ("places", "place"),
+        "!": ("builds", "build"),
+        "": ("and", "collects", "takes", "from", "on", "pawn"),
+    },
+}
 
 
 class MatoboText(Text[State, Action]):
     words = (*NAMES, *(f"{name}x" for name in NAMES), *(f"{name}p" for name in NAMES))
     arity = 1
+    spellings = SPELLINGS
     rules: Matobo
 
     # Positions ------------------------------------------------------------------------------------

@@ -17,11 +17,21 @@ from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, EMPTY, KNIGHTS, OWN
 from kleinod.wire.base import to_int
 
 LETTERS = ".DKdk"
+SPELLINGS = {
+    "de": {
+        "-": ("nach", "auf", "zieht"),
+        "x": ("schlägt",),
+        "@": ("zurück",),
+        "": ("ritter", "herzog", "von"),
+    },
+    "en": {"-": ("to", "moves"), "x": ("takes", "captures"), "@": ("back",), "": ("knight", "duke", "from")},
+}
 
 
 class MorundirText(Text[State, Action]):
     words = NAMES
     arity = 2
+    spellings = SPELLINGS
     rules: Morundir
 
     def encode(self, s: State) -> str:

@@ -46,6 +46,75 @@ def name_of(code: str) -> str:
     return code[0] + "bb" if code.endswith("B") else code
 
 
+#: What people write for the words of the notation. Sorts stay letters where it is written.
+SPELLINGS = {
+    "de": {
+        "taler": ("taler",),
+        "draw": ("zieh", "zieht", "ziehe", "ziehen"),
+        "up": ("auf", "aufdecken"),
+        "turn": ("dreh", "drehe", "umdrehen"),
+        "aside": ("beiseite", "zurseite"),
+        "fetch": ("hol", "hole", "holen", "nimm"),
+        "face": ("offen", "aufgedeckt"),
+        "give": ("gib", "biete", "gebe"),
+        "want": ("will", "möchte", "wünsche", "wunsch"),
+        "junk": ("wegwerfen", "wirf"),
+        "harvest": ("ernte", "ernten", "erntet"),
+        "raise": ("hoch", "anheben"),
+        "to": ("an",),
+        "pick": ("wähle", "nehme", "aussuchen"),
+        "stop": ("fertig", "ende", "passe", "passt", "bereit"),
+        "no": ("nein",),
+        "stay": ("bleibt", "bleib", "lass"),
+        "cancel": ("verwerfen", "verwirf"),
+        "all": ("alle", "allen"),
+        "ask": ("frage", "frag"),
+        "yes": ("ja", "abgemacht"),
+        "counter": ("aber", "gegenangebot"),
+        "plant": ("pflanze", "pflanz", "setze", "baue", "anbauen", "pflanzen"),
+        "lay": ("lege", "leg", "legen"),
+        "drop": ("ablegen", "abwerfen"),
+        "bring": ("bringe", "hinauf"),
+        "attack": ("angriff", "greife", "angreifen"),
+        "show": ("zeige", "zeig", "zeigen"),
+        "below": ("unter", "darunter", "drunter"),
+        "g": ("g", "garten", "gartenbohne"),
+        "r": ("r", "rot", "rote"),
+        "a": ("a", "auge", "augenbohne"),
+        "s": ("s", "soja", "sojabohne"),
+        "n": ("n", "brech", "brechbohne"),
+        "t": ("t", "sau", "saubohne"),
+        "c": ("c", "feuer", "feuerbohne"),
+        "b": ("b", "blau", "blaue"),
+        "": ("feld", "karte"),
+    },
+    "en": {
+        "give": ("give", "gives", "offer", "offers"),
+        "want": ("want", "wants", "wish"),
+        "harvest": ("harvest", "harvests"),
+        "plant": ("plant", "plants"),
+        "lay": ("lay", "lays"),
+        "drop": ("drop", "drops", "discard", "discards"),
+        "attack": ("attack", "attacks"),
+        "stop": ("stop", "done", "pass", "passes", "ready"),
+        "yes": ("yes", "agreed", "ok"),
+        "cancel": ("cancel", "cancels"),
+        "all": ("all", "everybody"),
+        "below": ("below", "under", "underneath"),
+        "g": ("g", "garden"),
+        "r": ("r", "red"),
+        "a": ("a", "eyed"),
+        "s": ("s", "soy"),
+        "n": ("n", "green"),
+        "t": ("t", "stink"),
+        "c": ("c", "chili", "chilli"),
+        "b": ("b", "blue"),
+        "": ("field", "card", "the"),
+    },
+}
+_ENGLISH = {
+    spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
+}
 #: All names of cards, for links: whatever deck is played with has no others.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
 SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
@@ -54,6 +123,7 @@ SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
 class MutterboehnchenText(Text[State, Action]):
     words = (*NAMES, SHOW, NOTHING, BELOW, *CARDS, *SORTS, *(str(n) for n in range(1, 21)))
     arity = 2
+    spellings = SPELLINGS
     rules: Mutterboehnchen
 
     def __init__(self, rules: Mutterboehnchen) -> None:
@@ -93,6 +163,13 @@ class MutterboehnchenText(Text[State, Action]):
                 written = [" ".join([verb, *(text.partition(" ")[2] for text in written)])]
             told += written
         return ", ".join(told)
+
+    def next_action(self, s: State, text: str) -> tuple[str, str]:
+        first, _, rest = text.partition(",")
+        verb, *named = first.split() or [""]
+        if len(named) > 1 and _ENGLISH.get(verb.casefold(), verb.casefold()) in SHORT:
+            return f"{verb} {named[0]}", f"{verb} {' '.join(named[1:])},{rest}"
+        return first, rest
 
     def token(self, s: State, a: Action) -> str:
         verb, *rest = a

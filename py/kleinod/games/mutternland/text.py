@@ -53,14 +53,39 @@ ONE_PLACE = {LAYING: LAY, SETTING: SET}
 WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
 SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 
+#: The signs of the notation in words.
+SPELLINGS = {
+    "de": {
+        "-": ("nach", "auf", "passt", "passe", "passen", "nichts"),
+        "x": ("schiebt", "schubst", "stößt"),
+        ">": ("weiter",),
+        "n:": ("nuss",),
+        "+": ("setzt", "setze"),
+        "^": ("zurück",),
+        "": ("murmel", "von"),
+    },
+    "en": {
+        "-": ("to", "passes", "pass", "nothing"),
+        "x": ("pushes",),
+        ">": ("onto",),
+        "n:": ("nut",),
+        "+": ("places", "place"),
+        "^": ("reenters",),
+        "": ("marble", "from"),
+    },
+}
+
 _PUSH = re.compile(f"{codec.NAME}x{codec.NAME}>(0|{codec.NAME})")
 _PAIR = re.compile(f"(n:)?{codec.NAME}-{codec.NAME}")
 _SINGLE = re.compile(f"([*+^]?){codec.NAME}")
+_PART = re.compile(r"[?]\s*[0-9]|.(?:(?![,^]|\s[*+?]|\s[A-Z][0-9]).)*")
 
 
 class MutternlandText(Text[State, Action]):
     words = (*NAMES, "x")
     arity = 2
+    nothing = "-"
+    spellings = SPELLINGS
     rules: Nutland
 
     # Positions ----------------------------------------------------------------------------------------
@@ -168,6 +193,14 @@ class MutternlandText(Text[State, Action]):
         nut = "".join(self.format(s, a) for s, a in steps if s.phase == NUTS)
         ended = self.rules.apply(last, action).turn > last.turn
         return f"{marble or '-'},{nut or '-'}" if nut or ended else marble
+
+    def next_action(self, s: State, text: str) -> tuple[str, str]:
+        """Commas part halves; signs part what belongs to one half, and marbles placed in one turn."""
+        if s.phase == NUTS and text.startswith(f"{self.nothing},"):
+            text = text[2:]
+        match = _PART.match(text)
+        end = match.end() if match else len(text)
+        return text[:end], text[end:]
 
     def token(self, s: State, a: Action) -> str:
         kind = a[0]

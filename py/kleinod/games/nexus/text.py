@@ -52,11 +52,21 @@ EXPECTED = {BEGIN: IN, ENTERING: IN, LIFTING: LIFT, LAYING: LAY, TAKING: TAKE}
 RUN = re.compile(r"([a-z][1-9][0-9]?)(?:x([1-9][0-9]?))?")
 MARBLES = re.compile(r"([a-z][1-9][0-9]?)(A{0,3}B{0,3}C{0,3}D{0,3})")
 TYPED = re.compile(r"(in|[-+(]?)([a-z][1-9]?[0-9])([*)]?)")
+#: Actions as they follow each other in a turn; behind them marks of what came of it.
+_ENTRY = re.compile(r"in\s*([a-z][0-9]+)(\s*,(?=\s*[a-z][0-9]))?", re.IGNORECASE)
+_TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
+_OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
+_OUTCOME = re.compile(r"\A\s*(?:x(?![0-9]))?(?:o(?![0-9]))?", re.IGNORECASE)
+SPELLINGS = {
+    "de": {"in": ("herein", "rein"), "rings": ("ringe",), "-": ("nach", "zu"), "*": ("opfert", "opfer")},
+    "en": {"in": ("enter", "enters"), "rings": ("ring",), "-": ("to",), "*": ("sacrifices", "sacrifice")},
+}
 
 
 class NexusText(Text[State, Action]):
     words = (*NAMES, *KIND_OF)
     arity = 1
+    spellings = SPELLINGS
     rules: Nexus
 
     # Positions ------------------------------------------------------------------------------------
@@ -184,6 +194,16 @@ class NexusText(Text[State, Action]):
         paid = bool(taken) or self._pays(*steps[last])
         return written + "o" * paid + (f"({taken})" if taken else "")
 
+    def next_action(self, s: State, text: str) -> tuple[str, str]:
+        text = re.sub(r"\A(?:rings|ringe)\s*", "", text, flags=re.IGNORECASE)
+        match = _ENTRY.match(text) or _TAKING.match(text)
+        if match is not None:
+            begun, end = ("(", ")") if text[0] == "(" else ("in ", "")
+            again = begun if match[2] and match[2] != end else ""
+            return begun + match[1] + end, again + _behind_marks(text[match.end() :])
+        match = _OTHER.match(text)
+        return (match[0], _behind_marks(text[match.end() :])) if match else (text, "")
+
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
         """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" where it deleted."""
         written: list[str] = []
@@ -212,6 +232,11 @@ class NexusText(Text[State, Action]):
             if kind is not None and _token(s.phase, (kind, PLACE[first])) == token:
                 return kind, PLACE[first]
         raise BadText(msg("move.unreadable", text=token[:20]))
+
+
+def _behind_marks(text: str) -> str:
+    """The rest of a turn without what came of the action before: "x" where it deleted, "o" where it paid."""
+    return _OUTCOME.sub("", text, count=1)
 
 
 def _token(phase: int, a: Action) -> str:

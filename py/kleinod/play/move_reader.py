@@ -1,0 +1,305 @@
+"""What a typed text means: one action, or the actions of a whole turn, spelled as people spell moves.
+
+The game's own reader (`Text.parse`) reads the text as it stands first, so a sign with a meaning of its own
+keeps that meaning. A text it refuses is spelled anew, step by step further away from what was typed:
+invisible signs, quotes, comments, turn numbers and marks behind a move are left out; dashes, arrows, signs of
+capture and words (`Text.spellings`) become those of the notation; letters of pieces are left out. At last the
+names in the text are compared with those of the legal actions. If several fit, the refusal names them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from kleinod.core import limits
+from kleinod.core.game import CHANCE, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
+from kleinod.play.turn import RESIGNED
+
+#: Signs that are drawn as a dash, a cross or a quotation mark, whatever Unicode calls them.
+DASHES = frozenset("−⁃˗─━⎯﹣")
+CROSSES = frozenset("×✕✖⨯⨉╳✗✘")
+QUOTES = frozenset("\"'`´′″‵„‚")
+ARROW = "→"
+#: Marks behind a move that say what somebody thinks of it or what it threatens, and stops of a sentence.
+MARKS = "!?+#=±∓∞"
+STOPS = " .,;:"
+_RESIGNATION = re.compile(
+    rf"(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|gibt auf|gebe auf|aufgabe)\s*([1-9])?", re.IGNORECASE
+)
+_NUMBER = re.compile(r"\A\s*[1-9][0-9]{0,3}\s*(?:\.+|[):]|(?=\s))\s*(?=\S)")
+_COMMENT = re.compile(r"\{[^}]*\}?")
+_GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
+_TYPED_ARROW = re.compile(r"[-=~]+>+")
+_WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
+_PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
+_NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
+CAPTURES = str.maketrans(":*", "xx")
+#: How many of several possible moves a message names.
+NAMED = 6
+
+
+class Moment(NamedTuple):
+    """Where a text is read.
+
+    `happened` holds what chance did since the latest decision, each with the position before: the text of a
+    turn tells that too. `deal` answers what chance does at a position so many plies later.
+    """
+
+    rules: Rules[Any, Any]
+    text: Text[Any, Any]
+    state: Any
+    happened: Sequence[tuple[Any, Any]]
+    deal: Callable[[Any, int], Any]
+
+
+def resignation(written: str, seat: Seat) -> Seat | None:
+    """The seat that gives up by a text such as "–2" or "resigns"; None if the text says something else.
+
+    Without a number that is the seat to act.
+    """
+    match = _RESIGNATION.fullmatch(_plain(written, resigned=True).rstrip(STOPS + MARKS))
+    if match is None:
+        return None
+    return int(match[1]) - 1 if match[1] else seat
+
+
+def action(at: Moment, written: str) -> Any:
+    """The action that a text means, legal or not. Raises `BadText` or `IllegalAction`."""
+    said = _respelled(at, written)
+    found = said.legal or _alike(at, _plain(written))
+    if found:
+        return _only(at, written, found)
+    if said.illegal:
+        return said.illegal[0]
+    raise next((error for error in said.errors if isinstance(error, IllegalAction)), said.errors[0])
+
+
+def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
+    """The actions of a text, all legal: one, or those of a whole turn as `Turn.text` tells it.
+
+    What chance did is left out. Raises `BadText` or `IllegalAction`; with `strict` also for another spelling
+    than that of the notation, case and blanks apart.
+    """
+    read: Callable[[Moment, str], Any] = _strictly if strict else action
+    legal = _respelled(at, written, strict).legal
+    if legal:
+        return (_only(at, written, legal),)
+    whole = written if strict else _NUMBER.sub("", _plain(written))
+    part, rest = at.text.next_action(at.state, whole)
+    if rest.strip(STOPS) or any(_tells(at, part, event) for event in at.happened):
+        try:
+            return _turn(at, whole, read)
+        except KleinodError:
+            found = [] if strict else _alike(at, whole)
+            if not found:
+                raise
+            return (_only(at, written, found),)
+    found = read(at, written)
+    refusal = at.rules.check(at.state, found)
+    if refusal is not None:
+        raise IllegalAction(refusal)
+    return (found,)
+
+
+def _strictly(at: Moment, written: str) -> Any:
+    return at.text.parse(at.state, written)
+
+
+# A whole turn ---------------------------------------------------------------------------------------------
+
+
+def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple[Any, ...]:
+    rules, text, s, happened = at.rules, at.text, at.state, list(at.happened)
+    found: list[Any] = []
+    plies, turn, rest = 0, s.turn, written
+    while rest := rest.strip(STOPS):
+        if s.turn != turn and rest == text.nothing:
+            break
+        part, rest = text.next_action(s, rest)
+        told = next((n for n, event in enumerate(happened) if _tells(at, part, event)), None)
+        if told is not None:
+            del happened[: told + 1]
+            continue
+        if s.turn != turn:
+            raise BadText(msg("move.rest", text=part[:20]))
+        one = read(at._replace(state=s), part)
+        refusal = rules.check(s, one)
+        if refusal is not None:
+            raise IllegalAction(msg("move.chance", text=part[:20]) if happened and found else refusal)
+        found.append(one)
+        s, plies, happened = rules.apply(s, one), plies + 1, list[tuple[Any, Any]]()
+        while rules.to_act(s) == CHANCE:
+            event = at.deal(s, plies)
+            happened.append((s, event))
+            s, plies = rules.apply(s, event), plies + 1
+    return tuple(found)
+
+
+def _tells(at: Moment, part: str, event: tuple[Any, Any]) -> bool:
+    """Whether a part of a turn tells something that chance did, as anybody saw it."""
+    s, happened = event
+    seen = (happened, *(at.rules.mask(s, happened, viewer) for viewer in (None, *range(at.rules.seats))))
+    return any(_folded(at.text.format(s, one)) == _folded(part) for one in dict.fromkeys(seen))
+
+
+def _folded(text: str) -> str:
+    return "".join(text.casefold().split())
+
+
+# One action -------------------------------------------------------------------------------------------------
+
+
+class _Reading:
+    """What the spellings of a text say in the notation: actions, legal or not, and why others say nothing."""
+
+    def __init__(self) -> None:
+        self.legal: list[Any] = []
+        self.illegal: list[Any] = []
+        self.errors: list[KleinodError] = []
+
+    def add(self, found: Any, legal: bool) -> None:
+        here = self.legal if legal else self.illegal
+        if found not in here:
+            here.append(found)
+
+
+def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
+    """Read a text in one spelling after the other, until there is a legal action."""
+    said = _Reading()
+    for spellings in _spellings(at.text, written, strict):
+        for spelling in spellings:
+            try:
+                found = at.text.parse(at.state, spelling)
+            except KleinodError as error:
+                said.errors.append(error)
+                continue
+            said.add(found, at.rules.check(at.state, found) is None)
+        if said.legal:
+            break
+    return said
+
+
+def _spellings(text: Text[Any, Any], written: str, strict: bool) -> Iterator[Iterable[str]]:
+    """The spellings to try, as it stands first; those of one step belong together."""
+    yield (written,)
+    if not strict:
+        plain = _plain(written)
+        yield _stripped(plain)
+        yield _marked(plain)
+        yield _signed(text, plain)
+
+
+def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
+    """The only action that fits. Raises `BadText` with the names of several."""
+    if len(found) == 1:
+        return found[0]
+    if at.rules.private(at.state):
+        raise BadText(msg("move.several", text=written.strip()[:20]))
+    names = [at.text.format(at.state, a) for a in found[:NAMED]]
+    moves = ", ".join(names) + " …" * (len(found) > NAMED)
+    raise BadText(msg("move.ambiguous", text=written.strip()[:20], moves=moves))
+
+
+def _plain(written: str, resigned: bool = False) -> str:
+    """A text without what means nothing in any notation, with one sign for all that are drawn alike."""
+    limits.refuse_longer(written, limits.TURN, "move.long")
+    dash = RESIGNED if resigned else "-"
+    text = "".join(_sign(c, dash) for c in unicodedata.normalize("NFKC", written))
+    text = _COMMENT.sub(" ", text)
+    return _TYPED_ARROW.sub(ARROW, text).lstrip("> ").strip()
+
+
+def _sign(c: str, dash: str) -> str:
+    if c.isascii() and c not in QUOTES:
+        return " " if c.isspace() else c
+    kind = unicodedata.category(c)
+    if kind == "Pd" or c in DASHES:
+        return dash
+    if kind in ("Cf", "Mn", "Cc", "Pi", "Pf") or c in QUOTES:
+        return ""
+    if c in CROSSES:
+        return "x"
+    if kind[0] == "Z":
+        return " "
+    return ARROW if "ARROW" in unicodedata.name(c, "") else c
+
+
+def _stripped(plain: str) -> Iterator[str]:
+    """A text without its turn number and without stops behind it."""
+    for text in dict.fromkeys((plain, _NUMBER.sub("", plain))):
+        yield text.rstrip(STOPS)
+
+
+def _marked(plain: str) -> Iterator[str]:
+    """The same, with one mark fewer behind it each time."""
+    for text in _stripped(plain):
+        left = _GLYPH.sub("", text)
+        while left:
+            yield left
+            if left[-1] not in MARKS + STOPS:
+                break
+            left = left[:-1].rstrip(STOPS)
+
+
+def _signed(text: Text[Any, Any], plain: str) -> Iterator[str]:
+    """The same with the words and signs of the notation in place of others."""
+    for left in _marked(_in_words_of(text, plain)):
+        bare = left[1:-1] if left[:1] == "(" and left[-1:] == ")" else left
+        for capture, arrow, piece in product((False, True), ("-", ">", ""), (False, True)):
+            spelling = bare.translate(CAPTURES) if capture else bare
+            if arrow:
+                spelling = spelling.replace(ARROW, arrow).replace(">", arrow)
+            yield _PIECE.sub("", spelling) if piece else spelling
+
+
+def _in_words_of(text: Text[Any, Any], plain: str) -> str:
+    """A text with the words of the notation in place of what languages say for them."""
+    known = {
+        spelling: word
+        for words in text.spellings.values()
+        for word, spellings in words.items()
+        for spelling in spellings
+    }
+    if not known:
+        return plain
+    return _WORD.sub(lambda match: known.get(match[0].casefold(), match[0]), plain)
+
+
+def _alike(at: Moment, plain: str) -> list[Any]:
+    """The legal actions that a text names without their signs, or else those it names in part."""
+    typed = _names(_in_words_of(at.text, _NUMBER.sub("", plain)))
+    if not typed or not any(name[0].isalpha() for name in typed):
+        return []
+    legal = [(a, _names(at.text.format(at.state, a))) for a in at.rules.legal(at.state)]
+    same = [a for a, names in legal if names == typed]
+    if same:
+        return same
+    seen = [a for a, _ in legal if any(_names(name) == typed for name in _masked(at, a))]
+    return seen or [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
+
+
+def _masked(at: Moment, a: Any) -> Iterable[str]:
+    viewers: tuple[Seat | None, ...] = (None, *range(at.rules.seats))
+    seen = dict.fromkeys(at.rules.mask(at.state, a, viewer) for viewer in viewers)
+    return (at.text.format(at.state, one) for one in seen if one != a)
+
+
+def _names(text: str) -> list[str]:
+    """The names, words and numbers of a text; the cross of a capture is a sign and none of them."""
+    return [name for name in _NAMES.findall(text.casefold()) if name != "x"]
+
+
+def _within(few: Sequence[str], many: Iterable[str]) -> bool:
+    """Whether the names of `few` stand in `many`, in the same order."""
+    rest = iter(many)
+    return all(name in rest for name in few)
+
+
+def spelled(text: Text[Any, Any], notation: str, language: str) -> str:
+    """An action in notation with its words in a language."""
+    words = text.spellings.get(language, {})
+    return _WORD.sub(lambda match: words.get(match[0], (match[0],))[0], notation) if words else notation

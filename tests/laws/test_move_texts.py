@@ -1,0 +1,114 @@
+"""What notation writes is read back: actions, whole turns, and whole matches turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from kleinod.core.game import BadText, KleinodError
+from kleinod.play import move_reader
+from kleinod.play.match import Match
+from kleinod.play.turn import Turn
+from laws.cases import Case, decisions, runs, spread
+
+#: The longest match is read back this far.
+PLIES = 400
+
+
+def _cut(match: Match) -> Match:
+    """The beginning of a match."""
+    cut = match.copy()
+    cut.goto(min(PLIES, cut.plies))
+    return cut
+
+
+def _played(match: Match, other: Match) -> Iterator[Turn]:
+    """Play the turns of one match in another by their texts; yields turns with something secret in them."""
+    for turn in match.turns:
+        try:
+            other.play(turn.text)
+        except BadText as error:
+            assert error.msg.code == "move.several", (turn.text, error)
+            yield turn
+            for step in match.steps()[other.at : turn.last]:
+                if step.seat >= 0 and step.action is not None:
+                    other.act(step.action)
+
+
+@pytest.mark.few_rule_sets
+def test_turns_play_in_a_row(case: Case) -> None:
+    for run in runs(case):
+        match = _cut(run.match)
+        other = case.match(seed=match.seed)
+        secret = list(_played(match, other))
+        # Where the match was cut off before chance spoke, it has spoken there.
+        tokens = [step.token for step in match.steps()[: match.at]]
+        assert [step.token for step in other.steps()][: match.at] == tokens
+        assert not secret or case.game.hidden
+
+
+@pytest.mark.few_rule_sets
+def test_a_turn_plays_alone(case: Case) -> None:
+    for run in runs(case):
+        match = _cut(run.match)
+        for turn in spread(match.turns, 12):
+            other = match.copy()
+            other.goto(turn.first)
+            steps = match.steps()[turn.first : turn.last]
+            if all(step.seat < 0 for step in steps):
+                other.goto(turn.last)
+                assert other.parse(turn.text) == ()
+                continue
+            while other.seat < 0:
+                other.goto(other.at + 1)
+            try:
+                actions = other.parse(turn.text)
+            except BadText as error:
+                assert error.msg.code == "move.several"
+                continue
+            assert list(actions) == [step.action for step in steps if step.seat >= 0], turn.text
+
+
+#: What people, programs and keyboards make of a move. None of it may turn it into another one.
+BENT: tuple[Callable[[str], str], ...] = (
+    *(lambda text, dash=dash: text.replace("-", dash) for dash in "–—−‑→"),
+    *(lambda text, mark=mark: text + mark for mark in ("!", "?", "!?", "+", "#", ".", ",", ";", " …", " $1")),
+    *(lambda text, number=number: number + text for number in ("1. ", "1.", "1 ", "12... ", "3… ")),
+    lambda text: text.replace("x", "×"),
+    lambda text: f"„{text}“",
+    lambda text: f"»{text}« {{gut so}}",
+    lambda text: f"\u200b{text}\ufeff",
+    lambda text: text.replace(" ", "\u00a0"),
+    lambda text: text.upper(),
+    lambda text: "".join(chr(ord(c) + 0xFEE0) if c.isalnum() else c for c in text),
+)
+
+
+def _reads(match: Match, text: str) -> tuple[object, ...]:
+    try:
+        return match.parse(text, strict=True)
+    except KleinodError:
+        return ()
+
+
+@pytest.mark.few_rule_sets
+def test_actions_are_read_however_people_write_them(case: Case) -> None:
+    for moment in decisions(case, 8):
+        match = moment.match.copy()
+        match.goto(moment.ply)
+        for action in spread(match.legal_actions(), 5):
+            text = match.text.format(moment.state, action)
+            assert match.parse(text, strict=True) == (action,)
+            for language in ("de", "en"):
+                assert match.parse(move_reader.spelled(match.text, text, language)) == (action,)
+            for bend in BENT:
+                bent = bend(text)
+                means = _reads(match, bent)
+                if means and means != (action,):
+                    continue  # a sign that the game's own notation has there
+                try:
+                    assert match.parse(bent) == (action,), bent
+                except BadText as error:
+                    assert error.msg.code == "move.ambiguous", (bent, error)
+                    assert text in str(dict(error.msg.args)["moves"]), bent
