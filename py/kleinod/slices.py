@@ -16,10 +16,15 @@ from kleinod.core.game import msg
 from kleinod.core.plain import plain
 from kleinod.counts.counting import Counting
 from kleinod.counts.perft import Unit
-from kleinod.page.request import BadRequest, Reply, Request, field, strings, viewer_of
+from kleinod.page.request import BadRequest, Reply, Request, field, number, strings, viewer_of
 from kleinod.play.match import Match
 
 LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
+#: Of a puzzle that is judged: own turns, and turns that win. Puzzles have at most 4 and 24 of them; a proof
+#: nests some calls for each decision, and the browser's Python has a small stack.
+MOST_TURNS, MOST_WAYS = 6, 24
+#: Of an analysis: every slice tells all its lines anew, and what was seen of positions is kept.
+MOST_LINES, MOST_NODES = 10, 10_000_000
 
 W = TypeVar("W")
 
@@ -73,8 +78,8 @@ class Slices:
         return said if why is None else said | {"why": plain(why)}
 
     def _analyse(self, match: Match, request: Request) -> Reply:
-        viewer, lines = viewer_of(request), field(request, "lines", int, 3)
-        nodes = field(request, "nodes", int, 0)
+        viewer, lines = viewer_of(request), min(field(request, "lines", int, 3), MOST_LINES)
+        nodes = min(field(request, "nodes", int, 0), MOST_NODES)
         asked = (lines, nodes, viewer)
         analyst = self._latest("analyse", match, asked, lambda: Analyst(match, lines, nodes, viewer))
         done = analyst.slice()
@@ -93,8 +98,10 @@ class Slices:
         return shown
 
     def _judge(self, match: Match, request: Request) -> Reply:
-        since, turns = field(request, "since", int), field(request, "turns", int)
+        since, turns = field(request, "since", int), number(request, "turns", MOST_TURNS)
         ways = strings(request, "ways")
+        if len(ways) > MOST_WAYS:
+            raise BadRequest(msg("request.bad", what="ways"))
         asked = (since, turns, *ways)
         tried = self._latest("judge", match, asked, lambda: Try(match, since, turns, ways))
         if not tried.slice():

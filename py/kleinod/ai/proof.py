@@ -6,12 +6,15 @@ told as a `Plan`, from which `certificates.py` makes a text that anybody can che
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Generator, Iterator
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from kleinod.core.game import CHANCE, NOBODY, Rules, Seat, Tactics, Text
 
 Action: TypeAlias = tuple[Any, ...]
+T = TypeVar("T")
+#: Work that gives way after every position it looks at, and returns its answer at the end.
+Steps: TypeAlias = Generator[None, None, T]
 
 
 class TooLong(Exception):
@@ -34,8 +37,20 @@ class Goal(NamedTuple):
     mine: bool = True
 
 
+def finished(steps: Steps[T]) -> T:
+    """The answer of some work, done in one go."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
 class Prover:
-    """Looks for forced wins in a game of two, among at most `left` positions."""
+    """Looks for forced wins in a game of two, among at most `left` positions.
+
+    `own`, `after` and `holds` answer in one go, `holding` in steps.
+    """
 
     def __init__(self, rules: Rules[Any, Any], text: Text[Any, Any], tactics: Tactics, limit: int) -> None:
         self.rules, self.text, self.tactics, self.left = rules, text, tactics, limit
@@ -51,18 +66,8 @@ class Prover:
         return next((plan for plan in found if plan is not None), None)
 
     def own(self, s: Any, goal: Goal) -> Plan | None:
-        """A plan for the seat of the goal, which is to act."""
-        action = self.tactics.win(s)
-        if action is not None and goal.mine:
-            return self.plan(s, action)
-        if self.tactics.far(s, goal.turns if goal.mine else goal.turns + 1) or (s, goal) in self._failed:
-            return None
-        for action in self._ordered(s):
-            plan = self.after(s, self.plan(s, action), goal)
-            if plan is not None:
-                return plan
-        self._failed.add((s, goal))
-        return None
+        """A plan for the seat of the goal, which is to act. Raises `TooLong`."""
+        return finished(self._own(s, goal))
 
     def plan(self, s: Any, action: Action) -> Plan:
         """A plan that begins with this action, and has no answers yet."""
@@ -71,11 +76,11 @@ class Prover:
     def after(self, s: Any, plan: Plan, goal: Goal) -> Plan | None:
         """The plan that begins with this legal action, with more answers where it needs them; None if the
         action does not win. Raises `TooLong`."""
-        known = len(plan.answers)
-        if self.holds(*self.played(s, plan.action, goal), plan.answers):
-            return plan
-        del plan.answers[known:]
-        return None
+        return finished(self._after(s, plan, goal))
+
+    def holds(self, s: Any, goal: Goal, answers: list[Plan]) -> bool:
+        """Whether the goal is reached from here; `answers` are tried first and added to. Raises `TooLong`."""
+        return finished(self.holding(s, goal, answers))
 
     def played(self, s: Any, action: Action, goal: Goal) -> tuple[Any, Goal]:
         """The position after an action of whoever is to act, and what is to be reached from there."""
@@ -87,8 +92,8 @@ class Prover:
             return t, goal
         return t, Goal(goal.seat, goal.turns - goal.mine, self.rules.to_act(t) == goal.seat)
 
-    def holds(self, s: Any, goal: Goal, answers: list[Plan]) -> bool:
-        """Whether the goal is reached from here; `answers` are tried first and added to."""
+    def holding(self, s: Any, goal: Goal, answers: list[Plan]) -> Steps[bool]:
+        """`holds`, one position after another."""
         rules = self.rules
         seat = rules.to_act(s)
         if seat == NOBODY:
@@ -98,16 +103,41 @@ class Prover:
         if seat != goal.seat:
             if self.tactics.win(s) is not None:
                 return False
-            return all(self.holds(*self.played(s, a, goal), answers) for a in self.replies(s))
+            for action in self.replies(s):
+                yield
+                if not (yield from self.holding(*self.played(s, action, goal), answers)):
+                    return False
+            return True
         if self.tactics.far(s, goal.turns if goal.mine else goal.turns + 1):
             return False
         for plan in answers:
-            if rules.check(s, plan.action) is None and self.after(s, plan, goal) is not None:
+            if rules.check(s, plan.action) is None and (yield from self._after(s, plan, goal)) is not None:
                 return True
-        plan = self.own(s, goal)
+        plan = yield from self._own(s, goal)
         if plan is not None:
             answers.append(plan)
         return plan is not None
+
+    def _own(self, s: Any, goal: Goal) -> Steps[Plan | None]:
+        action = self.tactics.win(s)
+        if action is not None and goal.mine:
+            return self.plan(s, action)
+        if self.tactics.far(s, goal.turns if goal.mine else goal.turns + 1) or (s, goal) in self._failed:
+            return None
+        for action in self._ordered(s):
+            plan = yield from self._after(s, self.plan(s, action), goal)
+            if plan is not None:
+                return plan
+        self._failed.add((s, goal))
+        return None
+
+    def _after(self, s: Any, plan: Plan, goal: Goal) -> Steps[Plan | None]:
+        known = len(plan.answers)
+        yield
+        if (yield from self.holding(*self.played(s, plan.action, goal), plan.answers)):
+            return plan
+        del plan.answers[known:]
+        return None
 
     def replies(self, s: Any) -> Iterator[Action]:
         """Everything the other side can do, the most stubborn first."""

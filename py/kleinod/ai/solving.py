@@ -57,19 +57,22 @@ class Try:
         return s
 
     def _refute(self, s: Any, goal: Goal) -> Iterator[tuple[str, ...] | None]:
-        """None for each reply that does not hold, then one that does."""
-        for said, t, then in self._replies(s, goal, ()):
-            prover = Prover(self.rules, self.text, self.tactics, ONE)
+        """None for each position looked at, then a reply that holds, if there is one."""
+        replies = self._replies(s, goal, ())
+        while self.nodes <= ALL:
             try:
-                holds = not prover.holds(t, then, [])
-            except TooLong:
-                holds = False
-            self.nodes += ONE - max(0, prover.left)
-            if holds:
-                yield said
-            if self.nodes > ALL:
+                said, t, then = next(replies)
+            except (StopIteration, TooLong):
                 return
             yield None
+            prover = Prover(self.rules, self.text, self.tactics, ONE)
+            try:
+                won = yield from prover.holding(t, then, [])
+            except TooLong:
+                won = True
+            self.nodes += ONE - max(0, prover.left)
+            if not won:
+                yield said
 
     def _replies(
         self, s: Any, goal: Goal, said: tuple[str, ...]

@@ -36,7 +36,19 @@ def parsed(text: str) -> Request:
     asked: Request = request  # pyright: ignore[reportUnknownVariableType]
     if any(key not in LONG and _is_large(value) for key, value in asked.items()):
         raise BadRequest(msg("request.bad", what="size"))
+    if "\\u" in text and not _is_unicode(asked):
+        raise BadRequest(msg("request.bad", what="text"))
     return asked
+
+
+def _is_unicode(asked: Request) -> bool:
+    """Whether all texts can be written: half of a character (one surrogate) can be read from JSON and has
+    no bytes."""
+    try:
+        json.dumps(asked, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _is_large(value: Any) -> bool:
@@ -55,6 +67,14 @@ def field(request: Request, key: str, kind: type, default: Any = None) -> Any:
     if value is None and default is not None:
         return default
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadRequest(msg("request.bad", what=key))
+    return value
+
+
+def number(request: Request, key: str, most: int, default: int | None = None) -> int:
+    """A whole number from 0 to `most`."""
+    value = field(request, key, int, default)
+    if not 0 <= value <= most:
         raise BadRequest(msg("request.bad", what=key))
     return value
 
@@ -86,7 +106,4 @@ def viewer_of(request: Request) -> Seat | None:
 
 
 def seed_of(request: Request) -> int:
-    seed = field(request, "seed", int, 0)
-    if not 0 <= seed < 36**10:
-        raise BadRequest(msg("request.bad", what="seed"))
-    return seed
+    return number(request, "seed", 36**10 - 1, 0)

@@ -13,7 +13,7 @@ from kleinod.core.capabilities import Holds
 from kleinod.core.game import KleinodError, Msg, Seat, msg
 from kleinod.core.plain import plain
 from kleinod.core.stream import stream
-from kleinod.page.request import BadRequest, Request, field, seed_of, strings, viewer_of
+from kleinod.page.request import BadRequest, Request, field, number, seed_of, strings, viewer_of
 from kleinod.records.branch import Branch
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compared import Supposed, compared
@@ -21,8 +21,8 @@ from kleinod.studies.study import Study
 from kleinod.studies.what_if import dealer, eyes_of, hands_at
 
 ITEM = re.compile(r"(\d)-([A-Za-z0-9_]{1,40})-(\d{1,2})")
-#: Suppositions beside each other.
-MOST = 3
+#: Suppositions beside each other, and deals of each.
+MOST, MOST_DEALS = 3, 30
 
 
 def holds_of(text: str) -> Holds:
@@ -50,7 +50,7 @@ def told_compared(request: Request, chapter: Chapter, n: int) -> dict[str, Any]:
     suppositions = [holds_of(text) for text in strings(request, "suppositions")[:MOST]]
     wrong = [_wrong(chapter, n, holds, eyes) for holds in suppositions]
     possible = [holds for holds, why in zip(suppositions, wrong, strict=True) if not why]
-    found = iter(compared(chapter, n, possible, eyes, field(request, "deals", int), seed_of(request)))
+    found = iter(compared(chapter, n, possible, eyes, number(request, "deals", MOST_DEALS), seed_of(request)))
     return {"compared": [_told(why, None if why else next(found)) for why in wrong]}
 
 

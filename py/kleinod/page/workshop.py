@@ -16,6 +16,8 @@ from kleinod.play.match import Match
 
 #: So many ways to mend something are shown.
 MENDS = 4
+#: Edits of one request: a click makes two at most, and a mend one for each thing that is too many.
+MOST_EDITS = 50
 
 
 class Workshop:
@@ -82,7 +84,9 @@ class Workshop:
         return [mend for _, mend in sorted(found, key=lambda one: one[0])][:MENDS]
 
     def _left(self, s: Any, mend: Mend) -> list[Msg] | None:
-        """What would still be wrong; None if the edits cannot be made."""
+        """What would still be wrong; None if the edits cannot be made, or are too many for one request."""
+        if len(mend.edits) > MOST_EDITS:
+            return None
         try:
             for edit in mend.edits:
                 s = self.edited(s, edit)
@@ -107,7 +111,10 @@ def answer(request: Request) -> dict[str, Any]:
         s = shop.empty() if begin == "empty" else shop.start(rng)
     else:
         s = shop.read(field(request, "text", str))
-    for edit in strings(request, "edits"):
+    edits = strings(request, "edits")
+    if len(edits) > MOST_EDITS:
+        raise BadRequest(msg("request.bad", what="edits"))
+    for edit in edits:
         s = shop.edited(s, edit)
     return _told(shop, s)
 
