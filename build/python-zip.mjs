@@ -37,6 +37,7 @@ const RESULTS_KEPT = 8;
 const isSource = (/** @type {string} */ path) => path.endsWith(".py");
 const isWords = (/** @type {string} */ path) => path.includes("/i18n/") && path.endsWith(".json");
 const isArt = (/** @type {string} */ path) => path.includes("/art/");
+const isEdition = (/** @type {string} */ path) => path.includes("/editions/") && path.endsWith(".json");
 const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json");
 
 /** Hash of everything the result depends on. */
@@ -47,7 +48,7 @@ async function inputHash() {
   }
   for (const path of await filesBelow(
     PACKAGE,
-    (name) => isSource(name) || isWords(name) || isArt(name) || isExamples(name),
+    (name) => isSource(name) || isWords(name) || isArt(name) || isEdition(name) || isExamples(name),
   )) {
     hash.update(`\0${path}\0`).update(await readFile(join(PACKAGE, path)));
   }
@@ -62,7 +63,9 @@ async function inputHash() {
 export async function packZips(folder) {
   // Byte-code names lines, not columns: a visitor fetches a quarter less of it.
   const pyodide = await boot(undefined, { PYTHONNODEBUGRANGES: "1" });
-  await copyIn(pyodide, PACKAGE, "/source/kleinod", (path) => isSource(path) || isWords(path) || isArt(path));
+  const isWanted = (/** @type {string} */ path) =>
+    isSource(path) || isWords(path) || isArt(path) || isEdition(path);
+  await copyIn(pyodide, PACKAGE, "/source/kleinod", isWanted);
   const pack = await script(pyodide, "pack");
   const counts = pack.pack("/out.zip", "/console.zip").toJs({ dict_converter: Object.fromEntries });
   await writeFile(join(folder, STDLIB), pyodide.FS.readFile("/out.zip"));

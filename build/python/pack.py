@@ -150,7 +150,8 @@ def pack(out: str, console: str) -> dict[str, int]:
     The same input gives the same bytes. Returns how many modules came from where.
     """
     standard = trace()
-    write(out, {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()})
+    modules = {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()}
+    write(out, modules | {path: content(f"{KLEINOD}/{path}") for path in editions()})
     for name in CONSOLE_ONLY:
         import_module(name)
     rest = [path for path in sources(TERMINAL) if path.startswith(HOST_ONLY)]
@@ -179,6 +180,15 @@ def dictionaries() -> list[str]:
         for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
         for name in names
         if name in SPOKEN and "/terminal/" not in folder
+    ]
+
+
+def editions() -> list[str]:
+    """Paths of the tables by which texts of older versions of a game are read."""
+    return [
+        path
+        for game in import_module("kleinod.core.registry").games().values()
+        for path in (f"kleinod/games/{game.id}/editions/{version}.json" for version in range(1, game.version))
     ]
 
 

@@ -1,8 +1,13 @@
 """The record grammar: one text for one match, and a named error for everything else."""
 
+from typing import Any
+
 import pytest
 
+from kleinod import Bot
+from kleinod.ai import levels
 from kleinod.core.game import BadOption, BadText, WrongVersion
+from kleinod.core.limits import LEVELS
 from kleinod.games.morundir import GAME
 from kleinod.play.match import Match, from_record
 from kleinod.records import record
@@ -35,7 +40,7 @@ def test_what_says_nothing_is_left_out():
 def test_reading_gives_back_what_was_written():
     for packed in (False, True):
         data = played(stuck="draw", quiet_limit=50).as_record()
-        assert read(write(data, GAME.text if packed else None)) == data
+        assert read(write(data, packed=packed)) == data
 
 
 def test_a_link_of_sixty_plies_stays_short():
@@ -129,11 +134,45 @@ def test_a_record_that_is_too_long_is_damaged():
         read(sealed("kl1~morundir-1~p2~a" + "b2-c4_" * (record.MAX_LENGTH // 6) + "b2-c4"))
 
 
-def test_kinds():
-    assert record.valid_kinds(("h", "b1", "b9"), 3)
-    assert not any(
-        record.valid_kinds(kinds, 1) for kinds in ((), ("b0",), ("b10",), ("x",), ("h", "h"), ("b",))
-    )
+def test_a_person_may_seat_persons_and_bots_of_levels_that_there_are():
+    match = Match(GAME, 2, {})
+    for level in LEVELS:
+        match.sit(("h", f"b{level}"))
+    for kinds in ((), ["h", "b5"]):
+        match.sit(kinds)
+    before = match.record()
+    for kind in ("b0", "b6", "b9", "b10", "b99"):
+        with pytest.raises(BadOption, match=f"no level “{kind[1:]}”"):
+            match.sit(("h", kind))
+        with pytest.raises(BadOption, match=f"no level “{kind[1:]}”"):
+            Match(GAME, 2, {}, kinds=("h", kind))
+    wrong: list[Any] = [
+        ("h",),
+        ("h", "h", "h"),
+        ("h", "x"),
+        ("h", "b"),
+        ("h", "bb"),
+        ("h", 3),
+        ("h", ""),
+        "h",
+    ]
+    for kinds in wrong:
+        with pytest.raises(BadOption, match="a person or a bot"):
+            match.sit(kinds)
+    assert match.record() == before
+
+
+@pytest.mark.parametrize(("kind", "plays"), [("b1", "b1"), ("b5", "b5"), ("b6", "b5"), ("b9", "b5")])
+def test_the_nearest_level_plays_for_one_that_a_text_names_and_there_is_not(kind, plays):
+    match = from_record(sealed(f"kl1~morundir-1~p2~wh-{kind}~ab2-c4"))
+    assert match.kinds == ("h", plays)
+    assert match.record() == sealed(f"kl1~morundir-1~p2~wh-{plays}~ab2-c4")
+    match.play(Bot(match, int(match.kinds[match.seat][1])).choose())
+    assert match.plies == 2
+
+
+def test_levels_are_those_of_bots():
+    assert list(LEVELS) == list(levels.LEVELS)
 
 
 def test_unused_fields_have_defaults():

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fuzz.damage import LETTERS, NAMED, samples, sealed
-from kleinod.core.registry import complete, game_ids
+from kleinod.core.registry import complete, game, game_ids
 from kleinod.games.morundir import GAME
 from kleinod.play.match import from_record
 from kleinod.play.position import position_from
-from kleinod.records import record, study_text, study_tree
+from kleinod.records import edition, record, study_text, study_tree
 from kleinod.records.branches import History, Tree, rows_of
 from kleinod.records.study_text import Sheet
 from kleinod.records.tree import TONES, Drawing, Node, parse, tokens, well_formed
@@ -22,6 +22,7 @@ from laws.cases import Subject, cases, subjects
 
 FEW = settings(max_examples=60, deadline=None)
 TEXT = st.text(max_size=60) | st.text(LETTERS, max_size=60)
+TABLE = edition.current(GAME).table
 TOKENS = st.lists(st.from_regex(r"[A-Za-z0-9][A-Za-z0-9-]{0,9}", fullmatch=True), max_size=12)
 
 
@@ -75,17 +76,15 @@ def test_a_position_of_wrong_numbers(subject, data):
 @FEW
 @given(line=TOKENS)
 def test_any_tokens_packed_and_back(line):
-    words, arity = GAME.text.words, GAME.text.arity
-    assert unpack(pack(line, record.CONTROLS, words, arity), record.CONTROLS, words, arity) == line
+    assert unpack(pack(line, TABLE), TABLE) == line
 
 
 @FEW
 @given(text=TEXT)
 def test_any_text_as_packed_tokens_has_one_form(text):
-    words, arity = GAME.text.words, GAME.text.arity
     with suppress(ValueError):
-        line = unpack(text, record.CONTROLS, words, arity)
-        assert pack(line, record.CONTROLS, words, arity) == text
+        line = unpack(text, TABLE)
+        assert pack(line, TABLE) == text
 
 
 @FEW
@@ -136,8 +135,9 @@ def test_any_tree_is_a_study_and_back(root, title):
 @given(raw=st.binary(max_size=60), games=st.lists(st.sampled_from(sorted(game_ids())), max_size=3))
 def test_any_bytes_as_trees(raw, games):
     with suppress(ValueError):
-        chapters = list(zip(games, study_tree.heard(raw, games), strict=True))
-        assert study_tree.heard(study_tree.foretold(chapters), games) == [rows for _, rows in chapters]
+        editions = [edition.current(game(game_id)) for game_id in games]
+        chapters = list(zip(editions, study_tree.heard(raw, editions), strict=True))
+        assert study_tree.heard(study_tree.foretold(chapters), editions) == [rows for _, rows in chapters]
 
 
 @FEW

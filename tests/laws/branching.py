@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from random import Random
 
@@ -64,12 +66,19 @@ def grown(case: Case, seed: int, actions: int = 40) -> Study:
 @cache
 def text_of(case: Case, *, first: bool = False) -> str:
     """The text of a small study; the `first` ones were written in another way."""
-    study, patch = grown(case, 1, 30), pytest.MonkeyPatch()
-    if first:
+    study = grown(case, 1, 30)
+    if not first:
+        return study.text()
+    with written_first():
+        return study.text()
+
+
+@contextmanager
+def written_first() -> Iterator[None]:
+    """Studies are written as the first ones were, which is still done where foreseeing does not pay."""
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(study_text, "foretold", _too_much)
-    text = study.text()
-    patch.undo()
-    return text
+        yield
 
 
 def _too_much(_: object) -> bytes:

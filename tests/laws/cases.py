@@ -116,7 +116,7 @@ def declared(game_id: str) -> ModuleType | None:
     return import_module(name) if find_spec(name) else None
 
 
-def _values(game_id: str, option: Option) -> list[OptionValue]:
+def values(game_id: str, option: Option) -> list[OptionValue]:
     """Values worth trying apart from the default."""
     tries: dict[str, list[Any]] = {
         "flag": [False, True],
@@ -153,7 +153,7 @@ def _option_sets(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
     for seats in game.seats:
         yield seats, {}
     for option in game.options:
-        for turn, value in enumerate(_values(game.id, option)):
+        for turn, value in enumerate(values(game.id, option)):
             for shift in range(len(game.seats)):
                 seats = game.seats[(turn + shift) % len(game.seats)]
                 chosen = _with_needs(game, seats, option, value)
@@ -165,7 +165,7 @@ def _option_sets(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
         seats = rng.choice(game.seats)
         chosen = {}
         for option in game.options:
-            extra = _with_needs(game, seats, option, rng.choice([option.default, *_values(game.id, option)]))
+            extra = _with_needs(game, seats, option, rng.choice([option.default, *values(game.id, option)]))
             if extra is not None and _usable(game, seats, {**chosen, **extra}):
                 chosen = {**chosen, **extra}
         yield seats, chosen

@@ -31,6 +31,7 @@ Check = Callable[[Any], bool]
 class SmallBohnText(Text[State, Action]):
     words = (*NAMES, "show", NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 13)))
     arity = 2
+    width = 6
     rules: SmallBohn
 
     def encode(self, s: State) -> str:

@@ -3,10 +3,9 @@
 import pytest
 
 from kleinod.wire.base import checksum, from_base36, to_base36, to_int
-from kleinod.wire.packed import bits, pack, unpack
+from kleinod.wire.packed import CodeTable, pack, unpack
 
-WORDS = tuple("abcdefg")
-SINGLE = ("-v", "-e")
+TABLE = CodeTable(("-v", "-e"), tuple("abcdefg"), 2, 4)
 
 
 @pytest.mark.parametrize("n", [0, 1, 35, 36, 123_456_789, 36**16 - 1])
@@ -54,13 +53,12 @@ def test_checksums_see_every_single_accident():
     ],
 )
 def test_packing_and_back(tokens):
-    packed = pack(tokens, SINGLE, WORDS, 2)
-    assert unpack(packed, SINGLE, WORDS, 2) == tokens
+    packed = pack(tokens, TABLE)
+    assert unpack(packed, TABLE) == tokens
 
 
 def test_known_tokens_cost_a_fixed_number_of_bits():
-    assert bits(len(WORDS) + len(SINGLE)) == 4
-    assert len(pack(["a-b"] * 60, SINGLE, WORDS, 2).partition("-")[2]) == 60 * 2 * 4 // 6
+    assert len(pack(["a-b"] * 60, TABLE).partition("-")[2]) == 60 * 2 * TABLE.width // 6
 
 
 @pytest.mark.parametrize(
@@ -68,4 +66,4 @@ def test_known_tokens_cost_a_fixed_number_of_bits():
 )
 def test_other_texts_are_not_packed_tokens(text):
     with pytest.raises(ValueError):
-        unpack(text, SINGLE, WORDS, 2)
+        unpack(text, TABLE)

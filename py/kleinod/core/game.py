@@ -226,13 +226,15 @@ class Rules(ABC, Generic[S, A]):
 class Text(ABC, Generic[S, A]):
     """Positions and actions as text, for people (`format`) and for storage (`encode`, `token`).
 
-    `words` are the parts tokens are made of, joined by "-". The list is append-only within one
-    version of a game: packed links store indices into it. `arity` is the usual number of words of a
-    token (a token of another length only costs a few bits more).
+    `words` are the parts tokens are made of, joined by "-". `arity` is the usual number of words of a
+    token (a token of another length only costs a few bits more). `width` is how many bits a word takes in a
+    packed link: enough for the words and the controls of a match to have a number each, from 1 on. All three
+    are fixed within one version of a game (`editions/`), since packed links store numbers of words.
     """
 
     words: tuple[str, ...] = ()
     arity: int = 1
+    width: int = 8
     #: What a turn says in place of a part that did not come about.
     nothing: ClassVar[str] = ""
     #: By language what people write for a word or sign of the notation, in small letters; the first of them

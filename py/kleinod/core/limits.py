@@ -18,6 +18,9 @@ MOVE = 1023
 #: Characters of a whole turn; where cards are bargained for, one at random may have 10,000.
 TURN = 20_000
 
+#: Levels of bots.
+LEVELS = range(1, 6)
+
 #: Characters of a study, of which most holds fewer than 10,000.
 STUDY = 250_000
 #: Nodes of a study, all chapters together; and chapters.

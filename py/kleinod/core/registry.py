@@ -69,8 +69,11 @@ def viewer(given: object, seats: int) -> None:
         raise BadOption(msg("python.seat", n=shown(given), last=seats - 1))
 
 
-def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """`given` with defaults filled in, in the order of the game's options.
+def complete(
+    of: Game, seats: int, given: Mapping[str, OptionValue], former: Mapping[str, OptionValue] | None = None
+) -> dict[str, OptionValue]:
+    """`given` with defaults filled in, in the order of the game's options. `former` are defaults of an older
+    version of the game; they count where an option applies at all.
 
     Raises `BadOption` for an impossible number of seats, an unknown key, a value out of range, and an option
     whose `needs` are not met, even if it is given its default. Only a complete set, such as one made here,
@@ -85,11 +88,13 @@ def complete(of: Game, seats: int, given: Mapping[str, OptionValue]) -> dict[str
     options: dict[str, OptionValue] = {}
     asked = len(given) < len(of.options)
     for option in of.options:
-        value = given.get(option.key, option.default)
+        wanted = applies(option, seats, options)
+        default = former.get(option.key, option.default) if former and wanted else option.default
+        value = given.get(option.key, default)
         if not _fits(option, value):
             raise BadOption(msg("option.value", option=f"$option.{option.key}", value=shown(value)), of.id)
         said = option.key in given and asked
-        if (said or value != option.default) and not _wanted(option, seats, options):
+        if (said or value != option.default) and not wanted:
             raise BadOption(msg("option.not_here", option=f"$option.{option.key}"), of.id)
         options[option.key] = value
     return options
@@ -120,7 +125,8 @@ def build(of: Game, seats: int, options: Options) -> Rules[Any, Any]:
     return of.rules(seats, options)
 
 
-def _wanted(option: Option, seats: int, before: Options) -> bool:
+def applies(option: Option, seats: int, before: Options) -> bool:
+    """Whether an option can be chosen, with so many seats and these values of the options before it."""
     return all((seats if key == "seats" else before.get(key)) in values for key, values in option.needs)
 
 

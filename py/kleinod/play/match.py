@@ -162,7 +162,7 @@ class Match(Playthrough):
         """The whole match as text, also what was taken back and can be redone."""
         given.flags(packed)
         if packed or self._remarks:
-            return record.write(self.as_record(), self.game.text if packed else None)
+            return record.write(self.as_record(), packed=packed)
         return self._line.text(self._head)
 
     def as_record(self) -> Record:

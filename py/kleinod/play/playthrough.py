@@ -36,6 +36,7 @@ from kleinod.play.ends import beyond, too_long
 from kleinod.play.line import Act, Line, State, Step
 from kleinod.play.stops import Stops
 from kleinod.records import record
+from kleinod.records.edition import CONTROLS
 from kleinod.records.record import Record
 from kleinod.records.tree import RESIGN
 
@@ -137,8 +138,10 @@ class Playthrough:
 
     def sit(self, kinds: Sequence[str]) -> None:
         """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
-        if not isinstance(kinds, Sequence) or (kinds and not record.valid_kinds(tuple(kinds), self.seats)):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
+        if not isinstance(kinds, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
             raise BadOption(msg("option.kinds"))
+        if kinds:
+            record.refuse_kinds(kinds, self.seats)
         self._kinds = tuple(kinds)
         self._line.renamed()
 
@@ -314,7 +317,7 @@ class Playthrough:
 
     def _replay(self, token: str) -> None:
         if token.startswith(RESIGN):
-            self.resign(int(token[len(RESIGN) :]) if token in record.CONTROLS else NOBODY)
+            self.resign(int(token[len(RESIGN) :]) if token in CONTROLS else NOBODY)
             return
         self._refuse_if_over()
         self._push_checked(self.text.untoken(self.state, token))

@@ -28,9 +28,9 @@ from kleinod.play.move_reader import Moment
 from kleinod.play.playthrough import Playthrough, not_possible
 from kleinod.play.position import position_from
 from kleinod.play.turn import resigned
-from kleinod.records import record
 from kleinod.records.branch import gone
 from kleinod.records.branches import ROOT, History, Row, Said, Tree, Twig
+from kleinod.records.edition import CONTROLS
 from kleinod.records.record import Record
 from kleinod.records.tree import RESIGN
 
@@ -142,7 +142,7 @@ class TreeWithRules:
         if stand.over:
             raise IllegalAction(msg("match.over"))
         if token.startswith(RESIGN):
-            seat = int(token[len(RESIGN) :]) if token in record.CONTROLS else NOBODY
+            seat = int(token[len(RESIGN) :]) if token in CONTROLS else NOBODY
             if not 0 <= seat < self.desk.seats or seat in stand.resigned:
                 raise IllegalAction(msg("resign.not_here"))
             ended = rules.settle(s, msg("end.resigned", seat=seat)) if self.desk.seats == 2 else None

@@ -2,11 +2,12 @@
 
     record = "kl1" "~" game "-" version "~" field *("~" field) "~" check
     field  = "p" seats                    number of seats
-           | "o" key "-" value            an option that differs from its default
+           | "o" key "-" value            an option that differs from its default in that version
            | "s" seed                     base 36
            | "f" position                 where the match starts, if not at the beginning (Text.encode)
            | "i" id                       match id, 4 to 16 characters [a-z0-9]
-           | "w" kind *("-" kind)         who sits where: "h" a person, "b1" a bot of level 1
+           | "w" kind *("-" kind)         who sits where: "h" a person, "b1" a bot of level 1; one of a level
+                                          that there is not, up to "b9", is played by the nearest
            | "a" token *("_" token)       what was done, plain
            | "b" packed                   the same, packed (wire/packed.py)
     check  = 6 characters, see wire.base.checksum, of everything before the last "~"
@@ -19,24 +20,27 @@ variation, an alternative to the action before it; "-c" and base-32 text a comme
 
 Only ``[A-Za-z0-9-]``, "~" and "_" occur and the last character is never one that chat programs cut off.
 Replaying needs no random generator, and reading needs no list of legal moves.
+
+A record is read by the tables of its own version (`edition.py`) and written again in the current one: a match
+from an older version stays the same match, with the options spelled out whose defaults have changed since.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from kleinod.core import limits, registry
-from kleinod.core.game import BadOption, BadText, Game, Options, Text, WrongVersion, msg
+from kleinod.core.game import BadOption, BadText, Game, Options, OptionValue, WrongVersion, msg
+from kleinod.records.edition import Edition, current, edition, former_defaults
 from kleinod.records.tree import well_formed
 from kleinod.wire.base import checksum, from_base36, running, to_base36, to_int, written_check
 from kleinod.wire.packed import MAX_TOKENS, pack, unpack
 
 FORMAT = "kl1"
+PERSON = "h"
+DIGITS = "123456789"  # of levels that a record can name
 MAX_LENGTH = limits.RECORD
-MAX_SEATS = 6
-#: Whole tokens that belong to the match and cost one word when packed; append-only.
-CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
 TOKEN_LETTERS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-")
 LETTERS = TOKEN_LETTERS | {"_", "~"}
 LOWER = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
@@ -63,11 +67,12 @@ class Record(NamedTuple):
     tokens: tuple[str, ...] = ()
 
 
-def write(record: Record, packer: type[Text[Any, Any]] | None = None) -> str:
-    """The text of a record; packed if the game's text class is given."""
-    body = head(registry.game(record.game), record)
-    if record.tokens and packer is not None:
-        body += "~b" + pack(record.tokens, CONTROLS, packer.words, packer.arity)
+def write(record: Record, *, packed: bool = False) -> str:
+    """The text of a record."""
+    of = registry.game(record.game)
+    body = head(of, record)
+    if record.tokens and packed:
+        body += "~b" + pack(record.tokens, current(of).table)
     elif record.tokens:
         body += "~a" + "_".join(record.tokens)
     return f"{body}~{checksum(body)}"
@@ -75,7 +80,12 @@ def write(record: Record, packer: type[Text[Any, Any]] | None = None) -> str:
 
 def head(of: Game, record: Record) -> str:
     """What a record says before it comes to what was done."""
-    parts = [FORMAT, f"{record.game}-{record.version}", f"p{record.seats}"]
+    return _head(current(of), record)
+
+
+def _head(of: Edition, record: Record) -> str:
+    """The head as this edition writes it; options that are left out have their default."""
+    parts = [FORMAT, f"{of.game}-{of.version}", f"p{record.seats}"]
     for option in of.options:
         value = record.options.get(option.key, option.default)
         if value != option.default:
@@ -132,36 +142,44 @@ def read(text: str) -> Record:
     body, _, check = text.rpartition("~")
     if not LETTERS.issuperset(text) or check != checksum(body):
         raise BadText(msg("record.damaged"))
+    return _read(body)[0]
+
+
+def read_head(text: str) -> tuple[Record, Edition]:
+    """The record of a head, and the edition that wrote it. Raises as `read` does."""
+    if not text.startswith(FORMAT + "~") or not LETTERS.issuperset(text):
+        raise BadText(msg("record.damaged"))
+    return _read(text)
+
+
+def _read(body: str) -> tuple[Record, Edition]:
+    """The record of a text without its check, and the edition that wrote it."""
     first, *fields = body[len(FORMAT) + 1 :].split("~")
-    of = _game(first)
-    record = _fields(of, fields)
-    if body.split("~") != [*head(of, record).split("~"), *(fields[-1:] if record.tokens else ())]:
-        raise BadText(msg("record.field", field="$record.order"))
-    return record
-
-
-def _game(head: str) -> Game:
-    game_id, _, version = head.partition("-")
+    game_id, _, version = first.partition("-")
     of = registry.game(game_id)
-    if version != str(of.version):
-        raise WrongVersion(msg("record.version", game=game_id, version=version[:6], known=of.version))
-    return of
+    by = edition(of, version)
+    values, record = _fields(of, by, fields)
+    told = _head(by, record._replace(options=values))
+    if body.split("~") != [*told.split("~"), *(fields[-1:] if record.tokens else ())]:
+        raise BadText(msg("record.field", field="$record.order"))
+    return record._replace(kinds=tuple(map(nearest_kind, record.kinds))), by
 
 
-def _fields(of: Game, fields: list[str]) -> Record:
+def _fields(of: Game, by: Edition, fields: list[str]) -> tuple[dict[str, OptionValue], Record]:
+    """The options that the fields name, and the record with all of them; kinds are as written."""
     found = {field[:1]: field[1:] for field in fields if field[:1] != "o"}
     pairs = (field[1:].partition("-") for field in fields if field[:1] == "o")
-    given = {key: text for key, _, text in pairs}
+    named = {key: text for key, _, text in pairs}
     unknown = sorted(set(found) - set("psfiwab"))
     if unknown:
         raise BadText(msg("record.field", field=unknown[0]))
     try:
         seats = to_int(found["p"]) if "p" in found else 0
-        known = {option.key: option for option in of.options}
+        known = {option.key: option for option in by.options}
         values = {
-            key: registry.read(known[key], text) if key in known else text for key, text in given.items()
+            key: registry.read(known[key], text) if key in known else text for key, text in named.items()
         }
-        options = registry.complete(of, seats, values)
+        options = registry.complete(of, seats, values, former_defaults(of, by))
         record = Record(
             game=of.id,
             version=of.version,
@@ -171,13 +189,13 @@ def _fields(of: Game, fields: list[str]) -> Record:
             start=found.get("f", ""),
             id=_match_id(found.get("i", "")),
             kinds=_kinds(found["w"], seats) if "w" in found else (),
-            tokens=_tokens(of, found),
+            tokens=_tokens(by, found),
         )
     except BadOption:
         raise
     except ValueError as error:
         raise BadText(msg("record.field", field=str(error)[:20])) from error
-    return record
+    return values, record
 
 
 def _match_id(text: str) -> str:
@@ -186,24 +204,38 @@ def _match_id(text: str) -> str:
     return text
 
 
-def valid_kinds(kinds: tuple[str, ...], seats: int) -> bool:
-    """One of "h", "b1" … "b9" for each seat."""
-    return len(kinds) == seats and all(
-        kind == "h" or (len(kind) == 2 and kind[0] == "b" and kind[1] in "123456789") for kind in kinds
-    )
+def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
+    """Raises `BadOption` unless each seat has "h" or "b" with a level of `limits.LEVELS`."""
+    for kind in kinds:
+        level = kind[1:] if isinstance(kind, str) and kind[:1] == "b" else ""
+        if level.isdecimal() and level not in map(str, limits.LEVELS):
+            raise BadOption(msg("bot.level", level=level[:20]))
+    if len(kinds) != seats or not all(map(_is_kind, kinds)):
+        raise BadOption(msg("option.kinds"))
+
+
+def nearest_kind(kind: str) -> str:
+    """Who plays where a text has this kind: the nearest level stands in for one that there is not."""
+    return kind if kind == PERSON else f"b{min(int(kind[1]), limits.LEVELS[-1])}"
+
+
+def _is_kind(kind: object) -> bool:
+    if not isinstance(kind, str):
+        return False
+    return kind == PERSON or (len(kind) == 2 and kind[0] == "b" and kind[1] in DIGITS)
 
 
 def _kinds(text: str, seats: int) -> tuple[str, ...]:
     kinds = tuple(text.split("-"))
-    if not valid_kinds(kinds, seats):
+    if len(kinds) != seats or not all(map(_is_kind, kinds)):
         raise ValueError("w")
     return kinds
 
 
-def _tokens(of: Game, found: dict[str, str]) -> tuple[str, ...]:
+def _tokens(by: Edition, found: dict[str, str]) -> tuple[str, ...]:
     if "b" in found:
         try:
-            tokens = unpack(found["b"], CONTROLS, of.text.words, of.text.arity)
+            tokens = unpack(found["b"], by.table)
         except ValueError as error:
             raise ValueError("b") from error
     else:

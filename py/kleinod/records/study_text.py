@@ -8,8 +8,9 @@
 
 What the parts hold, all chapters one after the other, nodes in the order of `Tree.order`:
 
-    h       JSON: [title, [title, head], …]; a head is a record without tokens and check. Behind it stands the
-            seat whose eyes the chapter is seen with, if there is one: what it did not see is made up
+    h       JSON: [title, [title, head], …]; a head is a record without tokens and check, whose version says
+            by which tables the tokens of its chapter are read (edition.py). Behind it stands the seat whose
+            eyes the chapter is seen with, if there is one: what it did not see is made up
     f       for each node how many continuations it has, and its token, foreseen: see wire/foreseen.py
     t, w    the same apart, see wire/leaves.py: in the first studies, and where foreseeing does not pay
     n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
@@ -28,6 +29,7 @@ from kleinod.core import limits, registry
 from kleinod.core.game import BadText, Seat, WrongVersion, msg
 from kleinod.records import record
 from kleinod.records.branches import Row, Said
+from kleinod.records.edition import Edition, current
 from kleinod.records.record import Record
 from kleinod.records.study_tree import foretold, heard, squeezable, unsqueezable
 from kleinod.records.tree import drawing, drawn
@@ -77,7 +79,7 @@ def _squeezed(value: Any) -> str:
 
 def _trees(sheets: Sequence[Sheet]) -> tuple[str, str]:
     """The format of the trees, and they themselves; squeezed ones are read sooner, if they are no longer."""
-    chapters = [(sheet.start.game, sheet.rows) for sheet in sheets]
+    chapters = [(current(registry.game(sheet.start.game)), sheet.rows) for sheet in sheets]
     shape, words = squeezable(chapters)
     first = f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
     try:
@@ -125,31 +127,26 @@ def _read(form: str, fields: list[str]) -> tuple[str, list[Sheet]]:
         raise ValueError(kinds)
     part = {field[:1]: field[1:] for field in fields}
     title, *heads = _list(_json(part["h"], MOST_HEADS), limits.CHAPTERS + 1)
-    sheets = [_sheet(*_list(head, 3)) for head in heads]
-    games = [sheet.start.game for sheet in sheets]
+    headed = [_sheet(*_list(head, 3)) for head in heads]
+    editions = [by for _, by in headed]
     if form == FORMAT:
-        trees = heard(unlettered(part["f"]), games)
+        trees = heard(unlettered(part["f"]), editions)
     else:
         words = unsqueezed(part["w"], MOST_BYTES) if "w" in part else b""
-        trees = unsqueezable(unsqueezed(part["t"], 2 * limits.NODES), words, games)
+        trees = unsqueezable(unsqueezed(part["t"], 2 * limits.NODES), words, editions)
     _annotate(trees, _json(part["n"], MOST_BYTES) if "n" in part else [])
-    found = [sheet._replace(rows=rows) for sheet, rows in zip(sheets, trees, strict=True)]
+    found = [sheet._replace(rows=rows) for (sheet, _), rows in zip(headed, trees, strict=True)]
     return _string(title, limits.TITLE), found
 
 
-def _sheet(title: Any, head: Any, *seen: Any) -> Sheet:
-    """A chapter without its nodes."""
-    start = _start(_string(head))
+def _sheet(title: Any, head: Any, *seen: Any) -> tuple[Sheet, Edition]:
+    """A chapter without its nodes, and the edition in which they are written."""
+    start, by = record.read_head(_string(head))
+    if start.tokens or start.id or start.kinds:
+        raise ValueError(head)
     if seen and _int(seen[0]) >= start.seats:
         raise ValueError("seat")
-    return Sheet(_string(title, limits.TITLE), start, [], *seen)
-
-
-def _start(head: str) -> Record:
-    data = record.read(f"{head}~{checksum(head)}")
-    if data.tokens or data.id or data.kinds:
-        raise ValueError(head)
-    return data
+    return Sheet(_string(title, limits.TITLE), start, [], *seen), by
 
 
 def _annotate(chapters: Sequence[list[Row]], notes: Any) -> None:

@@ -9,44 +9,46 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from kleinod.core import limits, registry
+from kleinod.core import limits
 from kleinod.records import record
 from kleinod.records.branches import Row
+from kleinod.records.edition import Edition
 from kleinod.wire import ranges
 from kleinod.wire.foreseen import Foresight
 from kleinod.wire.leaves import Reader, number, spelled
 from kleinod.wire.likely import NOTHING, Coder
 
-#: The game of a chapter, and its nodes in the order of `Tree.order`.
-Chapter: TypeAlias = tuple[str, Sequence[Row]]
+#: The edition in which a chapter is written, and its nodes in the order of `Tree.order`.
+Chapter: TypeAlias = tuple[Edition, Sequence[Row]]
 
 
 def foretold(chapters: Iterable[Chapter]) -> bytes:
     """Trees as few bytes. Raises `ValueError` if that is too much work."""
     coder = ranges.Writer()
-    known: dict[str, Foresight] = {}
-    for game, rows in chapters:
-        _walk(_foresight(known, game, coder), rows, limits.NODES)
+    known: dict[tuple[str, int], Foresight] = {}
+    for by, rows in chapters:
+        _walk(_foresight(known, by, coder), rows, limits.NODES)
     return coder.done()
 
 
-def heard(raw: bytes, games: Iterable[str]) -> list[list[Row]]:
+def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
     """Inverse of `foretold`. Raises `ValueError` for what it does not write, and for too many nodes."""
     coder = ranges.Reader(raw)
-    known: dict[str, Foresight] = {}
+    known: dict[tuple[str, int], Foresight] = {}
     found: list[list[Row]] = []
-    for game in games:
-        found.append(_walk(_foresight(known, game, coder), (), limits.NODES - sum(map(len, found))))
+    for by in editions:
+        found.append(_walk(_foresight(known, by, coder), (), limits.NODES - sum(map(len, found))))
     coder.finish()
     return found
 
 
-def _foresight(known: dict[str, Foresight], game: str, coder: Coder) -> Foresight:
-    """What chapters of a game have told so far, at the root of another one."""
-    if game not in known:
-        known[game] = Foresight(registry.game(game).text.words, coder)
-    known[game].start()
-    return known[game]
+def _foresight(known: dict[tuple[str, int], Foresight], by: Edition, coder: Coder) -> Foresight:
+    """What chapters of an edition of a game have told so far, at the root of another one."""
+    key = (by.game, by.version)
+    if key not in known:
+        known[key] = Foresight(by.table.words, coder)
+    known[key].start()
+    return known[key]
 
 
 def _walk(foresight: Foresight, told: Sequence[Row], room: int) -> list[Row]:
@@ -91,26 +93,23 @@ def _children(rows: Sequence[Row]) -> list[int]:
 def squeezable(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
     """Trees as numbers of continuations, and as words."""
     words = b"".join(
-        spelled((row.token for row in rows[1:]), text.words, text.arity)
-        for game, rows in chapters
-        for text in [registry.game(game).text]
+        spelled((row.token for row in rows[1:]), by.table.words, by.table.arity) for by, rows in chapters
     )
     return b"".join(number(n) for _, rows in chapters for n in _children(rows)), words
 
 
-def unsqueezable(shape: bytes, words: bytes, games: Iterable[str]) -> list[list[Row]]:
+def unsqueezable(shape: bytes, words: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
     """Inverse of `squeezable`. Raises `ValueError` for anything else, and for too many nodes."""
     shapes, tokens = Reader(shape), Reader(words)
     found: list[list[Row]] = []
-    for game in games:
-        found.append(_rows(shapes, tokens, game, limits.NODES - sum(map(len, found))))
+    for by in editions:
+        found.append(_rows(shapes, tokens, by, limits.NODES - sum(map(len, found))))
     shapes.finish()
     tokens.finish()
     return found
 
 
-def _rows(shape: Reader, words: Reader, game: str, room: int) -> list[Row]:
-    text = registry.game(game).text
+def _rows(shape: Reader, words: Reader, by: Edition, room: int) -> list[Row]:
     rows: list[Row] = []
     open_: list[list[int]] = []  # nodes with the number of continuations still to come
     while not rows or open_:
@@ -122,7 +121,7 @@ def _rows(shape: Reader, words: Reader, game: str, room: int) -> list[Row]:
             open_[-1][1] -= 1
             if not open_[-1][1]:
                 open_.pop()
-        token = _checked(words.token(text.words, text.arity)) if rows else ""
+        token = _checked(words.token(by.table.words, by.table.arity)) if rows else ""
         children = shape.number()
         if children:
             open_.append([len(rows), children])

@@ -1,8 +1,8 @@
 """Tokens packed for links: every known word costs a fixed number of bits, anything else is spelled out.
 
-A token consists of words joined by "-". Each word in the list costs ``bits(len(words))`` bits, a token
-of the usual number of words nothing more. The list of words is part of the format: it may only grow
-at its end, and only as long as the number of bits stays the same.
+A token consists of words joined by "-". Each word of the table costs `CodeTable.width` bits, a token of the
+usual number of words nothing more. The table is part of the format: a packed text is read by the very table
+it was written with, see `records/edition.py`.
 
 Bits are a string of "0" and "1" while they are cut up: Python turns such strings into bytes and back in
 one go, so that the largest link is read in a few hundredths of a second.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from kleinod.wire.base import from_base36, to_base36
 
@@ -21,27 +22,31 @@ KNOWN = frozenset(ALPHABET)
 SPELLED = {letter: f"{i:06b}" for i, letter in enumerate(ALPHABET)}
 MAX_TOKENS = 30_000
 MAX_WORDS = 31
-MAX_SPELLED = 1023
 WHOLE = 24  # bits of four letters, or of three bytes
 
 
-def bits(words: int) -> int:
-    """Width of one word: 0 is kept for "something unusual follows"."""
-    return max(1, words.bit_length())
+class CodeTable(NamedTuple):
+    """What packed tokens are made of. `controls` are whole tokens that are one word of their own, `words` the
+    parts of all others, `arity` of which make a usual token. A word takes `width` bits; its code is its place
+    in both lists, from 1 on, and 0 says that something unusual follows."""
+
+    controls: tuple[str, ...]
+    words: tuple[str, ...]
+    arity: int
+    width: int
 
 
-def pack(tokens: Sequence[str], single: Sequence[str], words: Sequence[str], arity: int) -> str:
-    """Tokens as text of `ALPHABET`. `single` are whole tokens that are one word of their own."""
-    width = bits(len(single) + len(words))
-    code = {word: f"{i:0{width}b}" for i, word in enumerate((*single, *words), start=1)}
-    alone = set(single)
-    unusual = "0" * width
+def pack(tokens: Sequence[str], table: CodeTable) -> str:
+    """Tokens as text of `ALPHABET`."""
+    code = {word: bits for bits, word in _codes(table).items()}
+    alone = set(table.controls)
+    unusual = "0" * table.width
     out: list[str] = []
     for token in tokens:
         parts = [token] if token in alone else token.split("-")
         known = all(part in code and (part in alone) == (token in alone) for part in parts)
         if known and len(parts) <= MAX_WORDS:
-            if token not in alone and len(parts) != arity:
+            if token not in alone and len(parts) != table.arity:
                 out += (unusual, f"{len(parts):06b}")
             out += [code[part] for part in parts]
         else:
@@ -49,7 +54,7 @@ def pack(tokens: Sequence[str], single: Sequence[str], words: Sequence[str], ari
     return f"{to_base36(len(tokens))}-{_text(''.join(out))}"
 
 
-def unpack(text: str, single: Sequence[str], words: Sequence[str], arity: int) -> list[str]:
+def unpack(text: str, table: CodeTable) -> list[str]:
     """Inverse of `pack`. Raises `ValueError` for any other text."""
     count, _, body = text.partition("-")
     if not KNOWN.issuperset(body):
@@ -57,23 +62,27 @@ def unpack(text: str, single: Sequence[str], words: Sequence[str], arity: int) -
     total = from_base36(count)
     if total > min(MAX_TOKENS, 6 * len(body)):
         raise ValueError("count")
-    stream = _Stream(_bits(body), single, words, arity)
+    stream = _Stream(_bits(body), table)
     tokens = [stream.token() for _ in range(total)]
-    if pack(tokens, single, words, arity) != text:
+    if pack(tokens, table) != text:
         raise ValueError("form")
     return tokens
+
+
+def _codes(table: CodeTable) -> dict[str, str]:
+    """The word of each code, a string of bits."""
+    return {f"{i:0{table.width}b}": word for i, word in enumerate((*table.controls, *table.words), start=1)}
 
 
 class _Stream:
     """Tokens read one after the other from a string of bits; raises `ValueError` where they end."""
 
-    def __init__(self, stream: str, single: Sequence[str], words: Sequence[str], arity: int) -> None:
-        self.width = bits(len(single) + len(words))
-        every = (*single, *words)
-        self.word = {f"{i:0{self.width}b}": word for i, word in enumerate(every, start=1)}
-        self.alone = frozenset(single)
+    def __init__(self, stream: str, table: CodeTable) -> None:
+        self.width, self.arity = table.width, table.arity
+        self.word = _codes(table)
+        self.alone = frozenset(table.controls)
         self.unusual = "0" * self.width
-        self.stream, self.arity, self.at = stream, arity, 0
+        self.stream, self.at = stream, 0
 
     def token(self) -> str:
         first = self._cut(self.width)

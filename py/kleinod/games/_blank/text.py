@@ -14,6 +14,7 @@ HIGHEST = 99
 
 class BlankText(Text[State, Action]):
     words = tuple(str(n) for n in range(1, MOST + 1))
+    width = 4
     spellings: ClassVar = {"de": {"take": ("nimm", "nimmt")}, "en": {"take": ("take", "takes")}}
     rules: Blank
 

@@ -27,7 +27,7 @@ class Prototype(Matobo):
     score_rule = "MAT-23"
 
     def __init__(self, seats: int, options: Options) -> None:
-        super().__init__(seats, {**options, "majority_points": 0})
+        super().__init__(seats, {**options, "majority_points": 0, "hop_end": "any"})
 
     def _onward(self, column_use: str) -> Onward:
         return AROUND

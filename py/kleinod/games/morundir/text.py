@@ -31,6 +31,7 @@ SPELLINGS = {
 class MorundirText(Text[State, Action]):
     words = NAMES
     arity = 2
+    width = 6
     spellings = SPELLINGS
     rules: Morundir
 

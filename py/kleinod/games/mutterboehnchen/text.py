@@ -123,6 +123,7 @@ SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
 class MutterboehnchenText(Text[State, Action]):
     words = (*NAMES, SHOW, NOTHING, BELOW, *CARDS, *SORTS, *(str(n) for n in range(1, 21)))
     arity = 2
+    width = 7
     spellings = SPELLINGS
     rules: Mutterboehnchen
 

@@ -66,6 +66,7 @@ SPELLINGS = {
 class NexusText(Text[State, Action]):
     words = (*NAMES, *KIND_OF)
     arity = 1
+    width = 11
     spellings = SPELLINGS
     rules: Nexus
 

@@ -1,0 +1,76 @@
+"""Editions: what one version of a game's notation knows, the tables by which its texts are read for good.
+
+The edition of the current version is what the code says. Older editions are data: `editions/<version>.json`
+in the folder of the game, written by tests/editions/make.py. A law (tests/laws/test_editions.py) compares the
+code with the file of the current version, so that nobody changes a table without raising `Game.version`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pkgutil import get_data
+from typing import NamedTuple
+
+from kleinod.core import registry
+from kleinod.core.game import Game, Option, OptionValue, WrongVersion, msg
+from kleinod.wire.packed import CodeTable
+
+MAX_SEATS = 6
+#: Whole tokens that belong to the match and cost one word when packed. Any change raises all games' versions.
+CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
+
+
+class Edition(NamedTuple):
+    """What a version of a game writes: its packed words, and its options in order with their defaults."""
+
+    game: str
+    version: int
+    table: CodeTable
+    options: tuple[Option, ...]
+
+
+def current(of: Game) -> Edition:
+    """The edition in which texts of this game are written."""
+    return Edition(
+        of.id, of.version, CodeTable(CONTROLS, of.text.words, of.text.arity, of.text.width), of.options
+    )
+
+
+def edition(of: Game, version: str) -> Edition:
+    """The edition of a version as a text names it. Raises `WrongVersion` for any that is not known here."""
+    if version == str(of.version):
+        return current(of)
+    older = version.isascii() and version.isdecimal() and 0 < int(version[:6]) < of.version
+    found = _stored(of.id, int(version[:6])) if older else None
+    if found is None or version != str(found.version):
+        raise WrongVersion(msg("record.version", game=of.id, version=version[:6], known=of.version))
+    return found
+
+
+def former_defaults(of: Game, since: Edition) -> dict[str, OptionValue]:
+    """The defaults that a text of an edition means where it names no value.
+
+    An option that came later has the default with which it came: by that nothing changed at first.
+    """
+    found: dict[str, OptionValue] = {}
+    for version in range(since.version, of.version):
+        for option in edition(of, str(version)).options:
+            found.setdefault(option.key, option.default)
+    return found
+
+
+@cache
+def _stored(game_id: str, version: int) -> Edition | None:
+    """An older edition as its file has it; None where there is no such file."""
+    from json import loads  # noqa: PLC0415 — only old texts need it
+
+    try:
+        raw = get_data(f"{registry.folder.__name__}.{game_id}", f"editions/{version}.json")
+    except OSError:
+        return None
+    if raw is None:
+        return None
+    data = loads(raw)
+    table = CodeTable(tuple(data["controls"]), tuple(data["words"]), data["arity"], data["width"])
+    options = tuple(Option(option["key"], option["kind"], option["default"]) for option in data["options"])
+    return Edition(game_id, version, table, options)

@@ -1,0 +1,69 @@
+"""What each version of a game's notation knows is written down, and the code does not drift away from it.
+
+Whoever appends a word or a control, or changes a width, an order, a default, a start or a stream of chance,
+raises `Game.version` and runs tests/editions/make.py: from then on texts of the version before are read by
+the file of that version.
+"""
+
+import json
+from typing import Any
+
+from editions.make import differences, file_of
+from kleinod.core import registry
+from kleinod.core.game import NOBODY
+from kleinod.records.edition import current
+from laws.cases import Case, Subject, moments, values
+
+
+def older(subject: Subject) -> list[dict[str, Any]]:
+    """What the files of this and of all older versions say."""
+    versions = range(1, subject.game.version + 1)
+    return [json.loads(file_of(subject.folder, version).read_text(encoding="utf-8")) for version in versions]
+
+
+def test_every_version_is_written_down(subject: Subject) -> None:
+    assert all(data["starts"] for data in older(subject))
+    files = sorted(int(path.stem) for path in (subject.folder / "editions").iterdir())
+    assert files == list(range(1, subject.game.version + 1)), "run tests/editions/make.py"
+
+
+def test_the_current_version_is_what_was_written_down(subject: Subject) -> None:
+    assert differences(subject.game, subject.folder) == [], (
+        "texts that were sent would mean something else: raise the version of the game"
+    )
+
+
+def test_all_words_have_a_number(subject: Subject) -> None:
+    table = current(subject.game).table
+    every = (*table.controls, *table.words)
+    assert len(set(every)) == len(every) < 1 << table.width
+
+
+def test_what_an_older_version_could_choose_is_still_there(subject: Subject) -> None:
+    options = {option.key: option for option in subject.game.options}
+    for data in older(subject):
+        for former in data["options"]:
+            option = options[former["key"]]
+            assert option.kind == former["kind"]
+            assert set(option.choices) >= set(former["choices"])
+            assert option.low <= former["low"] <= former["high"] <= option.high
+
+
+def test_an_option_that_does_not_apply_changes_nothing(case: Case) -> None:
+    """Its default may change, and no text says which one it was played with."""
+    match = case.match()
+    options = dict(match.options)
+    idle = [one for one in case.game.options if not registry.applies(one, case.seats, match.options)]
+    for option in idle:
+        for value in values(case.game_id, option):
+            rules = registry.build(case.game, case.seats, {**options, option.key: value})
+            assert rules.initial() == match.rules.initial(), option.key
+            for moment in moments(case, 24):
+                s = moment.state
+                assert rules.to_act(s) == moment.match.rules.to_act(s), option.key
+                assert rules.legal(s) == moment.match.rules.legal(s), option.key
+                assert rules.standing(s) == moment.match.rules.standing(s), option.key
+                if moment.action is not None:
+                    assert rules.apply(s, moment.action) == moment.after, option.key
+                elif rules.to_act(s) == NOBODY:
+                    assert rules.outcome(s) == moment.match.rules.outcome(s), option.key
