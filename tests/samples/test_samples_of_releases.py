@@ -1,0 +1,110 @@
+"""Whatever a release has sent, saved or written as a study opens to the same outcome (see make.py)."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kleinod
+from kleinod.core import registry
+from kleinod.records import record
+from samples.make import rule_sets
+from samples.outcome import outcome, outcomes
+
+TESTS = Path(__file__).parent.parent
+LINKS = sorted((TESTS / "links").glob("*.jsonl"))
+STUDIES = sorted((TESTS / "studies").glob("*.jsonl"))
+SAVES = sorted(path for path in (TESTS / "saves").glob("*.json") if not path.stem.endswith("-outcomes"))
+GAMES = registry.game_ids()
+
+
+@cache
+def sample(path: Path) -> list[tuple[str, dict[str, Any]]]:
+    """Each text with what it opens to."""
+    rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    return [(row["text"], row["outcome"]) for row in rows]
+
+
+def saved(path: Path) -> list[dict[str, Any]]:
+    return json.loads(path.with_name(f"{path.stem}-outcomes.json").read_text(encoding="utf-8"))
+
+
+def test_this_release_has_left_samples_of_all_three() -> None:
+    for found in (LINKS, STUDIES, SAVES):
+        assert kleinod.__version__ in {path.stem for path in found}, (
+            "run tests/samples/make.py for this release"
+        )
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)
+def test_links_open_to_the_same_outcome(path: Path, game_id: str) -> None:
+    found = [(text, expected) for text, expected in sample(path) if expected["game"] == game_id]
+    assert len(found) > 40
+    for text, expected in found:
+        assert outcome(kleinod.open(text)) == expected, text
+
+
+@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
+def test_studies_open_to_the_same_outcome(path: Path, part: int) -> None:
+    for text, expected in sample(path)[part::3]:
+        study = kleinod.study(text)
+        assert outcomes(study) == expected, text
+        assert kleinod.study(study.text()) == study
+
+
+@pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)
+def test_saves_open_to_the_same_outcome(path: Path) -> None:
+    saves, ends = kleinod.saves(path), saved(path)
+    assert len(saves) == len(ends) > 20
+    for save, expected in zip(saves, ends, strict=True):
+        assert outcome(save.match()) == expected, save.title
+    assert any(save.at < save.match().plies for save in saves), "a ply that is not the last"
+    assert {save.game for save in saves} == set(GAMES)
+
+
+# The sample of this release holds everything that there is --------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_links_are_of_every_rule_set_and_kind(game_id: str) -> None:
+    texts = [text for path in LINKS for text, expected in sample(path) if expected["game"] == game_id]
+    heads = [record.read(text) for text in texts]
+    of = registry.game(game_id)
+    assert {head.seats for head in heads} == set(of.seats)
+    for case in rule_sets():
+        if case.game_id == game_id:
+            options = registry.complete(of, case.seats, dict(case.changed))
+            assert any((head.seats, head.options) == (case.seats, options) for head in heads), case.id
+    for option in of.options:
+        values = {head.options[option.key] for head in heads}
+        assert values >= set(option.choices), option.key
+        assert len(values) > 1, option.key
+    for sign in ("~a", "~b", "~f", "~i", "~wh", "~wb7", "_-v_", "_-e", "_-c", "_-g", "_-d", "_-r1"):
+        assert any(sign in text for text in texts), sign
+    assert {head.tokens[-1][:2] == "-r" for head in heads if head.tokens} == {True, False}
+    assert any("-v" in head.tokens for head, text in zip(heads, texts, strict=True) if "~b" in text)
+
+
+def test_studies_are_of_every_kind() -> None:
+    studies = [kleinod.study(text) for path in STUDIES for text, _ in sample(path)]
+    chapters = [chapter for study in studies for chapter in study.chapters]
+    branches = [branch for chapter in chapters for branch in chapter.tree]
+    assert {text[:4] for path in STUDIES for text, _ in sample(path)} == {"ks1~", "ks2~"}
+    assert {(chapter.game.id, chapter.start.seats) for chapter in chapters} == {
+        (of.id, seats) for of in kleinod.games().values() for seats in of.seats
+    }
+    assert any(len(study.chapters) > 2 for study in studies)
+    assert any(not study.chapters for study in studies)
+    assert any(chapter.start.start for chapter in chapters), "a position"
+    assert any(chapter.viewer is not None for chapter in chapters), "what somebody sees"
+    assert any(chapter.title.startswith("Wenn ") for chapter in chapters), "hands dealt anew"
+    assert any(branch.token.startswith("-r") for branch in branches), "a resignation"
+    assert any(len(branch.next) > 1 for branch in branches), "variations"
+    for told in ("comment", "glyph", "drawn"):
+        assert any(getattr(branch, told) for branch in branches), told
