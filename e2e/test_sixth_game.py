@@ -15,6 +15,7 @@ from conftest import ROOT, OpenVisit
 from host import Host, hosting
 from kleinod.games._blank import GAME as BLANK
 from kleinod.play.match import Match
+from kleinod.wire.base import checksum
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit
@@ -29,7 +30,7 @@ SHARE = 1_000
 
 
 def copy_project(folder: Path) -> None:
-    """The sources of the site, with a sixth game among the games."""
+    """The sources of the site with a sixth game, in its second version, which has one word more."""
     for name in SOURCES:
         source, target = ROOT / name, folder / name
         if source.is_dir():
@@ -41,6 +42,14 @@ def copy_project(folder: Path) -> None:
     shutil.copytree(games / "_blank", games / SIXTH)
     for file in (games / SIXTH).rglob("*.*"):
         file.write_text(file.read_text("utf-8").replace("_blank", SIXTH), "utf-8")
+    for name, before, after in (
+        ("__init__.py", "version=1,", "version=2,"),
+        ("text.py", "words = tuple(", 'words = ("more",) + tuple('),
+    ):
+        file = games / SIXTH / name
+        text = file.read_text("utf-8")
+        assert before in text
+        file.write_text(text.replace(before, after), "utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +114,20 @@ def test_it_is_shown_with_its_own_words_and_drawings(kept: tuple[Visit, Host]) -
     expect(visit.page.locator("main")).to_contain_text("Marken nehmen")
     visit.page.get_by_role("button", name="English").click()
     expect(visit.page.locator("html[lang=en]")).to_be_attached()
+
+
+def test_a_link_of_its_first_version_opens_as_the_same_match(kept: tuple[Visit, Host]) -> None:
+    visit, _ = kept
+    oracle = Match(BLANK, 2, {})
+    for text in ("take 2", "take 1", "take 2"):
+        oracle.play(text)
+    body = oracle.record(packed=True).rpartition("~")[0].replace("_blank", SIXTH)
+    assert f"~{SIXTH}-1~" in body
+    visit.go(f"#/m/{body}~{checksum(body)}")
+    table = Table(visit)
+    expect(visit.page.locator("kl-table")).to_be_visible()
+    assert visit.page.evaluate("document.querySelector('kl-table').current.positionText") == oracle.position()
+    assert {piece["key"] for piece in table.drawn()["pieces"]} == {f"p{n + 1}" for n in range(7)}
 
 
 def test_it_is_played_with_and_without_a_network(kept: tuple[Visit, Host]) -> None:
