@@ -12,7 +12,7 @@ import { filesBelow } from "./pyodide.mjs";
 /** @typedef {import("../web/src/packs/places.ts").Language} Language */
 /** @typedef {import("../web/src/packs/places.ts").Place} Place */
 /** @typedef {Record<string, string>} Dictionary */
-/** @typedef {{start: Record<string, unknown>, showcase: Record<string, unknown>, starts: Record<string, unknown>}} Pictures */
+/** @typedef {{start: Record<string, unknown>, showcase: Record<string, unknown>, starts: Record<string, unknown>, glance: Record<string, unknown[]>}} Pictures */
 
 /**
  * @typedef {object} Packs
@@ -117,6 +117,15 @@ async function study(folder, tests) {
   return { examples, readings, stated, sources, guards: Object.fromEntries(guarded), words: { de, en } };
 }
 
+/**
+ * A glance as the page draws it: its pictures are ready, and need no Python.
+ * @param {{views: Record<string, unknown>[]}} written content of glance.json
+ * @param {unknown[]} pictures
+ */
+const glanced = ({ views }, pictures) => ({
+  views: views.map(({ id, light, way }, index) => ({ id, light, way, frame: pictures[index] })),
+});
+
 const card = (/** @type {Dictionary} */ words) =>
   Object.fromEntries(Object.entries(words).filter(([key]) => CARD.test(key)));
 
@@ -130,11 +139,11 @@ export async function games() {
 }
 
 /**
- * @param {Pictures} pictures by game the frames of a fresh match and of its showcase, if it has one, and prepared starts
+ * @param {Pictures} pictures by game the frames of a fresh match, of its showcase and its glance, if it has them, and prepared starts
  * @param {boolean} [developing]
  * @returns {Promise<Packs>}
  */
-export async function readPacks({ start, showcase, starts }, developing = false) {
+export async function readPacks({ start, showcase, starts, glance }, developing = false) {
   /** @type {Map<string, string>} */
   const files = new Map();
   /** Named by their content, so that a copy of one never grows old. */
@@ -177,7 +186,9 @@ export async function readPacks({ start, showcase, starts }, developing = false)
         put(`${game}-help-${language}`, JSON.stringify(await text(folder, "help", `${language}.md`))),
       ),
       lesson: await ifAny("lesson"),
-      glance: await ifAny("glance"),
+      glance: existsSync(join(folder, "glance.json"))
+        ? put(`${game}-glance`, glanced(await json(folder, "glance.json"), glance[game] ?? []))
+        : "",
       puzzles: existsSync(join(folder, "puzzles.json"))
         ? put(`${game}-puzzles`, puzzles(await json(folder, "puzzles.json")))
         : "",

@@ -27,6 +27,7 @@ const NOTHING = JSON.stringify({
   start: {},
   showcase: {},
   starts: {},
+  glance: {},
 });
 
 /** What the console of the page "Python" unpacks. */
@@ -39,6 +40,7 @@ const isWords = (/** @type {string} */ path) => path.includes("/i18n/") && path.
 const isArt = (/** @type {string} */ path) => path.includes("/art/");
 const isEdition = (/** @type {string} */ path) => path.includes("/editions/") && path.endsWith(".json");
 const isExamples = (/** @type {string} */ path) => path.endsWith("/examples.json");
+const isGlance = (/** @type {string} */ path) => path.endsWith("/glance.json");
 
 /** Hash of everything the result depends on. */
 async function inputHash() {
@@ -48,7 +50,7 @@ async function inputHash() {
   }
   for (const path of await filesBelow(
     PACKAGE,
-    (name) => isSource(name) || isWords(name) || isArt(name) || isEdition(name) || isExamples(name),
+    (name) => [isSource, isWords, isArt, isEdition, isExamples, isGlance].some((isOne) => isOne(name)),
   )) {
     hash.update(`\0${path}\0`).update(await readFile(join(PACKAGE, path)));
   }
@@ -81,15 +83,25 @@ export async function packZips(folder) {
 async function firstPictures(zip) {
   const bridge = await filesBelow(PACKAGE, (path) => path === "bridge.py");
   if (bridge.length === 0) return NOTHING;
-  /** @type {Record<string, unknown>} */
-  const examples = {};
-  for (const path of await filesBelow(PACKAGE, isExamples)) {
-    const game = path.split("/").at(-2);
-    if (game) examples[game] = JSON.parse(await readFile(join(PACKAGE, path), "utf8"));
-  }
+  const [examples, glances] = await Promise.all([byGame(isExamples), byGame(isGlance)]);
   const pyodide = await boot(zip);
   const first = await script(pyodide, "first");
-  return first.first(JSON.stringify(examples));
+  return first.first(examples, glances);
+}
+
+/**
+ * A file that each game has, by the id of the game.
+ * @param {(path: string) => boolean} isMeant
+ * @returns {Promise<string>} JSON
+ */
+async function byGame(isMeant) {
+  /** @type {Record<string, unknown>} */
+  const found = {};
+  for (const path of await filesBelow(PACKAGE, isMeant)) {
+    const game = path.split("/").at(-2);
+    if (game) found[game] = JSON.parse(await readFile(join(PACKAGE, path), "utf8"));
+  }
+  return JSON.stringify(found);
 }
 
 /**

@@ -22,24 +22,26 @@ def ask(op: str, **request: Any) -> dict[str, Any]:
     return {key: value for key, value in reply.items() if key not in ("ok", "handle")}
 
 
-def first(examples: str) -> str:
-    """The greeting, and by game the frames of a fresh match and its showcase, and prepared starts, as JSON.
+def first(examples: str, glances: str) -> str:
+    """The greeting, and by game a fresh match, its showcase, its glance and prepared starts, as JSON.
 
-    `examples` is a JSON object: game id -> content of its examples.json.
+    `examples` is a JSON object: game id -> content of its examples.json; `glances` the same of glance.json.
     """
     hello = ask("hello")
-    known = json.loads(examples)
+    known, seen = json.loads(examples), json.loads(glances)
     start: dict[str, Any] = {}
     shown: dict[str, Any] = {}
     prepared: dict[str, Any] = {}
+    glanced: dict[str, Any] = {}
     for game in hello["games"]:
         name = game["id"]
         start[name] = ask("new", game=name, seats=game["seats"][0], seed=0, id="")
         prepared[name] = starts(start[name], game["chance"], game["hidden"])
+        glanced[name] = glance(start[name], seen.get(name, {}).get("views", []))
         text = known.get(name, {}).get("showcase")
         if text:
             shown[name] = showcase(name, text)
-    pictures = {"hello": hello, "start": start, "showcase": shown, "starts": prepared}
+    pictures = {"hello": hello, "start": start, "showcase": shown, "starts": prepared, "glance": glanced}
     return json.dumps(pictures, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -86,3 +88,35 @@ def showcase(game: str, text: str) -> dict[str, Any]:
         text = kleinod.position(game, text).record()
     frame = ask("open", record=text)
     return frame | {key: type(frame[key])() for key in BEYOND}
+
+
+def glance(start: dict[str, Any], views: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The pictures of a glance, each without what it shares with the one before, the first with `start`."""
+    pictures: list[dict[str, Any]] = []
+    before = start
+    for view in views:
+        frame = _looked_at(start, view)
+        pictures.append(_drawn(frame, before))
+        before = frame
+    return pictures
+
+
+def _looked_at(start: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
+    """The frame of one view of glance.json, nothing but its picture."""
+    asked = {"seats": view.get("seats", start["seats"]), "options": view.get("options", {})}
+    frame = ask("new", game=start["game"], **asked, **{"from": view["position"]})
+    if "viewer" in view:
+        frame = ask("goto", record=frame["record"], at=0, viewer=view["viewer"])
+    if only := view.get("only"):
+        for what, place in (("cells", "id"), ("pieces", "at"), ("cards", "zone")):
+            frame["scene"][what] = [one for one in frame["scene"][what] if one[place] in only]
+    return frame | {key: type(frame[key])() for key in BEYOND}
+
+
+def _drawn(new: dict[str, Any], old: dict[str, Any]) -> dict[str, Any]:
+    """A frame without what is large and the same as in `old`: the board, and parts of the scene."""
+    scene = {key: value for key, value in new["scene"].items() if value != old["scene"][key]}
+    drawn = {**new, "scene": scene}
+    if new["board"] == old["board"]:
+        del drawn["board"]
+    return drawn

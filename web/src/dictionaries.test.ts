@@ -32,6 +32,7 @@ function literalKeys(): string[] {
 /** Keys put together from a prefix and what the code may put behind it. */
 const COMPOSED: Record<string, string[]> = {
   boot: ["runtime", "python", "engine"],
+  held: ["no-wasm", "cut-off"],
   store: ["blocked", "full", "newer"],
   saves: ["title", "rename", "duplicate", "file", "file.secret", "remove", "study", "unknown"],
   import: ["new", "same", "ahead", "behind", "fork"],

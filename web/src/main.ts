@@ -12,7 +12,7 @@ import { isGuest } from "./base/router.ts";
 import { settings } from "./base/settings.ts";
 import { holdEdition } from "./offline/copy.ts";
 import { applyLanguage } from "./packs/packs.ts";
-import { copy, engine, prepare } from "./services.ts";
+import { copy, engine, prepare, startEngine } from "./services.ts";
 
 function applyTheme(): void {
   const theme = settings.get("theme");
@@ -22,7 +22,7 @@ function applyTheme(): void {
 
 applyTheme();
 watchForFaults();
-engine.start();
+void startEngine();
 settings.subscribe((changed) => {
   if (changed === "theme") applyTheme();
 });

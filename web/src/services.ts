@@ -3,6 +3,7 @@
 import { hello, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
 import { channel } from "./base/channel.ts";
+import { StartCount } from "./base/start-count.ts";
 import { Engine } from "./engine/engine.ts";
 import type { GameInfo } from "./engine/protocol.ts";
 import { startWorker } from "./engine/start.ts";
@@ -19,6 +20,8 @@ const order = {
   lock: JSON.stringify({ info, packages: {} }),
   memories: `kleinod-memory ${new URL(".", document.baseURI).href}`,
 };
+/** Starts that the system has cut off. */
+const starts = new StartCount(() => localStorage, (navigator as Partial<Navigator>).locks);
 /** Dispatches "asked" with every request to an engine. */
 const bustle = new EventTarget();
 const means = {
@@ -27,6 +30,7 @@ const means = {
     return { healed: healed.length > 0, ...(broken[0] && { broken: broken[0] }) };
   },
   asked: () => void bustle.dispatchEvent(new Event("asked")),
+  frugal: () => starts.frugal,
 };
 
 export const engine: Engine = new Engine(() => startWorker(script, "kleinod"), order, {
@@ -36,13 +40,29 @@ export const engine: Engine = new Engine(() => startWorker(script, "kleinod"), o
 
 /** Bots, hints and analysis think beside the engine, where the machine can do two things at once. */
 export const thinker: Thinker = new Thinker(engine, () =>
-  navigator.hardwareConcurrency > 1
+  navigator.hardwareConcurrency > 1 && !starts.frugal
     ? new Engine(() => startWorker(script, "kleinod-thinker"), order, { ...means, lent: () => engine.kept })
     : null,
 );
 
+engine.addEventListener("state", () => starts.see(engine.state.stage));
+addEventListener("pagehide", () => starts.leave());
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) starts.see(engine.state.stage);
+});
+
+/** Start Python, unless that cannot be or has ended the page again and again. */
+export async function startEngine(): Promise<void> {
+  // Nobody waits for a count of nothing.
+  if (starts.any) await starts.count();
+  if (!("WebAssembly" in self)) engine.hold("no-wasm");
+  else if (starts.held) engine.hold("cut-off");
+  else engine.start();
+}
+
 /** See to it that the next start is a quick one; called once the first is over. */
 export async function prepare(): Promise<void> {
+  if (starts.frugal) return;
   const { prepare } = await import("./engine/prepare.ts");
   const create = (): Worker => startWorker(script, "kleinod-maker");
   prepare({ engine, bustle, order, create, standBy: () => thinker.standBy() });

@@ -3,7 +3,9 @@
  * damaged on its way and has been fetched again.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import type { HoldReason } from "../engine/engine.ts";
 import { takeHealed } from "../offline/mend.ts";
+import { need } from "../packs/packs.ts";
 import { Page } from "../parts/page.ts";
 import { engine } from "../services.ts";
 import { currentLanguage, t } from "../words/words.ts";
@@ -14,22 +16,34 @@ class Boot extends Page {
   /** Files fetched again, until the visitor turns to another page. */
   #again = takeHealed();
 
+  /** What is said where no start was tried; few pages need it. */
+  #drawHeld: typeof import("./held.ts").drawHeld | null = null;
+
   readonly #onState = (): void => {
-    const { again } = engine.state;
+    const { again, reason } = engine.state;
+    if (HELD.includes(reason)) void this.#fetchHeld();
+    else this.#drawHeld = null;
     if (again && !this.#again.includes(again)) this.#again.push(again);
     this.requestUpdate();
   };
 
   readonly #onAddress = (): void => {
-    if (!engine.ready) return;
-    this.#again = [];
+    if (engine.ready) this.#again = [];
     this.requestUpdate();
   };
 
   override connectedCallback(): void {
     super.connectedCallback();
     engine.addEventListener("state", this.#onState);
+    this.#onState();
     addEventListener("hashchange", this.#onAddress);
+  }
+
+  /** Where it does not arrive, the panel of a failed start has to do. */
+  async #fetchHeld(): Promise<void> {
+    const [held] = await Promise.all([import("./held.ts"), need("held")]).catch(() => []);
+    this.#drawHeld = held?.drawHeld ?? null;
+    this.requestUpdate();
   }
 
   override disconnectedCallback(): void {
@@ -71,6 +85,7 @@ class Boot extends Page {
 
   #failed(): TemplateResult {
     const { file, reason, sentAs } = engine.state;
+    if (this.#drawHeld) return this.#drawHeld(reason as HoldReason);
     const silent = reason === "silent";
     const unknown = silent ? "boot.failed.silent" : "boot.failed.unknown";
     return html`
@@ -85,5 +100,7 @@ class Boot extends Page {
     `;
   }
 }
+
+const HELD: readonly string[] = ["no-wasm", "cut-off"] satisfies HoldReason[];
 
 customElements.define("kl-boot", Boot);

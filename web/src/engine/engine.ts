@@ -6,13 +6,14 @@
  */
 import { EngineError } from "./error.ts";
 import { Frames } from "./frames.ts";
-import { type Locks, type Means, PATIENCE, type Patience, type Running, type WorkerLike } from "./means.ts";
+import { ALONE, type Means, type Running, type WorkerLike } from "./means.ts";
 import type { Failure, Op, Replies, Reply, Request } from "./protocol.ts";
-import { BEGINNING, type EngineState } from "./state.ts";
+import { BEGINNING, type EngineState, type HoldReason } from "./state.ts";
 import { Watch } from "./watch.ts";
 import type { BootOrder, FromWorker, Kept, ToWorker } from "./worker/messages.ts";
 
 export { EngineError } from "./error.ts";
+export type { HoldReason } from "./state.ts";
 
 interface Pending {
   id: number;
@@ -43,12 +44,7 @@ export class Engine extends EventTarget {
 
   readonly #create: () => WorkerLike;
   readonly #order: BootOrder;
-  readonly #patience: Patience;
-  readonly #locks: Locks;
-  readonly #mend: NonNullable<Means["mend"]>;
-  readonly #lent: () => Kept | null;
-  readonly #asked: () => void;
-  readonly #spare: () => Running | null;
+  readonly #means: Required<Means>;
   readonly #queue: Pending[] = [];
   #worker: WorkerLike | null = null;
   #kept: Kept | null = null;
@@ -67,17 +63,12 @@ export class Engine extends EventTarget {
     super();
     this.#create = create;
     this.#order = order;
-    this.#patience = means.patience ?? PATIENCE;
-    this.#locks = "locks" in means ? means.locks : (navigator as Partial<Navigator>).locks;
-    this.#mend = means.mend ?? (async () => ({ healed: false }));
-    this.#lent = means.lent ?? (() => null);
-    this.#asked = means.asked ?? (() => {});
-    this.#spare = means.spare ?? (() => null);
+    this.#means = { ...ALONE, locks: globalThis.navigator?.locks, ...means };
   }
 
   /** What the last boot has left, for the next one and for other engines. */
   get kept(): Kept | null {
-    return this.#kept ?? this.#lent();
+    return this.#kept ?? this.#means.lent();
   }
 
   get ready(): boolean {
@@ -98,9 +89,14 @@ export class Engine extends EventTarget {
     if (!this.#worker) this.#boot();
   }
 
+  /** Do not start, for this reason; `retry` does. */
+  hold(reason: HoldReason): void {
+    this.#change({ ...BEGINNING, stage: "failed", reason });
+  }
+
   /** Send a request; rejects with `EngineError`. While the engine is loading or lost, it waits. */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
-    this.#asked();
+    this.#means.asked();
     return new Promise((resolve, reject) => {
       this.#queue.push({
         id: nextId++,
@@ -124,7 +120,7 @@ export class Engine extends EventTarget {
     if (this.state.stage !== "failed") return;
     this.#attempts = 0;
     this.#change(BEGINNING);
-    await this.#mend();
+    await this.#means.mend();
     this.#boot();
   }
 
@@ -132,7 +128,7 @@ export class Engine extends EventTarget {
   check(): void {
     if (!this.ready || this.#queue.length > 0) return;
     this.#post({ type: "ping" });
-    this.#expect(this.#patience.hear);
+    this.#expect(this.#means.patience.hear);
   }
 
   #boot(): void {
@@ -140,7 +136,7 @@ export class Engine extends EventTarget {
     this.#employ(this.#create());
     this.#change(BEGINNING);
     this.#life = `kleinod-worker-${Math.random().toString(36).slice(2)}`;
-    const forget = this.#untried;
+    const forget = this.#untried || this.#means.frugal();
     this.restored = this.#proved = false;
     this.#post({ type: "boot", order: this.#order, life: this.#life, kept: this.kept, forget });
     this.#watchBoot();
@@ -191,7 +187,7 @@ export class Engine extends EventTarget {
   /** The worker holds its lock: once we get it, the worker is no more. */
   #awaitEnd(): void {
     const { signal } = this.#parting;
-    this.#locks
+    this.#means.locks
       ?.request(this.#life, { signal }, () => {
         if (!signal.aborted) this.#ended();
       })
@@ -200,8 +196,8 @@ export class Engine extends EventTarget {
   }
 
   #watchBoot(): void {
-    if (this.#untried) this.#watch.begin(this.#patience.restore, () => this.#boot());
-    else this.#watch.begin(this.#patience.boot, () => this.#fail("", "silent"));
+    if (this.#untried) this.#watch.begin(this.#means.patience.restore, () => this.#boot());
+    else this.#watch.begin(this.#means.patience.boot, () => this.#fail("", "silent"));
   }
 
   #hear(message: FromWorker): void {
@@ -246,7 +242,9 @@ export class Engine extends EventTarget {
   #onHeard(id: number): void {
     const pending = this.#queue[0];
     if (pending?.id !== id) return;
-    this.#expect(SLICES.includes(pending.request.op) ? this.#patience.slice : this.#patience.answer);
+    this.#expect(
+      SLICES.includes(pending.request.op) ? this.#means.patience.slice : this.#means.patience.answer,
+    );
   }
 
   #onReady(): void {
@@ -289,7 +287,7 @@ export class Engine extends EventTarget {
     pending.sent += 1;
     pending.named = this.#frames.named(pending.request);
     this.#post({ type: "ask", id: pending.id, text: JSON.stringify(pending.named) });
-    this.#expect(this.#patience.hear);
+    this.#expect(this.#means.patience.hear);
   }
 
   /** An error event: a worker that was ready is lost; before that, its script may be damaged. */
@@ -299,7 +297,7 @@ export class Engine extends EventTarget {
     this.#attempts += 1;
     const again = this.#attempts <= RESENDS;
     if (again && this.#untried) return this.#boot();
-    const mended = again ? await this.#mend() : undefined;
+    const mended = again ? await this.#means.mend() : undefined;
     if (mended?.healed) this.#boot();
     else this.#fail(mended?.broken?.file ?? "", "", mended?.broken?.type);
   }
@@ -319,7 +317,7 @@ export class Engine extends EventTarget {
       this.#queue.shift();
       this.#refuse(pending, { ok: false, kind: "bug", msg: { code: "engine.lost" } });
     }
-    const spare = this.#untried ? null : this.#spare();
+    const spare = this.#untried ? null : this.#means.spare();
     if (spare) this.#adopt(spare);
     else this.#boot();
   }
@@ -332,7 +330,7 @@ export class Engine extends EventTarget {
 
   /** Wait for a word of the worker; without one it is lost. */
   #expect(patience: number): void {
-    this.#watch.begin(Math.min(patience * this.#slowness, this.#patience.answer), () => {
+    this.#watch.begin(Math.min(patience * this.#slowness, this.#means.patience.answer), () => {
       this.#slowness *= SLOWER;
       this.#lost();
     });

@@ -47,4 +47,16 @@ export interface Means {
   asked?: () => void;
   /** A worker to go on with at once when one is lost. */
   spare?: () => Running | null;
+  /** Whether to start without the memory copy, which takes room. */
+  frugal?: () => boolean;
 }
+
+/** An engine that stands by itself. */
+export const ALONE = {
+  patience: PATIENCE,
+  mend: async () => ({ healed: false }),
+  lent: () => null,
+  asked: () => {},
+  spare: () => null,
+  frugal: () => false,
+} satisfies Means;

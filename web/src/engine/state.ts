@@ -2,6 +2,9 @@
 
 export type Stage = "runtime" | "python" | "engine" | "ready" | "failed";
 
+/** Why no start was tried: the browser has no WebAssembly, or the system has cut off the starts before. */
+export type HoldReason = "no-wasm" | "cut-off";
+
 /**
  * How far the engine has come. `file` and `reason` are set in stage "failed"; `sentAs` is the type that the
  * host gives this file, if browsers run no script of it, or ""; `again` is a file that arrived damaged and is fetched once

@@ -2,7 +2,7 @@
 
 import { places } from "virtual:kleinod/packs";
 import type { Language } from "../base/settings.ts";
-import type { OptionValue } from "../engine/protocol.ts";
+import type { Frame, OptionValue, Scene } from "../engine/protocol.ts";
 import { parseMarkdown, type Section } from "../words/markdown.ts";
 import type { Dictionary } from "../words/words.ts";
 import { fetched } from "./fetched.ts";
@@ -101,17 +101,11 @@ export interface Lesson {
 /** A moment of a real match. Its words are `glance.<id>`. */
 export interface View {
   id: "aim" | "turn" | "points" | "end";
-  /** Text of the position. */
-  position: string;
-  seats?: number;
-  options?: Record<string, OptionValue>;
-  /** Whose eyes look, where there are secrets. */
-  viewer?: number;
   /** Ids to point out, and others as a way to go, in order. */
   light: string[];
   way?: string[];
-  /** The zones of a card table, or the places of a land, that are shown; all of them unless it says. */
-  only?: string[];
+  /** Its picture; what it lacks is as in the view before, or in a fresh match for the first one. */
+  frame: Omit<Frame, "board" | "scene"> & { board?: Frame["board"]; scene: Partial<Scene> };
 }
 
 /** A game in four pictures. */

@@ -3,23 +3,25 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/glance.css";
 import { href } from "../../base/router.ts";
 import { Unreachable } from "../../base/unreachable.ts";
-import { EngineError } from "../../engine/engine.ts";
-import type { Frame, Scene } from "../../engine/protocol.ts";
+import type { Frame } from "../../engine/protocol.ts";
 import { type Glance, loadGlance, type View } from "../../packs/help.ts";
+import { lookOf } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
-import { engine, gameInfo } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 
-/** What of a scene lies in some of its places. */
-function partOf(scene: Scene, places: readonly string[]): Scene {
-  const [cells, pieces, cards] = [scene.cells, scene.pieces, scene.cards];
-  return {
-    ...scene,
-    cells: cells.filter(({ id }) => places.includes(id)),
-    pieces: pieces.filter(({ at }) => places.includes(at)),
-    cards: cards.filter(({ zone }) => places.includes(zone)),
-  };
+/** The pictures of the views, by their ids. */
+function framesOf(game: string, { views }: Glance): ReadonlyMap<string, Frame> {
+  const frames = new Map<string, Frame>();
+  const start = lookOf(game)?.start;
+  if (!start) return frames;
+  let before: Frame = start;
+  for (const { id, frame } of views) {
+    const { board = before.board, scene } = frame;
+    before = { ...frame, board, scene: { ...before.scene, ...scene } };
+    frames.set(id, before);
+  }
+  return frames;
 }
 
 class GlancePage extends Page {
@@ -51,27 +53,14 @@ class GlancePage extends Page {
   async #open(): Promise<void> {
     try {
       this.glance = await loadGlance(this.game);
-      for (const view of this.glance?.views ?? []) {
-        const frame = await this.#ask(view);
-        if (!this.isConnected) return;
-        this.frames = new Map(this.frames).set(view.id, frame);
-      }
+      if (this.glance) this.frames = framesOf(this.game, this.glance);
     } catch (error) {
-      // The lines say it without their pictures, and other pages do without either.
-      if (!(error instanceof EngineError || error instanceof Unreachable)) throw error;
+      // Other pages do without.
+      if (!(error instanceof Unreachable)) throw error;
       console.warn(`glance: ${error.message}`);
     }
     await this.updateComplete;
     if (!this.beside) this.served();
-  }
-
-  async #ask({ position, seats, options = {}, viewer, only }: View): Promise<Frame> {
-    const { game } = this;
-    const of = seats ?? gameInfo(game)?.seats[0] ?? 2;
-    const asked = await engine.ask({ op: "new", game, seats: of, options, from: position });
-    const { record } = asked;
-    const frame = viewer === undefined ? asked : await engine.ask({ op: "goto", record, at: 0, viewer });
-    return only ? { ...frame, scene: partOf(frame.scene, only) } : frame;
   }
 
   protected override render(): TemplateResult | typeof nothing {

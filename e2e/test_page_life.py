@@ -1,0 +1,131 @@
+"""Pages end, sleep and come back: what was played is there; where Python cannot start, one still reads."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+
+from conftest import OpenVisit
+from table import Table
+from visit import BOOT_MS, Visit
+
+STARTS = "() => JSON.parse(localStorage['kleinod.starts'] ?? '[]').length"
+#: Notes what each worker with Python is told first.
+BOOTS = """
+(() => {
+  const { postMessage } = Worker.prototype;
+  window.boots = [];
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.type === "boot" || message.type === "prepare") window.boots.push(message);
+    return postMessage.call(this, message, ...rest);
+  };
+})();
+"""
+PANEL = "kl-boot [data-held]"
+LOADING = 'kl-boot[data-stage="runtime"]'
+READY_BOOT = 'kl-boot[data-stage="ready"]'
+NO_WASM = "delete globalThis.WebAssembly;"
+
+
+def reads_without_python(page: Page) -> None:
+    """Rules, pictures and saves from one panel to the next."""
+    panel = page.locator(PANEL)
+    panel.get_by_role("link", name="Rules").click()
+    expect(page.locator("kl-rules [id='MOR-16']")).to_be_visible()
+    panel.get_by_role("link", name="In pictures").click()
+    expect(page.locator("kl-glance svg.board")).to_have_count(4)
+    panel.get_by_role("link", name="Saved games").click()
+    expect(page.locator("kl-saves")).to_contain_text("Morundir")
+
+
+def start_a_match(visit: Visit) -> None:
+    visit.open("#/morundir")
+    Table(visit).start("h", "h")
+    visit.quiet()
+
+
+def test_a_browser_without_webassembly_reads_and_says_why(browser: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(browser)
+    start_a_match(visit)
+    visit.context.add_init_script(NO_WASM)
+    page = visit.page
+    page.goto("about:blank")
+    page.goto(visit.url + "#/morundir")
+    expect(page.locator(PANEL)).to_contain_text("need WebAssembly")
+    expect(page.get_by_role("button", name="Start anyway")).to_have_count(0)
+    assert page.evaluate("workers.length") == 0
+    reads_without_python(page)
+
+
+def cut_off(visit: Visit, times: int) -> None:
+    """So often the system ends a page in the middle of its start."""
+    for _ in range(times):
+        page = visit.context.new_page()
+        page.route("**/*.wasm.bin", lambda _: None)
+        page.goto(visit.url + "#/morundir")
+        page.wait_for_selector(LOADING, state="attached")
+        with page.expect_event("crash"), pytest.raises(Error):
+            page.goto("chrome://crash")
+        page.close()
+
+
+def test_starts_cut_off_lead_to_a_frugal_one_and_then_to_a_question(
+    chromium: Browser, open_visit: OpenVisit
+) -> None:
+    visit = open_visit(chromium, memory=8)
+    visit.context.add_init_script(BOOTS)
+    page = visit.page
+    start_a_match(visit)
+    cut_off(visit, 1)
+    page.goto("about:blank")
+    visit.open("#/morundir")
+    page.wait_for_selector(READY_BOOT, state="attached", timeout=BOOT_MS)
+    assert [boot["forget"] for boot in page.evaluate("boots")] == [False]
+    assert page.evaluate(STARTS) == 0
+
+    cut_off(visit, 2)
+    page.goto("about:blank")
+    visit.open("#/morundir")
+    page.wait_for_selector(READY_BOOT, state="attached", timeout=BOOT_MS)
+    Table(visit).start("h", "b1").click("f1")
+    Table(visit).target("f3").click()
+    visit.quiet()
+    told = page.evaluate("boots.map(({ type, forget }) => [type, forget ?? null])")
+    assert told == [["boot", True]]
+    assert page.evaluate("[thinkers.length, makers.length]") == [0, 0]
+
+    cut_off(visit, 3)
+    page.goto("about:blank")
+    page.goto(visit.url + "#/morundir")
+    expect(page.locator(PANEL)).to_contain_text("ran out of memory")
+    assert page.evaluate("workers.length") == 0
+    reads_without_python(page)
+    page.get_by_role("button", name="Start anyway").click()
+    page.wait_for_selector(READY_BOOT, state="attached", timeout=BOOT_MS)
+    assert page.evaluate(STARTS) == 0
+    page.reload()
+    page.wait_for_selector(READY_BOOT, state="attached", timeout=BOOT_MS)
+    assert page.evaluate("boots[0].forget") is False
+
+
+def test_starts_left_on_purpose_or_under_way_elsewhere_do_not_count(
+    browser: Browser, open_visit: OpenVisit
+) -> None:
+    visit = open_visit(browser)
+    visit.allow("failed: ")
+    pattern = "**/*.wasm.bin"
+    visit.context.route(pattern, lambda _: None)
+    for _ in range(4):
+        visit.page.goto(visit.url + "#/morundir")
+        visit.page.wait_for_selector(LOADING, state="attached")
+        visit.page.goto(visit.url + "licenses.md")
+    visit.page.wait_for_function(f"({STARTS})() === 0")
+    others = [visit.context.new_page() for _ in range(4)]
+    for page in others:
+        page.goto(visit.url + "#/morundir")
+        page.wait_for_selector(LOADING, state="attached")
+    assert others[-1].evaluate(STARTS) == 4
+    visit.context.unroute(pattern)
+    visit.open("#/morundir")
+    expect(visit.page.locator(PANEL)).to_have_count(0)
+    visit.page.wait_for_selector(READY_BOOT, state="attached", timeout=BOOT_MS)
