@@ -3,7 +3,7 @@
 import { hello, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
 import { channel } from "./base/channel.ts";
-import { StartCount } from "./base/start-count.ts";
+import { StartCount } from "./parts/device/start-count.ts";
 import { Engine } from "./engine/engine.ts";
 import type { GameInfo } from "./engine/protocol.ts";
 import { startWorker } from "./engine/start.ts";

@@ -11,7 +11,6 @@ import { t } from "../words/words.ts";
 import "../../../py/kleinod/core/art/cards.css";
 import "./still.css";
 import "./cards.css";
-import "./seats.css";
 import { Ground } from "../choices/ground.ts";
 import { type Trail, trailOf } from "../choices/looks.ts";
 import { speechOf } from "../choices/names.ts";
