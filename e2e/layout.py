@@ -18,6 +18,9 @@ WINDOWS = {
     "1280x800 at 200 %": (640, 400),
 }
 
+#: Percent of the text size that a browser is set to by itself.
+TEXT_SIZES = (130, 150, 200)
+
 #: Two drawn frames; a page that is not drawn gets none, and is not waited for.
 DRAWN_TWICE = """
 () => new Promise((go) => {
@@ -37,6 +40,18 @@ def resize(visit: Visit, window: str) -> None:
     visit.page.evaluate(DRAWN_TWICE)
 
 
+def set_text(visit: Visit, percent: int) -> None:
+    """Set the size of text as somebody does in the settings of Chromium; the page learns it by rem alone."""
+    session = visit.context.new_cdp_session(visit.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * percent / 100)}})
+    session.detach()
+
+
 def broken(visit: Visit) -> list[str]:
     """What breaks the law in the window shown, each with the boxes it is about."""
     return visit.page.evaluate(BROKEN)
+
+
+def out_of_reach(visit: Visit) -> list[str]:
+    """What breaks the law with larger text, for which one may have to scroll down to what is asked."""
+    return [what for what in broken(visit) if not what.startswith(("asked below", "outside the window"))]

@@ -15,7 +15,7 @@ from conftest import OpenVisit
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
 from kleinod.play.match import Match
-from layout import WINDOWS, broken, resize
+from layout import TEXT_SIZES, WINDOWS, broken, out_of_reach, resize, set_text
 from table import Table
 from visit import Visit
 
@@ -197,6 +197,55 @@ def test_pages_and_tables_each_somewhere(looked_at: Visit) -> None:
 def test_every_page_and_table(looked_at: Visit, states: dict[str, State], look: tuple[str, str]) -> None:
     choose_language(looked_at, *look)
     found = laws_broken(looked_at, states, tuple(WINDOWS))
+    assert not found, "\n".join(found)
+
+
+def enlarged(visit: Visit, states: dict[str, State], sizes: tuple[tuple[str, int], ...]) -> list[str]:
+    """What cannot be reached in these windows with text of so many percent."""
+    found: list[str] = []
+    for name, show in states.items():
+        resize(visit, "1280x800")
+        show(visit)
+        for window, percent in sizes:
+            set_text(visit, percent)
+            resize(visit, window)
+            found += [f"{name}, {window}, text at {percent} %: {what}" for what in out_of_reach(visit)]
+        set_text(visit, 100)
+    return found
+
+
+#: What the everyday run looks at with larger text: each kind of page, and of table the fullest.
+ENLARGED = ("home", "settings", "set-up matobo", "rules matobo", "matobo 4", "mutterboehnchen 6", "nexus 2")
+
+
+def test_larger_text_leaves_everything_in_reach(looked_at: Visit) -> None:
+    """From 130 % on the header ran out of the window, and the gear was gone."""
+    sizes = (("320x568", 200), ("360x740", 130), ("740x360", 150))
+    choose_language(looked_at, "de", "light")
+    found = enlarged(looked_at, {name: STATES[name] for name in ENLARGED}, sizes)
+    assert not found, "\n".join(found)
+
+
+def test_larger_text_is_larger(looked_at: Visit) -> None:
+    """What is read grows by all that was asked for in any window, what is played as far as there is room."""
+    looked_at.go("#/matobo/rules")
+    size = "(part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize)"
+    for window, least in (("320x568", 1.15), ("360x740", 1.3), ("1280x800", 2)):
+        resize(looked_at, window)
+        set_text(looked_at, 100)
+        usual = {part: looked_at.page.evaluate(size, part) for part in ("html", ".page")}
+        set_text(looked_at, 200)
+        assert looked_at.page.evaluate(size, "html") >= least * usual["html"], window
+        assert looked_at.page.evaluate(size, ".page") >= 1.85 * usual[".page"], window
+    set_text(looked_at, 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("states", [PAGES, TABLES, ENDS], ids=["pages", "tables", "ends"])
+def test_larger_text_on_every_page_and_table(looked_at: Visit, states: dict[str, State]) -> None:
+    choose_language(looked_at, "de", "light")
+    sizes = tuple((window, percent) for window in WINDOWS for percent in TEXT_SIZES)
+    found = enlarged(looked_at, states, sizes)
     assert not found, "\n".join(found)
 
 
