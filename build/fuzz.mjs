@@ -1,12 +1,56 @@
-/** `npm run fuzz -- 100000 [first number]`: damaged texts of all kinds and games; see tests/fuzz/run.py. */
-import { spawnSync } from "node:child_process";
+/**
+ * `npm run fuzz -- 100000 [first number]`: damaged texts of all kinds and games, see tests/fuzz/run.py; then games bent on
+ * their way, see tests/fuzz/bent.py, in which the page has to find what Python finds.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
+import { runnerImport } from "vite";
 import { main } from "./cli.mjs";
 import { ROOT } from "./paths.mjs";
 import { ensurePackages, ensurePython, ready } from "./setup.mjs";
 import { VENV_PYTHON } from "./system.mjs";
 
+/** @typedef {typeof import("../web/src/base/links/finder.ts")} Finder */
+
+/** Bent texts are read by two finders, and each of them costs more than most other cases. */
+const SHARE = 10;
+
+const python = (/** @type {string[]} */ ...command) =>
+  spawnSync(VENV_PYTHON, command, { cwd: ROOT, stdio: "inherit" }).status === 0;
+
+/** Whether the page finds in each of these texts what Python does. */
+async function pageAgrees(/** @type {string[]} */ ...numbers) {
+  const { module } = /** @type {{ module: Finder }} */ (
+    await runnerImport("./web/src/base/links/finder.ts", { root: ROOT, configFile: false, logLevel: "error" })
+  );
+  const lines = spawn(VENV_PYTHON, ["tests/fuzz/bent.py", "--lines", ...numbers], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let [texts, wrong] = [0, 0];
+  for await (const line of createInterface({ input: lines.stdout })) {
+    const { number, text, found, problem } = JSON.parse(line);
+    const { findings, problem: said } = module.find(text);
+    const here = findings.map(({ kind, text, place = "" }) => [kind, text, place]);
+    texts += 1;
+    if (
+      JSON.stringify([here, said && [said.code, said.args]]) === JSON.stringify([found, problem ?? undefined])
+    )
+      continue;
+    wrong += 1;
+    console.log(`bent text ${number}: the page finds ${JSON.stringify([here, said])}`);
+  }
+  console.log(`${texts} bent texts on the page, ${wrong} of them otherwise than in Python`);
+  return wrong === 0 && texts > 0;
+}
+
 await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensurePython]))) return false;
-  const command = ["tests/fuzz/run.py", ...process.argv.slice(2)];
-  return spawnSync(VENV_PYTHON, command, { cwd: ROOT, stdio: "inherit" }).status === 0;
+  const [count = "5000", ...first] = process.argv.slice(2);
+  const bent = String(Math.ceil(Number(count) / SHARE));
+  return (
+    python("tests/fuzz/run.py", count, ...first) &&
+    python("tests/fuzz/bent.py", bent, ...first) &&
+    (await pageAgrees(bent, ...first))
+  );
 });

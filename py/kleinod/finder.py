@@ -67,10 +67,10 @@ _PAGE = re.compile(rf"(?:^|[^A-Za-z0-9])([pm])[{_BLANKS}]*/[{_BLANKS}]*$", re.I)
 _DASHES = re.compile("[\u2013\u2014]")
 
 _ESCAPES = re.compile(r"[%&=\\]|/[vV][23]/")
-_UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?.+-]+")
+_UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
 #: What programs put into long words.
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,300}>")
-_HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
+_HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|[ \t]+|\\[nN])")
 _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
@@ -241,5 +241,6 @@ def _broken(text: str) -> Msg:
     if word == word.upper():
         return msg("find.capitals")
     if sign and (end or len(word.rpartition("~")[2]) >= CHECK_LENGTH):
-        return msg("find.sign", sign=sign[0])
+        # Messages take an argument that begins with "$" for a key of words.
+        return msg("find.sign", sign=sign[0].replace("$", "\uff04"))
     return msg("record.damaged" if end else "find.cut")

@@ -34,6 +34,8 @@ _ENTITIES = {
     "tilde": "~",
     "sim": "~",
 }
+#: Escapes within escapes double them each time.
+_BACKSLASHES = re.compile(r"\\{2,}")
 _CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
 #: Quoted-printable: a line that goes on, and a character by its number.
 SOFT = re.compile(r"=[ \t]*\r?\n")
@@ -56,7 +58,7 @@ def unescaped(text: str) -> str:
         if "&" in text:
             text = _ENTITY.sub(_entity, text)
         if "\\" in text:
-            text = _CODE.sub(_code, text)
+            text = _CODE.sub(_code, _BACKSLASHES.sub("\\\\", text))
         if "=" in text:
             text = _QUOTED.sub(_bytes, SOFT.sub("", text))
         if "/v2/" in text or "/V2/" in text:

@@ -134,4 +134,5 @@ APART = {(one, other) for one in BREAKS for other in FILTERS} | {
     ("a mail filter, third way", "capitals"),
     # Lines of a quoted mail end with hyphens of the link, and then nobody can tell which one was added.
     ("a quoted mail", "a hyphen at the end of a line"),
+    ("a hyphen at the end of a line", "a quoted mail"),
 }

@@ -203,6 +203,7 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
     )
     yield problem("a sign for a letter", f"{SITE}/m/{match[:-12]}€{match[-11:]}", "find.sign", sign="€")
     yield problem("a picture for a letter", f"{match[:-12]}😀{match[-11:]} ok", "find.sign", sign="😀")
+    yield problem("a dollar for a letter", f"{SITE}/m/{match[:-12]}${match[-11:]}", "find.sign", sign="＄")
     yield problem("a sign for a tilde", match.replace("~", "*").replace("*", "~", 1), "find.sign", sign="*")
     yield problem("capitals where case matters", position.upper(), "find.capitals")
     yield problem(

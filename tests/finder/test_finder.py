@@ -87,3 +87,24 @@ def test_what_is_found_opens_or_is_said_to_be_newer() -> None:
             assert opened == kleinod.study(text)
         else:
             assert opened == kleinod.saves(text)
+
+
+#: What the patterns of the finder begin with or repeat. If the work grew faster than the text, two million signs
+#: of it would take hours.
+HOSTILE = (
+    *("kl1~", "kl1~<b>a-\n–\\n", "~h", "%25", "&#126", "\\", "= ", "- ", "<a"),
+    *("/v3/__", "/v3/__*__;", "/v2/url?u="),
+)
+
+
+@pytest.mark.parametrize("unit", HOSTILE)
+def test_a_long_text_of_one_sign_is_gone_through_once(unit: str) -> None:
+    findings, problem = finder.find(unit * (2_000_000 // len(unit)))
+    assert findings == ()
+    assert problem is not None
+
+
+def test_no_more_is_looked_at_than_a_file_may_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finder, "LONGEST", 100)
+    assert kleinod.find(TEXTS["match"])
+    assert found(" " * 90 + TEXTS["match"]) == []

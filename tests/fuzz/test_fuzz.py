@@ -2,6 +2,7 @@
 
 import pytest
 
+from fuzz import bent
 from fuzz.run import kept, run
 
 SLICE, SLICES = 1000, 5
@@ -24,3 +25,15 @@ def test_texts_that_once_were_trouble() -> None:
 @pytest.mark.slow
 def test_a_hundred_thousand_damaged_texts() -> None:
     assert sum(run(100_000).values()) == 100_000
+
+
+def test_bent_games_open_or_have_their_reason_named() -> None:
+    outcomes = bent.run(2000)
+    assert outcomes["match"] > 500
+    assert outcomes["study"] > 100
+    assert outcomes["find.cut"] > 100
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_bent_games() -> None:
+    assert sum(bent.run(100_000).values()) == 100_000

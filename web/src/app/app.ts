@@ -100,14 +100,15 @@ export class App extends LitElement {
   };
 
   /** Show a page as soon as all of it is here; until then the one before stays. True unless another was asked for. */
-  async #show(route: Route): Promise<boolean> {
+  async #show(address: Route): Promise<boolean> {
     const way = ++this.#ways;
     const isCurrent = (): boolean => way === this.#ways;
     const timer = setTimeout(() => {
       if (isCurrent()) this.delay = "waiting";
     }, PATIENCE);
+    let route: Route;
     try {
-      await arrive(route);
+      route = await arrive(address);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       console.warn(error.message);
@@ -117,6 +118,7 @@ export class App extends LitElement {
       clearTimeout(timer);
     }
     if (!isCurrent()) return false;
+    if (route !== address) history.replaceState(null, "", href(route));
     this.delay = "";
     this.route = route;
     this.visit += 1;

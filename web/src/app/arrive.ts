@@ -59,14 +59,27 @@ export function expect(route: Route): void {
   script(route.page).catch(() => {});
 }
 
-/** Resolves when the page can be shown whole; rejects with `Unreachable`. */
-export async function arrive(route: Route): Promise<void> {
+/** The page that an address was meant for, where a program has bent it on its way. */
+async function meant(route: Route): Promise<Route> {
+  const text =
+    "record" in route ? route.record : "text" in route ? route.text : "address" in route ? route.address : "";
+  const isStudy = route.page === "shared-study";
+  const whole = isStudy ? /^ks\d+~[\w~-]+~[0-9a-z]{6}$/ : /^kl\d+~[\w~-]+~[0-9a-z]{6}$/;
+  if (whole.test(text) || !/k[ls]/i.test(text)) return route;
+  const [{ straightened }] = await Promise.all([import("../base/links/finder.ts"), need("find")]);
+  return straightened(route);
+}
+
+/** Resolves with the page that is shown, when it can be shown whole; rejects with `Unreachable`. */
+export async function arrive(asked: Route): Promise<Route> {
+  const route = await meant(asked);
   const page = fileOf(route.page);
   const words = need(page === "unknown" ? "about" : page);
   const more = Promise.all((BORROWED[page] ?? []).map(need));
   await Promise.all([script(route.page), words, more, "game" in route && needFor(route)]);
   // Nobody chooses seats without playing.
   if (route.page === "setup") void script("match").catch(() => {});
+  return route;
 }
 
 async function needFor(route: Extract<Route, { game: string }>): Promise<void> {

@@ -38,7 +38,7 @@ function unescaped(text: string): string {
 
 /** The page an address ("#/…") means; `games` are the ids of the games there are. */
 export function parseRoute(hash: string, games: readonly string[]): Route {
-  const address = unescaped(hash.replace(/^#?\/?/, ""));
+  const address = unescaped(hash).replace(/^[#/]+/, "");
   const [first = "", ...rest] = address.split("/");
   const second = rest[0] ?? "";
   if (first === "") return { page: "home" };

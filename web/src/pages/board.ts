@@ -6,6 +6,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/board.css";
 import "../table/kl-table.ts";
 import { type Guest, readGuest } from "../base/guest.ts";
+import { find } from "../base/links/finder.ts";
 import { absolute } from "../base/router.ts";
 import { moves, pace, settings } from "../base/settings.ts";
 import { studyIn } from "../base/study-text.ts";
@@ -167,7 +168,7 @@ class BoardPage extends Page {
   #shown(moment: Moment | null | undefined): TemplateResult {
     if (this.lost) return unreachable(() => location.reload());
     if (this.failure) {
-      const said = say(this.failure.msg, { game: "", names: [] });
+      const said = say(find(this.record).problem ?? this.failure.msg, { game: "", names: [] });
       return html`<div class="page problem"><p class="lead" role="alert">${said}</p></div>`;
     }
     if (this.reads) return html`<kl-guest-study .text=${this.record}></kl-guest-study>`;

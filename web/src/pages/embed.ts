@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/python.css";
 import { type Guest, SHOWS, writeGuest } from "../base/guest.ts";
-import { href, parseRoute } from "../base/router.ts";
+import { find } from "../base/links/finder.ts";
+import { href } from "../base/router.ts";
 import { studyIn } from "../base/study-text.ts";
 import { lookOf, need } from "../packs/packs.ts";
 import { copyText } from "../parts/device/clipboard.ts";
@@ -18,10 +19,9 @@ const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#$
 
 /** The record or the study in a link, or what stands there. */
 function recordOf(text: string): string {
-  const study = studyIn(text);
-  if (study) return study.place ? `${study.place}/${study.text}` : study.text;
-  const route = parseRoute(text.slice(text.indexOf("#") + 1), []);
-  return "record" in route && route.page !== "board" ? route.record : text.trim();
+  const [first] = find(text).findings;
+  if (!first || first.kind === "saves") return text.trim();
+  return first.place ? `${first.place}/${first.text}` : first.text;
 }
 
 class EmbedPage extends StillPage {

@@ -63,3 +63,10 @@ describe("routeOf", () => {
     expect(routeOf({ kind: "saves", text: "{}" })).toBeUndefined();
   });
 });
+
+/** What the patterns of the finder begin with or repeat. */
+const HOSTILE = ["kl1~", "%25", "&#126", "\\", "= ", "/v3/__", "/v2/url?u=", "/v3/__*__;", "- ", "<a", "~h"];
+
+it.each(HOSTILE)("goes through two million characters of %s without starting anew at each", (unit) => {
+  expect(find(unit.repeat(2_000_000 / unit.length)).findings).toEqual([]);
+});

@@ -3,7 +3,7 @@
  * py/kleinod/finder.py does, which explains how; tests/finder/texts.json holds both to one table of cases.
  */
 import { crc32 } from "../crc.ts";
-import type { Route } from "../router.ts";
+import { href, type Route } from "../router.ts";
 import { SOFT, unescaped } from "./link-escapes.ts";
 
 /** A game found in a text. `place` is where the link of a study leads to: "2.14". */
@@ -48,10 +48,10 @@ const PAGE = new RegExp(`(?:^|[^A-Za-z0-9])([pm])[${BLANKS}]*/[${BLANKS}]*$`, "i
 
 const DASHES = /[\u2013\u2014]/g;
 const ESCAPES = /[%&=\\]|\/[vV][23]\//;
-const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?.+-]+/g;
+const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
 /** What programs put into long words. */
 const TAG = /<\/?[A-Za-z!][^<>]{0,300}>/g;
-const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
+const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|[ \t]+|\\[nN])/g;
 
 /** All games in a text in their order, each once; where there is none, what to say of the text instead. */
 export function find(given: string): Found {
@@ -86,6 +86,14 @@ function* joined(text: string): Generator<string> {
 export function routeOf({ kind, text, place }: Finding): Route | undefined {
   if (kind === "study") return { page: "shared-study", text, ...(place && { place }) };
   return kind === "saves" ? undefined : { page: kind, record: text };
+}
+
+/** The page that a bent address was meant for; the same where no game is found in it. */
+export function straightened(route: Route): Route {
+  const [first] = find(href(route)).findings;
+  if (!first || first.kind === "saves") return route;
+  if (route.page !== "board" && route.page !== "embed") return routeOf(first) ?? route;
+  return { ...route, record: first.place ? `${first.place}/${first.text}` : first.text };
 }
 
 /** The text of a file: UTF-8 or UTF-16, with a mark at its beginning or without; else byte by byte. */
@@ -243,7 +251,8 @@ function broken(text: string): Problem {
   const sign = STRANGER.exec(end ? word.slice(0, end.index) : word)?.[0];
   if (word === word.toUpperCase()) return problem("find.capitals");
   if (sign && (end || word.slice(word.lastIndexOf("~") + 1).length >= CHECK_LENGTH)) {
-    return problem("find.sign", { sign });
+    // Messages take an argument that begins with "$" for a key of words.
+    return problem("find.sign", { sign: sign.replace("$", "\uff04") });
   }
   return problem(end ? "record.damaged" : "find.cut");
 }

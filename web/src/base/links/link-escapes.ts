@@ -28,6 +28,8 @@ const ENTITIES = new Map(
     sim: "~",
   }),
 );
+/** Escapes within escapes double them each time. */
+const BACKSLASHES = /\\{2,}/g;
 const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
 /** A line of quoted-printable that goes on. */
 export const SOFT = /=[ \t]*\r?\n/g;
@@ -45,7 +47,7 @@ export function unescaped(given: string): string {
     text = text.replace(TWINS, twin);
     if (text.includes("%")) text = text.replace(PERCENT, percent);
     if (text.includes("&")) text = text.replace(ENTITY, entity);
-    if (text.includes("\\")) text = text.replace(CODE, code);
+    if (text.includes("\\")) text = text.replace(BACKSLASHES, "\\").replace(CODE, code);
     if (text.includes("=")) text = text.replace(SOFT, "").replace(QUOTED, ofBytes);
     if (text.includes("/v2/") || text.includes("/V2/")) text = text.replace(SECOND, second);
     if (text.includes("/v3/__")) text = third(text);

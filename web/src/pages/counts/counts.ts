@@ -1,7 +1,7 @@
 /** Node counts: those that are published, and a count of any position in this browser, to be compared with them. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/counts.css";
-import { parseRoute } from "../../base/router.ts";
+import { find } from "../../base/links/finder.ts";
 import { EngineError } from "../../engine/engine.ts";
 import type { CountUnit, Failure, Frame } from "../../engine/protocol.ts";
 import { loadCounts, type Published, table } from "../../packs/counts.ts";
@@ -112,10 +112,8 @@ class CountsPage extends Page {
   }
 
   #asked(text: string): Promise<Frame> {
-    if (RECORD.test(text)) {
-      const route = parseRoute(text.slice(text.indexOf("#") + 1), []);
-      return engine.ask({ op: "open", record: "record" in route ? route.record : text });
-    }
+    const found = find(text).findings.find(({ kind }) => kind === "match" || kind === "position");
+    if (found || RECORD.test(text)) return engine.ask({ op: "open", record: found?.text ?? text });
     const { seats, options } = this.entry ?? { seats: gameInfo(this.game)?.seats[0] ?? 2, options: {} };
     return engine.ask({ op: "new", game: this.game, seats, options, ...(text && { from: text }) });
   }

@@ -1,5 +1,6 @@
 /** What is said of a link or a save that cannot be opened, or not yet, and the ways on from there. */
 import { html, nothing, type TemplateResult } from "lit";
+import { find } from "../../base/links/finder.ts";
 import { href, type Route } from "../../base/router.ts";
 import type { Failure } from "../../engine/protocol.ts";
 import { games } from "../../services.ts";
@@ -22,10 +23,12 @@ export function damaged(route: Route, save?: string): string {
 export function linkProblem(failure: Failure, route: Route, save?: string): TemplateResult {
   const text = damaged(route, save);
   const game = meant(text);
+  // The finder says where a link is broken. The engine alone knows what is wrong with a whole one.
+  const cause = (save ? undefined : find(text).problem) ?? failure.msg;
   return html`
     <div class="page problem">
       <h1>${t(save ? "problem.save" : "problem.link")}</h1>
-      <p class="lead" role="alert">${say(failure.msg, { game: game ?? "", names: [] })}</p>
+      <p class="lead" role="alert">${say(cause, { game: game ?? "", names: [] })}</p>
       <p>${t(save ? "problem.save.text" : "problem.link.text")}</p>
       <details>
         <summary>${t("problem.show")}</summary>

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from "lit";
 import "../../../../py/kleinod/core/art/drawn.css";
 import "../../app/styles/study.css";
 import "../../table/kl-table.ts";
+import { find } from "../../base/links/finder.ts";
 import { absolute } from "../../base/router.ts";
 import { placeOf, studyIn } from "../../base/study-text.ts";
 import { need } from "../../packs/packs.ts";
@@ -62,7 +63,7 @@ class GuestStudy extends Page {
   protected override render(): TemplateResult {
     const { moment, failure, node } = this.#reading;
     if (failure)
-      return html`<div class="page problem"><p class="lead" role="alert">${say(failure.msg, { game: "", names: [] })}</p></div>`;
+      return html`<div class="page problem"><p class="lead" role="alert">${say(find(this.text).problem ?? failure.msg, { game: "", names: [] })}</p></div>`;
     if (this.#reading.chapterless)
       return html`<div class="page problem"><p class="lead" role="alert">${t("study.chapterless.text")}</p></div>`;
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;

@@ -1,7 +1,8 @@
 /** What is said of a study that cannot be opened, and the ways on from there. */
 import { html, nothing, type TemplateResult } from "lit";
+import { find } from "../../base/links/finder.ts";
 import { href } from "../../base/router.ts";
-import type { Failure } from "../../engine/protocol.ts";
+import type { Msg } from "../../engine/protocol.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import { say, t } from "../../words/words.ts";
 import type { StudyRoute } from "./address.ts";
@@ -12,7 +13,8 @@ const SHOWN = 2000;
 export function studyProblem({ failure, chapterless, keeping }: Studying, route: StudyRoute): TemplateResult {
   // What is kept here stays here, readable or not.
   const text = "text" in route ? route.text : (keeping.kept?.record ?? "");
-  const [title, told] = headed(failure, chapterless);
+  const cause = ("text" in route ? find(text).problem : undefined) ?? failure?.msg;
+  const [title, told] = headed(failure && cause, chapterless);
   return html`<div class="page problem">
     <h1>${title}</h1>
     <p class="lead" role="alert">${told}</p>
@@ -26,8 +28,8 @@ export function studyProblem({ failure, chapterless, keeping }: Studying, route:
   </div>`;
 }
 
-function headed(failure: Failure | null, chapterless: boolean): [string, string] {
-  if (failure) return [t("study.problem"), say(failure.msg, { game: "", names: [] })];
+function headed(cause: Msg | null | undefined, chapterless: boolean): [string, string] {
+  if (cause) return [t("study.problem"), say(cause, { game: "", names: [] })];
   return chapterless
     ? [t("study.chapterless"), t("study.chapterless.text")]
     : [t("study.missing"), t("study.missing.text")];

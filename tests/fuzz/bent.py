@@ -1,0 +1,138 @@
+"""Games wrapped, bent and cut: each opens as what it was or has its reason named, and none as another game.
+
+python tests/fuzz/bent.py 100000 [first number]     what became of so many
+python tests/fuzz/bent.py --lines 10000             each as a line of JSON with what Python finds in it
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+TESTS = Path(__file__).resolve().parents[1]
+sys.path[:0] = [str(TESTS), str(TESTS.parent / "py")]
+
+import kleinod  # noqa: E402
+from finder.bends import APART, BENDS  # noqa: E402
+from fuzz.damage import STRANGE, samples  # noqa: E402
+from kleinod import finder  # noqa: E402
+from laws.cases import cases  # noqa: E402
+
+SITE = "https://example.org/kleinod/#"
+MOST_BENDS = 3
+#: How many of a hundred texts are cut, and how many have letters changed.
+CUT, CHANGED = 25, 25
+#: Both lose which letters were capitals.
+SHOUTING = ("capitals", "a first letter in upper case")
+REASONS = {
+    "find.capitals",
+    "find.cut",
+    "find.fragment",
+    "find.head",
+    "find.sign",
+    "open.device",
+    "open.json",
+    "open.page",
+    "record.damaged",
+    "record.start",
+}
+
+
+class Bent(NamedTuple):
+    """A text, the games that went into it, and whether they have to be found."""
+
+    text: str
+    games: tuple[str, ...]
+    whole: bool
+
+
+@cache
+def games() -> tuple[tuple[str, str], ...]:
+    """Records, positions and studies of all games and rule sets, each with the page of its link."""
+    found: dict[str, str] = {}
+    for case in cases():
+        records = samples(case).records
+        for text in records:
+            found[text] = "m"
+        found[records[-1]] = "p"
+        match = kleinod.open(records[0])
+        found[kleinod.study(match, case.game_id, reveal=match.over and match.game.hidden).text()] = "s"
+    return tuple(found.items())
+
+
+def bent(number: int) -> Bent:
+    """Text `number`, for ever the same."""
+    rng = Random(f"bent/{number}")
+    game, page = rng.choice(games())
+    text = f"{SITE}/{page}/{game}" if rng.random() < 0.8 else game
+    bends: list[str] = []
+    for _ in range(1 + int(rng.random() * MOST_BENDS)):
+        name = rng.choice([*BENDS])
+        # Any two bends are undone, see tests/finder; of three, some cannot be.
+        bends.append(name)
+        text = BENDS[name](text)
+    whole = len(bends) == 1 or (len(bends) == 2 and tuple(bends) not in APART)
+    whole = whole and len(set(bends)) == len(bends) and "capitals" not in bends
+    if rng.random() * 100 < CUT:
+        text, whole = text[: int(rng.random() * len(text))], False
+        if rng.random() < 0.2:
+            text = text[int(rng.random() * len(text)) :]
+    if rng.random() * 100 < CHANGED:
+        whole = False
+        for _ in range(1 + int(rng.random() * 3)):
+            at = int(rng.random() * len(text))
+            new = rng.choice(STRANGE) if rng.random() < 0.5 else rng.choice("aZ09-_~/.")
+            text = text[:at] + new + text[at + int(rng.random() * 3) :]
+    return Bent(text, (game,), whole)
+
+
+def outcome(number: int) -> str:
+    """What became of a text: the kind found, or the code of the reason."""
+    text, sent, whole = bent(number)
+    findings, problem = finder.find(text)
+    if problem:
+        assert not whole, f"not found: {problem.code}"
+        assert problem.code in REASONS, problem.code
+        return problem.code
+    assert [one.text for one in findings] == [*sent], "another game"
+    return findings[0].kind
+
+
+def run(count: int, first: int = 0) -> Counter[str]:
+    """How often each was the outcome of the texts first … first + count - 1."""
+    outcomes: Counter[str] = Counter()
+    for number in range(first, first + count):
+        try:
+            outcomes[outcome(number)] += 1
+        except AssertionError as error:
+            raise AssertionError(f"bent text {number}: {error}") from error
+    return outcomes
+
+
+def line(number: int) -> str:
+    """A text and what Python finds in it, for the page to be compared with."""
+    text = bent(number).text
+    findings, problem = finder.find(text)
+    said = problem and [problem.code, dict(problem.args)]
+    return json.dumps(
+        {"number": number, "text": text, "found": [[*one] for one in findings], "problem": said}
+    )
+
+
+if __name__ == "__main__":
+    numbers = [int(given) for given in sys.argv[1:] if given.isdecimal()]
+    total, first = (*numbers, 0, 0)[:2] if len(numbers) > 1 else ((numbers or [5000])[0], 0)
+    if "--lines" in sys.argv:
+        for number in range(first, first + total):
+            print(line(number))
+    else:
+        started = perf_counter()
+        for what, times in sorted(run(total, first).items()):
+            print(f"{times:8} {what}")
+        print(f"{total} bent texts in {perf_counter() - started:.1f} s")
