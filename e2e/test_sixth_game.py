@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 
 from conftest import ROOT, OpenVisit
 from host import Host, hosting
+from kleinod.core import registry
 from kleinod.games._blank import GAME as BLANK
 from kleinod.play.match import Match
 from kleinod.wire.base import checksum
@@ -118,6 +119,7 @@ def test_it_is_shown_with_its_own_words_and_drawings(kept: tuple[Visit, Host]) -
 
 def test_a_link_of_its_first_version_opens_as_the_same_match(kept: tuple[Visit, Host]) -> None:
     visit, _ = kept
+    registry.add(BLANK)
     oracle = Match(BLANK, 2, {})
     for text in ("take 2", "take 1", "take 2"):
         oracle.play(text)

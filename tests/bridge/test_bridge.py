@@ -9,6 +9,7 @@ from bridge.conversation import CONTRACT, Talk, replies
 from kleinod.bridge import Bridge
 from kleinod.core.stream import below, stream
 from kleinod.play.match import from_record
+from kleinod.wire.base import checksum
 
 CONTRACT_FOLDER = Path(__file__).parent.parent / "contract"
 
@@ -178,6 +179,22 @@ def test_senseless_requests_get_an_error_and_no_trace(request_text: str) -> None
     assert reply["ok"] is False
     assert reply["kind"] in ("bad_request", "bad_text")
     assert "trace" not in reply
+
+
+@pytest.mark.parametrize("kind", ["b0", "b6", "b9", "b10"])
+def test_nobody_is_seated_at_a_level_that_there_is_not(talk: Talk, kind: str) -> None:
+    refused = talk.ask("new", game="morundir", seats=2, kinds=["h", kind])
+    assert (refused["ok"], refused["kind"]) == (False, "bad_request")
+    assert refused["msg"] == {"code": "bot.level", "args": {"level": kind[1:]}}
+
+
+def test_a_link_with_such_a_level_is_played_by_the_nearest(talk: Talk) -> None:
+    body = _new(talk, id="abcd", kinds=["h", "b5"])["record"].rpartition("~")[0].replace("b5", "b8")
+    frame = talk.ask("open", record=f"{body}~{checksum(body)}")
+    assert frame["kinds"] == ["h", "b5"]
+    frame = talk.ask("act", record=frame["record"], path=["f1", "f3"])
+    assert frame["seat"] == 1
+    assert talk.think(frame["record"], 5)
 
 
 def test_mutated_requests_never_raise_and_never_lose_the_match(talk: Talk) -> None:

@@ -17,6 +17,7 @@ from editions.make import differences
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, Option, OptionValue, WrongVersion
 from kleinod.play import playthrough as play
+from kleinod.play.relate import relate
 from kleinod.records import edition, record
 from kleinod.records.edition import Edition
 from kleinod.wire.base import checksum
@@ -132,6 +133,9 @@ def test_links_of_the_version_before_open_to_the_same_outcome(game_id: str) -> N
         again = match.record(packed="~b" in text)
         assert again.startswith(f"kl1~{game_id}-2~")
         assert outcome(kleinod.open(again)) == expected, text
+        if match.id:
+            related = relate(record.read(text), record.read(again))
+            assert (related.relation, related.differs) == ("same", ()), text
 
 
 @pytest.mark.usefixtures("changed")

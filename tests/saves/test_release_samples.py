@@ -1,4 +1,8 @@
-"""What any release has saved or sent opens in this one, and ends with the same position (see make.py)."""
+"""The first samples of saves and links open, and end with the same position; later ones: samples/make.py.
+
+0.1.0/*.json is what the page exported; ../links/0.1.0.txt holds one link text and the position it ends with
+in each line.
+"""
 
 from __future__ import annotations
 
@@ -27,10 +31,9 @@ def saves(path: Path) -> list[dict[str, Any]]:
     return json.loads(path.read_text(encoding="utf-8"))["saves"]
 
 
-def test_every_release_has_left_a_sample() -> None:
-    versions = {path.stem for path in LINKS}
-    assert {path.parent.name for path in FILES} == versions
-    assert kleinod.__version__ in versions, "run tests/saves/make.py for this release"
+def test_the_first_samples_are_there() -> None:
+    assert [path.stem for path in LINKS] == ["0.1.0"]
+    assert [path.stem for path in FILES] == ["matobo", "morundir"]
 
 
 @pytest.mark.parametrize("path", LINKS, ids=lambda path: path.stem)

@@ -1,8 +1,8 @@
 """Decisions as numbers: an action is spelled word by word, and every word has its number for good.
 
 The list of legal actions differs from moment to moment, so an index into it means nothing to a learner. The
-words that tokens are made of (`Text.words`) are fixed for a game and append-only: "f1-f3" is the word
-f1, then the word f3. A token that holds an unusual word is spelled in single letters instead.
+words that tokens are made of (`Text.words`) are fixed for a version of a game: "f1-f3" is the word f1, then
+the word f3. A token that holds an unusual word is spelled in single letters instead.
 """
 
 from __future__ import annotations
