@@ -11,7 +11,8 @@ from kleinod.core.game import BadText, Msg, msg
 from kleinod.finder import Finding
 from kleinod.play.match import Match, from_record
 from kleinod.saves_file import Save
-from kleinod.studies.study import Study, from_text
+from kleinod.studies import notation
+from kleinod.studies.study import Study, from_notation, from_text
 
 LONGEST_PATH = 1000
 LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
@@ -30,6 +31,8 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     """All games in a text or a file, at least one. Raises `BadText` with the reason where there is none."""
     given = _content(source)
     text = given if isinstance(given, str) else finder.decoded(given)
+    if notation.recognised(text):
+        return (Finding("study", from_notation(text).text()),)
     findings, problem = finder.find(text)
     if problem:
         raise BadText(_named(problem, source, given))
@@ -40,6 +43,9 @@ def opened(source: str | bytes | PathLike[str]) -> Match:
     """The only match or position in a text or a file. Raises `BadText` for none or several."""
     one = _only(found(source))
     if one.kind == "study":
+        study = from_text(one.text)
+        if len(study.chapters) == 1 and notation.recognised(_text(source)):
+            return from_record(study.chapters[0].record())
         raise BadText(msg("open.study"))
     if one.kind != "saves":
         return from_record(one.text)
@@ -62,12 +68,17 @@ def studied(source: str | bytes | PathLike[str]) -> Study:
 
 def saves(source: str | bytes | PathLike[str]) -> list[Save]:
     """The saved matches of an exported file. Raises `BadText` with what is wrong with it."""
-    given = _content(source)
-    findings, _ = finder.find(given if isinstance(given, str) else finder.decoded(given))
+    findings, _ = finder.find(_text(source))
     for one in findings:
         if one.kind == "saves":
             return saves_file.read(one.text)
     raise BadText(msg("open.json"))
+
+
+def _text(source: object) -> str:
+    """A text, or that of a file."""
+    given = _content(source)
+    return given if isinstance(given, str) else finder.decoded(given)
 
 
 def _only(findings: tuple[Finding, ...]) -> Finding:

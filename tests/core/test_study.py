@@ -165,7 +165,8 @@ def test_people_can_read_a_study(match: kleinod.Match) -> None:
     study = kleinod.study(match, "Probe")
     first = study.chapters[0].tree.next[0]
     first.add_variation("d6-d5", "ruhig :( so", "!?").add_variation("f6-f4")
-    assert study.notation() == "Probe\n\n1. f1-f3 2. c2xf3 (2. d6-d5!? {ruhig :( so} 3. f6-f4) 3. g2-g3"
+    head = '[Study "Probe"]\n[Game "morundir"]\n[Version "1"]\n[Seats "2"]\n[Seed "4"]'
+    assert study.notation() == head + "\n\n1. f1-f3 2. c2xf3 (2. d6-d5!? {ruhig :( so} 3. f6-f4) 3. g2-g3"
 
 
 @pytest.mark.parametrize("comment", ["\x00a\x1bb\x7f", "a\r\nb", "\ud800", "<script>", "]}{", "~_~", "\n"])

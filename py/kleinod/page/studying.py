@@ -64,7 +64,8 @@ class Studying:
         here = Place(field(request, "chapter", int, self._at.chapter), field(request, "at", int, ROOT))
         do = field(request, "do", str, "look")
         if do == "text":
-            return {"text": self.study.text(), "notation": self.study.notation()}
+            notation = self.study.notation(field(request, "language", str, "en"))
+            return {"text": self.study.text(), "notation": notation}
         if do == "news":
             return self._news(request)
         if do == "take":

@@ -78,6 +78,12 @@ def action(at: Moment, written: str) -> Any:
     raise next((error for error in said.errors if isinstance(error, IllegalAction)), said.errors[0])
 
 
+def legal_action(at: Moment, written: str) -> Any:
+    """The legal action that a text says in full, however it is spelled; None if there is none, or several."""
+    legal = _respelled(at, written).legal
+    return legal[0] if len(legal) == 1 else None
+
+
 def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
     """The actions of a text, all legal: one, or those of a whole turn as `Turn.text` tells it.
 
@@ -247,7 +253,7 @@ def _marked(plain: str) -> Iterator[str]:
 
 def _signed(text: Text[Any, Any], plain: str) -> Iterator[str]:
     """The same with the words and signs of the notation in place of others."""
-    for left in _marked(_in_words_of(text, plain)):
+    for left in _marked(unspelled(text, plain)):
         bare = left[1:-1] if left[:1] == "(" and left[-1:] == ")" else left
         for capture, arrow, piece in product((False, True), ("-", ">", ""), (False, True)):
             spelling = bare.translate(CAPTURES) if capture else bare
@@ -256,22 +262,9 @@ def _signed(text: Text[Any, Any], plain: str) -> Iterator[str]:
             yield _PIECE.sub("", spelling) if piece else spelling
 
 
-def _in_words_of(text: Text[Any, Any], plain: str) -> str:
-    """A text with the words of the notation in place of what languages say for them."""
-    known = {
-        spelling: word
-        for words in text.spellings.values()
-        for word, spellings in words.items()
-        for spelling in spellings
-    }
-    if not known:
-        return plain
-    return _WORD.sub(lambda match: known.get(match[0].casefold(), match[0]), plain)
-
-
 def _alike(at: Moment, plain: str) -> list[Any]:
     """The legal actions that a text names without their signs, or else those it names in part."""
-    typed = _names(_in_words_of(at.text, _NUMBER.sub("", plain)))
+    typed = _names(unspelled(at.text, _NUMBER.sub("", plain)))
     if not typed or not any(name[0].isalpha() for name in typed):
         return []
     legal = [(a, _names(at.text.format(at.state, a))) for a in at.rules.legal(at.state)]
@@ -303,3 +296,16 @@ def spelled(text: Text[Any, Any], notation: str, language: str) -> str:
     """An action in notation with its words in a language."""
     words = text.spellings.get(language, {})
     return _WORD.sub(lambda match: words.get(match[0], (match[0],))[0], notation) if words else notation
+
+
+def unspelled(text: Text[Any, Any], plain: str) -> str:
+    """A text with the words and signs of the notation in place of what languages say for them."""
+    known = {
+        spelling: word
+        for words in text.spellings.values()
+        for word, spellings in words.items()
+        for spelling in spellings
+    }
+    if not known:
+        return plain
+    return _WORD.sub(lambda match: known.get(match[0].casefold(), match[0]), plain)

@@ -1,24 +1,119 @@
-"""A tree as people write it: actions in notation, variations in brackets, comments in braces."""
+"""Studies as people write them and read them: tags, turns, variations in brackets, comments in braces.
+
+    [Study "First steps"]
+    [Chapter "The castle"]
+    [Game "morundir"]
+    [Version "1"]
+    [Seats "2"]
+    [Options "variant=return"]
+    [Seed "5"]
+    [Start "…"]
+    [Viewer "1"]
+
+    1. f1-f3 2. d6-d5!? {[%draw 1d5--e5] keeps calm} (2. c2xf3) 3. g2-g3
+
+The form is that of PGN, which chess programs read. Each chapter begins with its tags; a tag that would say
+nothing is left out. Seats are counted from 1. `Start` is the text of a position, `Viewer` the seat whose eyes
+see the chapter. A number stands before each turn, a comma between the actions of a turn. What chance did is
+an action too; the seed decides it where the text leaves it out. A glyph is a sign, or a number such as "$5"
+where the game's notation may have a meaning for the sign. "[%draw …]" in a comment holds arrows and marks as
+records do. A backslash takes from a brace, a bracket or a quotation mark the meaning it has here.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
+from kleinod.core import limits, registry
+from kleinod.core.game import (
+    CHANCE,
+    BadOption,
+    BadText,
+    IllegalAction,
+    KleinodError,
+    Seat,
+    WrongVersion,
+    msg,
+)
+from kleinod.core.stream import stream
+from kleinod.play import move_reader
+from kleinod.play.match import replay
+from kleinod.play.move_reader import Moment
+from kleinod.play.playthrough import not_possible
 from kleinod.play.tree_with_rules import TreeWithRules
-from kleinod.records.branches import ROOT, Said
-from kleinod.records.tree import GLYPHS
+from kleinod.records.branches import ROOT, History, Row, Said
+from kleinod.records.record import Record
+from kleinod.records.remarks import cleaned
+from kleinod.records.study_text import Sheet
+from kleinod.records.tree import GLYPHS, RESIGN, drawing, drawn
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
+LONGEST_FIRST = sorted(GLYPHS, key=len, reverse=True)
+LANGUAGES = ("de", "en")
+MOST = 2_000_000  # characters of a study in notation
+
+_QUOTE = '["“”„«»]'
+_TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{_QUOTE}((?:\\.|[^\\])*?){_QUOTE}\s*\]")
+_GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{_QUOTE}", re.IGNORECASE)
+_TOKEN = re.compile(
+    r"(?P<blank>[\s;,]+)"
+    r"|\{(?P<comment>(?:\\.|[^\\}])*)\}"
+    r"|\$(?P<glyph>[0-9]{1,3})"
+    r"|(?P<number>[0-9]+\s*(?:\.+|…)(?!\w*~))"
+    r"|(?P<result>(?:1-0|0-1|½-½)(?=\s|$))"
+    r"|(?P<open>\((?=\s*[0-9]+\s*[.…]))"
+    r"|(?P<action>\([^\s(){}]*\)|[^\s(){},;$)][^(){},;$]*?(?=\s*[(){},;$]|\s+[0-9]+\s*[.…]|\s+(?:1-0|0-1|½-½)|\s*\Z))"
+    r"|(?P<other>.)"
+)
+_DRAWN = re.compile(r"\A\[%draw ([^\]]*)\] ?")
 
 
 class _Close(NamedTuple):
     """A bracket to be closed."""
 
 
-def told(growth: TreeWithRules) -> str:
+# Writing --------------------------------------------------------------------------------------------------
+
+
+def written(title: str, chapters: Sequence[Any], language: str = "en") -> str:
+    """A study in notation, its words in a language; `chapters` are those of a study."""
+    parts: list[str] = []
+    for number, chapter in enumerate(chapters):
+        head = _head("" if number else title, chapter)
+        parts += [head, told(chapter, language)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _head(title: str, chapter: Any) -> str:
+    start: Record = chapter.start
+    of = registry.game(start.game)
+    options = [
+        f"{option.key}={registry.written(start.options[option.key])}"
+        for option in of.options
+        if start.options.get(option.key, option.default) != option.default
+    ]
+    tags = {
+        "Study": title,
+        "Chapter": chapter.title,
+        "Game": start.game,
+        "Version": str(start.version),
+        "Seats": str(start.seats),
+        "Options": " ".join(options),
+        "Seed": str(start.seed or ""),
+        "Start": start.start,
+        "Viewer": "" if chapter.viewer is None else str(chapter.viewer + 1),
+    }
+    return "\n".join(f'[{tag} "{_escaped(text)}"]' for tag, text in tags.items() if text)
+
+
+def told(growth: TreeWithRules, language: str = "en") -> str:
     """A tree as one paragraph."""
     tree = growth.grown
-    parts = [_comment(tree[ROOT].said)]
+    parts = [_remark(tree[ROOT].said)]
+    if tree[ROOT].said.glyph:
+        parts.insert(0, f"${tree[ROOT].said.glyph}")
     number = -1  # the turn whose number stands last; -1 where it has to be said anew
     todo: list[tuple[int, ...] | int | _Close] = [tree[ROOT].next]
     while todo:
@@ -33,20 +128,287 @@ def told(growth: TreeWithRules) -> str:
         n, *others = (item,) if isinstance(item, int) else item
         turn = growth.state(tree[n].parent).turn
         counted = f"{turn + 1}. " if variation or turn != number else ""
-        parts.append("(" * variation + counted + growth.notation(n) + _sign(tree[n].said))
-        parts.append(_comment(tree[n].said))
+        if not counted:
+            parts[-1] += ","
+        parts.append("(" * variation + counted + _action(growth, n, language))
+        parts.append(_remark(tree[n].said))
         if not parts[-1]:
             parts.pop()
-        number = -1 if others or tree[n].said.comment else turn
+        number = -1 if others or parts[-1].endswith("}") else turn
         if variation:
             todo.append(_Close())
         todo += (tree[n].next, *reversed(others))
     return " ".join(part for part in parts if part)
 
 
-def _sign(said: Said) -> str:
-    return SIGNS.get(said.glyph, f"${said.glyph}" if said.glyph else "")
+def _action(growth: TreeWithRules, n: int, language: str) -> str:
+    """An action with its glyph: as a sign, where that cannot be taken for a part of the action."""
+    text, glyph = growth.notation(n), growth.grown[n].said.glyph
+    spelled = move_reader.spelled(growth.desk.text, text, language)
+    if not glyph:
+        return spelled
+    sign = SIGNS.get(glyph, "")
+    if not sign or text[-1:] in "".join(GLYPHS) or _reads(growth, n, text + "!"):
+        return f"{spelled} ${glyph}"
+    return spelled + sign
 
 
-def _comment(said: Said) -> str:
-    return f"{{{said.comment}}}" if said.comment else ""
+def _reads(growth: TreeWithRules, n: int, text: str) -> bool:
+    try:
+        growth.desk.text.parse(growth.state(growth.grown[n].parent), text)
+    except BadText:
+        return False
+    except IllegalAction:
+        return True
+    return True
+
+
+def _remark(said: Said) -> str:
+    comment = re.sub(r"([\\}]|\[(?=[%\sA-Za-z]))", r"\\\1", said.comment)
+    if said.drawn:
+        lines = ",".join(map(drawn, said.drawn))
+        comment = f"[%draw {lines}] {comment}" if comment else f"[%draw {lines}]"
+    return f"{{{comment}}}" if comment else ""
+
+
+def _escaped(text: str) -> str:
+    return re.sub(r'([\\"“”„«»\]])', r"\\\1", text)
+
+
+def _unescaped(text: str) -> str:
+    """Inverse of escaping. A backslash before anything else stands for itself."""
+    return re.sub(r'\\([\\"“”„«»\]\[{}])', r"\1", text)
+
+
+# Reading --------------------------------------------------------------------------------------------------
+
+
+def recognised(text: str) -> bool:
+    """Whether a text holds a study in notation: it says which game it is about."""
+    return _GAME.search(text) is not None
+
+
+def read(text: str) -> tuple[str, list[Sheet]]:
+    """The title and the chapters of a study in notation.
+
+    Raises `BadText` naming the first action that cannot be read or is not possible; also `BadOption` or
+    `WrongVersion`.
+    """
+    limits.refuse_longer(text, MOST, "study.long")
+    title = ""
+    sheets: list[Sheet] = []
+    for tags, moves in _chapters(text):
+        title = title or tags.get("study", "")
+        if "game" not in tags:
+            continue
+        if len(sheets) >= limits.CHAPTERS:
+            raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
+        start, viewer = _start(tags)
+        growth = TreeWithRules(start, [Row(-1, "")], History(), replay)
+        _Reader(growth, sum(len(sheet.rows) for sheet in sheets)).read(moves)
+        called = cleaned(tags.get("chapter", ""), limits.TITLE)
+        sheets.append(Sheet(called, growth.start, growth.grown.rows(), viewer))
+    return cleaned(title, limits.TITLE), sheets
+
+
+def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
+    """The tags of each chapter, their names in small letters, and the moves behind them."""
+    tags: dict[str, str] = {}
+    at = 0
+    for found in _TAG.finditer(text):
+        key = found[1].casefold()
+        moves = text[at : found.start()]
+        if "game" in tags and (key in tags or key == "chapter" or moves.strip()):
+            yield tags, moves
+            tags = {}
+        tags[key] = _unescaped(found[2])
+        at = found.end()
+    yield tags, text[at:]
+
+
+def _start(tags: dict[str, str]) -> tuple[Record, Seat | None]:
+    of = registry.game(tags["game"].strip().casefold())
+    version = tags.get("version", str(of.version)).strip()
+    if version != str(of.version):
+        raise WrongVersion(msg("record.version", game=of.id, version=version[:6], known=of.version))
+    seats = _number(tags, "seats", of.seats[0])
+    options = registry.complete(
+        of, seats, registry.typed(of, tags.get("options", "").replace(",", " ").split())
+    )
+    registry.build(of, seats, options)
+    seed = registry.seed(_number(tags, "seed", 0))
+    viewer = _number(tags, "viewer", 0) - 1
+    if viewer >= seats:
+        raise BadOption(msg("python.seat", n=viewer, last=seats - 1))
+    start = Record(of.id, of.version, seats, options, seed, tags.get("start", "").strip())
+    return start, None if viewer < 0 else viewer
+
+
+def _number(tags: dict[str, str], key: str, default: int) -> int:
+    text = tags.get(key, "").strip()
+    if not text:
+        return default
+    if not text.isascii() or not text.isdecimal() or len(text) > 20:
+        raise BadText(msg("record.field", field=f"{key} {text[:20]}"))
+    return int(text)
+
+
+class _Reader:
+    """Reads the moves of a chapter into its tree."""
+
+    def __init__(self, growth: TreeWithRules, nodes: int) -> None:
+        self.growth, self.nodes = growth, nodes
+        self.at = ROOT
+        self._opened: list[int] = []
+
+    def read(self, moves: str) -> None:
+        for token in _TOKEN.finditer(moves):
+            kind, text = token.lastgroup, token[0]
+            if kind == "comment":
+                self._comment(token["comment"])
+            elif kind == "glyph":
+                self._say(glyph=int(token["glyph"]))
+            elif kind == "action" and text[0] == "(" and self._exact(text) is None:
+                self._open()
+                self._act(text[1:-1])
+                self._close()
+            elif kind == "action":
+                self._act(text)
+            elif text == "(":
+                self._open()
+            elif text == ")":
+                self._close()
+            elif kind == "other":
+                raise BadText(msg("notation.sign", sign=text))
+        if self._opened:
+            raise BadText(msg("notation.bracket"))
+
+    def _open(self) -> None:
+        if self.at == ROOT:
+            raise BadText(msg("notation.bracket"))
+        self._opened.append(self.at)
+        self.at = self.growth.grown[self.at].parent
+
+    def _close(self) -> None:
+        if not self._opened:
+            raise BadText(msg("notation.bracket"))
+        self.at = self._opened.pop()
+
+    def _say(self, **fields: Any) -> None:
+        self.growth.say(self.at, self.growth.grown[self.at].said._replace(**fields))
+
+    def _comment(self, text: str) -> None:
+        match = _DRAWN.match(text)
+        if match is not None:
+            try:
+                self._say(drawn=tuple(map(drawing, match[1].split(","))))
+            except ValueError as error:
+                raise BadText(msg("study.place", place=match[1][:40])) from error
+            text = text[match.end() :]
+        before = self.growth.grown[self.at].said.comment
+        said = cleaned(_unescaped(text))
+        if said:
+            self._say(comment=cleaned(f"{before} {said}" if before else said))
+
+    # Actions --------------------------------------------------------------------------------------------
+
+    def _act(self, written: str) -> None:
+        """Add what a text says: an action, perhaps with a glyph; actions of a turn; or several turns."""
+        plain, glyph = self._parted(written)
+        if plain in ("*", self.growth.desk.text.nothing) and self._exact(plain) is None:
+            return  # PGN's sign for a game that goes on, or a part of a turn that did not come about
+        try:
+            self._add_all(plain)
+        except KleinodError as error:
+            if not self._each_word(plain):
+                ply = self.growth.stand(self.at).ply + 1
+                why = not_possible("record.ply", ply, written, error.msg)
+                raise BadText(why, self.growth.desk.game.id) from error
+        if glyph:
+            self._say(glyph=glyph)
+
+    def _parted(self, written: str) -> tuple[str, int]:
+        """An action without its glyph, and the number of that."""
+        if self._exact(written) is None:
+            for sign in LONGEST_FIRST:
+                if written.endswith(sign) and len(written) > len(sign):
+                    return written[: -len(sign)].rstrip(), GLYPHS[sign]
+        return written, 0
+
+    def _exact(self, written: str) -> Any:
+        """The legal action that stands there in the notation, in any language; None if there is none."""
+        text, rules, s = self.growth.desk.text, self.growth.desk.rules, self.growth.state(self.at)
+        for spelling in dict.fromkeys((written, move_reader.unspelled(text, written))):
+            try:
+                action = text.parse(s, spelling)
+            except KleinodError:
+                continue
+            if rules.check(s, action) is None:
+                return action
+        return None
+
+    def _add_all(self, written: str) -> None:
+        growth = self.growth
+        rules, text = growth.desk.rules, growth.desk.text
+        seat = move_reader.resignation(written, rules.to_act(growth.state(self.at)))
+        if seat is not None:
+            self._add(f"{RESIGN}{seat}")
+            return
+        action = self._exact(written)
+        if action is None and rules.to_act(growth.state(self.at)) == CHANCE:
+            self._deal()
+            action = self._exact(written)
+        if action is not None:
+            self._add(text.token(growth.state(self.at), action))
+            return
+        for one in move_reader.actions(self._moment(), written):
+            self._deal()
+            self._add(text.token(growth.state(self.at), one))
+
+    def _moment(self) -> Moment:
+        desk, stand = self.growth.desk, self.growth.stand(self.at)
+
+        def deal(s: Any, plies: int) -> Any:
+            return desk.rules.deal(s, stream(desk.seed, "deal", stand.ply + plies))
+
+        return Moment(desk.rules, desk.text, stand.state, (), deal)
+
+    def _says(self, written: str) -> bool:
+        """Whether a text is one action, however it is spelled."""
+        return move_reader.legal_action(self._moment(), written) is not None
+
+    def _each_word(self, written: str) -> bool:
+        """Read a text as actions with nothing but blanks between them; False if that is not possible."""
+        words = written.split()
+        while words:
+            groups = (self._parted(" ".join(words[:n])) for n in range(len(words), 0, -1))
+            left = enumerate(groups)
+            n, plain, glyph = next(((n, *one) for n, one in left if self._says(one[0])), (0, "", 0))
+            if not plain:
+                return False
+            self._add_all(plain)
+            if glyph:
+                self._say(glyph=glyph)
+            words = words[len(words) - n :]
+        return True
+
+    def _deal(self) -> None:
+        """Let chance do what the seed says, where it is to act."""
+        growth = self.growth
+        rules = growth.desk.rules
+        stand = growth.stand(self.at)
+        while not stand.over and rules.to_act(stand.state) == CHANCE:
+            action = rules.deal(stand.state, stream(growth.desk.seed, "deal", stand.ply))
+            self._add(growth.desk.text.token(stand.state, action))
+            stand = growth.stand(self.at)
+
+    def _add(self, token: str) -> None:
+        if self.nodes + self.growth.grown.size >= limits.NODES:
+            raise IllegalAction(msg("study.full", most=limits.NODES))
+        n = self.growth.grown.add(self.at, [token])
+        try:
+            self.growth.stand(n)
+        except KleinodError:
+            self.growth.grown.history.undo()
+            raise
+        self.at = n

@@ -7,16 +7,16 @@ from random import Random
 
 from kleinod.core import given, limits, registry
 from kleinod.core.capabilities import Hand, Holds
-from kleinod.core.game import IllegalAction, Seat, msg
+from kleinod.core.game import BadOption, IllegalAction, Seat, msg
 from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
 from kleinod.records.branch import Branch, gone, place_of
 from kleinod.records.branches import History, Parts, rows_of
 from kleinod.records.remarks import cleaned
 from kleinod.records.study_text import Sheet
+from kleinod.studies import notation
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compared import Supposed, compared
-from kleinod.studies.notation import told
 from kleinod.studies.taken import News, beyond, news, pairs
 from kleinod.studies.what_if import dealt, eyes_of, hands_at, seat_of
 
@@ -192,13 +192,14 @@ class Study:
         ]
         return study_text.write(self.title, sheets)
 
-    def notation(self) -> str:
-        """The study for people: titles, turns in notation with variations in brackets, comments in braces."""
-        parts = [self.title] if self.title else []
-        for chapter in self.chapters:
-            parts += [chapter.title] if chapter.title else []
-            parts.append(told(chapter))
-        return "\n\n".join(part for part in parts if part)
+    def notation(self, language: str = "en") -> str:
+        """The study for people: tags, turns in notation with variations in brackets, comments in braces.
+
+        Games with words in their notation have them in the language "en" or "de". `kleinod.study` reads both.
+        """
+        if language not in notation.LANGUAGES:
+            raise BadOption(msg("option.language", value=given.shown(language, 20)))
+        return notation.written(self.title, self.chapters, language)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Study):
@@ -210,6 +211,12 @@ class Study:
     def __repr__(self) -> str:
         nodes = sum(chapter.grown.size - 1 for chapter in self.chapters)
         return f"<Study {self.title!r}, {len(self.chapters)} chapters, {nodes} actions>"
+
+
+def from_notation(text: str) -> Study:
+    """The study in a text that `Study.notation` wrote, or a person. Raises as `notation.read` does."""
+    title, sheets = notation.read(text)
+    return Study(title, sheets)
 
 
 def from_text(text: str) -> Study:

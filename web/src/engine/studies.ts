@@ -37,7 +37,8 @@ export type StudyDeed =
 
 /** What leaves the study as it is. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind and how many at least. */
 export type StudyQuery =
-  | { do: "text" }
+  /** `language`: that of the words in notation. */
+  | { do: "text"; language?: string }
   | { do: "news"; other: string }
   | { do: "hands"; holds: string; viewer?: number | null }
   | { do: "compare"; suppositions: string[]; deals: number; seed: number; viewer?: number | null };

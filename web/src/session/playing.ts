@@ -114,8 +114,7 @@ export class Playing {
   }
 
   /**
-   * Open a match. Its picture stands before Python has started; it may be of an older build, so what the engine says
-   * counts. Answers whether nothing else is shown.
+   * Open a match. Its picture, there before Python, may be of an older build. Answers whether nothing else is shown.
    */
   async open({ game, record, at, frame: picture }: Opened): Promise<boolean> {
     if (picture) this.#show(picture, modeOf(picture));
@@ -220,16 +219,15 @@ export class Playing {
     if (goesOn && this.#sight.frame.seat === seat && this.#sight.frame.at > at) await this.#click(again);
   }
 
-  /** Answers whether it was played or now waits for confirmation. */
+  /** Answers whether it was played or now waits for confirmation, which whole turns need not. */
   async #type(text: string): Promise<boolean> {
     if (!this.#playable) return false;
     const { record, at } = this.#sight.frame;
     const reply = await this.#requests.ask({ op: "parse", record, at, text }, this.#thinking.stop());
     if (!reply) return false;
     this.#choosing.notice = null;
-    // Whoever writes down a whole turn has made up their mind.
-    if (reply.turn) return this.#load({ op: "act", record, at, text }, "live").then(() => true);
-    return this.#propose(reply.path).then(() => true);
+    await (reply.turn ? this.#load({ op: "act", record, at, text }, "live") : this.#propose(reply.path));
+    return true;
   }
 
   async #propose(path: string[]): Promise<void> {

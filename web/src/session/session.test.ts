@@ -176,6 +176,13 @@ describe("typed notation", () => {
     expect(engine.ops()).toEqual(["parse", "act"]);
   });
 
+  it("plays a whole turn as it was written, without asking once more", async () => {
+    const { match, engine } = await setUp(["h", "h"], 0, 0, true);
+    expect(await match.type("a, b")).toBe(true);
+    expect(engine.asked.at(-1)).toMatchObject({ op: "act", record: "r0", at: 0, text: "a, b" });
+    expect(match.frame.at).toBe(1);
+  });
+
   it("tells what is wrong with it", async () => {
     const { match } = await setUp();
     expect(await match.type("zz")).toBe(false);

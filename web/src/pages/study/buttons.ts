@@ -3,7 +3,7 @@ import { copyText } from "../../parts/device/clipboard.ts";
 import { engine } from "../../services.ts";
 import type { Advice } from "../../session/study/advice.ts";
 import type { Studying } from "../../session/study/studying.ts";
-import { t } from "../../words/words.ts";
+import { currentLanguage, t } from "../../words/words.ts";
 import { redeal } from "./suppose/redeal.ts";
 
 /** What is done to the place shown and needs no more than its name. */
@@ -34,7 +34,7 @@ export async function sign(glyph: number, studying: Studying): Promise<void> {
 }
 
 async function copy(studying: Studying): Promise<string> {
-  const { notation } = await studying.texts();
+  const { notation } = await studying.texts(currentLanguage());
   return t((await copyText(notation, null)) ? "study.copied" : "study.not-copied");
 }
 

@@ -10,7 +10,7 @@ import "../../share/film-button.ts";
 import type { Roll } from "../../share/film-button.ts";
 import { LONG_LINK } from "../../share/link-length.ts";
 import { drawQr, type QrCode, qrCode } from "../../share/qr.ts";
-import { numeral, t } from "../../words/words.ts";
+import { currentLanguage, numeral, t } from "../../words/words.ts";
 import { rollOf } from "./film.ts";
 
 type What = "link" | "text" | "film";
@@ -46,7 +46,7 @@ export class StudyShare extends Page {
   }
 
   async open(studying: Studying): Promise<void> {
-    const { text, notation } = await studying.texts();
+    const { text, notation } = await studying.texts(currentLanguage());
     const { chapter, at } = studying.place;
     const { title } = studying;
     const place = chapter + at > 0 ? `${chapter}.${at}` : "";

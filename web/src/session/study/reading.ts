@@ -133,9 +133,9 @@ export class Reading extends EventTarget {
     return frame && this.#fixed && frameOf(this.#fixed, frame, { nodes, at, chapter }, false);
   }
 
-  /** The study as text, and as people write it. */
-  texts(): Promise<StudyTexts> {
-    return this.query({ do: "text" });
+  /** The study as text, and as people of a language write it. */
+  texts(language = "en"): Promise<StudyTexts> {
+    return this.query({ do: "text", language });
   }
 
   /** Ask about the place shown what leaves everything as it is. Rejects with `EngineError`. */

@@ -1,0 +1,110 @@
+"""Studies in notation as people and programs write them, and what is said of those that cannot be read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import kleinod
+
+HEAD = '[Game "morundir"]\n\n'
+PLAYED = "1. f1-f3 2. c2xf3 (2. d6-d5!? 3. f6-f4) 3. g2-g3"
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        PLAYED,
+        "f1-f3 c2xf3 (d6-d5!? f6-f4) g2-g3",
+        "1. f1–f3 c2:f3 (1... d6→d5!? 2. f6–f4) 2. Ng2-g3 *",
+        "1.f1-f3 c2×f3 (1...d6-d5 $5 2.f6-f4) 2.g2-g3 1-0",
+        "1. f1-f3, c2xf3; (d6-d5!?, f6-f4) 3… g2-g3",
+        "1. Ritter f1 nach f3 2. c2 schlägt f3 (2. d6-d5!? 3. f6-f4) 3. g2-g3",
+    ],
+)
+def test_moves_are_read_however_they_are_set(moves: str) -> None:
+    study = kleinod.study(HEAD + moves)
+    assert study.notation().splitlines()[-1] == PLAYED
+
+
+def test_what_programs_do_to_quotes_and_lines_is_undone() -> None:
+    study = kleinod.study(kleinod.new("matobo", seats=3, seed=7, majority_points=2), 'Ein "Turm" [x]')
+    study.chapters[0].title = "„so“"
+    bent = study.notation().replace("\n", "\r\n")
+    assert kleinod.study(f"Hallo!\r\n\r\n{bent}\r\n") == study
+    assert kleinod.study(bent.replace('[Game "', "[Game „").replace('matobo"', "matobo“")) == study
+
+
+def test_a_resignation_of_any_seat_comes_back() -> None:
+    match = kleinod.new("nexus", seats=3)
+    match.resign(2)
+    match.play(match.legal()[0])
+    text = kleinod.study(match).notation()
+    assert "–3" in text
+    assert kleinod.open(text).record() == match.record()
+    other = kleinod.new("nexus", seats=3)
+    for turn in match.turns:
+        other.play(turn.text)
+    assert other.record() == match.record()
+
+
+def test_chance_is_drawn_from_the_seed_where_nobody_names_it() -> None:
+    match = kleinod.new("matobo", seed=5)
+    match.play("@c4")
+    named = kleinod.study(match).notation()
+    layout = match.turns[0].text
+    assert layout in named
+    silent = named.replace(f"1. {layout} 2. @c4", "1. @c4").replace(f"1. {layout}, ", "1. ")
+    assert layout not in silent
+    assert kleinod.open(silent).record() == match.record()
+
+
+def test_a_glyph_is_a_number_where_its_sign_means_something() -> None:
+    study = kleinod.study(kleinod.new("matobo", seed=5))
+    here = study.chapters[0].tree
+    while here.next:
+        here = here.next[0]
+    for text in ("@c4", "@e4"):
+        here = here.add_variation(text)
+    moves = here.match().legal()
+    here.add_variation(next(move for move in moves if not move.endswith("!")), glyph="!")
+    assert " $1" in study.notation()
+    assert kleinod.study(study.notation()) == study
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (HEAD + "1. f1-f9", "record.ply"),
+        (HEAD + "1. f1-f3 (", "notation.bracket"),
+        (HEAD + "f1-f3)", "notation.bracket"),
+        (HEAD + "(f1-f3)", "notation.bracket"),
+        (HEAD + "f1-f3 {never closed", "notation.sign"),
+        (HEAD + "f1-f3 {[%draw 9d4]}", "study.place"),
+        ('[Game "chess"]', "option.unknown_game"),
+        ('[Game "morundir"][Version "99"]', "record.version"),
+        ('[Game "morundir"][Seats "x"]', "record.field"),
+        ('[Game "morundir"][Seats "7"]', "option.seats"),
+        ('[Game "morundir"][Seed "-1"]', "record.field"),
+        ('[Game "morundir"][Viewer "3"]', "python.seat"),
+        ('[Game "morundir"][Options "colour=red"]', "python.option"),
+        ('[Game "morundir"][Start "x"]', "position.parts"),
+    ],
+)
+def test_what_cannot_be_read_is_named(text: str, code: str) -> None:
+    with pytest.raises(kleinod.KleinodError) as refused:
+        kleinod.study(text)
+    assert refused.value.msg.code == code
+    assert not re.search(r"\{\w+\}", str(refused.value))
+
+
+def test_several_chapters_are_a_study_and_no_match() -> None:
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.open(HEAD + "f1-f3\n" + HEAD + "f1-f3")
+    assert refused.value.msg.code == "open.study"
+
+
+def test_a_language_that_is_not_spoken_is_refused() -> None:
+    with pytest.raises(kleinod.BadOption):
+        kleinod.study(kleinod.new("morundir")).notation("fr")

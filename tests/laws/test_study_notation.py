@@ -1,0 +1,33 @@
+"""A study in notation comes back the same, in both languages, with all that was said and drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+import kleinod
+from kleinod.studies import notation
+from kleinod.studies.study import from_notation
+from laws.branching import grown, shown
+from laws.cases import Case
+
+
+@pytest.mark.few_rule_sets
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_random_tree_in_notation_comes_back(case: Case, language: str) -> None:
+    study = grown(case, 3)
+    text = study.notation(language)
+    assert notation.recognised(text)
+    again = from_notation(text)
+    assert again.title == study.title
+    assert shown(again) == shown(study)
+    assert [chapter.viewer for chapter in again.chapters] == [chapter.viewer for chapter in study.chapters]
+    assert again == study
+
+
+@pytest.mark.few_rule_sets
+def test_notation_is_opened_wherever_games_are(case: Case) -> None:
+    study = grown(case, 4, 12)
+    assert kleinod.study(study.notation()) == study
+    study.remove(study.chapters[1])
+    text = study.notation("de").replace("\n", "\r\n")
+    assert kleinod.open(text).record() == study.chapters[0].record()
