@@ -228,7 +228,7 @@ def _problem(text: str, start: int) -> Msg:
         return msg("open.page")
     if "://" in text:
         return msg("find.fragment")
-    return msg("open.json" if text.lstrip()[:1] == "{" else "record.start")
+    return msg("open.json" if text.lstrip("\ufeff \t\r\n")[:1] == "{" else "record.start")
 
 
 def _broken(text: str) -> Msg:

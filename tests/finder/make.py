@@ -218,6 +218,8 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
         yield problem(f"the page {page}", f"{SITE}/{page}", "open.page")
     yield problem("no fragment", "https://example.org/kleinod/", "find.fragment")
     yield problem("no fragment, wrapped", escaped("https://example.org/kleinod/"), "find.fragment")
+    yield problem("a file with a mark that is something else", '\ufeff{"text": ', "open.json")
+    yield problem("a picture in a checksum that is cut", f"{match[:-6]}abc😀1", "find.cut")
     yield problem("a file that is something else", '{"format": "chess"}', "open.json")
 
 

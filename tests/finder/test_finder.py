@@ -89,8 +89,8 @@ def test_what_is_found_opens_or_is_said_to_be_newer() -> None:
             assert opened == kleinod.saves(text)
 
 
-#: What the patterns of the finder begin with or repeat. If the work grew faster than the text, two million signs
-#: of it would take hours.
+#: What the patterns of the finder begin with or repeat. If the work grew faster than the text, two million
+#: signs of it would take hours.
 HOSTILE = (
     *("kl1~", "kl1~<b>a-\n–\\n", "~h", "%25", "&#126", "\\", "= ", "- ", "<a"),
     *("/v3/__", "/v3/__*__;", "/v2/url?u="),

@@ -237,7 +237,7 @@ function problemOf(text: string, start: number): Problem {
   if (HEADLESS.test(text)) return problem("find.head");
   if (text.includes("#/")) return problem("open.page");
   if (text.includes("://")) return problem("find.fragment");
-  return problem(text.trimStart().startsWith("{") ? "open.json" : "record.start");
+  return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
 }
 
 /** What is wrong with a text that begins as a record or study does. */
@@ -250,7 +250,7 @@ function broken(text: string): Problem {
   const end = END.exec(word);
   const sign = STRANGER.exec(end ? word.slice(0, end.index) : word)?.[0];
   if (word === word.toUpperCase()) return problem("find.capitals");
-  if (sign && (end || word.slice(word.lastIndexOf("~") + 1).length >= CHECK_LENGTH)) {
+  if (sign && (end || [...word.slice(word.lastIndexOf("~") + 1)].length >= CHECK_LENGTH)) {
     // Messages take an argument that begins with "$" for a key of words.
     return problem("find.sign", { sign: sign.replace("$", "\uff04") });
   }
