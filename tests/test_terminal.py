@@ -205,3 +205,21 @@ def test_bad_input_gets_a_sentence_and_exit_code_2(
     said = capsys.readouterr().err
     assert said.strip().endswith((".", ")", "?", "play matobo"))
     assert "Traceback" not in said
+
+
+def test_a_match_goes_on_from_a_message_with_its_link(
+    capsys: pytest.CaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    _typed(monkeypatch, "d6-d5", "record", "quit")
+    link = f"https://example.org/kleinod/#/m/{match.record()}"
+    assert main(["play", "--plain", "--record", f"Du bist dran: <{link}>."]) == 0
+    record = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("kl1~"))
+    assert [turn.text for turn in _turns(record)] == ["f1-f3", "d6-d5"]
+
+
+def test_a_study_is_not_taken_for_a_match(capsys: pytest.CaptureFixture) -> None:
+    study = kleinod.study(kleinod.new("morundir")).text()
+    assert main(["play", "--lang", "de", "--record", f"https://example.org/#/s/{study}"]) == 2
+    assert "Das ist eine Studie" in capsys.readouterr().err

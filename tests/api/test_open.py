@@ -6,9 +6,13 @@ from pathlib import Path
 import pytest
 
 import kleinod
+from kleinod.wire.base import checksum
 
 SAMPLES = sorted((Path(__file__).parents[1] / "saves").glob("*/*.json"))
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "morundir").glob("*.txt"))
+
+
+ADDRESS = "https://example.org/kleinod/#"
 
 
 def played() -> kleinod.Match:
@@ -33,6 +37,63 @@ def test_records_and_links_open(shape: str) -> None:
     match = played()
     assert kleinod.open(shape.format(match.record())) == match
     assert kleinod.open(shape.format(match.record(packed=True))) == match
+
+
+def test_a_text_with_a_game_opens_whatever_stands_around_it() -> None:
+    match = played()
+    link = f"https://example.org/#/m/{match.record(packed=True)}"
+    for text in (
+        f"schau: {link}.",
+        f"<{link}>",
+        f"[unsere Partie]({link})",
+        f"{link}?utm_source=x",
+        f"{link}/",
+    ):
+        assert kleinod.open(text) == match
+        assert kleinod.open(text.encode()) == match
+        assert kleinod.open(text.encode("utf-16")) == match
+        assert kleinod.study(text) == kleinod.study(match)
+
+
+def test_a_study_is_a_study_wherever_it_is_put() -> None:
+    study = kleinod.study(played(), "Üben")
+    link = f"({ADDRESS}/s/0.1/{study.text()})."
+    assert kleinod.study(link) == study
+    [found] = kleinod.find(link)
+    assert (found.kind, found.text, found.place) == ("study", study.text(), "0.1")
+    assert found.open() == study
+    with pytest.raises(kleinod.BadText, match=r"This is a study: kleinod\.study"):
+        kleinod.open(link)
+
+
+def test_several_games_in_a_text_are_listed_and_not_chosen_from() -> None:
+    match = played()
+    text = (
+        f"{ADDRESS}/m/{match.record()}\n{ADDRESS}/p/{match.position_record()}\n{kleinod.study(match).text()}"
+    )
+    found = kleinod.find(text)
+    assert [one.kind for one in found] == ["match", "position", "study"]
+    assert found[0].open() == match
+    for opened in (kleinod.open, kleinod.study):
+        with pytest.raises(kleinod.BadText, match=r"holds 3 games or studies: kleinod\.find"):
+            opened(text)
+    # One game that is told twice is one.
+    assert kleinod.open(f"{ADDRESS}/m/{match.record()} {ADDRESS}/m/{match.record()}") == match
+
+
+def test_only_what_is_whole_is_said_to_be_of_a_newer_edition() -> None:
+    body = "kl7~morundir-1~p2"
+    with pytest.raises(kleinod.WrongVersion, match="newer edition"):
+        kleinod.open(f"{body}~{checksum(body)}.")
+    with pytest.raises(kleinod.BadText, match="cut off at its end"):
+        kleinod.open(f"{body}~{checksum(body)[:-1]}.")
+
+
+@pytest.mark.parametrize("name", ["match.json.txt", "match.bin", "match", "link.url"])
+def test_files_of_any_ending_open(tmp_path: Path, name: str) -> None:
+    match, file = played(), tmp_path / name
+    file.write_text(f"[InternetShortcut]\r\nURL={ADDRESS}/m/{match.record()}\r\n", encoding="utf-16-le")
+    assert kleinod.open(file) == match
 
 
 def test_an_escaped_link_opens() -> None:

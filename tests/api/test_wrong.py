@@ -81,6 +81,7 @@ EYES = ("none",)
 CALLS: dict[str, Asked] = {
     "new": Asked(kleinod.new, {"game_id": "morundir", "seats": 2, "seed": 0}, seats=EYES),
     "open": Asked(kleinod.open, {"source": MATCH.record()}),
+    "find": Asked(kleinod.find, {"source": MATCH.record()}),
     "saves": Asked(kleinod.saves, {"source": "a file"}),
     "study": Asked(
         kleinod.study,
