@@ -107,6 +107,9 @@ def choose(visit: Visit, content: Any, name: str = "saves.json") -> None:
     """Open a file with this content (data or text), and wait until it is read."""
     text = content if isinstance(content, str) else json.dumps(content)
     file: FilePayload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
-    visit.page.locator('kl-import input[type="file"]').set_input_files(file)
-    visit.page.locator("kl-import h2").wait_for()
+    if not visit.page.locator("kl-open dialog[open]").count():
+        visit.page.locator('main [data-id="open"]').click()
+        visit.page.locator("kl-open dialog[open]").wait_for()
+    visit.page.locator('kl-open input[type="file"]').set_input_files(file)
+    visit.page.locator("kl-import h3, kl-open .open-said:not(:empty)").first.wait_for()
     visit.quiet()

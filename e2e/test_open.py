@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 import kleinod
-from access import PHONE, too_wide
+from access import PHONE, too_wide, violations
 from conftest import ROOT, OpenVisit
 from host import Host, hosting
 from offline import CUT, wait_for_stage
+from storage import REPLACE, stored
 from table import Table
 from visit import Visit
 
@@ -128,3 +131,268 @@ def test_a_long_link_is_told_and_can_be_sent_otherwise(chromium: Browser, open_v
     page.locator('[data-id="qr"]').click()
     expect(page.get_by_text("too long for a QR code")).to_be_visible()
     assert too_wide(visit) == 0
+
+
+# The dialog that opens what is at hand ---------------------------------------------------------------------
+
+STUDY = kleinod.study(played(), "Openings").text()
+SAVES = json.loads((ROOT / "tests" / "saves" / "0.1.0" / "morundir.json").read_text(encoding="utf-8"))
+
+
+def offered(visit: Visit) -> list[str]:
+    """What the dialog says it has found, as a screen reader does."""
+    visit.page.locator("kl-open .offers").wait_for()
+    names = visit.page.locator("kl-open .offers button").evaluate_all(
+        "(all) => all.map((one) => one.ariaLabel)"
+    )
+    return [name.removeprefix("Open: ") for name in names]
+
+
+@pytest.mark.parametrize("page", ["#/", "#/saves", "#/study"])
+def test_a_message_is_pasted_into_the_field_by_touch(
+    chromium: Browser, open_visit: OpenVisit, page: str
+) -> None:
+    """On a telephone: two taps, and the match is there; what it is is said before."""
+    visit = open_visit(chromium, bypass_csp=True, permissions=["clipboard-read", "clipboard-write"], **PHONE)
+    visit.open(page)
+    match = played()
+    message = f"Look at this: <https://example.org/games/#/m/{match.record()}>.\nYour turn!"
+    visit.page.evaluate("(text) => navigator.clipboard.writeText(text)", message)
+    visit.page.locator('main [data-id="open"]').tap()
+    visit.page.locator('kl-open [data-id="open-paste"]').tap()
+    assert offered(visit) == ["The Conquest of Morundir, Game, 2 players, 3 turns"]
+    assert too_wide(visit) == 0
+    assert violations(visit) == []
+    visit.page.locator('kl-open [data-open="match"]').tap()
+    visit.page.wait_for_url("**/#/m/**")
+    visit.ready()
+    visit.quiet()
+    Table(visit).agrees(match)
+
+
+@pytest.fixture(scope="module")
+def home(chromium_visit: Visit) -> Visit:
+    return chromium_visit
+
+
+def types(visit: Visit, text: str) -> None:
+    """Put a text into the field as a keyboard does."""
+    visit.go("#/")
+    visit.page.keyboard.press("Escape")
+    visit.page.locator('main [data-id="open"]').focus()
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.locator("kl-open textarea")).to_be_focused()
+    visit.page.keyboard.insert_text(text)
+
+
+def test_the_field_takes_all_there_is(home: Visit) -> None:
+    """Matches, positions and studies alike, each by the same keys, and all of them from one text."""
+    record, position = played().record(), played().position_record()
+    for text, said, address in (
+        (f"#/m/{record}", "The Conquest of Morundir, Game, 2 players, 3 turns", "#/m/"),
+        (f"#/p/{position}", "The Conquest of Morundir, Position, 2 players", "#/p/"),
+        (f"https://example.org/#/s/0.2/{STUDY}", "Openings, Study, The Conquest of Morundir", "#/s/0.2/"),
+    ):
+        types(home, text)
+        assert offered(home) == [said]
+        home.page.keyboard.press("Enter")
+        home.page.wait_for_url(f"**/{address}**")
+        expect(home.page.locator("kl-open dialog")).not_to_be_visible()
+        home.ready()
+        home.quiet()
+    types(home, f"{STUDY} and\n {record}, and once more {record}")
+    assert [said.partition(",")[0] for said in offered(home)] == [
+        "Openings",
+        "The Conquest of Morundir",
+    ]
+    expect(home.page.locator("kl-open .open-said")).to_have_text("2 found")
+
+
+def test_what_cannot_be_opened_is_said(home: Visit) -> None:
+    record = played().record()
+    for text, said in (
+        (record[:-4], "cut off"),
+        (f"{record[:30]}ä{record[31:]}", "ä"),
+        ("nothing of the kind", "neither a link nor a saved game"),
+        ("https://example.org/#/matobo", "leads to a page of Kleinod"),
+    ):
+        types(home, text)
+        expect(home.page.locator("kl-open .open-said")).to_contain_text(said)
+        expect(home.page.locator("kl-open .offers")).to_have_count(0)
+    home.page.keyboard.press("Escape")
+
+
+PASTE = """
+([selector, text]) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", text);
+  const target = document.querySelector(selector);
+  target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+}
+"""
+DROP = """
+([selector, text, name, bytes]) => {
+  const dataTransfer = new DataTransfer();
+  if (name) dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+  else dataTransfer.setData("text/plain", text);
+  const target = document.querySelector(selector);
+  const how = { dataTransfer, bubbles: true, cancelable: true };
+  const fire = (type) => target.dispatchEvent(new DragEvent(type, how));
+  const accepted = !fire("dragover");
+  fire("drop");
+  return accepted;
+}
+"""
+
+
+def test_pasting_anywhere_opens_the_dialog_but_not_in_fields(home: Visit) -> None:
+    home.go("#/saves")
+    home.page.evaluate(REPLACE, [])
+    Table(home).start()
+    home.page.evaluate(PASTE, ["kl-table", f"#/s/{STUDY}"])
+    assert offered(home) == ["Openings, Study, The Conquest of Morundir"]
+    expect(home.page.locator("kl-open .offers button")).to_be_focused()
+    home.page.keyboard.press("Escape")
+    home.go("#/saves")
+    home.page.evaluate(PASTE, ['input[name="words"]', f"#/s/{STUDY}"])
+    home.quiet()
+    expect(home.page.locator("kl-open dialog")).not_to_be_visible()
+
+
+def test_a_file_of_any_name_and_encoding_is_dropped(home: Visit) -> None:
+    home.go("#/about")
+    record = played().record()
+    for name, content in (
+        ("match.json.txt", f"# Morundir\n{record}\n".encode()),
+        ("download.bin", f"# Morundir\n{record}\n".encode("utf-16")),
+        ("file", record.encode("utf-16-le")),
+    ):
+        assert home.page.evaluate(DROP, ["main h1", "", name, list(content)])
+        assert offered(home) == ["The Conquest of Morundir, Game, 2 players, 3 turns"], name
+        home.page.keyboard.press("Escape")
+    assert home.page.evaluate(DROP, ["main h1", f"see #/m/{record}", "", []])
+    assert len(offered(home)) == 1
+    home.page.keyboard.press("Escape")
+    saves = json.dumps(SAVES, ensure_ascii=False).encode("utf-16")
+    assert home.page.evaluate(DROP, ["main h1", "", "saves.json.txt", list(saves)])
+    expect(home.page.locator('kl-import [data-relation="new"]')).to_have_count(len(SAVES["saves"]))
+    expect(home.page.locator("kl-import h3")).to_have_text("In saves.json.txt")
+    home.page.keyboard.press("Escape")
+
+
+def test_fields_keep_the_text_that_is_dropped_on_them(home: Visit) -> None:
+    home.go("#/saves")
+    assert not home.page.evaluate(DROP, ['input[name="words"]', "#/m/", "", []])
+    expect(home.page.locator("kl-open dialog")).not_to_be_visible()
+
+
+# The installed app ------------------------------------------------------------------------------------------
+
+#: What a browser sends when another app shares something with the installed one.
+SHARE = """
+<form method="post" enctype="multipart/form-data" action="{url}share">
+  <input name="title" value="Kleinod"><textarea name="text">{text}</textarea><input name="url" value="{link}">
+  <input type="file" name="files">
+</form>
+"""
+
+
+def shares(visit: Visit, text: str = "", link: str = "", file: FilePayload | None = None) -> None:
+    page = visit.page
+    page.goto("about:blank")
+    page.set_content(SHARE.format(url=visit.url, text=text, link=link))
+    if file:
+        page.locator("[type=file]").set_input_files(file)
+    page.evaluate("document.querySelector('form').submit()")
+    page.wait_for_url(visit.url)
+    visit.ready()
+
+
+def test_another_app_shares_a_link_or_file(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    """The request never reaches the host, so it works without one, and nothing of it stays here."""
+    visit = open_visit(chromium, host.url, copy=True).open()
+    wait_for_stage(visit, "ready")
+    visit.allow(*CUT)
+    match = played()
+    link = f"https://example.org/#/m/{match.record()}"
+    file: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": f"# x\n{STUDY}\n".encode()}
+    for online in (True, False):
+        host.asked.clear()
+        shares(visit, text=f"Look: {link}", link=link)
+        assert offered(visit) == ["The Conquest of Morundir, Game, 2 players, 3 turns"]
+        shares(visit, file=file)
+        assert offered(visit) == ["Openings, Study, The Conquest of Morundir"]
+        assert not [name for name in host.asked if "share" in name]
+        assert not [name for name in visit.page.evaluate("caches.keys()") if "shared" in name]
+        if online:
+            visit.page.goto("about:blank")
+            host.stop()
+    try:
+        visit.page.locator('kl-open [data-open="study"]').click()
+        visit.page.wait_for_url("**/#/s/**")
+        visit.ready()
+    finally:
+        host.start()
+
+
+def test_the_manifest_names_what_the_app_takes(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = open_visit(chromium, host.url).open()
+    manifest = visit.page.request.get(f"{host.url}manifest.webmanifest").json()
+    assert manifest["launch_handler"]["client_mode"][0] == "navigate-existing"
+    share = manifest["share_target"]
+    assert (share["action"], share["method"], share["enctype"]) == ("./share", "POST", "multipart/form-data")
+    [handler] = manifest["file_handlers"]
+    assert {".json", ".txt"} == {end for ends in handler["accept"].values() for end in ends}
+    [protocol] = manifest["protocol_handlers"]
+    match = played()
+    bent = quote(f"web+kleinod:#/m/{match.record()}", safe="")
+    visit.page.goto(host.url + protocol["url"].removeprefix("./").replace("%s", bent))
+    visit.page.wait_for_url("**/#/m/**")
+    visit.ready()
+    visit.quiet()
+    Table(visit).agrees(match)
+
+
+def test_a_file_is_opened_with_the_installed_app(chromium: Browser, open_visit: OpenVisit) -> None:
+    """The system starts the app with a file; what it hands over is imitated."""
+    visit = open_visit(chromium)
+    visit.context.add_init_script(
+        "Object.defineProperty(window, 'launchQueue', "
+        "{ value: { setConsumer: (consumer) => { window.launch = consumer; } } });"
+    )
+    visit.open()
+    visit.page.wait_for_function("() => window.launch")
+    visit.page.evaluate(
+        "(text) => launch({ files: [{ getFile: async () => new File([text], 'x.study.txt') }] })", STUDY
+    )
+    assert offered(visit) == ["Openings, Study, The Conquest of Morundir"]
+
+
+def test_a_link_from_a_chat_in_the_window_of_the_app_asks_before_it_replaces(
+    chromium: Browser, open_visit: OpenVisit
+) -> None:
+    """The system navigates the open window to the link; the running game stays until somebody says so."""
+    visit = open_visit(chromium).open()
+    table = Table(visit).start()
+    table.click("f1", "f3")
+    mine = table.match()
+    theirs = table.match()
+    theirs.play("c2xf3")
+    theirs.play("f6-f4")
+    visit.page.goto(f"{visit.url}#/m/{theirs.record()}")
+    visit.ready()
+    visit.quiet()
+    expect(visit.page.locator('.banner [data-id="link-own"]')).to_be_visible()
+    [kept] = stored(visit.page)
+    assert kept["record"] == mine.record()
+    visit.page.locator('.banner [data-id="link-own"]').click()
+    visit.quiet()
+    table.agrees(mine)
+
+
+def test_home_says_that_a_link_may_have_lost_its_end(chromium: Browser, open_visit: OpenVisit) -> None:
+    """Only where a program has left its traces in the address; ordinary visitors read nothing of it."""
+    sentence = "A link that lost its end on the way leads only here."
+    for address, said in (("?utm_source=chat", 1), ("", 0), ("#/", 0), ("?utm_source=chat#/", 0)):
+        visit = open_visit(chromium).open(address)
+        expect(visit.page.get_by_text(sentence)).to_have_count(said)

@@ -85,11 +85,11 @@ def test_whoever_opens_a_link_reads_and_has_a_copy_with_the_first_change(
     friend.page.locator('[data-id="undo-removal"]').click()
     expect(friend.page.locator(".card")).to_have_count(1)
     assert violations(friend.visit) == []
-    friend.page.locator('[name="study-bring"]').fill("nothing")
-    friend.page.locator(".study-bring [type=submit]").click()
-    expect(friend.page.locator(".study-bring [role=alert]")).to_be_visible()
     sent: Any = {"name": "x.txt", "mimeType": "text/plain", "buffer": f"# x\n{link}\n".encode()}
-    friend.page.locator('[name="study-file"]').set_input_files(sent)
+    friend.page.locator('main [data-id="open"]').click()
+    friend.page.locator("kl-open dialog[open]").wait_for()
+    friend.page.locator('kl-open input[type="file"]').set_input_files(sent)
+    friend.page.locator('kl-open [data-open="study"]').click()
     friend.page.wait_for_url("**/#/s/**")
     friend.visit.ready()
     assert friend.quiet().at == 3

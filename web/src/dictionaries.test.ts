@@ -33,9 +33,10 @@ function literalKeys(): string[] {
 const COMPOSED: Record<string, string[]> = {
   boot: ["runtime", "python", "engine"],
   held: ["no-wasm", "cut-off"],
+  bring: ["match", "position"],
   store: ["blocked", "full", "newer"],
   saves: ["title", "rename", "duplicate", "file", "file.secret", "remove", "study", "unknown"],
-  import: ["new", "same", "ahead", "behind", "fork"],
+  import: ["title", "failed", "title.pasted", "failed.pasted", "new", "same", "ahead", "behind", "fork"],
   "import.choice": ["add", "replace", "copy", "skip"],
   puzzle:
     "at today solved done task goes looking wrong wrong.now wrong.holds over all steps next hint hinted again study repeat stop title".split(

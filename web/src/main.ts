@@ -51,3 +51,4 @@ expectPage();
 // Nothing is drawn before there are words for it.
 await applyLanguage();
 customElements.define("kl-app", App);
+if (!isGuest()) void import("./app/receive.ts").then(({ receive }) => receive(), console.warn);

@@ -67,8 +67,9 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   // stand before a curtain; the table laid out,
   // and faces to choose from.
   cards: ["kl-cards.ts", "live.ts", "words.ts", "deal.ts", "deeds.ts", "meanwhile.ts", "laid.ts", "shelf.ts"],
-  // The copy, its table of states for whoever shows them, and the mending of what arrived damaged.
-  offline: ["copy.ts", "life.ts", "mend.ts"],
+  // The copy, its table of states for whoever shows them, the mending of what arrived damaged, and where lies what
+  // another app has shared.
+  offline: ["copy.ts", "life.ts", "mend.ts", "shared.ts"],
   // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson,
   // puzzles and studies, which have no match.
   session: [
@@ -93,9 +94,9 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   python: ["session.ts"],
   // One for each address.
   pages:
-    /^(?:[a-z]+|counts\/counts|editor\/editor|learn\/(?:glance|lesson|puzzles)|match\/match|rules\/(?:readings|rules)|saves\/saves|setup\/(?:draw|setup)|study\/(?:studies|study))\.ts$/,
-  // The frame, and who hears of faults.
-  app: ["app.ts", "faults.ts"],
+    /^(?:[a-z]+|counts\/counts|editor\/editor|learn\/(?:glance|lesson|puzzles)|match\/match|open\/open-dialog|rules\/(?:readings|rules)|saves\/saves|setup\/(?:draw|setup)|study\/(?:studies|study))\.ts$/,
+  // The frame, who hears of faults, and who takes what comes from elsewhere.
+  app: ["app.ts", "faults.ts", "receive.ts"],
 };
 const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
 

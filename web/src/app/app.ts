@@ -12,6 +12,7 @@ import { unreachable } from "../parts/unreachable.ts";
 import { gameInfo, games } from "../services.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "../words/words.ts";
 import { arrive, expect } from "./arrive.ts";
+import type { Brought } from "./receive.ts";
 
 /** Milliseconds after which somebody who waits is told so. */
 const PATIENCE = 300;
@@ -78,6 +79,7 @@ export class App extends LitElement {
     });
     void this.#show(asked());
     this.addEventListener("served", this.#onServed);
+    this.addEventListener("bring", this.#onBring);
   }
 
   override disconnectedCallback(): void {
@@ -86,6 +88,7 @@ export class App extends LitElement {
     removeEventListener("online", this.#retry);
     this.#unsubscribe?.();
     this.removeEventListener("served", this.#onServed);
+    this.removeEventListener("bring", this.#onBring);
   }
 
   readonly #onAddress = async (): Promise<void> => {
@@ -143,6 +146,14 @@ export class App extends LitElement {
 
   readonly #onServed = (): void => {
     document.documentElement.dataset.ready = "true";
+  };
+
+  /** Open the dialog that says what is in a text or file, empty or with what came from elsewhere. */
+  readonly #onBring = (event: Event): void => {
+    const { text, files } = (event as CustomEvent<Brought | null>).detail ?? {};
+    import("../pages/open/open-dialog.ts")
+      .then(({ openDialog }) => openDialog(text, files))
+      .catch(console.warn);
   };
 
   protected override updated(): void {

@@ -10,7 +10,7 @@ import type { drawPicture } from "../table/picture.ts";
 import { t } from "../words/words.ts";
 import { firstGameLink, firstGameShort, isBeginner } from "./learn/first-game.ts";
 import { dailyLink } from "./learn/puzzles-link.ts";
-import { ago, standOf, titleOf } from "./saves/list.ts";
+import { ago, openButton, standOf, titleOf } from "./saves/list.ts";
 import { removal } from "./saves/removal.ts";
 import { StoredPage } from "./saves/stored.ts";
 import { seatRange } from "./setup/seats.ts";
@@ -18,6 +18,9 @@ import type { drawStanding } from "./setup/standing.ts";
 
 /** So many matches are offered here; all are on a page of their own. */
 const FEW = 3;
+
+/** A program has added "?…" to the address, and nothing follows it: what stood behind the "#" may be lost. */
+const isCut = (): boolean => location.search !== "" && location.hash === "";
 
 const report = (error: unknown): void => console.warn(String(error));
 
@@ -88,6 +91,8 @@ class Home extends StoredPage {
         <div class="opening">
           <h1>${t("home.title")}</h1>
           <p class="lead">${t("home.lead")}</p>
+          ${isCut() ? html`<p class="fine">${t("home.cut")}</p>` : nothing}
+          ${openButton(true)}
         </div>
         ${store.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${store.health}`)}</p>`}
         ${removal(removed, () => {})}

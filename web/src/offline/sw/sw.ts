@@ -11,6 +11,7 @@ import {
   type ToCopy,
   WORKER_POLICY,
 } from "../messages.ts";
+import { sharedName } from "../shared.ts";
 import { Shelf, Unobtainable } from "./shelf.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,6 +19,8 @@ declare const self: ServiceWorkerGlobalScope;
 declare const EDITION: Edition;
 
 const PROGRESS_EVERY = 100;
+/** The address without a file to which other apps post what they share (`share_target` of the manifest). */
+const SHARE = "share";
 
 const { scope } = self.registration;
 const shelf = new Shelf(EDITION, scope, caches, (url, init) => fetch(url, init));
@@ -87,6 +90,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   const place = origin + pathname;
+  if (request.method === "POST" && place === scope + SHARE) event.respondWith(keepShared(request));
   if (request.method !== "GET" || !place.startsWith(scope)) return;
   if (request.mode !== "navigate") event.respondWith(answer(place + search, request));
   else event.respondWith(page(place === scope ? `${scope}index.html` : place, request));
@@ -101,6 +105,15 @@ async function page(url: string, request: Request): Promise<Response> {
     if (!lost) throw error;
     return new Response(lost.body, { status: 404, headers: lost.headers });
   }
+}
+
+/** Keep what another app shares until the page has taken it; none of it is sent to the host. */
+async function keepShared(request: Request): Promise<Response> {
+  const form = await request.formData();
+  const parts = [...form.values()].filter((part) => (typeof part === "string" ? part.trim() : part.size > 0));
+  const cache = await caches.open(sharedName(scope));
+  await Promise.all(parts.map((part, n) => cache.put(`${scope}${SHARE}/${n}`, new Response(part))));
+  return Response.redirect(`${scope}?${SHARE}`, 303);
 }
 
 async function answer(url: string, request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 /** What a file of saves holds, what of it is new here, and what is to be done with it. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
+import { href } from "../../base/router.ts";
 import type { Msg } from "../../engine/protocol.ts";
 import { needAll } from "../../packs/packs.ts";
 import { type Choice, IMPORT } from "../../saves/conflicts.ts";
@@ -44,19 +45,12 @@ export class Import extends LitElement {
     return this;
   }
 
-  /** Let the visitor choose a file. */
-  choose(): void {
-    this.querySelector<HTMLInputElement>('input[type="file"]')?.click();
-  }
-
-  readonly #onFile = async (event: Event): Promise<void> => {
-    const field = event.target as HTMLInputElement;
-    const file = field.files?.[0];
-    if (!file) return;
+  /** Show what a text with saves holds. `file`: the name of the file it comes from, "" where it was pasted. */
+  async read(file: string, text: string): Promise<void> {
     this.#clear();
-    this.file = file.name;
+    this.file = file;
     try {
-      const contents = readFile(await file.text());
+      const contents = readFile(text);
       const n = contents.entries.length;
       const isSecret = (game: string): boolean => gameInfo(game)?.hidden ?? false;
       const found = await review(contents, engine, store, isSecret, (done) => {
@@ -69,18 +63,18 @@ export class Import extends LitElement {
       this.problem = error.msg;
     } finally {
       this.progress = "";
-      // The same file may be chosen once more.
-      field.value = "";
     }
     await this.updateComplete;
-    this.querySelector<HTMLElement>("h2")?.focus();
-  };
+    this.querySelector<HTMLElement>("h3")?.focus();
+  }
 
   readonly #carryOut = async (): Promise<void> => {
     const incoming = this.review?.incoming ?? [];
     this.#clear();
     this.done = t("import.done", { n: await carryOut(incoming, store) });
   };
+
+  readonly #onSaves = (): void => this.closest("dialog")?.close();
 
   readonly #cancel = (): void => this.#clear();
 
@@ -92,16 +86,21 @@ export class Import extends LitElement {
 
   protected override render(): TemplateResult {
     return html`
-      <input type="file" hidden accept=".json,application/json" @change=${this.#onFile} />
       <p class="done" role="status">${this.done || this.progress}</p>
+      ${this.done ? html`<p><a data-id="imported" href=${href({ page: "saves" })} @click=${this.#onSaves}>${t("saves.title")}</a></p>` : nothing}
       ${this.problem ? this.#failed(this.problem) : nothing}
       ${this.review ? this.#review(this.review) : nothing}
     `;
   }
 
+  /** What is said above the saves, or of a text that cannot be read. */
+  #named(key: "title" | "failed"): string {
+    return this.file ? t(`import.${key}`, { file: this.file }) : t(`import.${key}.pasted`);
+  }
+
   #failed(problem: Msg): TemplateResult {
     return html`<section class="alarm" role="alert">
-      <h2 tabindex="-1">${t("import.failed", { file: this.file })}</h2>
+      <h3 tabindex="-1">${this.#named("failed")}</h3>
       <p>${plainly(problem)}</p>
       <p><button @click=${this.#cancel}>${t("app.close")}</button></p>
     </section>`;
@@ -111,7 +110,7 @@ export class Import extends LitElement {
     const n = incoming.filter(({ choice }) => choice !== "skip").length;
     return html`
       <section class="import" aria-labelledby="import-title">
-        <h2 id="import-title" tabindex="-1">${t("import.title", { file: this.file })}</h2>
+        <h3 id="import-title" tabindex="-1">${this.#named("title")}</h3>
         <ul class="import-list">
           ${incoming.map((one) => this.#incoming(one))}
         </ul>

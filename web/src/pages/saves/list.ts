@@ -1,5 +1,6 @@
-/** What is said of a save in a list, and finding one. */
+/** What is said of a save in a list, finding one, and the button that brings in more from elsewhere. */
 
+import { html, type TemplateResult } from "lit";
 import { isTold } from "../../packs/packs.ts";
 import { resultOf } from "../../parts/outcome.ts";
 import type { SavedMatch } from "../../saves/store.ts";
@@ -64,3 +65,10 @@ export function fits(save: SavedMatch, game: string, words: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
+
+const bring = ({ target }: Event): unknown =>
+  target?.dispatchEvent(new CustomEvent("bring", { bubbles: true }));
+
+/** Opens a link or file. `plain`: as quiet as a link. */
+export const openButton = (plain = false): TemplateResult =>
+  html`<button class=${plain ? "plain" : ""} data-id="open" @click=${bring}><kl-icon name="upload"></kl-icon>${t("home.open")}</button>`;

@@ -4,7 +4,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { downloadSaves } from "../../saves/download.ts";
 import "../../parts/more-icons.ts";
-import "./kl-import.ts";
 import "./kl-damaged.ts";
 import { href } from "../../base/router.ts";
 import { freeId } from "../../saves/schema.ts";
@@ -13,8 +12,7 @@ import { engine, gameInfo, games, removed, store } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 import { studyOf } from "../study/address.ts";
-import type { Import } from "./kl-import.ts";
-import { ago, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./list.ts";
+import { ago, fits, MAX_TITLE, openButton, playersOf, standOf, titleOf } from "./list.ts";
 import { removal } from "./removal.ts";
 import { StoredPage } from "./stored.ts";
 
@@ -57,14 +55,13 @@ class Saves extends StoredPage {
             <button data-id="export" aria-disabled=${this.saves.length === 0} @click=${this.#onExport}>
               <kl-icon name="download"></kl-icon>${t("saves.export")}
             </button>
-            <button data-id="import" @click=${this.#onImport}><kl-icon name="upload"></kl-icon>${t("saves.import")}</button>
+            ${openButton()}
           </p>
         </div>
         ${this.saves.some(isSecret) ? html`<p class="fine" data-id="secret">${t("saves.secret")}</p>` : nothing}
         ${store.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${store.health}`)}</p>`}
         ${removal(removed, () => this.#afterUndo())}
         <p class="done" role="status">${this.news}</p>
-        <kl-import></kl-import>
         ${this.saves.length === 0 ? empty() : this.#list(found)}
         <kl-damaged></kl-damaged>
       </div>
@@ -223,11 +220,6 @@ class Saves extends StoredPage {
 
   readonly #onExport = (): void => {
     if (this.saves.length > 0) downloadSaves(this.saves);
-  };
-
-  readonly #onImport = (): void => {
-    this.news = "";
-    this.querySelector<Import>("kl-import")?.choose();
   };
 }
 

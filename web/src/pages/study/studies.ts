@@ -12,8 +12,7 @@ import { gameInfo, games } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 import "../saves/kl-damaged.ts";
-import { ago } from "../saves/list.ts";
-import "./bring.ts";
+import { ago, openButton } from "../saves/list.ts";
 
 class Studies extends Page {
   static override properties = { kept: { state: true } };
@@ -73,8 +72,8 @@ class Studies extends Page {
           ({ id: game }) =>
             html`<a class="button" data-id="study-${game}" href=${href({ page: "fresh-study", game })}>${t("game.name", {}, game)}</a>`,
         )}</p>
+        <p class="actions">${openButton()}</p>
       </section>
-      <kl-bring></kl-bring>
       <kl-damaged .place=${studies}></kl-damaged>
     </div>`;
   }

@@ -1,0 +1,261 @@
+/**
+ * The dialog "Open a link or file": whatever somebody has at hand of Kleinod, as a text or a file, is looked for in it,
+ * named, and opened once that is wanted. There is one on the page, made when it is first needed.
+ */
+import "../../app/styles/open.css";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import type { Msg } from "../../engine/protocol.ts";
+import { need } from "../../packs/packs.ts";
+import "../../parts/more-icons.ts";
+import { Page } from "../../parts/page.ts";
+import { gameInfo } from "../../services.ts";
+import { say, t } from "../../words/words.ts";
+import type { Import } from "../saves/kl-import.ts";
+import { seatRange } from "../setup/seats.ts";
+import { type Offer, type Offers, offersOf, textOf } from "./offers.ts";
+
+/** Milliseconds without a further letter after which what was typed is looked at. */
+const PAUSE = 250;
+
+const NOTHING: Offers = { all: [], problem: null };
+const plainly = (msg: Msg): string => say(msg, { game: "", names: [] });
+
+class OpenDialog extends Page {
+  static override properties = {
+    offers: { state: true },
+    looking: { state: true },
+    file: { state: true },
+    saves: { state: true },
+  };
+  declare private offers: Offers;
+  /** A text is being looked at. */
+  declare private looking: boolean;
+  /** The name of the file that was brought; "" for a text. */
+  declare private file: string;
+  /** The saves that are being taken over. */
+  declare private saves: string | null;
+  /** Counts the texts brought: only the latest is shown. */
+  #brought = 0;
+  #timer = 0;
+
+  constructor() {
+    super();
+    this.#clear();
+  }
+
+  #clear(): void {
+    this.#brought += 1;
+    clearTimeout(this.#timer);
+    this.offers = NOTHING;
+    this.looking = false;
+    this.file = "";
+    this.saves = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("hashchange", this.#close);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener("hashchange", this.#close);
+  }
+
+  /** The dialog belongs to no page, so it goes when the page does. */
+  readonly #close = (): void => this.querySelector("dialog")?.close();
+
+  readonly #onClose = (): void => {
+    // The event comes late: meanwhile the dialog may show something else.
+    if (!this.querySelector("dialog")?.open) this.#clear();
+  };
+
+  get #field(): HTMLTextAreaElement | null {
+    return this.querySelector("textarea");
+  }
+
+  /** Show the dialog, empty or with what was brought. */
+  async open(text = "", files: readonly File[] = []): Promise<void> {
+    this.#clear();
+    await this.updateComplete;
+    const dialog = this.querySelector("dialog");
+    if (!dialog?.open) dialog?.showModal();
+    if (this.#field) this.#field.value = text;
+    if (text || files.length > 0) await this.#look(text, files, true);
+    else this.#field?.focus();
+  }
+
+  /** Look for what a text and files hold. `eager`: the button that opens it is to have the keyboard. */
+  async #look(text: string, files: readonly File[], eager: boolean): Promise<void> {
+    this.#clear();
+    if (!text.trim() && files.length === 0) return;
+    const brought = this.#brought;
+    this.looking = true;
+    this.file = files.map(({ name }) => name).join(", ");
+    const texts = [text, ...(await Promise.all(files.map(textOf)))].filter((one) => one.trim());
+    const found = await Promise.all(texts.map(offersOf));
+    if (brought !== this.#brought) return;
+    this.looking = false;
+    const all = withoutRepeats(found.flatMap((one) => one.all));
+    this.offers = { all, problem: found.find((one) => one.problem)?.problem ?? { code: "bring.empty" } };
+    const [only] = all;
+    if (all.length === 1 && only?.kind === "saves") this.saves = only.text;
+    if (!eager) return;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(".offers button")?.focus();
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    const { saves, file } = this;
+    if (!changed.has("saves") || saves === null) return;
+    // Few bring saves: what pictures and choices need is fetched with the first of them.
+    import("../saves/kl-import.ts")
+      .then(() => this.querySelector<Import>("kl-import")?.read(file, saves))
+      .catch((error: unknown) => console.warn(String(error)));
+  }
+
+  readonly #onInput = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.#look(this.#field?.value ?? "", [], false), PAUSE);
+  };
+
+  /** Enter opens the only thing there is. */
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    const [only] = this.offers.all;
+    if (this.looking || this.offers.all.length !== 1 || !only) return;
+    event.preventDefault();
+    this.#follow(only);
+  };
+
+  readonly #onFile = (event: Event): void => {
+    const field = event.target as HTMLInputElement;
+    const files = [...(field.files ?? [])];
+    // The same file may be chosen once more.
+    field.value = "";
+    if (this.#field) this.#field.value = "";
+    if (files.length > 0) void this.#look("", files, true);
+  };
+
+  readonly #onPaste = async (): Promise<void> => {
+    // Where reading is refused, the field is still there to paste into.
+    const text = await navigator.clipboard.readText().catch(() => "");
+    if (this.#field) this.#field.value = text;
+    if (text) await this.#look(text, [], true);
+    else this.#field?.focus();
+  };
+
+  #follow(offer: Offer): void {
+    if (offer.kind === "refused") return;
+    if (offer.kind === "saves") {
+      this.saves = offer.text;
+      return;
+    }
+    this.#close();
+    location.hash = offer.address;
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog class="sheet open" aria-labelledby="open-title" @close=${this.#onClose}>
+      <form method="dialog"><header>
+        <h2 id="open-title">${t("home.open")}</h2>
+        <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
+      </header></form>
+      <label>
+        <span class="label">${t("bring.field")}</span>
+        <textarea name="open" rows="3" spellcheck="false" autocomplete="off" autocapitalize="off" aria-describedby="open-help" @input=${this.#onInput} @keydown=${this.#onKey}></textarea>
+      </label>
+      <div class="copy">
+        ${
+          "readText" in (navigator.clipboard ?? {})
+            ? html`<button data-id="open-paste" @click=${this.#onPaste}>${t("bring.paste")}</button>`
+            : nothing
+        }
+        <button data-id="open-file" @click=${() => this.querySelector<HTMLElement>('input[type="file"]')?.click()}>
+          <kl-icon name="upload"></kl-icon>${t("bring.file")}
+        </button>
+        <input type="file" multiple hidden @change=${this.#onFile} />
+      </div>
+      <p class="fine" id="open-help">${t("bring.help")} <span class="open-drop">${t("bring.drop")}</span></p>
+      <p class="open-said" role="status">${this.#said()}</p>
+      ${this.saves === null ? this.#list() : html`<kl-import></kl-import>`}
+    </dialog>`;
+  }
+
+  /** How the search goes, or what it has come to. */
+  #said(): string {
+    const { all, problem } = this.offers;
+    if (this.looking) return t("bring.looking");
+    if (this.saves !== null || all.length === 1) return "";
+    if (all.length > 1) return t("bring.found", { n: all.length });
+    return problem ? [this.file && `${this.file}:`, plainly(problem)].filter(Boolean).join(" ") : "";
+  }
+
+  #list(): TemplateResult | typeof nothing {
+    const { all } = this.offers;
+    if (all.length === 0) return nothing;
+    return html`<ul class="offers">${all.map((offer) => this.#offer(offer))}</ul>`;
+  }
+
+  #offer(offer: Offer): TemplateResult {
+    if (offer.kind === "refused") return html`<li><p class="note bad">${plainly(offer.why)}</p></li>`;
+    const [title, ...facts] = told(offer);
+    return html`<li>
+      <p><strong>${title}</strong>${facts.length > 0 ? html` <span class="fine">${facts.join(" · ")}</span>` : nothing}</p>
+      <button class="primary" data-open=${offer.kind} aria-label=${`${t("bring.open")}: ${[title, ...facts].join(", ")}`} @click=${() => this.#follow(offer)}>
+        ${t("bring.open")}
+      </button>
+    </li>`;
+  }
+}
+
+/** Apps share one link as text and as address, and people quote what they answer. */
+function withoutRepeats(offers: readonly Offer[]): Offer[] {
+  const known = new Set<string>();
+  return offers.filter((offer) => {
+    const key = "address" in offer ? offer.address : JSON.stringify(offer);
+    return !known.has(key) && known.add(key);
+  });
+}
+
+/** What an offer is, and what else tells it from others. */
+function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
+  switch (offer.kind) {
+    case "saves":
+      return [t("bring.saves")];
+    case "study": {
+      const { title, chapters } = offer.study;
+      const games = [...new Set(chapters.map(({ game }) => game))].filter(gameInfo);
+      return [
+        title || t("bring.untitled"),
+        t("bring.study"),
+        ...games.map((game) => t("game.name", {}, game)),
+        ...(chapters.length > 1 ? [t("bring.chapters", { n: chapters.length })] : []),
+      ];
+    }
+    case "match":
+    case "position": {
+      const { game, seats, turns, outcome } = offer.frame;
+      return [
+        t("game.name", {}, game),
+        t(`bring.${offer.kind}`),
+        seatRange([seats]),
+        ...(offer.kind === "match" ? [t("bring.turns", { n: turns.length })] : []),
+        ...(outcome ? [t("home.over")] : []),
+      ];
+    }
+  }
+}
+
+customElements.define("kl-open", OpenDialog);
+
+/** Show the dialog, with what was brought if there is something. Rejects with `Unreachable` where its words do not come. */
+export async function openDialog(text = "", files: readonly File[] = []): Promise<void> {
+  await Promise.all([need("find"), need("saves")]);
+  let dialog = document.querySelector<OpenDialog>("kl-open");
+  if (!dialog) {
+    dialog = document.createElement("kl-open") as OpenDialog;
+    document.body.append(dialog);
+  }
+  await dialog.open(text, files);
+}
