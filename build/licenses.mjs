@@ -1,46 +1,90 @@
-/** Adds to dist/licenses.md what Vite does not see: the fonts and the Python runtime, which are copied, not bundled. */
-import { appendFile, readFile } from "node:fs/promises";
+/**
+ * Notices of everything that is shipped. Vite lists in dist/licenses.md what it bundles; `licenses/parts.json` lists the
+ * rest: fonts, which are copied, Python, and what its WebAssembly is linked from.
+ *
+ * A part says by `files` what it is in dist/, by `modules` and `libraries` what of Python it holds or belongs to, and by
+ * `marks` which texts in the WebAssembly prove that it is there, in this version (`licenses.test.mjs`).
+ */
+import { appendFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DIST, ROOT } from "./paths.mjs";
-import { PYODIDE_VERSION } from "./pyodide.mjs";
+import { filesBelow, PYODIDE_VERSION } from "./pyodide.mjs";
 
 export const LICENSES = "licenses.md";
-const FONTS = ["@fontsource/vollkorn", "@fontsource/source-sans-3"];
+const FOLDER = join(ROOT, "build", "licenses");
+/** What we made ourselves, or what Vite bundled and lists. */
+const OWN =
+  /^(assets\/.*\.(js|css|json)|docs\/.*|(embed|guard|sw)\.js|icon.*|index\.html|[\w-]+\.json|licenses\.md|manifest\.webmanifest|kleinod-.*\.whl)$/;
 
-const RUNTIME = `
----
+/**
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} version "pyodide" for that of the package, "npm" for that of the installed one
+ * @property {string} kind SPDX identifier
+ * @property {string} about copyright, and where the source is
+ * @property {string} [text] name of a file in licenses/; by default the license of the npm package `name`
+ * @property {string[]} [files] expressions for paths in dist/
+ * @property {string[]} [modules] built-in modules of Python
+ * @property {string[]} [libraries] libraries of Emscripten
+ * @property {string[]} [marks] texts in the WebAssembly
+ */
 
-## Pyodide, the Python runtime - ${PYODIDE_VERSION} (MPL-2.0)
-
-Minified and compressed, otherwise unchanged. The source is at https://github.com/pyodide/pyodide/tree/${PYODIDE_VERSION}, the license at
-https://www.mozilla.org/MPL/2.0/.
-
----
-
-## CPython and parts of its standard library (PSF-2.0)
-
-Copyright © 2001 Python Software Foundation; all rights reserved. The modules are compiled, otherwise unchanged. The
-license is at https://docs.python.org/3/license.html.
-`;
-
-/** Complete the list of licenses of the built site. */
-export async function completeLicenses() {
-  for (const name of FONTS) {
-    const folder = join(ROOT, "node_modules", name);
-    const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-    const license = await readFile(join(folder, "LICENSE"), "utf8");
-    await appendFile(
-      join(DIST, LICENSES),
-      `\n---\n\n## ${name} - ${version} (OFL-1.1)\n\n${license.trim()}\n`,
-    );
-  }
-  await appendFile(join(DIST, LICENSES), RUNTIME);
+/** @returns {Promise<Part[]>} */
+export async function parts() {
+  return JSON.parse(await readFile(join(FOLDER, "parts.json"), "utf8"));
 }
 
 /**
- * Add a part whose source lies elsewhere.
- * @param {string} text
+ * The notice of a part, which begins with a heading.
+ * @param {Part} part
  */
-export async function addLicense(text) {
-  await appendFile(join(DIST, LICENSES), `\n---\n\n${text.trim()}\n`);
+export async function notice({ name, version, kind, about, text }) {
+  const npm = join(ROOT, "node_modules", name);
+  const license = await readFile(text ? join(FOLDER, `${text}.txt`) : join(npm, "LICENSE"), "utf8");
+  let edition = version === "pyodide" ? PYODIDE_VERSION : version;
+  if (version === "npm") edition = JSON.parse(await readFile(join(npm, "package.json"), "utf8")).version;
+  const heading = `## ${name}${edition && ` - ${edition}`} (${kind})`;
+  return [heading, about.replaceAll("{version}", edition), license.trim()].filter(Boolean).join("\n\n");
+}
+
+/**
+ * What Vite has listed, without parts that bring no text; these have one in our list.
+ * @param {string} listed
+ */
+export function withText(listed) {
+  const [head = "", ...sections] = listed.split(/^(?=## )/m);
+  return head + sections.filter((section) => section.replace(/^## .*$|^---$/gm, "").trim()).join("");
+}
+
+/**
+ * Files of the site that no part and nobody of us answers for.
+ * @param {readonly string[]} files
+ * @param {readonly Part[]} known
+ */
+export function unlisted(files, known) {
+  const patterns = known.flatMap(({ files: theirs = [] }) => theirs.map((pattern) => new RegExp(pattern)));
+  return files.filter((file) => !OWN.test(file) && !patterns.some((pattern) => pattern.test(file)));
+}
+
+/** Complete the notices of the built site; throws where a file of it has none. */
+export async function completeLicenses() {
+  const known = await parts();
+  const files = await filesBelow(DIST, () => true);
+  const missing = unlisted(files, known);
+  if (missing.length > 0) throw new Error(`Nobody is named in build/licenses for ${missing.join(", ")}.`);
+  const path = join(DIST, LICENSES);
+  const shipped = known.filter((part) => part.name !== "micropip");
+  const notices = await Promise.all(shipped.map(notice));
+  const listed = withText(await readFile(path, "utf8"));
+  await writeFile(path, `${listed.trim()}\n${notices.map((each) => `\n---\n\n${each}\n`).join("")}`);
+}
+
+/**
+ * Add the notice of a part that only the published site has.
+ * @param {string} name
+ */
+export async function addLicense(name) {
+  const part = (await parts()).find((each) => each.name === name);
+  if (!part) throw new Error(`build/licenses does not list ${name}.`);
+  await appendFile(join(DIST, LICENSES), `\n---\n\n${await notice(part)}\n`);
 }

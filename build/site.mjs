@@ -24,13 +24,6 @@ const MICROPIP = {
   version: "0.11.1",
   sha256: "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3",
 };
-const MICROPIP_LICENSE = `
-## micropip - ${MICROPIP.version} (MPL-2.0)
-
-Unchanged. The source is at https://github.com/pyodide/micropip/tree/${MICROPIP.version}, the license at
-https://www.mozilla.org/MPL/2.0/.
-`;
-
 /**
  * Run one of the site's Python tools; throws with what it said.
  * @param {string} tool
@@ -77,7 +70,7 @@ async function fetchMicropip() {
   }
   if ((await hash()) !== MICROPIP.sha256) throw new Error(`${name} is not the file that was published.`);
   await writeFile(join(DIST, name), await readFile(kept));
-  await addLicense(MICROPIP_LICENSE);
+  await addLicense("micropip");
 }
 
 /** A lock file for the wheels of the site. Their addresses are relative to it, so it fits wherever it lies. */

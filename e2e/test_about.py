@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 import kleinod
@@ -20,7 +19,15 @@ LANGUAGES = {"en": "English", "de": "Deutsch"}
 def shipped() -> list[str]:
     """Names of what a visitor gets from npm, and of what lies beside it."""
     packages = json.loads((ROOT / "package.json").read_text())["dependencies"]
-    return [*packages, "Pyodide", "CPython", "@fontsource/vollkorn", "@fontsource/source-sans-3"]
+    listed = json.loads((ROOT / "build" / "licenses" / "parts.json").read_text())
+    return [*packages, "lucide-static", *(part["name"] for part in listed)]
+
+
+def open_notices(visit: Visit) -> None:
+    visit.go("#/")
+    visit.go("#/about")
+    visit.page.locator("details.notices > summary").click()
+    expect(visit.page.locator("details.license").first).to_be_visible()
 
 
 def test_every_designer_is_named_in_both_languages(chromium_visit: Visit) -> None:
@@ -39,15 +46,42 @@ def test_every_designer_is_named_in_both_languages(chromium_visit: Visit) -> Non
     visit.page.get_by_role("button", name="English").click()
 
 
-@pytest.mark.parametrize("part", shipped())
-def test_every_part_has_its_license(chromium_visit: Visit, part: str) -> None:
+def test_every_part_has_its_license(chromium_visit: Visit) -> None:
+    open_notices(chromium_visit)
+    for part in shipped():
+        heading = re.search(rf"^## {re.escape(part)}.*$", LICENSES, re.MULTILINE)
+        assert heading, part
+        text = LICENSES[heading.end() :].partition("\n## ")[0]
+        assert len(text) > 300, part
+        expect(chromium_visit.page.locator("summary").filter(has_text=part).first).to_be_visible()
+
+
+def test_licenses_are_fetched_when_somebody_opens_them(chromium_visit: Visit) -> None:
+    fetched: list[str] = []
+    chromium_visit.page.on("request", lambda request: fetched.append(request.url))
+    chromium_visit.go("#/")
     chromium_visit.go("#/about")
-    assert re.search(rf"^## {re.escape(part)}", LICENSES, re.MULTILINE)
-    expect(chromium_visit.page.locator("summary").filter(has_text=part).first).to_be_visible()
+    expect(chromium_visit.page.locator("details.notices")).to_be_visible()
+    assert not [url for url in fetched if url.endswith("licenses.md")]
+    open_notices(chromium_visit)
+    assert [url for url in fetched if url.endswith("licenses.md")]
+
+
+def test_licenses_that_do_not_arrive_say_so(chromium_visit: Visit) -> None:
+    visit = chromium_visit
+    visit.allow("licenses.md", "404")
+    visit.go("#/")
+    visit.page.route("**/licenses.md", lambda route: route.fulfill(status=404))
+    visit.go("#/about")
+    visit.page.locator("details.notices > summary").click()
+    expect(visit.page.locator(".notices [role=alert]")).to_be_visible()
+    visit.page.unroute("**/licenses.md")
+    visit.page.locator(".notices [role=alert] button").click()
+    expect(visit.page.locator("details.license").first).to_be_visible()
 
 
 def test_licenses_can_be_read_in_the_page(chromium_visit: Visit) -> None:
-    chromium_visit.go("#/about")
+    open_notices(chromium_visit)
     entries = chromium_visit.page.locator("details.license")
     expect(entries).to_have_count(len(re.findall(r"^## .*\)$", LICENSES, re.MULTILINE)))
     lit = entries.filter(has=chromium_visit.page.locator("summary", has_text=re.compile(r"^\s*lit 3")))

@@ -114,7 +114,9 @@ def frame(title: str, body: str, here: str) -> str:
         f'<title>{title} · Kleinod</title>\n<link rel="icon" href="../icon.svg" type="image/svg+xml" />\n'
         f'<link rel="stylesheet" href="./docs.css" />\n</head>\n<body>\n'
         f'<header><p><a href="../">Kleinod</a></p><nav aria-label="Pages"><ul>{entries}</ul></nav></header>\n'
-        f"<main>\n{body}</main>\n</body>\n</html>\n"
+        f"<main>\n{body}</main>\n"
+        f'<footer><p><a href="../licenses.md">Licenses of everything that is shipped</a></p></footer>\n'
+        f"</body>\n</html>\n"
     )
 
 

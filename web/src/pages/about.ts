@@ -12,18 +12,26 @@ const OWN = "MIT";
 
 class About extends StillPage {
   static override properties = { licenses: { state: true } };
-  declare private licenses: License[];
+  /** Fetched when somebody opens the list; null once they did not arrive. */
+  declare private licenses: License[] | null;
 
   constructor() {
     super();
     this.licenses = [];
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void loadLicenses().then((licenses) => {
-      this.licenses = licenses;
-    });
+  readonly #load = async (): Promise<void> => {
+    this.licenses = await loadLicenses();
+  };
+
+  readonly #toggle = ({ currentTarget }: Event): void => {
+    if ((currentTarget as HTMLDetailsElement).open && !this.licenses?.length) void this.#load();
+  };
+
+  #missing(): TemplateResult {
+    return html`<p class="note bad" role="alert">
+      ${t("fetch.failed")} <button type="button" class="plain" @click=${this.#load}>${t("fetch.retry")}</button>
+    </p>`;
   }
 
   protected override render(): TemplateResult {
@@ -51,8 +59,10 @@ class About extends StillPage {
         <p><kl-offline-note></kl-offline-note></p>
         <h2>${t("about.own")}</h2>
         <p>${t("about.own.text", { license: OWN })} <a href=${href({ page: "python" })}>${t("python.title")}</a></p>
-        <h2>${t("about.parts")}</h2>
-        ${this.licenses.map(drawLicense)}
+        <details class="notices" @toggle=${this.#toggle}>
+          <summary><h2>${t("about.parts")}</h2></summary>
+          ${this.licenses?.map(drawLicense) ?? this.#missing()}
+        </details>
         <p><a href="./licenses.md">${t("about.licenses")}</a></p>
         <p class="fine">${t("about.version", { version })}</p>
       </div>

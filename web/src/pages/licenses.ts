@@ -22,12 +22,13 @@ export function parseLicenses(text: string): License[] {
   return found.map((license) => ({ ...license, text: license.text.trim() }));
 }
 
-/** Fetch and read the list; empty where there is none, as while developing. */
-export async function loadLicenses(): Promise<License[]> {
+/** Fetch and read the list; null where it does not arrive, as while developing. */
+export async function loadLicenses(): Promise<License[] | null> {
   try {
     const response = await fetch(new URL("licenses.md", document.baseURI));
-    return response.ok ? parseLicenses(await response.text()) : [];
+    const found = response.ok ? parseLicenses(await response.text()) : [];
+    return found.length > 0 ? found : null;
   } catch {
-    return [];
+    return null;
   }
 }

@@ -1,0 +1,78 @@
+/** Fault 13 of the review: notices named neither what the WebAssembly holds, nor had they Python's license text. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { notice, parts, unlisted, withText } from "./licenses.mjs";
+import { RUNTIME } from "./pyodide.mjs";
+
+/** @type {import("./licenses.mjs").Part[]} */
+let known = [];
+/** What the WebAssembly holds, a letter for each byte. */
+let machine = "";
+
+beforeAll(async () => {
+  known = await parts();
+  machine = await readFile(join(RUNTIME, "pyodide.asm.wasm"), "latin1");
+});
+
+/**
+ * All that an expression finds in the WebAssembly, once each.
+ * @param {RegExp} expression
+ */
+const found = (expression) => [...new Set([...machine.matchAll(expression)].map(([, name]) => name))].sort();
+
+describe("notices of parts that are shipped", () => {
+  it("name whom each built-in module of Python belongs to", () => {
+    const listed = known.flatMap(({ modules = [] }) => modules);
+    expect(found(/PyInit_(\w+)/g)).toEqual([...listed].sort());
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+
+  it("name each library of Emscripten that tells where it comes from", () => {
+    const listed = known.flatMap(({ libraries = [] }) => libraries);
+    expect(found(/\/emsdk\/emscripten\/system\/lib\/([\w-]+)\//g)).toEqual([...listed].sort());
+  });
+
+  it("are of what is really in the WebAssembly, in that version", () => {
+    const linked = known.filter(({ marks }) => marks);
+    expect(linked.length).toBeGreaterThan(12);
+    for (const { name, marks = [] } of linked)
+      for (const mark of marks) expect(machine.includes(mark), `${name}: ${mark}`).toBe(true);
+  });
+
+  it("are of the Python that Pyodide says it has", async () => {
+    const { info } = JSON.parse(await readFile(join(RUNTIME, "pyodide-lock.json"), "utf8"));
+    const versionOf = (/** @type {string} */ start) =>
+      known.find(({ name }) => name.startsWith(start))?.version;
+    expect(versionOf("CPython")).toBe(info.python);
+    expect(versionOf("Emscripten")).toBe(info.platform.replace("emscripten_", "").replaceAll("_", "."));
+  });
+
+  it("hold a whole license text each", async () => {
+    for (const part of known) expect((await notice(part)).length, part.name).toBeGreaterThan(300);
+    const python = known.find(({ name }) => name.startsWith("CPython"));
+    const text = python ? await notice(python) : "";
+    expect(text).toContain("PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2");
+    expect(text).toContain("Mersenne Twister");
+  });
+
+  it("fail for a file that nobody answers for", () => {
+    const files = ["assets/index-BQzXBqbF.css", "assets/vollkorn-latin-600-normal-Bg0efxoh.woff2", "sw.js"];
+    expect(unlisted(files, known)).toEqual([]);
+    const strange = [
+      "assets/other-latin-400-normal-Bg0efxoh.woff2",
+      "py-d415dbd997/numpy.zip",
+      "assets/a.wasm",
+    ];
+    expect(unlisted(strange, known)).toEqual(strange);
+  });
+
+  it("leave out what has a heading and no text", () => {
+    const listed =
+      "# Licenses\n\n## lit - 3 (MIT)\n\nText.\n\n---\n\n## pyodide - 1 (MPL-2.0)\n\n---\n\n## z - 1 (ISC)\n\nOther.\n";
+    const kept = withText(listed);
+    expect(kept).not.toContain("pyodide");
+    expect(kept).toContain("Text.");
+    expect(kept).toContain("## z");
+  });
+});
