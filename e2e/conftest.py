@@ -72,7 +72,7 @@ def playwright() -> Iterator[Playwright]:
 def launch(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Launch]:
     """A browser by name, started once; every day without what pays in long runs only.
 
-    `how`: one of its own that is started otherwise.
+    `how`: one of its own that is started otherwise, with `more` arguments.
     """
     known: dict[str, dict[str, Any]] = json.loads((ROOT / ".cache" / "browsers.json").read_text())
     running: dict[str, Browser] = {}
@@ -84,7 +84,7 @@ def launch(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Laun
             found = known[name]
             channel = {"channel": found["channel"]} if found["channel"] else {}
             kind = getattr(playwright, name)
-            args = [*found["args"], *everyday.get(name, [])]
+            args = [*found["args"], *everyday.get(name, []), *how.pop("more", [])]
             running[key] = kind.launch(executable_path=found["path"], args=args, **channel, **how)
         return running[key]
 

@@ -8,6 +8,7 @@ import pytest
 
 import kleinod
 from access import choose_language
+from conftest import Launch, OpenVisit
 from pixels import apart, read
 from table import Table
 from test_layout import played
@@ -72,3 +73,40 @@ def test_forced_colours_leave_one_bar_of_the_turn(chromium_visit: Visit) -> None
     # What may be chosen is still to be seen.
     ring = visit.page.locator("kl-table .next .m-ring, kl-table .next .m-dot, kl-table .next-first").first
     assert ring.evaluate("(one) => getComputedStyle(one).visibility") == "visible"
+
+
+def test_forced_colours_keep_seats_apart(chromium_visit: Visit) -> None:
+    """The system's few colours are for words and borders: a seat is told by its pattern and its token."""
+    visit = chromium_visit
+    visit.page.emulate_media(forced_colors="active")
+    visit.go(f"#/m/{played('matobo', 4, 9).record()}")
+    visit.quiet()
+    colors = sorted({color for game in kleinod.games().values() for color in game.colors})
+    visit.page.evaluate(LINE_UP, colors)
+    tokens = visit.page.locator("#line-up .seat-token")
+    pictures = {color: read(tokens.nth(n).screenshot()) for n, color in enumerate(colors)}
+    visit.page.emulate_media(forced_colors="none")
+    alike = [
+        pair for pair in combinations(colors, 2) if apart(pictures[pair[0]], pictures[pair[1]]) < TELLING
+    ]
+    assert not alike
+    visit.reload()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_browser_that_darkens_all_pages_leaves_ours(
+    launch: Launch, open_shared: OpenVisit, theme: str
+) -> None:
+    """It would turn the colours of seats round; a page that says what it is made for is left alone."""
+    plain = open_shared(launch("chromium")).open("#/about")
+    darkening = launch("chromium", more=["--blink-settings=forceDarkModeEnabled=true"])
+    darkened = open_shared(darkening).open("#/about")
+    pictures = []
+    for visit in (plain, darkened):
+        # Chrome tells pages that dark is wished for when it darkens them.
+        visit.page.emulate_media(color_scheme="dark")
+        choose_language(visit, "en", theme)
+        visit.go("#/about")
+        pictures.append(read(visit.page.locator("h1").screenshot()))
+    assert pictures[0].pixels[0] == pictures[1].pixels[0]
+    assert apart(*pictures) < 1

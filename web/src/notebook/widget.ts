@@ -67,6 +67,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const kernel = kernels.get(model) ?? new Kernel(model);
   kernels.set(model, kernel);
   const room = document.createElement("div");
+  // Whatever translates the notebook leaves the table alone: it would take texts away that Lit keeps up to date.
+  room.translate = false;
   room.className = "room";
   room.setAttribute("role", "region");
   const table = document.createElement("kl-table");
