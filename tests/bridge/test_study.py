@@ -65,6 +65,19 @@ def new(game: str, seats: int | None = None) -> str:
     return kleinod.new(game, seats, seed=3).record()
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_study_as_people_write_it_opens_as_its_text_does(talk: Talk, language: str) -> None:
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    match.tree.add_variation("f1-e2", comment="calm")
+    study = kleinod.study(match, "Openings")
+    written = Reader(talk, study=f"A message:\n\n{study.notation(language)}")
+    assert written.text() == study.text()
+    assert shown(written.nodes) == shown(Reader(Talk(), study=study.text()).nodes)
+    damaged = talk.ask("study", study='[Game "morundir"]\n\n1. a9-b7')
+    assert (damaged["ok"], damaged["kind"]) == (False, "bad_text")
+
+
 @pytest.mark.parametrize("game", ["morundir", "matobo", "mutternland", "nexus", "mutterboehnchen"])
 def test_what_a_page_puts_together_is_what_it_would_be_told_anew(talk: Talk, game: str) -> None:
     reader, rng = Reader(talk, record=new(game), viewer=0), Random(game)

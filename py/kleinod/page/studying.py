@@ -21,8 +21,9 @@ from kleinod.records.branch import glyph_number
 from kleinod.records.branches import ROOT, Batch
 from kleinod.records.remarks import cleaned
 from kleinod.records.tree import drawing
+from kleinod.studies import notation
 from kleinod.studies.chapter import Chapter
-from kleinod.studies.study import Study, from_text
+from kleinod.studies.study import Study, from_notation, from_text
 from kleinod.wire.base import checksum
 
 #: What is done about hidden hands.
@@ -226,8 +227,9 @@ class Studying:
 def opened(request: Request) -> tuple[Studying, Reply]:
     """A study from its text, or a new one from a record; see `Study.add` for `viewer` and `reveal`."""
     if "study" in request:
-        study = from_text(field(request, "study", str))
-        name = "s" + checksum(field(request, "study", str))
+        text = field(request, "study", str)
+        study = from_notation(text) if notation.recognised(text) else from_text(text)
+        name = "s" + checksum(text)
     else:
         study = Study(field(request, "title", str, ""))
         _add(study, request)

@@ -6,7 +6,7 @@
 import type { Msg } from "./scene.ts";
 import type { Frame } from "./shapes.ts";
 
-/** A study from its text; or a new one from a match: of one with secrets what `viewer` sees, or all with `reveal`. */
+/** A study from its text, also as people write it (`StudyTexts.notation`); or a new one from a match: of one with secrets what `viewer` sees, or all with `reveal`. */
 export type StudyOpening = { op: "study"; study: string } | ({ op: "study"; title?: string } & StudyStart);
 
 /** What a chapter begins with. `from`: the ply that is meant by "what `viewer` sees". */

@@ -20,7 +20,7 @@ import type { drawStanding } from "./setup/standing.ts";
 const FEW = 3;
 
 /** A program has added "?…" to the address, and nothing follows it: what stood behind the "#" may be lost. */
-const isCut = (): boolean => location.search !== "" && location.hash === "";
+const isCut = (): boolean => /^\?(?!share$)./.test(location.search) && location.hash === "";
 
 const report = (error: unknown): void => console.warn(String(error));
 

@@ -2,15 +2,17 @@
 import { decoded, type Finding, find, routeOf } from "../../base/links/finder.ts";
 import { href } from "../../base/router.ts";
 import { EngineError } from "../../engine/engine.ts";
-import type { Frame, Msg, WholeStudy } from "../../engine/protocol.ts";
-import { engine } from "../../services.ts";
+import type { Frame, Msg, StudyTexts, WholeStudy } from "../../engine/protocol.ts";
+import { need } from "../../packs/packs.ts";
+import { engine, gameInfo } from "../../services.ts";
 
 /** One thing that can be opened, or the reason why it cannot. */
 export type Offer =
   | { kind: "match" | "position"; frame: Frame; address: string }
   | { kind: "study"; study: WholeStudy; address: string }
   | { kind: "saves"; text: string }
-  | { kind: "refused"; why: Msg };
+  /** `game`: whose words the reason may be in; "" where that is not known. */
+  | { kind: "refused"; why: Msg; game: string };
 
 export interface Offers {
   all: Offer[];
@@ -21,8 +23,13 @@ export interface Offers {
 /** So many things of one text are looked at; nobody chooses among more. */
 export const MOST_OFFERS = 20;
 
+/** A study as people write it says which game it is about; all else in it is for Python to read. */
+const NOTATION = /\[\s*Game\s+["“”„«»]\s*(\w*)/i;
+
 /** Everything that `text` holds. */
 export async function offersOf(text: string): Promise<Offers> {
+  const [written, game] = NOTATION.exec(text) ?? [];
+  if (written) return { all: [await offered(() => writtenStudy(text), game)], problem: null };
   const { findings, problem = null } = find(text);
   const all: Offer[] = [];
   for (const finding of findings.slice(0, MOST_OFFERS)) all.push(await offerOf(finding));
@@ -39,11 +46,32 @@ async function offerOf(finding: Finding): Promise<Offer> {
   const route = routeOf(finding);
   if (kind === "saves" || !route) return { kind: "saves", text };
   const address = href(route);
+  return offered(async () =>
+    kind === "study"
+      ? { kind, study: await openedStudy(text), address }
+      : { kind, frame: await engine.ask({ op: "open", record: text }), address },
+  );
+}
+
+/** What `look` comes to, or why the engine refuses it. */
+async function offered(look: () => Promise<Offer>, game = ""): Promise<Offer> {
   try {
-    if (kind !== "study") return { kind, frame: await engine.ask({ op: "open", record: text }), address };
-    return { kind, study: (await engine.ask({ op: "study", study: text })) as WholeStudy, address };
+    return await look();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    return { kind: "refused", why: error.msg };
+    // Why a study is refused is said in words of its page, and of its game.
+    await Promise.all(["study", ...(gameInfo(game) ? [game] : [])].map(need));
+    return { kind: "refused", why: error.msg, game: gameInfo(game) ? game : "" };
   }
+}
+
+const openedStudy = async (study: string): Promise<WholeStudy> =>
+  (await engine.ask({ op: "study", study })) as WholeStudy;
+
+/** A study as people write it, with the address of its text. */
+async function writtenStudy(notation: string): Promise<Offer> {
+  const study = await openedStudy(notation);
+  const { handle: have, at } = study;
+  const { text } = (await engine.ask({ op: "study", have, at, do: "text" })) as StudyTexts;
+  return { kind: "study", study, address: href({ page: "shared-study", text }) };
 }

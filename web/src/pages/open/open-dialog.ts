@@ -18,7 +18,7 @@ import { type Offer, type Offers, offersOf, textOf } from "./offers.ts";
 const PAUSE = 250;
 
 const NOTHING: Offers = { all: [], problem: null };
-const plainly = (msg: Msg): string => say(msg, { game: "", names: [] });
+const plainly = (msg: Msg, game = ""): string => say(msg, { game, names: [] });
 
 class OpenDialog extends Page {
   static override properties = {
@@ -122,10 +122,9 @@ class OpenDialog extends Page {
   /** Enter opens the only thing there is. */
   readonly #onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-    const [only] = this.offers.all;
-    if (this.looking || this.offers.all.length !== 1 || !only) return;
+    if (this.looking || !this.#only) return;
     event.preventDefault();
-    this.#follow(only);
+    this.#follow(this.#only);
   };
 
   readonly #onFile = (event: Event): void => {
@@ -177,17 +176,25 @@ class OpenDialog extends Page {
         <input type="file" multiple hidden @change=${this.#onFile} />
       </div>
       <p class="fine" id="open-help">${t("bring.help")} <span class="open-drop">${t("bring.drop")}</span></p>
-      <p class="open-said" role="status">${this.#said()}</p>
+      <p class="open-said ${this.#only ? "unseen" : ""}" role="status">${this.#said()}</p>
       ${this.saves === null ? this.#list() : html`<kl-import></kl-import>`}
     </dialog>`;
   }
 
-  /** How the search goes, or what it has come to. */
+  /** The only thing there is to open. */
+  get #only(): Exclude<Offer, { kind: "refused" }> | undefined {
+    const [only] = this.offers.all;
+    return this.offers.all.length === 1 && only?.kind !== "refused" ? only : undefined;
+  }
+
+  /** How the search goes, or what it has come to; of a single thing, which is seen below, only spoken. */
   #said(): string {
     const { all, problem } = this.offers;
     if (this.looking) return t("bring.looking");
-    if (this.saves !== null || all.length === 1) return "";
+    if (this.saves !== null) return "";
+    if (this.#only) return told(this.#only).join(", ");
     if (all.length > 1) return t("bring.found", { n: all.length });
+    if (all.length === 1) return "";
     return problem ? [this.file && `${this.file}:`, plainly(problem)].filter(Boolean).join(" ") : "";
   }
 
@@ -198,7 +205,8 @@ class OpenDialog extends Page {
   }
 
   #offer(offer: Offer): TemplateResult {
-    if (offer.kind === "refused") return html`<li><p class="note bad">${plainly(offer.why)}</p></li>`;
+    if (offer.kind === "refused")
+      return html`<li><p class="note bad" role="alert">${plainly(offer.why, offer.game)}</p></li>`;
     const [title, ...facts] = told(offer);
     return html`<li>
       <p><strong>${title}</strong>${facts.length > 0 ? html` <span class="fine">${facts.join(" · ")}</span>` : nothing}</p>
