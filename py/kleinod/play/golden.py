@@ -35,6 +35,8 @@ def verify(text: str) -> list[str]:
         expected = render(from_record(lines[0])).splitlines()
     except KleinodError as error:
         return [f"the record cannot be replayed: {error.msg.line()}"]
+    if _version(expected[0]) != _version(lines[0]):
+        expected[0] = lines[0]  # an older version says the same match in another way
     problems = [
         f"line {number}: expected {want!r}, found {found!r}"
         for number, (want, found) in enumerate(zip(expected, lines, strict=False), start=1)
@@ -43,6 +45,10 @@ def verify(text: str) -> list[str]:
     if len(lines) != len(expected):
         problems.append(f"{len(expected)} lines expected, {len(lines)} found (comments not counted)")
     return problems
+
+
+def _version(record: str) -> str:
+    return record.split("~")[1]
 
 
 def comments(text: str) -> list[str]:
