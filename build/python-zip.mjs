@@ -48,9 +48,8 @@ async function inputHash() {
   for (const path of ["python/pack.py", "python/first.py", "runtime.mjs"]) {
     hash.update(await readFile(new URL(path, import.meta.url)));
   }
-  for (const path of await filesBelow(
-    PACKAGE,
-    (name) => [isSource, isWords, isArt, isEdition, isExamples, isGlance].some((isOne) => isOne(name)),
+  for (const path of await filesBelow(PACKAGE, (name) =>
+    [isSource, isWords, isArt, isEdition, isExamples, isGlance].some((isOne) => isOne(name)),
   )) {
     hash.update(`\0${path}\0`).update(await readFile(join(PACKAGE, path)));
   }

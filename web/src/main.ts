@@ -12,6 +12,7 @@ import { isGuest } from "./base/router.ts";
 import { settings } from "./base/settings.ts";
 import { holdEdition } from "./offline/copy.ts";
 import { applyLanguage } from "./packs/packs.ts";
+import { watchBack } from "./parts/layer.ts";
 import { copy, engine, prepare, startEngine } from "./services.ts";
 
 function applyTheme(): void {
@@ -21,6 +22,7 @@ function applyTheme(): void {
 }
 
 applyTheme();
+if (!isGuest()) watchBack();
 watchForFaults();
 void startEngine();
 settings.subscribe((changed) => {

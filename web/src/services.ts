@@ -3,7 +3,6 @@
 import { hello, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
 import { channel } from "./base/channel.ts";
-import { StartCount } from "./parts/device/start-count.ts";
 import { Engine } from "./engine/engine.ts";
 import type { GameInfo } from "./engine/protocol.ts";
 import { startWorker } from "./engine/start.ts";
@@ -11,6 +10,7 @@ import { Thinker } from "./engine/thinker.ts";
 import script from "./engine/worker/worker.ts?worker&url";
 import { Copy } from "./offline/copy.ts";
 import { mend } from "./offline/mend.ts";
+import { StartCount } from "./parts/device/start-count.ts";
 import { Removed } from "./saves/removed.ts";
 import { Store } from "./saves/store.ts";
 

@@ -8,11 +8,13 @@ import { settings } from "../base/settings.ts";
 import { Unreachable } from "../base/unreachable.ts";
 import { hasGlance, hasLesson, hasPuzzles } from "../packs/help.ts";
 import { applyLanguage } from "../packs/packs.ts";
+import { readdress } from "../parts/layer.ts";
 import { unreachable } from "../parts/unreachable.ts";
 import { gameInfo, games } from "../services.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "../words/words.ts";
 import { arrive, expect } from "./arrive.ts";
 import type { Brought } from "./receive.ts";
+import { ScrollPlace } from "./scroll-place.ts";
 
 /** Milliseconds after which somebody who waits is told so. */
 const PATIENCE = 300;
@@ -55,6 +57,7 @@ export class App extends LitElement {
   declare private mute: boolean;
   /** Counts the pages asked for: only the latest is shown. */
   #ways = 0;
+  readonly #place = new ScrollPlace();
   #unsubscribe: (() => void) | undefined;
 
   constructor() {
@@ -77,7 +80,8 @@ export class App extends LitElement {
     this.#unsubscribe = settings.subscribe((changed) => {
       if (changed === "language") void this.#speak();
     });
-    void this.#show(asked());
+    this.#place.begin();
+    void this.#show(asked()).then((shown) => shown && this.#arrived(true));
     this.addEventListener("served", this.#onServed);
     this.addEventListener("bring", this.#onBring);
   }
@@ -93,14 +97,22 @@ export class App extends LitElement {
 
   readonly #onAddress = async (): Promise<void> => {
     delete document.documentElement.dataset.ready;
+    this.#place.leave();
     const route = asked();
-    if (this.route && !this.delay && isSamePage(this.route, route)) this.route = route;
-    else if (await this.#show(route)) {
-      scrollTo(0, 0);
+    if (this.route && !this.delay && isSamePage(this.route, route)) {
+      this.route = route;
+      await this.updateComplete;
+      this.#arrived(false);
+    } else if (await this.#show(route)) {
+      this.#arrived(true);
       // A screen reader starts with the new page, not somewhere in the old one.
       this.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     }
   };
+
+  #arrived(fresh: boolean): void {
+    this.#place.arrive(this.querySelector("main"), fresh);
+  }
 
   /** Show a page as soon as all of it is here; until then the one before stays. True unless another was asked for. */
   async #show(address: Route): Promise<boolean> {
@@ -121,7 +133,7 @@ export class App extends LitElement {
       clearTimeout(timer);
     }
     if (!isCurrent()) return false;
-    if (route !== address) history.replaceState(null, "", href(route));
+    if (route !== address) readdress(href(route));
     this.delay = "";
     this.route = route;
     this.visit += 1;
@@ -145,6 +157,7 @@ export class App extends LitElement {
   };
 
   readonly #onServed = (): void => {
+    this.#place.end();
     document.documentElement.dataset.ready = "true";
   };
 

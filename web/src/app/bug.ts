@@ -9,6 +9,7 @@ import { EngineError } from "../engine/engine.ts";
 import type { Failure, Request } from "../engine/protocol.ts";
 import { need } from "../packs/packs.ts";
 import { copyText } from "../parts/device/clipboard.ts";
+import { Layer } from "../parts/layer.ts";
 import { Page } from "../parts/page.ts";
 import { t } from "../words/words.ts";
 
@@ -53,6 +54,11 @@ class Bug extends Page {
     super();
     this.report = "";
     this.done = "";
+    new Layer(
+      this,
+      () => this.querySelector("dialog")?.open ?? false,
+      () => this.querySelector("dialog")?.close(),
+    );
   }
 
   show(facts: string[]): void {
@@ -63,6 +69,7 @@ class Bug extends Page {
     void this.updateComplete.then(() => {
       const dialog = this.querySelector("dialog");
       if (dialog && !dialog.open) dialog.showModal();
+      this.requestUpdate();
     });
   }
 
@@ -73,7 +80,7 @@ class Bug extends Page {
 
   protected override render(): TemplateResult {
     return html`
-      <dialog class="sheet" aria-labelledby="bug-title">
+      <dialog class="sheet" aria-labelledby="bug-title" @close=${() => this.requestUpdate()}>
         <form method="dialog">
           <header>
             <h2 id="bug-title">${t("bug.title")}</h2>

@@ -10,7 +10,6 @@ import type { TableShown } from "../engine/protocol.ts";
 import { t } from "../words/words.ts";
 import "../../../py/kleinod/core/art/cards.css";
 import "./still.css";
-import "./cards.css";
 import { Ground } from "../choices/ground.ts";
 import { type Trail, trailOf } from "../choices/looks.ts";
 import { speechOf } from "../choices/names.ts";

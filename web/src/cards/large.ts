@@ -7,6 +7,7 @@ import {
   type TemplateResult,
 } from "lit";
 import type { Card } from "../engine/protocol.ts";
+import { Layer } from "../parts/layer.ts";
 import { say } from "../words/words.ts";
 import { BACK } from "./layout.ts";
 import { cardTitle, meterWords, notesOf, type Sight } from "./sight.ts";
@@ -25,6 +26,8 @@ export class Large implements ReactiveController {
   side: "left" | "right" = "right";
   /** A finger has held a card: lifting it is no click. */
   held = false;
+  /** The keyboard has brought the card close: Back closes it. What follows a pointer or a finger ends with that. */
+  #focused = false;
   readonly #host: Host;
   /** The card the pointer rests on, also below a zone that may be chosen. */
   #hovered: Element | undefined;
@@ -34,6 +37,11 @@ export class Large implements ReactiveController {
   constructor(host: Host) {
     this.#host = host;
     host.addController(this);
+    new Layer(
+      host,
+      () => this.#focused && this.key !== "",
+      () => this.close(),
+    );
     host.addEventListener("pointermove", (event) => this.#over(event));
     host.addEventListener("pointerleave", () => {
       this.#hovered = undefined;
@@ -44,7 +52,9 @@ export class Large implements ReactiveController {
       host.addEventListener(end, (event) => event.pointerType === "touch" && clearTimeout(this.#timer));
     host.addEventListener("focusin", (event) => {
       const target = event.target as Element;
-      if (target.matches(":focus-visible")) this.#show(target);
+      if (!target.matches(":focus-visible")) return;
+      this.#focused = true;
+      this.#show(target);
     });
     host.addEventListener("focusout", () => this.close());
     host.addEventListener("contextmenu", (event) => {
@@ -60,6 +70,7 @@ export class Large implements ReactiveController {
     clearTimeout(this.#timer);
     const open = this.key !== "";
     this.key = "";
+    this.#focused = false;
     if (open) this.#host.requestUpdate();
     return open;
   }

@@ -11,6 +11,7 @@ import { tableAsText } from "../cards/words.ts";
 import { isCardTable } from "../choices/ground.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { copyText } from "../parts/device/clipboard.ts";
+import { Layer } from "../parts/layer.ts";
 import { Page } from "../parts/page.ts";
 import { download } from "../saves/download.ts";
 import { engine, gameInfo } from "../services.ts";
@@ -59,6 +60,11 @@ export class Share extends Page {
     this.done = null;
     this.shown = false;
     this.revealed = false;
+    new Layer(
+      this,
+      () => this.shown,
+      () => this.#dialog?.close(),
+    );
   }
 
   /** `viewer`: the seat that sees what is shown, null for nobody's secrets. */

@@ -2,7 +2,9 @@
  * Putting a position together: a palette for the places of a board or of a card table, numbers and choices for what no
  * place holds. What there is, what an edit makes of it, what cannot arise and what would mend it all come from the engine.
  */
+
 import { html, nothing, type TemplateResult } from "lit";
+import { goTo, readdress } from "../../parts/layer.ts";
 import "../../parts/icon.ts";
 import "../../app/styles/draw.css";
 import "../../app/styles/edit-cards.css";
@@ -122,7 +124,7 @@ class Editor extends Page {
     this.shown = draft;
     this.copied = null;
     if (!draft.tools.some(({ id }) => id === this.tool)) this.tool = draft.tools[0]?.id ?? "";
-    history.replaceState(null, "", href(this.#route(draft.text)));
+    readdress(href(this.#route(draft.text)));
   }
 
   #route(draft: string): Route {
@@ -287,7 +289,7 @@ class Editor extends Page {
     const address = record ? absolute(route) : "";
     const line = { address, label: t("edit.share"), copied: this.copied };
     const study = async (): Promise<void> => {
-      location.hash = await studyFrom(record);
+      void goTo(await studyFrom(record));
     };
     const off = record ? "false" : "true";
     return html`

@@ -1,5 +1,7 @@
 /** A game's first lesson: the table with one thing to do at a time, and what is said about it beside the board. */
+
 import { html, nothing, type TemplateResult } from "lit";
+import { goTo } from "../../parts/layer.ts";
 import "../../app/styles/lesson.css";
 import "../../table/kl-table.ts";
 import { coach } from "../../base/coach.ts";
@@ -96,18 +98,14 @@ class LessonPage extends Page {
     });
     await store.save(savedMatch(frame, { id, names: [], frame }, hidden), null);
     coach.accompany(id);
-    location.hash = href({ page: "play", id });
+    void goTo(href({ page: "play", id }));
   }
 
   /** What is shown as a study, in which everything may be tried. */
   async #study(): Promise<void> {
     const frame = this.#learning?.moment?.frame;
     if (!frame) return;
-    location.hash = await studyOf(
-      frame,
-      frame.viewer,
-      t("learn.title", { game: t("game.name", {}, this.game) }),
-    );
+    void goTo(await studyOf(frame, frame.viewer, t("learn.title", { game: t("game.name", {}, this.game) })));
   }
 
   protected override render(): TemplateResult {
@@ -125,7 +123,7 @@ class LessonPage extends Page {
   }
 
   readonly #onRules = (event: CustomEvent<string>): void => {
-    location.hash = href({ page: "rules", game: this.game, rule: event.detail });
+    void goTo(href({ page: "rules", game: this.game, rule: event.detail }));
   };
 
   #failed({ failure }: Learning): TemplateResult {

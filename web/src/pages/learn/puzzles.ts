@@ -1,5 +1,7 @@
 /** Puzzles of a game, that of the day first: the table with a win to be found, and what is said about it beside. */
+
 import { html, nothing, type TemplateResult } from "lit";
+import { goTo } from "../../parts/layer.ts";
 import "../../app/styles/lesson.css";
 import "../../app/styles/puzzles.css";
 import "../../table/kl-table.ts";
@@ -87,7 +89,7 @@ class PuzzlesPage extends Page {
   readonly #onDeed = (event: CustomEvent<Deed>): void => void this.#solving?.do(event.detail);
 
   readonly #onRules = (event: CustomEvent<string>): void => {
-    location.hash = href({ page: "rules", game: this.game, rule: event.detail });
+    void goTo(href({ page: "rules", game: this.game, rule: event.detail }));
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -111,7 +113,7 @@ class PuzzlesPage extends Page {
     if (!puzzle) return;
     const { game } = this;
     const frame = await engine.ask({ op: "new", game, seats: 2, seed: 0, from: puzzle.position });
-    location.hash = await studyOf(frame, null);
+    void goTo(await studyOf(frame, null));
   }
 
   protected override render(): TemplateResult {

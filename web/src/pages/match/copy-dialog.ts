@@ -3,6 +3,7 @@ import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Frame } from "../../engine/protocol.ts";
+import { Layer } from "../../parts/layer.ts";
 import { Page } from "../../parts/page.ts";
 import { freeId } from "../../saves/schema.ts";
 import { freshId, type SavedMatch, savedMatch } from "../../saves/store.ts";
@@ -27,6 +28,11 @@ export class CopyDialog extends Page {
     super();
     this.shown = false;
     this.done = null;
+    new Layer(
+      this,
+      () => this.shown,
+      () => this.querySelector("dialog")?.close(),
+    );
   }
 
   async open(): Promise<void> {

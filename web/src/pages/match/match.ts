@@ -1,6 +1,7 @@
 /** A match: one of this device ("play"), or one that came as a link ("match", "position"). Its session owns it. */
 
 import { html, type nothing, type TemplateResult } from "lit";
+import { goTo, readdress } from "../../parts/layer.ts";
 import "../../app/styles/match.css";
 import "../../table/kl-table.ts";
 import { href } from "../../base/router.ts";
@@ -152,7 +153,7 @@ class MatchPage extends Page {
 
   /** The address becomes that of the save; the table stays as it is. */
   readonly #onAddress = (event: Event): void => {
-    history.replaceState(null, "", href({ page: "play", id: (event as CustomEvent<string>).detail }));
+    readdress(href({ page: "play", id: (event as CustomEvent<string>).detail }));
   };
 
   readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
@@ -173,7 +174,7 @@ class MatchPage extends Page {
 
   readonly #onRematch = async (): Promise<void> => {
     const id = await this.#session?.rematch();
-    if (id) location.hash = href({ page: "play", id });
+    if (id) void goTo(href({ page: "play", id }));
   };
 
   readonly #onShare = (event: CustomEvent<number | null>): void => {
@@ -185,7 +186,7 @@ class MatchPage extends Page {
     const frame = this.#session?.moment?.frame;
     if (!frame) return;
     const go = async (): Promise<void> => {
-      location.hash = await studyOf(frame, detail);
+      void goTo(await studyOf(frame, detail));
     };
     const table = this.querySelector<KlTable>("kl-table");
     if (table && laysOpen(frame)) table.question = ask(t("study.open"), t("study.open.yes"), () => void go());
@@ -199,7 +200,7 @@ class MatchPage extends Page {
   /** What is shown goes to the editor, by the same rules. */
   readonly #onEdit = async (): Promise<void> => {
     const { frame, viewer = null } = this.#session?.moment ?? {};
-    if (frame) location.hash = await draftOf(frame, viewer);
+    if (frame) void goTo(await draftOf(frame, viewer));
   };
 
   /** Beside the table; where that does not arrive there is the page of the rules, which says so. */
@@ -208,7 +209,7 @@ class MatchPage extends Page {
     this.querySelector<RulesDrawer>("kl-rules-drawer")
       ?.open(event.detail)
       .catch(() => {
-        if (game) location.hash = href({ page: "rules", game, rule: event.detail });
+        if (game) void goTo(href({ page: "rules", game, rule: event.detail }));
       });
   };
 

@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/drawer.css";
 import { href } from "../../base/router.ts";
+import { Layer } from "../../parts/layer.ts";
 import { Page } from "../../parts/page.ts";
 import { t } from "../../words/words.ts";
 
@@ -15,6 +16,7 @@ export class RulesDrawer extends Page {
     super();
     this.game = "";
     this.rule = null;
+    new Layer(this, () => this.rule !== null, this.#shut);
   }
 
   /** Rejects when the text does not arrive; then there is still its page. */

@@ -7,6 +7,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
 import { need } from "../../packs/packs.ts";
 import "../../parts/more-icons.ts";
+import { goTo, Layer } from "../../parts/layer.ts";
 import { Page } from "../../parts/page.ts";
 import { gameInfo } from "../../services.ts";
 import { say, t } from "../../words/words.ts";
@@ -41,6 +42,7 @@ class OpenDialog extends Page {
   constructor() {
     super();
     this.#clear();
+    new Layer(this, () => this.querySelector("dialog")?.open ?? false, this.#close);
   }
 
   #clear(): void {
@@ -68,6 +70,7 @@ class OpenDialog extends Page {
   readonly #onClose = (): void => {
     // The event comes late: meanwhile the dialog may show something else.
     if (!this.querySelector("dialog")?.open) this.#clear();
+    this.requestUpdate();
   };
 
   get #field(): HTMLTextAreaElement | null {
@@ -80,6 +83,7 @@ class OpenDialog extends Page {
     await this.updateComplete;
     const dialog = this.querySelector("dialog");
     if (!dialog?.open) dialog?.showModal();
+    this.requestUpdate();
     if (this.#field) this.#field.value = text;
     if (text || files.length > 0) await this.#look(text, files, true);
     else this.#field?.focus();
@@ -151,7 +155,7 @@ class OpenDialog extends Page {
       return;
     }
     this.#close();
-    location.hash = offer.address;
+    void goTo(offer.address);
   }
 
   protected override render(): TemplateResult {

@@ -1,9 +1,11 @@
 /** An example of a rule: its position as a picture, what is done there and what comes of it, to be tried and studied. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Frame, Msg } from "../../engine/protocol.ts";
 import type { Example } from "../../packs/help.ts";
 import { lookOf } from "../../packs/packs.ts";
+import { goTo } from "../../parts/layer.ts";
 import { engine } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { say, seatNames, t } from "../../words/words.ts";
@@ -63,7 +65,7 @@ function drawWays(frame: Frame, title: string): TemplateResult {
 /** The position as a study, in which everything may be tried; with hidden hands as its seat knows it. */
 async function study(frame: Frame, title: string): Promise<void> {
   const { studyOf } = await import("../study/address.ts");
-  location.hash = await studyOf(frame, frame.seat < 0 ? null : frame.seat, title);
+  void goTo(await studyOf(frame, frame.seat < 0 ? null : frame.seat, title));
 }
 
 /** The board of a game without anything on it, until the engine knows what stands there. */

@@ -1,4 +1,5 @@
 /** All saved games: found, opened, renamed, copied, removed, and carried to another device as a file. */
+import { goTo } from "../../parts/layer.ts";
 import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -203,7 +204,7 @@ class Saves extends StoredPage {
   /** Not of a game with hidden hands: what is in its study depends on who looks, and that is asked at the table. */
   async #study({ record, at, title }: SavedMatch): Promise<void> {
     const end = await engine.ask({ op: "open", record });
-    location.hash = await studyOf({ ...end, at: Math.min(at, end.plies) }, null, title);
+    void goTo(await studyOf({ ...end, at: Math.min(at, end.plies) }, null, title));
   }
 
   async #remove(save: SavedMatch): Promise<void> {

@@ -2,7 +2,9 @@
  * Drawing the value of an option by clicks, such as the land of a match. What there is to click, what a click
  * makes of it and what is wrong with it all come from the engine; the result is a link to the set-up form.
  */
+
 import { html, nothing, type TemplateResult } from "lit";
+import { readdress } from "../../parts/layer.ts";
 import "../../parts/icon.ts";
 import "../../app/styles/draw.css";
 import "../../board/live.ts";
@@ -104,7 +106,7 @@ class Draw extends Page {
     this.copied = null;
     const options = { ...this.chosen.options, [this.#info.editor]: sketch.text };
     this.chosen = { ...this.chosen, options };
-    history.replaceState(null, "", href(this.#route("draw")));
+    readdress(href(this.#route("draw")));
   }
 
   /** Where one goes on from what is drawn now. */

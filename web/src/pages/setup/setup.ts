@@ -1,5 +1,7 @@
 /** Who plays, by which rules. Everything asked here comes from the game's own list of options. */
+
 import { html, nothing, type TemplateResult } from "lit";
+import { goTo } from "../../parts/layer.ts";
 import "../../app/styles/setup.css";
 import { randomBelow, SECRETS } from "../../base/random.ts";
 import { results } from "../../base/results.ts";
@@ -219,7 +221,7 @@ class Setup extends Page {
       const frame = ready?.begin(asked) ?? (await engine.ask(asked));
       const names = this.seats.map(({ name }) => name.trim());
       await store.save(savedMatch(frame, { id, names, frame }, this.#info.hidden), null);
-      location.hash = href({ page: "play", id });
+      void goTo(href({ page: "play", id }));
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
       this.refusal = error.msg;

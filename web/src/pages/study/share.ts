@@ -3,6 +3,7 @@ import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { absolute, href } from "../../base/router.ts";
 import { copyText } from "../../parts/device/clipboard.ts";
+import { Layer } from "../../parts/layer.ts";
 import { Page } from "../../parts/page.ts";
 import { download } from "../../saves/download.ts";
 import type { Studying } from "../../session/study/studying.ts";
@@ -43,6 +44,11 @@ export class StudyShare extends Page {
     this.shown = null;
     this.done = null;
     this.here = true;
+    new Layer(
+      this,
+      () => this.shown !== null,
+      () => this.querySelector("dialog")?.close(),
+    );
   }
 
   async open(studying: Studying): Promise<void> {

@@ -1,5 +1,7 @@
 /** A study: the board of one place beside the tree of all, as it is kept here or came as a link. */
+
 import { html, nothing, type TemplateResult } from "lit";
+import { goTo, readdress } from "../../parts/layer.ts";
 import "../../../../py/kleinod/core/art/drawn.css";
 import "../../app/styles/study.css";
 import "../../table/kl-table.ts";
@@ -96,7 +98,7 @@ class StudyPage extends Page {
 
   /** The address becomes that of what is kept; the page stays as it is. */
   readonly #onAddress = (event: Event): void => {
-    history.replaceState(null, "", href({ page: "study", id: (event as CustomEvent<string>).detail }));
+    readdress(href({ page: "study", id: (event as CustomEvent<string>).detail }));
   };
 
   readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
@@ -115,7 +117,7 @@ class StudyPage extends Page {
 
   readonly #onRules = (event: CustomEvent<string>): void => {
     const game = this.#studying.moment?.frame.game;
-    if (game) location.hash = href({ page: "rules", game, rule: event.detail });
+    if (game) void goTo(href({ page: "rules", game, rule: event.detail }));
   };
 
   readonly #onShare = (): void => void this.#share();
@@ -171,7 +173,7 @@ class StudyPage extends Page {
     if (route.page !== "shared-study") return;
     await this.#typed.flush();
     await this.#studying.open({ kept: id });
-    history.replaceState(null, "", href({ page: "study", id }));
+    readdress(href({ page: "study", id }));
     if (await this.#studying.edit({ do: "take", other: route.text })) this.copied = t("study.kin.taken");
   }
 

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../../../app/styles/suppose.css";
 import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
+import { Layer } from "../../../parts/layer.ts";
 import { Page } from "../../../parts/page.ts";
 import { seatToken } from "../../../parts/parts.ts";
 import type { Studying } from "../../../session/study/studying.ts";
@@ -22,6 +23,15 @@ export class StudySuppose extends Page {
   #wondering: Wondering | null = null;
   /** Kinds of which it is shown which ones there are: "1-chili". */
   readonly #open = new Set<string>();
+
+  constructor() {
+    super();
+    new Layer(
+      this,
+      () => this.#wondering !== null,
+      () => this.querySelector("dialog")?.close(),
+    );
+  }
 
   /** Resolves when it is there to be filled in, for the place that is shown. */
   async open(studying: Studying): Promise<void> {

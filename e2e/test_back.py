@@ -1,0 +1,215 @@
+"""Back closes what lies on top before it leaves a page, and the place on a page is found again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from conftest import OpenVisit
+from table import Table
+from visit import Visit
+
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
+DIALOG = "dialog[open]"
+
+#: What lies on top of a match: what opens it, and what is seen of it.
+LAYERS: dict[str, tuple[str, str]] = {
+    "rules": ("[data-action=rules]", "kl-rules-drawer dialog[open]"),
+    "share": ("[data-action=share]", "kl-share dialog[open]"),
+    "save": ("[data-action=save]", "kl-copy dialog[open]"),
+    "question": ("[data-action=resign]", "kl-table dialog.question[open]"),
+    "keys": ("?", "kl-table dialog.question[open]"),
+}
+CLOSES: dict[str, Callable[[Page], None]] = {
+    "Escape": lambda page: page.keyboard.press("Escape"),
+    "its button": lambda page: (
+        page.locator(DIALOG).locator("button[class=icon], .choices button").first.click()
+    ),
+}
+
+
+@pytest.fixture(scope="module")
+def match(open_shared: OpenVisit, browser: Browser) -> Visit:
+    visit = open_shared(browser).open("#/about")
+    visit.go("#/morundir")
+    Table(visit).start("h", "h").click("f1")
+    Table(visit).target("f3").click()
+    visit.quiet()
+    return visit
+
+
+def opened(visit: Visit, what: str) -> str:
+    trigger, shown = LAYERS[what]
+    if trigger == "?":
+        visit.page.locator("kl-board [tabindex='0']").first.focus()
+        visit.page.keyboard.press("?")
+    else:
+        visit.page.locator(trigger).first.click()
+    expect(visit.page.locator(shown)).to_be_visible()
+    visit.page.wait_for_function("() => history.state?.layers === 1")
+    return shown
+
+
+def settled(visit: Visit) -> None:
+    """The entries of closed layers are gone."""
+    visit.page.wait_for_function("() => !history.state?.layers")
+
+
+@pytest.mark.parametrize("what", LAYERS)
+def test_back_closes_what_lies_on_top_and_then_leaves(match: Visit, what: str) -> None:
+    page, address = match.page, match.hash
+    shown = opened(match, what)
+    assert match.hash == address
+    page.go_back()
+    expect(page.locator(shown)).to_have_count(0)
+    assert match.hash == address
+    # Closed otherwise, it leaves nothing that Back would have to pass.
+    for close in CLOSES.values():
+        opened(match, what)
+        close(page)
+        expect(page.locator(shown)).to_have_count(0)
+        settled(match)
+    page.go_back()
+    page.wait_for_url("**/#/morundir")
+    match.ready()
+    page.go_forward()
+    page.wait_for_url(f"**/{address}")
+    match.ready()
+    expect(page.locator(DIALOG)).to_have_count(0)
+
+
+def test_forward_opens_nothing_and_stands_in_nobodys_way(match: Visit) -> None:
+    page, address = match.page, match.hash
+    opened(match, "rules")
+    page.go_back()
+    settled(match)
+    page.go_forward()
+    settled(match)
+    expect(page.locator(DIALOG)).to_have_count(0)
+    page.go_back()
+    page.wait_for_url("**/#/morundir")
+    page.go_forward()
+    page.wait_for_url(f"**/{address}")
+    match.ready()
+
+
+def test_a_link_in_a_layer_leads_on_from_the_page_below(match: Visit) -> None:
+    page, address = match.page, match.hash
+    opened(match, "rules")
+    page.locator("kl-rules-drawer header a").click()
+    page.wait_for_url("**/#/morundir/rules*")
+    match.ready()
+    page.go_back()
+    page.wait_for_url(f"**/{address}")
+    match.ready()
+    settled(match)
+    expect(page.locator(DIALOG)).to_have_count(0)
+    page.go_forward()
+    page.wait_for_url("**/#/morundir/rules*")
+    match.ready()
+    page.go_back()
+    match.ready()
+
+
+def test_a_reload_with_a_layer_open_shows_the_page_and_back_leaves_it(match: Visit) -> None:
+    page, address = match.page, match.hash
+    opened(match, "share")
+    page.reload()
+    match.ready()
+    settled(match)
+    assert match.hash == address
+    match.quiet()
+    page.go_back()
+    page.wait_for_url("**/#/morundir")
+    match.ready()
+    page.go_forward()
+    match.ready()
+
+
+def test_back_closes_the_sheet_of_a_phone_one_layer_after_another(
+    browser: Browser, open_visit: OpenVisit
+) -> None:
+    visit = open_visit(browser, **PHONE).open("#/morundir")
+    page = visit.page
+    Table(visit).start("h", "h")
+    page.locator("[data-action=sheet]").click()
+    expect(page.locator(".sheet[data-open]")).to_be_visible()
+    page.locator("[data-action=share]").click()
+    expect(page.locator("kl-share dialog")).to_be_visible()
+    page.wait_for_function("() => history.state?.layers === 2")
+    page.go_back()
+    expect(page.locator("kl-share dialog")).to_have_count(0)
+    expect(page.locator(".sheet[data-open]")).to_be_visible()
+    page.go_back()
+    expect(page.locator(".sheet[data-open]")).to_have_count(0)
+    page.go_back()
+    page.wait_for_url("**/#/morundir")
+
+
+def test_back_closes_an_enlarged_card(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(one_browser).open("#/about")
+    page = visit.page
+    visit.go("#/mutterboehnchen")
+    Table(visit).start("h", "b1", game="mutterboehnchen")
+    address = visit.hash
+    page.keyboard.press("Tab")
+    page.locator("kl-cards .own .slot").first.focus()
+    expect(page.locator(".close-up")).to_be_visible()
+    page.wait_for_function("() => history.state?.layers === 1")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".close-up")).to_be_visible()
+    assert page.evaluate("history.state.layers") == 1
+    page.go_back()
+    expect(page.locator(".close-up")).to_have_count(0)
+    assert visit.hash == address
+    page.go_back()
+    page.wait_for_url("**/#/mutterboehnchen")
+
+
+def test_back_never_lifts_the_curtain(one_browser: Browser, open_visit: OpenVisit) -> None:
+    visit = open_visit(one_browser).open("#/about")
+    page = visit.page
+    visit.go("#/mutterboehnchen")
+    Table(visit).start("h", "h", "h", game="mutterboehnchen")
+    curtain = page.locator(".curtain")
+    expect(curtain).to_be_visible()
+    page.go_back()
+    page.wait_for_url("**/#/mutterboehnchen")
+    visit.ready()
+    expect(page.locator("kl-cards:not([still])")).to_have_count(0)
+    page.go_forward()
+    page.wait_for_url("**/#/play/*")
+    visit.ready()
+    expect(curtain).to_be_visible()
+    expect(page.locator("kl-cards")).to_have_count(0)
+
+
+def scrolled(page: Page) -> int:
+    return page.evaluate("Math.round(scrollY)")
+
+
+@pytest.mark.parametrize("address", ["#/morundir/rules", "#/settings", "#/about"])
+def test_the_place_on_a_page_is_found_again(one_visit: Visit, address: str) -> None:
+    visit, page = one_visit, one_visit.page
+    page.set_viewport_size({"width": 390, "height": 500})
+    visit.go(address)
+    visit.quiet()
+    page.mouse.wheel(0, 300)
+    page.wait_for_function("() => scrollY > 200")
+    page.wait_for_timeout(200)
+    place = scrolled(page)
+    visit.go("#/saves")
+    assert scrolled(page) == 0
+    page.go_back()
+    page.wait_for_url(f"**/{address}")
+    visit.ready()
+    page.wait_for_function(f"() => Math.abs(scrollY - {place}) < 2")
+    page.reload()
+    visit.ready()
+    page.wait_for_function(f"() => Math.abs(scrollY - {place}) < 2")
+    # A link leads to the top of a page, however it was left.
+    visit.go("#/saves")
+    visit.go(address)
+    assert scrolled(page) == 0
