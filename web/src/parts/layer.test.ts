@@ -22,7 +22,8 @@ it("is asked by whoever goes to another address, or gives the page another one",
   const going = named((text) =>
     /location\.hash = |location\.(?:assign|replace)\(|history\.pushState/.test(text),
   );
-  expect(going).toEqual(["parts/layer.ts"]);
+  // Before there is a page, a wrong address leads to it.
+  expect(going.sort()).toEqual(["offline/not-found.ts", "parts/layer.ts"]);
   const changing = named((text) => text.includes("history.replaceState"));
   // What another app has shared is taken out of the address before there is a page.
   expect(changing.sort()).toEqual(["app/receive.ts", "parts/layer.ts"]);
