@@ -31,6 +31,7 @@ BENT = {
     "a zero-width space within": "#/m/kl1%E2%80%8B{}",
     "where studies go": "#/s/{}",
     "on no page": "#/x/{}",
+    "twice": "#/m/{0}{0}",
 }
 
 

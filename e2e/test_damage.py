@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import kleinod
+from kleinod import finder
 from kleinod.core.message import KleinodError
 from kleinod.core.words import Words
 from kleinod.play.match import from_record
@@ -25,13 +26,13 @@ def played() -> kleinod.Match:
 
 GOOD = played().record()
 DATA = played().as_record()
+DATA_POSITION = played().position_record()
 HOSTILE = "<img src=x onerror=window.hacked=1>"
 DAMAGED = {
     "nothing": "",
     "cut off": GOOD[:-4],
     "cut early": GOOD[:9],
     "a letter changed": GOOD.replace("f3", "f4", 1),
-    "doubled": GOOD + GOOD,
     "another format": "kl9~morundir-1~p2~zzzzzz",
     "unknown game": "kl1~chess-1~p2~zzzzzz",
     "an illegal move": write(DATA._replace(tokens=("f1-f3", "a1-a2"))),
@@ -42,16 +43,22 @@ DAMAGED = {
     "script address": "javascript:window.hacked=1",
     "broken escape": "%E0%A4%A",
     "other letters": "Grüße, 王, \u202e, 👑",
+    "another address": "https://example.org/",
+    "a page": "#/saves",
+    "capitals": DATA_POSITION.upper(),
     "very long": "kl1~morundir-1~p2~" + "a" * 50_000,
     "quotes": "\"'`{{seat}}${1}",
 }
 
 
 def sentence(text: str, language: str) -> str:
-    """What the engine says of a record, in words and without the rule's id."""
-    with pytest.raises(KleinodError) as caught:
-        from_record(text)
-    said = Words(language, "morundir", ("blue", "black")).say(caught.value.msg)
+    """What the finder says of a text, or the engine of a whole record, in words and without the rule's id."""
+    _, cause = finder.find(text)
+    if cause is None:
+        with pytest.raises(KleinodError) as caught:
+            from_record(text)
+        cause = caught.value.msg
+    said = Words(language, "morundir", ("blue", "black")).say(cause)
     return re.sub(r" \([A-Z]+-\d+\)$", "", said)
 
 

@@ -70,7 +70,8 @@ _ESCAPES = re.compile(r"[%&=\\]|/[vV][23]/")
 _UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
 #: What programs put into long words.
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,300}>")
-_HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|[ \t]+|\\[nN])")
+_HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
+_HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
 _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
@@ -181,6 +182,7 @@ def _leaving(mark: re.Pattern[str], instead: str = "") -> tuple[re.Pattern[str],
 _UNDOING = (
     _leaving(_TAG),
     _leaving(_HYPHEN),
+    _leaving(_HYPHEN_BLANK),
     _leaving(_DASHES, "--"),
     _leaving(re.compile(r"\\[nrtNRT]")),
 )

@@ -99,7 +99,7 @@ def _content(source: object) -> str | bytes:
             return text
     if not isinstance(source, str | PathLike):
         raise BadText(msg("record.start"))
-    path = Path(fspath(cast("PathLike[str] | str", source)).strip())
+    path = Path(source.strip() if isinstance(source, str) else fspath(cast("PathLike[str]", source)))
     try:
         with path.open("rb") as file:
             return file.read(2 * finder.LONGEST)

@@ -63,11 +63,13 @@ export function expect(route: Route): void {
 async function meant(route: Route): Promise<Route> {
   const text =
     "record" in route ? route.record : "text" in route ? route.text : "address" in route ? route.address : "";
-  const isStudy = route.page === "shared-study";
-  const whole = isStudy ? /^ks\d+~[\w~-]+~[0-9a-z]{6}$/ : /^kl\d+~[\w~-]+~[0-9a-z]{6}$/;
-  if (whole.test(text) || !/k[ls]/i.test(text)) return route;
-  const [{ straightened }] = await Promise.all([import("../base/links/finder.ts"), need("find")]);
-  return straightened(route);
+  if (!text) return route;
+  expect(route);
+  const { repaired } = await import("../base/links/finder.ts");
+  const target = repaired(route);
+  // The page says why there is no game.
+  if (!target) await need("find");
+  return target ?? route;
 }
 
 /** Resolves with the page that is shown, when it can be shown whole; rejects with `Unreachable`. */

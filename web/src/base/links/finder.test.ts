@@ -1,8 +1,8 @@
 /** The finder holds to the table that Python holds to as well. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { href } from "../router.ts";
-import { decoded, type Finding, find, routeOf } from "./finder.ts";
+import { href, parseRoute, type Route } from "../router.ts";
+import { decoded, type Finding, find, repaired, routeOf } from "./finder.ts";
 
 interface Case {
   name: string;
@@ -69,4 +69,33 @@ const HOSTILE = ["kl1~", "%25", "&#126", "\\", "= ", "/v3/__", "/v2/url?u=", "/v
 
 it.each(HOSTILE)("goes through two million characters of %s without starting anew at each", (unit) => {
   expect(find(unit.repeat(2_000_000 / unit.length)).findings).toEqual([]);
+});
+
+describe("repaired", () => {
+  const { match = "", study = "" } = TABLE.texts;
+  const target = (hash: string): string | undefined => {
+    const route = repaired(parseRoute(hash, []));
+    return route && href(route);
+  };
+
+  it.each([
+    [`#/m/${match}.`, `#/m/${match}`],
+    [`#/m/${match}${match}`, `#/m/${match}`],
+    [`#%2Fm%2F${match}&fbclid=x`, `#/m/${match}`],
+    [`#/s/${match}`, `#/m/${match}`],
+    [`#/m/${study}`, `#/s/${study}`],
+    [`#/s/2.14/${study}).`, `#/s/2.14/${study}`],
+    [`#/embed/${match}>`, `#/embed/${match}`],
+    [`#/board/look.en/1.2/${study}.`, `#/board/look.en/1.2/${study}`],
+    [`#/nowhere/${match}`, `#/m/${match}`],
+    ["#/nowhere", undefined],
+    [`#/m/${match.slice(0, -2)}`, undefined],
+  ])("finds the page that %s was meant for", (bent, meant) => {
+    expect(target(bent)).toBe(meant);
+  });
+
+  it("leaves a route that is not bent as it is", () => {
+    const route: Route = { page: "match", record: match };
+    expect(repaired(route)).toBe(route);
+  });
 });

@@ -51,7 +51,8 @@ const ESCAPES = /[%&=\\]|\/[vV][23]\//;
 const UNLINKED = /[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+/g;
 /** What programs put into long words. */
 const TAG = /<\/?[A-Za-z!][^<>]{0,300}>/g;
-const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|[ \t]+|\\[nN])/g;
+const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
+const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
 
 /** All games in a text in their order, each once; where there is none, what to say of the text instead. */
 export function find(given: string): Found {
@@ -88,12 +89,16 @@ export function routeOf({ kind, text, place }: Finding): Route | undefined {
   return kind === "saves" ? undefined : { page: kind, record: text };
 }
 
-/** The page that a bent address was meant for; the same where no game is found in it. */
-export function straightened(route: Route): Route {
+/** The page that a bent address was meant for; undefined where no game is found in it. */
+export function repaired(route: Route): Route | undefined {
   const [first] = find(href(route)).findings;
-  if (!first || first.kind === "saves") return route;
-  if (route.page !== "board" && route.page !== "embed") return routeOf(first) ?? route;
-  return { ...route, record: first.place ? `${first.place}/${first.text}` : first.text };
+  const target = first && meantBy(first, route);
+  return target && href(target) === href(route) ? route : target;
+}
+
+function meantBy(finding: Finding, route: Route): Route | undefined {
+  if (route.page !== "board" && route.page !== "embed") return routeOf(finding);
+  return { ...route, record: finding.place ? `${finding.place}/${finding.text}` : finding.text };
 }
 
 /** The text of a file: UTF-8 or UTF-16, with a mark at its beginning or without; else byte by byte. */
@@ -173,6 +178,7 @@ const lettersOf = (text: string): string => text.replace(DASHES, "-").replace(FO
 const UNDOING: readonly { mark: RegExp; by: string }[] = [
   { mark: TAG, by: "" },
   { mark: HYPHEN, by: "" },
+  { mark: HYPHEN_BLANK, by: "" },
   { mark: DASHES, by: "--" },
   { mark: /\\[nrtNRT]/g, by: "" },
 ];
