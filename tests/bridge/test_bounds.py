@@ -234,8 +234,9 @@ def test_the_table_holds_every_request_and_field() -> None:
     assert {key for request in requests for key in request} - {"op"} <= set(VALUES)
 
 
-#: The everyday run tries every third value of each field, another third of each.
-SHARES = 3
+#: The everyday run tries every third value of each field, another third of each; inside Pyodide, which is
+#: several times as slow, every twelfth.
+SHARES = 12 if sys.platform == "emscripten" else 3
 
 
 @pytest.mark.parametrize("share", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in range(1, SHARES))])
@@ -281,7 +282,7 @@ def test_slices_give_way_often(game: str, one_step: Callable[[], None]) -> None:
         bridge, calls, depth = Bridge(), [], 0
         request = {**largest, "record": record, "at": plies, "since": plies - 1}
         answer = {"ok": True, "done": False}
-        while answer["ok"] and not answer["done"] and len(calls) < 30:
+        while answer["ok"] and not answer["done"] and len(calls) < 20:
             one_step()
             answer, counted = asked(bridge, request)
             calls.append(counted.calls)
@@ -310,7 +311,7 @@ def test_what_is_judged_is_bounded() -> None:
 
 
 def test_puzzles_can_be_judged() -> None:
-    kept = list((Path(kleinod.__file__).parent / "games").glob("*/puzzles.json"))
+    kept = list((Path(__file__).parents[2] / "py" / "kleinod" / "games").glob("*/puzzles.json"))
     assert len(kept) >= 4
     for puzzle in (puzzle for file in kept for puzzle in json.loads(file.read_text(encoding="utf-8"))):
         assert puzzle["turns"] <= MOST_TURNS

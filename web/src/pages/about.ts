@@ -1,4 +1,5 @@
 /** Who invented the games, who made this, and what of others is in it; and the page for lost visitors. */
+import "../app/styles/python.css";
 import { version } from "virtual:kleinod";
 import { html, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";
