@@ -129,3 +129,38 @@ def test_starts_left_on_purpose_or_under_way_elsewhere_do_not_count(
     visit.open("#/morundir")
     expect(visit.page.locator(PANEL)).to_have_count(0)
     visit.page.wait_for_selector(READY_BOOT, state="attached", timeout=BOOT_MS)
+
+
+def test_a_frozen_tab_goes_on_where_it_was(chromium: Browser, open_visit: OpenVisit) -> None:
+    """What is played elsewhere meanwhile is shown, and the tab can take the match over."""
+    visit = open_visit(chromium)
+    start_a_match(visit)
+    table, tab = Table(visit), visit.context.new_cdp_session(visit.page)
+    tab.send("Page.setWebLifecycleState", {"state": "frozen"})
+    tab.send("Page.setWebLifecycleState", {"state": "active"})
+    table.click("f1")
+    table.target("f3").click()
+    visit.quiet()
+    table.agrees(table.match())
+    assert table.match().plies == 1
+
+
+def test_a_tab_that_the_system_ended_is_restored(chromium: Browser, open_visit: OpenVisit) -> None:
+    """Discarded or killed, its address leads to all that was played."""
+    visit = open_visit(chromium)
+    start_a_match(visit)
+    table = Table(visit)
+    table.click("f1")
+    table.target("f3").click()
+    visit.quiet()
+    address = visit.page.url
+    with visit.page.expect_event("crash"), pytest.raises(Error):
+        visit.page.goto("chrome://crash")
+    visit.page.close()
+    visit.page = visit.context.new_page()
+    visit.page.goto(address)
+    visit.ready()
+    restored = Table(visit)
+    visit.quiet()
+    restored.agrees(restored.match())
+    assert restored.match().plies == 1

@@ -20,6 +20,8 @@ from webkit import WebKit, webkit
 NOTICED_S = 45
 SETTLED_S = 120
 WHERE = "(what) => { const { x, y } = document.querySelector(what).getBoundingClientRect(); return [x, y]; }"
+#: A page that is loaded again knows nothing of this.
+MARK = "() => addEventListener('pageshow', ({ persisted }) => { window.cameBack = persisted; })"
 AT = "() => document.querySelector('kl-table')?.current?.at"
 
 
@@ -105,3 +107,19 @@ def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> Non
     press(window, "[data-id=start-bots]", "kl-table [data-id][data-next]")
     asked = window.evaluate("() => fetch('./never-there').then(() => 'answered', () => 'refused')")
     assert asked == "refused"
+
+
+def test_it_comes_back_from_the_back_forward_cache(window: WebKit) -> None:
+    """The very page is shown again, its worker goes on, and nobody else is taken to play the match."""
+    with hosting(ROOT / "dist", "/some/where/") as host:
+        window.open(f"{host.url}#/morundir")
+        press(window, "[data-id=start-people]", "kl-table")
+        match = kleinod.new("morundir")
+        agrees(window, match)
+        window.wait('kl-boot[data-stage="ready"]')
+        window.evaluate(MARK)
+        window.open(f"{host.url}licenses.md")
+        window.back()
+        window.until("() => window.cameBack", True)
+        play(window, match, "f1-f3")
+        assert window.evaluate("() => document.querySelector('.banner') === null")

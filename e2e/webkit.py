@@ -52,6 +52,9 @@ class WebKit:
     def open(self, url: str) -> None:
         self._post("url", {"url": url})
 
+    def back(self) -> None:
+        self._post("back", {})
+
     def evaluate(self, function: str, *args: Any) -> Any:
         """The result of a JavaScript function, awaited."""
         script = "const done = arguments[arguments.length - 1]; const args = [...arguments].slice(0, -1);"

@@ -13,7 +13,7 @@ import { settings } from "./base/settings.ts";
 import { holdEdition } from "./offline/copy.ts";
 import { applyLanguage } from "./packs/packs.ts";
 import { watchBack } from "./parts/layer.ts";
-import { copy, engine, prepare, startEngine } from "./services.ts";
+import { copy, engine, prepare, startEngine, store } from "./services.ts";
 
 function applyTheme(): void {
   const theme = settings.get("theme");
@@ -47,6 +47,15 @@ addEventListener("hashchange", () => {
 });
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) engine.check();
+});
+/** The page was frozen, or lay in the back/forward cache. */
+function wake(): void {
+  engine.check();
+  void store.wake();
+}
+document.addEventListener("resume", wake);
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) wake();
 });
 
 expectPage();

@@ -122,6 +122,12 @@ export class Shelf<T extends Kept> extends EventTarget {
     await this.#inLine(async () => {});
   }
 
+  /** The page was asleep, and has not heard of what other tabs have done. */
+  async wake(): Promise<void> {
+    await this.retry();
+    this.dispatchEvent(new Event("change"));
+  }
+
   #inLine<A>(work: () => Promise<A>): Promise<A> {
     const done = this.#line.then(work);
     this.#line = done;

@@ -46,6 +46,18 @@ export class Keeping {
     this.#presence?.leave();
   }
 
+  /** The page goes into the back/forward cache: other tabs may play meanwhile. */
+  away(): void {
+    this.#presence?.leave();
+    this.#presence = undefined;
+  }
+
+  /** The page is shown again as it was: show what other tabs have done, whose messages it has not heard. */
+  async back(): Promise<void> {
+    this.join();
+    if (this.#presence) await this.#showStored(this.#presence.id);
+  }
+
   get leading(): boolean {
     return this.#presence?.state === "leading";
   }

@@ -124,6 +124,16 @@ export class Session extends EventTarget {
     this.#keeping.leave();
   }
 
+  /** The page goes into the back/forward cache. */
+  away(): void {
+    this.#keeping.away();
+  }
+
+  /** The page has come back from there as it was. */
+  back(): Promise<void> {
+    return this.#keeping.back();
+  }
+
   async #openSaved(id: string): Promise<void> {
     const match = await this.#world.store.get(id);
     if (!match) {

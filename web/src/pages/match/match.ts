@@ -57,14 +57,24 @@ class MatchPage extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener("pagehide", this.#onAway);
+    addEventListener("pageshow", this.#onBack);
     void this.#open();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("pagehide", this.#onAway);
+    removeEventListener("pageshow", this.#onBack);
     this.#recount.stop();
     this.#session?.leave();
   }
+
+  readonly #onAway = (): void => this.#session?.away();
+
+  readonly #onBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#session?.back();
+  };
 
   async #open(): Promise<void> {
     const session = new Session(this.route, {
