@@ -13,7 +13,7 @@ import json
 import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, Literal, NamedTuple, cast
 
 from kleinod import saves_file
@@ -34,6 +34,8 @@ REACH = 600_000
 FIELDS, STARTS = 64, 3
 #: Beginnings without an end that are looked at, and characters read a second time for them.
 FAILURES, BUDGET = 2000, 20_000_000
+#: Lines that may end with a hyphen of which one was added.
+LINES = 64
 
 Kind = Literal["match", "position", "study", "saves"]
 
@@ -168,6 +170,9 @@ def _readings(head: str, tail: str) -> Iterator[str]:
                 yield (small + _letters(read)).lower()
     if head != small:
         yield (small + _letters(tail)).lower()
+    # Other lines may end with a hyphen that belongs there.
+    for hyphen in islice(_HYPHEN.finditer(tail), LINES):
+        yield small + _letters(tail[: hyphen.start()] + tail[hyphen.end() :])
 
 
 def _letters(text: str) -> str:

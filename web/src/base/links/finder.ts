@@ -32,6 +32,7 @@ const FIELDS = 64;
 const STARTS = 3;
 const FAILURES = 2000;
 const BUDGET = 20_000_000;
+const LINES = 64;
 const CHECK_LENGTH = 6;
 const CHECK_BITS = 0x3fffffff;
 /** Characters before a record that may say what its link means. */
@@ -170,6 +171,12 @@ function* readings(head: string, tail: string): Generator<string> {
     if (head !== small) yield letters.toLowerCase();
   }
   if (head !== small) yield (small + lettersOf(tail)).toLowerCase();
+  // Other lines may end with a hyphen that belongs there.
+  let lines = 0;
+  for (const { index, 0: hyphen } of tail.matchAll(HYPHEN)) {
+    if (++lines > LINES) return;
+    yield small + lettersOf(tail.slice(0, index) + tail.slice(index + hyphen.length));
+  }
 }
 
 const lettersOf = (text: string): string => text.replace(DASHES, "-").replace(FOREIGN, "");
