@@ -30,6 +30,41 @@ SWITCH = """
 })();
 """
 
+#: Remembers every connection to a database, and counts the rows that are read from each store.
+WATCH = """
+(() => {
+  window.connections = [];
+  window.rowsRead = {};
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (...args) {
+    const opening = open.apply(this, args);
+    opening.addEventListener("success", () => window.connections.push(opening.result));
+    return opening;
+  };
+  const count = (store, n) => { window.rowsRead[store.name] = (window.rowsRead[store.name] ?? 0) + n; };
+  const { get, getAll } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.get = function (...args) { count(this, 1); return get.apply(this, args); };
+  IDBObjectStore.prototype.getAll = function (...args) {
+    count(this, Infinity);
+    return getAll.apply(this, args);
+  };
+})();
+"""
+
+#: Closes all connections without a word to whoever uses them, as a system does while a page sleeps.
+CLOSE = "() => { for (const one of window.connections.splice(0)) one.close(); }"
+
+#: From now on the database can neither be read nor opened; or it can again.
+UNREADABLE = """
+(on) => {
+  const own = IDBFactory.prototype.open;
+  window.readable ??= own;
+  IDBFactory.prototype.open = on
+    ? () => { throw new DOMException("the server is gone", "UnknownError"); }
+    : window.readable;
+}
+"""
+
 #: Makes a database as an edition with schema `version` left it.
 OLD_DATABASE = """
 ([version, saves]) => new Promise((resolve, reject) => {
@@ -44,20 +79,22 @@ OLD_DATABASE = """
 })
 """
 
-#: Makes these saves all there are.
-REPLACE = """
-(saves) => new Promise((resolve, reject) => {
-  const opening = indexedDB.open("kleinod");
+#: Makes these rows all there are. "kleinod" has a store "matches", "kleinod-studies" has "studies".
+REPLACE_IN = """
+([database, store, rows]) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open(database);
   opening.onerror = () => reject(opening.error);
   opening.onsuccess = () => {
-    const transaction = opening.result.transaction("matches", "readwrite");
-    transaction.objectStore("matches").clear();
-    for (const save of saves) transaction.objectStore("matches").put(save);
+    const transaction = opening.result.transaction(store, "readwrite");
+    transaction.objectStore(store).clear();
+    for (const row of rows) transaction.objectStore(store).put(row);
     transaction.oncomplete = () => { opening.result.close(); resolve(null); };
     transaction.onerror = () => reject(transaction.error);
   };
 })
 """
+
+REPLACE = f"""(saves) => ({REPLACE_IN})(["kleinod", "matches", saves])"""
 
 DELETE_DATABASE = """
 () => new Promise((resolve, reject) => {
@@ -77,9 +114,9 @@ def set_storage(visit: Visit, state: str) -> None:
     visit.page.evaluate("(state) => { window.storage = state; }", state)
 
 
-def stored(page: Page) -> list[dict[str, Any]]:
+def stored(page: Page, database: str = "kleinod", store: str = "matches") -> list[dict[str, Any]]:
     """All that lies in the database."""
-    return page.evaluate(SAVED)
+    return page.evaluate(SAVED.replace('"kleinod"', f'"{database}"').replace('"matches"', f'"{store}"'))
 
 
 def cards(visit: Visit) -> Locator:

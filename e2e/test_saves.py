@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
-from storage import REPLACE, cards, choose, exported, stored, titles, tool
+from storage import REPLACE, WATCH, cards, choose, exported, stored, titles, tool
 from table import Table
 from visit import Visit
 
@@ -137,6 +137,68 @@ def test_a_row_that_is_no_save_is_told_and_can_be_dropped(
     rest.get_by_role("button", name="Remove for good: 7").click()
     expect(told.get_by_role("heading")).to_have_count(0)
     assert {row["id"] for row in stored(visit.page)} == {row["id"] for row in three}
+
+
+@pytest.mark.parametrize("at", [5, 1e300])
+def test_a_save_that_points_beyond_its_end_opens_at_its_end(
+    visit: Visit, three: list[dict[str, Any]], at: float
+) -> None:
+    [save, _] = [row for row in three if not row["fixed"]]
+    visit.go("#/about")
+    visit.page.evaluate(REPLACE, [{**save, "at": at, "frame": None}])
+    visit.go(f"#/play/{save['id']}")
+    visit.quiet()
+    assert Table(visit).at == 1
+    Table(visit).click("c2", "f3")
+    assert Table(visit).match().plies == 2
+
+
+@pytest.mark.parametrize("time", [-1e308, 1e308, 8640000001000000, -8640000000000001])
+def test_one_row_with_a_time_out_of_range_hides_no_other(
+    visit: Visit, three: list[dict[str, Any]], time: float, tmp_path: Path
+) -> None:
+    visit.go("#/about")
+    visit.page.evaluate(REPLACE, [*three, {**three[0], "id": "outside", "updated": time, "created": time}])
+    visit.go("#/")
+    expect(visit.page.locator("kl-home .card")).to_have_count(3)
+    visit.go("#/saves")
+    expect(cards(visit)).to_have_count(4)
+    file = exported(visit, tmp_path / "saves.json")
+    assert {save["id"] for save in file["saves"]} == {"outside", *(row["id"] for row in three)}
+
+
+def test_of_two_thousand_saves_only_what_is_shown_is_read_at_first(
+    open_visit: OpenVisit, chromium: Browser, three: list[dict[str, Any]], tmp_path: Path
+) -> None:
+    """All are found and kept as a file none the less."""
+    visit = open_visit(chromium)
+    visit.context.add_init_script(WATCH)
+    visit.open("#/about")
+    [save, _] = [row for row in three if not row["fixed"]]
+    rows = [{**save, "id": f"many{n:04}", "updated": 1e12 + n * 60_000} for n in range(2000)]
+    for row, game in zip(rows[-5:], kleinod.games(), strict=True):
+        row["game"] = game
+    rows[0]["title"] = "The very first"
+    visit.page.evaluate(REPLACE, rows)
+    visit.page.evaluate("window.rowsRead = {}")
+    visit.go("#/")
+    expect(visit.page.locator("kl-home .card")).to_have_count(3)
+    expect(visit.page.get_by_role("link", name="All saved games (2000)")).to_be_visible()
+    visit.quiet()
+    assert visit.page.evaluate("window.rowsRead") == {"matches": 24}
+
+    visit.go("#/saves")
+    expect(visit.page.get_by_text("2000 saves")).to_be_visible()
+    expect(cards(visit)).to_have_count(24)
+    visit.page.locator('[data-id="more"]').click()
+    expect(cards(visit)).to_have_count(48)
+    visit.page.get_by_label("Search names").fill("very first")
+    expect(cards(visit)).to_have_count(1)
+    assert len(exported(visit, tmp_path / "saves.json")["saves"]) == 2000
+    tool(visit, "The very first", "remove").click()
+    expect(cards(visit)).to_have_count(0)
+    visit.page.get_by_label("Search names").fill("")
+    expect(visit.page.get_by_text("1999 saves")).to_be_visible()
 
 
 def test_rename_and_duplicate(visit: Visit) -> None:

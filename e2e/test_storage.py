@@ -12,7 +12,20 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from conftest import OpenVisit
 from oracle import path_of
-from storage import DELETE_DATABASE, OLD_DATABASE, cards, set_storage, stored, titles, tool, with_switch
+from storage import (
+    CLOSE,
+    DELETE_DATABASE,
+    OLD_DATABASE,
+    UNREADABLE,
+    WATCH,
+    cards,
+    set_storage,
+    stored,
+    titles,
+    tool,
+    with_switch,
+)
+from student import Student
 from table import Table
 from visit import Visit
 
@@ -91,6 +104,84 @@ def test_deleted_while_open(open_visit: OpenVisit, one_browser: Browser) -> None
     table.click("c2", "f3")
     assert table.match().plies == 2
     assert table.page.locator(".banner").count() == 0
+
+
+def test_a_connection_closed_behind_our_back_is_opened_again(
+    open_visit: OpenVisit, one_browser: Browser
+) -> None:
+    """As a system closes it while a page sleeps: what is played is written, and nothing is said."""
+    visit = open_visit(one_browser)
+    visit.context.add_init_script(WATCH)
+    table = Table(visit.open()).start()
+    table.click("f1", "f3")
+    visit.page.evaluate(CLOSE)
+    table.click("c2", "f3")
+    assert table.match().plies == 2
+    expect(visit.page.locator(".banner")).to_have_count(0)
+    visit.page.evaluate(CLOSE)
+    visit.go("#/saves")
+    expect(cards(visit)).to_have_count(1)
+    tool(visit, titles(visit)[0], "rename").click()
+    visit.page.locator(".naming input").fill("Another name")
+    visit.page.evaluate(CLOSE)
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.get_by_text("Another name")).to_be_visible()
+    visit.page.evaluate(CLOSE)
+    tool(visit, "Another name", "remove").click()
+    expect(cards(visit)).to_have_count(0)
+    assert stored(visit.page) == []
+    visit.page.evaluate(CLOSE)
+    visit.page.locator('[data-id="undo-removal"]').click()
+    expect(cards(visit)).to_have_count(1)
+    assert len(stored(visit.page)) == 1
+    expect(visit.page.locator(".note")).to_have_count(0)
+
+    student = Student(visit).open("#/morundir/study")
+    student.table.click("f1", "f3")
+    student.kept()
+    visit.page.evaluate(CLOSE)
+    student.table.click("c2", "f3")
+    lines = student.quiet().lines()
+    visit.go("#/study")
+    visit.page.locator("kl-studies .card a").click()
+    assert student.quiet().lines() == lines
+    assert "c2" in " ".join(lines)
+    expect(visit.page.locator(".banner")).to_have_count(0)
+
+
+def test_a_list_that_could_not_be_read_says_so_and_is_read_again(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    """It is not an empty list, and what nobody could look for is not missing."""
+    visit = open_visit(chromium)
+    visit.context.add_init_script(WATCH)
+    table = Table(visit.open()).start()
+    table.click("f1", "f3")
+    address = visit.hash
+    again = visit.page.locator('main [data-id="reread"]')
+    for page, there in (
+        ("#/", "kl-home .card"),
+        ("#/saves", "kl-saves .card"),
+        (address, "kl-table"),
+        ("#/study", "kl-studies h1"),
+    ):
+        visit.go("#/about")
+        visit.page.evaluate(CLOSE)
+        visit.page.evaluate(UNREADABLE, True)
+        visit.go(page)
+        expect(visit.page.locator("main")).to_contain_text("What is saved here could not be read just now.")
+        text = visit.main_text()
+        assert not any(lie in text for lie in ("Nothing is saved", "Nothing here yet", "no game"))
+        again.click()
+        expect(visit.page.locator("main")).to_contain_text("What is saved here could not be read just now.")
+        visit.page.evaluate(UNREADABLE, False)
+        again.click()
+        expect(visit.page.locator(there).first).to_be_visible()
+        expect(again).to_have_count(0)
+    visit.page.evaluate(CLOSE)
+    visit.page.evaluate(UNREADABLE, True)
+    visit.go("#/study/abcdefgh")
+    expect(visit.page.locator("h1")).to_contain_text("could not be read")
 
 
 WORDS = {

@@ -117,7 +117,7 @@ class Bridge:
         return answer(request)
 
     def _open(self, request: Request) -> Reply:
-        match = self._session.load(request)
+        match = self._session.load(request, shows=True)
         since = field(request, "since", int, match.at)
         return self._session.show(match, request, _told_from(match, since))
 

@@ -29,7 +29,7 @@ class Save(NamedTuple):
     def match(self) -> Match:
         """The match, at the ply that was shown. Raises as `kleinod.open` does."""
         match = from_record(self.record)
-        match.goto(min(self.at, match.plies))
+        match.goto(int(max(0, min(self.at, match.plies))))
         return match
 
 

@@ -171,6 +171,12 @@ def test_a_file_with_one_save_opens_where_it_was_left(tmp_path: Path) -> None:
     assert kleinod.saves(exported(entry()))[0].names == ("Ann", "Ben")
 
 
+@pytest.mark.parametrize(("at", "shown"), [(2, 2), (5, 2), (10**30, 2), (-1, 0), (True, 1)])
+def test_a_save_that_points_beyond_its_end_opens_at_its_end(at: int, shown: int) -> None:
+    match = kleinod.open(exported(entry(at=at)))
+    assert (match.at, match.plies) == (shown, 2)
+
+
 @pytest.mark.parametrize(
     ("source", "code"),
     [

@@ -97,6 +97,15 @@ def test_going_back_keeps_the_rest_until_something_else_is_played(talk: Talk) ->
     assert [turn["text"] for turn in other["turns"]] == ["f1-f3", "d6-d5"]
 
 
+@pytest.mark.parametrize("op", ["open", "goto"])
+def test_a_save_that_points_beyond_its_end_opens_at_its_end(talk: Talk, op: str) -> None:
+    record = talk.ask("act", record=_new(talk)["record"], path=["f1", "f3"])["record"]
+    for at in (1, 2, 5, 2**53 - 1):
+        assert talk.ask(op, record=record, at=at)["at"] == 1
+    # Whoever plays there means a moment that there is not.
+    assert talk.ask("act", record=record, at=2, path=["c2", "f3"])["msg"]["code"] == "match.no_such_ply"
+
+
 def test_going_on_tells_what_happened_since_the_ply_shown_if_that_was_in_the_same_turn(talk: Talk) -> None:
     frame = talk.ask("new", game="nexus", seats=2)
     for cell in ("l19", "l20", "l21", "p19"):

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { TRANSITIONS } from "./offline/life.ts";
-import { HEALTH, IMPORT, TABS, type Transition, WRITING } from "./saves/conflicts.ts";
+import { IMPORT, TABS } from "./saves/conflicts.ts";
+import { HEALTH, type Transition, WRITING } from "./saves/health.ts";
 import { LINKS } from "./saves/links.ts";
 
 const E2E = join(import.meta.dirname, "..", "..", "e2e");

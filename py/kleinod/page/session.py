@@ -57,8 +57,11 @@ class Session:
         if self._opened is None or self._opened.match is not match:
             self._opened = Opened(match)
 
-    def load(self, request: Request) -> Match:
-        """The match a request talks about, showing the ply it asks for."""
+    def load(self, request: Request, shows: bool = False) -> Match:
+        """The match a request talks about, showing the ply it asks for.
+
+        With `shows` the request only looks at it. A ply beyond the end, as in a damaged save, is the end.
+        """
         opened = self._opened
         if "have" in request:
             if opened is None or opened.told.handle != field(request, "have", str):
@@ -67,7 +70,9 @@ class Session:
             text = field(request, "record", str)
             if opened is None or text not in (opened.record, opened.match.record()):
                 opened = self._opened = Opened(from_record(text), text)
-        opened.match.goto(field(request, "at", int, opened.match.plies))
+        end = opened.match.plies
+        at = field(request, "at", int, end)
+        opened.match.goto(min(at, end) if shows else at)
         return opened.match
 
     def show(self, match: Match, request: Request, since: int) -> Reply:

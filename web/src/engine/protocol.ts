@@ -71,7 +71,7 @@ export type Request =
         coach?: boolean;
       })
   | ({ op: "resign"; record: string; seat: number } & Looking)
-  /** `since`: the ply shown before, if it is in the same turn and `last` is to tell what happened after it. */
+  /** Beyond the end is the end. `since`: the ply shown before, if it is in the same turn and `last` is to tell what happened after it. */
   | ({ op: "goto"; record: string; at: number; since?: number } & Looking)
   /** Cuts the match at ply `at`: what undo does with a person's consent. */
   | ({ op: "cut"; record: string; at: number } & Looking)

@@ -1,18 +1,18 @@
 /** The first page: matches to continue, then the games. */
-import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { href } from "../base/router.ts";
 import type { GameInfo } from "../engine/protocol.ts";
 import { lookOf, needPicture } from "../packs/packs.ts";
 import type { SavedMatch } from "../saves/store.ts";
-import { gameInfo, games, removed, store } from "../services.ts";
+import { gameInfo, games, removed } from "../services.ts";
 import type { drawPicture } from "../table/picture.ts";
 import { t } from "../words/words.ts";
 import { firstGameLink, firstGameShort, isBeginner } from "./learn/first-game.ts";
 import { dailyLink } from "./learn/puzzles-link.ts";
 import { ago, openButton, standOf, titleOf } from "./saves/list.ts";
+import { StoredPage } from "./saves/listing.ts";
 import { removal } from "./saves/removal.ts";
-import { StoredPage } from "./saves/stored.ts";
 import { seatRange } from "./setup/seats.ts";
 import type { drawStanding } from "./setup/standing.ts";
 
@@ -21,12 +21,13 @@ const FEW = 3;
 
 /** A program has added "?…" to the address, and nothing follows it: what stood behind the "#" may be lost. */
 const isCut = (): boolean => /^\?(?!share$)./.test(location.search) && location.hash === "";
+const isKnown = ({ game }: SavedMatch): boolean => gameInfo(game) !== undefined;
+const isOpen = (match: SavedMatch): boolean => isKnown(match) && !match.over;
 
 const report = (error: unknown): void => console.warn(String(error));
 
 class Home extends StoredPage {
-  static override properties: PropertyDeclarations = {
-    ...StoredPage.properties,
+  static override properties = {
     draw: { state: true },
     standing: { state: true },
   };
@@ -56,9 +57,15 @@ class Home extends StoredPage {
     for (const place of this.querySelectorAll(".game-picture")) this.#seen.observe(place);
   }
 
+  /** The first few to go on with, and whether each game has been met. */
+  protected override enough(saves: readonly SavedMatch[]): boolean {
+    const open = saves.filter((match) => isOpen(match) && !match.fixed);
+    return open.length >= FEW && games.every(({ id }) => !isBeginner(id, saves));
+  }
+
   protected override updated(): void {
     if (!this.draw && this.#known.length > 0) this.#bring().catch(report);
-    const met = this.known && games.some(({ id }) => !isBeginner(id, this.saves));
+    const met = this.listing.known && games.some(({ id }) => !isBeginner(id, this.saves));
     if (!this.standing && met) this.#compare().catch(report);
   }
 
@@ -82,7 +89,7 @@ class Home extends StoredPage {
 
   /** Saves of games that this edition knows. */
   get #known(): SavedMatch[] {
-    return this.saves.filter((match) => gameInfo(match.game));
+    return this.saves.filter(isKnown);
   }
 
   protected override render(): TemplateResult {
@@ -94,7 +101,7 @@ class Home extends StoredPage {
           ${isCut() ? html`<p class="fine">${t("home.cut")}</p>` : nothing}
           ${openButton(true)}
         </div>
-        ${store.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${store.health}`)}</p>`}
+        ${this.listing.trouble()}
         ${removal(removed, () => {})}
         ${this.#known.length > 0 ? this.#continue() : nothing}
         <section aria-labelledby="games">
@@ -107,10 +114,10 @@ class Home extends StoredPage {
   }
 
   #continue(): TemplateResult {
-    const all = html`<p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length })}</a></p>`;
+    const all = html`<p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length + this.listing.left })}</a></p>`;
     // Copies under a name are kept for later.
     const [open, kept] = [false, true].map((fixed) =>
-      this.#known.filter((match) => !match.over && Boolean(match.fixed) === fixed),
+      this.saves.filter((match) => isOpen(match) && match.fixed === fixed),
     );
     const shown = [...(open ?? []), ...(kept ?? [])].slice(0, FEW);
     if (shown.length === 0) return all;
@@ -159,7 +166,9 @@ class Home extends StoredPage {
   #game(game: GameInfo): TemplateResult {
     const frame = this.#illustrated.has(game.id) ? lookOf(game.id)?.showcase : undefined;
     const name = t("game.name", {}, game.id);
-    const beginner = this.known && isBeginner(game.id, this.saves);
+    const met = this.listing.known && !isBeginner(game.id, this.saves);
+    // A save of it may be among those that are not read yet.
+    const beginner = this.listing.known && this.listing.left === 0 && !met;
     return html`
       <article class="game">
         <a class="game-picture" data-game=${game.id} href=${href({ page: "setup", game: game.id })} tabindex="-1" aria-hidden="true">
@@ -178,7 +187,7 @@ class Home extends StoredPage {
             <a class="button" href=${href({ page: "rules", game: game.id, rule: "" })}>
               ${t("home.rules")}<span class="unseen"> ${name}</span>
             </a>
-            ${this.known && !beginner ? firstGameLink(game.id, name) : nothing}
+            ${met ? firstGameLink(game.id, name) : nothing}
           </p>
           <p class="fine credit">${t("game.credit", {}, game.id)}</p>
         </div>

@@ -1,15 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  HEALTH,
-  type Health,
-  type HealthEvent,
-  IMPORT,
-  next,
-  TABS,
-  type TabEvent,
-  type TabState,
-  WRITING,
-} from "./conflicts.ts";
+import { IMPORT, TABS, type TabEvent, type TabState } from "./conflicts.ts";
+import { HEALTH, type Health, type HealthEvent, next, WRITING } from "./health.ts";
 
 const TAB_STATES: TabState[] = ["asking", "leading", "following", "taking"];
 const TAB_EVENTS: TabEvent[] = ["granted", "refused", "stolen", "saved", "removed", "play"];

@@ -1,6 +1,7 @@
 /** Saves as a file: JSON that a person can read, and reading it without trusting a word of it. */
 import type { Msg } from "../engine/protocol.ts";
-import { isId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./schema.ts";
+import { timeOf } from "./rows/values.ts";
+import { isId, MOST_SEATS, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./schema.ts";
 
 /** What a file holds of a save; pictures are drawn afresh. */
 export type Entry = Pick<
@@ -34,7 +35,6 @@ const FORMAT = "kleinod-saves";
 const MAX_FILE = 20_000_000;
 const MAX_RECORD = 1_000_000;
 const MAX_TEXT = 200;
-const MAX_SEATS = 6;
 
 /** The text of a file with these saves. */
 export function writeFile(saves: readonly SavedMatch[], version: string, now = new Date()): string {
@@ -44,8 +44,8 @@ export function writeFile(saves: readonly SavedMatch[], version: string, now = n
     title,
     names,
     fixed,
-    created: new Date(created).toISOString(),
-    updated: new Date(updated).toISOString(),
+    created: new Date(timeOf(created)).toISOString(),
+    updated: new Date(timeOf(updated)).toISOString(),
     at,
     record,
   }));
@@ -102,7 +102,7 @@ const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
   ["id", isId],
   ["game", isShort],
   ["record", (value) => typeof value === "string" && value !== "" && value.length <= MAX_RECORD],
-  ["names", (value) => Array.isArray(value) && value.length <= MAX_SEATS && value.every(isShort)],
+  ["names", (value) => Array.isArray(value) && value.length <= MOST_SEATS && value.every(isShort)],
   ["title", isShort],
   ["fixed", (value) => typeof value === "boolean"],
   ["at", (value) => Number.isInteger(value) && (value as number) >= 0],

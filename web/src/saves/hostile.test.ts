@@ -4,7 +4,9 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { parseRoute } from "../base/router.ts";
 import { FileProblem, readFile } from "./file.ts";
-import { rawText, readRows } from "./reading.ts";
+import { needFrames, rawText, readRows } from "./reading.ts";
+
+await needFrames();
 
 const SAMPLES = fileURLToPath(new URL("../../../tests/saves/0.1.0/", import.meta.url));
 const files = readdirSync(SAMPLES).map((name) => readFileSync(SAMPLES + name, "utf8"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { relatedAs } from "../../fixtures/engine.ts";
-import { next } from "./conflicts.ts";
+import { next } from "./health.ts";
 import {
   isOpen,
   LINK_CHOICES,

@@ -3,7 +3,7 @@
  * played and nothing saved before it is said.
  */
 import type { Replies } from "../engine/protocol.ts";
-import type { Transition } from "./conflicts.ts";
+import type { Transition } from "./health.ts";
 
 export type Related = Replies["relate"];
 

@@ -36,9 +36,9 @@ export async function persist(): Promise<boolean> {
 }
 
 /** Ask once, as soon as there is something to lose: a finished game, or the third save. */
-export async function askToPersist(store: Pick<Store, "list" | "health">, over: boolean): Promise<void> {
+export async function askToPersist(store: Pick<Store, "count" | "health">, over: boolean): Promise<void> {
   if (store.health !== "fine" || wasAsked()) return;
-  if (over || (await store.list()).length >= ENOUGH) await persist();
+  if (over || (await store.count()) >= ENOUGH) await persist();
 }
 
 function wasAsked(): boolean {

@@ -3,7 +3,8 @@
  * one is closed, or until someone plays in them. What is done when is decided by the table `TABS`.
  */
 import { trace } from "../base/trace.ts";
-import { next, TABS, type TabEvent, type TabState } from "./conflicts.ts";
+import { TABS, type TabEvent, type TabState } from "./conflicts.ts";
+import { next } from "./health.ts";
 
 /** The part of `LockManager` that is needed here; undefined where a page is not served securely. */
 export type Locks = Pick<LockManager, "request"> | undefined;

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { frameOf } from "../../fixtures/cards.ts";
+import { card, frameOf } from "../../fixtures/cards.ts";
 import { inMemory } from "./database.ts";
-import { rawText, readRow, readRows } from "./reading.ts";
+import { readFile, writeFile } from "./file.ts";
+import { needFrames, rawText, readRow, readRows } from "./reading.ts";
+import { isFrame } from "./rows/frame-shape.ts";
 import { Store } from "./store.ts";
 
+await needFrames();
+
 const frame = frameOf(2, []);
+const TABLE = frameOf(2, [card("c1", "hand0", "sm"), card("c2", "hand1", "back")]);
 const WHOLE = {
   id: "abcd",
   game: frame.game,
@@ -20,7 +25,10 @@ const WHOLE = {
   frame,
 };
 
+const LONG = "x".repeat(100_000);
 const JUNK: unknown[] = [
+  ...[-1e308, 1e308, 8.64e15 + 1, -8.64e15 - 1, Number.POSITIVE_INFINITY, 2 ** 53],
+  ...[LONG, [LONG], Array(100_000).fill("x"), new Date(Number.NaN), 5n, new Map([["a", 1]])],
   undefined,
   null,
   0,
@@ -51,7 +59,10 @@ describe("a row", () => {
       }
       expect(save.names.map((name) => name.trim()).length).toBeLessThan(3);
       expect(save.kinds.every((kind) => typeof kind === "string")).toBe(true);
-      expect([save.created, save.updated, save.at].every((value) => Number.isFinite(value))).toBe(true);
+      // A time that no `Date` can name once hid all saves, and kept them out of files.
+      for (const time of [save.created, save.updated]) expect(new Date(time).toISOString()).toBeTruthy();
+      expect(Number.isSafeInteger(save.at) && save.at >= 0).toBe(true);
+      expect([save.title, ...save.names, ...save.kinds].every((text) => text.length <= 200)).toBe(true);
       expect([typeof save.title, typeof save.over, typeof save.fixed]).toEqual([
         "string",
         "boolean",
@@ -62,6 +73,13 @@ describe("a row", () => {
     }
   });
 
+  it("with a time out of range is none the less in a file", () => {
+    const saves = [-1e308, 1e308, 8640000001000000].flatMap(
+      (time) => readRow({ ...WHOLE, created: time, updated: time }) ?? [],
+    );
+    expect(readFile(writeFile(saves, "1")).entries).toHaveLength(3);
+  });
+
   it.each(["board", "scene", "kinds", "colors", "turn", "seat", "at", "turns", "last"])(
     "with a picture whose %s is junk has no picture",
     (part) => {
@@ -70,6 +88,38 @@ describe("a row", () => {
       }
     },
   );
+
+  it("with junk anywhere in its picture has none, or one that is a frame in every field", () => {
+    const places: [object, string][] = [];
+    const copy = structuredClone(TABLE);
+    const walk = (inside: object): void => {
+      for (const [key, value] of Object.entries(inside)) {
+        places.push([inside, key]);
+        if (typeof value === "object" && value !== null) walk(value);
+      }
+    };
+    walk(copy);
+    let without = 0;
+    for (const [inside, key] of places) {
+      const held = inside as Record<string, unknown>;
+      const before = held[key];
+      for (const junk of [...JUNK, { code: "x", args: { a: [] } }, 1e9]) {
+        held[key] = junk;
+        const read = readRow({ ...WHOLE, frame: copy })?.frame;
+        if (read === null) without += 1;
+        else expect([key, isFrame(read)]).toEqual([key, true]);
+      }
+      held[key] = before;
+    }
+    expect(readRow({ ...WHOLE, frame: copy })?.frame).toEqual(TABLE);
+    expect(without).toBeGreaterThan(places.length * 10);
+  });
+
+  it("with two things of one name in its picture has none", () => {
+    const { cards } = TABLE.scene;
+    const scene = { ...TABLE.scene, cards: [...cards, ...cards] };
+    expect(readRow({ ...WHOLE, frame: { ...TABLE, scene } })?.frame).toBeNull();
+  });
 
   it("with a picture of another game has none", () => {
     expect(readRow({ ...WHOLE, frame: { ...frame, game: "other" } })?.frame).toBeNull();
@@ -90,17 +140,23 @@ it("the store lists what can be read, tells the rest, and drops it only when ask
   const memory = inMemory();
   const bad = { id: "efgh", record: 5 };
   const gone: unknown[] = [];
+  const rows = (): unknown[] => [...(gone.length > 0 ? [] : [bad]), WHOLE];
   const store = new Store(async () => ({
     ...memory,
-    all: async () => [...(gone.length > 0 ? [] : [bad]), WHOLE],
+    keys: async () => rows().map((row) => (row as { id: string }).id),
+    rows: async (keys) => rows().filter((row) => keys.includes((row as { id: string }).id)),
     delete: async (key) => void gone.push(key),
   }));
-  expect(await store.list()).toEqual([WHOLE]);
-  const [damaged] = await store.damaged();
-  expect(damaged).toEqual({ key: "efgh", raw: bad });
-  if (damaged) await store.discard(damaged);
+  const read = async () => (await store.pages().next()).value;
+  expect(await read()).toEqual({
+    saves: [WHOLE],
+    damaged: [{ key: "efgh", raw: bad }],
+    rest: [],
+    unread: false,
+  });
+  await store.discard({ key: "efgh", raw: bad });
   expect(gone).toEqual(["efgh"]);
-  expect(await store.damaged()).toEqual([]);
+  expect((await read())?.damaged).toEqual([]);
 });
 
 describe("the text of a damaged row", () => {

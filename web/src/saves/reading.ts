@@ -1,6 +1,7 @@
 /** Rows of the database, read without trusting a word of them: one that is damaged hides no other. */
 import type { Frame } from "../engine/protocol.ts";
-import { isId, type SavedMatch } from "./schema.ts";
+import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./rows/values.ts";
+import { isId, MOST_SEATS, type SavedMatch } from "./schema.ts";
 
 /** A row that is no save any more. `key` finds it; `raw` is all that is there. */
 export interface Damaged {
@@ -8,19 +9,20 @@ export interface Damaged {
   raw: unknown;
 }
 
-export type Fields = Record<string, unknown>;
+let isFrame = (_value: unknown): _value is Frame => false;
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-export const isText = (value: unknown): value is string => typeof value === "string";
-export const isNumber = (value: unknown): value is number =>
-  typeof value === "number" && Number.isFinite(value);
-const listOf =
-  <T>(fits: (value: unknown) => value is T) =>
-  (value: unknown): value is T[] =>
-    Array.isArray(value) && value.every(fits);
-export const isTexts = listOf(isText);
-const isParts = listOf(isFields);
+/** Resolves when pictures in rows can be read. Where the script for that does not arrive, saves have none. */
+export async function needFrames(): Promise<void> {
+  await import("./rows/frame-shape.ts").then(
+    (shape) => {
+      isFrame = shape.isFrame;
+    },
+    () => {},
+  );
+}
+
+/** The picture in a row: what was shown, if it can be drawn. */
+export const frameIn = (value: unknown): Frame | null => (isFrame(value) ? value : null);
 
 /**
  * The save in a row. Without an id, a game and a record there is none: undefined. All else is there to show it
@@ -30,20 +32,21 @@ export function readRow(row: unknown): SavedMatch | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.game) || !isText(row.record) || !row.record) {
     return undefined;
   }
-  const frame = isPicture(row.frame) && row.frame.game === row.game ? row.frame : null;
-  const updated = isNumber(row.updated) ? row.updated : 0;
+  const shown = frameIn(row.frame);
+  const frame = shown?.game === row.game ? shown : null;
+  const kinds = linesOf(row.kinds, MOST_SEATS);
   return {
     ...row,
     id: row.id,
     game: row.game,
     record: row.record,
-    names: isTexts(row.names) ? row.names : [],
-    kinds: isTexts(row.kinds) ? row.kinds : (frame?.kinds ?? []),
-    created: isNumber(row.created) ? row.created : updated,
-    updated,
-    at: isNumber(row.at) && row.at >= 0 ? Math.floor(row.at) : 0,
+    names: linesOf(row.names, MOST_SEATS),
+    kinds: kinds.length > 0 ? kinds : (frame?.kinds ?? []),
+    created: timeOf(row.created, row.updated),
+    updated: timeOf(row.updated),
+    at: countOf(row.at),
     over: row.over === true,
-    title: isText(row.title) ? row.title : "",
+    title: lineOf(row.title),
     fixed: row.fixed === true,
     frame,
   };
@@ -67,22 +70,6 @@ export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | 
     else damaged.push({ key: (raw as { id: IDBValidKey }).id, raw });
   }
   return { saves, damaged };
-}
-
-/** Whether a frame can be drawn: what a picture and its line are made of, and no more. */
-export function isPicture(frame: unknown): frame is Frame {
-  if (!isFields(frame) || !isFields(frame.board) || !isFields(frame.scene)) return false;
-  const { board, scene, outcome } = frame;
-  return (
-    isText(frame.game) &&
-    isTexts(frame.kinds) &&
-    isTexts(frame.colors) &&
-    [frame.at, frame.turn, frame.seat].every(isNumber) &&
-    isParts(board.cells) &&
-    [scene.pieces, scene.cells, scene.cards, scene.marks, scene.counts, scene.notes].every(isParts) &&
-    [frame.turns, frame.last].every(isParts) &&
-    (outcome === null || (isFields(outcome) && listOf(isNumber)(outcome.places)))
-  );
 }
 
 /** A damaged row as text, for a file: whatever is in it. */

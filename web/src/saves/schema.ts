@@ -41,6 +41,9 @@ export function upgraded(save: OldSave, from: number): OldSave {
   return STEPS.slice(from - 1, SCHEMA - 1).reduce((older, step) => step(older), save);
 }
 
+/** No game has more. */
+export const MOST_SEATS = 6;
+
 const ID = /^[a-z0-9]{4,16}(-[1-9][0-9]{0,2})?$/;
 
 export function isId(text: unknown): text is string {

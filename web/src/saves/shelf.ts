@@ -3,9 +3,10 @@
  * as long as the page, and `health` says so; as soon as it takes things again, they are written.
  */
 import { trace } from "../base/trace.ts";
-import { HEALTH, type Health, type HealthEvent, next } from "./conflicts.ts";
 import { type Backend, type Change, type Kept, NewerSchema, type Seen } from "./database.ts";
-import { type Damaged, sorted } from "./reading.ts";
+import { HEALTH, type Health, type HealthEvent, next } from "./health.ts";
+import { type Damaged, type Sorted, sorted } from "./reading.ts";
+import { isFields, isText } from "./rows/values.ts";
 
 /** What another tab has done with something kept. */
 export interface Elsewhere {
@@ -18,6 +19,20 @@ export type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">
 
 /** Opening a database should take milliseconds; some browsers never answer. */
 const OPEN_MS = 5_000;
+/** A transaction as well; after a sleep of the device some are never answered. */
+const WORK_MS = 20_000;
+
+/** So many are read first where nobody says how many, and so many at a time after that. */
+export const PAGE = 24;
+const MORE = 100;
+
+/** Some of what is kept. */
+export interface Page<T> extends Sorted<T> {
+  /** The keys of what comes after it. */
+  rest: IDBValidKey[];
+  /** The database could not be read: there may be more. */
+  unread: boolean;
+}
 
 /** What the database has refused so far. */
 interface Unwritten<T> {
@@ -38,6 +53,10 @@ export class Shelf<T extends Kept> extends EventTarget {
   readonly #read: (row: unknown) => T | undefined;
   readonly #channel: Channel | undefined;
   #backend: Promise<Backend<T>> | undefined;
+  /** The same, once it is there. */
+  #current: Backend<T> | undefined;
+  /** How often it was opened: only what becomes of the last connection matters. */
+  #connections = 0;
   /** Writing happens one after another, so that a quick second turn is no stranger to the first. */
   #line: Promise<unknown> = Promise.resolve();
 
@@ -51,34 +70,51 @@ export class Shelf<T extends Kept> extends EventTarget {
     this.#open = open;
     this.#read = read;
     this.#channel = channel;
-    channel?.addEventListener("message", ({ data }) => this.#heard(data as Elsewhere));
+    channel?.addEventListener("message", ({ data }) => this.#heard(data));
+  }
+
+  /**
+   * All that is kept, the latest first, a page at a time: `first` of it, then the rest in larger pages. Each says what
+   * is still to come. Where the database cannot be read the only page has what is in memory, and is `unread`.
+   */
+  async *pages(first = PAGE): AsyncGenerator<Page<T>, void> {
+    const kept = [...this.#unwritten.values()].map(({ match }) => match);
+    kept.sort((one, other) => other.updated - one.updated);
+    const ours = new Set<IDBValidKey>(kept.map(({ id }) => id));
+    const keys = (await this.#attempt((backend) => backend.keys()))?.value.filter((key) => !ours.has(key));
+    if (!keys?.length) yield { saves: kept, damaged: [], rest: [], unread: !keys };
+    for (let at = 0; keys && at < keys.length; ) {
+      const wanted = keys.slice(at, at + (at === 0 ? first : MORE));
+      const found = await this.#attempt((backend) => backend.rows(wanted));
+      if (!found) return yield { saves: at === 0 ? kept : [], damaged: [], rest: [], unread: true };
+      const { saves, damaged } = sorted(found.value, this.#read);
+      if (at === 0) saves.unshift(...kept);
+      at += wanted.length;
+      yield { saves, damaged, rest: keys.slice(at), unread: false };
+    }
   }
 
   /** All that is kept, the latest first. */
   async list(): Promise<T[]> {
-    const { saves } = sorted(await this.#rows(), this.#read);
-    const kept = [...this.#unwritten.values()].map(({ match }) => match);
-    const others = saves.filter((match) => !this.#unwritten.has(match.id));
-    return [...kept, ...others].sort((one, other) => other.updated - one.updated);
+    const all: T[] = [];
+    for await (const { saves } of this.pages(MORE)) all.push(...saves);
+    return all;
   }
 
-  /** What lies in the database and is no save any more. */
-  async damaged(): Promise<Damaged[]> {
-    return sorted(await this.#rows(), this.#read).damaged;
+  /** How many there are, damaged ones among them. */
+  async count(): Promise<number> {
+    const keys = (await this.#attempt((backend) => backend.keys()))?.value ?? [];
+    return new Set([...keys, ...this.#unwritten.keys()]).size;
   }
 
   /** Drop a damaged row for good. */
   async discard({ key }: Damaged): Promise<void> {
-    await this.#inLine(() => this.#work((backend) => backend.delete(key), undefined));
+    await this.#inLine(() => this.#attempt((backend) => backend.delete(key)));
     this.dispatchEvent(new Event("change"));
   }
 
-  #rows(): Promise<unknown[]> {
-    return this.#work((backend) => backend.all(), []);
-  }
-
   async get(id: string): Promise<T | undefined> {
-    return this.#unwritten.get(id)?.match ?? (await this.#work((backend) => backend.get(id), undefined));
+    return this.#unwritten.get(id)?.match ?? (await this.#attempt((backend) => backend.get(id)))?.value;
   }
 
   /**
@@ -97,7 +133,7 @@ export class Shelf<T extends Kept> extends EventTarget {
     await this.#inLine(async () => {
       const kept = this.#unwritten.get(id);
       if (kept) await this.#write(how(kept.match), kept.seen);
-      else await this.#work((backend) => backend.change(id, how), undefined);
+      else await this.#attempt((backend) => backend.change(id, how));
     });
     this.#tell({ what: "saved", id });
   }
@@ -105,7 +141,7 @@ export class Shelf<T extends Kept> extends EventTarget {
   async remove(id: string): Promise<void> {
     await this.#inLine(async () => {
       this.#unwritten.delete(id);
-      await this.#work((backend) => backend.delete(id), undefined);
+      await this.#attempt((backend) => backend.delete(id));
     });
     this.#tell({ what: "removed", id });
   }
@@ -137,17 +173,11 @@ export class Shelf<T extends Kept> extends EventTarget {
   /** Never rejects. */
   async #write(match: T, seen: Seen): Promise<T | undefined> {
     this.#unwritten.set(match.id, { match, seen });
-    const backend = await this.#reach();
-    if (!backend) return undefined;
-    try {
-      const aside = await backend.save(match, seen);
-      this.#unwritten.delete(match.id);
-      this.#on("wrote");
-      return aside;
-    } catch (error) {
-      this.#on(isQuota(error) ? "quota" : "failed");
-      return undefined;
-    }
+    const written = await this.#attempt((backend) => backend.save(match, seen));
+    if (!written) return undefined;
+    this.#unwritten.delete(match.id);
+    this.#on("wrote");
+    return written.value;
   }
 
   /** Write what is only in memory; the first refusal ends it. */
@@ -160,31 +190,57 @@ export class Shelf<T extends Kept> extends EventTarget {
     });
   }
 
+  /**
+   * Do something in the database; undefined where that fails, and then `health` says so. A connection that was lost, as
+   * a system does it while a page sleeps, is replaced and the work repeated once before anything is said.
+   */
+  async #attempt<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
+    let backend = await this.#reach();
+    for (let again = false; backend; again = true) {
+      try {
+        return { value: await inTime(work(backend), WORK_MS) };
+      } catch (error) {
+        const full = isQuota(error);
+        if (!full && !again) backend = await this.#replaced(backend);
+        else {
+          this.#on(full ? "quota" : "failed");
+          return undefined;
+        }
+      }
+    }
+    return undefined;
+  }
+
   /** The database, opened if need be; undefined where there is none. */
   async #reach(): Promise<Backend<T> | undefined> {
-    this.#backend ??= this.#opened();
+    this.#backend ??= this.#opened(false);
     return this.#backend.catch(() => undefined);
   }
 
-  async #opened(): Promise<Backend<T>> {
+  /** Another connection in the place of one that has failed, unless somebody has replaced it already. */
+  #replaced(failed: Backend<T>): Promise<Backend<T> | undefined> {
+    if (this.#current === failed) {
+      closed(failed);
+      this.#backend = this.#opened(true);
+    }
+    return this.#reach();
+  }
+
+  /** `unsaid`: nobody need know that it was opened again. */
+  async #opened(unsaid: boolean): Promise<Backend<T>> {
+    this.#current = undefined;
     try {
-      const backend = await inTime(this.#open(() => this.#on("closed")));
-      queueMicrotask(() => this.#on("opened"));
+      const number = ++this.#connections;
+      const onClosed = (): void => {
+        if (number === this.#connections) this.#on("closed");
+      };
+      const backend = await inTime(this.#open(onClosed), OPEN_MS);
+      this.#current = backend;
+      if (!unsaid) queueMicrotask(() => this.#on("opened"));
       return backend;
     } catch (error) {
       queueMicrotask(() => this.#on(error instanceof NewerSchema ? "outdated" : "refused"));
       throw error;
-    }
-  }
-
-  async #work<A>(work: (backend: Backend<T>) => Promise<A>, fallback: A): Promise<A> {
-    const backend = await this.#reach();
-    if (!backend) return fallback;
-    try {
-      return await work(backend);
-    } catch {
-      this.#on("failed");
-      return fallback;
     }
   }
 
@@ -194,8 +250,10 @@ export class Shelf<T extends Kept> extends EventTarget {
     const changed = step.to !== this.health;
     this.health = step.to;
     for (const action of step.do) {
-      if (action === "reopen") this.#backend = undefined;
-      else if (this.#unwritten.size > 0) void this.#flush();
+      if (action === "reopen") {
+        this.#backend?.then(closed, () => {});
+        this.#backend = undefined;
+      } else if (this.#unwritten.size > 0) void this.#flush();
     }
     if (changed) this.dispatchEvent(new Event("change"));
   }
@@ -205,7 +263,9 @@ export class Shelf<T extends Kept> extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  #heard(what: Elsewhere): void {
+  /** Another edition may say something else. */
+  #heard(what: unknown): void {
+    if (!isFields(what) || !isText(what.id)) return;
     this.dispatchEvent(new Event("change"));
     this.dispatchEvent(new CustomEvent("elsewhere", { detail: what }));
   }
@@ -215,9 +275,18 @@ function isQuota(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
+/** A connection that the browser has closed already may be closed once more. */
+function closed(backend: { close(): void }): void {
+  try {
+    backend.close();
+  } catch {
+    // It is gone, as it should be.
+  }
+}
+
+function inTime<T>(work: Promise<T>, limit: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error("no answer")), OPEN_MS);
+    const timer = setTimeout(() => reject(new Error("no answer")), limit);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

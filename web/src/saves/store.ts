@@ -1,8 +1,8 @@
 /** The matches of this device. */
 
 import type { Frame } from "../engine/protocol.ts";
-import type { Health } from "./conflicts.ts";
 import { type Backend, openDatabase } from "./database.ts";
+import type { Health } from "./health.ts";
 import { readRow } from "./reading.ts";
 import type { SavedMatch } from "./schema.ts";
 import { type Channel, Shelf } from "./shelf.ts";

@@ -2,8 +2,9 @@
 import { channel } from "../base/channel.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { openPlace, type Place } from "./database.ts";
-import { isFields, isNumber, isPicture, isText, isTexts } from "./reading.ts";
+import { frameIn } from "./reading.ts";
 import { Removed } from "./removed.ts";
+import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./rows/values.ts";
 import { isId } from "./schema.ts";
 import { Shelf } from "./shelf.ts";
 
@@ -24,19 +25,20 @@ export interface SavedStudy {
   frame: Frame | null;
 }
 
-const count = (value: unknown): number => (isNumber(value) && value >= 0 ? Math.floor(value) : 0);
+/** More chapters than anybody makes. */
+const MOST_CHAPTERS = 10_000;
 
 /** The study in a row; without an id and a text there is none. */
 export function readStudy(row: unknown): SavedStudy | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.record) || !row.record) return undefined;
-  const updated = isNumber(row.updated) ? row.updated : 0;
   return {
-    ...{ id: row.id, record: row.record, updated },
-    title: isText(row.title) ? row.title : "",
-    games: isTexts(row.games) ? row.games : [],
-    ...{ chapter: count(row.chapter), at: count(row.at) },
-    created: isNumber(row.created) ? row.created : updated,
-    frame: isPicture(row.frame) ? row.frame : null,
+    ...{ id: row.id, record: row.record },
+    title: lineOf(row.title),
+    games: linesOf(row.games, MOST_CHAPTERS),
+    ...{ chapter: countOf(row.chapter), at: countOf(row.at) },
+    created: timeOf(row.created, row.updated),
+    updated: timeOf(row.updated),
+    frame: frameIn(row.frame),
   };
 }
 

@@ -116,7 +116,7 @@ describe("Store", () => {
     await store.save(match("abcd", 3, "four"), "three");
     await store.retry();
     expect(store.health).toBe("fine");
-    expect(await db.all()).toEqual([match("abcd", 3, "four"), match("efgh", 2, "other")]);
+    expect(await db.rows(await db.keys())).toEqual([match("abcd", 3, "four"), match("efgh", 2, "other")]);
   });
 
   it("does not try for ever where writing fails each time", async () => {
@@ -130,7 +130,8 @@ describe("Store", () => {
     for (const id of ["abcd", "efgh"]) await store.save(match(id), null);
     await store.retry();
     expect(store.health).toBe("blocked");
-    expect(opened).toBeLessThan(5);
+    // Each of them twice, and both of them whenever the database is opened anew.
+    expect(opened).toBeLessThan(10);
     expect((await store.list()).length).toBe(2);
   });
 
@@ -156,7 +157,9 @@ describe("Store", () => {
     await store.save(match("abcd", 1, "one"), null);
     await db.save(match("abcd", 2, "played elsewhere"), "one");
     await store.change("abcd", (save) => ({ ...save, title: "Sunday" }));
-    expect(await db.all()).toEqual([{ ...match("abcd", 2, "played elsewhere"), title: "Sunday" }]);
+    expect(await db.rows(await db.keys())).toEqual([
+      { ...match("abcd", 2, "played elsewhere"), title: "Sunday" },
+    ]);
   });
 
   it("hears what other tabs do, and tells them", async () => {

@@ -13,7 +13,7 @@ import type { Route } from "../base/router.ts";
 import { trace } from "../base/trace.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Failure, Frame } from "../engine/protocol.ts";
-import { next } from "../saves/conflicts.ts";
+import { next } from "../saves/health.ts";
 import { LINKS, type LinkEvent } from "../saves/links.ts";
 import { freshId, type SavedMatch, savedMatch } from "../saves/store.ts";
 import { carryOut } from "./answer.ts";

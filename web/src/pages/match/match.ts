@@ -21,6 +21,7 @@ import { type Address, asked, Session } from "../../session/session.ts";
 import type { KlTable } from "../../table/kl-table.ts";
 import { seatNames, t } from "../../words/words.ts";
 import { draftOf } from "../editor/address.ts";
+import { unread } from "../saves/unread.ts";
 import { laysOpen, studyOf } from "../study/address.ts";
 import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant, missing, waiting } from "./damaged.ts";
@@ -150,6 +151,8 @@ class MatchPage extends Page {
     if (held && !held.isConnected) this.querySelector<HTMLElement>(".recount .primary")?.focus();
   }
 
+  readonly #reread = (): void => void store.retry().then(this.#retry);
+
   readonly #retry = (): void => {
     this.#unreachable = false;
     this.#session?.leave();
@@ -225,7 +228,7 @@ class MatchPage extends Page {
 
   protected override render(): TemplateResult {
     const session = this.#session;
-    if (session?.missing) return missing();
+    if (session?.missing) return store.health === "fine" ? missing() : unread(store.health, this.#reread);
     if (this.#unreachable) return unreachable(this.#retry);
     if (session?.failure) return linkProblem(session.failure, this.route, session.match?.record);
     if (!session?.moment) return waiting(this.#named);

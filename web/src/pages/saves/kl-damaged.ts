@@ -10,12 +10,12 @@ import { t, Words } from "../../words/words.ts";
 class DamagedSaves extends LitElement {
   static override properties = {
     place: { attribute: false },
-    rows: { state: true },
+    rows: { attribute: false },
     doomed: { state: true },
   };
   /** Where they lie. */
-  declare place: Pick<Shelf<Kept>, "damaged" | "discard"> & EventTarget;
-  declare private rows: Damaged[];
+  declare place: Pick<Shelf<Kept>, "discard">;
+  declare rows: readonly Damaged[];
   /** The row that was asked to be dropped, and will be when asked once more. */
   declare private doomed: Damaged | null;
 
@@ -30,22 +30,6 @@ class DamagedSaves extends LitElement {
   protected override createRenderRoot(): HTMLElement {
     return this;
   }
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.place.addEventListener("change", this.#load);
-    void this.#load();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.place.removeEventListener("change", this.#load);
-  }
-
-  readonly #load = async (): Promise<void> => {
-    this.rows = await this.place.damaged();
-    this.doomed = null;
-  };
 
   protected override render(): TemplateResult | typeof nothing {
     if (this.rows.length === 0) return nothing;
@@ -79,8 +63,9 @@ class DamagedSaves extends LitElement {
       this.doomed = row;
       return;
     }
+    this.rows = this.rows.filter((other) => other !== row);
+    this.doomed = null;
     await this.place.discard(row);
-    await this.#load();
     await this.updateComplete;
     this.querySelector<HTMLElement>("h2")?.focus();
   }

@@ -26,7 +26,7 @@ class StoragePanel extends LitElement {
 
   async #look(): Promise<void> {
     // The storage shows its troubles only when it is used.
-    await store.list();
+    await store.count();
     this.report = await storageReport();
     this.requestUpdate();
   }

@@ -3,6 +3,7 @@
 import { html, type TemplateResult } from "lit";
 import { isTold } from "../../packs/packs.ts";
 import { resultOf } from "../../parts/outcome.ts";
+import { timeOf } from "../../saves/rows/values.ts";
 import type { SavedMatch } from "../../saves/store.ts";
 import { gameInfo } from "../../services.ts";
 import { currentLanguage, type Speech, say, seatNames, t } from "../../words/words.ts";
@@ -46,7 +47,8 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 const DAYS_IN_WORDS = 7;
 
 /** "5 minutes ago", or the date of what is longer past, in the language of the page. */
-export function ago(time: number, now = Date.now()): string {
+export function ago(when: number, now = Date.now()): string {
+  const time = timeOf(when);
   const passed = now - time;
   if (passed >= DAYS_IN_WORDS * 86_400_000)
     return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium" }).format(time);

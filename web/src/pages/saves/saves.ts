@@ -8,17 +8,15 @@ import "../../parts/more-icons.ts";
 import "./kl-damaged.ts";
 import { href } from "../../base/router.ts";
 import { freeId } from "../../saves/schema.ts";
+import { PAGE } from "../../saves/shelf.ts";
 import type { SavedMatch } from "../../saves/store.ts";
 import { engine, gameInfo, games, removed, store } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 import { studyOf } from "../study/address.ts";
 import { ago, fits, MAX_TITLE, openButton, playersOf, standOf, titleOf } from "./list.ts";
+import { StoredPage } from "./listing.ts";
 import { removal } from "./removal.ts";
-import { StoredPage } from "./stored.ts";
-
-/** So many are drawn at first, and more with each wish for more. */
-const SHOWN = 24;
 
 class Saves extends StoredPage {
   static override properties = {
@@ -40,7 +38,7 @@ class Saves extends StoredPage {
     super();
     this.game = "";
     this.words = "";
-    this.shown = SHOWN;
+    this.shown = PAGE;
     this.renaming = "";
     this.news = "";
   }
@@ -60,19 +58,20 @@ class Saves extends StoredPage {
           </p>
         </div>
         ${this.saves.some(isSecret) ? html`<p class="fine" data-id="secret">${t("saves.secret")}</p>` : nothing}
-        ${store.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${store.health}`)}</p>`}
+        ${this.listing.trouble()}
         ${removal(removed, () => this.#afterUndo())}
         <p class="done" role="status">${this.news}</p>
-        ${this.saves.length === 0 ? empty() : this.#list(found)}
-        <kl-damaged></kl-damaged>
+        ${this.saves.length > 0 ? this.#list(found) : this.listing.unread ? nothing : empty()}
+        <kl-damaged .rows=${this.listing.damaged}></kl-damaged>
       </div>
     `;
   }
 
   #list(found: SavedMatch[]): TemplateResult {
+    const left = this.game || this.words ? 0 : this.listing.left;
     return html`
       ${this.#filter()}
-      <p class="fine" role="status">${t("saves.count", { n: found.length })}</p>
+      <p class="fine" role="status">${t("saves.count", { n: found.length + left })}</p>
       <ul class="cards">
         ${repeat(
           found.slice(0, this.shown),
@@ -89,7 +88,8 @@ class Saves extends StoredPage {
   }
 
   #more(): void {
-    this.shown += SHOWN;
+    this.shown += PAGE;
+    this.listing.first = this.shown;
   }
 
   #filter(): TemplateResult {
@@ -113,12 +113,12 @@ class Saves extends StoredPage {
 
   readonly #onWords = (event: Event): void => {
     this.words = (event.target as HTMLInputElement).value;
-    this.shown = SHOWN;
+    this.shown = PAGE;
   };
 
   readonly #onGame = (event: Event): void => {
     this.game = (event.target as HTMLSelectElement).value;
-    this.shown = SHOWN;
+    this.shown = PAGE;
   };
 
   #card(save: SavedMatch): TemplateResult {
@@ -219,8 +219,10 @@ class Saves extends StoredPage {
     this.querySelector<HTMLElement>(".removed button, .card a")?.focus();
   }
 
-  readonly #onExport = (): void => {
-    if (this.saves.length > 0) downloadSaves(this.saves);
+  readonly #onExport = async (): Promise<void> => {
+    await this.listing.whole();
+    if (this.listing.unread) this.news = t("store.unread");
+    else if (this.saves.length > 0) downloadSaves(this.saves);
   };
 }
 

@@ -17,7 +17,8 @@ import { freshId, savedMatch } from "../../saves/store.ts";
 import { engine, store, theGame } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
-import { firstGameButton, isBeginner } from "../learn/first-game.ts";
+import { firstGameButton } from "../learn/first-game.ts";
+import { begins } from "./beginner.ts";
 import "../learn/glance.ts";
 import { drawLink } from "./edit-link.ts";
 import { anyStart, type Start } from "./prepared.ts";
@@ -92,8 +93,8 @@ class Setup extends Page {
 
   /** Look whether this is somebody's first visit; only then is there anything to click, so that nothing moves away. */
   async #meet(offered: Promise<void> | null): Promise<void> {
-    const [saves] = await Promise.all([store.list(), offered]);
-    this.beginner = isBeginner(this.game, saves);
+    const [beginner] = await Promise.all([begins(this.game, store.pages()), offered]);
+    this.beginner = beginner;
     await this.updateComplete;
     this.served();
   }

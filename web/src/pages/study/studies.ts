@@ -7,65 +7,57 @@ import { repeat } from "lit/directives/repeat.js";
 import { href } from "../../base/router.ts";
 import { needAll } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
+import { PAGE } from "../../saves/shelf.ts";
 import { removedStudies, type SavedStudy, studies } from "../../saves/studies.ts";
 import { gameInfo, games } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 import "../saves/kl-damaged.ts";
 import { ago, openButton } from "../saves/list.ts";
+import { Listing } from "../saves/listing.ts";
 
 class Studies extends Page {
-  static override properties = { kept: { state: true } };
-  /** null until they have been looked up. */
-  declare private kept: readonly SavedStudy[] | null;
+  static override properties = { shown: { state: true } };
+  /** So many are drawn. */
+  declare private shown: number;
+  readonly #listing = new Listing<SavedStudy>(this, studies, {
+    need: (kept) => needAll(kept.flatMap(({ frame }) => frame?.game ?? [])),
+    served: () => this.served(),
+  });
 
   constructor() {
     super();
-    this.kept = null;
+    this.shown = PAGE;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    studies.addEventListener("change", this.#load);
-    void this.#load()
-      .then(() => this.updateComplete)
-      .then(() => this.served());
+  #more(): void {
+    this.shown += PAGE;
+    this.#listing.first = this.shown;
   }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    studies.removeEventListener("change", this.#load);
-  }
-
-  readonly #load = async (): Promise<void> => {
-    const kept = await studies.list();
-    await needAll(kept.flatMap(({ frame }) => frame?.game ?? []));
-    this.kept = kept;
-  };
 
   readonly #onRemove = async (study: SavedStudy): Promise<void> => {
     await removedStudies.remove(study);
-    await this.#load();
+    await this.#listing.load();
     await this.updateComplete;
     this.querySelector<HTMLElement>(".removed button")?.focus();
   };
 
   readonly #onUndo = async (): Promise<void> => {
     await removedStudies.undo();
-    await this.#load();
+    await this.#listing.load();
     await this.updateComplete;
     this.querySelector<HTMLElement>(".removed button, .card a")?.focus();
   };
 
   protected override render(): TemplateResult {
-    const { kept } = this;
+    const { saves: kept, known, unread, damaged } = this.#listing;
     return html`<div class="page saves studies">
       <h1>${t("studies.title")}</h1>
       <p class="lead">${t("studies.lead")}</p>
-      ${studies.health === "fine" ? nothing : html`<p class="note" role="status">${t(`store.${studies.health}`)}</p>`}
+      ${this.#listing.trouble()}
       ${this.#removal()}
-      ${kept?.length === 0 ? html`<p>${t("studies.none")}</p>` : nothing}
-      ${kept && kept.length > 0 ? this.#list(kept) : nothing}
+      ${known && !unread && kept.length === 0 ? html`<p>${t("studies.none")}</p>` : nothing}
+      ${kept.length > 0 ? this.#list(kept) : nothing}
       <section class="studies-new" aria-labelledby="studies-new">
         <h2 id="studies-new">${t("studies.new")}</h2>
         <p class="actions">${games.map(
@@ -74,7 +66,7 @@ class Studies extends Page {
         )}</p>
         <p class="actions">${openButton()}</p>
       </section>
-      <kl-damaged .place=${studies}></kl-damaged>
+      <kl-damaged .place=${studies} .rows=${damaged}></kl-damaged>
     </div>`;
   }
 
@@ -87,10 +79,15 @@ class Studies extends Page {
 
   #list(kept: readonly SavedStudy[]): TemplateResult {
     return html`<ul class="cards">${repeat(
-      kept,
+      kept.slice(0, this.shown),
       ({ id }) => id,
       (study) => this.#card(study),
-    )}</ul>`;
+    )}</ul>
+    ${
+      kept.length > this.shown
+        ? html`<button type="button" data-id="more" @click=${() => this.#more()}>${t("saves.more")}</button>`
+        : nothing
+    }`;
   }
 
   #card(study: SavedStudy): TemplateResult {

@@ -17,6 +17,7 @@ import { type Kin, kinOf } from "../../session/study/kin.ts";
 import type { Walk } from "../../session/study/reading.ts";
 import { drawnText, Studying } from "../../session/study/studying.ts";
 import { numeral, seatNames, t } from "../../words/words.ts";
+import { unread } from "../saves/unread.ts";
 import { meant, type StudyRoute } from "./address.ts";
 import { drawBanner } from "./banner.ts";
 import { dealtWords, press, sign } from "./buttons.ts";
@@ -93,6 +94,8 @@ class StudyPage extends Page {
     await this.updateComplete;
     this.served();
   }
+
+  readonly #reread = (): void => void studies.retry().then(() => this.#open());
 
   readonly #onChange = (): void => this.requestUpdate();
 
@@ -195,6 +198,7 @@ class StudyPage extends Page {
   protected override render(): TemplateResult {
     const studying = this.#studying;
     const { moment, failure, missing } = studying;
+    if (missing && studies.health !== "fine") return unread(studies.health, this.#reread);
     if (failure || missing || studying.chapterless) return studyProblem(studying, this.route);
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };

@@ -181,10 +181,12 @@ export class Reading extends EventTarget {
     { chapter, at }: Place = { chapter: 0, at: ROOT },
   ): Promise<void> {
     let told: Told = await this.talk.open(opening);
-    if (chapter > 0 && told.chapters[chapter])
-      told = await this.talk.ask({ do: "chapter" }, { chapter, at: ROOT });
+    const known = told.chapters[chapter] !== undefined;
+    if (known && chapter > 0) told = await this.talk.ask({ do: "chapter" }, { chapter, at: ROOT });
     await this.#take(told);
-    if (at !== ROOT && this.nodes[at]) await this.#take(await this.talk.ask({ do: "look" }, { chapter, at }));
+    // A damaged save may name a place that is not there, or one in a chapter that is not: then it is the start.
+    if (known && at !== ROOT && this.nodes[at])
+      await this.#take(await this.talk.ask({ do: "look" }, { chapter, at }));
     this.changed();
   }
 

@@ -1,0 +1,127 @@
+/**
+ * The shape of a frame, field by field. A frame that fits can be drawn and put into sentences without further care; the
+ * lists are bounded, so that a damaged row can neither stop the page nor keep it busy.
+ */
+import type {
+  Board,
+  Card,
+  Cell,
+  Choice,
+  Count,
+  Face,
+  Frame,
+  Mark,
+  Motion,
+  Msg,
+  Note,
+  Outcome,
+  Piece,
+  Scene,
+  SheetLine,
+  Turn,
+  Zone,
+} from "../../engine/protocol.ts";
+
+type Check = (value: unknown) => boolean;
+/** A check for each field, those that may be missing included. */
+type Shape<T> = { readonly [K in keyof Required<T>]: Check };
+
+/** The longest list that is drawn, and the longest of all. */
+const DRAWN = 2_000;
+const LONGEST = 50_000;
+/** No coordinate, count or ply comes near it. */
+const LARGEST = 1_000_000;
+/** Layers of a stack and pips of a card are drawn one by one. */
+const FEW = 100;
+
+// Nothing is imported here: the script comes by itself, once there is a picture to be read.
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const text: Check = (value) => typeof value === "string";
+const number: Check = (value) => typeof value === "number" && Math.abs(value) <= LARGEST;
+const few: Check = (value) => Number.isInteger(value) && Math.abs(value as number) <= FEW;
+const flag: Check = (value) => typeof value === "boolean";
+const maybe =
+  (fits: Check): Check =>
+  (value) =>
+    value === undefined || value === null || fits(value);
+const list =
+  (fits: Check, longest = LONGEST): Check =>
+  (value) =>
+    Array.isArray(value) && value.length <= longest && value.every(fits);
+const each =
+  (fits: Check): Check =>
+  (value) =>
+    isObject(value) && Object.values(value).every(fits);
+
+function shape<T>(fields: Shape<T>): Check {
+  const checks = Object.entries<Check>(fields);
+  return (value) => isObject(value) && checks.every(([name, fits]) => fits(value[name]));
+}
+
+/** Things that are drawn, no two of them with the same name. */
+function things<T>(name: keyof T & string, fields: Shape<T>): Check {
+  const all = list(shape<T>(fields), DRAWN);
+  return (value) =>
+    all(value) &&
+    new Set((value as Record<string, unknown>[]).map((one) => one[name])).size === (value as []).length;
+}
+
+const texts = list(text);
+const numbers = list(number);
+const message = shape<Msg>({
+  code: text,
+  args: maybe(each((value) => text(value) || number(value))),
+  rule: maybe(text),
+  at: maybe(texts),
+});
+
+const cells = things<Cell>("id", {
+  ...{ id: text, x: number, y: number, shape: text, tone: few },
+  ...{ label: text, glyph: text, say: maybe(message) },
+});
+const board = shape<Board>({
+  cells,
+  zones: things<Zone>("id", { id: text, kind: text, seat: few, role: maybe(text) }),
+  faces: things<Face>("id", {
+    ...{ id: text, art: text, title: message, sign: maybe(message), pips: few, meter: list(number, FEW) },
+    ...{ text: maybe(message), edge: flag, about: maybe(message) },
+  }),
+});
+const scene = shape<Scene>({
+  pieces: things<Piece>("key", {
+    ...{ key: text, at: text, glyph: text, seat: few, level: number },
+    ...{ say: maybe(message), stack: few, lift: few },
+  }),
+  cells,
+  cards: things<Card>("key", {
+    ...{ key: text, zone: text, glyph: text, seat: few, level: number, say: maybe(message) },
+  }),
+  marks: list(shape<Mark>({ at: text, kind: text, seat: few }), DRAWN),
+  counts: list(shape<Count>({ seat: few, code: text, n: number, of: number, glyph: text }), DRAWN),
+  notes: list(shape<Note>({ at: text, say: message }), DRAWN),
+});
+const choice = shape<Choice>({
+  ...{ a: text, path: texts, hints: maybe(list(maybe(message))) },
+  ...{ ways: maybe(list(texts)), why: maybe(message) },
+});
+const turn = shape<Turn>({ seat: few, text: text, from: number, to: number, story: list(message) });
+
+const frame = shape<Frame>({
+  ...{ game: text, version: number, seats: few, seed: (value) => typeof value === "number", id: text },
+  options: each((value) => text(value) || flag(value) || number(value)),
+  ...{ kinds: texts, colors: texts, partners: maybe(list(numbers)) },
+  ...{ record: text, position: text, positionText: text },
+  ...{ at: number, plies: number, turn: number, seat: few, viewer: maybe(few), private: flag },
+  outcome: maybe(shape<Outcome>({ scores: numbers, places: numbers, team: flag, reason: message })),
+  ...{ prompt: message, board, scene, buttons: each(message), choices: list(choice) },
+  ...{ moot: maybe(texts), recalls: flag, mover: maybe(text), turns: list(turn) },
+  last: list(shape<Motion>({ key: text, stops: texts })),
+  ...{ undo: maybe(number), redo: maybe(number), standing: numbers },
+  sheet: list(shape<SheetLine>({ what: message, values: numbers, adds: flag })),
+  // These never lie in a row.
+  ...{ picture: () => true, used: () => true, situations: () => true },
+});
+
+/** Whether a value is a frame in every field. */
+export const isFrame = (value: unknown): value is Frame => frame(value);
