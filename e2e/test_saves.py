@@ -167,19 +167,28 @@ def test_one_row_with_a_time_out_of_range_hides_no_other(
     assert {save["id"] for save in file["saves"]} == {"outside", *(row["id"] for row in three)}
 
 
+#: Makes so many rows of one all there are; the latest are one of each game, and the first has a name.
+MANY = f"""
+([row, count, games]) => {{
+  const rows = Array.from({{ length: count }}, (_, n) => ({{
+    ...row, id: `many${{n}}`, updated: 1e12 + n * 60_000, game: games[count - 1 - n] ?? row.game,
+    title: n === 0 ? "The very first" : "",
+  }}));
+  return ({REPLACE})(rows);
+}}
+"""
+
+
 def test_of_two_thousand_saves_only_what_is_shown_is_read_at_first(
     open_visit: OpenVisit, chromium: Browser, three: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     """All are found and kept as a file none the less."""
     visit = open_visit(chromium)
     visit.context.add_init_script(WATCH)
-    visit.open("#/about")
+    visit.open()
+    visit.go("#/about")
     [save, _] = [row for row in three if not row["fixed"]]
-    rows = [{**save, "id": f"many{n:04}", "updated": 1e12 + n * 60_000} for n in range(2000)]
-    for row, game in zip(rows[-5:], kleinod.games(), strict=True):
-        row["game"] = game
-    rows[0]["title"] = "The very first"
-    visit.page.evaluate(REPLACE, rows)
+    visit.page.evaluate(MANY, [save, 2000, list(kleinod.games())])
     visit.page.evaluate("window.rowsRead = {}")
     visit.go("#/")
     expect(visit.page.locator("kl-home .card")).to_have_count(3)

@@ -119,6 +119,8 @@ export class Listing<T extends Kept> implements ReactiveController {
       this.#host.requestUpdate();
       begun();
       if (this.#wishes.enough?.(this.saves)) return;
+      // What is there is drawn, and whoever does something is heard, before the rest is read.
+      await new Promise((resolve) => setTimeout(resolve));
     }
   }
 }
