@@ -27,7 +27,7 @@ class Save(NamedTuple):
     updated: str = ""
 
     def match(self) -> Match:
-        """The match, at the ply that was shown. Raises as `kleinod.open` does."""
+        """The match at the ply that was shown, or the nearest that it has. Raises as `kleinod.open` does."""
         match = from_record(self.record)
         match.goto(int(max(0, min(self.at, match.plies))))
         return match

@@ -1,6 +1,5 @@
 /** The first page: matches to continue, then the games. */
 import { html, nothing, type TemplateResult } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { href } from "../base/router.ts";
 import type { GameInfo } from "../engine/protocol.ts";
 import { lookOf, needPicture } from "../packs/packs.ts";
@@ -10,9 +9,8 @@ import type { drawPicture } from "../table/picture.ts";
 import { t } from "../words/words.ts";
 import { firstGameLink, firstGameShort, isBeginner } from "./learn/first-game.ts";
 import { dailyLink } from "./learn/puzzles-link.ts";
-import { ago, openButton, standOf, titleOf } from "./saves/list.ts";
 import { StoredPage } from "./saves/listing.ts";
-import { removal } from "./saves/removal.ts";
+import { openButton } from "./saves/open-button.ts";
 import { seatRange } from "./setup/seats.ts";
 import type { drawStanding } from "./setup/standing.ts";
 
@@ -29,10 +27,13 @@ const report = (error: unknown): void => console.warn(String(error));
 class Home extends StoredPage {
   static override properties = {
     draw: { state: true },
+    going: { state: true },
     standing: { state: true },
   };
   /** Draws pictures, once that is here: names and words do not wait for it. */
   declare private draw: typeof drawPicture | undefined;
+  /** Draws what is saved; a first visit does without. */
+  declare private going: typeof import("./saves/going-on.ts") | undefined;
   /** Says how somebody stands; a first visit does without. */
   declare private standing: typeof drawStanding | undefined;
 
@@ -61,6 +62,15 @@ class Home extends StoredPage {
   protected override enough(saves: readonly SavedMatch[]): boolean {
     const open = saves.filter((match) => isOpen(match) && !match.fixed);
     return open.length >= FEW && games.every(({ id }) => !isBeginner(id, saves));
+  }
+
+  /** What is saved comes whole, so that nothing moves away under a hand. */
+  protected override async need(saves: readonly SavedMatch[]): Promise<void> {
+    const bring = async (): Promise<void> => {
+      this.going ??= await import("./saves/going-on.ts");
+    };
+    const wanted = saves.length > 0 || removed.latest !== undefined;
+    await Promise.all([super.need(saves), wanted ? bring().catch(report) : null]);
   }
 
   protected override updated(): void {
@@ -102,7 +112,7 @@ class Home extends StoredPage {
           ${openButton(true)}
         </div>
         ${this.listing.trouble()}
-        ${removal(removed, () => {})}
+        ${this.going?.removal(removed, () => {})}
         ${this.#known.length > 0 ? this.#continue() : nothing}
         <section aria-labelledby="games">
           ${dailyLink(games.map(({ id }) => id))}
@@ -113,48 +123,15 @@ class Home extends StoredPage {
     `;
   }
 
-  #continue(): TemplateResult {
-    const all = html`<p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length + this.listing.left })}</a></p>`;
-    // Copies under a name are kept for later.
-    const [open, kept] = [false, true].map((fixed) =>
-      this.saves.filter((match) => isOpen(match) && match.fixed === fixed),
-    );
-    const shown = [...(open ?? []), ...(kept ?? [])].slice(0, FEW);
-    if (shown.length === 0) return all;
-    return html`
-      <section aria-labelledby="continue">
-        <h2 id="continue">${t("home.continue")}</h2>
-        <ul class="cards">
-          ${repeat(
-            shown,
-            (match) => match.id,
-            (match) => this.#card(match),
-          )}
-        </ul>
-        ${all}
-      </section>
-    `;
+  /** The few to go on with: copies under a name are kept for later. */
+  get #few(): SavedMatch[] {
+    const open = this.saves.filter(isOpen);
+    return [...open.filter(({ fixed }) => !fixed), ...open.filter(({ fixed }) => fixed)].slice(0, FEW);
   }
 
-  #card(match: SavedMatch): TemplateResult {
-    const title = titleOf(match);
-    return html`
-      <li class="card">
-        <a href=${href({ page: "play", id: match.id })}>
-          <span class="card-picture">${match.frame ? this.draw?.(match.frame) : nothing}</span>
-          <span class="card-title">${title}</span>
-          <span class="fine">${t("game.name", {}, match.game)} · ${standOf(match)} · ${ago(match.updated)}</span>
-        </a>
-        <button
-          class="icon"
-          aria-label=${t("home.remove", { title })}
-          title=${t("home.remove", { title })}
-          @click=${() => this.#remove(match)}
-        >
-          <kl-icon name="trash-2"></kl-icon>
-        </button>
-      </li>
-    `;
+  #continue(): TemplateResult {
+    const all = html`<p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length + this.listing.left })}</a></p>`;
+    return this.going?.goingOn(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;
   }
 
   async #remove(match: SavedMatch): Promise<void> {

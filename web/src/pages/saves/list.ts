@@ -1,6 +1,5 @@
-/** What is said of a save in a list, finding one, and the button that brings in more from elsewhere. */
+/** What is said of a save in a list, and finding one. */
 
-import { html, type TemplateResult } from "lit";
 import { isTold } from "../../packs/packs.ts";
 import { resultOf } from "../../parts/outcome.ts";
 import { timeOf } from "../../saves/rows/values.ts";
@@ -67,10 +66,3 @@ export function fits(save: SavedMatch, game: string, words: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word));
 }
-
-const bring = ({ target }: Event): unknown =>
-  target?.dispatchEvent(new CustomEvent("bring", { bubbles: true }));
-
-/** Opens a link or file. `plain`: as quiet as a link. */
-export const openButton = (plain = false): TemplateResult =>
-  html`<button class=${plain ? "plain" : ""} data-id="open" @click=${bring}><kl-icon name="upload"></kl-icon>${t("home.open")}</button>`;

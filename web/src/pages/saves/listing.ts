@@ -128,10 +128,15 @@ export class Listing<T extends Kept> implements ReactiveController {
 /** A page about the matches saved on this device. It follows what becomes of them, here and in other tabs. */
 export abstract class StoredPage extends Page {
   protected readonly listing = new Listing<SavedMatch>(this, store, {
-    need: (saves) => needAll(saves.map(({ game }) => game)),
+    need: (saves) => this.need(saves),
     enough: (saves) => this.enough(saves),
     served: () => this.served(),
   });
+
+  /** Resolves when these can be shown. */
+  protected need(saves: readonly SavedMatch[]): Promise<void> {
+    return needAll(saves.map(({ game }) => game));
+  }
 
   /** Whether the page needs no more of them. */
   protected enough(_saves: readonly SavedMatch[]): boolean {

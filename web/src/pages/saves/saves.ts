@@ -14,8 +14,9 @@ import { engine, gameInfo, games, removed, store } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 import { studyOf } from "../study/address.ts";
-import { ago, fits, MAX_TITLE, openButton, playersOf, standOf, titleOf } from "./list.ts";
+import { ago, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./list.ts";
 import { StoredPage } from "./listing.ts";
+import { openButton } from "./open-button.ts";
 import { removal } from "./removal.ts";
 
 class Saves extends StoredPage {

@@ -13,8 +13,9 @@ import { gameInfo, games } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 import "../saves/kl-damaged.ts";
-import { ago, openButton } from "../saves/list.ts";
+import { ago } from "../saves/list.ts";
 import { Listing } from "../saves/listing.ts";
+import { openButton } from "../saves/open-button.ts";
 
 class Studies extends Page {
   static override properties = { shown: { state: true } };
