@@ -103,7 +103,7 @@ async function notFoundPage(folder) {
   await rm(script);
   const digest = createHash("sha256").update(text).digest("base64");
   const page = (await readFile(join(ROOT, "web", NOT_FOUND), "utf8"))
-    .replace(/\n\s*<!--.*?-->/s, "")
+    .replace(/\n\s*<!--.*?-->/gs, "")
     .replace("default-src 'none'", `$&; script-src 'sha256-${digest}'`)
     .replace("</body>", () => `<script>${text}</script>\n  </body>`);
   await writeFile(join(folder, NOT_FOUND), page);

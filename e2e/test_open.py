@@ -59,8 +59,8 @@ def leads_to_the_match(visit: Visit, host: Host, bent: str) -> None:
     Table(visit).agrees(match)
 
 
-def test_a_bent_link_leads_to_its_match(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    visit = open_visit(chromium, host.url)
+def test_a_bent_link_leads_to_its_match(one_browser: Browser, open_visit: OpenVisit, host: Host) -> None:
+    visit = open_visit(one_browser, host.url)
     visit.allow(NOT_FOUND)
     for bent in BENT.values():
         leads_to_the_match(visit, host, bent)
