@@ -14,7 +14,7 @@ export const LICENSES = "licenses.md";
 const FOLDER = join(ROOT, "build", "licenses");
 /** What we made ourselves, or what Vite bundled and lists. */
 const OWN =
-  /^(assets\/.*\.(js|css|json)|docs\/.*|(embed|guard|sw)\.js|icon.*|index\.html|[\w-]+\.json|licenses\.md|manifest\.webmanifest|kleinod-.*\.whl)$/;
+  /^(assets\/.*\.(js|css|json)|docs\/.*|(embed|guard|sw)\.js|icon.*|(index|404)\.html|[\w-]+\.json|licenses\.md|manifest\.webmanifest|kleinod-.*\.whl)$/;
 
 /**
  * @typedef {object} Part

@@ -57,7 +57,12 @@ describe("notices of parts that are shipped", () => {
   });
 
   it("fail for a file that nobody answers for", () => {
-    const files = ["assets/index-BQzXBqbF.css", "assets/vollkorn-latin-600-normal-Bg0efxoh.woff2", "sw.js"];
+    const files = [
+      "assets/index-BQzXBqbF.css",
+      "assets/vollkorn-latin-600-normal-Bg0efxoh.woff2",
+      "404.html",
+      "sw.js",
+    ];
     expect(unlisted(files, known)).toEqual([]);
     const strange = [
       "assets/other-latin-400-normal-Bg0efxoh.woff2",
