@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz -- 100000 [first number]`: damaged texts of all kinds and games, see tests/fuzz/run.py; then games bent on
- * their way, see tests/fuzz/bent.py, in which the page has to find what Python finds.
+ * their way, see tests/fuzz/bent.py, in which the page has to find what Python finds; then rows of all stores, settings
+ * and files as the page reads them, see web/src/saves/hostile.test.ts.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -44,6 +45,13 @@ async function pageAgrees(/** @type {string[]} */ ...numbers) {
   return wrong === 0 && texts > 0;
 }
 
+/** Whether the page reads whatever lies in stores, settings and files. */
+function pageReads(/** @type {string} */ count, first = "0") {
+  const env = { ...process.env, KLEINOD_FUZZ: count, KLEINOD_FUZZ_FIRST: first };
+  const command = ["node_modules/vitest/vitest.mjs", "run", "web/src/saves/hostile.test.ts"];
+  return spawnSync(process.execPath, command, { cwd: ROOT, stdio: "inherit", env }).status === 0;
+}
+
 await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensurePython]))) return false;
   const [count = "5000", ...first] = process.argv.slice(2);
@@ -51,6 +59,7 @@ await main(import.meta.url, async () => {
   return (
     python("tests/fuzz/run.py", count, ...first) &&
     python("tests/fuzz/bent.py", bent, ...first) &&
-    (await pageAgrees(bent, ...first))
+    (await pageAgrees(bent, ...first)) &&
+    pageReads(count, ...first)
   );
 });

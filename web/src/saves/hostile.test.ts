@@ -2,15 +2,25 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { card, frameOf } from "../../fixtures/cards.ts";
+import { readCoached } from "../base/coach.ts";
+import { readProgress } from "../base/progress.ts";
+import { readResults } from "../base/results.ts";
 import { parseRoute } from "../base/router.ts";
+import { readSettings } from "../base/settings.ts";
+import { readStands } from "../base/solved.ts";
 import { FileProblem, readFile } from "./file.ts";
-import { needFrames, rawText, readRows } from "./reading.ts";
+import { needFrames, rawText, readRow, readRows } from "./reading.ts";
+import { isFrame } from "./rows/frame-shape.ts";
+import { readStudy } from "./rows/study.ts";
 
 await needFrames();
 
 const SAMPLES = fileURLToPath(new URL("../../../tests/saves/0.1.0/", import.meta.url));
 const files = readdirSync(SAMPLES).map((name) => readFileSync(SAMPLES + name, "utf8"));
-const CASES = 1000;
+/** `npm run fuzz` asks for more, from another number on. */
+const CASES = Number(process.env.KLEINOD_FUZZ ?? 1000);
+const FIRST = Number(process.env.KLEINOD_FUZZ_FIRST ?? 0);
 const ODD: readonly unknown[] = [
   ...[null, true, -1, 0, 1.5, 1e300, "", "x", "\u0000", "😀".repeat(300), "9".repeat(5000)],
   ...[[], {}, [[]], [null], { x: 1 }, { __proto__: null }, { constructor: 1 }],
@@ -91,6 +101,55 @@ describe("whatever is in it,", { timeout: 120_000 }, () => {
       for (const { raw } of bad) expect(typeof rawText(raw)).toBe("string");
     }
     expect(listed).toBeGreaterThan(CASES / 10);
+  });
+
+  it("a row of any store is whole, mended or damaged, and settings are read", () => {
+    const shown = frameOf(2, [card("c1", "hand0", "sm"), card("c2", "hand1", "back")]);
+    const match = {
+      ...{ id: "abcd", game: shown.game, record: "kl1~x", names: ["Nora", ""], kinds: ["h", "b1"] },
+    };
+    const times = { created: 1, updated: 2 };
+    const whole = [
+      { ...match, ...times, at: 3, over: false, title: "Sunday", fixed: true, frame: shown },
+      { id: "abcd", record: "ks1~x", title: "", games: ["x"], chapter: 0, at: 1, ...times, frame: shown },
+    ];
+    const kept = [
+      [
+        '{"language":"de","speed":"once","tilted":true}',
+        '{"x":{"m1":"solved"}}',
+        '{"x":{"at":3,"finished":true}}',
+      ],
+      [
+        '[{"id":"abcd","game":"x","level":"b1","end":"won"}]',
+        '{"always":true,"match":"abcd","told":{"x":["y"]}}',
+      ],
+    ].flat();
+    const outcomes = { whole: 0, mended: 0, damaged: 0 };
+    for (let number = FIRST; number < FIRST + CASES; number++) {
+      const roll = dice(number);
+      const study = roll() < 0.5;
+      const source = whole[study ? 1 : 0];
+      const row = odd(roll, source, roll() ** 3);
+      const read = study ? readStudy(row) : readRow(row);
+      if (read) {
+        outcomes[JSON.stringify(read) === JSON.stringify(source) ? "whole" : "mended"] += 1;
+        expect(
+          new Date(read.created).toISOString() + new Date(read.updated).toISOString(),
+          `${number}`,
+        ).toBeTruthy();
+        expect(read.frame === null || isFrame(read.frame), `${number}`).toBe(true);
+        expect([read.at, read.title.length <= 200].map((one) => Number(one) >= 0)).toEqual([true, true]);
+      } else {
+        outcomes.damaged += 1;
+        expect(typeof rawText(row)).toBe("string");
+      }
+      const good = pick(roll, kept);
+      const text = roll() < 0.5 ? damaged(roll, good) : JSON.stringify(odd(roll, JSON.parse(good), 0.3));
+      for (const reader of [readSettings, readStands, readCoached, readResults, readProgress])
+        expect(reader(text), `${number}`).toBeTruthy();
+    }
+    expect(Object.values(outcomes).reduce((sum, one) => sum + one)).toBe(CASES);
+    for (const times of Object.values(outcomes)) expect(times).toBeGreaterThan(CASES / 50);
   });
 
   it("an address leads to a page", () => {
