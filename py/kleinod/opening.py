@@ -5,10 +5,12 @@ from __future__ import annotations
 from os import PathLike, fspath
 from pathlib import Path
 from typing import cast
+from warnings import warn
 
 from kleinod import finder, saves_file
 from kleinod.core.game import BadText, Msg, msg
 from kleinod.finder import Finding
+from kleinod.importers import imported
 from kleinod.play.match import Match, from_record
 from kleinod.saves_file import Save
 from kleinod.studies import notation
@@ -33,6 +35,11 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     text = given if isinstance(given, str) else finder.decoded(given)
     if notation.recognised(text):
         return (Finding("study", from_notation(text).text()),)
+    elsewhere = imported(text)
+    if elsewhere is not None:
+        for said in elsewhere.lost:
+            warn(str(said), stacklevel=4)
+        return (Finding("match", elsewhere.match.record()),)
     findings, problem = finder.find(text)
     if problem:
         raise BadText(_named(problem, source, given))
