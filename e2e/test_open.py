@@ -214,6 +214,30 @@ def test_the_field_takes_all_there_is(home: Visit) -> None:
     expect(home.page.locator("kl-open .open-said")).to_have_text("2 found")
 
 
+def test_the_field_takes_notation_and_games_of_other_programs(home: Visit) -> None:
+    """A study as people write it, in German too, and a state of Abstract Play that was drawn by agreement."""
+    bohn = kleinod.study(kleinod.new("mutterboehnchen", seats=2, seed=1), "Bohnen", viewer=0)
+    bohn.chapters[0].tree.add_variation(bohn.chapters[0].tree.match().legal()[0], "{so}", "!")
+    state = json.loads((ROOT / "tests" / "importers" / "abstractplay.json").read_text("utf-8"))[0]
+    state["stack"][9:] = [{"lastmove": "draw", "_results": []}]
+    for text, said, address in (
+        (kleinod.study(played(), "Openings").notation(), "Openings, Study, The Conquest of Morundir", "#/s/"),
+        (bohn.notation("de"), "Bohnen, Study, Mutterböhnchen", "#/s/"),
+        (json.dumps(state), "Mutternland, Game, 2 players, 9 turns", "#/m/"),
+    ):
+        types(home, text)
+        assert offered(home) == [said]
+        told = home.page.locator("kl-open .offers .note").all_inner_texts()
+        assert [said for said in told if "draw" in said] == told
+        assert len(told) == (address == "#/m/")
+        home.page.keyboard.press("Enter")
+        home.page.wait_for_url(f"**/{address}**")
+        home.ready()
+        home.quiet()
+    types(home, "[Game \"morundir\"] 1. f1-f9")
+    expect(home.page.locator("kl-open .offers .bad")).to_contain_text("Move 1 (f1-f9) is not possible")
+
+
 def test_what_cannot_be_opened_is_said(home: Visit) -> None:
     record = played().record()
     for text, said in (

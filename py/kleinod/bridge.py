@@ -47,6 +47,7 @@ class Bridge:
             "new": self._new,
             "draw": self._draw,
             "edit": self._edit,
+            "foreign": self._foreign,
             "open": self._open,
             "act": self._act,
             "resign": self._resign,
@@ -108,6 +109,11 @@ class Bridge:
 
     def _draw(self, request: Request) -> Reply:
         from kleinod.page.drawing import answer  # noqa: PLC0415 — a start does without
+
+        return answer(request)
+
+    def _foreign(self, request: Request) -> Reply:
+        from kleinod.page.foreign import answer  # noqa: PLC0415 — as above
 
         return answer(request)
 

@@ -10,7 +10,7 @@ from warnings import warn
 from kleinod import finder, saves_file
 from kleinod.core.game import BadText, Msg, msg
 from kleinod.finder import Finding
-from kleinod.importers import imported
+from kleinod.importers.readers import foreign_match
 from kleinod.play.match import Match, from_record
 from kleinod.saves_file import Save
 from kleinod.studies import notation
@@ -35,7 +35,7 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     text = given if isinstance(given, str) else finder.decoded(given)
     if notation.recognised(text):
         return (Finding("study", from_notation(text).text()),)
-    elsewhere = imported(text)
+    elsewhere = foreign_match(text) if text.lstrip().startswith("{") else None
     if elsewhere is not None:
         for said in elsewhere.lost:
             warn(str(said), stacklevel=4)

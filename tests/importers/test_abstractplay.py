@@ -16,7 +16,8 @@ import pytest
 import kleinod
 from kleinod.games.mutternland.frame import NAMES
 from kleinod.games.mutternland.state import occupants
-from kleinod.importers import abstractplay, imported
+from kleinod.importers import abstractplay
+from kleinod.importers.readers import foreign_match
 
 SAMPLES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("abstractplay.json").read_text("utf-8"))
 
@@ -27,7 +28,7 @@ def _lands(sample: dict[str, Any], index: int) -> dict[str, list[int]]:
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_a_match_ends_here_as_there(sample: dict[str, Any]) -> None:
-    found = imported(json.dumps(sample))
+    found = foreign_match(json.dumps(sample))
     assert found is not None
     assert found.lost == ()
     match, s = found.match, found.match.state
@@ -143,4 +144,4 @@ def test_a_turn_that_the_rules_refuse_is_named_with_the_reason() -> None:
 
 @pytest.mark.parametrize("text", ["", "{}", '{"game": "chess"}', "mutternland", NAMES[0]])
 def test_other_texts_are_left_to_others(text: str) -> None:
-    assert imported(text) is None
+    assert foreign_match(text) is None

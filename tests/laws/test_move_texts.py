@@ -85,11 +85,12 @@ BENT: tuple[Callable[[str], str], ...] = (
 )
 
 
-def _reads(match: Match, text: str) -> tuple[object, ...]:
+def _says(match: Match, text: str) -> object:
+    """The action that a text is in the game's own notation, legal or not; None if it is none."""
     try:
-        return match.parse(text, strict=True)
+        return match.text.parse(match.state, text)
     except KleinodError:
-        return ()
+        return None
 
 
 @pytest.mark.few_rule_sets
@@ -104,8 +105,7 @@ def test_actions_are_read_however_people_write_them(case: Case) -> None:
                 assert match.parse(move_reader.spelled(match.text, text, language)) == (action,)
             for bend in BENT:
                 bent = bend(text)
-                means = _reads(match, bent)
-                if means and means != (action,):
+                if _says(match, bent) not in (None, action):
                     continue  # a sign that the game's own notation has there
                 try:
                     assert match.parse(bent) == (action,), bent

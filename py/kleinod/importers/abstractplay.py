@@ -36,7 +36,7 @@ from kleinod.games.mutternland.state import (
     occupants,
 )
 from kleinod.hex.grid import OFF, Axial
-from kleinod.importers import Imported
+from kleinod.importers.foreign_match import ForeignMatch
 from kleinod.play.match import replay
 from kleinod.play.playthrough import Playthrough, not_possible
 from kleinod.records.record import Record
@@ -70,7 +70,7 @@ def recognised(text: str) -> bool:
     return text.lstrip()[:1] == "{" and _MARK.search(text[:MOST]) is not None
 
 
-def read(text: str) -> Imported:
+def read(text: str) -> ForeignMatch:
     """The match in a state or record. Raises `BadText` with what is wrong, or does not fit, in a sentence."""
     foreign = _foreign(text)
     places = _places(foreign.board)
@@ -98,7 +98,7 @@ def read(text: str) -> Imported:
     match = replay(start._replace(tokens=(*done, *tokens)))
     if match.outcome is not None and foreign.winners and match.winners != foreign.winners:
         lost.append(msg("import.winner"))
-    return Imported(match, tuple(lost))
+    return ForeignMatch(match, tuple(lost))
 
 
 # The text -------------------------------------------------------------------------------------------------

@@ -70,11 +70,11 @@ def resignation(written: str, seat: Seat) -> Seat | None:
 def action(at: Moment, written: str) -> Any:
     """The action that a text means, legal or not. Raises `BadText` or `IllegalAction`."""
     said = _respelled(at, written)
+    if said.illegal and not said.legal:
+        return said.illegal[0]
     found = said.legal or _alike(at, _plain(written))
     if found:
         return _only(at, written, found)
-    if said.illegal:
-        return said.illegal[0]
     raise next((error for error in said.errors if isinstance(error, IllegalAction)), said.errors[0])
 
 
@@ -91,16 +91,16 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
     than that of the notation, case and blanks apart.
     """
     read: Callable[[Moment, str], Any] = _strictly if strict else action
-    legal = _respelled(at, written, strict).legal
-    if legal:
-        return (_only(at, written, legal),)
+    said = _respelled(at, written, strict)
+    if said.legal:
+        return (_only(at, written, said.legal),)
     whole = written if strict else _NUMBER.sub("", _plain(written))
     part, rest = at.text.next_action(at.state, whole)
     if rest.strip(STOPS) or any(_tells(at, part, event) for event in at.happened):
         try:
             return _turn(at, whole, read)
         except KleinodError:
-            found = [] if strict else _alike(at, whole)
+            found = [] if strict or said.illegal else _alike(at, whole)
             if not found:
                 raise
             return (_only(at, written, found),)
@@ -174,7 +174,10 @@ class _Reading:
 
 
 def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
-    """Read a text in one spelling after the other, until there is a legal action."""
+    """Read a text in one spelling after the other, until one says something.
+
+    What that says is refused if it is not legal: a sign of the notation is not left out to make it legal.
+    """
     said = _Reading()
     for spellings in _spellings(at.text, written, strict):
         for spelling in spellings:
@@ -184,7 +187,7 @@ def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
                 said.errors.append(error)
                 continue
             said.add(found, at.rules.check(at.state, found) is None)
-        if said.legal:
+        if said.legal or said.illegal:
             break
     return said
 
@@ -195,6 +198,7 @@ def _spellings(text: Text[Any, Any], written: str, strict: bool) -> Iterator[Ite
     if not strict:
         plain = _plain(written)
         yield _stripped(plain)
+        yield _stripped(unspelled(text, plain))
         yield _marked(plain)
         yield _signed(text, plain)
 
@@ -253,7 +257,8 @@ def _marked(plain: str) -> Iterator[str]:
 
 def _signed(text: Text[Any, Any], plain: str) -> Iterator[str]:
     """The same with the words and signs of the notation in place of others."""
-    for left in _marked(unspelled(text, plain)):
+    for marked in _marked(plain):
+        left = unspelled(text, marked)
         bare = left[1:-1] if left[:1] == "(" and left[-1:] == ")" else left
         for capture, arrow, piece in product((False, True), ("-", ">", ""), (False, True)):
             spelling = bare.translate(CAPTURES) if capture else bare

@@ -58,6 +58,8 @@ export type Request =
       seed?: number;
       edits?: string[];
     }
+  /** The record of another program's match. */
+  | { op: "foreign"; text: string }
   /** Also for links: any text; a bad one gives an error. Without `at` the end of the match is shown. */
   | ({ op: "open"; record: string; at?: number } & Looking)
   /**
@@ -178,6 +180,8 @@ export interface Replies {
   why: { path: string[] } | Refusal;
   attackers: { from: string[] };
   parse: { path: string[]; turn?: true };
+  /** `record` is "" where the text is of no program that is known; `lost`: what could not be taken over. */
+  foreign: { record: string; lost: Msg[] };
   /** `why`: what speaks for it, where the game can say. */
   think:
     | { done: false; nodes: number }

@@ -22,7 +22,7 @@ SPELLINGS = {
         "-": ("nach", "auf", "zieht"),
         "x": ("schlägt",),
         "@": ("zurück",),
-        "": ("ritter", "herzog", "von"),
+        "": ("ritter", "springer", "herzog", "von"),
     },
     "en": {"-": ("to", "moves"), "x": ("takes", "captures"), "@": ("back",), "": ("knight", "duke", "from")},
 }

@@ -8,7 +8,8 @@ import { engine, gameInfo } from "../../services.ts";
 
 /** One thing that can be opened, or the reason why it cannot. */
 export type Offer =
-  | { kind: "match" | "position"; frame: Frame; address: string }
+  /** `lost`: what could not be taken over from another program's text. */
+  | { kind: "match" | "position"; frame: Frame; address: string; lost?: Msg[] }
   | { kind: "study"; study: WholeStudy; address: string }
   | { kind: "saves"; text: string }
   /** `game`: whose words the reason may be in; "" where that is not known. */
@@ -31,6 +32,8 @@ export async function offersOf(text: string): Promise<Offers> {
   const [written, game] = NOTATION.exec(text) ?? [];
   if (written) return { all: [await offered(() => writtenStudy(text), game)], problem: null };
   const { findings, problem = null } = find(text);
+  const foreign = findings.length === 0 && text.trimStart().startsWith("{") && (await foreignMatch(text));
+  if (foreign) return { all: [foreign], problem: null };
   const all: Offer[] = [];
   for (const finding of findings.slice(0, MOST_OFFERS)) all.push(await offerOf(finding));
   return { all, problem };
@@ -67,6 +70,17 @@ async function offered(look: () => Promise<Offer>, game = ""): Promise<Offer> {
 
 const openedStudy = async (study: string): Promise<WholeStudy> =>
   (await engine.ask({ op: "study", study })) as WholeStudy;
+
+/** A match in a file of another program, if Python knows its form. */
+async function foreignMatch(written: string): Promise<Offer | null> {
+  let known = true;
+  const offer = await offered(async () => {
+    const { record, lost } = await engine.ask({ op: "foreign", text: written });
+    known = record !== "";
+    return { ...(await offerOf({ kind: "match", text: record })), lost };
+  });
+  return known ? offer : null;
+}
 
 /** A study as people write it, with the address of its text. */
 async function writtenStudy(notation: string): Promise<Offer> {

@@ -212,8 +212,10 @@ class OpenDialog extends Page {
     if (offer.kind === "refused")
       return html`<li><p class="note bad" role="alert">${plainly(offer.why, offer.game)}</p></li>`;
     const [title, ...facts] = told(offer);
+    const lost = "lost" in offer ? (offer.lost ?? []) : [];
     return html`<li>
       <p><strong>${title}</strong>${facts.length > 0 ? html` <span class="fine">${facts.join(" · ")}</span>` : nothing}</p>
+      ${lost.map((said) => html`<p class="note">${plainly(said)}</p>`)}
       <button class="primary" data-open=${offer.kind} aria-label=${`${t("bring.open")}: ${[title, ...facts].join(", ")}`} @click=${() => this.#follow(offer)}>
         ${t("bring.open")}
       </button>

@@ -1,0 +1,56 @@
+"""What is understood of moves that people type, by hand: a table for each game, in German and English."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import kleinod
+
+#: For each position rows of a text, what it means strictly (None: refused) and leniently: actions in
+#: notation, the code of the refusal, or "!" where what is read is not legal.
+TABLE: list[dict[str, Any]] = json.loads(Path(__file__).with_name("move_texts.json").read_text("utf-8"))
+ROWS = [(number, *row) for number, part in enumerate(TABLE) for row in part["rows"]]
+
+
+def _match(part: dict[str, Any]) -> kleinod.Match:
+    match = kleinod.new(part["game"], part["seats"], part["seed"], **part["options"])
+    for text in part["before"]:
+        match.play(text)
+    return match
+
+
+def _meant(match: kleinod.Match, text: str, strict: bool) -> list[str] | str:
+    """The actions of a text in notation, or the code of the refusal ("!" for one by the rules)."""
+    before = match.record()
+    try:
+        actions = match.parse(text, strict)
+    except kleinod.KleinodError as error:
+        assert match.record() == before
+        return "!" if isinstance(error, kleinod.IllegalAction) else error.msg.code
+    other, said = match.copy(), []
+    for action in actions:
+        said.append(other.text.format(other.state, action))
+        other.act(action)
+    return said
+
+
+@pytest.mark.parametrize(("number", "text", "strict", "lenient"), ROWS, ids=lambda value: str(value)[:40])
+def test_a_text_means_what_the_table_says(number: int, text: str, strict: Any, lenient: Any) -> None:
+    match = _match(TABLE[number])
+    assert _meant(match, text, strict=False) == lenient
+    exact = _meant(match, text, strict=True)
+    assert exact == strict if strict is not None else isinstance(exact, str)
+    if isinstance(lenient, list):
+        match.play(text)
+        assert match.plies > 0
+
+
+def test_every_game_has_ten_texts() -> None:
+    number = dict.fromkeys(kleinod.games(), 0)
+    for part in TABLE:
+        number[part["game"]] += len(part["rows"])
+    assert min(number.values()) >= 10
