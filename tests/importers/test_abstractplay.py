@@ -107,6 +107,7 @@ RECORD = {
         ('{"game": "mutternland"}', "import.unreadable"),
         ('{"game": "mutternland", "stack": []}', "import.unreadable"),
         ('{"game": "mutternland", "stack": [', "import.unreadable"),
+        ('{"game": "mutternland", "stack": ' + "[" * 100_000, "import.unreadable"),
         (json.dumps(_cut(9, "a1-a2")), "import.place"),
         (json.dumps(_cut(3, "pass")), "import.turn"),
         ('{"game": "mutternland", "stack": [{"board": [["g7", [3, 1]]]}]}', "import.land"),

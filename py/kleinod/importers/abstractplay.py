@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import accumulate
 from typing import Any, NamedTuple, cast
 
 from kleinod.core import registry
@@ -45,6 +46,7 @@ from kleinod.records.tree import RESIGN
 SIDE = 7
 LAST = 2 * SIDE - 2  # the number of the northernmost row, counted from 0
 MOST = 20_000_000  # characters of a state
+DEEPEST = 50
 NUT_ALONE = 3
 NO_PARTS = "pass"
 #: What ends a match from outside, with what is said of it here; a resignation alone is known to both.
@@ -106,10 +108,16 @@ def read(text: str) -> ForeignMatch:
 
 def _foreign(text: str) -> _Foreign:
     try:
-        found: Any = json.loads(text) if len(text) <= MOST else None
+        found: Any = json.loads(text) if len(text) <= MOST and _depth(text) <= DEEPEST else None
         return _state(found) if "stack" in found else _record(found)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise BadText(msg("import.unreadable")) from error
+
+
+def _depth(text: str) -> int:
+    """How deep brackets lie in one another; deep ones would exhaust the stack of the browser's Python."""
+    depths = accumulate(1 if bracket in "[{" else -1 for bracket in re.findall(r"[][{}]", text))
+    return max(depths, default=0)
 
 
 def _state(found: Any) -> _Foreign:

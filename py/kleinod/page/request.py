@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, TypeAlias
 
 from kleinod.core.game import KleinodError, Seat, msg
@@ -16,7 +17,8 @@ MAX_REQUEST = 2_000_000
 MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
 MAX_ITEMS = 500  # of a list of clicks
 LONG = ("record", "other", "from", "text", "study", "comment")
-MAX_BRACKETS = 100  # requests are flat; deep nesting would exhaust the stack of the browser's Python
+MAX_BRACKETS = 100  # outside of texts: requests are flat; deep nesting would exhaust the browser's Python
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 class BadRequest(KleinodError):
@@ -25,7 +27,7 @@ class BadRequest(KleinodError):
 
 def parsed(text: str) -> Request:
     """A request from its JSON text; raises `BadRequest` for what is none or too large."""
-    if len(text) > MAX_REQUEST or text.count("[") + text.count("{") > MAX_BRACKETS:
+    if len(text) > MAX_REQUEST or (_brackets(text) > MAX_BRACKETS < _brackets(_STRING.sub("", text))):
         raise BadRequest(msg("request.bad", what="size"))
     try:
         request: Any = json.loads(text)
@@ -39,6 +41,10 @@ def parsed(text: str) -> Request:
     if "\\u" in text and not _is_unicode(asked):
         raise BadRequest(msg("request.bad", what="text"))
     return asked
+
+
+def _brackets(text: str) -> int:
+    return text.count("[") + text.count("{")
 
 
 def _is_unicode(asked: Request) -> bool:

@@ -70,11 +70,11 @@ def resignation(written: str, seat: Seat) -> Seat | None:
 def action(at: Moment, written: str) -> Any:
     """The action that a text means, legal or not. Raises `BadText` or `IllegalAction`."""
     said = _respelled(at, written)
-    if said.illegal and not said.legal:
-        return said.illegal[0]
-    found = said.legal or _alike(at, _plain(written))
+    found = said.legal or _alike(at, _plain(written), bool(said.illegal))
     if found:
         return _only(at, written, found)
+    if said.illegal:
+        return said.illegal[0]
     raise next((error for error in said.errors if isinstance(error, IllegalAction)), said.errors[0])
 
 
@@ -100,7 +100,7 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
         try:
             return _turn(at, whole, read)
         except KleinodError:
-            found = [] if strict or said.illegal else _alike(at, whole)
+            found = [] if strict else _alike(at, whole, bool(said.illegal))
             if not found:
                 raise
             return (_only(at, written, found),)
@@ -267,12 +267,17 @@ def _signed(text: Text[Any, Any], plain: str) -> Iterator[str]:
             yield _PIECE.sub("", spelling) if piece else spelling
 
 
-def _alike(at: Moment, plain: str) -> list[Any]:
-    """The legal actions that a text names without their signs, or else those it names in part."""
+def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
+    """The legal actions that a text names without their signs, or else those it names in part.
+
+    `begun`: only those that it begins, as for a text that says something else as it stands.
+    """
     typed = _names(unspelled(at.text, _NUMBER.sub("", plain)))
     if not typed or not any(name[0].isalpha() for name in typed):
         return []
     legal = [(a, _names(at.text.format(at.state, a))) for a in at.rules.legal(at.state)]
+    if begun:
+        return [a for a, names in legal if names != typed and names[: len(typed)] == typed]
     same = [a for a, names in legal if names == typed]
     if same:
         return same
