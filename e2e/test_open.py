@@ -234,7 +234,7 @@ def test_the_field_takes_notation_and_games_of_other_programs(home: Visit) -> No
         home.page.wait_for_url(f"**/{address}**")
         home.ready()
         home.quiet()
-    types(home, "[Game \"morundir\"] 1. f1-f9")
+    types(home, '[Game "morundir"] 1. f1-f9')
     expect(home.page.locator("kl-open .offers .bad")).to_contain_text("Move 1 (f1-f9) is not possible")
 
 

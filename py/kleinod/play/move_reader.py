@@ -210,7 +210,7 @@ def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
     if at.rules.private(at.state):
         raise BadText(msg("move.several", text=written.strip()[:20]))
     names = [at.text.format(at.state, a) for a in found[:NAMED]]
-    moves = ", ".join(names) + " …" * (len(found) > NAMED)
+    moves = ", ".join([*names, "…"] if len(found) > NAMED else names)
     raise BadText(msg("move.ambiguous", text=written.strip()[:20], moves=moves))
 
 
