@@ -88,7 +88,7 @@ async function guard(folder) {
       hashes[path] ? `${named} integrity="${hashes[path]}"` : named,
     )
     .replace(GUARD_TAG, "")
-    .replace(/(?=<script type="module")/, GUARD_TAG);
+    .replace(/(?=<link rel="stylesheet"|<script type="module")/, GUARD_TAG);
   await writeFile(page, text);
 }
 

@@ -39,6 +39,16 @@ async function runtimeModule(python) {
   return moduleOf({ runtime, extra, version, hello: python.first.hello });
 }
 
+/**
+ * The page with its scripts at its end: of a page that was cut off, the sentence about what is missing has arrived.
+ * @param {string} html
+ */
+function scriptsLast(html) {
+  const scripts = /\n\s*<(?:script type="module".*<\/script>|link rel="modulepreload".*>)/g;
+  const found = (html.match(scripts) ?? []).join("");
+  return html.replace(scripts, "").replace(/(?=\s*<\/body>)/, () => found);
+}
+
 /** @returns {import("vite").Plugin} */
 export function pythonPlugin() {
   /** @type {Promise<import("./python-zip.mjs").PythonBuild> | undefined} */
@@ -87,9 +97,12 @@ export function pythonPlugin() {
       }
     },
 
-    /** While developing, Vite puts styles in line, which the policy of the page forbids. */
-    transformIndexHtml: (html, { server }) =>
-      server ? html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : html,
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { server }) =>
+        // While developing, Vite puts styles in line, which the policy of the page forbids.
+        server ? html.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'") : scriptsLast(html),
+    },
 
     configureServer(server) {
       server.watcher.add([PACKAGE, WORDS]);

@@ -6,7 +6,7 @@ import mimetypes
 import re
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,10 @@ Fault = Callable[[BaseHTTPRequestHandler, bytes], None]
 
 def missing(handler: BaseHTTPRequestHandler, body: bytes) -> None:
     respond(handler, b"Not found", status=404)
+
+
+def out_of_order(handler: BaseHTTPRequestHandler, body: bytes) -> None:
+    respond(handler, b"Internal error", status=500)
 
 
 def broken_off(handler: BaseHTTPRequestHandler, body: bytes) -> None:
@@ -97,6 +101,8 @@ class Host:
         self.faults: dict[str, Fault] = {}
         #: By ending, the only types this host knows; None: all there are.
         self.types: dict[str, str] | None = None
+        #: Whether browsers are told to keep what never changes.
+        self.kept = True
         #: Paths asked for, in order, relative to the base.
         self.asked: list[str] = []
         self._server: ThreadingHTTPServer | None = None
@@ -113,7 +119,9 @@ class Host:
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                host._answer(self)
+                # Whoever has asked may have gone meanwhile.
+                with suppress(BrokenPipeError, ConnectionResetError):
+                    host._answer(self)
 
             def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
                 """Tests tell what they have to tell."""
@@ -148,7 +156,7 @@ class Host:
             return
         known = TYPES.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         kind = known if self.types is None else self.types.get(file.suffix, "text/plain")
-        caching = FOR_EVER if HASHED.match(name) else "no-cache"
+        caching = ("no-cache", FOR_EVER)[bool(HASHED.match(name))] if self.kept else "no-store"
         respond(handler, body, Content_Type=kind, Cache_Control=caching)
 
 

@@ -296,3 +296,33 @@ def test_the_page_gives_lines_that_work(blog: Blog, open_visit: OpenVisit, chrom
         page.get_by_role("button", name=name).click()
     page.set_viewport_size({"width": 320, "height": 700})
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("address", ["#/", "#/morundir", "#/saves", "play"])
+def test_7_within_a_frame_only_a_board_can_be_played(
+    open_visit: OpenVisit, one_browser: Browser, address: str
+) -> None:
+    """A page of the same site frames ours: whoever clicks there may see something else than they click on."""
+    visit = open_visit(one_browser)
+    hash_ = f"#/m/{match_of(*MOVES).record()}" if address == "play" else address
+    visit.page.route("**/around.html", lambda route: route.fulfill(content_type="text/html", body=AROUND))
+    visit.page.goto(visit.url + "around.html" + hash_)
+    frame = visit.page.frame_locator("iframe")
+    link = frame.get_by_role("link", name="Open Kleinod in a window of its own")
+    expect(link).to_have_attribute("href", visit.url + hash_)
+    expect(link).to_have_attribute("target", "_blank")
+    expect(frame.locator("kl-app :is(a, button, input, [tabindex])")).to_have_count(1)
+    # Nor does the page around it get further by another address, except to a board.
+    turn = "(to) => { document.querySelector('iframe').contentWindow.location.hash = to; }"
+    visit.page.evaluate(turn, "#/nexus")
+    expect(link).to_have_attribute("href", visit.url + "#/nexus")
+    board = f"#/board/look/{match_of(*MOVES).record()}"
+    visit.page.evaluate(
+        "(to) => { document.querySelector('iframe').contentWindow.location.hash = to }", board
+    )
+    expect(frame.get_by_role("img")).to_have_accessible_name(re.compile("Morundir"), timeout=BOOT_MS)
+    expect(link).to_have_count(0)
+
+
+AROUND = """<!doctype html><title>Around</title><iframe width="900" height="600"></iframe>
+<script>document.querySelector("iframe").src = "./" + location.hash;</script>"""

@@ -183,3 +183,42 @@ def test_the_sentence_waits_for_a_page_that_runs_no_script(
     sentence.get_by_role("link", name="Try again").click()
     page.wait_for_selector("kl-home h1")
     visit.ready()
+
+
+@pytest.mark.parametrize("share", [0.5, 0.6, 0.75, 0.9])
+def test_12_a_page_that_is_cut_off_is_not_blank(
+    one_browser: Browser, open_visit: OpenVisit, host: Host, share: float
+) -> None:
+    """Of index.html only a part has arrived: the sentence about what is missing, or the whole app."""
+    visit = starting(one_browser, open_visit, host)
+
+    def part(handler: faults.BaseHTTPRequestHandler, body: bytes) -> None:
+        faults.respond(handler, body[: int(len(body) * share)], Content_Type="text/html")
+
+    host.faults["index.html"] = part
+    visit.page.goto(visit.url)
+    sentence = visit.page.locator(".unstarted")
+    expect(sentence.or_(visit.page.locator("kl-home h1")).first).to_be_visible(timeout=30_000)
+    host.faults.clear()
+    if sentence.is_visible():
+        expect(sentence).to_contain_text("Noch einmal versuchen")
+        sentence.get_by_role("link").first.click()
+    visit.page.wait_for_selector("kl-home h1")
+
+
+def test_12_a_damaged_script_of_a_page_is_not_put_down_to_the_network(
+    one_browser: Browser, open_visit: OpenVisit, host: Host
+) -> None:
+    visit = starting(one_browser, open_visit, host)
+    visit.allow("did not arrive")
+    visit.page.goto(visit.url + "#/settings")
+    visit.ready()
+    host.faults[r"assets/about-"] = faults.truncated
+    visit.page.evaluate("() => { location.hash = '#/about'; }")
+    said = visit.page.locator("main").get_by_role("alert")
+    expect(said).to_have_text(
+        re.compile(r"A file of it, assets/about-[\w-]+\.js, is missing on the host or damaged\.")
+    )
+    host.faults.clear()
+    visit.page.get_by_role("button", name="Try again").click()
+    expect(visit.page.locator("kl-about h1")).to_be_visible()

@@ -8,7 +8,7 @@ import "./app/styles/home.css";
 import "./parts/icon.ts";
 import { App, expectPage } from "./app/app.ts";
 import { expectFaults, watchForFaults } from "./app/faults.ts";
-import { isGuest } from "./base/router.ts";
+import { isCaptive, isGuest } from "./base/router.ts";
 import { settings } from "./base/settings.ts";
 import { holdEdition } from "./offline/copy.ts";
 import { applyLanguage } from "./packs/packs.ts";
@@ -24,7 +24,7 @@ function applyTheme(): void {
 applyTheme();
 if (!isGuest()) watchBack();
 watchForFaults();
-void startEngine();
+if (!isCaptive()) void startEngine();
 settings.subscribe((changed) => {
   if (changed === "theme") applyTheme();
 });
@@ -62,4 +62,7 @@ expectPage();
 // Nothing is drawn before there are words for it.
 await applyLanguage();
 customElements.define("kl-app", App);
-if (!isGuest()) void import("./app/receive.ts").then(({ receive }) => receive(), console.warn);
+// A page that was cut off on its way has no place for the app.
+if (!document.querySelector("kl-app")) document.body.append(new App());
+if (!isGuest() && !isCaptive())
+  void import("./app/receive.ts").then(({ receive }) => receive(), console.warn);

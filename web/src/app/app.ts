@@ -3,16 +3,17 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { keyed } from "lit/directives/keyed.js";
 import "./boot.ts";
 import "./kl-offline.ts";
-import { href, isGuest, parseRoute, type Route } from "../base/router.ts";
+import { href, isCaptive, isGuest, parseRoute, type Route } from "../base/router.ts";
 import { settings } from "../base/settings.ts";
 import { Unreachable } from "../base/unreachable.ts";
 import { hasGlance, hasLesson, hasPuzzles } from "../packs/help.ts";
 import { applyLanguage } from "../packs/packs.ts";
 import { readdress } from "../parts/layer.ts";
-import { unreachable } from "../parts/unreachable.ts";
-import { gameInfo, games } from "../services.ts";
+import { missingPart, unreachable, Wanted } from "../parts/unreachable.ts";
+import { gameInfo, games, startEngine } from "../services.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "../words/words.ts";
 import { arrive, expect } from "./arrive.ts";
+import { ownWindow } from "./own-window.ts";
 import type { Brought } from "./receive.ts";
 import { ScrollPlace } from "./scroll-place.ts";
 
@@ -37,7 +38,7 @@ function asked(): Route {
 
 /** Fetch the script of the page asked for while words are still missing. */
 export function expectPage(): void {
-  expect(asked());
+  if (!isCaptive()) expect(asked());
 }
 
 export class App extends LitElement {
@@ -46,11 +47,14 @@ export class App extends LitElement {
     visit: { state: true },
     mute: { state: true },
     delay: { state: true },
+    lost: { state: true },
   };
   /** The page shown; none before the first has arrived. */
   declare private route: Route | null;
   /** The page asked for takes its time, or did not arrive. */
-  declare private delay: "" | "waiting" | "failed";
+  declare private delay: "" | "waiting" | Unreachable;
+  /** Something that the page shown wanted did not arrive, and nobody has said so. */
+  declare private lost: boolean;
   /** Counts the pages shown; each gets an element of its own. */
   declare private visit: number;
   /** The words of the language chosen did not arrive. */
@@ -58,6 +62,8 @@ export class App extends LitElement {
   /** Counts the pages asked for: only the latest is shown. */
   #ways = 0;
   readonly #place = new ScrollPlace();
+  #captive = false;
+  readonly #wanted = new Wanted(this);
   #unsubscribe: (() => void) | undefined;
 
   constructor() {
@@ -65,7 +71,7 @@ export class App extends LitElement {
     this.visit = 0;
     this.route = null;
     this.delay = "";
-    this.mute = false;
+    this.mute = this.lost = false;
     new Words(this);
   }
 
@@ -77,6 +83,7 @@ export class App extends LitElement {
     super.connectedCallback();
     addEventListener("hashchange", this.#onAddress);
     addEventListener("online", this.#retry);
+    addEventListener("unhandledrejection", this.#onRejection);
     this.#unsubscribe = settings.subscribe((changed) => {
       if (changed === "language") void this.#speak();
     });
@@ -90,6 +97,7 @@ export class App extends LitElement {
     super.disconnectedCallback();
     removeEventListener("hashchange", this.#onAddress);
     removeEventListener("online", this.#retry);
+    removeEventListener("unhandledrejection", this.#onRejection);
     this.#unsubscribe?.();
     this.removeEventListener("served", this.#onServed);
     this.removeEventListener("bring", this.#onBring);
@@ -117,6 +125,10 @@ export class App extends LitElement {
   /** Show a page as soon as all of it is here; until then the one before stays. True unless another was asked for. */
   async #show(address: Route): Promise<boolean> {
     const way = ++this.#ways;
+    if (this.#captive && !isCaptive()) void startEngine();
+    this.#captive = isCaptive();
+    this.requestUpdate();
+    if (this.#captive) return false;
     const isCurrent = (): boolean => way === this.#ways;
     const timer = setTimeout(() => {
       if (isCurrent()) this.delay = "waiting";
@@ -127,14 +139,14 @@ export class App extends LitElement {
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
       console.warn(error.message);
-      if (isCurrent()) this.delay = "failed";
+      if (isCurrent()) this.delay = error;
       return false;
     } finally {
       clearTimeout(timer);
     }
     if (!isCurrent()) return false;
     if (route !== address) readdress(href(route));
-    this.delay = "";
+    [this.delay, this.lost] = ["", false];
     this.route = route;
     this.visit += 1;
     await this.updateComplete;
@@ -153,7 +165,14 @@ export class App extends LitElement {
 
   readonly #retry = (): void => {
     if (this.mute) void this.#speak();
-    if (this.delay === "failed") void this.#show(asked());
+    if (this.lost || this.delay instanceof Unreachable) void this.#show(asked());
+  };
+
+  readonly #onRejection = (event: PromiseRejectionEvent): void => {
+    if (!(event.reason instanceof Unreachable)) return;
+    event.preventDefault();
+    console.warn(event.reason.message);
+    this.lost = true;
   };
 
   readonly #onServed = (): void => {
@@ -164,9 +183,9 @@ export class App extends LitElement {
   /** Open the dialog that says what is in a text or file, empty or with what came from elsewhere. */
   readonly #onBring = (event: Event): void => {
     const { text, files } = (event as CustomEvent<Brought | null>).detail ?? {};
-    import("../pages/open/open-dialog.ts")
-      .then(({ openDialog }) => openDialog(text, files))
-      .catch(console.warn);
+    void this.#wanted.get("bring", async () => {
+      await (await import("../pages/open/open-dialog.ts")).openDialog(text, files);
+    });
   };
 
   protected override updated(): void {
@@ -205,20 +224,19 @@ export class App extends LitElement {
   }
 
   protected override render(): TemplateResult {
+    if (isCaptive()) return ownWindow();
     return html`
       <a class="skip" href="#main" @click=${this.#skip}>${t("app.skip")}</a>
       ${isGuest() ? nothing : this.#header()}
       <kl-boot></kl-boot>
       <kl-offline></kl-offline>
-      <main id="main" tabindex="-1">${this.mute ? this.#silence() : nothing}${this.#main()}</main>
+      <main id="main" tabindex="-1">${this.mute || this.lost ? this.#silence() : nothing}${this.#wanted.draw()}${this.#main()}</main>
       ${this.#footer()}
     `;
   }
 
   #silence(): TemplateResult {
-    return html`<div class="page silence"><p class="note bad" role="alert">
-      ${t("fetch.words")} <button class="plain" data-id="speak" @click=${this.#speak}>${t("fetch.retry")}</button>
-    </p></div>`;
+    return html`<div class="page silence">${missingPart(this.#retry, t(this.mute ? "fetch.words" : "fetch.part"))}</div>`;
   }
 
   readonly #skip = (event: Event): void => {
@@ -268,7 +286,7 @@ export class App extends LitElement {
   }
 
   #main(): unknown {
-    if (this.delay === "failed") return unreachable(this.#retry);
+    if (this.delay instanceof Unreachable) return unreachable(this.#retry, this.delay);
     if (this.delay === "waiting")
       return html`<div class="page waiting"><p role="status">${t("fetch.wait")}</p></div>`;
     return this.route ? keyed(this.visit, this.#page(this.route)) : nothing;

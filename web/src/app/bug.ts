@@ -2,10 +2,8 @@
  * Shown when the program broke, here or in the engine: what can be reported, and that nothing is lost. Loaded by faults.ts
  * when it is wanted.
  */
-import { version } from "virtual:kleinod";
 import { html, nothing, type TemplateResult } from "lit";
 import { isOwnFault } from "../base/own-fault.ts";
-import { EngineError } from "../engine/engine.ts";
 import type { Failure, Request } from "../engine/protocol.ts";
 import { need } from "../packs/packs.ts";
 import { copyText } from "../parts/device/clipboard.ts";
@@ -25,8 +23,6 @@ function factsOf(fault: Fault): string[] | null {
   }
   if (fault instanceof PromiseRejectionEvent) {
     const { reason } = fault;
-    // The engine has told of its own bugs already.
-    if (reason instanceof EngineError && reason.kind === "bug") return null;
     return isOwnFault(reason) ? [String(reason), reason instanceof Error ? (reason.stack ?? "") : ""] : null;
   }
   const { failure, request } = fault.detail;
@@ -36,13 +32,13 @@ function factsOf(fault: Fault): string[] | null {
 /** Resolves when a fault can be told. Rejects with `Unreachable`. */
 export const expectReport = (): Promise<void> => need("bug");
 
-/** Show what broke, if it is a fault of ours. Rejects with `Unreachable`. */
-export async function report(fault: Fault): Promise<void> {
+/** Show what broke, and under which circumstances, if it is a fault of ours. Rejects with `Unreachable`. */
+export async function report(fault: Fault, circumstances: string[]): Promise<void> {
   const facts = factsOf(fault);
   if (!facts) return;
   await expectReport();
   const dialog = document.querySelector<Bug>("kl-bug") ?? document.body.appendChild(new Bug());
-  dialog.show(facts);
+  dialog.show([...circumstances, ...facts]);
 }
 
 class Bug extends Page {
@@ -62,9 +58,7 @@ class Bug extends Page {
   }
 
   show(facts: string[]): void {
-    this.report = [`Kleinod ${version}`, navigator.userAgent, location.hash, ...facts]
-      .filter(Boolean)
-      .join("\n\n");
+    this.report = facts.filter(Boolean).join("\n\n");
     this.done = "";
     void this.updateComplete.then(() => {
       const dialog = this.querySelector("dialog");

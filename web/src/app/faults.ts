@@ -1,22 +1,31 @@
 /** Hears of every error that nobody caught, and of every bug that the engine answers. */
+import { version } from "virtual:kleinod";
+import { EngineError } from "../engine/engine.ts";
 import { engine } from "../services.ts";
 import type { Fault } from "./bug.ts";
 
-async function report(fault: Fault): Promise<void> {
+async function report(fault: Fault, circumstances: string[]): Promise<void> {
   try {
-    await (await import("./bug.ts")).report(fault);
+    await (await import("./bug.ts")).report(fault, circumstances);
   } catch (error) {
     // Without a network the report waits for one.
     console.warn(String(error));
-    addEventListener("online", () => void report(fault), { once: true });
+    addEventListener("online", () => void report(fault, circumstances), { once: true });
   }
+}
+
+function onFault(event: Event): void {
+  const { reason } = event as Partial<PromiseRejectionEvent>;
+  // The engine has told of its own bugs already.
+  if (reason instanceof EngineError && reason.kind === "bug") return;
+  void report(event as Fault, [`Kleinod ${version}`, navigator.userAgent, location.hash]);
 }
 
 /** Listen to all of them; called once. */
 export function watchForFaults(): void {
-  engine.addEventListener("bug", (event) => void report(event as Fault));
-  addEventListener("error", report);
-  addEventListener("unhandledrejection", report);
+  engine.addEventListener("bug", onFault);
+  addEventListener("error", onFault);
+  addEventListener("unhandledrejection", onFault);
 }
 
 /** Fetch what tells of a fault, while there is a network. */

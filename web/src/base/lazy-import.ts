@@ -51,21 +51,28 @@ export async function lazyImport<T>(
 }
 
 /**
- * Fetch a script before it is imported, which then finds it in the browser's cache: Firefox never asks again for a module
- * that did not arrive once. A copy for offline play has all scripts already.
+ * Fetch a file before it is imported or linked, which then finds it in the browser's cache: Firefox never asks again for a
+ * module that did not arrive once, and takes half of a style for a whole one. A copy for offline play has all of them.
  */
+async function fetchFirst(url: string, init: RequestInit): Promise<void> {
+  const response = await fetchFile(url, init);
+  const type = url.endsWith(".css") ? undefined : wrongScriptType(response);
+  if (type) throw new WrongAnswer(type);
+  const { headers } = response;
+  const { byteLength } = await response.arrayBuffer();
+  const length = headers.has("content-encoding") ? null : headers.get("content-length");
+  if (length && Number(length) !== byteLength) throw new WrongAnswer(`${byteLength} of ${length} bytes`);
+}
+
+const isCopied = (): boolean => Boolean(navigator.serviceWorker?.controller);
+
 async function needScript(url: string): Promise<void> {
   scripts ??= new Set(
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map(({ href }) => href),
   );
-  if (scripts.has(url) || navigator.serviceWorker?.controller) return;
+  if (scripts.has(url) || isCopied()) return;
   try {
-    await twice(async (init) => {
-      const response = await fetchFile(url, init);
-      const type = wrongScriptType(response);
-      if (type) throw new WrongAnswer(type);
-      await response.arrayBuffer();
-    });
+    await twice((init) => fetchFirst(url, init));
   } catch (error) {
     throw new Unreachable(nameOf(url), error);
   }
@@ -75,7 +82,10 @@ async function needScript(url: string): Promise<void> {
 function needStyle(url: string): Promise<void> {
   let style = styles.get(url);
   if (!style) {
-    style = twice((init) => addStyle(url, init)).catch((error: unknown) => {
+    style = twice(async (init) => {
+      if (!isCopied()) await fetchFirst(url, init);
+      await addStyle(url);
+    }).catch((error: unknown) => {
       styles.delete(url);
       throw new Unreachable(nameOf(url), error);
     });
@@ -84,10 +94,9 @@ function needStyle(url: string): Promise<void> {
   return style;
 }
 
-async function addStyle(url: string, init: RequestInit): Promise<void> {
+function addStyle(url: string): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
-  if (links.some(({ href }) => href === url)) return;
-  if (init.cache) await fetchFile(url, init);
+  if (links.some(({ href }) => href === url)) return Promise.resolve();
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.crossOrigin = "";

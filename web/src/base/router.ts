@@ -127,6 +127,9 @@ export function href(route: Route): string {
 /** Whether this is a board within a page of somebody else. */
 export const isGuest = (): boolean => location.hash.startsWith("#/board/");
 
+/** Whether this page stands in a frame of another one and is no board for that: whoever clicks might not know where. */
+export const isCaptive = (): boolean => self !== top && !isGuest();
+
 /** The same address as a link one can send, at whatever place this page is served from. */
 export function absolute(route: Route, here: Pick<Location, "origin" | "pathname"> = location): string {
   return here.origin + here.pathname + href(route);

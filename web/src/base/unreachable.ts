@@ -1,7 +1,7 @@
 /** A file of the site that did not arrive. */
 
 /** Types by which browsers run a script. */
-const SCRIPT_TYPE = /^(?:text|application)\/(?:x-)?(?:java|ecma)script\b/i;
+const SCRIPT_TYPE = /(?:java|ecma)script/i;
 
 /** A file that could not be had. `type`: what the host sends it as, if browsers run no script of that type. */
 export interface Broken {

@@ -116,7 +116,7 @@ describe("a pack", () => {
     await applyLanguage();
     lost.add("nine-en");
     await expect(need("nine")).rejects.toThrow(/nine-en did not arrive: 404/);
-    await needAll(["nine", "ten", "none"]);
+    await expect(needAll(["nine", "ten", "none"])).rejects.toThrow(/nine-en did not arrive/);
     expect([isTold("nine"), isTold("ten")]).toEqual([false, true]);
     lost.clear();
     await need("nine");

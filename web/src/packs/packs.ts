@@ -78,9 +78,11 @@ export async function need(game: string): Promise<void> {
   await Promise.all([fetchLook(game), needWords(game)]);
 }
 
-/** The same for several games, as far as they are to be had. */
+/** The same for several games: all that are to be had are there before it rejects. */
 export async function needAll(games: Iterable<string>): Promise<void> {
-  await Promise.allSettled([...new Set(games)].map(need));
+  const needed = [...new Set(games)].map(need);
+  await Promise.allSettled(needed);
+  await Promise.all(needed);
 }
 
 /** Speak the language the settings ask for. Resolves when its words are there; rejects with `Unreachable`. */

@@ -4,6 +4,7 @@ import { version } from "virtual:kleinod";
 import { html, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";
 import { StillPage } from "../parts/page.ts";
+import { Wanted } from "../parts/unreachable.ts";
 import { games } from "../services.ts";
 import { t } from "../words/words.ts";
 import { type License, loadLicenses } from "./licenses.ts";
@@ -13,8 +14,9 @@ const OWN = "MIT";
 
 class About extends StillPage {
   static override properties = { licenses: { state: true } };
-  /** Fetched when somebody opens the list; null once they did not arrive. */
-  declare private licenses: License[] | null;
+  /** Fetched when somebody opens the list. */
+  declare private licenses: License[];
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
@@ -26,14 +28,9 @@ class About extends StillPage {
   };
 
   readonly #toggle = ({ currentTarget }: Event): void => {
-    if ((currentTarget as HTMLDetailsElement).open && !this.licenses?.length) void this.#load();
+    if ((currentTarget as HTMLDetailsElement).open && this.licenses.length === 0)
+      void this.#wanted.get("licenses", this.#load);
   };
-
-  #missing(): TemplateResult {
-    return html`<p class="note bad" role="alert">
-      ${t("fetch.failed")} <button type="button" class="plain" @click=${this.#load}>${t("fetch.retry")}</button>
-    </p>`;
-  }
 
   protected override render(): TemplateResult {
     return html`
@@ -62,7 +59,7 @@ class About extends StillPage {
         <p>${t("about.own.text", { license: OWN })} <a href=${href({ page: "python" })}>${t("python.title")}</a></p>
         <details class="notices" @toggle=${this.#toggle}>
           <summary><h2>${t("about.parts")}</h2></summary>
-          ${this.licenses?.map(drawLicense) ?? this.#missing()}
+          ${this.#wanted.draw()}${this.licenses.map(drawLicense)}
         </details>
         <p><a href="./licenses.md">${t("about.licenses")}</a></p>
         <p class="fine">${t("about.version", { version })}</p>

@@ -43,7 +43,7 @@ class BoardPage extends Page {
   declare private frame: Frame | null;
   declare private failure: Failure | null;
   /** What the page needs for the game did not arrive. */
-  declare private lost: boolean;
+  declare private lost: Unreachable | null;
   /** What is shown is a study. */
   declare private reads: boolean;
   #session: Session | null = null;
@@ -52,7 +52,8 @@ class BoardPage extends Page {
     super();
     this.frame = null;
     this.failure = null;
-    this.lost = this.reads = false;
+    this.lost = null;
+    this.reads = false;
   }
 
   override connectedCallback(): void {
@@ -64,6 +65,12 @@ class BoardPage extends Page {
     super.disconnectedCallback();
     this.#session?.leave();
   }
+
+  readonly #retry = (): void => {
+    this.lost = null;
+    this.#session?.leave();
+    void this.#open();
+  };
 
   get #guest(): Guest {
     return readGuest(this.how);
@@ -77,7 +84,7 @@ class BoardPage extends Page {
       await (show === "look" ? this.#look() : this.#play());
     } catch (error) {
       if (error instanceof EngineError) this.failure = error.failure;
-      else if (error instanceof Unreachable) this.lost = true;
+      else if (error instanceof Unreachable) this.lost = error;
       else throw error;
     }
     this.requestUpdate();
@@ -100,10 +107,7 @@ class BoardPage extends Page {
 
   /** A study is a page of its own, which says when it is served. */
   async #read(): Promise<void> {
-    const script = import("./study/guest.ts").catch((error: unknown) => {
-      throw new Unreachable("study", error);
-    });
-    await Promise.all([script, need("study")]);
+    await Promise.all([import("./study/guest.ts"), need("study")]);
     this.reads = true;
   }
 
@@ -166,7 +170,7 @@ class BoardPage extends Page {
   }
 
   #shown(moment: Moment | null | undefined): TemplateResult {
-    if (this.lost) return unreachable(() => location.reload());
+    if (this.lost) return unreachable(this.#retry, this.lost);
     if (this.failure) {
       const said = say(find(this.record).problem ?? this.failure.msg, { game: "", names: [] });
       return html`<div class="page problem"><p class="lead" role="alert">${said}</p></div>`;

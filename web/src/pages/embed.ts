@@ -8,6 +8,7 @@ import { studyIn } from "../base/study-text.ts";
 import { lookOf, need } from "../packs/packs.ts";
 import { copyText } from "../parts/device/clipboard.ts";
 import { StillPage } from "../parts/page.ts";
+import { Wanted } from "../parts/unreachable.ts";
 import { games } from "../services.ts";
 import { t } from "../words/words.ts";
 
@@ -34,6 +35,7 @@ class EmbedPage extends StillPage {
   declare private guest: Guest;
   /** What the last button did, to be said beside it. */
   declare private done: { name: string; key: string } | null;
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
@@ -44,7 +46,7 @@ class EmbedPage extends StillPage {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    if (!this.record) void this.#begin();
+    if (!this.record) void this.#wanted.get("game", () => this.#begin());
   }
 
   /** A game that begins, so that there is something to try. */
@@ -85,6 +87,7 @@ class EmbedPage extends StillPage {
           <input name="record" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="embed-help"
             .value=${this.record} @change=${this.#onRecord} /></label>
           <span class="fine" id="embed-help">${t("embed.record.help")}</span></p>
+        ${this.#wanted.draw()}
         ${studyIn(this.record) ? html`<p class="fine" data-id="embed-study">${t("embed.study")}</p>` : this.#wish("show", SHOWS)} ${this.#wish("language", LANGUAGES)} ${this.#wish("theme", THEMES)}
         ${this.#lines("script", `<script src="${site}embed.js" defer></script>`)}
         ${this.#lines("line", this.#board(site))}

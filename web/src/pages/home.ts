@@ -22,8 +22,6 @@ const isCut = (): boolean => /^\?(?!share$)./.test(location.search) && location.
 const isKnown = ({ game }: SavedMatch): boolean => gameInfo(game) !== undefined;
 const isOpen = (match: SavedMatch): boolean => isKnown(match) && !match.over;
 
-const report = (error: unknown): void => console.warn(String(error));
-
 class Home extends StoredPage {
   static override properties = {
     draw: { state: true },
@@ -70,31 +68,31 @@ class Home extends StoredPage {
       this.going ??= await import("./saves/going-on.ts");
     };
     const wanted = saves.length > 0 || removed.latest !== undefined;
-    await Promise.all([super.need(saves), wanted ? bring().catch(report) : null]);
+    await Promise.all([super.need(saves), wanted ? this.wanted.get("going", bring) : null]);
   }
 
   protected override updated(): void {
-    if (!this.draw && this.#known.length > 0) this.#bring().catch(report);
+    if (!this.draw && this.#known.length > 0) void this.wanted.get("draw", this.#bring);
     const met = this.listing.known && games.some(({ id }) => !isBeginner(id, this.saves));
-    if (!this.standing && met) this.#compare().catch(report);
+    if (!this.standing && met) void this.wanted.get("standing", this.#compare);
   }
 
-  async #bring(): Promise<void> {
+  readonly #bring = async (): Promise<void> => {
     this.draw = (await import("../table/picture.ts")).drawPicture;
-  }
+  };
 
-  async #compare(): Promise<void> {
+  readonly #compare = async (): Promise<void> => {
     this.standing = (await import("./setup/standing.ts")).drawStanding;
-  }
+  };
 
-  /** A game whose picture does not arrive goes without one; seen once more, it is fetched once more. */
+  /** A game whose picture does not arrive goes without one. */
   #illustrate(place: HTMLElement): void {
     const game = place.dataset.game ?? "";
-    Promise.all([this.#bring(), needPicture(game)]).then(() => {
+    void this.wanted.get(game, async () => {
+      await Promise.all([this.#bring(), needPicture(game)]);
       this.#seen.unobserve(place);
       this.#illustrated.add(game);
-      this.requestUpdate();
-    }, report);
+    });
   }
 
   /** Saves of games that this edition knows. */
@@ -112,7 +110,7 @@ class Home extends StoredPage {
           ${openButton(true)}
         </div>
         ${this.listing.trouble()}
-        ${this.going?.removal(removed, () => {})}
+        ${this.going?.removal(removed, () => {})}${this.wanted.draw()}
         ${this.#known.length > 0 ? this.#continue() : nothing}
         <section aria-labelledby="games">
           ${dailyLink(games.map(({ id }) => id))}

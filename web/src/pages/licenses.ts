@@ -1,4 +1,5 @@
 /** The licenses of everything that is shipped, as the build has listed them. */
+import { fetchFile, Unreachable, WrongAnswer } from "../base/unreachable.ts";
 
 export interface License {
   name: string;
@@ -22,13 +23,16 @@ export function parseLicenses(text: string): License[] {
   return found.map((license) => ({ ...license, text: license.text.trim() }));
 }
 
-/** Fetch and read the list; null where it does not arrive, as while developing. */
-export async function loadLicenses(): Promise<License[] | null> {
+const LIST = "licenses.md";
+
+/** Fetch and read the list; empty while developing. Rejects with `Unreachable`. */
+export async function loadLicenses(): Promise<License[]> {
   try {
-    const response = await fetch(new URL("licenses.md", document.baseURI));
-    const found = response.ok ? parseLicenses(await response.text()) : [];
-    return found.length > 0 ? found : null;
-  } catch {
-    return null;
+    const answer = await fetchFile(new URL(LIST, document.baseURI), { cache: "no-cache" });
+    const found = parseLicenses(await answer.text());
+    if (found.length === 0 && import.meta.env.PROD) throw new WrongAnswer("no licenses");
+    return found;
+  } catch (error) {
+    throw new Unreachable(LIST, error);
   }
 }

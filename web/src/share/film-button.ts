@@ -3,8 +3,10 @@
  * of sight. Event: "filmed" (CustomEvent<boolean>), whether that could be done.
  */
 import { html, type TemplateResult } from "lit";
+import { Unreachable } from "../base/unreachable.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { Page } from "../parts/page.ts";
+import { Wanted } from "../parts/unreachable.ts";
 import { download } from "../saves/download.ts";
 import { credited, drawWings } from "./credits.ts";
 
@@ -27,6 +29,7 @@ class FilmButton extends Page {
   declare roll: Roll;
   /** How much of the film is done, in hundredths; null while none is made. */
   declare private done: number | null;
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
@@ -37,10 +40,12 @@ class FilmButton extends Page {
     const { done, roll } = this;
     return html`<button type="button" data-id="film" aria-disabled=${done !== null ? "true" : "false"} @click=${this.#onClick}>
         <kl-icon name="play"></kl-icon>${done === null ? roll.words : `${done} %`}</button>
-      ${drawWings(roll.frame)}`;
+      ${this.#wanted.draw()}${drawWings(roll.frame)}`;
   }
 
-  readonly #onClick = async (): Promise<void> => {
+  readonly #onClick = (): void => void this.#wanted.get("film", () => this.#film());
+
+  async #film(): Promise<void> {
     const stage = this.querySelector<HTMLElement>(".film");
     const wings = stage?.parentElement;
     if (this.done !== null || !stage || !wings) return;
@@ -59,13 +64,13 @@ class FilmButton extends Page {
       });
       download(`${roll.file}.png`, film);
     } catch (error) {
-      if (!(error instanceof Error)) throw error;
+      if (!(error instanceof Error) || error instanceof Unreachable) throw error;
       made = false;
     } finally {
       this.done = null;
     }
     this.dispatchEvent(new CustomEvent("filmed", { detail: made }));
-  };
+  }
 }
 
 customElements.define("kl-film-button", FilmButton);

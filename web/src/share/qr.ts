@@ -1,5 +1,7 @@
-/** A QR code as data, which squares are dark, and drawn. The library is loaded with the first one. */
+/** A QR code as data, which squares are dark, and drawn. Loaded, with its library, when somebody wants a code. */
+import { generate } from "lean-qr";
 import { html, svg, type TemplateResult } from "lit";
+import { t } from "../words/words.ts";
 
 /** Squares left free around a code, as its norm demands. */
 const QUIET = 4;
@@ -19,8 +21,7 @@ export interface QrCode {
 }
 
 /** The code of a text; undefined where it would be too dense for a telephone. */
-export async function qrCode(text: string): Promise<QrCode | undefined> {
-  const { generate } = await import("lean-qr");
+export function qrCode(text: string): QrCode | undefined {
   try {
     const bitmap = generate(text, { maxVersion: MAX_VERSION });
     return { size: bitmap.size, path: darkSquares(bitmap.size, (x, y) => bitmap.get(x, y)) };
@@ -44,7 +45,15 @@ export function darkSquares(size: number, isDark: (x: number, y: number) => bool
   return path;
 }
 
-export function drawQr({ size, path }: QrCode, label: string): TemplateResult {
+export type DrawQr = () => TemplateResult;
+
+/** What draws the code of a text, whose label is the word for `key`; null where it would be too dense. */
+export function qrOf(text: string, key: string): DrawQr | null {
+  const code = qrCode(text);
+  return code ? () => drawQr(code, t(key)) : null;
+}
+
+function drawQr({ size, path }: QrCode, label: string): TemplateResult {
   const side = size + 2 * QUIET;
   return html`<svg class="qr" role="img" aria-label=${label} viewBox="${-QUIET} ${-QUIET} ${side} ${side}">
     ${svg`<rect class="qr-ground" x=${-QUIET} y=${-QUIET} width=${side} height=${side}></rect><path class="qr-dark" d=${path}></path>`}

@@ -13,6 +13,7 @@ import type { Frame } from "../engine/protocol.ts";
 import { copyText } from "../parts/device/clipboard.ts";
 import { Layer } from "../parts/layer.ts";
 import { Page } from "../parts/page.ts";
+import { Wanted } from "../parts/unreachable.ts";
 import { download } from "../saves/download.ts";
 import { engine, gameInfo } from "../services.ts";
 import { drawPicture } from "../table/picture.ts";
@@ -22,7 +23,7 @@ import "./film-button.ts";
 import type { Roll } from "./film-button.ts";
 import { LONG_LINK } from "./link-length.ts";
 import { pngOf, svgOf } from "./picture.ts";
-import { drawQr, type QrCode, qrCode } from "./qr.ts";
+import type { DrawQr } from "./qr.ts";
 
 type What = "position" | "match" | "seen";
 
@@ -43,7 +44,7 @@ export class Share extends Page {
   /** What the last button did, to be said below it. */
   declare private done: { what: What | "picture"; key: string } | null;
   /** The QR code of the match, as long as it is shown; null if there is none so large. */
-  declare private code: QrCode | null | undefined;
+  declare private code: DrawQr | null | undefined;
   /** Links are in the page only while the dialog is open. */
   declare private shown: boolean;
   /** The link to all cards has been asked for. */
@@ -53,6 +54,7 @@ export class Share extends Page {
   declare private seen: string | undefined;
   /** The record of the match in its short form, as soon as it is there. */
   declare private packed: string | undefined;
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
@@ -222,8 +224,9 @@ export class Share extends Page {
       <button class="plain" data-id="qr" aria-expanded=${code !== undefined} @click=${this.#onQr}>
         <kl-icon name="qr-code"></kl-icon>${t("share.qr")}
       </button>
+      ${this.#wanted.draw()}
       ${code === null ? html`<p class="fine" role="status">${t("share.qr.large")}</p>` : nothing}
-      ${code ? drawQr(code, t("share.qr.label")) : nothing}
+      ${code?.() ?? nothing}
     `;
   }
 
@@ -232,8 +235,12 @@ export class Share extends Page {
     return html`<a class="button" data-id="embed" href=${href({ page: "embed", record: this.packed ?? "" })}>${t("share.embed")}</a>`;
   }
 
-  readonly #onQr = async (): Promise<void> => {
-    this.code = this.code === undefined ? ((await qrCode(this.#link("match"))) ?? null) : undefined;
+  readonly #onQr = (): void => {
+    if (this.code !== undefined) this.code = undefined;
+    else
+      void this.#wanted.get("qr", async () => {
+        this.code = (await import("./qr.ts")).qrOf(this.#link("match"), "share.qr.label");
+      });
   };
 
   #pictures(): TemplateResult {

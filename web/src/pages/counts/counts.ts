@@ -7,6 +7,7 @@ import type { CountUnit, Failure, Frame } from "../../engine/protocol.ts";
 import { loadCounts, type Published, table } from "../../packs/counts.ts";
 import { need } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import { engine, gameInfo, games, thinker } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { currentLanguage, say, t } from "../../words/words.ts";
@@ -45,6 +46,7 @@ class CountsPage extends Page {
   declare private failure: Failure | null;
   #published: Record<string, Published[]> = {};
   readonly #counting = new Counting(thinker);
+  readonly #wanted = new Wanted(this);
   #ways = 0;
 
   constructor() {
@@ -61,7 +63,7 @@ class CountsPage extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     this.#counting.addEventListener("change", this.#onChange);
-    void this.#begin();
+    void this.#wanted.get("counts", () => this.#begin());
   }
 
   override disconnectedCallback(): void {
@@ -102,7 +104,7 @@ class CountsPage extends Page {
     this.#counting.forget();
     try {
       const frame = await this.#asked(this.text.trim());
-      await need(frame.game);
+      await this.#wanted.get(frame.game, () => need(frame.game));
       if (way !== this.#ways) return;
       [this.frame, this.failure] = [frame, null];
     } catch (error) {
@@ -203,7 +205,7 @@ class CountsPage extends Page {
           <input name="text" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="counts-help"
             .value=${this.text} @change=${this.#onText} /></label>
           <span class="fine" id="counts-help">${t("counts.text.help")}</span></p>
-        ${this.failure ? html`<p class="note bad" role="alert">${this.#why(this.failure)}</p>` : nothing}
+        ${this.#wanted.draw()}${this.failure ? html`<p class="note bad" role="alert">${this.#why(this.failure)}</p>` : nothing}
         ${this.frame ? html`<div class="counts-picture">${drawPicture(this.frame, t("counts.position"))}</div>` : nothing}
         <div class="counts-how">
           <label><span class="label">${t("counts.depth")}</span>

@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/glance.css";
 import { href } from "../../base/router.ts";
-import { Unreachable } from "../../base/unreachable.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { type Glance, loadGlance, type View } from "../../packs/help.ts";
 import { lookOf } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
 
@@ -37,6 +37,7 @@ class GlancePage extends Page {
   declare private glance: Glance | null;
   /** By the ids of the views. */
   declare private frames: ReadonlyMap<string, Frame>;
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
@@ -47,25 +48,19 @@ class GlancePage extends Page {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    void this.#open();
+    void this.#wanted.get("glance", () => this.#open());
   }
 
   async #open(): Promise<void> {
-    try {
-      this.glance = await loadGlance(this.game);
-      if (this.glance) this.frames = framesOf(this.game, this.glance);
-    } catch (error) {
-      // Other pages do without.
-      if (!(error instanceof Unreachable)) throw error;
-      console.warn(`glance: ${error.message}`);
-    }
+    this.glance = await loadGlance(this.game);
+    if (this.glance) this.frames = framesOf(this.game, this.glance);
     await this.updateComplete;
     if (!this.beside) this.served();
   }
 
   protected override render(): TemplateResult | typeof nothing {
     const { game, glance, beside } = this;
-    if (!glance) return nothing;
+    if (!glance) return this.#wanted.draw();
     const title = t("glance.title", { game: t("game.name", {}, game) });
     return beside
       ? html`<section class="glance" aria-labelledby="glance-title">

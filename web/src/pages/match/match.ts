@@ -42,7 +42,7 @@ class MatchPage extends Page {
   declare route: Address;
   #session: Session | null = null;
   /** What the page needs for the game did not arrive. */
-  #unreachable = false;
+  #unreachable: Unreachable | null = null;
   /** In a small window the lines above the table are to be read whole. */
   #unfolded = false;
   readonly #coach = new CoachNote(
@@ -93,7 +93,7 @@ class MatchPage extends Page {
     });
     this.#session = session;
     // On the way while Python starts; whether it arrives the session will see.
-    if (this.#named) void needAll([this.#named]);
+    if (this.#named) void needAll([this.#named]).catch(() => {});
     session.addEventListener("change", () => this.requestUpdate());
     session.addEventListener("address", this.#onAddress);
     try {
@@ -102,7 +102,7 @@ class MatchPage extends Page {
       if (session.failure) await needAll([meant(damaged(this.route, session.match?.record)) ?? ""]);
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error;
-      this.#unreachable = true;
+      this.#unreachable = error;
     }
     this.requestUpdate();
     await this.updateComplete;
@@ -154,7 +154,7 @@ class MatchPage extends Page {
   readonly #reread = (): void => void store.retry().then(this.#retry);
 
   readonly #retry = (): void => {
-    this.#unreachable = false;
+    this.#unreachable = null;
     this.#session?.leave();
     void this.#open();
   };
@@ -216,20 +216,14 @@ class MatchPage extends Page {
     if (frame) void goTo(await draftOf(frame, viewer));
   };
 
-  /** Beside the table; where that does not arrive there is the page of the rules, which says so. */
   readonly #onRules = (event: CustomEvent<string>): void => {
-    const game = this.#session?.moment?.frame.game;
-    this.querySelector<RulesDrawer>("kl-rules-drawer")
-      ?.open(event.detail)
-      .catch(() => {
-        if (game) void goTo(href({ page: "rules", game, rule: event.detail }));
-      });
+    void this.querySelector<RulesDrawer>("kl-rules-drawer")?.open(event.detail);
   };
 
   protected override render(): TemplateResult {
     const session = this.#session;
     if (session?.missing) return store.health === "fine" ? missing() : unread(store.health, this.#reread);
-    if (this.#unreachable) return unreachable(this.#retry);
+    if (this.#unreachable) return unreachable(this.#retry, this.#unreachable);
     if (session?.failure) return linkProblem(session.failure, this.route, session.match?.record);
     if (!session?.moment) return waiting(this.#named);
     const { moment, match } = session;

@@ -4,25 +4,32 @@ import "../../app/styles/drawer.css";
 import { href } from "../../base/router.ts";
 import { Layer } from "../../parts/layer.ts";
 import { Page } from "../../parts/page.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import { t } from "../../words/words.ts";
 
 export class RulesDrawer extends Page {
-  static override properties = { game: { attribute: false }, rule: { state: true } };
+  static override properties = { game: { attribute: false }, rule: { state: true }, here: { state: true } };
   declare game: string;
   /** The rule it is open at, "" for their beginning; null while it is closed. */
   declare private rule: string | null;
+  /** What draws the rules has arrived. */
+  declare private here: boolean;
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
     this.game = "";
     this.rule = null;
     new Layer(this, () => this.rule !== null, this.#shut);
+    this.here = false;
   }
 
-  /** Rejects when the text does not arrive; then there is still its page. */
   async open(rule: string): Promise<void> {
-    await Promise.all([import("../rules/rules.ts"), rule || import("../learn/glance.ts")]);
     this.rule = rule;
+    await this.#wanted.get("rules", async () => {
+      await Promise.all([import("../rules/rules.ts"), import("../learn/glance.ts")]);
+      this.here = true;
+    });
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -41,8 +48,13 @@ export class RulesDrawer extends Page {
           <kl-icon name="x"></kl-icon>
         </button>
       </header>
-      <div class="drawer-body">${rule ? nothing : html`<kl-glance beside .game=${game}></kl-glance>`}<kl-rules beside .game=${game} .rule=${rule}></kl-rules></div>
+      <div class="drawer-body">${this.here ? this.#text(game, rule) : html`<p role="status">${t("fetch.wait")}</p>`}${this.#wanted.draw()}</div>
     </dialog>`;
+  }
+
+  #text(game: string, rule: string): TemplateResult {
+    const glance = rule ? nothing : html`<kl-glance beside .game=${game}></kl-glance>`;
+    return html`${glance}<kl-rules beside .game=${game} .rule=${rule}></kl-rules>`;
   }
 
   readonly #shut = (): void => this.querySelector("dialog")?.close();

@@ -9,6 +9,7 @@ import { need } from "../../packs/packs.ts";
 import "../../parts/more-icons.ts";
 import { goTo, Layer } from "../../parts/layer.ts";
 import { Page } from "../../parts/page.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import { gameInfo } from "../../services.ts";
 import { say, t } from "../../words/words.ts";
 import type { Import } from "../saves/kl-import.ts";
@@ -38,6 +39,8 @@ class OpenDialog extends Page {
   /** Counts the texts brought: only the latest is shown. */
   #brought = 0;
   #timer = 0;
+
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
@@ -113,9 +116,10 @@ class OpenDialog extends Page {
     const { saves, file } = this;
     if (!changed.has("saves") || saves === null) return;
     // Few bring saves: what pictures and choices need is fetched with the first of them.
-    import("../saves/kl-import.ts")
-      .then(() => this.querySelector<Import>("kl-import")?.read(file, saves))
-      .catch((error: unknown) => console.warn(String(error)));
+    void this.#wanted.get(saves, async () => {
+      await import("../saves/kl-import.ts");
+      await this.querySelector<Import>("kl-import")?.read(file, saves);
+    });
   }
 
   readonly #onInput = (): void => {
@@ -181,7 +185,7 @@ class OpenDialog extends Page {
       </div>
       <p class="fine" id="open-help">${t("bring.help")} <span class="open-drop">${t("bring.drop")}</span></p>
       <p class="open-said ${this.#only ? "unseen" : ""}" role="status">${this.#said()}</p>
-      ${this.saves === null ? this.#list() : html`<kl-import></kl-import>`}
+      ${this.saves === null ? this.#list() : html`<kl-import></kl-import>`}${this.#wanted.draw()}
     </dialog>`;
   }
 
@@ -271,5 +275,5 @@ export async function openDialog(text = "", files: readonly File[] = []): Promis
     dialog = document.createElement("kl-open") as OpenDialog;
     document.body.append(dialog);
   }
-  await dialog.open(text, files);
+  void dialog.open(text, files);
 }

@@ -10,6 +10,7 @@ import { engine } from "../../services.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { say, seatNames, t } from "../../words/words.ts";
 import { wayOf } from "../names.ts";
+import { studyOf } from "../study/address.ts";
 
 /** What the engine says of an example: its position, and why it is refused if it is. */
 export interface Answer {
@@ -64,7 +65,6 @@ function drawWays(frame: Frame, title: string): TemplateResult {
 
 /** The position as a study, in which everything may be tried; with hidden hands as its seat knows it. */
 async function study(frame: Frame, title: string): Promise<void> {
-  const { studyOf } = await import("../study/address.ts");
   void goTo(await studyOf(frame, frame.seat < 0 ? null : frame.seat, title));
 }
 

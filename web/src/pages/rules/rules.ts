@@ -34,7 +34,7 @@ class Rules extends Page {
   declare private sought: string;
   declare private answers: ReadonlyMap<Example, Answer>;
   /** The text did not arrive. */
-  declare private missing: boolean;
+  declare private missing: Unreachable | null;
   #spoken: Language | null = null;
   /** Whoever comes for one rule is not led past pictures; whoever begins to read sees them first. */
   #glanced = false;
@@ -46,7 +46,7 @@ class Rules extends Page {
     this.study = null;
     this.sought = "";
     this.answers = new Map();
-    this.missing = false;
+    this.missing = null;
   }
 
   override connectedCallback(): void {
@@ -87,11 +87,11 @@ class Rules extends Page {
 
   #miss(error: unknown): void {
     if (!(error instanceof Unreachable)) throw error;
-    this.missing = true;
+    this.missing = error;
   }
 
   readonly #retry = (): void => {
-    this.missing = false;
+    this.missing = null;
     void this.#open();
   };
 
@@ -143,7 +143,7 @@ class Rules extends Page {
   }
 
   protected override render(): TemplateResult {
-    if (this.missing) return unreachable(this.#retry);
+    if (this.missing) return unreachable(this.#retry, this.missing);
     const { game, sections, study } = this;
     const rules = sections.filter((section) => section.id);
     const found = rules.filter((section) => this.#fits(section));

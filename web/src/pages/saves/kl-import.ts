@@ -3,6 +3,7 @@ import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Msg } from "../../engine/protocol.ts";
 import { needAll } from "../../packs/packs.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import { type Choice, IMPORT } from "../../saves/conflicts.ts";
 import { FileProblem, type Refused, readFile } from "../../saves/file.ts";
 import { carryOut, type Incoming, type Review, review } from "../../saves/import.ts";
@@ -33,6 +34,8 @@ export class Import extends LitElement {
     this.#clear();
   }
 
+  readonly #wanted = new Wanted(this);
+
   #clear(): void {
     this.file = "";
     this.review = null;
@@ -56,7 +59,7 @@ export class Import extends LitElement {
       const found = await review(contents, engine, store, isSecret, (done) => {
         this.progress = t("import.progress", { done: done + 1, n });
       });
-      await needAll(found.incoming.map(({ save }) => save.game));
+      await this.#wanted.get(file, () => needAll(found.incoming.map(({ save }) => save.game)));
       this.review = found;
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
@@ -87,6 +90,7 @@ export class Import extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <p class="done" role="status">${this.done || this.progress}</p>
+      ${this.#wanted.draw()}
       ${this.done ? html`<p><a data-id="imported" href=${href({ page: "saves" })} @click=${this.#onSaves}>${t("saves.title")}</a></p>` : nothing}
       ${this.problem ? this.#failed(this.problem) : nothing}
       ${this.review ? this.#review(this.review) : nothing}

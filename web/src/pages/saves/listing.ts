@@ -11,6 +11,7 @@ import {
 } from "lit";
 import { needAll } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import type { Kept } from "../../saves/database.ts";
 import type { Damaged } from "../../saves/reading.ts";
 import { PAGE, type Shelf } from "../../saves/shelf.ts";
@@ -127,6 +128,8 @@ export class Listing<T extends Kept> implements ReactiveController {
 
 /** A page about the matches saved on this device. It follows what becomes of them, here and in other tabs. */
 export abstract class StoredPage extends Page {
+  /** What is fetched while the page is shown; the page draws what it says. */
+  protected readonly wanted = new Wanted(this);
   protected readonly listing = new Listing<SavedMatch>(this, store, {
     need: (saves) => this.need(saves),
     enough: (saves) => this.enough(saves),
@@ -135,7 +138,8 @@ export abstract class StoredPage extends Page {
 
   /** Resolves when these can be shown. */
   protected need(saves: readonly SavedMatch[]): Promise<void> {
-    return needAll(saves.map(({ game }) => game));
+    const of = [...new Set(saves.map(({ game }) => game))];
+    return this.wanted.get(of.join(), () => needAll(of));
   }
 
   /** Whether the page needs no more of them. */

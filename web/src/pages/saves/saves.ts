@@ -62,6 +62,7 @@ class Saves extends StoredPage {
         ${this.listing.trouble()}
         ${removal(removed, () => this.#afterUndo())}
         <p class="done" role="status">${this.news}</p>
+        ${this.wanted.draw()}
         ${this.saves.length > 0 ? this.#list(found) : this.listing.unread ? nothing : empty()}
         <kl-damaged .rows=${this.listing.damaged}></kl-damaged>
       </div>

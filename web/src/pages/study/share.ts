@@ -5,12 +5,13 @@ import { absolute, href } from "../../base/router.ts";
 import { copyText } from "../../parts/device/clipboard.ts";
 import { Layer } from "../../parts/layer.ts";
 import { Page } from "../../parts/page.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import { download } from "../../saves/download.ts";
 import type { Studying } from "../../session/study/studying.ts";
 import "../../share/film-button.ts";
 import type { Roll } from "../../share/film-button.ts";
 import { LONG_LINK } from "../../share/link-length.ts";
-import { drawQr, type QrCode, qrCode } from "../../share/qr.ts";
+import type { DrawQr } from "../../share/qr.ts";
 import { currentLanguage, numeral, t } from "../../words/words.ts";
 import { rollOf } from "./film.ts";
 
@@ -35,9 +36,10 @@ export class StudyShare extends Page {
   declare private shown: Shown | null;
   declare private done: { what: What; key: string } | null;
   /** The QR code, as long as it is shown; null if there is none so large. */
-  declare private code: QrCode | null | undefined;
+  declare private code: DrawQr | null | undefined;
   /** The link leads to the place shown. */
   declare private here: boolean;
+  readonly #wanted = new Wanted(this);
 
   constructor() {
     super();
@@ -109,8 +111,9 @@ export class StudyShare extends Page {
       <p class="done" role="status">${this.done?.what === "link" ? t(this.done.key) : nothing}</p>
       <button class="plain" data-id="study-qr" aria-expanded=${this.code !== undefined} @click=${this.#onQr}>
         <kl-icon name="qr-code"></kl-icon>${t("share.qr")}</button>
+      ${this.#wanted.draw()}
       ${this.code === null ? html`<p class="fine" role="status">${t("study.share.qr-large")}</p>` : nothing}
-      ${this.code ? drawQr(this.code, t("study.share.qr")) : nothing}
+      ${this.code?.() ?? nothing}
       <a class="button" data-id="embed" href=${this.#embed}>${t("share.embed")}</a>
     </section>`;
   }
@@ -158,8 +161,12 @@ export class StudyShare extends Page {
     );
   };
 
-  readonly #onQr = async (): Promise<void> => {
-    this.code = this.code === undefined ? ((await qrCode(this.#link)) ?? null) : undefined;
+  readonly #onQr = (): void => {
+    if (this.code !== undefined) this.code = undefined;
+    else
+      void this.#wanted.get("qr", async () => {
+        this.code = (await import("../../share/qr.ts")).qrOf(this.#link, "study.share.qr");
+      });
   };
 }
 

@@ -7,6 +7,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { href } from "../../base/router.ts";
 import { needAll } from "../../packs/packs.ts";
 import { Page } from "../../parts/page.ts";
+import { Wanted } from "../../parts/unreachable.ts";
 import { PAGE } from "../../saves/shelf.ts";
 import { removedStudies, type SavedStudy, studies } from "../../saves/studies.ts";
 import { gameInfo, games } from "../../services.ts";
@@ -21,8 +22,12 @@ class Studies extends Page {
   static override properties = { shown: { state: true } };
   /** So many are drawn. */
   declare private shown: number;
+  readonly #wanted = new Wanted(this);
   readonly #listing = new Listing<SavedStudy>(this, studies, {
-    need: (kept) => needAll(kept.flatMap(({ frame }) => frame?.game ?? [])),
+    need: (kept) => {
+      const of = kept.flatMap(({ frame }) => frame?.game ?? []);
+      return this.#wanted.get(of.join(), () => needAll(of));
+    },
     served: () => this.served(),
   });
 
@@ -56,7 +61,7 @@ class Studies extends Page {
       <h1>${t("studies.title")}</h1>
       <p class="lead">${t("studies.lead")}</p>
       ${this.#listing.trouble()}
-      ${this.#removal()}
+      ${this.#removal()}${this.#wanted.draw()}
       ${known && !unread && kept.length === 0 ? html`<p>${t("studies.none")}</p>` : nothing}
       ${kept.length > 0 ? this.#list(kept) : nothing}
       <section class="studies-new" aria-labelledby="studies-new">
