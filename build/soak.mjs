@@ -1,4 +1,7 @@
-/** `npm run soak -- 300`: games of bots in one tab, with what page and workers hold as a table; build/python/soak.py. */
+/**
+ * `npm run soak -- 300`: games of bots in one tab, with what page and workers hold as a table; build/python/soak.py.
+ * `npm run soak -- pages 500`: so many random steps over all pages, a row of JSON for each tenth; build/python/page_walk.py.
+ */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,6 +14,7 @@ import { ensurePackages, ensurePython, ready } from "./setup.mjs";
 import { VENV_PYTHON } from "./system.mjs";
 
 const GAMES = "300";
+const STEPS = "500";
 /** Requests whose times are shown: all that a player waits for. */
 const SHOWN = ["goto", "act", "think"];
 
@@ -30,6 +34,13 @@ await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensurePython, ensureBrowsers]))) return false;
   await buildSite();
   const { url, close } = await serve({ port: 0 });
+  if (process.argv[2] === "pages") {
+    const script = join(ROOT, "build/python/page_walk.py");
+    const walk = spawn(VENV_PYTHON, [script, url, process.argv[3] ?? STEPS], { stdio: "inherit" });
+    const ended = await new Promise((resolve) => walk.on("close", resolve));
+    await close();
+    return ended === 0;
+  }
   const head = [
     "games",
     "page heap, MB",

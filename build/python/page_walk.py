@@ -1,0 +1,139 @@
+"""A walk over all pages of one tab: random addresses, dialogs, Back and Forward. Is anything left over?
+
+Usage: page_walk.py ADDRESS STEPS. Walks in both browsers, and prints a row of JSON for each tenth of the way.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
+LIMIT = 300_000
+MEGABYTE = 1_000_000
+GAMES = ("morundir", "matobo", "mutternland", "nexus", "mutterboehnchen")
+OF_GAMES = ("", "/rules", "/learn", "/glance", "/puzzles", "/readings", "/editor", "/study")
+ALONE = ("#/", "#/about", "#/saves", "#/settings", "#/study", "#/counts", "#/mutternland/draw", "#/nothing")
+#: What opens a layer, wherever it can be clicked.
+OPENERS = ("share", "rules", "save", "keys", "resign", "words", "sheet")
+
+#: Counts the workers that have not been ended.
+WORKERS = """
+(() => {
+  const Original = Worker;
+  window.alive = 0;
+  window.Worker = class extends Original {
+    #alive = true;
+    constructor(...args) { super(...args); window.alive += 1; }
+    terminate() { super.terminate(); window.alive -= Number(this.#alive); this.#alive = false; }
+  };
+})();
+"""
+#: A page is shown, and Python is there; some pages are never "ready" without a click.
+SHOWN = """
+() => document.querySelector("main > :not(.waiting)") && document.querySelector('kl-boot[data-stage="ready"]')
+"""
+SETTLED = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 120))"
+GO = "(to) => { location.hash = to; }"
+OPEN = """
+(what) => {
+  const found = document.querySelector(`main [data-action="${what}"]`);
+  found?.click();
+  return Boolean(found);
+}
+"""
+LEFT = """
+() => ({
+  dialogs: document.querySelectorAll("dialog[open]").length,
+  layers: history.state?.layers ?? 0,
+  workers: window.alive,
+  pages: document.querySelectorAll("main > *").length,
+  elsewhere: document.body.children.length,
+  bug: document.querySelectorAll("kl-bug").length,
+})
+"""
+
+
+def addresses(match: str) -> list[str]:
+    """Every kind of page, and a match."""
+    return [*ALONE, *(f"#/{game}{page}" for game in GAMES for page in OF_GAMES), *[match] * len(GAMES) * 4]
+
+
+def step(page: Page, chance: Random, known: list[str]) -> str:
+    """Go on by one step, whatever lies on top; answers what was done."""
+    what = chance.choice(["go", "go", "open", "open", "back", "back", "forward", "close", "link"])
+    if what == "go":
+        page.evaluate(GO, chance.choice(known))
+    elif what == "open":
+        what = f"open {page.evaluate(OPEN, chance.choice(OPENERS))}"
+    elif what == "close":
+        page.keyboard.press("Escape")
+    elif what == "link":
+        page.evaluate(
+            '() => document.querySelector(\'dialog[open] a[href^="#"], main a[href^="#"]\')?.click()'
+        )
+    else:
+        # Never out of the site.
+        page.evaluate(f"() => history.length > 2 && history.{what}()")
+    page.evaluate(SETTLED)
+    return what
+
+
+def begin(page: Page, url: str) -> str:
+    """Open the site with a match under way; answers the address of the match."""
+    page.add_init_script(WORKERS)
+    page.goto(url + "#/about")
+    page.goto(url + "#/morundir")
+    page.locator("[data-id=start-people]").click(timeout=LIMIT)
+    page.wait_for_selector("kl-table", timeout=LIMIT)
+    page.wait_for_function(SHOWN, timeout=LIMIT)
+    return page.evaluate("location.hash")
+
+
+def left_over(page: Page) -> dict[str, Any]:
+    """What there is once somebody has gone home."""
+    page.evaluate(GO, "#/about")
+    page.evaluate(GO, "#/")
+    page.wait_for_selector("kl-home", timeout=LIMIT)
+    page.wait_for_function(SHOWN, timeout=LIMIT)
+    page.evaluate(SETTLED)
+    page.evaluate(SETTLED)
+    return page.evaluate(LEFT)
+
+
+def main(url: str, steps: int) -> None:
+    """Walk in both browsers."""
+    known = json.loads(BROWSERS.read_text(encoding="utf-8"))
+    with sync_playwright() as playwright:
+        for name in ("chromium", "firefox"):
+            how = known[name]
+            channel = {"channel": how["channel"]} if how["channel"] else {}
+            browser = getattr(playwright, name).launch(
+                executable_path=how["path"], args=how["args"], **channel
+            )
+            page = browser.new_page(viewport={"width": 390, "height": 780})
+            errors: list[str] = []
+            page.on("pageerror", lambda error, errors=errors: errors.append(str(error)))
+            places = addresses(begin(page, url))
+            tools = page.context.new_cdp_session(page) if name == "chromium" else None
+            chance = Random(1)
+            for number in range(steps + 1):
+                if number % max(steps // 10, 1) == 0:
+                    row = {"browser": name, "steps": number, **left_over(page), "errors": errors}
+                    if tools:
+                        tools.send("HeapProfiler.collectGarbage")
+                        heap = tools.send("Runtime.getHeapUsage")["usedSize"] / MEGABYTE
+                        counted = tools.send("Memory.getDOMCounters")
+                        row |= {"heap": round(heap, 1), "nodes": counted["nodes"]}
+                        row["listeners"] = counted["jsEventListeners"]
+                    sys.stdout.write(json.dumps(row) + "\n")
+                    sys.stdout.flush()
+                step(page, chance, places)
+            browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))
