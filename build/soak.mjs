@@ -1,6 +1,6 @@
 /**
  * `npm run soak -- 300`: games of bots in one tab, with what page and workers hold as a table; build/python/soak.py.
- * `npm run soak -- pages 500`: so many random steps over all pages, a row of JSON for each tenth; build/python/page_walk.py.
+ * `npm run soak -- pages 500`: so many random steps over all pages, a row of JSON for each tenth; e2e/page_walk.py.
  */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -35,7 +35,7 @@ await main(import.meta.url, async () => {
   await buildSite();
   const { url, close } = await serve({ port: 0 });
   if (process.argv[2] === "pages") {
-    const script = join(ROOT, "build/python/page_walk.py");
+    const script = join(ROOT, "e2e/page_walk.py");
     const walk = spawn(VENV_PYTHON, [script, url, process.argv[3] ?? STEPS], { stdio: "inherit" });
     const ended = await new Promise((resolve) => walk.on("close", resolve));
     await close();

@@ -213,3 +213,18 @@ def test_the_place_on_a_page_is_found_again(one_visit: Visit, address: str) -> N
     visit.go("#/saves")
     visit.go(address)
     assert scrolled(page) == 0
+
+
+@pytest.mark.parametrize("page", ["", "/rules", "/readings", "/glance", "settings"])
+def test_one_tap_leads_back_to_the_match(match: Visit, page: str) -> None:
+    address = match.hash
+    match.go("#/settings" if page == "settings" else f"#/morundir{page}")
+    link = match.page.get_by_role("link", name="Go on with your match")
+    expect(link).to_have_count(1)
+    link.click()
+    match.page.wait_for_url(f"**/{address}")
+    match.ready()
+    match.go("#/matobo/rules")
+    expect(match.page.get_by_role("heading", name="Rules")).to_be_visible()
+    expect(link).to_have_count(0)
+    match.go(address)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from random import Random
 
 from playwright.sync_api import Browser
 
-from conftest import ROOT, OpenVisit
-
-sys.path.insert(0, str(ROOT / "build" / "python"))
-
+from conftest import OpenVisit
 from page_walk import addresses, begin, left_over, step
 
 STEPS = 40

@@ -7,6 +7,7 @@ import { type SettingsData, settings } from "../base/settings.ts";
 import { StillPage } from "../parts/page.ts";
 import { engine } from "../services.ts";
 import { t } from "../words/words.ts";
+import "./under-way.ts";
 
 type Choice = "language" | "theme" | "speed";
 type Flag = "coordinates" | "animation" | "confirm" | "sounds" | "vibration";
@@ -44,6 +45,7 @@ class SettingsPage extends StillPage {
     return html`
       <div class="page prose settings">
         <h1>${t("settings.title")}</h1>
+        <kl-under-way></kl-under-way>
         ${this.#choice("language")} ${this.#choice("theme")} ${this.#choice("speed")}
         <fieldset>
           <legend>${t("settings.table")}</legend>

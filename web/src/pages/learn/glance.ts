@@ -9,6 +9,7 @@ import { Page } from "../../parts/page.ts";
 import { Wanted } from "../../parts/unreachable.ts";
 import { drawPicture } from "../../table/picture.ts";
 import { t } from "../../words/words.ts";
+import "../under-way.ts";
 
 /** The pictures of the views, by their ids. */
 function framesOf(game: string, { views }: Glance): ReadonlyMap<string, Frame> {
@@ -72,6 +73,7 @@ class GlancePage extends Page {
           <header>
             <h1>${title}</h1>
             <p class="lead">${t("game.tagline", {}, game)}</p>
+            <kl-under-way .game=${game}></kl-under-way>
           </header>
           ${this.#views(glance)}
           <p class="actions">

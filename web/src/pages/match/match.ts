@@ -23,6 +23,7 @@ import { seatNames, t } from "../../words/words.ts";
 import { draftOf } from "../editor/address.ts";
 import { unread } from "../saves/unread.ts";
 import { laysOpen, studyOf } from "../study/address.ts";
+import { noteMatch } from "../under-way.ts";
 import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant, missing, waiting } from "./damaged.ts";
 import { banner } from "./match-banner.ts";
@@ -65,6 +66,7 @@ class MatchPage extends Page {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    noteMatch(this.#session?.match?.id ?? "");
     removeEventListener("pagehide", this.#onAway);
     removeEventListener("pageshow", this.#onBack);
     this.#recount.stop();

@@ -14,6 +14,7 @@ import { Page } from "../../parts/page.ts";
 import { engine, theGame } from "../../services.ts";
 import { has, numeral, say, seatNames, t } from "../../words/words.ts";
 import { openSides, type Side } from "../sides.ts";
+import "../under-way.ts";
 import { differences, stepName, taken } from "./side-words.ts";
 
 /** So many differences are named; the board shows all. */
@@ -104,6 +105,7 @@ class Readings extends Page {
           · <a href=${href({ page: "rules", game, rule: "" })}>${t("rules.heading")}</a></p>
         <h1>${this.#t("readings.heading")}</h1>
         <p class="lead">${this.#t("readings.lead")}</p>
+        <kl-under-way .game=${this.game}></kl-under-way>
       </header>
       ${shown ? this.#article(shown) : nothing}
       <nav class="contents" aria-label=${this.#t("readings.list")}>

@@ -12,6 +12,7 @@ import { currentLanguage, type Language, t } from "../../words/words.ts";
 import { type Answer, answerTo, drawExample } from "./example.ts";
 import { drawBelow, drawShort, drawSources, linked } from "./rule-parts.ts";
 import "../learn/glance.ts";
+import "../under-way.ts";
 
 class Rules extends Page {
   static override properties = {
@@ -155,6 +156,7 @@ class Rules extends Page {
             : html`<header>
                 <p class="fine"><a href=${href({ page: "setup", game })}>${t("game.name", {}, game)}</a></p>
                 <h1>${t("rules.heading")}</h1>
+                <kl-under-way .game=${game}></kl-under-way>
                 ${study?.readings.length ? html`<p><a data-id="readings" href=${href({ page: "readings", game, reading: "" })}>${t("readings.heading", {}, game)}</a></p>` : nothing}
               </header>`
         }

@@ -20,6 +20,7 @@ import { t } from "../../words/words.ts";
 import { firstGameButton } from "../learn/first-game.ts";
 import { begins } from "./beginner.ts";
 import "../learn/glance.ts";
+import "../under-way.ts";
 import { drawLink } from "./edit-link.ts";
 import { anyStart, type Start } from "./prepared.ts";
 import { levelField, problem, quickStart } from "./quick.ts";
@@ -254,6 +255,7 @@ class Setup extends Page {
           ${levelField(this.#chosenLevel, this.#level, this.game, this.#setLevel)}
           ${quickStart(this.seats.length, this.starting, !this.beginner, this.#quick)}
           ${problem(this.refusal, game)}
+          <kl-under-way .game=${game}></kl-under-way>
         </section>
         <div class="setup-preview">
           ${this.preview ? drawPicture(this.preview, t("setup.preview"), { roomy: true }) : nothing}

@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
-BROWSERS = Path(__file__).parents[2] / ".cache" / "browsers.json"
+BROWSERS = Path(__file__).parents[1] / ".cache" / "browsers.json"
 LIMIT = 300_000
 MEGABYTE = 1_000_000
 GAMES = ("morundir", "matobo", "mutternland", "nexus", "mutterboehnchen")
