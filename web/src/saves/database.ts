@@ -192,7 +192,10 @@ export function inMemory<T extends Kept = SavedMatch>(): Backend<T> {
   return {
     keys: async () =>
       [...matches.values()].sort((one, other) => other.updated - one.updated).map(({ id }) => id),
-    rows: async (keys) => keys.flatMap((key) => matches.get(key) ?? []),
+    async rows(keys) {
+      await needFrames();
+      return keys.flatMap((key) => matches.get(key) ?? []);
+    },
     get: async (id) => matches.get(id),
     save: async (match, seen) => read(await saveInto(rows, match, seen)),
     change: (id, how) => changeIn(rows, read, id, how),
