@@ -1,4 +1,4 @@
-"""Make the documentation: the pages of docs/ and a reference from docstrings, as plain files without scripts.
+"""Make the documentation: the pages of docs/, the decisions and a reference from docstrings, without scripts.
 
     python build/python/docs.py OUT
 
@@ -12,6 +12,7 @@ import inspect
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 from pathlib import Path
 
@@ -30,6 +31,9 @@ from api.public import CLASSES, GIVEN, found, listed  # noqa: E402
 
 #: In the order of the list of pages; the reference comes last and is made from docstrings.
 PAGES = ("guide", "cookbook", "research", "api")
+#: One page for each decision; the index of the folder is the page "decisions".
+DECISIONS = DOCS / "decisions"
+INDEX = "decisions"
 #: Nothing runs, nothing comes from elsewhere.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 STYLE = Path(__file__).with_name("docs.css")
@@ -63,7 +67,15 @@ def page_of(markdown: str) -> tuple[str, str]:
     # A heading of a column that is nothing would be read as one.
     html = html.replace("<th></th>", "<td></td>")
     title = re.search(r"<h1>(.*?)</h1>", html)
-    return (title[1] if title else "Kleinod"), html
+    return (re.sub(r"<.*?>", "", title[1]) if title else "Kleinod"), html
+
+
+@cache
+def pages() -> dict[str, tuple[str, str]]:
+    """Title and body of each written page, by the name of its file without the ending."""
+    files = {page: DOCS / f"{page}.md" for page in PAGES}
+    files |= {INDEX if path.stem == "README" else path.stem: path for path in sorted(DECISIONS.glob("*.md"))}
+    return {name: page_of(path.read_text(encoding="utf-8")) for name, path in files.items()}
 
 
 def thing(name: str) -> object:
@@ -100,8 +112,7 @@ def reference() -> Iterator[str]:
 
 def frame(title: str, body: str, here: str) -> str:
     """A whole page."""
-    names = {**{page: page_of((DOCS / f"{page}.md").read_text(encoding="utf-8"))[0] for page in PAGES}}
-    names["reference"] = "Reference"
+    names = {page: pages()[page][0] for page in (*PAGES, INDEX)} | {"reference": "Reference"}
     current = {here: ' aria-current="page"'}
     entries = "".join(
         f'<li><a href="./{page}.html"{current.get(page, "")}>{name}</a></li>' for page, name in names.items()
@@ -124,8 +135,7 @@ def build(out: Path) -> list[Path]:
     """Write all pages into a folder; answers with their paths."""
     out.mkdir(parents=True, exist_ok=True)
     written = {"docs.css": STYLE.read_text(encoding="utf-8")}
-    for page in PAGES:
-        title, body = page_of((DOCS / f"{page}.md").read_text(encoding="utf-8"))
+    for page, (title, body) in pages().items():
         written[f"{page}.html"] = frame(title, body, page)
     title, body = page_of("".join(reference()))
     written["reference.html"] = frame(title, body, "reference")
@@ -136,6 +146,6 @@ def build(out: Path) -> list[Path]:
 
 
 if __name__ == "__main__":
-    pages = build(Path(sys.argv[1]))
-    size = sum(page.stat().st_size for page in pages)
-    sys.stdout.write(f"The documentation: {len(pages)} files, {size / 1000:.0f} kB.\n")
+    files = build(Path(sys.argv[1]))
+    size = sum(file.stat().st_size for file in files)
+    sys.stdout.write(f"The documentation: {len(files)} files, {size / 1000:.0f} kB.\n")

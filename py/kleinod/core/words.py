@@ -1,4 +1,4 @@
-"""Messages as sentences in German or English, for Python. The page has the same in web/src/words.ts.
+"""Messages as sentences in German or English, for Python. The page has the same in web/src/words/words.ts.
 
 The zip that boots in the browser has no dictionaries: there the page speaks.
 """

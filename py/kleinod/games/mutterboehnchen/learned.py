@@ -1,4 +1,7 @@
-"""By what two judge: learned in 69,000 trials, but for `room` and `harvest` (py/README.md tells how)."""
+"""The numbers two players judge by, learned in 69,000 trials. `room` and `harvest` are set by hand.
+
+docs/decisions/2026-11-26-between-two-players.md tells how they were found.
+"""
 
 BETWEEN_TWO = {
     "coming": 5.0,

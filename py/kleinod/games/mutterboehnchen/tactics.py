@@ -11,7 +11,7 @@ from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.value import Outlook
 
 #: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
-#: the advice alone (py/README.md has the figures).
+#: the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
 NEAR: Final = 0.6
 #: So many talers ahead of the other, or of the best of several, three games of four are won.
 AHEAD_OF_ONE: Final = 3.5
