@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { pythonPlugin } from "./build/plugin.mjs";
+import { pythonPlugin } from "./build/vite-plugin.mjs";
 
 export default defineConfig({
   root: "web",

@@ -1,8 +1,8 @@
 /** The browsers the tests run in: which of them are here, and how they are started. Uses nothing but Node. */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { here, Missing, run, VENV_PYTHON } from "./host-system.mjs";
 import { CACHE } from "./paths.mjs";
-import { here, Missing, run, VENV_PYTHON } from "./system.mjs";
 
 const BROWSERS = join(CACHE, "browsers.json");
 

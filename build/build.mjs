@@ -2,11 +2,11 @@
 
 import { join } from "node:path";
 import { build } from "vite";
-import { main } from "./cli.mjs";
 import { completeLicenses } from "./licenses.mjs";
 import { buildServiceWorker } from "./offline.mjs";
 import { ROOT } from "./paths.mjs";
 import { buildPython } from "./python-zip.mjs";
+import { main } from "./script-main.mjs";
 import { reportSizes } from "./sizes.mjs";
 
 const SECOND = 1000;

@@ -10,12 +10,12 @@
 import { existsSync, readdirSync, watch } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { main } from "./cli.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
+import { main } from "./script-main.mjs";
 import { ensurePackages, ensurePython, ready } from "./setup.mjs";
-import { python, runStage, tool } from "./stages.mjs";
+import { python, runStage, tool } from "./stage-runner.mjs";
 
-/** @typedef {import("./stages.mjs").Stage} Stage */
+/** @typedef {import("./stage-runner.mjs").Stage} Stage */
 
 /** Milliseconds in which several changes count as one, as when an editor saves all. */
 const TOGETHER = 300;

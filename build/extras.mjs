@@ -6,9 +6,9 @@
  */
 
 import { ensureBrowsers } from "./browsers.mjs";
-import { main } from "./cli.mjs";
+import { main } from "./script-main.mjs";
 import { EXTRAS_PYTHON, ensureExtras, ensurePackages, ready } from "./setup.mjs";
-import { node, runStage } from "./stages.mjs";
+import { node, runStage } from "./stage-runner.mjs";
 
 await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensureExtras, ensureBrowsers]))) return false;

@@ -1,10 +1,10 @@
 /** `npm run format`: put every file into the form the checks ask for. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { main } from "./cli.mjs";
+import { VENV_PYTHON } from "./host-system.mjs";
 import { ROOT } from "./paths.mjs";
+import { main } from "./script-main.mjs";
 import { ensurePackages, ensurePython, ready } from "./setup.mjs";
-import { VENV_PYTHON } from "./system.mjs";
 
 await main(import.meta.url, async () => {
   if (!(await ready([ensurePackages, ensurePython]))) return false;

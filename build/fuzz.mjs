@@ -6,10 +6,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { runnerImport } from "vite";
-import { main } from "./cli.mjs";
+import { VENV_PYTHON } from "./host-system.mjs";
 import { ROOT } from "./paths.mjs";
+import { main } from "./script-main.mjs";
 import { ensurePackages, ensurePython, ready } from "./setup.mjs";
-import { VENV_PYTHON } from "./system.mjs";
 
 /** @typedef {typeof import("../web/src/base/links/finder.ts")} Finder */
 

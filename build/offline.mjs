@@ -8,9 +8,9 @@ import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { main } from "./cli.mjs";
 import { DIST, NOT_FOUND, ROOT } from "./paths.mjs";
 import { filesBelow } from "./pyodide.mjs";
+import { main } from "./script-main.mjs";
 
 /** What pages of others fetch from here. */
 const EMBED = "embed.js";
@@ -19,7 +19,7 @@ const DOCS = "docs/";
 export const SERVICE_WORKER = "sw.js";
 const GUARD = "guard.js";
 const GUARD_TAG = `<script src="./${GUARD}"></script>\n    `;
-/** Read by web/src/offline/mend.ts. */
+/** Read by web/src/offline/repair.ts. */
 const INTEGRITY = "integrity.json";
 const SOURCE = join(ROOT, "web", "src", "offline", "sw", "sw.ts");
 
@@ -80,7 +80,7 @@ async function guard(folder) {
     hashes[path] = `sha256-${digest.digest("base64")}`;
   }
   await writeFile(join(folder, INTEGRITY), `${JSON.stringify(hashes, null, 1)}\n`);
-  await bundle(join(ROOT, "web", "src", "offline", "guard.ts"), GUARD, folder);
+  await bundle(join(ROOT, "web", "src", "offline", "start-guard.ts"), GUARD, folder);
   const page = join(folder, "index.html");
   const text = (await readFile(page, "utf8"))
     .replace(/ integrity="[^"]*"/g, "")
@@ -116,7 +116,7 @@ async function notFoundPage(folder) {
 export async function buildServiceWorker(folder = DIST) {
   await guard(folder);
   await notFoundPage(folder);
-  await bundle(join(ROOT, "web", "src", "embed", "element.ts"), EMBED, folder);
+  await bundle(join(ROOT, "web", "src", "embed", "embed-element.ts"), EMBED, folder);
   const known = await edition(folder);
   await bundle(SOURCE, SERVICE_WORKER, folder, { EDITION: JSON.stringify(known) });
   return known;

@@ -10,11 +10,11 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { main } from "./cli.mjs";
+import { run, VENV_PYTHON } from "./host-system.mjs";
 import { ROOT } from "./paths.mjs";
 import { boot, filesBelow, RUNTIME, STDLIB, script } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
-import { run, VENV_PYTHON } from "./system.mjs";
+import { main } from "./script-main.mjs";
 
 const PROJECT = "/project";
 const WHAT = [

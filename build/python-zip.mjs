@@ -7,10 +7,10 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { main } from "./cli.mjs";
 import { CACHE, PACKAGE } from "./paths.mjs";
 import { boot, copyIn, filesBelow, PYODIDE_VERSION, STDLIB, script } from "./pyodide.mjs";
-import { RUNTIME_FILES, writeRuntime } from "./runtime.mjs";
+import { RUNTIME_FILES, writeRuntime } from "./python-runtime.mjs";
+import { main } from "./script-main.mjs";
 
 /**
  * @typedef {object} PythonBuild
@@ -18,7 +18,7 @@ import { RUNTIME_FILES, writeRuntime } from "./runtime.mjs";
  * @property {string} folder name the runtime files are published under, with a hash of their content
  * @property {Record<string, string>} files name -> path on disk of every runtime file
  * @property {Record<string, string>} extras the same for files that a boot does not need
- * @property {{hello: unknown} & import("./packs.mjs").Pictures} first what the page can draw before Python runs
+ * @property {{hello: unknown} & import("./game-packs.mjs").Pictures} first what the page can draw before Python runs
  */
 
 /** The first pictures of a package that has no bridge yet. */

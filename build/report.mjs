@@ -9,14 +9,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
-import { main } from "./cli.mjs";
+import { run, VENV_PYTHON } from "./host-system.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
 import { boot } from "./pyodide.mjs";
 import { buildPython } from "./python-zip.mjs";
+import { main } from "./script-main.mjs";
 import { ensurePython, ready } from "./setup.mjs";
 import { kilobytes, sizes, totals } from "./sizes.mjs";
-import { keep, startTables, table as tableOf } from "./starts.mjs";
-import { run, VENV_PYTHON } from "./system.mjs";
+import { keep, startTables, table as tableOf } from "./startup-benchmark.mjs";
 
 const BENCH_SECONDS = 2;
 
@@ -187,7 +187,7 @@ async function thinkingTable(games, zip) {
   pyodide.runPython("import sys; sys.path.append('/home')");
   const rows = [];
   for (const game of games) {
-    const here = inHost(game, THINKING.replace("from thinking", "from kleinod.thinking"));
+    const here = inHost(game, THINKING.replace("from thinking", "from kleinod.bench.bot_speed"));
     pyodide.globals.set("game", game);
     const there = JSON.parse(pyodide.runPython(`${THINKING}result`));
     for (const [seats, figures] of Object.entries(there)) {

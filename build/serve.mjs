@@ -12,8 +12,8 @@ import { createServer } from "node:http";
 import { extname, join, normalize, sep } from "node:path";
 import { parseArgs, promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { main } from "./cli.mjs";
 import { DIST, NOT_FOUND } from "./paths.mjs";
+import { main } from "./script-main.mjs";
 
 /** @type {Record<string, string>} */
 const TYPES = {

@@ -10,8 +10,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBrowsers } from "./browsers.mjs";
+import { BIN, here, Missing, run, VENV, WINDOWS } from "./host-system.mjs";
 import { CACHE, ROOT } from "./paths.mjs";
-import { BIN, here, Missing, run, VENV, WINDOWS } from "./system.mjs";
 
 const NODE_NEEDED = [20, 19];
 const PYTHON_NEEDED = [3, 11];

@@ -7,14 +7,14 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildPage } from "./build.mjs";
-import { main } from "./cli.mjs";
+import { run } from "./host-system.mjs";
 import { addLicense } from "./licenses.mjs";
 import { buildServiceWorker } from "./offline.mjs";
 import { CACHE, DIST, ROOT } from "./paths.mjs";
 import { PYODIDE_VERSION, RUNTIME } from "./pyodide.mjs";
+import { main } from "./script-main.mjs";
 import { ensurePackages, ensureSiteTools, ready, siteTool } from "./setup.mjs";
 import { reportSizes } from "./sizes.mjs";
-import { run } from "./system.mjs";
 import { buildWidget } from "./widget.mjs";
 
 export const LOCK = "pyodide-lock.json";

@@ -6,9 +6,9 @@
 import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { main } from "./cli.mjs";
 import { DIST } from "./paths.mjs";
 import { filesBelow } from "./pyodide.mjs";
+import { main } from "./script-main.mjs";
 
 /**
  * Bytes. `page`: scripts, styles and words that the first page fetches in one language, compressed on the way; `pack`:

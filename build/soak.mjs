@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ensureBrowsers } from "./browsers.mjs";
 import { buildSite } from "./build.mjs";
-import { main } from "./cli.mjs";
+import { VENV_PYTHON } from "./host-system.mjs";
 import { ROOT } from "./paths.mjs";
+import { main } from "./script-main.mjs";
 import { serve } from "./serve.mjs";
 import { ensurePackages, ensurePython, ready } from "./setup.mjs";
-import { VENV_PYTHON } from "./system.mjs";
 
 const GAMES = "300";
 const STEPS = "500";

@@ -1,5 +1,5 @@
 /** `npm start`: from a fresh clone to a served site, with Node alone. Takes the flags of serve.mjs. */
-import { main } from "./cli.mjs";
+import { main } from "./script-main.mjs";
 import { ensurePackages, ready } from "./setup.mjs";
 
 await main(import.meta.url, async () => {

@@ -9,13 +9,14 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { ensureBrowsers } from "./browsers.mjs";
-import { main } from "./cli.mjs";
+import { VENV_PYTHON } from "./host-system.mjs";
 import { ROOT } from "./paths.mjs";
+import { roomSizes } from "./room-sizes.mjs";
+import { main } from "./script-main.mjs";
 import { ensurePackages, ensurePython, ensureSiteTools, ready } from "./setup.mjs";
-import { node, printLine, python, runStage, tool } from "./stages.mjs";
-import { VENV_PYTHON } from "./system.mjs";
+import { node, printLine, python, runStage, tool } from "./stage-runner.mjs";
 
-/** @typedef {import("./stages.mjs").Stage} Stage */
+/** @typedef {import("./stage-runner.mjs").Stage} Stage */
 
 const SECOND = 1000;
 /** A test that hangs is ended before its stage is, so that it has a name; its worker is replaced. */
@@ -102,6 +103,7 @@ await main(import.meta.url, async () => {
   const start = performance.now();
   if (!(await ready([ensurePackages, ensurePython, ensureSiteTools, ensureBrowsers]))) return false;
   printLine("ok", "set-up", start);
+  for (const warning of roomSizes()) console.log(`note: ${warning}`);
   const all = values.slow ? SLOW : EVERYDAY;
   const unknown = positionals.filter((name) => !all.some((stage) => stage.name === name));
   if (unknown.length > 0) {

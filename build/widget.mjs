@@ -5,9 +5,9 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
-import { main } from "./cli.mjs";
-import { games, lookOf, sharedWords } from "./packs.mjs";
+import { games, lookOf, sharedWords } from "./game-packs.mjs";
 import { PACKAGE, ROOT } from "./paths.mjs";
+import { main } from "./script-main.mjs";
 
 export const BUILT = join(PACKAGE, "notebook", "built");
 const SOURCE = join(ROOT, "web", "src", "notebook", "widget.ts");
@@ -38,7 +38,7 @@ export function forShadow(css) {
 }
 
 /** The words of the page as far as the table speaks them. */
-async function words(/** @type {import("../web/src/packs/places.ts").Language} */ language) {
+async function words(/** @type {import("../web/src/packs/pack-urls.ts").Language} */ language) {
   const files = [join(I18N, "later", `table.${language}.json`), join(I18N, "notebook", `${language}.json`)];
   const more = await Promise.all(files.map(async (file) => JSON.parse(await readFile(file, "utf8"))));
   return Object.assign({}, await sharedWords(language), ...more);

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 import kleinod
 from cards import Hands, hung, moment, sit_down, touched
-from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.play.match import Match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core import registry
-from kleinod.page.workshop import Workshop
+from kleinod.requests.position_editor import Workshop
 from visit import Visit
 
 KEYS = "all => all.map((one) => one.dataset.key)"

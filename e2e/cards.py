@@ -12,9 +12,9 @@ from playwright.sync_api import Page, Position
 
 import kleinod
 from kleinod.core.capabilities import recalls
-from kleinod.core.words import Words
-from kleinod.play.log import Log
+from kleinod.core.sentences import Words
 from kleinod.play.match import Match, replay
+from kleinod.play.turn_log import Log
 from oracle import action_of
 from visit import Visit
 

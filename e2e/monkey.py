@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from cards import Hands
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 from table import Table
 

@@ -21,7 +21,7 @@ sys.path[:0] = [str(ROOT / part) for part in ("py", "tests", "e2e")]
 from playwright.sync_api import Browser  # noqa: E402
 
 import kleinod  # noqa: E402
-from kleinod.branched import MANY, tree  # noqa: E402
+from kleinod.bench.study_sizes import MANY, tree  # noqa: E402
 from measuring import measured  # noqa: E402
 from visit import Visit  # noqa: E402
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import kleinod
-from kleinod.ai.old import choose
+from kleinod.ai.baseline_bot import choose
 from kleinod.play.match import Match
 
 Paths = tuple[tuple[str, ...], ...]

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator
 import cards
 import kleinod
 from kleinod.core.scene import Piece
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from kleinod.play.match import Match
 from oracle import action_of
 from visit import Visit

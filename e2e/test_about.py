@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import kleinod
 from conftest import ROOT
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from visit import Visit
 
 LICENSES = (ROOT / "dist" / "licenses.md").read_text()

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from kleinod.play.match import Match
 from oracle import short_game
 from storage import cards

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, expect
 
 import kleinod
 from conftest import OpenVisit
-from kleinod.wire.base import checksum
+from kleinod.codec.base36 import checksum
 from table import Table
 from visit import Visit
 

@@ -11,7 +11,7 @@ import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from cards import hung, told_behind
 from conftest import OpenVisit
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from kleinod.play.match import Match
 from table import Table
 from visit import Visit

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, expect
 from access import PHONE, choose_language, too_wide, violations
 from conftest import ROOT, OpenVisit
 from keyboard import tab_to
-from kleinod.core.words import Words
-from kleinod.play.coaching import situations
-from kleinod.play.recount import first_after, recount
+from kleinod.core.sentences import Words
+from kleinod.play.coach_notes import situations
+from kleinod.play.recap import first_after, recount
 from table import Table
 from visit import Visit
 

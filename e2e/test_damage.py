@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 import kleinod
-from kleinod import finder
 from kleinod.core.message import KleinodError
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
+from kleinod.loading import finder
 from kleinod.play.match import from_record
 from kleinod.records.record import write
 from table import Table

@@ -11,7 +11,7 @@ import kleinod
 from access import PHONE, choose_language, too_wide, violations
 from conftest import OpenVisit
 from keyboard import FOCUSED, tab_to
-from kleinod.games.mutternland.editor import LandEditor
+from kleinod.games.mutternland.land_editor import LandEditor
 from table import Table
 from visit import Visit
 

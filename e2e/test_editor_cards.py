@@ -12,7 +12,7 @@ from bench import Bench
 from cards import sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import FOCUSED, tab_to
-from kleinod.games.mutterboehnchen.table import DECK
+from kleinod.games.mutterboehnchen.card_data import DECK
 from table import Table
 from visit import Visit
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Browser
 import kleinod
 from cards import sit_down
 from conftest import OpenVisit
-from kleinod.play.log import Log
 from kleinod.play.match import Match
+from kleinod.play.turn_log import Log
 from student import Student
 from table import Table
 from test_layout import played

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from cards import Hands, laid_out
 from conftest import OpenVisit
 from keyboard import choose, lift_by_keys, tab_to
-from kleinod.ai.old import choose as bots_choice
+from kleinod.ai.baseline_bot import choose as bots_choice
 from kleinod.play.match import Match
 from oracle import action_of, short_game, tokens
 from table import Table

@@ -14,7 +14,7 @@ from conftest import DESKTOP, ROOT, OpenVisit
 from host import hosting
 from kleinod.core import registry
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit

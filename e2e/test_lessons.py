@@ -15,9 +15,9 @@ from host import hosting
 from keyboard import choose, tab_to
 from kleinod.core import registry
 from kleinod.core.game import Msg
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit

@@ -13,10 +13,10 @@ from access import PHONE, choose_language, too_high, too_wide, violations
 from cards import Hands, moment, sit_down, with_kinds
 from conftest import OpenVisit
 from keyboard import choose, lift_by_keys
-from kleinod.core.words import Words
-from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.core.sentences import Words
+from kleinod.games.mutterboehnchen.card_data import BABY, SORTS
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.table import BABY, SORTS
 from kleinod.play.match import Match
 from monkey import CLICKS, CardModel, run
 from oracle import bot_game, path_of, played, tokens

@@ -13,10 +13,10 @@ from playwright.sync_api import ConsoleMessage
 
 import kleinod
 from cards import Hands, alike, hung, lift, moment, seen, sit_down, told_behind, with_kinds
-from kleinod.core.words import Words
-from kleinod.games.mutterboehnchen.table import DECK
+from kleinod.core.sentences import Words
+from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.play.match import Match, replay
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from oracle import path_of, tokens
 from table import Table
 from visit import Visit

@@ -15,7 +15,7 @@ import kleinod
 from access import PHONE
 from conftest import OpenVisit
 from keyboard import FOCUSED, choose
-from kleinod.core.stream import below, stream
+from kleinod.core.rng import below, stream
 from kleinod.games.nexus.state import IN, LIFT, SACRIFICE, STEP
 from kleinod.play.match import Match
 from oracle import action_of, bot_game, played

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 import kleinod
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from kleinod.play.match import Match
 from oracle import path_of
 from table import SAVED, Table

@@ -14,8 +14,8 @@ import kleinod
 from cards import Hands
 from conftest import ROOT
 from kleinod.core.message import Msg
-from kleinod.core.words import Words
-from kleinod.play.explain import explain
+from kleinod.core.sentences import Words
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 from oracle import action_of
 from table import Table

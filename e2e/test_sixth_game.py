@@ -13,10 +13,10 @@ from playwright.sync_api import Browser, expect
 
 from conftest import ROOT, OpenVisit
 from host import Host, hosting
+from kleinod.codec.base36 import checksum
 from kleinod.core import registry
 from kleinod.games._blank import GAME as BLANK
 from kleinod.play.match import Match
-from kleinod.wire.base import checksum
 from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit

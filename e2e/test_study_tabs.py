@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 import kleinod
+from kleinod.codec.deflate_tree import squeezed
 from kleinod.core.message import KleinodError
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from kleinod.studies.study import from_text
-from kleinod.wire.leaves import squeezed
 from student import Student, played
 from visit import Visit
 

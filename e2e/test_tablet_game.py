@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 import kleinod
 from cards import SPOT, sit_down
 from conftest import OpenVisit
-from kleinod.ai.old import choose
+from kleinod.ai.baseline_bot import choose
 from kleinod.play.match import Match
 from kleinod.records import record
 from oracle import tokens

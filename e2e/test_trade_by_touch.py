@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, expect
 
 from bargain import Trader, card_of, first, forced, held, kit, question, untouched
 from conftest import OpenVisit
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
+from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
-from kleinod.games.mutterboehnchen.table import SORTS
 from kleinod.play.match import Match
 from visit import Visit
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import kleinod
-from kleinod import data
 from kleinod.__main__ import main
+from kleinod.bench import game_data
 
 GAMES = sorted(kleinod.games())
 
@@ -39,9 +39,9 @@ def test_games_are_written_with_record_outcome_and_evaluations(game_id: str, tmp
 
 
 def test_bots_of_a_level_play_for_their_seat() -> None:
-    game = data.played("morundir", [2, 0], seed=1)
+    game = game_data.played("morundir", [2, 0], seed=1)
     assert game["levels"] == [2, 0]
-    assert game == data.played("morundir", [2, 0], seed=1)
+    assert game == game_data.played("morundir", [2, 0], seed=1)
     assert game["winners"] == [0]
 
 

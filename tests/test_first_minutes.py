@@ -8,7 +8,7 @@ from typing import Any
 
 from kleinod.core import registry
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "py" / "kleinod" / "games"

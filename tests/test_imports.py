@@ -11,40 +11,21 @@ import pytest
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent / "py"
 MODULES = sorted((ROOT / "kleinod").rglob("*.py"))
-TERMINAL = (
-    "kleinod.__main__",
-    "kleinod.terminal",
-    "kleinod.bench",
-    "kleinod.measure",
-    "kleinod.data",
-    "kleinod.lengths",
-    "kleinod.branched",
-    "kleinod.thinking",
-)
+TERMINAL = ("kleinod.__main__", "kleinod.terminal", "kleinod.bench")
 #: Packages of extras, and who may import them: inside of a function alone, so that the wheel works without.
 #: What a game may use of the core.
 INTERFACE = ("kleinod.core.game", "kleinod.core.capabilities")
-EVERYWHERE = ("kleinod.hex", "kleinod.wire")
+EVERYWHERE = ("kleinod.hex", "kleinod.codec")
 #: What the modules of each layer may import of our own; a game also imports its own folder.
 ALLOWED = {
-    "wire": ("kleinod.wire",),
+    "codec": ("kleinod.codec",),
     "hex": ("kleinod.hex",),
-    "core": ("kleinod.core", "kleinod.wire", "kleinod.hex"),
-    "records": ("kleinod.records", "kleinod.core", "kleinod.wire"),
-    "pictures": ("kleinod.pictures", "kleinod.core", "kleinod.wire"),
-    "play": ("kleinod.play", "kleinod.records", "kleinod.pictures", "kleinod.core"),
+    "core": ("kleinod.core", "kleinod.codec", "kleinod.hex"),
+    "records": ("kleinod.records", "kleinod.core", "kleinod.codec"),
+    "svg": ("kleinod.svg", "kleinod.core", "kleinod.codec"),
+    "play": ("kleinod.play", "kleinod.records", "kleinod.svg", "kleinod.core"),
     "counts": ("kleinod.counts", "kleinod.play", "kleinod.core"),
     "studies": ("kleinod.studies", "kleinod.play", "kleinod.records", "kleinod.core"),
-    "saves_file": ("kleinod.play", "kleinod.core"),
-    "link_escapes": (),
-    "finder": (
-        "kleinod.link_escapes",
-        "kleinod.saves_file",
-        "kleinod.studies",
-        "kleinod.play",
-        "kleinod.core",
-        "kleinod.wire",
-    ),
     "importers": (
         "kleinod.importers",
         "kleinod.games",
@@ -53,32 +34,33 @@ ALLOWED = {
         "kleinod.records",
         "kleinod.core",
     ),
-    "opening": (
-        "kleinod.finder",
-        "kleinod.importers",
-        "kleinod.saves_file",
-        "kleinod.studies",
-        "kleinod.play",
-        "kleinod.core",
-    ),
-    "page": (
-        "kleinod.page",
+    "loading": (
+        "kleinod.loading",
         "kleinod.importers",
         "kleinod.studies",
         "kleinod.play",
         "kleinod.records",
         "kleinod.core",
-        "kleinod.wire",
+        "kleinod.codec",
+    ),
+    "requests": (
+        "kleinod.requests",
+        "kleinod.importers",
+        "kleinod.studies",
+        "kleinod.play",
+        "kleinod.records",
+        "kleinod.core",
+        "kleinod.codec",
     ),
     "ai": ("kleinod.ai", "kleinod.play", "kleinod.core"),
-    "slices": ("kleinod.page", "kleinod.counts", "kleinod.ai", "kleinod.play", "kleinod.core"),
-    "bridge": ("kleinod.slices", "kleinod.page", "kleinod.play", "kleinod.records", "kleinod.core"),
-    "research": ("kleinod.research", "kleinod.play", "kleinod.pictures", "kleinod.core"),
+    "time_slicing": ("kleinod.requests", "kleinod.counts", "kleinod.ai", "kleinod.play", "kleinod.core"),
+    "bridge": ("kleinod.time_slicing", "kleinod.requests", "kleinod.play", "kleinod.records", "kleinod.core"),
+    "research": ("kleinod.research", "kleinod.play", "kleinod.svg", "kleinod.core"),
     "notebook": ("kleinod.notebook", "kleinod.play", "kleinod.core", "kleinod.ai", "kleinod.bridge"),
 }
 #: The modules that stand on an extra of the package, and what that brings. Nothing else of ours imports them.
 EXTRAS = {
-    "kleinod.terminal.ink": {"rich"},
+    "kleinod.terminal.styled_text": {"rich"},
     "kleinod.research.pettingzoo": {"pettingzoo", "gymnasium", "numpy"},
     "kleinod.research.openspiel": {"pyspiel", "numpy"},
     "kleinod.notebook.widget": {"anywidget", "traitlets"},

@@ -42,7 +42,7 @@ def test_play_shows_the_board_and_says_why_not(
 
 
 def _turns(record: str) -> list:
-    from kleinod.play.log import Log  # noqa: PLC0415
+    from kleinod.play.turn_log import Log  # noqa: PLC0415
 
     return Log().turns(kleinod.open(record))
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 import kleinod
-from kleinod.core.words import LANGUAGES, Words
-from kleinod.terminal.board import groups, legend
-from kleinod.terminal.ink import Line, text_of
+from kleinod.core.sentences import LANGUAGES, Words
+from kleinod.terminal.board_as_text import groups, legend
+from kleinod.terminal.glyph_characters import SIGNS, SMALL
+from kleinod.terminal.keyboard_session import COMMANDS, Session
 from kleinod.terminal.screen import Screen
-from kleinod.terminal.session import COMMANDS, Session
-from kleinod.terminal.signs import SIGNS, SMALL
+from kleinod.terminal.styled_text import Line, text_of
 
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]

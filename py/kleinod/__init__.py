@@ -34,49 +34,49 @@ from kleinod.core.game import (
     WrongVersion,
     msg,
 )
-from kleinod.core.given import counted, expect, flags, number, shown, whole
 from kleinod.core.message import register_speaker
 from kleinod.core.registry import asked as _asked
 from kleinod.core.registry import game as _game
 from kleinod.core.registry import game_ids, games
 from kleinod.core.registry import seed as _seed
+from kleinod.core.validate import counted, expect, flags, number, shown, whole
 from kleinod.core.version import __version__ as __version__
 from kleinod.counts.perft import Unit
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 if TYPE_CHECKING:
     from kleinod.ai.analysis import Line, Report
     from kleinod.core.capabilities import Hand, Kind
-    from kleinod.finder import Finding
-    from kleinod.notebook.play import Play, Widget
+    from kleinod.loading.finder import Finding
+    from kleinod.loading.saves_file import Save
+    from kleinod.notebook.widget_types import Play, Widget
     from kleinod.play.turn import Turn
-    from kleinod.records.branch import Branch
-    from kleinod.records.tree import Drawing
-    from kleinod.saves_file import Save
+    from kleinod.records.node import Branch
+    from kleinod.records.variation_tokens import Drawing
     from kleinod.studies.chapter import Chapter
-    from kleinod.studies.compared import Stop, Supposed
+    from kleinod.studies.compare_hypotheses import Stop, Supposed
+    from kleinod.studies.merge import News
     from kleinod.studies.study import Study
-    from kleinod.studies.taken import News
 else:
     #: What calls answer with, for annotations: where it lives, and from where it comes once it is asked for.
     _ANSWERS = {
-        "Branch": "records.branch",
+        "Branch": "records.node",
         "Chapter": "studies.chapter",
-        "Drawing": "records.tree",
-        "Finding": "finder",
+        "Drawing": "records.variation_tokens",
+        "Finding": "loading.finder",
         "Hand": "core.capabilities",
         "Kind": "core.capabilities",
         "Line": "ai.analysis",
-        "News": "studies.taken",
-        "Play": "notebook.play",
+        "News": "studies.merge",
+        "Play": "notebook.widget_types",
         "Report": "ai.analysis",
-        "Save": "saves_file",
-        "Stop": "studies.compared",
+        "Save": "loading.saves_file",
+        "Stop": "studies.compare_hypotheses",
         "Study": "studies.study",
-        "Supposed": "studies.compared",
+        "Supposed": "studies.compare_hypotheses",
         "Turn": "play.turn",
-        "Widget": "notebook.play",
+        "Widget": "notebook.widget_types",
     }
 
     def __getattr__(name: str) -> type:
@@ -93,7 +93,7 @@ else:
 def _sentence(said: Msg, game_id: str) -> str | None:
     """The English sentence for a message; None in the browser's zip, which has no dictionaries."""
     try:
-        from kleinod.core.words import sentence  # noqa: PLC0415 — only who reads a message needs words
+        from kleinod.core.sentences import sentence  # noqa: PLC0415 — only who reads a message needs words
     except ImportError:
         return None
     return sentence(said, game_id=game_id)
@@ -161,7 +161,7 @@ def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     game is whole.
     Raises `BadText` with the reason where there is none.
     """
-    from kleinod.opening import found  # noqa: PLC0415 — the page has no files
+    from kleinod.loading.loader import found  # noqa: PLC0415 — the page has no files
 
     return found(source)
 
@@ -171,14 +171,14 @@ def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `klein
 
     It keeps comments, glyphs and variations. Raises `BadText`, `BadOption` or `WrongVersion`.
     """
-    from kleinod.opening import opened  # noqa: PLC0415 — the page has no files
+    from kleinod.loading.loader import opened  # noqa: PLC0415 — the page has no files
 
     return opened(source)
 
 
 def saves(source: str | bytes | PathLike[str]) -> list[Save]:
     """The saved matches in a file exported from the page: its path, or its text. Raises `BadText`."""
-    from kleinod.opening import saves as listed  # noqa: PLC0415 — the page has no files
+    from kleinod.loading.loader import saves as listed  # noqa: PLC0415 — the page has no files
 
     return listed(source)
 
@@ -198,7 +198,7 @@ def study(
     from kleinod.studies.study import Study  # noqa: PLC0415 — a match alone does without
 
     if source is not None and not isinstance(source, Match):
-        from kleinod.opening import studied  # noqa: PLC0415 — the page has no files
+        from kleinod.loading.loader import studied  # noqa: PLC0415 — the page has no files
 
         found = studied(source)
         flags(reveal)
@@ -229,7 +229,7 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
         said, game_id = (what.reason if isinstance(what, Outcome) else what), ""
     if match is not None:
         return match.say(what if isinstance(what, Outcome) else said, language)
-    from kleinod.core.words import sentence  # noqa: PLC0415 — not in the zip of the browser
+    from kleinod.core.sentences import sentence  # noqa: PLC0415 — not in the zip of the browser
 
     return sentence(said, language, game_id)
 

@@ -10,13 +10,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NoReturn
 
-from kleinod import __version__, measure
-from kleinod.ai import arena, puzzles, train
+from kleinod import __version__
+from kleinod.ai import arena, puzzle_maker, weight_training
+from kleinod.bench import cli
 from kleinod.core import registry
 from kleinod.core.game import KleinodError
-from kleinod.core.words import LANGUAGES, Words
-from kleinod.opening import UNWRITTEN, unwritten
-from kleinod.terminal.start import play
+from kleinod.core.sentences import LANGUAGES, Words
+from kleinod.loading.loader import UNWRITTEN, unwritten
+from kleinod.terminal.play_command import play
 
 MORE = ("kleinod.terminal",)
 
@@ -99,18 +100,18 @@ def _parser() -> argparse.ArgumentParser:
         "--plain", action="store_true", help="words instead of drawings, for screen readers and pipes"
     )
 
-    sub = command("games", "let bots play each other and write the games down", measure.games)
+    sub = command("games", "let bots play each other and write the games down", cli.games)
     _game_arguments(sub)
     sub.add_argument("--n", type=int, default=10, help="how many games; seeds are counted on from --seed")
     sub.add_argument("--levels", default="", metavar="3,3", help="a level for each seat, 0 plays at random")
     sub.add_argument("--out", type=Path, help="file for one game a line, as JSON; otherwise standard output")
     _json_argument(sub)
 
-    sub = command("stats", "what games have in common: wins, lengths, ends", measure.stats)
+    sub = command("stats", "what games have in common: wins, lengths, ends", cli.stats)
     sub.add_argument("file", type=Path, help="games as `kleinod games` writes them, or one record a line")
     _json_argument(sub)
 
-    sub = command("perft", "count the sequences of actions from a position", measure.perft)
+    sub = command("perft", "count the sequences of actions from a position", cli.perft)
     _game_arguments(sub)
     sub.add_argument("depth", type=int)
     sub.add_argument("--unit", choices=("action", "turn"), default="action")
@@ -118,7 +119,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--split", action="store_true", help="the count of each first action")
     _json_argument(sub)
 
-    sub = command("bench", "measure the engines", measure.bench)
+    sub = command("bench", "measure the engines", cli.bench)
     sub.add_argument("game", nargs="?", help="all games when left out")
     sub.add_argument("--seats", type=int)
     sub.add_argument("--seconds", type=float, default=2.0)
@@ -133,7 +134,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     _json_argument(sub)
 
-    sub = command("golden", "check recorded matches line by line, or write one", measure.golden)
+    sub = command("golden", "check recorded matches line by line, or write one", cli.golden)
     sub.add_argument("files", nargs="*", type=Path, help="golden files to check")
     sub.add_argument("--make", metavar="RECORD", help="print the golden file of a record")
     _json_argument(sub)
@@ -141,11 +142,13 @@ def _parser() -> argparse.ArgumentParser:
     sub = command("arena", "let bots play each other and print ratings", lambda given, _: arena.run(given))
     arena.arguments(sub)
 
-    sub = command("train", "learn what the features of a game are worth", lambda given, _: train.run(given))
-    train.arguments(sub)
+    sub = command(
+        "train", "learn what the features of a game are worth", lambda given, _: weight_training.run(given)
+    )
+    weight_training.arguments(sub)
 
-    sub = command("puzzles", "make proved wins to be found", lambda given, _: puzzles.run(given))
-    puzzles.arguments(sub)
+    sub = command("puzzles", "make proved wins to be found", lambda given, _: puzzle_maker.run(given))
+    puzzle_maker.arguments(sub)
     return parser
 
 

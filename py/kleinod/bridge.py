@@ -18,22 +18,32 @@ from typing import TYPE_CHECKING, Any
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
 from kleinod.core.game import BadOption, BadText, Game, IllegalAction, KleinodError, WrongVersion, msg
-from kleinod.core.plain import plain
+from kleinod.core.plain_data import plain
 from kleinod.core.version import __version__
-from kleinod.page.eyes import spare
-from kleinod.page.questions import QUESTIONS
-from kleinod.page.request import BadRequest, Reply, Request, eyes_of, field, parsed, seed_of, strings, taps_of
-from kleinod.page.session import Session, UnknownHandle
-from kleinod.play.coaching import situations
-from kleinod.play.explain import meant
+from kleinod.play.coach_notes import situations
+from kleinod.play.compare_records import relate
+from kleinod.play.explain_refusal import meant
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
-from kleinod.play.relate import relate
+from kleinod.play.parse_position import position_from
 from kleinod.records.record import read
-from kleinod.slices import Slices
+from kleinod.requests.match_queries import QUESTIONS
+from kleinod.requests.open_match import Session, UnknownHandle
+from kleinod.requests.request_fields import (
+    BadRequest,
+    Reply,
+    Request,
+    eyes_of,
+    field,
+    parsed,
+    seed_of,
+    strings,
+    taps_of,
+)
+from kleinod.requests.viewer import spare
+from kleinod.time_slicing import Slices
 
 if TYPE_CHECKING:
-    from kleinod.page.studying import Studying
+    from kleinod.requests.study_requests import Studying
 
 
 class Bridge:
@@ -108,17 +118,17 @@ class Bridge:
         return self._session.show(match, request, 0)
 
     def _draw(self, request: Request) -> Reply:
-        from kleinod.page.drawing import answer  # noqa: PLC0415 — a start does without
+        from kleinod.requests.land_editor import answer  # noqa: PLC0415 — a start does without
 
         return answer(request)
 
     def _foreign(self, request: Request) -> Reply:
-        from kleinod.page.foreign import answer  # noqa: PLC0415 — as above
+        from kleinod.requests.foreign_match_request import answer  # noqa: PLC0415 — as above
 
         return answer(request)
 
     def _edit(self, request: Request) -> Reply:
-        from kleinod.page.workshop import answer  # noqa: PLC0415 — as above
+        from kleinod.requests.position_editor import answer  # noqa: PLC0415 — as above
 
         return answer(request)
 
@@ -163,7 +173,7 @@ class Bridge:
             if self._studying is None or self._studying.handle != field(request, "have", str):
                 raise UnknownHandle(msg("request.unknown"))
             return self._studying.answer(request)
-        from kleinod.page.studying import opened  # noqa: PLC0415 — as above
+        from kleinod.requests.study_requests import opened  # noqa: PLC0415 — as above
 
         self._studying, shown = opened(request)
         return shown

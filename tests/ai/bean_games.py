@@ -15,14 +15,14 @@ from typing import Any
 from games.mutterboehnchen_table import rules_for
 from kleinod.ai.bot import LEVELS, followed
 from kleinod.core.game import CHANCE, NOBODY
-from kleinod.core.stream import stream
-from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.core.rng import stream
+from kleinod.games.mutterboehnchen.bot_policy import advise
+from kleinod.games.mutterboehnchen.card_data import BABY
+from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.table import BABY
 from kleinod.games.mutterboehnchen.tasks import Answer
-from kleinod.games.mutterboehnchen.turning import active
 
 #: What somebody leaves out who never trades: all that makes an offer, and every yes.
 TRADING = ("give", "face", "want", "to", "all", "ask", "counter", "yes")

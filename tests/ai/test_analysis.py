@@ -8,7 +8,7 @@ import kleinod
 from ai.suite import suite
 from bridge.conversation import Talk
 from kleinod.ai.analysis import Analyst, chances_at_end, chances_of
-from kleinod.ai.judge import Judge
+from kleinod.ai.evaluator import Judge
 from kleinod.play.match import Match
 
 GAMES = ("morundir", "matobo", "nexus", "mutternland")

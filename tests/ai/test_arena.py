@@ -8,8 +8,8 @@ import pytest
 
 from kleinod.__main__ import main
 from kleinod.ai.arena import compare, jobs, opened, play
-from kleinod.ai.ledger import Job, Ledger, Result
 from kleinod.ai.ratings import rating, table
+from kleinod.ai.results_log import Job, Ledger, Result
 
 
 def test_every_opening_is_played_from_every_seat() -> None:

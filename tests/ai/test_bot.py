@@ -9,7 +9,7 @@ import pytest
 
 import kleinod
 from kleinod.ai.bot import Thinker, choose
-from kleinod.core.stream import below, stream
+from kleinod.core.rng import below, stream
 from kleinod.games.morundir.board import CELL, COUNT
 from kleinod.games.morundir.rules import (
     BLACK_DUKE,

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai import train
-from kleinod.ai.contest import contest, knowledge, one_match
+from kleinod.ai import weight_training
 from kleinod.ai.ratings import Row
+from kleinod.ai.weights_match import contest, knowledge, one_match
 from kleinod.core import registry
 
 KNOWN: tuple[float, ...] = knowledge(registry.game("matobo")).WEIGHTS
@@ -33,7 +33,7 @@ def test_weights_are_written_if_they_do_not_lose(
     won: float, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(knowledge(registry.game("morundir")), "__file__", str(tmp_path / "evaluate.py"))
-    monkeypatch.setattr(train, "contest", lambda *_: Row(2, won, 0.0, 10.0, ()))
+    monkeypatch.setattr(weight_training, "contest", lambda *_: Row(2, won, 0.0, 10.0, ()))
     assert main(["train", "morundir", "--games", "2", "--nodes", "5", "--workers", "1", "--write"]) == 0
     assert said in capsys.readouterr().out
     assert (tmp_path / "weights.py").exists() == (won > 0)

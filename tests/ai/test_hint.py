@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import kleinod
-from kleinod.ai.old import choose as careless
-from kleinod.ai.thinker import choose
+from kleinod.ai.baseline_bot import choose as careless
+from kleinod.ai.sliced_search import choose
 from kleinod.core.game import Rules
-from kleinod.core.stream import below, stream
+from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
 

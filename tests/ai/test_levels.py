@@ -11,13 +11,13 @@ import pytest
 import kleinod
 from ai.suite import Case, suite
 from ai.test_hint import THREATENED
-from kleinod.ai.judge import DECIDED, Judge
+from kleinod.ai.determinization import seen_keys
+from kleinod.ai.evaluator import DECIDED, Judge
 from kleinod.ai.levels import HINT, LEVELS, budget
 from kleinod.ai.search import Search
-from kleinod.ai.thinker import Thinker, choose
-from kleinod.ai.worlds import seen_keys
+from kleinod.ai.sliced_search import Thinker, choose
 from kleinod.core.game import BadOption, IllegalAction, Tactics
-from kleinod.core.stream import stream
+from kleinod.core.rng import stream
 from kleinod.play.match import Match
 from small_bohn import GAME as SMALL_BOHN
 

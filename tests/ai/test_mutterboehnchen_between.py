@@ -3,12 +3,12 @@
 import pytest
 
 from games.mutterboehnchen_table import Table, at
-from kleinod.games.mutterboehnchen.advice import advise
-from kleinod.games.mutterboehnchen.between import held, hits, stakes
-from kleinod.games.mutterboehnchen.table import BLUE, SORTS
-from kleinod.games.mutterboehnchen.value import Outlook
+from kleinod.games.mutterboehnchen.baseline_policy import advise as advise_at_first
+from kleinod.games.mutterboehnchen.bot_policy import advise
+from kleinod.games.mutterboehnchen.card_data import BLUE, SORTS
+from kleinod.games.mutterboehnchen.field_value import Outlook
+from kleinod.games.mutterboehnchen.two_player_evaluate import held, hits, stakes
 from kleinod.games.mutterboehnchen.weights import BETWEEN_TWO, FIRST, usual
-from kleinod.games.mutterboehnchen.yardstick import advise as advise_at_first
 
 
 def outlook(table: Table) -> Outlook:

@@ -13,8 +13,8 @@ import pytest
 from ai.bean_games import Figures, play, series
 from games.mutterboehnchen_table import rules_for
 from kleinod.core.game import CHANCE, NOBODY
-from kleinod.core.stream import stream
-from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.core.rng import stream
+from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.state import UNKNOWN
 
 

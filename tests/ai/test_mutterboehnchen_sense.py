@@ -3,10 +3,10 @@
 from typing import Any
 
 from games.mutterboehnchen_table import Table, at
-from kleinod.games.mutterboehnchen.advice import advise
-from kleinod.games.mutterboehnchen.gains import Gains
+from kleinod.games.mutterboehnchen.bot_policy import advise
+from kleinod.games.mutterboehnchen.card_data import SORTS
+from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.offer import Offer
-from kleinod.games.mutterboehnchen.table import SORTS
 
 #: A no, or a better idea.
 REFUSALS = ("no", "counter")

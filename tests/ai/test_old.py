@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import kleinod
-from kleinod.ai.old import choose
+from kleinod.ai.baseline_bot import choose
 
 #: Played by level 2 of the first edition (c46f781) against itself, seed 7, with "_" for spaces: data.
 PLAYED = {

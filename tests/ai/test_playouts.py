@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 import pytest
 
 import kleinod
-from kleinod.ai.judge import Judge
+from kleinod.ai.evaluator import Judge
 from kleinod.ai.levels import LEVELS
 from kleinod.ai.playouts import Playouts
-from kleinod.ai.thinker import Thinker, choose
+from kleinod.ai.sliced_search import Thinker, choose
 from kleinod.core.game import CHANCE, NOBODY, Tactics
-from kleinod.core.stream import stream
-from kleinod.games.mutterboehnchen.tactics import NEAR, MutterboehnchenTactics
+from kleinod.core.rng import stream
+from kleinod.games.mutterboehnchen.search_knowledge import NEAR, MutterboehnchenTactics
 from kleinod.play.match import Match
 
 

@@ -9,8 +9,8 @@ import kleinod
 from ai.suite import suite
 from kleinod.ai import certificates
 from kleinod.ai.certificates import Checker
-from kleinod.ai.proof import Goal, Prover, TooLong
-from kleinod.ai.puzzles import listed
+from kleinod.ai.forced_win_search import Goal, Prover, TooLong
+from kleinod.ai.puzzle_maker import listed
 from kleinod.play.match import Match
 
 

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from kleinod.ai.certificates import Checker
-from kleinod.ai.proof import Goal, Prover
-from kleinod.ai.puzzles import Maker, Puzzle, written
-from kleinod.ai.solving import BETWEEN, Try
-from kleinod.ai.ways import Finder
+from kleinod.ai.forced_win_search import Goal, Prover
+from kleinod.ai.puzzle_attempt import BETWEEN, Try
+from kleinod.ai.puzzle_maker import Maker, Puzzle, written
+from kleinod.ai.winning_turns import Finder
 from kleinod.core import registry
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 LEAST = {"morundir": 100, "matobo": 40, "mutternland": 40, "nexus": 40}
 SAMPLE = 5

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from kleinod.ai.arena import play
-from kleinod.ai.ledger import Job, Ledger, Result
 from kleinod.ai.levels import LEVELS
+from kleinod.ai.results_log import Job, Ledger, Result
 
 #: Games that take longer are not played again, in seconds of a browser: masters in some games.
 LONGEST = 600.0

@@ -4,9 +4,9 @@ import pytest
 
 import kleinod
 from ai.suite import Case, suite
-from kleinod.ai.judge import Judge
-from kleinod.ai.thinker import choose
-from kleinod.ai.threats import ThreatSearch
+from kleinod.ai.evaluator import Judge
+from kleinod.ai.sliced_search import choose
+from kleinod.ai.threat_search import ThreatSearch
 from kleinod.play.match import Match
 
 LIMIT = 20_000

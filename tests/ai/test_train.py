@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai.contest import knowledge
-from kleinod.ai.train import Note, error, fit, one_game, scaled, self_play, sigma
+from kleinod.ai.weight_training import Note, error, fit, one_game, scaled, self_play, sigma
+from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from kleinod.__main__ import main
-from kleinod.ai.trials import (
+from kleinod.ai.policy_tuning import (  # fmt: skip
     Slope,
     Trial,
     as_at_first,
@@ -17,7 +17,7 @@ from kleinod.ai.trials import (
     slopes,
     trial,
     written,
-)  # fmt: skip
+)
 from kleinod.core import registry
 from kleinod.core.game import BadOption
 from kleinod.games.mutterboehnchen.weights import BETWEEN_TWO, FIRST

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 
 import kleinod
-from kleinod.wire.base import checksum
+from kleinod.codec.base36 import checksum
 
 TABLE = Path(__file__).parents[2] / "docs" / "api.md"
 ROW = re.compile(r"^\| `(.+?)` \| (\S+) \| (.+) \|$", re.M)

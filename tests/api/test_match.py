@@ -7,7 +7,7 @@ import random
 import pytest
 
 import kleinod
-from kleinod.records.branch import Branch
+from kleinod.records.node import Branch
 
 GAMES = sorted(kleinod.games())
 

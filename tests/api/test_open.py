@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import kleinod
-from kleinod.wire.base import checksum
+from kleinod.codec.base36 import checksum
 
 SAMPLES = sorted((Path(__file__).parents[1] / "saves").glob("*/*.json"))
 GOLDEN = sorted((Path(__file__).parents[1] / "golden" / "morundir").glob("*.txt"))

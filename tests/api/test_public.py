@@ -130,10 +130,10 @@ def test_importing_kleinod_imports_no_game_and_nothing_of_the_terminal() -> None
     late = (
         "kleinod.games.",
         "kleinod.terminal",
-        "kleinod.core.words",
-        "kleinod.pictures",
+        "kleinod.core.sentences",
+        "kleinod.svg",
         "kleinod.studies.study",
-        "kleinod.records.branch",
+        "kleinod.records.node",
         "kleinod.ai",
         "kleinod.notebook",
         "rich",

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 import kleinod
-from kleinod.core.words import LANGUAGES
+from kleinod.core.sentences import LANGUAGES
 from laws.cases import GAMES as FOLDER
 
 GAMES = sorted(kleinod.games())
@@ -88,7 +88,7 @@ def test_what_makes_no_sense_is_refused_in_a_sentence(wrong) -> None:
 
 WITHOUT_WORDS = """
 import sys
-sys.modules["kleinod.core.words"] = None
+sys.modules["kleinod.core.sentences"] = None
 import kleinod
 try:
     kleinod.new("morundir").play("c2-b1")

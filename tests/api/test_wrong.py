@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kleinod
-from kleinod.core.words import LANGUAGES
+from kleinod.core.sentences import LANGUAGES
 
 Call = Callable[..., Any]
 

@@ -22,11 +22,11 @@ from bridge.conversation import Talk
 from kleinod.bridge import Bridge
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
-from kleinod.page.studying import WONDERS, Studying
-from kleinod.page.wondering import MOST_DEALS
-from kleinod.page.workshop import MOST_EDITS, Workshop
 from kleinod.play.match import Match
-from kleinod.slices import MOST_TURNS, MOST_WAYS
+from kleinod.requests.position_editor import MOST_EDITS, Workshop
+from kleinod.requests.study_requests import WONDERS, Studying
+from kleinod.requests.what_if_requests import MOST_DEALS
+from kleinod.time_slicing import MOST_TURNS, MOST_WAYS
 
 GAMES = tuple(kleinod.games())
 NAMED = {"illegal", "bad_text", "bad_request", "version", "over", "unknown"}

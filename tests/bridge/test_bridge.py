@@ -7,9 +7,9 @@ import pytest
 
 from bridge.conversation import CONTRACT, Talk, replies
 from kleinod.bridge import Bridge
-from kleinod.core.stream import below, stream
+from kleinod.codec.base36 import checksum
+from kleinod.core.rng import below, stream
 from kleinod.play.match import from_record
-from kleinod.wire.base import checksum
 
 CONTRACT_FOLDER = Path(__file__).parent.parent / "contract"
 
@@ -233,7 +233,7 @@ def test_a_refusal_says_whether_it_is_told_anyhow_and_names_its_buttons(talk: Ta
 
 def test_a_bug_is_reported_and_the_next_request_works(monkeypatch: pytest.MonkeyPatch, talk: Talk) -> None:
     record = _new(talk)["record"]
-    monkeypatch.setattr("kleinod.page.questions.explain", lambda *_: 1 / 0)
+    monkeypatch.setattr("kleinod.requests.match_queries.explain", lambda *_: 1 / 0)
     broken = talk.ask("why", record=record, path=["a1"])
     assert (broken["kind"], broken["msg"]["code"]) == ("bug", "bug")
     assert "ZeroDivisionError" in broken["trace"]

@@ -1,6 +1,6 @@
 """Long lines with remarks are read, written and forgotten on the small stack that Python has in browsers."""
 
-from kleinod.records.tree import OPEN, mainline, parse, tokens
+from kleinod.records.variation_tokens import OPEN, mainline, parse, tokens
 
 LONG = 20_000
 

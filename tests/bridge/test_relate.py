@@ -8,7 +8,7 @@ import pytest
 
 from bridge.conversation import Talk
 from kleinod.records.record import read, write
-from kleinod.records.tree import Node, tokens
+from kleinod.records.variation_tokens import Node, tokens
 
 NOTHING = {"turns": 0, "seats": [], "resigns": []}
 START = {"game": "morundir", "seats": 2, "id": "link1"}

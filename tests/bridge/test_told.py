@@ -9,7 +9,7 @@ import pytest
 
 import kleinod
 from bridge.conversation import Page, Talk
-from kleinod.core.stream import stream
+from kleinod.core.rng import stream
 from laws.cases import LEAST
 
 BOHN = {"game": "mutterboehnchen", "seats": 3, "seed": 5}

@@ -20,7 +20,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "py"))
 
-from kleinod.ai import thinker
+from kleinod.ai import sliced_search
 from kleinod.bridge import Bridge
 from kleinod.core import registry
 from kleinod.play.match import Match
@@ -63,7 +63,7 @@ class Worker:
 
 
 def main() -> None:
-    thinker.perf_counter = itertools.count(0, 0.001).__next__  # type: ignore[assignment]
+    sliced_search.perf_counter = itertools.count(0, 0.001).__next__  # type: ignore[assignment]
     beginning = Past()
     workers: dict[int, Worker] = {}
     for line in sys.stdin:

@@ -11,7 +11,7 @@ TESTS = Path(__file__).resolve().parents[1]
 PROGRAM = """
 import sys
 from laws.cases import cases, decisions, runs
-from kleinod.wire.base import checksum
+from kleinod.codec.base36 import checksum
 for case in cases()[:: int(sys.argv[1])]:
     said = [runs(case)[0].match.record()]
     for moment in decisions(case, 4):

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from kleinod.play.line import Line, Step
-from kleinod.play.log import Log
 from kleinod.play.match import Match, from_record
+from kleinod.play.steps import Line, Step
+from kleinod.play.turn_log import Log
 from kleinod.records import record
 from laws.cases import Subject, subjects
 

@@ -6,12 +6,12 @@ import pytest
 
 import kleinod
 from kleinod import bridge
+from kleinod.codec.base36 import checksum
+from kleinod.codec.packed_tokens import MAX_TOKENS
 from kleinod.core import limits, registry
 from kleinod.core.game import BadText
 from kleinod.games.nexus import text as nexus_text
 from kleinod.play.match import from_record
-from kleinod.wire.base import checksum
-from kleinod.wire.packed import MAX_TOKENS
 
 HUGE = 1_500_000
 JUNK = ["a", "a1x99-", "a1_", "é", "[", "-v_", "~"]

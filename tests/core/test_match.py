@@ -6,7 +6,7 @@ from kleinod.core.game import BadOption, BadText, IllegalAction
 from kleinod.games._blank import GAME as BLANK
 from kleinod.games.morundir import GAME
 from kleinod.play.match import Match, from_record
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from laws.cases import subjects
 from small_bohn import GAME as BOHN
 

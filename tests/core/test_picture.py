@@ -11,13 +11,13 @@ import pytest
 
 import kleinod
 from golden_games import golden_files
-from kleinod.core.words import LANGUAGES
-from kleinod.pictures.art import art_of
-from kleinod.pictures.look import INHERITED, OWN
-from kleinod.pictures.measures import MEASURES
-from kleinod.pictures.node import Node
-from kleinod.pictures.table import PEN
-from kleinod.pictures.write import PLACED
+from kleinod.core.sentences import LANGUAGES
+from kleinod.svg.art import art_of
+from kleinod.svg.card_table import PEN
+from kleinod.svg.css_cascade import INHERITED, OWN
+from kleinod.svg.element import Node
+from kleinod.svg.measures import MEASURES
+from kleinod.svg.serialize import PLACED
 
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]

@@ -6,13 +6,13 @@ import pytest
 
 from kleinod import Bot
 from kleinod.ai import levels
+from kleinod.codec.base36 import checksum
 from kleinod.core.game import BadOption, BadText, WrongVersion
 from kleinod.core.limits import LEVELS
 from kleinod.games.morundir import GAME
 from kleinod.play.match import Match, from_record
 from kleinod.records import record
 from kleinod.records.record import Record, read, write
-from kleinod.wire.base import checksum
 
 MOVES = ["b2-c4", "c2-b1", "a1-c3"]
 

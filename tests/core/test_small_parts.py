@@ -6,11 +6,11 @@ from random import Random
 import pytest
 
 from kleinod.core.game import IllegalAction, Msg, Piece, msg
-from kleinod.core.plain import plain
-from kleinod.core.stream import below, shuffled, stream
+from kleinod.core.plain_data import plain
+from kleinod.core.rng import below, shuffled, stream
 from kleinod.games.morundir import GAME
-from kleinod.play import golden
-from kleinod.play.explain import explain
+from kleinod.play import golden_games
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 from laws.cases import subjects
 
@@ -78,7 +78,7 @@ def text() -> str:
     match = Match(GAME, 2, {})
     for move in ("b2-c4", "c2-b1", "a1-c3", "b1-b2", "c3-e4"):
         match.play(move)
-    return golden.render(match)
+    return golden_games.render(match)
 
 
 def test_a_golden_text_says_everything(text):
@@ -86,28 +86,31 @@ def test_a_golden_text_says_everything(text):
     assert lines[0].startswith("kl1~morundir-1~p2~ab2-c4_")
     assert lines[1:6] == ["1. b2-c4", "2. c2-b1", "3. a1-c3", "4. b1-b2", "5. c3-e4"]
     assert lines[6] == "= end.castle; scores 1 0; places 1 2"
-    assert golden.verify(text) == []
+    assert golden_games.verify(text) == []
 
 
 def test_comments_are_free_and_everything_else_is_compared(text):
     noted = text.replace("2. c2-b1", "2. c2-b1 | MOR-06: out of the way").replace("= end", "# a win\n= end")
-    assert golden.verify(noted) == []
-    assert golden.comments(noted) == ["MOR-06: out of the way", "a win"]
-    assert golden.verify(text.replace("2. c2-b1", "2. c2-b2")) == [
+    assert golden_games.verify(noted) == []
+    assert golden_games.comments(noted) == ["MOR-06: out of the way", "a win"]
+    assert golden_games.verify(text.replace("2. c2-b1", "2. c2-b2")) == [
         "line 3: expected '2. c2-b1', found '2. c2-b2'"
     ]
     assert (
-        golden.verify(text.replace("2. c2-b1\n", ""))[-1]
+        golden_games.verify(text.replace("2. c2-b1\n", ""))[-1]
         == "8 lines expected, 7 found (comments not counted)"
     )
-    assert golden.verify("") == ["the file is empty"]
-    assert golden.verify("kl1~") == ["the record cannot be replayed: record.damaged()"]
+    assert golden_games.verify("") == ["the file is empty"]
+    assert golden_games.verify("kl1~") == ["the record cannot be replayed: record.damaged()"]
 
 
 def test_resignations_and_unfinished_games_are_golden_too():
     match = Match(GAME, 2, {})
     match.play("b2-c4")
-    assert "= unfinished" in golden.render(match)
+    assert "= unfinished" in golden_games.render(match)
     match.resign(1)
-    assert golden.render(match).splitlines()[2:4] == ["2. -r1", "= end.resigned; scores 1 0; places 1 2"]
-    assert golden.verify(golden.render(match)) == []
+    assert golden_games.render(match).splitlines()[2:4] == [
+        "2. -r1",
+        "= end.resigned; scores 1 0; places 1 2",
+    ]
+    assert golden_games.verify(golden_games.render(match)) == []

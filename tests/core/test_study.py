@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 import kleinod
+from kleinod.codec import tree_model
+from kleinod.codec.base36 import checksum
+from kleinod.codec.deflate_tree import LONG, Reader, lettered, number, spelled, squeezed, unsqueezed
 from kleinod.core import limits
-from kleinod.records.tree import Drawing
+from kleinod.records.variation_tokens import Drawing
 from kleinod.studies.study import from_text
-from kleinod.wire import foreseen
-from kleinod.wire.base import checksum
-from kleinod.wire.leaves import LONG, Reader, lettered, number, spelled, squeezed, unsqueezed
 
 
 @pytest.fixture
@@ -290,7 +290,7 @@ def test_what_is_too_much_to_foresee_is_written_as_the_first_studies_were(
 ) -> None:
     study = kleinod.study(match)
     text = study.text()
-    monkeypatch.setattr(foreseen, "MOST_WORK", 5)
+    monkeypatch.setattr(tree_model, "MOST_WORK", 5)
     large = study.text()
     assert (text[:4], large[:4]) == ("ks2~", "ks1~")
     assert kleinod.study(large) == study

@@ -3,7 +3,7 @@
 import pytest
 
 import kleinod
-from kleinod.branched import ACTIONS, COMMENTS, TURNS, comment, tree
+from kleinod.bench.study_sizes import ACTIONS, COMMENTS, TURNS, comment, tree
 
 KB = 1000
 #: A study of 500 turns without comments, and with 50 of 100 letters. A turn is one action in Matobo and

@@ -1,6 +1,6 @@
 """Sums are the same in every Python: what bots decide hangs on their last digit."""
 
-from kleinod.core.sums import in_order
+from kleinod.core.stable_sum import in_order
 
 
 def test_floats_are_added_from_left_to_right() -> None:

@@ -8,8 +8,8 @@ import pytest
 
 import kleinod
 from kleinod.core import limits
+from kleinod.studies.merge import News
 from kleinod.studies.study import Study
-from kleinod.studies.taken import News
 from laws.branching import grow, remark
 
 GAMES = sorted(kleinod.games())

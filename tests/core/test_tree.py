@@ -2,7 +2,16 @@
 
 import pytest
 
-from kleinod.records.tree import CHUNK, Drawing, Node, is_control, mainline, parse, tokens, well_formed
+from kleinod.records.variation_tokens import (
+    CHUNK,
+    Drawing,
+    Node,
+    is_control,
+    mainline,
+    parse,
+    tokens,
+    well_formed,
+)
 
 TREE = ["-c" + "nbuq", "d4", "-g1", "-v", "e5", "f6", "-v", "g7", "-e", "-e", "d5", "-r1"]
 

@@ -3,11 +3,11 @@
 import pytest
 
 import kleinod
+from kleinod.codec.base36 import checksum, to_base36
 from kleinod.core import registry
 from kleinod.core.game import LAST_TURN, BadOption, BadText, IllegalAction
 from kleinod.counts.perft import perft, split
 from kleinod.play.match import Match, from_record
-from kleinod.wire.base import checksum, to_base36
 
 DIGITS = "9" * 5000  # more than Python is willing to make a number of
 

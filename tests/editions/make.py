@@ -8,7 +8,7 @@ older versions; the law tests/laws/test_editions.py compares the latest file wit
 
 What a file holds:
 
-    controls, words, arity, width   what packed links are made of, see kleinod/wire/packed.py
+    controls, words, arity, width   what packed links are made of, see kleinod/codec/packed_tokens.py
     options                         in the order of records, with the defaults that a record leaves out
     repeats, actions                when a match ends that goes on and on
     streams                         the first numbers of chance, the same for all games
@@ -22,11 +22,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from kleinod.codec.base36 import checksum
 from kleinod.core.game import CHANCE, BadOption, Game, OptionValue
-from kleinod.core.stream import shuffled, stream
+from kleinod.core.rng import shuffled, stream
 from kleinod.play.match import Match
 from kleinod.records.edition import current
-from kleinod.wire.base import checksum
 from laws.cases import cases, subjects
 
 SEEDS = (0, 1, 77)

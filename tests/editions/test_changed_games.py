@@ -14,13 +14,13 @@ import pytest
 
 import kleinod
 from editions.make import differences
+from kleinod.codec.base36 import checksum
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, Option, OptionValue, WrongVersion
 from kleinod.play import playthrough as play
-from kleinod.play.relate import relate
+from kleinod.play.compare_records import relate
 from kleinod.records import edition, record
 from kleinod.records.edition import Edition
-from kleinod.wire.base import checksum
 from laws.cases import GAMES
 from samples.outcome import outcome, outcomes
 from samples.test_samples_of_releases import LINKS, SAVES, STUDIES, sample, saved
@@ -234,8 +234,8 @@ def test_an_option_is_read_only_from_versions_that_had_it(monkeypatch: pytest.Mo
 
 def test_a_study_may_hold_chapters_of_several_versions(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody writes one; who reads it takes each chapter by its own words."""
-    from kleinod.records.branches import Row  # noqa: PLC0415
-    from kleinod.records.study_tree import foretold, heard, squeezable, unsqueezable  # noqa: PLC0415
+    from kleinod.records.editable_tree import Row  # noqa: PLC0415
+    from kleinod.records.study_tree_codec import foretold, heard, squeezable, unsqueezable  # noqa: PLC0415
 
     of = registry.game("morundir")
     first = edition.current(of)

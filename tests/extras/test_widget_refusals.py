@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kleinod
-from kleinod.core.words import LANGUAGES
+from kleinod.core.sentences import LANGUAGES
 
 SEATS = (2, -1, 10**5000, True, 1.5, "0", [0], object())
 BOTS = ({2: 1}, {-1: 1}, {"0": 1}, {True: 1}, {0: 0}, {0: 99}, {0: "b1"}, {0: None}, {0: True}, [1], "b1", 1)

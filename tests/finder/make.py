@@ -19,8 +19,8 @@ sys.path[:0] = [str(TESTS), str(TESTS.parent / "py")]
 
 import kleinod  # noqa: E402
 from finder.bends import APART, BENDS, escaped  # noqa: E402
+from kleinod.codec.base36 import checksum  # noqa: E402
 from kleinod.records import record  # noqa: E402
-from kleinod.wire.base import checksum  # noqa: E402
 
 SITE = "https://example.org/kleinod/#"
 TABLE = Path(__file__).with_name("texts.json")

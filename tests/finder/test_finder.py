@@ -10,8 +10,8 @@ import pytest
 
 import kleinod
 from finder.bends import APART, BENDS
-from kleinod import finder
-from kleinod.core.words import LANGUAGES
+from kleinod.core.sentences import LANGUAGES
+from kleinod.loading import finder
 
 TABLE: dict[str, Any] = json.loads(Path(__file__).with_name("texts.json").read_text(encoding="utf-8"))
 TEXTS: dict[str, str] = TABLE["texts"]

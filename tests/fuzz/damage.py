@@ -7,11 +7,11 @@ from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
+from kleinod.codec.base36 import checksum
 from kleinod.core import limits
 from kleinod.core.game import BadOption, BadText, IllegalAction, WrongVersion
 from kleinod.play.match import Match, from_record
-from kleinod.play.position import position_from
-from kleinod.wire.base import checksum
+from kleinod.play.parse_position import position_from
 from laws.cases import Case, cases, play_at_random
 
 NAMED = (BadText, BadOption, WrongVersion, IllegalAction)

@@ -8,8 +8,8 @@ from typing import Any
 
 from fuzz.damage import Samples, damaged, invented, is_playable, sealed
 from fuzz.requests import ODD
-from kleinod.opening import opened, saves
-from kleinod.saves_file import FIELDS, FORMAT, SCHEMA
+from kleinod.loading.loader import opened, saves
+from kleinod.loading.saves_file import FIELDS, FORMAT, SCHEMA
 
 
 def opened_file(rng: Random, found: Samples) -> None:

@@ -7,17 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fuzz.damage import LETTERS, NAMED, samples, sealed
+from kleinod.codec.base36 import from_base36, to_base36
+from kleinod.codec.deflate_tree import Reader, squeezed, unsqueezed
+from kleinod.codec.packed_tokens import pack, unpack
 from kleinod.core.registry import complete, game, game_ids
 from kleinod.games.morundir import GAME
 from kleinod.play.match import from_record
-from kleinod.play.position import position_from
-from kleinod.records import edition, record, study_text, study_tree
-from kleinod.records.branches import History, Tree, rows_of
+from kleinod.play.parse_position import position_from
+from kleinod.records import edition, record, study_text, study_tree_codec
+from kleinod.records.editable_tree import History, Tree, rows_of
 from kleinod.records.study_text import Sheet
-from kleinod.records.tree import TONES, Drawing, Node, parse, tokens, well_formed
-from kleinod.wire.base import from_base36, to_base36
-from kleinod.wire.leaves import Reader, squeezed, unsqueezed
-from kleinod.wire.packed import pack, unpack
+from kleinod.records.variation_tokens import TONES, Drawing, Node, parse, tokens, well_formed
 from laws.cases import Subject, cases, subjects
 
 FEW = settings(max_examples=60, deadline=None)
@@ -136,8 +136,10 @@ def test_any_tree_is_a_study_and_back(root, title):
 def test_any_bytes_as_trees(raw, games):
     with suppress(ValueError):
         editions = [edition.current(game(game_id)) for game_id in games]
-        chapters = list(zip(editions, study_tree.heard(raw, editions), strict=True))
-        assert study_tree.heard(study_tree.foretold(chapters), editions) == [rows for _, rows in chapters]
+        chapters = list(zip(editions, study_tree_codec.heard(raw, editions), strict=True))
+        assert study_tree_codec.heard(study_tree_codec.foretold(chapters), editions) == [
+            rows for _, rows in chapters
+        ]
 
 
 @FEW

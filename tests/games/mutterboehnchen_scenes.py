@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from games.mutterboehnchen_tiny import beginning, deck, played_with
-from kleinod.games.mutterboehnchen.doubts import Doubts
+from kleinod.games.mutterboehnchen.card_constraints import Doubts
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.tasks import Attack, Draw, End, GiveBack, Task, Trade
 from laws.cases import spread

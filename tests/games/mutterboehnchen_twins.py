@@ -11,11 +11,11 @@ from random import Random
 from typing import Any
 
 from kleinod.core.game import CHANCE, NOBODY
+from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.layout import turned_up
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.table import SORTS
 from kleinod.games.mutterboehnchen.tasks import Answer, Confirm, Reveal, Rise, Show, Task, Tidy
 from twins.mutterboehnchen import Game
 

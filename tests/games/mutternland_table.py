@@ -7,7 +7,7 @@ from typing import Any
 
 from kleinod.core import registry
 from kleinod.core.game import NOBODY, OptionValue
-from kleinod.games.mutternland.frame import NAMES, NEAR, PLACE, centred
+from kleinod.games.mutternland.land_frame import NAMES, NEAR, PLACE, centred
 from kleinod.games.mutternland.state import MARBLE, NO_LAND, State, with_nuts
 from kleinod.play.match import Match
 

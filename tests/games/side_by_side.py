@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
-from kleinod.core.stream import below, stream
+from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
 

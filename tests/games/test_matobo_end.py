@@ -10,8 +10,8 @@ import kleinod
 from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
 from kleinod.ai.bot import Thinker
 from kleinod.core.game import NOBODY, OptionValue, msg
-from kleinod.page.frame import moment
 from kleinod.play.match import Match
+from kleinod.requests.frame import moment
 
 #: The finished game of the figure; where the columns stand does not matter.
 FIGURE = "1a1t6 1b1h4 1c1o3 1d1s3 1e1r2 2a4s5 2b4r4 2c4r3 2d4h2 2e4h2"

@@ -1,7 +1,7 @@
 """What Matobo's judgement counts: columns, what the stocks may still become, and what the pawns can reach."""
 
 from games.matobo_table import PROTOTYPE, at
-from kleinod.ai.contest import knowledge
+from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
 from kleinod.play.match import Match
 

@@ -13,7 +13,7 @@ import kleinod
 from kleinod.core import registry
 from kleinod.games.matobo.board import CELL, LINES, NAMES
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 FOLDER = Path(kleinod.__file__).parent / "games" / "matobo"
 GAME = registry.game("matobo")

@@ -8,7 +8,7 @@ import pytest
 
 from games.matobo_table import PROTOTYPE, at, typed
 from kleinod.core.game import NOBODY
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import from_record
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "matobo"

@@ -11,9 +11,9 @@ from games.matobo_table import GAME, LAYOUT, PROTOTYPE, at, goals, played, rules
 from kleinod.core.game import CHANCE, BadOption, BadText, IllegalAction, OptionValue
 from kleinod.games.matobo import layout
 from kleinod.games.matobo.board import CELL, CENTRE, COUNT, NEAR
-from kleinod.games.matobo.ways import turns
+from kleinod.games.matobo.pawn_paths import turns
 from kleinod.play.match import Match, from_record
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 # Layouts ----------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import pytest
 from games.side_by_side import in_parts, play_both
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.core.stream import below, shuffled, stream
+from kleinod.core.rng import below, shuffled, stream
 from kleinod.games.matobo.board import COUNT, NAMES
 from kleinod.games.matobo.state import EMPTY, LETTERS, OWNED, SHAPES, Column, State
 from kleinod.play.match import Match

@@ -30,7 +30,7 @@ from games.morundir_table import (
 from kleinod.core.game import BadOption, IllegalAction, OptionValue
 from kleinod.games.morundir.board import CASTLE, CELL, EDGE, NAMES, RAYS
 from kleinod.games.morundir.rules import DUKES, OWNER, Morundir, State
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 # The end ---------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.morundir_table import EXAMPLE, GAME, RETURN, at
 from kleinod.games.morundir.rules import Action
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 
 

@@ -22,7 +22,7 @@ from games.morundir_table import (
 from kleinod.core.game import BadText, OptionValue
 from kleinod.games.morundir.board import CELL
 from kleinod.play.match import Match, from_record, replay
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 # Notation, positions, records ------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
     """MOR-05"""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.ambiguous") as refused:
         at(EXAMPLE).play(text)
-    assert "d4-d5" in dict(refused.value.msg.args)["moves"]
+    assert "d4-d5" in str(dict(refused.value.msg.args)["moves"])
 
 
 @pytest.mark.parametrize("options", [{}, RETURN])

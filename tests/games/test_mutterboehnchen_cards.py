@@ -7,8 +7,8 @@ import pytest
 
 from games.mutterboehnchen_table import at, everything, rules_for
 from kleinod.core.game import CHANCE, NOBODY
-from kleinod.core.words import Words
-from kleinod.games.mutterboehnchen.table import BABY, DECK, LADY, MALE, TABLE, Deck, Special, faces_of
+from kleinod.core.sentences import Words
+from kleinod.games.mutterboehnchen.card_data import BABY, DECK, LADY, MALE, TABLE, Deck, Special, faces_of
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from games.mutterboehnchen_table import at, everything, rules_for
 from kleinod.core.game import CHANCE, NOBODY
+from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.table import DECK
 
 FULL = [face.many for face in DECK.faces]
 #: Decisions that no game needs; random play comes to 4 300 with six players.

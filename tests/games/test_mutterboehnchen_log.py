@@ -6,10 +6,10 @@ import pytest
 
 import kleinod
 from games.mutterboehnchen_table import Table, at
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
-from kleinod.play.log import Log
 from kleinod.play.match import Match
+from kleinod.play.turn_log import Log
 
 COLORS = ("blue", "orange", "green", "violet", "sand", "black")
 

@@ -3,7 +3,7 @@
 from games.mutterboehnchen_table import Table, at
 from kleinod.core.registry import game
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.mutterboehnchen_scenes import SCENES, enumerated
-from kleinod.games.mutterboehnchen import swaps, worlds
+from kleinod.games.mutterboehnchen import determinization, mcmc_resample
+from kleinod.games.mutterboehnchen.card_data import SORT_NAMES
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.table import SORT_NAMES
 from laws.cases import spread
 from laws.histories import MOST_DRAWS, Weights, compare, draws_for
 
@@ -70,8 +70,8 @@ def test_boh_55_cards_that_change_places_lead_to_worlds_that_fit(name: str) -> N
             wanted = o._replace(claims=claims)
             found = None
             for n in range(40):
-                begin = worlds.imagine(rules.kit, o, viewer, Random(n))
-                found = found or swaps.swapped(rules.kit, wanted, begin, Random(n))
+                begin = determinization.imagine(rules.kit, o, viewer, Random(n))
+                found = found or mcmc_resample.swapped(rules.kit, wanted, begin, Random(n))
             assert found is not None, name
             assert found._replace(claims=o.claims) in true_in(rules, o, weights, _sorts(rules, o, world))
 

@@ -9,12 +9,12 @@ import pytest
 
 from games.mutterboehnchen_tiny import OPTIONS
 from kleinod.core.game import BadText
-from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.card_data import DECK
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State, plus, swap
-from kleinod.games.mutterboehnchen.table import DECK
 from kleinod.games.mutterboehnchen.tasks import TASKS, Draws, End, Front2, Reap, Rise, Trade
 from kleinod.games.mutterboehnchen.text import CARDS, NAMES, SHOW, MutterboehnchenText
 

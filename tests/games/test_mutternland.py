@@ -22,8 +22,8 @@ from games.mutternland_table import (
     runs,
     standing,
 )
-from kleinod.games.mutternland.frame import PLACE
-from kleinod.games.mutternland.nuts import touching_sides
+from kleinod.games.mutternland.land_frame import PLACE
+from kleinod.games.mutternland.nut_moves import touching_sides
 from kleinod.games.mutternland.state import MARBLE, NUTS
 
 FLOWER = "m20 m21 n20 n19 m19 l19 l20"

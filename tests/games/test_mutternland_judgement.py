@@ -1,7 +1,7 @@
 """What Mutternland's judgement counts: heights under the marbles, and free places within a step."""
 
 from games.mutternland_table import at
-from kleinod.ai.contest import knowledge
+from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
 
 KNOWN = knowledge(registry.game("mutternland"))

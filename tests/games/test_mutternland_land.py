@@ -22,13 +22,13 @@ from games.mutternland_table import (
     start,
 )
 from kleinod.core.game import CHANCE, NOBODY, BadOption, BadText
-from kleinod.games.mutternland.editor import LandEditor
-from kleinod.games.mutternland.frame import AXIAL, COUNT, NAMES, NEAR, PLACE, centred, connected
 from kleinod.games.mutternland.land import SAMPLE, edge_nuts, named, read, written
-from kleinod.games.mutternland.nuts import touching_sides
+from kleinod.games.mutternland.land_editor import LandEditor
+from kleinod.games.mutternland.land_frame import AXIAL, COUNT, NAMES, NEAR, PLACE, centred, connected
+from kleinod.games.mutternland.nut_moves import touching_sides
 from kleinod.games.mutternland.state import ENTERING, NO_LAND, NUTS, SETTING, land_of, with_nuts
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 #: The land of seed 1.
 LAND_1 = "G160910e0u0e1enovpvhvjv7vvof0o"

@@ -11,7 +11,7 @@ from games.mutternland_table import (
     refusal,
     standing,
 )
-from kleinod.core.words import Words
+from kleinod.core.sentences import Words
 from kleinod.games.mutternland.state import ENTERING, NUTS
 
 # A turn ----------------------------------------------------------------------------------------------

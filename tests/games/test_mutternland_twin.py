@@ -12,9 +12,9 @@ import pytest
 from games.side_by_side import in_parts, play_both, winners
 from kleinod.core import registry
 from kleinod.core.game import OptionValue
-from kleinod.games.mutternland.frame import NAMES
+from kleinod.games.mutternland.land_frame import NAMES
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from twins import mutternland as twin
 
 #: Name of a case -> seats, options of the engine, options of the twin, least number of games in the long run.

@@ -21,8 +21,8 @@ from games.mutternland_table import (
     start,
 )
 from kleinod.core.game import BadOption
-from kleinod.games.mutternland.frame import AXIAL, NAMES, NEAR
-from kleinod.games.mutternland.laying import land_refusal
+from kleinod.games.mutternland.land_frame import AXIAL, NAMES, NEAR
+from kleinod.games.mutternland.land_laying import land_refusal
 from kleinod.games.mutternland.state import NUTS, SETTING, land_of
 from kleinod.hex.grid import distance
 

@@ -20,7 +20,7 @@ from games.nexus_table import (
 )
 from kleinod.core.game import BadText
 from kleinod.games.nexus.board import AROUND, COUNT, NAMES, NEAR, PLACE, START
-from kleinod.games.nexus.shapes import parts, shape
+from kleinod.games.nexus.place_bitsets import parts, shape
 from kleinod.games.nexus.state import LAY
 from kleinod.hex.grid import OFF
 from kleinod.play.match import Match

@@ -1,7 +1,7 @@
 """What NEXUS' judgement counts: marbles, those free to move, those surrounded, rings no step can clear."""
 
 from games.nexus_table import at
-from kleinod.ai.contest import knowledge
+from kleinod.ai.weights_match import knowledge
 from kleinod.core import registry
 
 KNOWN = knowledge(registry.game("nexus"))

@@ -19,7 +19,7 @@ from games.nexus_table import (
     targets,
 )
 from kleinod.games.nexus.board import NAMES
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 
 # Bringing in -------------------------------------------------------------------------------------------

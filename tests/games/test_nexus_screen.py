@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import kleinod
 from games.nexus_table import GAME, at, cells, lays, played, rules
+from kleinod.core.rng import below, stream
 from kleinod.core.scene import Motion
-from kleinod.core.stream import below, stream
-from kleinod.core.words import Words, dictionary
+from kleinod.core.sentences import Words, dictionary
 from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import ENTERING, LIFT, MOVING
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
 
 PLAIN = "n20A n21A o21B"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.games.nexus.board import COUNT, NEAR, START
-from kleinod.games.nexus.shapes import around, is_one, members, parts, shape, sites
+from kleinod.games.nexus.place_bitsets import around, is_one, members, parts, shape, sites
 
 #: At the edges of the frame and far apart.
 SCATTERED = (0, 1, 38, 39, 77, COUNT - 40, COUNT - 2, COUNT - 1)

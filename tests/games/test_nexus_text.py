@@ -9,7 +9,7 @@ from kleinod.core.game import BadText
 from kleinod.counts.perft import perft
 from kleinod.games.nexus.state import LIFT
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 
 START_TEXT = "l19x3-m18x4-n18x5-o18x4-p19x3_0_10-11_0_nn_0_0_1"
 PLAIN = "n20A n21A o21B"

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from kleinod.core.stream import below, stream
+from kleinod.core.rng import below, stream
 from kleinod.games.nexus.board import COUNT, NEAR, PLACE
-from kleinod.games.nexus.rings import can_lay, can_lift, lays, lifts
-from kleinod.games.nexus.shapes import is_one, members, parts, shape
+from kleinod.games.nexus.place_bitsets import is_one, members, parts, shape
+from kleinod.games.nexus.ring_geometry import can_lay, can_lift, lays, lifts
 
 #: Where the shapes grow: in the middle, and in corners of the frame.
 STARTS = (PLACE["n20"], 0, COUNT - 1)

@@ -9,9 +9,9 @@ import pytest
 
 from kleinod.core import registry
 from kleinod.core.game import Rules
-from kleinod.core.stream import below, stream
+from kleinod.core.rng import below, stream
 from kleinod.games.nexus.board import NAMES
-from kleinod.games.nexus.change import lifted
+from kleinod.games.nexus.ring_changes import lifted
 from kleinod.games.nexus.state import (
     COLOURS,
     ENTRY,
@@ -30,7 +30,7 @@ from kleinod.games.nexus.state import (
     State,
 )
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from twins import nexus as twin
 from twins.nexus_turns import turns
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import kleinod
-from kleinod.games.mutternland.frame import NAMES
+from kleinod.games.mutternland.land_frame import NAMES
 from kleinod.games.mutternland.state import occupants
 from kleinod.importers import abstractplay
 from kleinod.importers.readers import foreign_match

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from kleinod.records import study_text
-from kleinod.records.branches import Said
-from kleinod.records.tree import Drawing
+from kleinod.records.editable_tree import Said
+from kleinod.records.variation_tokens import Drawing
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study
 from laws.cases import Case

@@ -19,8 +19,8 @@ from zlib import crc32
 
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, Option, OptionValue
-from kleinod.play.line import Act, State
 from kleinod.play.match import Match
+from kleinod.play.steps import Act, State
 
 TESTS = Path(__file__).resolve().parents[1]
 GAMES = TESTS.parent / "py" / "kleinod" / "games"

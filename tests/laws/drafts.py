@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from kleinod.core.capabilities import Editable
-from kleinod.page.workshop import Workshop
+from kleinod.requests.position_editor import Workshop
 from laws.cases import Case, declared
 
 

@@ -12,7 +12,7 @@ import pytest
 from golden_games import golden_files
 from kleinod.core.capabilities import Coaching, Seen, Situation, noticed
 from kleinod.core.game import Msg, Seat
-from kleinod.play.coaching import step
+from kleinod.play.coach_notes import step
 from kleinod.play.match import Match, from_record
 from laws.cases import GAMES, Case, Subject, cases, moments, runs, subjects
 from laws.words import LANGUAGES, dictionary

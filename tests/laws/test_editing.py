@@ -11,11 +11,11 @@ import pytest
 
 from kleinod.bridge import Bridge
 from kleinod.core.capabilities import TAKE, Editable
-from kleinod.core.editing import Field
 from kleinod.core.game import BadText
-from kleinod.page.workshop import MENDS, Workshop
+from kleinod.core.position_editing import Field
 from kleinod.play.match import from_record
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
+from kleinod.requests.position_editor import MENDS, Workshop
 from laws.cases import Case, Subject, moments
 from laws.drafts import by_chance, edits_to, workshop
 from laws.words import faults

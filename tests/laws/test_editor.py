@@ -8,8 +8,8 @@ import pytest
 
 from kleinod.bridge import Bridge
 from kleinod.core import registry
-from kleinod.core.editor import Editor
 from kleinod.core.game import BadOption
+from kleinod.core.option_editor import Editor
 from laws.cases import LEAST, Subject
 from laws.words import LANGUAGES, faults, forms
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from laws.cases import Case, decisions, runs, spread
 
 

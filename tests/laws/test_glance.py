@@ -16,7 +16,7 @@ import pytest
 from golden_games import golden_files
 from kleinod.core.game import CHANCE
 from kleinod.play.match import Match, from_record
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from laws.cases import GAMES, Subject, subjects
 from laws.words import LANGUAGES, dictionary
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from golden_games import golden_files
-from kleinod.play import golden
+from kleinod.play import golden_games
 from kleinod.play.match import Match, from_record
 from laws.cases import Subject, subjects
 
@@ -15,14 +15,14 @@ RULE = re.compile(r"\b[A-Z]{3}-\d\d[a-f]?\b")
 
 def test_every_game_has_golden_games(subject: Subject) -> None:
     assert golden_files(subject.id), (
-        f"{subject.id} has no golden game: play some and write kleinod.play.golden.render(match) "
+        f"{subject.id} has no golden game: play some and write kleinod.play.golden_games.render(match) "
         f"to tests/golden/{subject.id}/<name>.txt"
     )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_golden_game_replays(path) -> None:
-    assert golden.verify(path.read_text(encoding="utf-8")) == []
+    assert golden_games.verify(path.read_text(encoding="utf-8")) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -42,7 +42,7 @@ def test_the_seed_of_a_golden_game_still_gives_its_lots(path) -> None:
 
 def test_one_golden_game_is_annotated_rule_by_rule(subject: Subject) -> None:
     texts = [path.read_text(encoding="utf-8") for path in golden_files(subject.id)]
-    named = [{rule for said in golden.comments(text) for rule in RULE.findall(said)} for text in texts]
+    named = [{rule for said in golden_games.comments(text) for rule in RULE.findall(said)} for text in texts]
     assert max(map(len, named), default=0) >= 3, f"{subject.id}: no golden game whose comments name the rules"
     help_text = (subject.folder / "help" / "en.md").read_text(encoding="utf-8")
     unknown = set().union(*named) - set(re.findall(r"^## (\S+)", help_text, re.MULTILINE))

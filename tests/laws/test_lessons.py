@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from kleinod.ai.thinker import choose
-from kleinod.play.explain import explain
+from kleinod.ai.sliced_search import choose
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from laws.cases import GAMES, LEAST, Subject, declared, subjects
 from laws.test_glance import played
 from laws.words import LANGUAGES, PAGE, RULE, dictionary, forms, help_rules

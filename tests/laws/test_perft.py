@@ -9,7 +9,7 @@ import pytest
 from kleinod.core import registry
 from kleinod.counts.perft import perft
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from laws.cases import LEAST, TESTS, Subject, subjects
 
 FOLDER = TESTS / "perft"

@@ -33,9 +33,9 @@ import pytest
 
 from kleinod.core import registry
 from kleinod.core.game import Outcome
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from laws.cases import GAMES, Subject, subjects
 from laws.words import LANGUAGES, dictionary, help_rules
 

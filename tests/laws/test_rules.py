@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from kleinod.play.explain import explain
+from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match, from_record
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from laws.cases import Case, Subject, runs, subjects
 from laws.words import RULE, help_rules, rules_named_by_tests, said_in_play
 

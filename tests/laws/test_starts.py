@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from kleinod.bridge import Bridge
-from kleinod.wire.base import checksum
+from kleinod.codec.base36 import checksum
 from laws.cases import Subject
 
-FIRST = Path(__file__).resolve().parents[2] / "build" / "python" / "first.py"
+FIRST = Path(__file__).resolve().parents[2] / "build" / "python" / "prerender.py"
 ID = "abcdefghjk"
 
 
@@ -40,7 +40,7 @@ def answer(op: str, **request: Any) -> str:
 def begun(
     start: dict[str, Any], prepared: dict[str, Any], kinds: Sequence[str]
 ) -> tuple[dict[str, Any], str]:
-    """A match as it is stored, and what is seen of it as text, as web/src/pages/setup/prepared.ts does."""
+    """The stored match and the text shown of it, as web/src/pages/setup/prepared-match.ts makes them."""
     more = {key: value for key, value in prepared.items() if key != "mine"}
     body = prepared["record"].replace("{id}", ID).replace("{kinds}", "-".join(kinds))
     known = {"id": ID, "kinds": kinds, "record": f"{body}~{checksum(body)}"}

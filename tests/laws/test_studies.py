@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 import kleinod
+from kleinod.codec.base36 import checksum
+from kleinod.codec.deflate_tree import lettered, squeezed, unlettered, unsqueezed
 from kleinod.play.match import from_record
-from kleinod.records.branches import ROOT
+from kleinod.records.editable_tree import ROOT
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text
-from kleinod.wire.base import checksum
-from kleinod.wire.leaves import lettered, squeezed, unlettered, unsqueezed
 from laws.branching import grow, grown, remark, shown, text_of
 from laws.cases import Case, moments
 

@@ -11,8 +11,8 @@ import pytest
 
 import kleinod
 from kleinod.core.capabilities import Supposing, hands
-from kleinod.records.branch import Branch
-from kleinod.records.branches import ROOT, Row
+from kleinod.records.editable_tree import ROOT, Row
+from kleinod.records.node import Branch
 from kleinod.records.study_text import Sheet
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text

@@ -6,7 +6,7 @@ import pytest
 
 from kleinod.core.game import BadText, IllegalAction
 from kleinod.play.match import from_record
-from kleinod.play.position import position_from
+from kleinod.play.parse_position import position_from
 from kleinod.records import record
 from laws.cases import Case, decisions, moments, runs, spread
 

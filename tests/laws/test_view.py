@@ -4,7 +4,7 @@ import json
 
 from kleinod.core.capabilities import moot, mover, recalls
 from kleinod.core.game import CHANCE
-from kleinod.core.plain import plain
+from kleinod.core.plain_data import plain
 from laws.cases import Case, decisions, moments, spread
 
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import kleinod
-from kleinod.notebook.door import MEANT, Door
-from kleinod.notebook.play import Play
+from kleinod.notebook.kernel_requests import MEANT, Door
+from kleinod.notebook.widget_types import Play
 from kleinod.play.match import Match, from_record
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from kleinod.core.game import CHANCE, NOBODY
 from kleinod.play.match import Match
-from kleinod.research.arrays import MOST, Layout
-from kleinod.research.table import RuleSet, Table
-from kleinod.research.words import END, Vocabulary, ahead, meant
+from kleinod.research.action_words import END, Vocabulary, ahead, meant
+from kleinod.research.game_state import RuleSet, Table
+from kleinod.research.observation_arrays import MOST, Layout
 from laws.cases import Case, cases, sampled
 
 GAMES = ("matobo", "morundir", "mutterboehnchen", "mutternland", "nexus")

@@ -22,18 +22,18 @@ from random import Random
 from typing import Any
 
 import kleinod
+from kleinod.codec.base36 import checksum
 from kleinod.core import registry
 from kleinod.core.game import Game
 from kleinod.play.match import Match
 from kleinod.records import record
 from kleinod.studies.study import Study
-from kleinod.wire.base import checksum
 from laws.branching import grow, remark, written_first
 from laws.cases import Case, cases
 from samples.outcome import outcome, outcomes
 
 TESTS = Path(__file__).parent.parent
-SCHEMA = 2  # of files of saves, see kleinod/opening.py
+SCHEMA = 2  # of files of saves, see kleinod/loading/loader.py
 DAY = "2026-11-26T08:00:00.000Z"
 DECISIONS, LONGEST, NODES = 20, 2000, 14
 LONG = 120  # plies; longer matches are written packed alone

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kleinod.codec.base36 import checksum
 from kleinod.play.match import Match
 from kleinod.studies.study import Study
-from kleinod.wire.base import checksum
 
 
 def outcome(match: Match) -> dict[str, Any]:

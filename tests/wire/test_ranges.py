@@ -7,10 +7,10 @@ from string import ascii_lowercase
 
 import pytest
 
-from kleinod.wire import foreseen
-from kleinod.wire.foreseen import Foresight
-from kleinod.wire.likely import NOTHING
-from kleinod.wire.ranges import Reader, Writer
+from kleinod.codec import tree_model
+from kleinod.codec.adaptive_model import NOTHING
+from kleinod.codec.range_coder import Reader, Writer
+from kleinod.codec.tree_model import Foresight
 
 
 def choices(seed: int) -> list[tuple[list[int], int]]:
@@ -99,6 +99,6 @@ def test_what_is_too_much_is_refused(monkeypatch):
     names = tuple(ascii_lowercase)
     with pytest.raises(ValueError, match="form"):
         told(names, [f"{a}-{b}" for a in names for b in names])
-    monkeypatch.setattr(foreseen, "MOST_WORK", 100)
+    monkeypatch.setattr(tree_model, "MOST_WORK", 100)
     with pytest.raises(ValueError, match="work"):
         told(WORDS, TOKENS * 5)

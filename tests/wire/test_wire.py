@@ -2,8 +2,8 @@
 
 import pytest
 
-from kleinod.wire.base import checksum, from_base36, to_base36, to_int
-from kleinod.wire.packed import CodeTable, pack, unpack
+from kleinod.codec.base36 import checksum, from_base36, to_base36, to_int
+from kleinod.codec.packed_tokens import CodeTable, pack, unpack
 
 TABLE = CodeTable(("-v", "-e"), tuple("abcdefg"), 2, 4)
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TRANSITIONS } from "./offline/life.ts";
+import { TRANSITIONS } from "./offline/lifecycle.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 

@@ -21,8 +21,8 @@ declare module "virtual:kleinod" {
 
 /** Made by the build: where the words lie, and what the page needs for each game. */
 declare module "virtual:kleinod/packs" {
-  type Language = import("./base/settings.ts").Language;
-  type Place = import("./packs/places.ts").Place;
+  type Language = import("./base/prefs/settings.ts").Language;
+  type Place = import("./packs/pack-urls.ts").Place;
 
   export const places: Record<string, Place>;
   /** Paths of what is said whatever game it is. */

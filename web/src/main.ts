@@ -5,15 +5,15 @@ import "./app/styles/base.css";
 import "./app/styles/parts.css";
 import "./app/styles/pages.css";
 import "./app/styles/home.css";
-import "./parts/icon.ts";
+import "./ui/icon.ts";
 import { App, expectPage } from "./app/app.ts";
-import { expectFaults, watchForFaults } from "./app/faults.ts";
+import { expectFaults, watchForFaults } from "./app/error-listener.ts";
+import { settings } from "./base/prefs/settings.ts";
 import { isCaptive, isGuest } from "./base/router.ts";
-import { settings } from "./base/settings.ts";
-import { holdEdition } from "./offline/copy.ts";
-import { applyLanguage } from "./packs/packs.ts";
-import { watchBack } from "./parts/layer.ts";
+import { holdEdition } from "./offline/offline-copy.ts";
+import { applyLanguage } from "./packs/game-pack.ts";
 import { copy, engine, prepare, startEngine, store } from "./services.ts";
+import { watchBack } from "./ui/history-layer.ts";
 
 function applyTheme(): void {
   const theme = settings.get("theme");
@@ -65,4 +65,4 @@ customElements.define("kl-app", App);
 // A page that was cut off on its way has no place for the app.
 if (!document.querySelector("kl-app")) document.body.append(new App());
 if (!isGuest() && !isCaptive())
-  void import("./app/receive.ts").then(({ receive }) => receive(), console.warn);
+  void import("./app/pasted-and-dropped.ts").then(({ receive }) => receive(), console.warn);

@@ -17,8 +17,9 @@ const FLOORS = [
   "words",
   "drawing",
   "packs",
-  "parts",
-  "choices",
+  "device",
+  "ui",
+  "input",
   "board",
   "cards",
   "offline",
@@ -44,59 +45,69 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
   words: TOOLS,
   drawing: TOOLS,
   packs: TOOLS,
-  parts: TOOLS,
-  choices: TOOLS,
+  device: TOOLS,
+  ui: TOOLS,
+  input: TOOLS,
   saves: TOOLS,
   // What is exchanged, who exchanges it, how its worker starts (the console has one too) and starts faster next time,
   // and what can be said of seats and options without asking.
   engine: [
     "protocol.ts",
     "engine.ts",
-    "kinds.ts",
-    "options.ts",
-    "prepare.ts",
-    "start.ts",
-    "thinker.ts",
-    "worker/boot.ts",
-    "worker/incoming.ts",
+    "seat-kinds.ts",
+    "game-options.ts",
+    "snapshot-maker.ts",
+    "engine-start.ts",
+    "second-worker.ts",
+    "worker/boot-python.ts",
+    "worker/download.ts",
     "worker/messages.ts",
   ],
   // The board as a picture, and as one sits at it.
-  board: ["kl-board.ts", "live.ts"],
+  board: ["kl-board.ts", "interactive-board.ts"],
   // The table itself, the same in words, what was done as lines, the offer alone, and what happened meanwhile, which
   // stand before a curtain; the table laid out,
   // and faces to choose from.
-  cards: ["kl-cards.ts", "live.ts", "words.ts", "deal.ts", "deeds.ts", "meanwhile.ts", "laid.ts", "shelf.ts"],
+  cards: [
+    "kl-cards.ts",
+    "interactive-cards.ts",
+    "table-in-words.ts",
+    "trade-offer.ts",
+    "card-log-line.ts",
+    "waiting-preview.ts",
+    "editor-table.ts",
+    "card-tray.ts",
+  ],
   // The copy, its table of states for whoever shows them, the mending of what arrived damaged, and where lies what
   // another app has shared.
-  offline: ["copy.ts", "life.ts", "mend.ts", "shared.ts"],
+  offline: ["offline-copy.ts", "lifecycle.ts", "repair.ts", "share-target.ts"],
   // The owner of a match, playing where somebody else owns it, what can be said of turns without one, and the lesson,
   // puzzles and studies, which have no match.
   session: [
     "session.ts",
-    "playing.ts",
+    "play-loop.ts",
     "replay.ts",
-    "alone/learning.ts",
-    "alone/solving.ts",
-    "study/reading.ts",
-    "study/kin.ts",
-    "study/studying.ts",
-    "study/advice.ts",
-    "study/wondering.ts",
+    "solo/lesson-session.ts",
+    "solo/puzzle-session.ts",
+    "study/study-reader.ts",
+    "study/related-studies.ts",
+    "study/study-editor.ts",
+    "study/study-analysis.ts",
+    "study/hypotheses.ts",
   ],
   // The list of keys stands in the settings as well.
-  panel: ["panel.ts", "keys.ts"],
+  panel: ["panel.ts", "keyboard-shortcuts.ts"],
   // To play at, and to look at.
-  table: ["kl-table.ts", "picture.ts"],
+  table: ["kl-table.ts", "small-picture.ts"],
   notebook: [],
   // The dialog of a match, codes to scan, from when a link is long, and pictures that move.
-  share: ["share.ts", "qr.ts", "link-length.ts", "film-button.ts"],
-  python: ["session.ts"],
+  share: ["share-dialog.ts", "qr-code.ts", "link-length.ts", "film-button.ts"],
+  python: ["console-session.ts"],
   // One for each address.
   pages:
-    /^(?:[a-z]+|counts\/counts|editor\/editor|learn\/(?:glance|lesson|puzzles)|match\/match|open\/open-dialog|rules\/(?:readings|rules)|saves\/saves|setup\/(?:draw|setup)|study\/(?:studies|study))\.ts$/,
+    /^(?:[a-z-]+-page|counts\/perft-page|editor\/editor-page|learn\/(?:glance|lesson-page|puzzle-page)|match\/match-page|open\/open-dialog|rules\/(?:rules-laboratory|rules-page)|saves\/saves-page|setup\/(?:option-editor-page|setup-page)|study\/(?:studies-page|study-page))\.ts$/,
   // The frame, who hears of faults, and who takes what comes from elsewhere.
-  app: ["app.ts", "faults.ts", "receive.ts"],
+  app: ["app.ts", "error-listener.ts", "pasted-and-dropped.ts"],
 };
 const SPECIFIER = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
 
@@ -172,19 +183,6 @@ test("every room has doors, and each is used", () => {
     doors instanceof RegExp ? [] : doors.map((door) => normalize(`${name}/${door}`)),
   );
   expect(named.filter((door) => !used.has(door))).toEqual([]);
-});
-
-test("no file is so long that it cannot be read in one go", () => {
-  const long = [...GRAPH.keys()].filter(
-    (file) => readFileSync(join(SOURCE, file), "utf8").split("\n").length > 350,
-  );
-  expect(long).toEqual([]);
-});
-
-test("no room has so many files side by side that one gets lost in it", () => {
-  const beside = new Map<string, number>();
-  for (const file of GRAPH.keys()) beside.set(dirname(file), (beside.get(dirname(file)) ?? 0) + 1);
-  expect([...beside].filter(([, files]) => files > 16)).toEqual([]);
 });
 
 test("12. no table is asked by `in`, as every object has names that nobody gave it, such as constructor", () => {

@@ -2,17 +2,17 @@
 
 import { hello, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
-import { channel } from "./base/channel.ts";
+import { channel } from "./base/tab-channel.ts";
+import { StartCount } from "./device/start-count.ts";
 import { Engine } from "./engine/engine.ts";
+import { startWorker } from "./engine/engine-start.ts";
 import type { GameInfo } from "./engine/protocol.ts";
-import { startWorker } from "./engine/start.ts";
-import { Thinker } from "./engine/thinker.ts";
+import { Thinker } from "./engine/second-worker.ts";
 import script from "./engine/worker/worker.ts?worker&url";
-import { Copy } from "./offline/copy.ts";
-import { mend } from "./offline/mend.ts";
-import { StartCount } from "./parts/device/start-count.ts";
-import { Removed } from "./saves/removed.ts";
-import { Store } from "./saves/store.ts";
+import { Copy } from "./offline/offline-copy.ts";
+import { mend } from "./offline/repair.ts";
+import { Store } from "./saves/match-store.ts";
+import { Removed } from "./saves/removed-saves.ts";
 
 const order = {
   ...runtime,
@@ -63,7 +63,7 @@ export async function startEngine(): Promise<void> {
 /** See to it that the next start is a quick one; called once the first is over. */
 export async function prepare(): Promise<void> {
   if (starts.frugal) return;
-  const { prepare } = await import("./engine/prepare.ts");
+  const { prepare } = await import("./engine/snapshot-maker.ts");
   const create = (): Worker => startWorker(script, "kleinod-maker");
   prepare({ engine, bustle, order, create, standBy: () => thinker.standBy() });
 }

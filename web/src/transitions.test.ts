@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { TRANSITIONS } from "./offline/life.ts";
-import { IMPORT, TABS } from "./saves/conflicts.ts";
+import { TRANSITIONS } from "./offline/lifecycle.ts";
 import { HEALTH, type Transition, WRITING } from "./saves/health.ts";
-import { LINKS } from "./saves/links.ts";
+import { LINKS } from "./saves/link-conflicts.ts";
+import { IMPORT, TABS } from "./saves/tab-conflicts.ts";
 
 const E2E = join(import.meta.dirname, "..", "..", "e2e");
 

@@ -7,14 +7,14 @@ from math import sqrt
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
-from kleinod.ai.judge import DECIDED, WON, Judge
+from kleinod.ai.determinization import seen_keys
+from kleinod.ai.evaluator import DECIDED, WON, Judge
 from kleinod.ai.levels import HINT, budget
 from kleinod.ai.search import Search
-from kleinod.ai.thinker import refuse_if_nobody_chooses
-from kleinod.ai.threats import ThreatSearch
-from kleinod.ai.worlds import seen_keys
+from kleinod.ai.sliced_search import refuse_if_nobody_chooses
+from kleinod.ai.threat_search import ThreatSearch
 from kleinod.core.game import NOBODY, Outcome, Seat
-from kleinod.core.stream import stream
+from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
 Action: TypeAlias = tuple[Any, ...]

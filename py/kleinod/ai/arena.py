@@ -16,19 +16,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from pathlib import Path
 
-from kleinod.ai import executors, old, ratings
-from kleinod.ai.advised import followed
+from kleinod.ai import baseline_bot, executors, ratings
 from kleinod.ai.analysis import Analyst
-from kleinod.ai.ledger import GLANCE, Job, Ledger, Result
 from kleinod.ai.levels import level_of
+from kleinod.ai.policy_bots import followed
 from kleinod.ai.ratings import Row, table
-from kleinod.ai.thinker import choose
-from kleinod.core import given, registry
+from kleinod.ai.results_log import GLANCE, Job, Ledger, Result
+from kleinod.ai.sliced_search import choose
+from kleinod.core import registry, validate
 from kleinod.core.capabilities import party
 from kleinod.core.game import BadOption, OptionValue, msg
-from kleinod.core.stream import below, stream
-from kleinod.play.line import Act
+from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
+from kleinod.play.steps import Act
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
 DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `Tactics.doubt`, that no opening may have
@@ -86,7 +86,7 @@ def answer(match: Match, player: str) -> Act:
         scored = advise(match.rules, match.observe(match.seat), match.seat)
         return followed(scored, 0, stream(match.seed, "advice", match.at))
     if player.startswith("old"):
-        return old.choose(match, int(player[3:]))
+        return baseline_bot.choose(match, int(player[3:]))
     return choose(match, int(player))
 
 
@@ -174,7 +174,7 @@ def run(args: argparse.Namespace) -> int:
     if args.games < 1:
         raise BadOption(msg("data.number"))
     for value, least in ((args.opening, 0), (args.glance, 1)):
-        given.number(value, least)
+        validate.number(value, least)
     others = {"random", "old1", "old2", *(("advice",) if of.advise else ())}
     for name in {name for pair in pairs for name in pair} - others:
         if not name.isdecimal():

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kleinod.ai.advised import followed
 from kleinod.ai.levels import LEVELS, Level
-from kleinod.ai.thinker import Thinker, choose
+from kleinod.ai.policy_bots import followed
+from kleinod.ai.sliced_search import Thinker, choose
 
 __all__ = ["LEVELS", "Level", "Thinker", "choose", "followed"]

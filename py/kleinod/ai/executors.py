@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from kleinod.core.game import BadOption, msg
-from kleinod.core.given import number
+from kleinod.core.validate import number
 
 RETRIES = 5  # how often a task may take its worker down before it is blamed
 SECONDS = 10  # for an answer of the cluster

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kleinod.core.game import BadOption, Tactics, msg
-from kleinod.core.given import shown
+from kleinod.core.validate import shown
 
 
 class Level(NamedTuple):

@@ -13,10 +13,10 @@ from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from kleinod.ai.advised import best
-from kleinod.ai.judge import Judge
+from kleinod.ai.evaluator import Judge
+from kleinod.ai.policy_bots import best
 from kleinod.core.game import CHANCE, NOBODY, Advise, Tactics, in_order
-from kleinod.core.stream import stream
+from kleinod.core.rng import stream
 
 Action: TypeAlias = tuple[Any, ...]
 Scored: TypeAlias = tuple[Action, float]

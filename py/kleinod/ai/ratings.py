@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import fsum, inf, log10, sqrt
 from typing import NamedTuple
 
-from kleinod.ai.ledger import Result
+from kleinod.ai.results_log import Result
 
 
 class Row(NamedTuple):

@@ -13,9 +13,9 @@ from collections.abc import Generator, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from kleinod.ai.judge import DECIDED, WON, Judge
+from kleinod.ai.evaluator import DECIDED, WON, Judge
 from kleinod.core.game import CHANCE, NOBODY, Rules, Seat, Tactics
-from kleinod.core.stream import below
+from kleinod.core.rng import below
 
 Action: TypeAlias = tuple[Any, ...]
 Thinking: TypeAlias = Generator[None, None, float]

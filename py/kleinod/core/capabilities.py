@@ -10,9 +10,19 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
-from kleinod.core.editing import TAKE, Editing, Field, Mend, Tool, number, seat_field, take_away, taking
 from kleinod.core.game import Msg, Rules, Seat, View
-from kleinod.core.supposing import Hand, Holds, Kind, Supposing, hands
+from kleinod.core.hand_constraints import Hand, Holds, Kind, Supposing, hands
+from kleinod.core.position_editing import (
+    TAKE,
+    Editing,
+    Field,
+    Mend,
+    Tool,
+    number,
+    seat_field,
+    take_away,
+    taking,
+)
 
 __all__ = [
     "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Hand", "Holds",

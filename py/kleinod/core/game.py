@@ -16,7 +16,6 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from kleinod.core.editor import Editor
 from kleinod.core.message import (
     Arg,
     BadOption,
@@ -27,6 +26,7 @@ from kleinod.core.message import (
     WrongVersion,
     msg,
 )
+from kleinod.core.option_editor import Editor
 from kleinod.core.scene import (
     CHANCE,
     NOBODY,
@@ -45,8 +45,8 @@ from kleinod.core.scene import (
     Seat,
     Zone,
 )
-from kleinod.core.sums import in_order
-from kleinod.core.tactics import Tactics
+from kleinod.core.search_knowledge import Tactics
+from kleinod.core.stable_sum import in_order
 
 __all__ = [
     "CHANCE",

@@ -6,7 +6,7 @@ a few hundredths of a second.
 
 from __future__ import annotations
 
-from kleinod.core import given
+from kleinod.core import validate
 from kleinod.core.message import BadText, msg
 
 #: Characters of a record. The longest match has 20,000 actions of seven characters or so.
@@ -34,5 +34,5 @@ TITLE = 100
 def refuse_longer(text: str, most: int, code: str) -> None:
     """Raises `BadText` for what is no text, and with `code` for more than `most` characters, before any other
     work."""
-    if len(given.text(text)) > most:
+    if len(validate.text(text)) > most:
         raise BadText(msg(code, n=len(text), most=most))

@@ -10,9 +10,9 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, TypeGuard
 
+from kleinod.codec.base36 import MAX_DIGITS
 from kleinod.core.game import NOBODY, BadOption, Game, Option, Options, OptionValue, Rules, msg
-from kleinod.core.given import counted, shown, whole
-from kleinod.wire.base import MAX_DIGITS
+from kleinod.core.validate import counted, shown, whole
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
 folder = import_module("kleinod.games")

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, cast
 
 from kleinod.core import registry
 from kleinod.core.game import BadText, IllegalAction, Msg, msg
-from kleinod.games.mutternland.frame import AXIAL, centred
+from kleinod.games.mutternland.land_frame import AXIAL, centred
 from kleinod.games.mutternland.state import (
     ENTER,
     LAND,
@@ -41,7 +41,7 @@ from kleinod.importers.foreign_match import ForeignMatch
 from kleinod.play.match import replay
 from kleinod.play.playthrough import Playthrough, not_possible
 from kleinod.records.record import Record
-from kleinod.records.tree import RESIGN
+from kleinod.records.variation_tokens import RESIGN
 
 SIDE = 7
 LAST = 2 * SIDE - 2  # the number of the northernmost row, counted from 0

@@ -19,10 +19,10 @@ import traitlets
 
 from kleinod.ai.levels import level_of
 from kleinod.core.game import BadOption, Seat, msg
-from kleinod.core.given import counted, expect, shown, whole
-from kleinod.core.words import check_language, sentence
-from kleinod.notebook.door import Door
-from kleinod.notebook.play import Play
+from kleinod.core.sentences import check_language, sentence
+from kleinod.core.validate import counted, expect, shown, whole
+from kleinod.notebook.kernel_requests import Door
+from kleinod.notebook.widget_types import Play
 from kleinod.play.match import Match
 
 BUILT = resources.files("kleinod.notebook") / "built"

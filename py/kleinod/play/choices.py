@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kleinod.core.game import Seat, Text, View
-from kleinod.core.plain import plain
+from kleinod.core.plain_data import plain
 
 
 def choices(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from kleinod.core import given, registry
+from kleinod.core import registry, validate
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -18,18 +18,18 @@ from kleinod.core.game import (
     Seat,
     msg,
 )
-from kleinod.play.log import Log
+from kleinod.play.parse_position import position_from
 from kleinod.play.playthrough import Playthrough, not_possible
-from kleinod.play.position import position_from
 from kleinod.play.turn import Turn
+from kleinod.play.turn_log import Log
 from kleinod.records import record
+from kleinod.records.annotations import Remarks, cleaned, variations
 from kleinod.records.record import Record
-from kleinod.records.remarks import Remarks, cleaned, variations
-from kleinod.records.tree import RESIGN, Node, mainline, parse, tokens
+from kleinod.records.variation_tokens import RESIGN, Node, mainline, parse, tokens
 
 if TYPE_CHECKING:
-    from kleinod.pictures.asked import Arrow, Tone
-    from kleinod.records.branch import Branch
+    from kleinod.records.node import Branch
+    from kleinod.svg.options import Arrow, Tone
 
 
 class Match(Playthrough):
@@ -105,12 +105,12 @@ class Match(Playthrough):
 
         Raises `BadOption` for a language that is not spoken.
         """
-        from kleinod.core.words import Words, check_language  # noqa: PLC0415 — not in the zip of the browser
+        from kleinod.core.sentences import Words, check_language  # noqa: PLC0415 — not in the zip of the browser
 
         words = Words(check_language(language), self.game.id, self.game.colors)
         if what is None:
             what = self.outcome or self.view.prompt(self.observe(None))
-        given.expect(what, (Msg, Outcome), "words")
+        validate.expect(what, (Msg, Outcome), "words")
         return words.result(what) if isinstance(what, Outcome) else words.say(what)
 
     def _repr_svg_(self) -> str:
@@ -136,13 +136,13 @@ class Match(Playthrough):
         `theme` is "light" or "dark", `size` the width in pixels, `coordinates` the names of places. Raises
         `BadOption`, also for what is not in the picture.
         """
-        from kleinod.core.words import Words, check_language  # noqa: PLC0415
-        from kleinod.pictures import asked, picture  # noqa: PLC0415 — only notebooks need it
+        from kleinod.core.sentences import Words, check_language  # noqa: PLC0415
+        from kleinod.svg import options, picture  # noqa: PLC0415 — only notebooks need it
 
-        given.flags(last, coordinates)
-        form = asked.form(theme, size, coordinates)
+        validate.flags(last, coordinates)
+        form = options.form(theme, size, coordinates)
         extras = picture.Extras(
-            self.ends_of_last_decision(viewer) if last else {}, asked.drawings(arrows, marks)
+            self.ends_of_last_decision(viewer) if last else {}, options.drawings(arrows, marks)
         )
         words = Words(check_language(language), self.game.id, self.game.colors)
         moment = picture.Moment(
@@ -160,7 +160,7 @@ class Match(Playthrough):
 
     def record(self, packed: bool = False) -> str:
         """The whole match as text, also what was taken back and can be redone."""
-        given.flags(packed)
+        validate.flags(packed)
         if packed or self._remarks:
             return record.write(self.as_record(), packed=packed)
         return self._line.text(self._head)
@@ -197,8 +197,8 @@ class Match(Playthrough):
         long as the match is changed through them alone.
         """
         from kleinod.play.tree_with_rules import TreeWithRules  # noqa: PLC0415 — most matches are never studied
-        from kleinod.records.branch import Branch  # noqa: PLC0415
-        from kleinod.records.branches import ROOT, History, rows_of  # noqa: PLC0415
+        from kleinod.records.editable_tree import ROOT, History, rows_of  # noqa: PLC0415
+        from kleinod.records.node import Branch  # noqa: PLC0415
 
         growth = TreeWithRules(self.as_record(), rows_of(self.node()), History(), replay)
         kept = self.as_record().tokens

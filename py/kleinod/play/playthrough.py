@@ -12,7 +12,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from kleinod.core import given, limits, registry
+from kleinod.core import limits, registry, validate
 from kleinod.core.capabilities import moot
 from kleinod.core.game import (
     CHANCE,
@@ -29,16 +29,16 @@ from kleinod.core.game import (
     Seat,
     msg,
 )
-from kleinod.core.plain import plain
-from kleinod.core.stream import stream
+from kleinod.core.plain_data import plain
+from kleinod.core.rng import stream
 from kleinod.play.choices import choices
-from kleinod.play.ends import beyond, too_long
-from kleinod.play.line import Act, Line, State, Step
-from kleinod.play.stops import Stops
+from kleinod.play.steps import Act, Line, State, Step
+from kleinod.play.termination import beyond, too_long
+from kleinod.play.undo_stops import Stops
 from kleinod.records import record
 from kleinod.records.edition import CONTROLS
 from kleinod.records.record import Record
-from kleinod.records.tree import RESIGN
+from kleinod.records.variation_tokens import RESIGN
 
 if TYPE_CHECKING:
     from kleinod.play.move_reader import Moment
@@ -174,9 +174,9 @@ class Playthrough:
 
     def _known(self, ply: int) -> int:
         """A ply of this match, 0 to `plies`. Raises `IllegalAction` for anything else."""
-        at = given.whole(ply)
+        at = validate.whole(ply)
         if at is None or not 0 <= at <= self.plies:
-            raise IllegalAction(msg("match.no_such_ply", n=given.shown(ply)))
+            raise IllegalAction(msg("match.no_such_ply", n=validate.shown(ply)))
         return at
 
     # Playing --------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ class Playthrough:
         """
         from kleinod.play import move_reader  # noqa: PLC0415 — as above
 
-        given.flags(strict)
+        validate.flags(strict)
         try:
             self._refuse_if_over()
             limits.refuse_longer(text, limits.TURN, "move.long")
@@ -286,14 +286,14 @@ class Playthrough:
         except (TypeError, ValueError, LookupError, AttributeError) as error:
             if action in self.legal_actions():
                 raise
-            why = msg("python.needs.action", value=given.shown(action))
+            why = msg("python.needs.action", value=validate.shown(action))
             raise IllegalAction(why, self.game.id) from error
         self._settle_chance()
 
     def resign(self, seat: Seat) -> None:
         """Give up: ends a match of two; with more seats a bot takes over. Raises `IllegalAction`."""
         self._refuse_if_over()
-        n = given.whole(seat)
+        n = validate.whole(seat)
         if n is None or not 0 <= n < self.seats or self.kinds[n] != "h":
             raise IllegalAction(msg("resign.not_here"))
         ended = None
@@ -385,12 +385,12 @@ class Playthrough:
 
     def earlier(self, people: bool = False) -> int | None:
         """The ply `undo` leads to; with `people`, decisions of bots are skipped. None if there is none."""
-        given.flags(people)
+        validate.flags(people)
         return self._stops.earlier(self._at, people)
 
     def later(self, people: bool = False) -> int | None:
         """The ply `redo` leads to; the end of the match always counts."""
-        given.flags(people)
+        validate.flags(people)
         return self._stops.later(self._at, people)
 
     @property

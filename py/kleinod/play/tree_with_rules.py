@@ -21,18 +21,18 @@ from kleinod.core.game import (
     Seat,
     msg,
 )
-from kleinod.core.stream import stream
+from kleinod.core.rng import stream
 from kleinod.play import move_reader
-from kleinod.play.line import Act, State, Step
 from kleinod.play.move_reader import Moment
+from kleinod.play.parse_position import position_from
 from kleinod.play.playthrough import Playthrough, not_possible
-from kleinod.play.position import position_from
+from kleinod.play.steps import Act, State, Step
 from kleinod.play.turn import resigned
-from kleinod.records.branch import gone
-from kleinod.records.branches import ROOT, History, Row, Said, Tree, Twig
+from kleinod.records.editable_tree import ROOT, History, Row, Said, Tree, Twig
 from kleinod.records.edition import CONTROLS
+from kleinod.records.node import gone
 from kleinod.records.record import Record
-from kleinod.records.tree import RESIGN
+from kleinod.records.variation_tokens import RESIGN
 
 T = TypeVar("T")
 

@@ -11,9 +11,9 @@ from functools import cache
 from pkgutil import get_data
 from typing import NamedTuple
 
+from kleinod.codec.packed_tokens import CodeTable
 from kleinod.core import registry
 from kleinod.core.game import Game, Option, OptionValue, WrongVersion, msg
-from kleinod.wire.packed import CodeTable
 
 MAX_SEATS = 6
 #: Whole tokens that belong to the match and cost one word when packed. Any change raises all games' versions.

@@ -9,7 +9,7 @@
            | "w" kind *("-" kind)         who sits where: "h" a person, "b1" a bot of level 1; one of a level
                                           that there is not, up to "b9", is played by the nearest
            | "a" token *("_" token)       what was done, plain
-           | "b" packed                   the same, packed (wire/packed.py)
+           | "b" packed                   the same, packed (codec/packed_tokens.py)
     check  = 6 characters, see wire.base.checksum, of everything before the last "~"
 
 Fields come in this order, "p" always, each other one at most once ("o" once for each option, in the
@@ -30,12 +30,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+from kleinod.codec.base36 import checksum, from_base36, running, to_base36, to_int, written_check
+from kleinod.codec.packed_tokens import MAX_TOKENS, pack, unpack
 from kleinod.core import limits, registry
 from kleinod.core.game import BadOption, BadText, Game, Options, OptionValue, WrongVersion, msg
 from kleinod.records.edition import Edition, current, edition, former_defaults
-from kleinod.records.tree import well_formed
-from kleinod.wire.base import checksum, from_base36, running, to_base36, to_int, written_check
-from kleinod.wire.packed import MAX_TOKENS, pack, unpack
+from kleinod.records.variation_tokens import well_formed
 
 FORMAT = "kl1"
 PERSON = "h"

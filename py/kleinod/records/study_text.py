@@ -3,7 +3,7 @@
     study   = "ks2" "~h" part "~f" bytes ["~n" part] "~" check
             | "ks1" "~h" part "~t" part ["~w" part] ["~n" part] "~" check
     bytes   = URL-safe base 64
-    part    = URL-safe base 64 of zlib, see wire/leaves.py
+    part    = URL-safe base 64 of zlib, see codec/deflate_tree.py
     check   = 6 characters, as in a record, of everything before the last "~"
 
 What the parts hold, all chapters one after the other, nodes in the order of `Tree.order`:
@@ -11,8 +11,8 @@ What the parts hold, all chapters one after the other, nodes in the order of `Tr
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check, whose version says
             by which tables the tokens of its chapter are read (edition.py). Behind it stands the seat whose
             eyes the chapter is seen with, if there is one: what it did not see is made up
-    f       for each node how many continuations it has, and its token, foreseen: see wire/foreseen.py
-    t, w    the same apart, see wire/leaves.py: in the first studies, and where foreseeing does not pay
+    f       for each node how many continuations it has, and its token, foreseen: see codec/tree_model.py
+    t, w    the same apart, see codec/deflate_tree.py: in the first studies, and where foreseeing does not pay
     n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the latest that has a note;
             a drawing is a tone, a place and, behind "--", another one
 
@@ -25,16 +25,16 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, cast
 
+from kleinod.codec.base36 import checksum
+from kleinod.codec.deflate_tree import lettered, squeezed, unlettered, unsqueezed
 from kleinod.core import limits, registry
 from kleinod.core.game import BadText, Seat, WrongVersion, msg
 from kleinod.records import record
-from kleinod.records.branches import Row, Said
+from kleinod.records.editable_tree import Row, Said
 from kleinod.records.edition import Edition, current
 from kleinod.records.record import Record
-from kleinod.records.study_tree import foretold, heard, squeezable, unsqueezable
-from kleinod.records.tree import drawing, drawn
-from kleinod.wire.base import checksum
-from kleinod.wire.leaves import lettered, squeezed, unlettered, unsqueezed
+from kleinod.records.study_tree_codec import foretold, heard, squeezable, unsqueezable
+from kleinod.records.variation_tokens import drawing, drawn
 
 FORMAT, FIRST = "ks2", "ks1"
 KINDS = {FORMAT: ("hf", "hfn"), FIRST: ("ht", "htw", "htn", "htwn")}

@@ -17,8 +17,8 @@ import pyspiel
 
 from kleinod.core import registry
 from kleinod.core.game import CHANCE, NOBODY, Game, OptionValue
-from kleinod.research.arrays import Layout
-from kleinod.research.table import RuleSet, Table
+from kleinod.research.game_state import RuleSet, Table
+from kleinod.research.observation_arrays import Layout
 
 #: How many equal lots a chance node has where the rules do not list its outcomes.
 LOTS = 1024

@@ -22,10 +22,10 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from kleinod.core.game import NOBODY, OptionValue
-from kleinod.core.words import Words
-from kleinod.pictures.picture import Moment, draw
-from kleinod.research.arrays import MOST, Layout
-from kleinod.research.table import RuleSet, Table
+from kleinod.core.sentences import Words
+from kleinod.research.game_state import RuleSet, Table
+from kleinod.research.observation_arrays import MOST, Layout
+from kleinod.svg.picture import Moment, draw
 
 
 def env(

@@ -6,11 +6,11 @@ from kleinod.core import limits
 from kleinod.core.game import Game, Seat
 from kleinod.play.match import replay
 from kleinod.play.tree_with_rules import TreeWithRules
-from kleinod.records.branch import Branch
-from kleinod.records.branches import ROOT, History, Parts, Row
+from kleinod.records.annotations import cleaned
+from kleinod.records.editable_tree import ROOT, History, Parts, Row
+from kleinod.records.node import Branch
 from kleinod.records.record import Record, write
-from kleinod.records.remarks import cleaned
-from kleinod.records.tree import tokens
+from kleinod.records.variation_tokens import tokens
 
 
 class Chapter(TreeWithRules):

@@ -37,17 +37,17 @@ from kleinod.core.game import (
     WrongVersion,
     msg,
 )
-from kleinod.core.stream import stream
+from kleinod.core.rng import stream
 from kleinod.play import move_reader
 from kleinod.play.match import replay
 from kleinod.play.move_reader import Moment
 from kleinod.play.playthrough import not_possible
 from kleinod.play.tree_with_rules import TreeWithRules
-from kleinod.records.branches import ROOT, History, Row, Said
+from kleinod.records.annotations import cleaned
+from kleinod.records.editable_tree import ROOT, History, Row, Said
 from kleinod.records.record import Record
-from kleinod.records.remarks import cleaned
 from kleinod.records.study_text import Sheet
-from kleinod.records.tree import GLYPHS, RESIGN, drawing, drawn
+from kleinod.records.variation_tokens import GLYPHS, RESIGN, drawing, drawn
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
 LONGEST_FIRST = sorted(GLYPHS, key=len, reverse=True)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from kleinod.core import given, limits, registry
+from kleinod.core import limits, registry, validate
 from kleinod.core.capabilities import Hand, Holds
 from kleinod.core.game import BadOption, IllegalAction, Seat, msg
 from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
-from kleinod.records.branch import Branch, gone, place_of
-from kleinod.records.branches import History, Parts, rows_of
-from kleinod.records.remarks import cleaned
+from kleinod.records.annotations import cleaned
+from kleinod.records.editable_tree import History, Parts, rows_of
+from kleinod.records.node import Branch, gone, place_of
 from kleinod.records.study_text import Sheet
 from kleinod.studies import notation
 from kleinod.studies.chapter import Chapter
-from kleinod.studies.compared import Supposed, compared
-from kleinod.studies.taken import News, beyond, news, pairs
+from kleinod.studies.compare_hypotheses import Supposed, compared
+from kleinod.studies.merge import News, beyond, news, pairs
 from kleinod.studies.what_if import dealt, eyes_of, hands_at, seat_of
 
 
@@ -54,8 +54,8 @@ class Study:
         does; what is hidden is dealt anew, and nothing before is told. With `reveal` it is the whole match,
         once that is over; before that raises `IllegalAction`.
         """
-        given.expect(match, Match, "match")
-        given.flags(reveal)
+        validate.expect(match, Match, "match")
+        validate.flags(reveal)
         registry.viewer(viewer, match.seats)
         if reveal and match.game.hidden and not match.over:
             raise IllegalAction(msg("study.secret"), match.game.id)
@@ -144,7 +144,7 @@ class Study:
 
     def news(self, other: Study) -> News:
         """What another study has that this one has not, such as one that was sent back."""
-        return news(self.chapters, given.expect(other, Study, "study").chapters)
+        return news(self.chapters, validate.expect(other, Study, "study").chapters)
 
     def take(self, other: Study) -> None:
         """Put in all that another study has and this one has not; nothing of this one is lost.
@@ -153,7 +153,7 @@ class Study:
         One `undo` takes all of it back.
         Raises `IllegalAction` or `BadText`, and changes nothing, if that is more than a study holds.
         """
-        both, alone = pairs(self.chapters, given.expect(other, Study, "study").chapters)
+        both, alone = pairs(self.chapters, validate.expect(other, Study, "study").chapters)
         nodes = sum(chapter.grown.size for chapter in self.chapters)
         if nodes + news(self.chapters, other.chapters).actions + len(alone) > limits.NODES:
             raise IllegalAction(msg("study.full", most=limits.NODES))
@@ -198,7 +198,7 @@ class Study:
         Games with words in their notation have them in the language "en" or "de". `kleinod.study` reads both.
         """
         if language not in notation.LANGUAGES:
-            raise BadOption(msg("option.language", value=given.shown(language, 20)))
+            raise BadOption(msg("option.language", value=validate.shown(language, 20)))
         return notation.written(self.title, self.chapters, language)
 
     def __eq__(self, other: object) -> bool:

@@ -13,11 +13,11 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from kleinod.core import given, registry
+from kleinod.core import registry, validate
 from kleinod.core.capabilities import Hand, Holds, Kind, Supposing, hands
 from kleinod.core.game import CHANCE, NOBODY, BadOption, BadText, IllegalAction, Seat, msg
-from kleinod.core.stream import stream
-from kleinod.records.branches import Row
+from kleinod.core.rng import stream
+from kleinod.records.editable_tree import Row
 from kleinod.records.study_text import Sheet
 from kleinod.studies.chapter import Chapter
 
@@ -77,11 +77,11 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
 def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
     """A supposition, zeros left out. Raises `BadOption` for what is no table of seats and kinds."""
     found: dict[Seat, dict[str, int]] = {}
-    for seat, kinds in given.expect(holds, Mapping, "holds").items():
+    for seat, kinds in validate.expect(holds, Mapping, "holds").items():
         if seat is None or seat == NOBODY:
-            raise BadOption(msg("python.needs.holds", value=given.shown(seat)))
+            raise BadOption(msg("python.needs.holds", value=validate.shown(seat)))
         registry.viewer(seat, seats)
-        given.expect(kinds, Mapping, "holds")
+        validate.expect(kinds, Mapping, "holds")
         found[seat] = {kind: n for kind, n in kinds.items() if isinstance(n, bool) or n != 0}
     return found
 
@@ -98,7 +98,7 @@ def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
         kinds = {kind.id: kind for kind in hand.kinds}
         for name, count in wanted.items():
             if name not in kinds or type(count) is not int or count < 0:
-                raise BadText(msg("suppose.kind", kind=given.shown(name)), game)
+                raise BadText(msg("suppose.kind", kind=validate.shown(name)), game)
         needed = _needed(hand, wanted)
         for name, count in needed.items():
             together[name] += count

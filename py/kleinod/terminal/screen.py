@@ -8,13 +8,13 @@ from typing import Any
 
 from kleinod.core.capabilities import account, partners
 from kleinod.core.game import NOBODY, Msg, Seat
-from kleinod.core.words import Words
-from kleinod.play.line import Act
+from kleinod.core.sentences import Words
 from kleinod.play.match import Match
-from kleinod.terminal import board, in_words
-from kleinod.terminal.cards import Table
-from kleinod.terminal.ink import Line, Span, line, wrapped
-from kleinod.terminal.signs import Signs
+from kleinod.play.steps import Act
+from kleinod.terminal import board_as_text, board_in_words
+from kleinod.terminal.cards_as_text import Table
+from kleinod.terminal.glyph_characters import Signs
+from kleinod.terminal.styled_text import Line, Span, line, wrapped
 
 SHORT = 24  # so many moves are listed with their meaning
 
@@ -46,16 +46,17 @@ class Screen:
             o = match.observe(viewer)
             first = {match.view.path(o, action)[0] for action in self.legal(viewer)}
             colors = match.game.colors
-            drawing = board.draw(
+            drawing = board_as_text.draw(
                 cells, scene, colors, self.signs, width, last=match.trail(viewer), legal=first
             )
         if not drawing:
-            yield from in_words.tell(cells, scene, self.words)
+            yield from board_in_words.tell(cells, scene, self.words)
             return
         yield from drawing
         yield line("")
         known = [
-            (Span(sign, self._color(seat)), said) for sign, seat, said in board.legend(scene, self.signs)
+            (Span(sign, self._color(seat)), said)
+            for sign, seat, said in board_as_text.legend(scene, self.signs)
         ]
         yield from wrapped([(sign, Span(f" {self.words.say(said)}", "dim")) for sign, said in known], width)
 

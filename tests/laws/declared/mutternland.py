@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from kleinod.games.mutternland.frame import MIDDLE, NAMES, NEAR
 from kleinod.games.mutternland.land import SAMPLE, written
+from kleinod.games.mutternland.land_frame import MIDDLE, NAMES, NEAR
 from kleinod.games.mutternland.state import ENTER, LAND, LAY, PUSH, SET, land_of
 from kleinod.hex.grid import OFF
 from laws.drafts import spanned

@@ -4,11 +4,11 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HoldReason } from "../engine/engine.ts";
-import { takeHealed } from "../offline/mend.ts";
-import { need } from "../packs/packs.ts";
-import { Page } from "../parts/page.ts";
+import { takeHealed } from "../offline/repair.ts";
+import { need } from "../packs/game-pack.ts";
 import { engine } from "../services.ts";
-import { currentLanguage, t } from "../words/words.ts";
+import { Page } from "../ui/page-element.ts";
+import { currentLanguage, t } from "../words/sentences.ts";
 
 const MEGABYTE = 1_000_000;
 
@@ -17,7 +17,7 @@ class Boot extends Page {
   #again = takeHealed();
 
   /** What is said where no start was tried; few pages need it. */
-  #drawHeld: typeof import("./held.ts").drawHeld | null = null;
+  #drawHeld: typeof import("./held-start-panel.ts").drawHeld | null = null;
 
   readonly #onState = (): void => {
     const { again, reason } = engine.state;
@@ -41,7 +41,7 @@ class Boot extends Page {
 
   /** Where it does not arrive, the panel of a failed start has to do. */
   async #fetchHeld(): Promise<void> {
-    const [held] = await Promise.all([import("./held.ts"), need("held")]).catch(() => []);
+    const [held] = await Promise.all([import("./held-start-panel.ts"), need("held")]).catch(() => []);
     this.#drawHeld = held?.drawHeld ?? null;
     this.requestUpdate();
   }

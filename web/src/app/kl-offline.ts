@@ -1,9 +1,9 @@
 /** Whether the site works without a network: a quiet line for what changes, and a note of how it stands. */
 import { html, nothing, type TemplateResult } from "lit";
-import { OFFERED, type Stage } from "../offline/life.ts";
-import { Page } from "../parts/page.ts";
+import { OFFERED, type Stage } from "../offline/lifecycle.ts";
 import { copy } from "../services.ts";
-import { currentLanguage, t } from "../words/words.ts";
+import { Page } from "../ui/page-element.ts";
+import { currentLanguage, t } from "../words/sentences.ts";
 
 const MEGABYTE = 1_000_000;
 const TENTH = 100_000;

@@ -1,9 +1,9 @@
 /**
- * Every `import()` of the built page. The build puts this module in the place of Vite's own helper (build/plugin.mjs), so
+ * Every `import()` of the built page. The build puts this module in the place of Vite's own helper (build/vite-plugin.mjs), so
  * that each script that is loaded later, and each style it needs, is fetched in one way: what does not arrive rejects with
  * `Unreachable`, and whoever asks again gets it as soon as it is there.
  */
-import { fetchFile, Unreachable, WrongAnswer, wrongScriptType } from "./unreachable.ts";
+import { fetchFile, Unreachable, WrongAnswer, wrongScriptType } from "./file-unreachable.ts";
 
 /** Dispatched by the window when a script has arrived that does not run: the guard then compares all files. */
 export const DAMAGED = "script-damaged";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Unreachable } from "./file-unreachable.ts";
 import { isOwnFault } from "./own-fault.ts";
-import { Unreachable } from "./unreachable.ts";
 
 const SITE = "https://example.org/games/";
 const OURS = `${SITE}assets/kl-table-DP1n02IP.js`;

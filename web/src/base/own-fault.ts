@@ -3,7 +3,7 @@
  * or a class that only our code raises. Extensions raise errors in the page as well, browsers send notices the same way,
  * and a request that fails is no fault.
  */
-import { Unreachable } from "./unreachable.ts";
+import { Unreachable } from "./file-unreachable.ts";
 
 /** What browsers answer to a request that was given up, refused, or did not get through. */
 const REFUSALS = ["AbortError", "NotAllowedError", "SecurityError", "NetworkError", "TimeoutError"];

@@ -3,10 +3,10 @@
  * need it; what a hand has chosen stays until another board is shown.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { moves } from "../base/settings.ts";
+import { moves } from "../base/prefs/settings.ts";
 import { type Box, type Point, round } from "../drawing/geometry.ts";
-import { Fingers } from "./fingers.ts";
-import { aim, beyond, fitOf, type Side, type Size, sees } from "./framing.ts";
+import { aim, beyond, fitOf, type Side, type Size, sees } from "./camera-fit.ts";
+import { Fingers } from "./pan-zoom.ts";
 
 const CLOSEST = 4;
 /** Milliseconds. */

@@ -2,13 +2,13 @@
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { isFilling, isUpright } from "../drawing/forms.ts";
 import { round } from "../drawing/geometry.ts";
 import { glyph } from "../drawing/glyphs.ts";
 import { stand as measures } from "../drawing/measures.ts";
+import { isFilling, isUpright } from "../drawing/piece-forms.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
-import { type Drawn, drawFace, drawLevel, isFilled, type Outlook, shift } from "./draw.ts";
-import { type Slant, type Stand, standsOf } from "./stand.ts";
+import { type Drawn, drawFace, drawLevel, isFilled, type Outlook, shift } from "./draw-layers.ts";
+import { type Slant, type Stand, standsOf } from "./stacking.ts";
 
 /** From the side an upright thing stands on its foot, not on its middle. */
 const FOOT = 0.26;

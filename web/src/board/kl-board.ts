@@ -10,11 +10,13 @@ import type { Cell, Scene, Shown } from "../engine/protocol.ts";
 import "../../../py/kleinod/core/art/marks.css";
 import "./board.css";
 import "../../../py/kleinod/core/art/materials.css";
-import { Ground } from "../choices/ground.ts";
-import { changedPieces, leavingKeys, looksOf } from "../choices/looks.ts";
-import { piecesByPlace } from "../choices/names.ts";
-import type { Way } from "../choices/ways.ts";
 import { type Box, readingOrder, round, turned } from "../drawing/geometry.ts";
+import type { Way } from "../input/arrow-paths.ts";
+import { Ground } from "../input/board-or-cards.ts";
+import { changedPieces, leavingKeys, looksOf } from "../input/highlight.ts";
+import { piecesByPlace } from "../input/place-names.ts";
+import type { Hands, Held } from "./board-input.ts";
+import { drawWays } from "./draw-arrows.ts";
 import {
   drawAbove,
   drawBackground,
@@ -23,12 +25,10 @@ import {
   drawLevels,
   drawMoving,
   type Outlook,
-} from "./draw.ts";
+} from "./draw-layers.ts";
 import { drawPieces } from "./draw-pieces.ts";
-import { drawWays } from "./draw-ways.ts";
-import type { Hands, Held } from "./hands.ts";
-import { Passage } from "./passage.ts";
-import { ABOVE, boundsOf, byId, type Slant, seenCells, TILTED, topsOf } from "./stand.ts";
+import { ABOVE, boundsOf, byId, type Slant, seenCells, TILTED, topsOf } from "./stacking.ts";
+import { Passage } from "./transition.ts";
 
 const STILL_MARGIN = 0.1;
 /** Pixels of the smallest letters that names of cells are worth being written in. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { card, FACES, frameOf, laid, SIX, TWO } from "../../fixtures/cards.ts";
-import { isCardTable } from "../choices/ground.ts";
-import { nextIds } from "../choices/picker.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { speak } from "../words/words.ts";
-import { flightsOf } from "./flights.ts";
-import { countOf, ownSeat, tableauOf } from "./layout.ts";
-import { cardName, meterWords, printedWords, sightOf, zoneName } from "./sight.ts";
-import { cardsInWords, lyingName, tableAsText } from "./words.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
+import { nextIds } from "../input/click-path.ts";
+import { speak } from "../words/sentences.ts";
+import { flightsOf } from "./card-flights.ts";
+import { cardName, meterWords, printedWords, sightOf, zoneName } from "./card-view.ts";
+import { cardsInWords, lyingName, tableAsText } from "./table-in-words.ts";
+import { countOf, ownSeat, tableauOf } from "./table-layout.ts";
 
 const SPEECH = { game: "sample", names: ["Anna", "Ben"] };
 

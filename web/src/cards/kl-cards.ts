@@ -4,25 +4,25 @@
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
-import { moves } from "../base/settings.ts";
-import { focusWithin } from "../base/tree.ts";
+import { focusWithin } from "../base/dom-root.ts";
+import { moves } from "../base/prefs/settings.ts";
 import type { TableShown } from "../engine/protocol.ts";
-import { t } from "../words/words.ts";
+import { t } from "../words/sentences.ts";
 import "../../../py/kleinod/core/art/cards.css";
-import "./still.css";
-import { Ground } from "../choices/ground.ts";
-import { type Trail, trailOf } from "../choices/looks.ts";
-import { speechOf } from "../choices/names.ts";
-import { Several } from "../choices/several.ts";
-import { Sweep } from "../choices/sweep.ts";
+import "./static-cards.css";
+import { type Spot, Walk } from "../drawing/arrow-key-walk.ts";
 import { follows } from "../drawing/motion.ts";
-import { type Spot, Walk } from "../drawing/walk.ts";
-import { Fleet, flightsOf, type Places, placesIn } from "./flights.ts";
-import { Large } from "./large.ts";
-import { type Tableau, tableauOf } from "./layout.ts";
-import { type Sight, sightOf } from "./sight.ts";
-import { drawStill } from "./still.ts";
-import { drawTableau } from "./tableau.ts";
+import { Ground } from "../input/board-or-cards.ts";
+import { type Trail, trailOf } from "../input/highlight.ts";
+import { Several } from "../input/multi-select.ts";
+import { speechOf } from "../input/place-names.ts";
+import { Sweep } from "../input/swipe-select.ts";
+import { Fleet, flightsOf, type Places, placesIn } from "./card-flights.ts";
+import { drawTableau } from "./card-table.ts";
+import { type Sight, sightOf } from "./card-view.ts";
+import { Large } from "./card-zoom.ts";
+import { drawStill } from "./static-cards.ts";
+import { type Tableau, tableauOf } from "./table-layout.ts";
 
 /** Pixels around what is brought into sight. */
 const EDGE = 4;

@@ -1,5 +1,5 @@
 /** Showing what happened: the traced way as a list of legs, played one after another. */
-import { pace } from "../base/settings.ts";
+import { pace } from "../base/prefs/settings.ts";
 import type { Motion, Scene, Shown } from "../engine/protocol.ts";
 import type { Point } from "./geometry.ts";
 

@@ -4,16 +4,17 @@
  * out what the other has (`frames.ts`). A worker that ends is noticed by the lock it held; one that hangs, by its
  * silence.
  */
-import { EngineError } from "./error.ts";
-import { Frames } from "./frames.ts";
-import { ALONE, type Means, type Running, type WorkerLike } from "./means.ts";
+
+import { ALONE, type Means, type Running, type WorkerLike } from "./environment.ts";
+import { Frames } from "./frame-assembly.ts";
 import type { Failure, Op, Replies, Reply, Request } from "./protocol.ts";
-import { BEGINNING, type EngineState, type HoldReason } from "./state.ts";
-import { Watch } from "./watch.ts";
+import { EngineError } from "./request-error.ts";
+import { BEGINNING, type EngineState, type HoldReason } from "./start-progress.ts";
+import { Watch } from "./watchdog.ts";
 import type { BootOrder, FromWorker, Kept, ToWorker } from "./worker/messages.ts";
 
-export { EngineError } from "./error.ts";
-export type { HoldReason } from "./state.ts";
+export { EngineError } from "./request-error.ts";
+export type { HoldReason } from "./start-progress.ts";
 
 interface Pending {
   id: number;

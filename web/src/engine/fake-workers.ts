@@ -1,7 +1,7 @@
 /** An engine for tests, with workers that say what a test wants. */
 import { vi } from "vitest";
 import { Engine } from "./engine.ts";
-import type { Locks, Mended, Patience } from "./means.ts";
+import type { Locks, Mended, Patience } from "./environment.ts";
 import type { FromWorker, ToWorker } from "./worker/messages.ts";
 
 export const ORDER = {

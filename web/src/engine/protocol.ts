@@ -8,13 +8,22 @@
  * has a frame of a match the next one is told as what is new (`ToldFrame`). Nothing in this file depends on a game.
  */
 
+import type {
+  Draft,
+  Eyes,
+  Frame,
+  GameInfo,
+  Looking,
+  OptionValue,
+  Sketch,
+  TapsBySeat,
+} from "./frame-types.ts";
 import type { Motion, Msg, Scene } from "./scene.ts";
-import type { Draft, Eyes, Frame, GameInfo, Looking, OptionValue, Sketch, TapsBySeat } from "./shapes.ts";
-import type { StudyReply, StudyRequest } from "./studies.ts";
+import type { StudyReply, StudyRequest } from "./study-types.ts";
 
+export type * from "./frame-types.ts";
 export type * from "./scene.ts";
-export type * from "./shapes.ts";
-export type * from "./studies.ts";
+export type * from "./study-types.ts";
 
 export type Request =
   | { op: "hello" }

@@ -2,19 +2,26 @@
  * The script of `kleinod.widget`, made by build/widget.mjs: the page's table in a notebook, in a shadow of its own. A
  * notebook may load it once for each widget; whoever comes first serves them all, as elements have one definition.
  */
-import { type Language, settings } from "../base/settings.ts";
+import { type Language, settings } from "../base/prefs/settings.ts";
 import "../app/styles/tokens.css";
 import "../../../py/kleinod/core/art/palette.css";
 import "../app/styles/base.css";
 import "../app/styles/parts.css";
-import "../parts/icon.ts";
+import "../ui/icon.ts";
 import "../table/kl-table.ts";
 import "./widget.css";
 import { addDrawings, forgetGlyphs, loadGlyphs } from "../drawing/glyphs.ts";
-import { currentLanguage, type Dictionary, LANGUAGES, preferredLanguage, speak, t } from "../words/words.ts";
+import {
+  currentLanguage,
+  type Dictionary,
+  LANGUAGES,
+  preferredLanguage,
+  speak,
+  t,
+} from "../words/sentences.ts";
+import { followTheme } from "./detect-theme.ts";
 import { Kernel, type Model } from "./kernel.ts";
-import { followTheme } from "./theme.ts";
-import { VIEWS, View } from "./view.ts";
+import { VIEWS, View } from "./widget-view.ts";
 
 /** What Python sends along with a match (py/kleinod/notebook/built). */
 interface Look {

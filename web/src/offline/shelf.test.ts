@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Edition, SiteFile } from "./messages.ts";
-import { Shelf } from "./sw/shelf.ts";
+import { Shelf } from "./sw/cache.ts";
 
 const SCOPE = "https://example.org/games/";
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { changedPieces, leavingKeys, looksOf, trailOf } from "../choices/looks.ts";
-import { cellName } from "../choices/names.ts";
 import type { Cell, Frame, Piece, Scene } from "../engine/protocol.ts";
+import { changedPieces, leavingKeys, looksOf, trailOf } from "../input/highlight.ts";
+import { cellName } from "../input/place-names.ts";
 import type { Moment } from "../session/session.ts";
-import { speak } from "../words/words.ts";
-import { choiceOf, newsOf } from "./announce.ts";
-import { piecesInWords } from "./in-words.ts";
-import { Voice } from "./voice.ts";
+import { speak } from "../words/sentences.ts";
+import { choiceOf, newsOf } from "./announcements.ts";
+import { Voice } from "./live-region.ts";
+import { piecesInWords } from "./position-in-words.ts";
 
 const SPEECH = { game: "g", names: ["Anna", "Ben"] };
 const cell: Cell = { id: "e5", x: 0, y: 0, shape: "hex", tone: 0, label: "e5", glyph: "" };

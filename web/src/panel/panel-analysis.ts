@@ -1,9 +1,8 @@
 /** An analysis beside the board: what the moment is worth, the best turns, and the course of the match. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import "./panel-analysis.css";
-import { type Way, waysOf } from "../choices/ways.ts";
 import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
-import { ruleLink, seatToken } from "../parts/parts.ts";
+import { type Way, waysOf } from "../input/arrow-paths.ts";
 import {
   type Analysed,
   type Deed,
@@ -11,7 +10,8 @@ import {
   type TurningPoint,
   turningPoints,
 } from "../session/session.ts";
-import { numeral, type Speech, say, t } from "../words/words.ts";
+import { ruleLink, seatToken } from "../ui/small-parts.ts";
+import { numeral, type Speech, say, t } from "../words/sentences.ts";
 
 const NO_WAYS: readonly Way[] = [];
 const known = new WeakMap<AnalysedLine, readonly Way[]>();

@@ -2,8 +2,8 @@
 import { html, type TemplateResult } from "lit";
 import { hasGlyph } from "../drawing/glyphs.ts";
 import type { Frame, Msg } from "../engine/protocol.ts";
-import { smallGlyph } from "../parts/parts.ts";
-import { has, type Speech, say } from "../words/words.ts";
+import { smallGlyph } from "../ui/small-parts.ts";
+import { has, type Speech, say } from "../words/sentences.ts";
 
 /** In words: [drawing], [argument that names one], and after a colon the seat whose colour it has. */
 const PICTURE = /\[(\w+)(?::(\w+))?\]/;

@@ -1,12 +1,12 @@
 /** What hangs in front of the table until the next person takes the device. */
 import { html, type TemplateResult } from "lit";
-import { drawDeal } from "../cards/deal.ts";
-import { drawMeanwhile } from "../cards/meanwhile.ts";
+import { drawDeal } from "../cards/trade-offer.ts";
+import { drawMeanwhile } from "../cards/waiting-preview.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { button } from "../parts/commands.ts";
-import { seatToken } from "../parts/parts.ts";
-import { type Speech, say } from "../words/words.ts";
-import { curtainTitle } from "./announce.ts";
+import { button } from "../ui/commands.ts";
+import { seatToken } from "../ui/small-parts.ts";
+import { type Speech, say } from "../words/sentences.ts";
+import { curtainTitle } from "./announcements.ts";
 
 /** All there is to see while it hangs: what anybody may know. */
 export function drawCurtain(frame: Frame, speech: Speech): TemplateResult {

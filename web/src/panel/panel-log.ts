@@ -1,14 +1,14 @@
 /** The turn list with its replay bar, and the line for typed notation. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { drawDeed, drawSmall, facesIn, facesOf } from "../cards/deeds.ts";
-import { isCardTable } from "../choices/ground.ts";
+import { drawDeed, drawSmall, facesIn, facesOf } from "../cards/card-log-line.ts";
 import type { Frame, Turn } from "../engine/protocol.ts";
-import { type Step, tool } from "../parts/commands.ts";
-import type { IconName } from "../parts/icon.ts";
-import { ruleLink, seatToken } from "../parts/parts.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
 import { stepFrom, turnShown } from "../session/replay.ts";
-import { type Speech, say, t } from "../words/words.ts";
+import { type Step, tool } from "../ui/commands.ts";
+import type { IconName } from "../ui/icon.ts";
+import { ruleLink, seatToken } from "../ui/small-parts.ts";
+import { type Speech, say, t } from "../words/sentences.ts";
 import { drawBrief } from "./panel-brief.ts";
 
 /** Plays typed notation; `heard` is told whether it could be read. */

@@ -1,16 +1,16 @@
 /** One line that says whose turn it is and what is asked; sentences about what cannot be; how it ended. */
 import { html, nothing, type TemplateResult } from "lit";
-import { moves } from "../base/settings.ts";
+import { moves } from "../base/prefs/settings.ts";
 import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
-import { button } from "../parts/commands.ts";
-import { endingOf } from "../parts/ending.ts";
-import { resultOf, winnersOf } from "../parts/outcome.ts";
-import { ruleLink, seatToken } from "../parts/parts.ts";
 import { turnNumber, turnShown } from "../session/replay.ts";
 import type { Moment, Notice } from "../session/session.ts";
-import { numeral, type Speech, say, t } from "../words/words.ts";
-import { hintOf } from "./announce.ts";
-import { drawPoints } from "./points.ts";
+import { endingOf } from "../ui/bot-result.ts";
+import { button } from "../ui/commands.ts";
+import { resultOf, winnersOf } from "../ui/outcome-words.ts";
+import { ruleLink, seatToken } from "../ui/small-parts.ts";
+import { numeral, type Speech, say, t } from "../words/sentences.ts";
+import { hintOf } from "./announcements.ts";
+import { drawPoints } from "./score-sheet.ts";
 
 /** What an end is like for somebody alone against bots. */
 const FACES = { won: "trophy", lost: "smile", drawn: "handshake" } as const;

@@ -1,13 +1,13 @@
 /** Rows of buttons: what is always at hand, and what is needed now and then. */
 import { html, nothing, type TemplateResult } from "lit";
-import { settings } from "../base/settings.ts";
-import { isCardTable } from "../choices/ground.ts";
-import { hasHeights } from "../drawing/forms.ts";
-import { tool } from "../parts/commands.ts";
-import { fills, mayFill } from "../parts/device/fullscreen.ts";
+import { settings } from "../base/prefs/settings.ts";
+import { fills, mayFill } from "../device/fullscreen.ts";
+import { hasHeights } from "../drawing/piece-forms.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
 import type { Moment } from "../session/session.ts";
-import { t } from "../words/words.ts";
-import "../parts/more-icons.ts";
+import { tool } from "../ui/commands.ts";
+import { t } from "../words/sentences.ts";
+import "../ui/more-icons.ts";
 
 /** Sounds that are on can be turned off at once where the other tools are folded away. */
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {

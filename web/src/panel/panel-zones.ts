@@ -1,11 +1,11 @@
 /** Places beside the board (hands, stocks, piles) as rows of chips; a zone and each card may be chosen. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { stateName } from "../choices/names.ts";
 import type { Card, Zone } from "../engine/protocol.ts";
-import { seatToken, smallGlyph } from "../parts/parts.ts";
+import { stateName } from "../input/place-names.ts";
 import type { Moment } from "../session/session.ts";
-import { has, type Speech, say, t } from "../words/words.ts";
+import { seatToken, smallGlyph } from "../ui/small-parts.ts";
+import { has, type Speech, say, t } from "../words/sentences.ts";
 
 export function drawZones(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { board, scene } = moment.frame;

@@ -5,23 +5,23 @@ import "./panel.css";
 import "./panel-log.css";
 import "./ending.css";
 import "./questions.css";
-import { isCardTable } from "../choices/ground.ts";
-import { drawSeats } from "../parts/panel-seats.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
 import type { Moment } from "../session/session.ts";
-import type { Speech } from "../words/words.ts";
+import { drawSeats } from "../ui/panel-seats.ts";
+import type { Speech } from "../words/sentences.ts";
 import { drawAnalysis } from "./panel-analysis.ts";
 import { drawLog, type Typing } from "./panel-log.ts";
 import { drawStatus } from "./panel-status.ts";
 import { drawMore, drawTools } from "./panel-tools.ts";
 import { drawZones } from "./panel-zones.ts";
 
-export { aloud, attackersOf } from "./aloud.ts";
-export { keyCommand } from "./keys.ts";
+export { questionFor } from "./confirmations.ts";
+export { keyCommand } from "./keyboard-shortcuts.ts";
+export { Voice } from "./live-region.ts";
 export { deedOf, waysShown } from "./panel-analysis.ts";
 export { drawCurtain } from "./panel-curtain.ts";
 export { drawChoices } from "./panel-status.ts";
-export { questionFor } from "./questions.ts";
-export { Voice } from "./voice.ts";
+export { aloud, attackersOf } from "./spoken-summary.ts";
 
 /**
  * `sheet`: whether the turns and all that is needed now and then are open; only phones hide them. `note`: what somebody

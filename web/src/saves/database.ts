@@ -1,10 +1,10 @@
 /** Where matches and studies are kept: in IndexedDB, or in memory. */
 import { type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { trace } from "../base/trace.ts";
+import { trace } from "../base/state-trace.ts";
 import { type Stored, WRITING } from "./health.ts";
-import { needFrames, readRow } from "./reading.ts";
-import { isText, LATEST } from "./rows/values.ts";
-import { freeId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./schema.ts";
+import { needFrames, readRow } from "./row-validation.ts";
+import { isText, LATEST } from "./rows/row-values.ts";
+import { freeId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./save-schema.ts";
 
 /** What every row has: a key, the text that it is all about, and when that was written. */
 export interface Kept {

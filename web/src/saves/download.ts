@@ -1,7 +1,7 @@
 /** Handing a file to the visitor. */
 import { version } from "virtual:kleinod";
-import { fileName, writeFile } from "./file.ts";
-import type { SavedMatch } from "./schema.ts";
+import { fileName, writeFile } from "./save-file.ts";
+import type { SavedMatch } from "./save-schema.ts";
 
 export function download(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { card, frameOf } from "../../fixtures/cards.ts";
-import { readCoached } from "../base/coach.ts";
-import { readProgress } from "../base/progress.ts";
-import { readResults } from "../base/results.ts";
+import { readResults } from "../base/prefs/bot-results.ts";
+import { readCoached } from "../base/prefs/coach-progress.ts";
+import { readProgress } from "../base/prefs/lesson-progress.ts";
+import { readSettings } from "../base/prefs/settings.ts";
+import { readStands } from "../base/prefs/solved-puzzles.ts";
 import { parseRoute } from "../base/router.ts";
-import { readSettings } from "../base/settings.ts";
-import { readStands } from "../base/solved.ts";
-import { FileProblem, readFile } from "./file.ts";
-import { needFrames, rawText, readRow, readRows } from "./reading.ts";
+import { needFrames, rawText, readRow, readRows } from "./row-validation.ts";
 import { isFrame } from "./rows/frame-shape.ts";
 import { readStudy } from "./rows/study.ts";
+import { FileProblem, readFile } from "./save-file.ts";
 
 await needFrames();
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inMemory } from "../saves/database.ts";
-import { type SavedMatch, Store } from "../saves/store.ts";
-import { Keeping } from "./keeping.ts";
+import { type SavedMatch, Store } from "../saves/match-store.ts";
+import { Keeping } from "./persistence.ts";
 
 const saved = (record: string): SavedMatch => ({
   ...{ id: "abcd", game: "morundir", names: [], kinds: ["h", "h"], created: 1, updated: 1 },

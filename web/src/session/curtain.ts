@@ -1,6 +1,7 @@
 /** Between two people who share a device: nothing is shown until the one whose secrets they are says so. */
-import { isBot } from "../engine/kinds.ts";
+
 import type { Frame } from "../engine/protocol.ts";
+import { isBot } from "../engine/seat-kinds.ts";
 
 type Asked = Pick<Frame, "kinds" | "seat" | "private">;
 

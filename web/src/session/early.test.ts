@@ -5,8 +5,8 @@ import { Hands, rest } from "../../fixtures/session.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
 import { inMemory } from "../saves/database.ts";
-import { Store, savedMatch } from "../saves/store.ts";
-import type { World } from "./world.ts";
+import { Store, savedMatch } from "../saves/match-store.ts";
+import type { World } from "./services.ts";
 
 const KINDS = ["h", "h"];
 

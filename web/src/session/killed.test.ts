@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Fate, mortals, Python } from "../../fixtures/mortal.ts";
 import { Hands } from "../../fixtures/session.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { savedMatch } from "../saves/store.ts";
+import { savedMatch } from "../saves/match-store.ts";
 
 /** Each begins so many plies before a random match ends; after so many deeds somebody has had enough and resigns. */
 const GAMES = {

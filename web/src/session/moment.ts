@@ -1,9 +1,10 @@
 /** What is to be seen at the table and what may be done there, as data: parts of the page get this and nothing else. */
-import type { Next } from "../choices/picker.ts";
-import type { Frame, Msg, Replies } from "../engine/protocol.ts";
-import type { Analysed } from "./thought/analysing.ts";
 
-export type { Analysed } from "./thought/analysing.ts";
+import type { Frame, Msg, Replies } from "../engine/protocol.ts";
+import type { Next } from "../input/click-path.ts";
+import type { Analysed } from "./thinking/analysis.ts";
+
+export type { Analysed } from "./thinking/analysis.ts";
 
 /** "review": an earlier moment is only looked at. "live": what is shown can be played on. */
 export type Mode = "live" | "review";

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { type Hands, sitDown } from "../../fixtures/session.ts";
 import { type Backend, inMemory } from "../saves/database.ts";
-import { Store } from "../saves/store.ts";
+import { Store } from "../saves/match-store.ts";
 
 /** Why a write fails, and what is said of it until one succeeds. */
 const REFUSALS = {

@@ -7,29 +7,29 @@
  * this is from now on.
  */
 
+import { results } from "../base/prefs/bot-results.ts";
 import { randomBelow, SECRETS } from "../base/random.ts";
-import { results } from "../base/results.ts";
 import type { Route } from "../base/router.ts";
-import { trace } from "../base/trace.ts";
+import { trace } from "../base/state-trace.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { next } from "../saves/health.ts";
-import { LINKS, type LinkEvent } from "../saves/links.ts";
-import { freshId, type SavedMatch, savedMatch } from "../saves/store.ts";
-import { carryOut } from "./answer.ts";
-import { type Arrival, asked, meet, undecided } from "./arrival.ts";
-import type { Deed } from "./deeds.ts";
-import { Keeping } from "./keeping.ts";
+import { LINKS, type LinkEvent } from "../saves/link-conflicts.ts";
+import { freshId, type SavedMatch, savedMatch } from "../saves/match-store.ts";
+import type { Deed } from "./commands.ts";
+import { type Arrival, asked, meet, undecided } from "./link-arrival.ts";
+import { carryOut } from "./link-conflict.ts";
+import { resultOf } from "./match-result.ts";
 import type { Moment } from "./moment.ts";
-import { Playing } from "./playing.ts";
-import { resultOf } from "./result.ts";
-import type { World } from "./world.ts";
+import { Keeping } from "./persistence.ts";
+import { Playing } from "./play-loop.ts";
+import type { World } from "./services.ts";
 
-export { type Arrival, type Asked, asked } from "./arrival.ts";
-export type { Deed } from "./deeds.ts";
+export type { Deed } from "./commands.ts";
+export { type Arrival, type Asked, asked } from "./link-arrival.ts";
 export type { Mode, Moment, Notice } from "./moment.ts";
-export { type Analysed, type TurningPoint, turningPoints } from "./thought/analysing.ts";
-export type { Listener } from "./world.ts";
+export type { Listener } from "./services.ts";
+export { type Analysed, type TurningPoint, turningPoints } from "./thinking/analysis.ts";
 
 /** A match of this device, or one that came as a link and is only looked at until something is played. */
 export type Address = Extract<Route, { page: "play" | "match" | "position" }>;

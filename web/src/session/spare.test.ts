@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { frameOf } from "../../fixtures/cards.ts";
 import { rest, sitDown } from "../../fixtures/session.ts";
-import { Taps } from "../choices/taps.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
+import { Taps } from "../input/clicked-cards.ts";
 
 const GIVE: Partial<Frame> = {
   kinds: ["h", "h"],

@@ -3,7 +3,7 @@
  * each later one is laid over what there is.
  * https://www.w3.org/TR/png-3/#apng-frame-based-animation
  */
-import { crc32 } from "../base/crc.ts";
+import { crc32 } from "../base/checksum.ts";
 
 export interface Still {
   /** A PNG file; all of one kind of pixels. */

@@ -3,12 +3,12 @@
  * of sight. Event: "filmed" (CustomEvent<boolean>), whether that could be done.
  */
 import { html, type TemplateResult } from "lit";
-import { Unreachable } from "../base/unreachable.ts";
+import { Unreachable } from "../base/file-unreachable.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { Page } from "../parts/page.ts";
-import { Wanted } from "../parts/unreachable.ts";
 import { download } from "../saves/download.ts";
-import { credited, drawWings } from "./credits.ts";
+import { Page } from "../ui/page-element.ts";
+import { Wanted } from "../ui/unreachable-notice.ts";
+import { credited, drawWings } from "./picture-credits.ts";
 
 /** What is filmed: the turns of a frame. */
 export interface Roll {
@@ -53,7 +53,7 @@ class FilmButton extends Page {
     this.done = 0;
     let made = true;
     try {
-      const { filmOf } = await import("./film.ts");
+      const { filmOf } = await import("./match-film.ts");
       const film = await filmOf(roll.frame, stage, {
         at: (ply) => roll.at(ply),
         caption: (svg, shown) => credited(svg, shown, roll.names, wings, roll.when?.(shown)),

@@ -10,18 +10,19 @@
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { hurry, settings } from "../base/settings.ts";
-import { focusWithin, hearKeys, treeOf } from "../base/tree.ts";
+import { focusWithin, hearKeys, treeOf } from "../base/dom-root.ts";
+import { hurry, settings } from "../base/prefs/settings.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { type Speech, t, Words } from "../words/words.ts";
-import "../cards/live.ts";
-import "../board/live.ts";
+import { type Speech, t, Words } from "../words/sentences.ts";
+import "../cards/interactive-cards.ts";
+import "../board/interactive-board.ts";
 import type { KlBoard } from "../board/kl-board.ts";
 import type { KlCards } from "../cards/kl-cards.ts";
-import { isCardTable } from "../choices/ground.ts";
-import { speechOf } from "../choices/names.ts";
-import { hasHeights } from "../drawing/forms.ts";
+import { hearFull, toggleFull } from "../device/fullscreen.ts";
 import { loadGlyphs } from "../drawing/glyphs.ts";
+import { hasHeights } from "../drawing/piece-forms.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
+import { speechOf } from "../input/place-names.ts";
 import {
   deedOf,
   drawAround,
@@ -32,17 +33,16 @@ import {
   Voice,
   waysShown,
 } from "../panel/panel.ts";
-import { type Command, commandOf, isErrand, isPlain } from "../parts/commands.ts";
-import { hearFull, toggleFull } from "../parts/device/fullscreen.ts";
-import { drawQuestion, type Question } from "../parts/dialog.ts";
 import { stepFrom } from "../session/replay.ts";
 import type { Deed, Moment } from "../session/session.ts";
-import { type Carrier, Drag } from "./drag.ts";
-import { InSight } from "./insight.ts";
-import { addLayers } from "./layers.ts";
-import { Rest } from "./rest.ts";
-import { Senses } from "./senses.ts";
-import { isInquiry, type Teller, tellOf } from "./telling.ts";
+import { type Command, commandOf, isErrand, isPlain } from "../ui/commands.ts";
+import { drawQuestion, type Question } from "../ui/dialog.ts";
+import { type Carrier, Drag } from "./drag-piece.ts";
+import { Senses } from "./feedback.ts";
+import { Rest } from "./hover-preview.ts";
+import { InSight } from "./scroll-into-view.ts";
+import { isInquiry, type Teller, tellOf } from "./spoken-help.ts";
+import { addLayers } from "./table-layers.ts";
 // After the parts: it places them.
 import "./table.css";
 import "./narrow.css";

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from kleinod.codec.base36 import to_int
 from kleinod.core.game import BadText, Msg, Text, msg
 from kleinod.games._blank.rules import MOST, Action, Blank, State
-from kleinod.wire.base import to_int
 
 HIGHEST = 99
 

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from kleinod.core.game import Msg, Options, Seat, msg
 from kleinod.games.matobo.board import CENTRE, NAMES, Cell
+from kleinod.games.matobo.pawn_paths import AROUND, Onward
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import Board, Column, State
-from kleinod.games.matobo.ways import AROUND, Onward
 
 
 class Prototype(Matobo):

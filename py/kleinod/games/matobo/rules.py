@@ -22,6 +22,17 @@ from kleinod.core.capabilities import Partners
 from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, Cell
 from kleinod.games.matobo.layout import draw, fault, layout_options
+from kleinod.games.matobo.pawn_paths import (
+    ANY_WAY,
+    AROUND,
+    BLOCK,
+    STRAIGHT_ON,
+    Onward,
+    explore,
+    first_met,
+    looks,
+    obstacle,
+)
 from kleinod.games.matobo.scoring import Tally, places, tally, together, verdict
 from kleinod.games.matobo.state import (
     BUILD,
@@ -38,17 +49,6 @@ from kleinod.games.matobo.state import (
     Column,
     State,
     single_pieces,
-)
-from kleinod.games.matobo.ways import (
-    ANY_WAY,
-    AROUND,
-    BLOCK,
-    STRAIGHT_ON,
-    Onward,
-    explore,
-    first_met,
-    looks,
-    obstacle,
 )
 
 

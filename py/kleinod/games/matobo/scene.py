@@ -10,9 +10,9 @@ from collections.abc import Iterator
 
 from kleinod.core.game import NOBODY, Card, Count, Mark, Piece, Scene, msg
 from kleinod.games.matobo.board import NAMES
+from kleinod.games.matobo.pawn_paths import explore
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import GLYPH, SHAPES, UNPLACED, State, single_pieces
-from kleinod.games.matobo.ways import explore
 
 
 def scene(rules: Matobo, s: State) -> Scene:

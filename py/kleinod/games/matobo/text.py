@@ -14,9 +14,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from kleinod.codec.base36 import DIGITS, to_int
 from kleinod.core.game import CHANCE, LAST_TURN, NOBODY, BadText, IllegalAction, Msg, Text, msg
 from kleinod.games.matobo import audit, layout
 from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
+from kleinod.games.matobo.pawn_paths import follows
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
     BUILD,
@@ -33,8 +35,6 @@ from kleinod.games.matobo.state import (
     State,
     Stock,
 )
-from kleinod.games.matobo.ways import follows
-from kleinod.wire.base import DIGITS, to_int
 
 SEATS = {CHANCE: "c", NOBODY: "0"}
 NOT_PLACED = "x"

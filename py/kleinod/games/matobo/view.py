@@ -17,10 +17,11 @@ from kleinod.core.game import (
     Zone,
     msg,
 )
-from kleinod.games.matobo import scene, sheet
+from kleinod.games.matobo import scene, score_sheet
 from kleinod.games.matobo.attackers import attackers
 from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
 from kleinod.games.matobo.coach import PROTOTYPE, SITUATIONS
+from kleinod.games.matobo.pawn_paths import turns
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
     BUILD,
@@ -33,7 +34,6 @@ from kleinod.games.matobo.state import (
     Action,
     State,
 )
-from kleinod.games.matobo.ways import turns
 from kleinod.hex.grid import centre, shade
 
 COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
@@ -50,7 +50,7 @@ class MatoboView(View[State, Action], Coaching, Walking, Attacking, Editable):
         return attackers(self.rules, o, place)
 
     def editing(self) -> Editing:
-        from kleinod.games.matobo.editing import MatoboEditing  # noqa: PLC0415 — see `Editable`
+        from kleinod.games.matobo.position_editing import MatoboEditing  # noqa: PLC0415 — see `Editable`
 
         return MatoboEditing(self)
 
@@ -77,7 +77,7 @@ class MatoboView(View[State, Action], Coaching, Walking, Attacking, Editable):
         return msg("prompt.move", seat=o.seat, shape=SHAPE_NAME[shape])
 
     def sheet(self, o: State) -> tuple[Line, ...]:
-        return tuple(sheet.lines(self.rules, o))
+        return tuple(score_sheet.lines(self.rules, o))
 
     # What can be clicked ---------------------------------------------------------------------------
 

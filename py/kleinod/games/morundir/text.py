@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
+from kleinod.codec.base36 import to_int
 from kleinod.core.game import LAST_TURN, BadText, Msg, Text, msg
 from kleinod.games.morundir.board import CASTLE, CELL, COUNT, NAMES
 from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, EMPTY, KNIGHTS, OWNER, Action, Morundir, State
-from kleinod.wire.base import to_int
 
 LETTERS = ".DKdk"
 SPELLINGS = {

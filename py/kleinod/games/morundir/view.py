@@ -37,7 +37,7 @@ class MorundirView(View[State, Action], Coaching, Attacking, Editable):
         return attackers(self.rules, o, place)
 
     def editing(self) -> Editing:
-        from kleinod.games.morundir.editing import MorundirEditing  # noqa: PLC0415 — see `Editable`
+        from kleinod.games.morundir.position_editing import MorundirEditing  # noqa: PLC0415 — see `Editable`
 
         return MorundirEditing(self)
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kleinod.core.game import Game, Option
-from kleinod.games.mutterboehnchen.advice import advise
+from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.evaluate import evaluate
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.tactics import MutterboehnchenTactics
+from kleinod.games.mutterboehnchen.search_knowledge import MutterboehnchenTactics
 from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import knowledge
+from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen.card_data import Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.fields import done, fits, joining
-from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.planting import name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap, without
-from kleinod.games.mutterboehnchen.table import Card
 from kleinod.games.mutterboehnchen.tasks import Attack, Gang, GiveBack, Keep, Quick, Reveal
 
 SINGLE, DOUBLE = 1, 2
@@ -93,7 +93,7 @@ def odds_reveal(k: Kit, s: State, task: Reveal) -> tuple[tuple[Action, int], ...
 
 def do_turn(k: Kit, s: State, task: Reveal, a: Action) -> State:
     card: Card = a[1]
-    s = knowledge.turn_up_taler(s, task.other, card)
+    s = card_knowledge.turn_up_taler(s, task.other, card)
     return done(s, task._replace(left=task.left - 1, cards=(*task.cards, card)))
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from kleinod.core.game import CHANCE, NOBODY, Msg, Seat, msg
-from kleinod.games.mutterboehnchen import knowledge, tasks
-from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen import card_knowledge, tasks
+from kleinod.games.mutterboehnchen.card_data import Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
-from kleinod.games.mutterboehnchen.table import Card
 from kleinod.games.mutterboehnchen.tasks import Task, open_cards
 
 #: Tasks while which offers are made and answered.
@@ -34,7 +34,7 @@ def shape(k: Kit, s: State) -> Msg | None:
     if any(len(mine) != len(starts) or _begun_wrongly(mine, starts) for mine, starts in rows):
         return msg("position.fields")
     hidden = any(UNKNOWN in part for part in (*s.hands, *s.dark, *s.picks))
-    full = len(s.pile) == k.size and not hidden and (len(s.spare) == k.size or knowledge.dealing(s))
+    full = len(s.pile) == k.size and not hidden and (len(s.spare) == k.size or card_knowledge.dealing(s))
     seen = not s.pile and not s.spare and len(s.unseen) == s.shuffles + 2
     lying = (
         *(field for mine in s.fields for field in mine),
@@ -77,7 +77,7 @@ def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
     lying.update((*s.lifted, *s.discards, *s.up))
     for counts in (*s.seen, s.pile):
         lying.update({card: n for card, n in enumerate(counts) if n})
-    if knowledge.dealing(s):
+    if card_knowledge.dealing(s):
         lying.update(dict(enumerate(k.set_up)))
         lying.subtract(card for dark in s.dark for card in dark)
     for card, face in enumerate(k.deck.faces):
@@ -106,7 +106,7 @@ def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
     for card, most in enumerate(males):
         if most and s.spare and hidden[card] - spare[card] > rules.kit.deck.faces[card].many - most:
             return msg("audit.set_up", "BOH-04", card=f"$card.{rules.kit.codes[card]}", n=most)
-    if knowledge.dealing(s):
+    if card_knowledge.dealing(s):
         waiting = Counter(task.seat for task in s.todo if isinstance(task, tasks.Taler))
         if any(len(s.dark[seat]) + waiting[seat] != each for seat in range(rules.seats)) or any(s.hands):
             return msg("audit.leftovers", "BOH-04", n=over)
@@ -140,7 +140,7 @@ def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
     hidden = [slot for slot, pool in enumerate(pools) if pool]
     whole = all(count > 0 and slots and list(slots) == hidden[: len(slots)] for slots, _, count in claims)
     drawn = [pool for pool in pools if pool]
-    return whole and knowledge.reduced(claims) == claims and drawn == sorted(drawn)
+    return whole and card_knowledge.reduced(claims) == claims and drawn == sorted(drawn)
 
 
 def _holds(k: Kit, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], int, int]) -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.card_data import BLUE, CHILI, GARDEN, GREEN, LADY, Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap
-from kleinod.games.mutterboehnchen.table import BLUE, CHILI, GARDEN, GREEN, LADY, Card
 from kleinod.games.mutterboehnchen.tasks import Clear, Keep, Last, Receive, Task
 
 #: A field, and 1 where a Kavalier goes below the lady although he could go on top as well.

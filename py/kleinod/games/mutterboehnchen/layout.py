@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kleinod.core.game import NOBODY, Board, Card, Face, Msg, Role, Seat, Zone, msg
-from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen.card_data import BABY, GARDEN, LADY, MALE, SORT_NAMES, SORTS
+from kleinod.games.mutterboehnchen.card_data import Face as Printed
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.state import State
-from kleinod.games.mutterboehnchen.table import BABY, GARDEN, LADY, MALE, SORT_NAMES, SORTS
-from kleinod.games.mutterboehnchen.table import Face as Printed
 from kleinod.games.mutterboehnchen.tasks import Fetch, Keep, Receive, Reveal, open_cards
 
 #: Signs of male, lady and baby in the corner of a card.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kleinod.games.mutterboehnchen.table import Card, Sort
+from kleinod.games.mutterboehnchen.card_data import Card, Sort
 
 
 class Offer(NamedTuple):

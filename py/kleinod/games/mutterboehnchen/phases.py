@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kleinod.games.mutterboehnchen import two
+from kleinod.games.mutterboehnchen import two_player_phases
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.fields import done, harvested
-from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.planting import from_hand
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Final, Front, Gang, Last, Trade, Up
@@ -15,7 +15,7 @@ MUST, MAY = range(2)
 def follow_begin(k: Kit, s: State, task: Begin) -> State:
     """What a turn consists of, last first."""
     if k.two:
-        return two.follow_begin(k, s, task)
+        return two_player_phases.follow_begin(k, s, task)
     seat = task.seat
     ups = [Up(seat)] * k.ups
     fronts = [Front(seat, MAY), Front(seat, MUST)]

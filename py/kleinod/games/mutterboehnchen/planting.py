@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import knowledge
+from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen.card_data import BABY, LADY, MALE, Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.fields import (
     Place,
     depth,
@@ -22,9 +24,7 @@ from kleinod.games.mutterboehnchen.fields import (
     refusal,
     with_cards,
 )
-from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.state import Action, State, swap
-from kleinod.games.mutterboehnchen.table import BABY, LADY, MALE, Card
 from kleinod.games.mutterboehnchen.tasks import (
     Bring,
     Clear,
@@ -242,7 +242,7 @@ def check_plant(k: Kit, s: State, task: Task, a: Action) -> str:
 
 def from_hand(k: Kit, s: State, seat: Seat, slot: int, place: Place) -> State:
     card = s.hands[seat][slot]
-    return planted(k, knowledge.take_from_hand(k, s, seat, slot), seat, card, place)
+    return planted(k, card_knowledge.take_from_hand(k, s, seat, slot), seat, card, place)
 
 
 def do_plant(k: Kit, s: State, task: Task, a: Action) -> State:

@@ -26,9 +26,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from kleinod.games.mutterboehnchen import attack, deal, phases, planting, set_up, tasks, trade, turning, two
+from kleinod.games.mutterboehnchen import attack, phases, planting, set_up, tasks, trade
+from kleinod.games.mutterboehnchen import deal_execution as deal
+from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
+from kleinod.games.mutterboehnchen import two_player_phases as two
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.fields import done
-from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Task

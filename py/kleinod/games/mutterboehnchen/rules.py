@@ -18,12 +18,12 @@ from typing import ClassVar
 
 from kleinod.core.capabilities import Hand, Holds, Supposing
 from kleinod.core.game import CHANCE, NOBODY, Arg, Msg, Options, Outcome, Rules, Seat, msg
-from kleinod.games.mutterboehnchen import attack, knowledge, set_up, supposing, worlds
-from kleinod.games.mutterboehnchen.kit import Kit
+from kleinod.games.mutterboehnchen import attack, card_knowledge, determinization, hand_constraints, set_up
+from kleinod.games.mutterboehnchen.card_data import DECK, Deck
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.questions import question
-from kleinod.games.mutterboehnchen.reasons import REASONS
+from kleinod.games.mutterboehnchen.refusals import REASONS
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.table import DECK, Deck
 from kleinod.games.mutterboehnchen.tasks import Task
 
 
@@ -164,19 +164,19 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
     # Secrets ------------------------------------------------------------------------------------------
 
     def observe(self, s: State, viewer: Seat | None) -> State:
-        return knowledge.observe(self.kit, s, viewer)
+        return card_knowledge.observe(self.kit, s, viewer)
 
     def imagine(self, o: State, viewer: Seat | None, rng: Random) -> State:
-        return worlds.imagine(self.kit, o, viewer, rng)
+        return determinization.imagine(self.kit, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
-        return knowledge.mask(s, a, viewer)
+        return card_knowledge.mask(s, a, viewer)
 
     def hands(self, o: State, viewer: Seat | None) -> tuple[Hand, ...]:
-        return supposing.hands(self.kit, o)
+        return hand_constraints.hands(self.kit, o)
 
     def suppose(self, o: State, viewer: Seat | None, holds: Holds, rng: Random) -> State:
-        return supposing.suppose(self.kit, o, viewer, holds, rng)
+        return hand_constraints.suppose(self.kit, o, viewer, holds, rng)
 
     def held(self, o: State, s: State) -> Holds:
-        return supposing.held(self.kit, o, s)
+        return hand_constraints.held(self.kit, o, s)

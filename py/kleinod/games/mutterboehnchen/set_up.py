@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core.game import NOBODY
-from kleinod.games.mutterboehnchen import knowledge
+from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen.deck_tables import Kit
 from kleinod.games.mutterboehnchen.fields import done
-from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State, swap
 from kleinod.games.mutterboehnchen.tasks import Begin, Draw, Taler, Task
@@ -62,7 +62,7 @@ def do_taler(k: Kit, s: State, task: Taler, a: Action) -> State:
     """A set-up taler; after the last one the leftovers go into the pile unseen (BOH-04)."""
     dark = tuple(sorted((*s.dark[task.seat], a[1])))
     s = done(s._replace(dark=swap(s.dark, task.seat, dark)))
-    if knowledge.dealing(s):
+    if card_knowledge.dealing(s):
         return s
     spare = undealt(k, s)
     pile = tuple(n + more for n, more in zip(s.pile, spare, strict=True))

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, TypeAlias
 
+from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.offer import Offer
-from kleinod.games.mutterboehnchen.table import Card, Sort
 from kleinod.games.mutterboehnchen.tasks import Task
 
 Action: TypeAlias = tuple[Any, ...]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Annotated, NamedTuple, TypeAlias, get_args
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import offer, table
+from kleinod.games.mutterboehnchen import card_data, offer
 
 Number: TypeAlias = Annotated[int, "number"]
 Flag: TypeAlias = Annotated[int, "bit"]
@@ -19,11 +19,11 @@ Player: TypeAlias = Annotated[Seat, "seat"]
 Players: TypeAlias = Annotated[tuple[Seat, ...], "seats"]
 Field: TypeAlias = Annotated[int, "field"]
 Fields: TypeAlias = Annotated[tuple[int, ...], "fields"]
-Card: TypeAlias = Annotated[table.Card, "card"]
-Cards: TypeAlias = Annotated[tuple[table.Card, ...], "cards"]
+Card: TypeAlias = Annotated[card_data.Card, "card"]
+Cards: TypeAlias = Annotated[tuple[card_data.Card, ...], "cards"]
 Kind: TypeAlias = Annotated[int, "kind"]
-Sort: TypeAlias = Annotated[table.Sort, "sort"]
-Sorts: TypeAlias = Annotated[tuple[table.Sort, ...], "sorts"]
+Sort: TypeAlias = Annotated[card_data.Sort, "sort"]
+Sorts: TypeAlias = Annotated[tuple[card_data.Sort, ...], "sorts"]
 Offer: TypeAlias = Annotated[offer.Offer, "offer"]
 
 # Chance answers ---------------------------------------------------------------------------------------
@@ -357,6 +357,6 @@ Task: TypeAlias = (
 TASKS: tuple[type[Task], ...] = get_args(Task)
 
 
-def open_cards(task: Task) -> tuple[table.Card, ...]:
+def open_cards(task: Task) -> tuple[card_data.Card, ...]:
     """Cards that lie open, and nowhere else, while a task waits."""
     return task.cards if isinstance(task, (Reveal, Keep, Receive)) else ()

@@ -15,12 +15,12 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
+from kleinod.codec.base36 import to_int
 from kleinod.core.game import BadText, Msg, Text, msg
-from kleinod.games.mutterboehnchen import audit, codec
+from kleinod.games.mutterboehnchen import audit, position_fields
+from kleinod.games.mutterboehnchen.card_data import DECK, SORTS
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
-from kleinod.games.mutterboehnchen.table import DECK, SORTS
-from kleinod.wire.base import to_int
 
 NOTHING = "o"
 BELOW = "below"
@@ -129,16 +129,16 @@ class MutterboehnchenText(Text[State, Action]):
 
     def __init__(self, rules: Mutterboehnchen) -> None:
         super().__init__(rules)
-        self.kinds = codec.kinds_of(rules.kit)
+        self.kinds = position_fields.kinds_of(rules.kit)
         self.cards = tuple(map(name_of, rules.kit.codes))
 
     # Positions ------------------------------------------------------------------------------------
 
     def encode(self, s: State) -> str:
-        return codec.written(self.kinds, s)
+        return position_fields.written(self.kinds, s)
 
     def decode(self, text: str) -> State:
-        s = codec.read(self.kinds, text)
+        s = position_fields.read(self.kinds, text)
         wrong = audit.shape(self.rules.kit, s)
         if wrong is not None:
             raise BadText(wrong)

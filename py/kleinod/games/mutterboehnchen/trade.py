@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from kleinod.core.game import Seat
-from kleinod.games.mutterboehnchen import knowledge
+from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen.card_data import Card, Sort
+from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import done
-from kleinod.games.mutterboehnchen.kit import Kit
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.table import Card, Sort
 from kleinod.games.mutterboehnchen.tasks import Answer, Bid, Confirm, Counter, Pick, Queue, Show, Task, Trade
-from kleinod.games.mutterboehnchen.turning import active
 
 #: Tasks in which somebody builds an offer, and those in which one is answered.
 Building: TypeAlias = Trade | Bid | Counter
@@ -93,7 +93,7 @@ def do_give(k: Kit, s: State, task: Building, a: Action) -> State:
     sort: Sort = a[1]
     gives = tuple(sorted((*s.offer.gives, sort)))
     s = _begun(s, task)._replace(offer=s.offer._replace(gives=gives))
-    return knowledge.claim_hand(k, s, task.seat, sort, gives.count(sort))
+    return card_knowledge.claim_hand(k, s, task.seat, sort, gives.count(sort))
 
 
 def do_face(k: Kit, s: State, task: Building, a: Action) -> State:
@@ -253,7 +253,7 @@ def accepted(k: Kit, s: State, task: Answering) -> State:
     if given := gift(s, proposer, accepter):
         s = s._replace(gifts=_one_more(s.gifts, *given))
     for sort in sorted(set(wants)):
-        s = knowledge.claim_hand(k, s, accepter, sort, wants.count(sort))
+        s = card_knowledge.claim_hand(k, s, accepter, sort, wants.count(sort))
     picks = [Pick(proposer, sort, 1) for sort in reversed(gives)]
     picks += [Pick(accepter, sort, 0) for sort in reversed(wants)]
     return done(s, Show(proposer, accepter), *picks)

@@ -6,25 +6,25 @@ from collections.abc import Sequence
 
 from kleinod.core.capabilities import Accounting, Coaching, Editable, Editing, Insisting, Situation, Sparing
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import layout, stories, tasks, telling
-from kleinod.games.mutterboehnchen.aftermath import aftermath
+from kleinod.games.mutterboehnchen import layout, log_lines, messages, tasks
 from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.coach import SITUATIONS
+from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import places
+from kleinod.games.mutterboehnchen.follow_up_log import aftermath
 from kleinod.games.mutterboehnchen.layout import shown, token
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
-from kleinod.games.mutterboehnchen.table import SORTS
-from kleinod.games.mutterboehnchen.turning import active
 
 
 class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, Coaching, Editable):
     rules: Mutterboehnchen
 
     def editing(self) -> Editing:
-        from kleinod.games.mutterboehnchen.editing import MutterboehnchenEditing  # noqa: PLC0415 — see `Editable`
+        from kleinod.games.mutterboehnchen.position_editing import MutterboehnchenEditing  # noqa: PLC0415 — see `Editable`
 
         return MutterboehnchenEditing(self)
 
@@ -80,7 +80,7 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
     def _cards_of(self, o: State, seat: Seat) -> list[Card]:
         k, hand = self.rules.kit, f"hand{seat}"
         cards = [
-            shown(k, f"h{seat}-{n}", hand, card, seat)._replace(say=telling.hand_card(k, card, n))
+            shown(k, f"h{seat}-{n}", hand, card, seat)._replace(say=messages.hand_card(k, card, n))
             for n, card in enumerate(o.hands[seat])
         ]
         for field, there in enumerate(o.fields[seat]):
@@ -125,10 +125,10 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
         ]
         if o.third != NOBODY:
             notes.append(Note(f"f{o.third}-2", msg("note.third")))
-        return (*notes, *telling.sides(o))
+        return (*notes, *messages.sides(o))
 
     def prompt(self, o: State) -> Msg:
-        return telling.prompt(self.rules, o)
+        return messages.prompt(self.rules, o)
 
     # What can be clicked ------------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
         return True
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        return telling.hints(self.rules, o, a, self.path(o, a))
+        return messages.hints(self.rules, o, a, self.path(o, a))
 
     def moot(self, o: State, legal: Sequence[Action]) -> Action | None:
         """Like cards are no choice, and what fits one field only is laid there (BOH-18, BOH-19a)."""
@@ -274,7 +274,7 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
         return isinstance(task, tasks.Pick) and task.side == 1
 
     def button(self, o: State, button: str) -> Msg:
-        return telling.button(self.rules, o, button)
+        return messages.button(self.rules, o, button)
 
     # What happened ------------------------------------------------------------------------------------
 
@@ -320,7 +320,7 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
         )
 
     def story(self, o: State, a: Action) -> Msg:
-        return stories.story(self.rules.kit, o, a)
+        return log_lines.story(self.rules.kit, o, a)
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
         """The cards of the set-up are dealt in one sentence; each hand card is told to its owner."""

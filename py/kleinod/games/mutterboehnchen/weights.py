@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kleinod.games.mutterboehnchen import learned
+from kleinod.games.mutterboehnchen import learned_weights
 
 
 class Weights(NamedTuple):
@@ -51,7 +51,7 @@ class Weights(NamedTuple):
 
 
 FIRST: Final = Weights()
-BETWEEN_TWO: Final = FIRST._replace(**learned.BETWEEN_TWO)
+BETWEEN_TWO: Final = FIRST._replace(**learned_weights.BETWEEN_TWO)
 
 
 def usual(seats: int) -> Weights:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kleinod.games.mutternland.base import Nutland
-from kleinod.games.mutternland.frame import NAMES, PLACE
+from kleinod.games.mutternland.land_frame import NAMES, PLACE
+from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import ENTERING, MARBLE, NUTS, State
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kleinod.core.game import Msg, msg
-from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.ending import held
-from kleinod.games.mutternland.frame import MIDDLE, NAMES, connected
-from kleinod.games.mutternland.laying import room_to_set
+from kleinod.games.mutternland.land_frame import MIDDLE, NAMES, connected
+from kleinod.games.mutternland.land_laying import room_to_set
+from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import (
     ENTERING,
     GROW,

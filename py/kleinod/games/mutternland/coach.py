@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kleinod.core.capabilities import Seen, Situation
-from kleinod.games.mutternland.abstractplay import AbstractPlay
-from kleinod.games.mutternland.base import Nutland
-from kleinod.games.mutternland.frame import NAMES, NEAR, Place
+from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
+from kleinod.games.mutternland.rules_abstractplay import AbstractPlay
+from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules_wag import Wag
+from kleinod.games.mutternland.rules_witt import Witt
 from kleinod.games.mutternland.state import MARBLE, NUT, NUTS, PUSH, TOWER
-from kleinod.games.mutternland.wag import Wag
-from kleinod.games.mutternland.witt import Witt
 
 
 def _names(places: Iterable[Place]) -> list[str]:

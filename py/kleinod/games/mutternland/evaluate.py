@@ -7,8 +7,8 @@ from math import fsum
 from typing import Any
 
 from kleinod.core.game import NOBODY
-from kleinod.games.mutternland.base import Nutland
-from kleinod.games.mutternland.frame import NEAR
+from kleinod.games.mutternland.land_frame import NEAR
+from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import TOWER, State, occupants
 from kleinod.games.mutternland.weights import WEIGHTS
 

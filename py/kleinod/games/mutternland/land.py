@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate, compress
 from random import Random
 
+from kleinod.codec.base36 import DIGITS
 from kleinod.core.game import Msg, msg
-from kleinod.games.mutternland.frame import (
+from kleinod.games.mutternland.land_frame import (
     AXIAL,
     COLUMNS,
     COUNT,
@@ -26,7 +27,6 @@ from kleinod.games.mutternland.frame import (
 from kleinod.games.mutternland.state import NUTS_IN_ALL, Heights, land_of
 from kleinod.hex.grid import OFF, distance
 from kleinod.hex.names import LETTERS
-from kleinod.wire.base import DIGITS
 
 #: The 70 places of the rulebook's picture: for each column from the west, its rows from north to south.
 _SAMPLE_ROWS = (

@@ -9,7 +9,7 @@ from itertools import compress
 from typing import NamedTuple, TypeAlias
 
 from kleinod.core.game import Seat
-from kleinod.games.mutternland.frame import COUNT, Place
+from kleinod.games.mutternland.land_frame import COUNT, Place
 from kleinod.hex.grid import OFF
 
 Action: TypeAlias = tuple[int, ...]

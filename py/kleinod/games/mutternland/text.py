@@ -18,11 +18,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kleinod.codec.base36 import to_int
 from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Seat, Text, msg
-from kleinod.games.mutternland import audit, codec
-from kleinod.games.mutternland.base import Nutland
-from kleinod.games.mutternland.frame import NAMES, PLACE, Place
+from kleinod.games.mutternland import audit, position_fields
 from kleinod.games.mutternland.land import read, written
+from kleinod.games.mutternland.land_frame import NAMES, PLACE, Place
+from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
     ENTERING,
@@ -46,7 +47,6 @@ from kleinod.games.mutternland.state import (
     State,
 )
 from kleinod.hex.grid import OFF
-from kleinod.wire.base import to_int
 
 PHASES = {LAYING: "l", GROW: "g", SETTING: "p", MARBLE: "m", ENTERING: "e", NUTS: "n", OVER: "o"}
 ONE_PLACE = {LAYING: LAY, SETTING: SET}
@@ -75,9 +75,9 @@ SPELLINGS = {
     },
 }
 
-_PUSH = re.compile(f"{codec.NAME}x{codec.NAME}>(0|{codec.NAME})")
-_PAIR = re.compile(f"(n:)?{codec.NAME}-{codec.NAME}")
-_SINGLE = re.compile(f"([*+^]?){codec.NAME}")
+_PUSH = re.compile(f"{position_fields.NAME}x{position_fields.NAME}>(0|{position_fields.NAME})")
+_PAIR = re.compile(f"(n:)?{position_fields.NAME}-{position_fields.NAME}")
+_SINGLE = re.compile(f"([*+^]?){position_fields.NAME}")
 _PART = re.compile(r"[?]\s*[0-9]|.(?:(?![,^]|\s[*+?]|\s[A-Z][0-9]).)*")
 
 
@@ -92,20 +92,20 @@ class MutternlandText(Text[State, Action]):
     # Positions ----------------------------------------------------------------------------------------
 
     def encode(self, s: State) -> str:
-        marbles = "-".join(map(codec.write_places, s.marbles))
+        marbles = "-".join(map(position_fields.write_places, s.marbles))
         phase = PHASES[s.phase]
         if s.phase == ENTERING:
             phase += str(s.asked + 1)
         elif s.phase == NUTS:
             phase += str(s.did)
         numbers = map(str, (s.turn, s.played, s.quiet, s.passes))
-        return "_".join((codec.write_heights(s.heights), marbles, phase, *numbers))
+        return "_".join((position_fields.write_heights(s.heights), marbles, phase, *numbers))
 
     def decode(self, text: str) -> State:
         parts = text.split("_")
         if len(parts) != 7:
             raise BadText(msg("position.parts"))
-        heights, marbles = codec.read_heights(parts[0]), self._marbles(parts[1])
+        heights, marbles = position_fields.read_heights(parts[0]), self._marbles(parts[1])
         phase = next((phase for phase, letter in PHASES.items() if letter == parts[2][:1]), OFF)
         try:
             asked, did = self._detail(phase, parts[2][1:])
@@ -141,7 +141,7 @@ class MutternlandText(Text[State, Action]):
         parts = text.split("-")
         if len(parts) != self.rules.seats:
             raise BadText(msg("position.marbles", n=self.rules.seats))
-        return tuple(codec.read_places(part) for part in parts)
+        return tuple(position_fields.read_places(part) for part in parts)
 
     def audit(self, s: State) -> list[Msg]:
         return audit.faults(self.rules, s)

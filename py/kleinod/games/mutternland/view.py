@@ -25,14 +25,15 @@ from kleinod.core.game import (
     Zone,
     msg,
 )
-from kleinod.games.mutternland import story
+from kleinod.games.mutternland import messages
 from kleinod.games.mutternland.attackers import attackers
-from kleinod.games.mutternland.base import Nutland
 from kleinod.games.mutternland.coach import SITUATIONS
 from kleinod.games.mutternland.ending import altitude, held
-from kleinod.games.mutternland.frame import NAMES, NEAR, point_beyond
-from kleinod.games.mutternland.ground import bare, bare_at, cell, nut
-from kleinod.games.mutternland.laying import free_ground
+from kleinod.games.mutternland.land_frame import NAMES, NEAR, point_beyond
+from kleinod.games.mutternland.land_ground import bare, bare_at, cell, nut
+from kleinod.games.mutternland.land_laying import free_ground
+from kleinod.games.mutternland.marble_paths import fall_id, falling, pushes_of
+from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import (
     ENTER,
     ENTERING,
@@ -53,7 +54,6 @@ from kleinod.games.mutternland.state import (
     State,
     land_of,
 )
-from kleinod.games.mutternland.ways import fall_id, falling, pushes_of
 from kleinod.hex.grid import OFF
 
 STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
@@ -70,7 +70,7 @@ class MutternlandView(View[State, Action], Coaching, Attacking, Editable):
         return attackers(self.rules, o, place)
 
     def editing(self) -> Editing:
-        from kleinod.games.mutternland.editing import MutternlandEditing  # noqa: PLC0415 — see `Editable`
+        from kleinod.games.mutternland.position_editing import MutternlandEditing  # noqa: PLC0415 — see `Editable`
 
         return MutternlandEditing(self)
 
@@ -202,7 +202,7 @@ class MutternlandView(View[State, Action], Coaching, Attacking, Editable):
     # What happened --------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        return story.trace(self.rules, o, a)
+        return messages.trace(self.rules, o, a)
 
     def story(self, o: State, a: Action) -> Msg:
-        return story.told(self.rules, o, a)
+        return messages.told(self.rules, o, a)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kleinod.core.game import NOBODY, Seat
 from kleinod.games.nexus.board import NAMES, PLACE
-from kleinod.games.nexus.moves import Moving
+from kleinod.games.nexus.move_action import Moving
 from kleinod.games.nexus.state import BEGIN, FLYING, MOVE, MOVING, OUT, OWN, TOTAL, State, on_board
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from kleinod.core.game import NOBODY, Msg, msg
 from kleinod.games.nexus.board import START
 from kleinod.games.nexus.ending import why_over
+from kleinod.games.nexus.place_bitsets import is_one, shape
 from kleinod.games.nexus.rules import Nexus
-from kleinod.games.nexus.shapes import is_one, shape
 from kleinod.games.nexus.state import NEW, OUT, State, on_board
 
 

@@ -8,8 +8,8 @@ from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.nexus.board import Place
-from kleinod.games.nexus.ground import Ground, Spot
-from kleinod.games.nexus.ground import ground as ground_of
+from kleinod.games.nexus.ring_graph import Ground, Spot
+from kleinod.games.nexus.ring_graph import ground as ground_of
 from kleinod.games.nexus.state import COLOURS, MASK, OWN, UNIT, Held, Task
 
 #: Rings of one enclosed part in cell order.

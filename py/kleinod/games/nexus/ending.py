@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core.game import NOBODY, Arg, Msg, Outcome, Seat, msg
-from kleinod.games.nexus.base import Base
+from kleinod.games.nexus.rules_base import Base
 from kleinod.games.nexus.state import BEGIN, ENTRY, MASK, OUT, State, on_board
 
 LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"

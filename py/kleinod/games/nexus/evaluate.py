@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from kleinod.core.game import NOBODY
 from kleinod.games.nexus.enclosure import enclosed
-from kleinod.games.nexus.ground import ground as ground_of
+from kleinod.games.nexus.ring_graph import ground as ground_of
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import LAYING, LIFTING, MOVABLE, OUT, OWN, State
 from kleinod.games.nexus.weights import WEIGHTS

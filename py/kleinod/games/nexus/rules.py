@@ -19,13 +19,13 @@ from typing import Any
 
 from kleinod.core.capabilities import Limited
 from kleinod.core.game import NOBODY, Msg, Outcome, Seat
-from kleinod.games.nexus import ending, marbles
+from kleinod.games.nexus import ending, marble_moves
 from kleinod.games.nexus.board import START
-from kleinod.games.nexus.change import RingChange, lifted
 from kleinod.games.nexus.enclosure import enclosed, settled, surrounded, tasks
-from kleinod.games.nexus.entry import Entry
-from kleinod.games.nexus.ground import Spot, ground
-from kleinod.games.nexus.moves import Moving
+from kleinod.games.nexus.marble_entry import Entry
+from kleinod.games.nexus.move_action import Moving
+from kleinod.games.nexus.ring_changes import RingChange, lifted
+from kleinod.games.nexus.ring_graph import Spot, ground
 from kleinod.games.nexus.state import (
     BEGIN,
     ENTERED,
@@ -154,15 +154,15 @@ class Nexus(RingChange, Entry, Moving, Limited):
         if kind == TAKE:
             return _one_taken(s, a, spot[a[1]])
         if kind == IN:
-            held = marbles.one_more(s.held, seat, spot[a[1]])
+            held = marble_moves.one_more(s.held, seat, spot[a[1]])
             reserve = _changed(s.reserve, seat, -1)
             left = (s.left or MARBLES_IN) - 1
             return _within(s, a, held=held, reserve=reserve, phase=ENTERING, left=left)
         left = s.left or STEPS
         if kind == SACRIFICE:
-            held = marbles.one_less(s.held, seat, spot[a[1]])
+            held = marble_moves.one_less(s.held, seat, spot[a[1]])
             return _within(s, a, held=held, gone=s.gone + 1, phase=FLYING, left=left)
-        held = marbles.stepped(s.held, seat, spot[a[1]], spot[a[2]])
+        held = marble_moves.stepped(s.held, seat, spot[a[1]], spot[a[2]])
         reserve = _changed(s.reserve, seat, self.deleted(s, a))
         return _within(s, a, held=held, reserve=reserve, phase=MOVING, left=left - 1)
 
@@ -266,6 +266,6 @@ def _laid(s: State, a: Action) -> State:
 def _one_taken(s: State, a: Action, spot: Spot) -> State:
     """A marble of the first task goes to the reserve of whoever takes it (NEX-19)."""
     first, *others = s.todo
-    held = marbles.one_less(s.held, first.colour, spot)
+    held = marble_moves.one_less(s.held, first.colour, spot)
     rest = [first._replace(number=first.number - 1, taken=first.taken + 1)] if first.number > 1 else []
     return _within(s, a, held=held, reserve=_changed(s.reserve, s.seat, 1), todo=(*rest, *others))

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from kleinod.core.game import NOBODY, Cell, Count, Mark, Piece, Seat, msg
 from kleinod.games.nexus.board import AXIAL, NAMES, Place
-from kleinod.games.nexus.change import laid, lifted
-from kleinod.games.nexus.ground import ground
+from kleinod.games.nexus.ring_changes import laid, lifted
+from kleinod.games.nexus.ring_graph import ground
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import BLOCKED, COLOURS, OUT, OWN, TAKING, State, on_board
 from kleinod.hex.grid import centre, shade

@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kleinod.codec.base36 import to_int
 from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Text, msg
 from kleinod.games.nexus import audit
 from kleinod.games.nexus.board import NAMES, PLACE, ROWS, Place
@@ -39,7 +40,6 @@ from kleinod.games.nexus.state import (
     Held,
     State,
 )
-from kleinod.wire.base import to_int
 
 MAX_MARBLES = 99
 NONE = "0"

@@ -15,13 +15,13 @@ from kleinod.core.game import (
     View,
     msg,
 )
-from kleinod.games.nexus import scene, telling
+from kleinod.games.nexus import messages, scene
 from kleinod.games.nexus.attackers import attackers
 from kleinod.games.nexus.board import NAMES, Place
-from kleinod.games.nexus.change import laid, lifted
 from kleinod.games.nexus.coach import SITUATIONS
 from kleinod.games.nexus.enclosure import closable
-from kleinod.games.nexus.ground import ground
+from kleinod.games.nexus.ring_changes import laid, lifted
+from kleinod.games.nexus.ring_graph import ground
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import (
     BEGIN,
@@ -59,7 +59,7 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
         return attackers(self.rules, o, place)
 
     def editing(self) -> Editing:
-        from kleinod.games.nexus.editing import NexusEditing  # noqa: PLC0415 — see `Editable`
+        from kleinod.games.nexus.position_editing import NexusEditing  # noqa: PLC0415 — see `Editable`
 
         return NexusEditing(self)
 
@@ -105,7 +105,7 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
     def prompt(self, o: State) -> Msg:
         if o.seat == NOBODY:
             return self.rules.outcome(o).reason
-        return telling.prompt(o, max(map(_number, self._closings(o).values()), default=0))
+        return messages.prompt(o, max(map(_number, self._closings(o).values()), default=0))
 
     # What can be clicked ---------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
 
     def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         taken = _number(self._closings(o).get(a, ()))
-        return telling.hints(self.rules, o, a, len(self.path(o, a)), taken)
+        return messages.hints(self.rules, o, a, len(self.path(o, a)), taken)
 
     def button(self, o: State, button: str) -> Msg:
         return msg("button." + button[1:])
@@ -197,7 +197,7 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
         return tuple(moved)
 
     def story(self, o: State, a: Action) -> Msg:
-        return telling.story(self.rules, o, a)
+        return messages.story(self.rules, o, a)
 
 
 def _number(todo: Iterable[Task]) -> int:

@@ -1,8 +1,8 @@
 /**
  * Finds the games in a text: a message, a link that mail programs have bent, a file, or a bare record. It works as
- * py/kleinod/finder.py does, which explains how; tests/finder/texts.json holds both to one table of cases.
+ * py/kleinod/loading/finder.py does, which explains how; tests/finder/texts.json holds both to one table of cases.
  */
-import { crc32 } from "../crc.ts";
+import { crc32 } from "../checksum.ts";
 import { href, type Route } from "../router.ts";
 import { SOFT, unescaped } from "./link-escapes.ts";
 

@@ -1,4 +1,4 @@
-/** Undoes what programs do to the characters of a link, as py/kleinod/link_escapes.py does. */
+/** Undoes what programs do to the characters of a link, as py/kleinod/loading/link_escapes.py does. */
 
 const ROUNDS = 12;
 const TWINS =

@@ -2,10 +2,10 @@
  * The worker: boots Pyodide and hands texts to `kleinod.bridge.handle` and back, without a look inside.
  */
 
-import { boot, startPython } from "./boot.ts";
-import { BootFailure } from "./incoming.ts";
+import { boot, startPython } from "./boot-python.ts";
+import { BootFailure } from "./download.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
-import { unpacked } from "./parts.ts";
+import { unpacked } from "./runtime-files.ts";
 
 let handle: ((text: string) => string) | null = null;
 
@@ -29,7 +29,7 @@ async function start({ order, life, kept, forget }: Extract<ToWorker, { type: "b
 
 /** What this worker starts is clean, as nobody will ever ask it anything. */
 async function prepare({ order, kept }: Extract<ToWorker, { type: "prepare" }>): Promise<void> {
-  const { make } = await import("./memory.ts");
+  const { make } = await import("./snapshot.ts");
   const start = () => startPython(order, kept, () => {}, { _makeSnapshot: true });
   await make(order, start, () => unpacked(order));
   post({ type: "prepared" });

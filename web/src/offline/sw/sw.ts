@@ -2,7 +2,7 @@
  * The service worker: keeps a copy of the whole site and answers from it. It never replaces an edition by
  * itself, and knows no address outside the folder it lies in.
  */
-import { channel } from "../../base/channel.ts";
+import { channel } from "../../base/tab-channel.ts";
 import {
   channelName,
   type Edition,
@@ -11,8 +11,8 @@ import {
   type ToCopy,
   WORKER_POLICY,
 } from "../messages.ts";
-import { sharedName } from "../shared.ts";
-import { Shelf, Unobtainable } from "./shelf.ts";
+import { sharedName } from "../share-target.ts";
+import { Shelf, Unobtainable } from "./cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build. */

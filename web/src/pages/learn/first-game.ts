@@ -1,10 +1,10 @@
 /** The way to a game's first lesson: what is offered first to whoever has neither taken it nor played the game. */
 import { html, nothing, type TemplateResult } from "lit";
-import { progressOf } from "../../base/progress.ts";
+import { progressOf } from "../../base/prefs/lesson-progress.ts";
 import { href } from "../../base/router.ts";
-import { hasLesson } from "../../packs/help.ts";
-import type { SavedMatch } from "../../saves/store.ts";
-import { t } from "../../words/words.ts";
+import { hasLesson } from "../../packs/teaching-pack.ts";
+import type { SavedMatch } from "../../saves/match-store.ts";
+import { t } from "../../words/sentences.ts";
 
 export const isBeginner = (game: string, saves: readonly Pick<SavedMatch, "game">[]): boolean =>
   hasLesson(game) && !progressOf(game).finished && !saves.some((match) => match.game === game);

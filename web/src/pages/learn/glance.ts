@@ -3,13 +3,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import "../../app/styles/glance.css";
 import { href } from "../../base/router.ts";
 import type { Frame } from "../../engine/protocol.ts";
-import { type Glance, loadGlance, type View } from "../../packs/help.ts";
-import { lookOf } from "../../packs/packs.ts";
-import { Page } from "../../parts/page.ts";
-import { Wanted } from "../../parts/unreachable.ts";
-import { drawPicture } from "../../table/picture.ts";
-import { t } from "../../words/words.ts";
-import "../under-way.ts";
+import { lookOf } from "../../packs/game-pack.ts";
+import { type Glance, loadGlance, type View } from "../../packs/teaching-pack.ts";
+import { drawPicture } from "../../table/small-picture.ts";
+import { Page } from "../../ui/page-element.ts";
+import { Wanted } from "../../ui/unreachable-notice.ts";
+import { t } from "../../words/sentences.ts";
+import "../match-link.ts";
 
 /** The pictures of the views, by their ids. */
 function framesOf(game: string, { views }: Glance): ReadonlyMap<string, Frame> {

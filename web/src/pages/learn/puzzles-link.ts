@@ -1,8 +1,8 @@
 /** The ways to the puzzles of a game, and to that of the day. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
-import { hasPuzzles, ofToday } from "../../packs/help.ts";
-import { t } from "../../words/words.ts";
+import { hasPuzzles, ofToday } from "../../packs/teaching-pack.ts";
+import { t } from "../../words/sentences.ts";
 
 export function puzzlesLink(game: string): TemplateResult | typeof nothing {
   if (!hasPuzzles(game)) return nothing;

@@ -1,11 +1,11 @@
 /** The coach at a table: what is new to somebody is said once, beside the board, until they play on or have read it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { coach } from "../../base/coach.ts";
-import { isBot } from "../../engine/kinds.ts";
+import { coach } from "../../base/prefs/coach-progress.ts";
 import type { Frame, Msg } from "../../engine/protocol.ts";
-import { ruleLink } from "../../parts/parts.ts";
+import { isBot } from "../../engine/seat-kinds.ts";
 import type { Listener } from "../../session/session.ts";
-import { type Speech, say, t } from "../../words/words.ts";
+import { ruleLink } from "../../ui/small-parts.ts";
+import { type Speech, say, t } from "../../words/sentences.ts";
 
 export class CoachNote implements Listener {
   readonly #match: () => string;

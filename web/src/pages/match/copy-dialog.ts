@@ -3,13 +3,13 @@ import "../../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Frame } from "../../engine/protocol.ts";
-import { Layer } from "../../parts/layer.ts";
-import { Page } from "../../parts/page.ts";
-import { freeId } from "../../saves/schema.ts";
-import { freshId, type SavedMatch, savedMatch } from "../../saves/store.ts";
+import { freshId, type SavedMatch, savedMatch } from "../../saves/match-store.ts";
+import { freeId } from "../../saves/save-schema.ts";
 import { gameInfo, store } from "../../services.ts";
-import { t } from "../../words/words.ts";
-import { MAX_TITLE, titleOf } from "../saves/list.ts";
+import { Layer } from "../../ui/history-layer.ts";
+import { Page } from "../../ui/page-element.ts";
+import { t } from "../../words/sentences.ts";
+import { MAX_TITLE, titleOf } from "../saves/save-list.ts";
 
 export class CopyDialog extends Page {
   static override properties = {

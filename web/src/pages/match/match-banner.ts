@@ -3,13 +3,13 @@
 import "../../app/styles/banner.css";
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
-import { isBot, isBotKind } from "../../engine/kinds.ts";
 import type { Frame } from "../../engine/protocol.ts";
-import { foldable } from "../../parts/banner-fold.ts";
-import { LINK_CHOICES, type LinkEvent } from "../../saves/links.ts";
-import type { Health, SavedMatch } from "../../saves/store.ts";
+import { isBot, isBotKind } from "../../engine/seat-kinds.ts";
+import { LINK_CHOICES, type LinkEvent } from "../../saves/link-conflicts.ts";
+import type { Health, SavedMatch } from "../../saves/match-store.ts";
 import { type Arrival, type Asked, asked } from "../../session/session.ts";
-import { seatNames, t } from "../../words/words.ts";
+import { foldable } from "../../ui/banner-fold.ts";
+import { seatNames, t } from "../../words/sentences.ts";
 
 export interface BannerState {
   arrival: Arrival | null;

@@ -2,10 +2,10 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/drawer.css";
 import { href } from "../../base/router.ts";
-import { Layer } from "../../parts/layer.ts";
-import { Page } from "../../parts/page.ts";
-import { Wanted } from "../../parts/unreachable.ts";
-import { t } from "../../words/words.ts";
+import { Layer } from "../../ui/history-layer.ts";
+import { Page } from "../../ui/page-element.ts";
+import { Wanted } from "../../ui/unreachable-notice.ts";
+import { t } from "../../words/sentences.ts";
 
 export class RulesDrawer extends Page {
   static override properties = { game: { attribute: false }, rule: { state: true }, here: { state: true } };
@@ -27,7 +27,7 @@ export class RulesDrawer extends Page {
   async open(rule: string): Promise<void> {
     this.rule = rule;
     await this.#wanted.get("rules", async () => {
-      await Promise.all([import("../rules/rules.ts"), import("../learn/glance.ts")]);
+      await Promise.all([import("../rules/rules-page.ts"), import("../learn/glance.ts")]);
       this.here = true;
     });
   }

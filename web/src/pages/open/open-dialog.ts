@@ -5,16 +5,16 @@
 import "../../app/styles/open.css";
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
-import { need } from "../../packs/packs.ts";
-import "../../parts/more-icons.ts";
-import { goTo, Layer } from "../../parts/layer.ts";
-import { Page } from "../../parts/page.ts";
-import { Wanted } from "../../parts/unreachable.ts";
+import { need } from "../../packs/game-pack.ts";
+import "../../ui/more-icons.ts";
 import { gameInfo } from "../../services.ts";
-import { say, t } from "../../words/words.ts";
+import { goTo, Layer } from "../../ui/history-layer.ts";
+import { Page } from "../../ui/page-element.ts";
+import { Wanted } from "../../ui/unreachable-notice.ts";
+import { say, t } from "../../words/sentences.ts";
 import type { Import } from "../saves/kl-import.ts";
-import { seatRange } from "../setup/seats.ts";
-import { type Offer, type Offers, offersOf, textOf } from "./offers.ts";
+import { seatRange } from "../setup/seat-words.ts";
+import { type Offer, type Offers, offersOf, textOf } from "./found-items.ts";
 
 /** Milliseconds without a further letter after which what was typed is looked at. */
 const PAUSE = 250;

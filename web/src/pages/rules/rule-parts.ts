@@ -1,8 +1,8 @@
 /** What stands around a rule: the sentences that are enough to begin with, its sources, readings, and guards. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
-import type { Study } from "../../packs/help.ts";
-import { has, t } from "../../words/words.ts";
+import type { Study } from "../../packs/teaching-pack.ts";
+import { has, t } from "../../words/sentences.ts";
 
 const RULE = /([A-Z]{3}-\d\d[a-f]?)/;
 

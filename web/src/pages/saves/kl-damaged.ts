@@ -2,10 +2,10 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Kept } from "../../saves/database.ts";
 import { download } from "../../saves/download.ts";
-import { type Damaged, rawText } from "../../saves/reading.ts";
-import type { Shelf } from "../../saves/shelf.ts";
+import type { Shelf } from "../../saves/repository.ts";
+import { type Damaged, rawText } from "../../saves/row-validation.ts";
 import { store } from "../../services.ts";
-import { t, Words } from "../../words/words.ts";
+import { t, Words } from "../../words/sentences.ts";
 
 class DamagedSaves extends LitElement {
   static override properties = {

@@ -2,15 +2,15 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
 import type { Msg } from "../../engine/protocol.ts";
-import { needAll } from "../../packs/packs.ts";
-import { Wanted } from "../../parts/unreachable.ts";
-import { type Choice, IMPORT } from "../../saves/conflicts.ts";
-import { FileProblem, type Refused, readFile } from "../../saves/file.ts";
-import { carryOut, type Incoming, type Review, review } from "../../saves/import.ts";
+import { needAll } from "../../packs/game-pack.ts";
+import { carryOut, type Incoming, type Review, review } from "../../saves/import-plan.ts";
+import { FileProblem, type Refused, readFile } from "../../saves/save-file.ts";
+import { type Choice, IMPORT } from "../../saves/tab-conflicts.ts";
 import { engine, gameInfo, store } from "../../services.ts";
-import { drawPicture } from "../../table/picture.ts";
-import { say, t, Words } from "../../words/words.ts";
-import { ago, playersOf, standOf, titleOf } from "./list.ts";
+import { drawPicture } from "../../table/small-picture.ts";
+import { Wanted } from "../../ui/unreachable-notice.ts";
+import { say, t, Words } from "../../words/sentences.ts";
+import { ago, playersOf, standOf, titleOf } from "./save-list.ts";
 
 const plainly = (msg: Msg): string => say(msg, { game: "", names: [] });
 

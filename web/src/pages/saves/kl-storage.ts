@@ -1,8 +1,8 @@
 /** How safely saves are kept by this browser, and asking it to keep them. */
 import { html, LitElement, nothing, type TemplateResult } from "lit";
-import { persist, type StorageReport, storageReport } from "../../saves/persist.ts";
+import { persist, type StorageReport, storageReport } from "../../saves/persistent-storage.ts";
 import { store } from "../../services.ts";
-import { currentLanguage, t, Words } from "../../words/words.ts";
+import { currentLanguage, t, Words } from "../../words/sentences.ts";
 
 class StoragePanel extends LitElement {
   static override properties = { report: { state: true }, asked: { state: true } };

@@ -1,6 +1,6 @@
 /** The button that brings in games from elsewhere. */
 import { html, type TemplateResult } from "lit";
-import { t } from "../../words/words.ts";
+import { t } from "../../words/sentences.ts";
 
 const bring = ({ target }: Event): unknown =>
   target?.dispatchEvent(new CustomEvent("bring", { bubbles: true }));

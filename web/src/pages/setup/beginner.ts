@@ -1,5 +1,5 @@
 /** Whether somebody begins with a game. */
-import type { SavedMatch } from "../../saves/store.ts";
+import type { SavedMatch } from "../../saves/match-store.ts";
 import { isBeginner } from "../learn/first-game.ts";
 
 /** By all that is kept, read as far as it takes: the first save of the game settles it. */

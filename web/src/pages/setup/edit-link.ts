@@ -1,9 +1,9 @@
 /** The ways to what can be put together by hand, by the rules chosen in the form. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
-import { type Choices, choicesText } from "../../engine/options.ts";
+import { type Choices, choicesText } from "../../engine/game-options.ts";
 import type { GameInfo } from "../../engine/protocol.ts";
-import { t } from "../../words/words.ts";
+import { t } from "../../words/sentences.ts";
 
 /** To a position. */
 export function editLink(info: GameInfo, chosen: Choices): TemplateResult | typeof nothing {

@@ -1,11 +1,11 @@
 /** The fields of the set-up form: who sits where, one field for each kind of option, the layout. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
-import { fitting } from "../../engine/options.ts";
+import { fitting } from "../../engine/game-options.ts";
 import type { OptionSpec, OptionValue } from "../../engine/protocol.ts";
-import { t } from "../../words/words.ts";
-import type { SeatChoice } from "./seating.ts";
-import { KINDS, kindName } from "./seats.ts";
+import { t } from "../../words/sentences.ts";
+import type { SeatChoice } from "./seat-assignment.ts";
+import { KINDS, kindName } from "./seat-words.ts";
 
 const MAX_NAME = 24;
 /** Layout numbers are short enough to be told to a friend. */

@@ -1,9 +1,9 @@
 /** The chapters of a study: which is shown, and going to another, naming, adding and deleting. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
-import type { Studying } from "../../session/study/studying.ts";
-import { t } from "../../words/words.ts";
-import { MOST_TITLE } from "./typed.ts";
+import type { Studying } from "../../session/study/study-editor.ts";
+import { t } from "../../words/sentences.ts";
+import { MOST_TITLE } from "./debounced-text.ts";
 
 export const chapterName = ({ title }: { title: string }, index: number): string =>
   title || t("study.chapter", { number: index + 1 });

@@ -1,14 +1,14 @@
 /** What stands beside the board of a study that is only read: what is asked, the tree, and the steps along it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { drawChoices } from "../../panel/panel.ts";
-import type { IconName } from "../../parts/icon.ts";
-import { resultOf } from "../../parts/outcome.ts";
-import { ruleLink, seatToken } from "../../parts/parts.ts";
 import type { Moment } from "../../session/session.ts";
-import { type Reading, stepTo, type Walk } from "../../session/study/reading.ts";
-import { type Speech, say, t } from "../../words/words.ts";
+import { type Reading, stepTo, type Walk } from "../../session/study/study-reader.ts";
+import type { IconName } from "../../ui/icon.ts";
+import { resultOf } from "../../ui/outcome-words.ts";
+import { ruleLink, seatToken } from "../../ui/small-parts.ts";
+import { type Speech, say, t } from "../../words/sentences.ts";
 import { chapterName } from "./chapters.ts";
-import { drawTree } from "./tree/tree.ts";
+import { drawTree } from "./tree/move-tree.ts";
 
 const STEPS: readonly [Walk, IconName][] = [
   ["first", "chevrons-left"],

@@ -1,8 +1,8 @@
 /** The row of a study, read without trusting a word of it. */
 import type { Frame } from "../../engine/protocol.ts";
-import { frameIn } from "../reading.ts";
-import { isId } from "../schema.ts";
-import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./values.ts";
+import { frameIn } from "../row-validation.ts";
+import { isId } from "../save-schema.ts";
+import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./row-values.ts";
 
 export interface SavedStudy {
   id: string;

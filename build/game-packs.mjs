@@ -1,0 +1,204 @@
+/** The pack of each game, made from its folder: what the page fetches only when somebody comes to that game. */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { transform } from "lightningcss";
+import { readLater } from "./lazy-data.mjs";
+import { PACKAGE, ROOT } from "./paths.mjs";
+import { filesBelow } from "./pyodide.mjs";
+import { guards } from "./rule-coverage.mjs";
+
+/** @typedef {import("../web/src/packs/pack-urls.ts").Language} Language */
+/** @typedef {import("../web/src/packs/pack-urls.ts").Place} Place */
+/** @typedef {Record<string, string>} Dictionary */
+/** @typedef {{start: Record<string, unknown>, showcase: Record<string, unknown>, starts: Record<string, unknown>, glance: Record<string, unknown[]>}} Pictures */
+
+/**
+ * @typedef {object} Packs
+ * @property {Record<string, Place>} places game -> paths of its files
+ * @property {Record<Language, string>} words paths of what is said whatever game it is
+ * @property {Record<string, Record<Language, string>>} later paths of what only one page says
+ * @property {string} counts path of the published node counts
+ * @property {Map<string, string>} files path -> content
+ */
+
+/** @type {readonly Language[]} */
+const LANGUAGES = ["de", "en"];
+const GAMES = join(PACKAGE, "games");
+/** What is said of a game before somebody comes to it. */
+const CARD = /^game\./;
+/** The browsers of `build.target` in vite.config.ts, as lightningcss counts versions. */
+const TARGETS = { chrome: 94 << 16, edge: 94 << 16, firefox: 93 << 16, safari: (16 << 16) | (4 << 8) };
+
+const text = (/** @type {string[]} */ ...path) => readFile(join(...path), "utf8");
+/** @returns {Promise<any>} */
+const json = async (/** @type {string[]} */ ...path) => JSON.parse(await text(...path));
+
+/**
+ * What a table needs to show a game, beside the frames that Python sends.
+ * @param {string} game
+ * @returns {Promise<{art: string, style: string, words: Record<Language, Dictionary>}>}
+ */
+export async function lookOf(game) {
+  const folder = join(GAMES, game);
+  const [art, sheet, de, en] = await Promise.all([
+    drawings(join(folder, "art")),
+    style(join(folder, "art", "style.css"), false),
+    json(folder, "i18n", "de.json"),
+    json(folder, "i18n", "en.json"),
+  ]);
+  return { art, style: sheet, words: { de, en } };
+}
+
+/** The drawings of a folder as symbols, without what surrounds them. */
+async function drawings(/** @type {string} */ folder) {
+  const names = await filesBelow(folder, (name) => name.endsWith(".svg"));
+  const all = await Promise.all(names.map((name) => text(folder, name)));
+  return all.map((svg) => svg.replace(/<\/?svg[^>]*>/g, "").replace(/\n/g, "")).join("");
+}
+
+/**
+ * A style sheet as the page's own are made: while developing, Vite leaves those to the browser as they are, and what
+ * is written for older ones rests on the other sheets being written for them too.
+ * @param {string} path
+ * @param {boolean} developing
+ */
+async function style(path, developing) {
+  const source = { filename: path, code: await readFile(path), minify: true };
+  const { code } = transform(developing ? source : { ...source, targets: TARGETS });
+  return Buffer.from(code).toString();
+}
+
+/** The page's own words and those of the core, in one dictionary; without what only some pages say. */
+export async function sharedWords(/** @type {Language} */ language) {
+  const folder = join(ROOT, "web", "i18n");
+  const own = await filesBelow(
+    folder,
+    (name) => !name.includes("/") && (name.split(".").at(-2) === language || name === `${language}.json`),
+  );
+  const all = await Promise.all([
+    json(PACKAGE, "core", "i18n", `${language}.json`),
+    ...own.map((name) => json(folder, name)),
+  ]);
+  return Object.assign({}, ...all);
+}
+
+/** Puzzles without their proofs, which nobody needs to solve them; named by their position. */
+const puzzles = (/** @type {{position: string, turns: number, ways: unknown[]}[]} */ made) =>
+  made.map(({ position, turns, ways }) => {
+    const id = createHash("sha256").update(position).digest("base64url").slice(0, 6);
+    return { id, position, turns, ways };
+  });
+
+/** What a game says beyond playing it, in files of their own ("readings.de.json"). */
+async function studyWords(/** @type {string} */ folder, /** @type {Language} */ language) {
+  const own = await filesBelow(join(folder, "i18n"), (name) => name.endsWith(`.${language}.json`));
+  return Object.assign({}, ...(await Promise.all(own.map((name) => json(folder, "i18n", name)))));
+}
+
+/**
+ * What somebody needs who looks into the rules: examples, sources, readings, which tests guard them, and words.
+ * @param {string} folder
+ * @param {Map<string, Record<string, string[]>>} tests
+ */
+async function study(folder, tests) {
+  /** A game that is still being made may lack it; the laws say so. */
+  const written = async (/** @type {string} */ name, /** @type {any} */ nothing) =>
+    existsSync(join(folder, name)) ? json(folder, name) : nothing;
+  const [{ examples }, { readings, stated = [] }, sources, de, en] = await Promise.all([
+    json(folder, "examples.json"),
+    written("readings.json", { readings: [] }),
+    written("sources.json", {}),
+    studyWords(folder, "de"),
+    studyWords(folder, "en"),
+  ]);
+  const guarded = [...tests].filter(([rule]) => rule in sources);
+  return { examples, readings, stated, sources, guards: Object.fromEntries(guarded), words: { de, en } };
+}
+
+/**
+ * A glance as the page draws it: its pictures are ready, and need no Python.
+ * @param {{views: Record<string, unknown>[]}} written content of glance.json
+ * @param {unknown[]} pictures
+ */
+const glanced = ({ views }, pictures) => ({
+  views: views.map(({ id, light, way }, index) => ({ id, light, way, frame: pictures[index] })),
+});
+
+const card = (/** @type {Dictionary} */ words) =>
+  Object.fromEntries(Object.entries(words).filter(([key]) => CARD.test(key)));
+
+/** Every game with a folder; an id with "_" in front is not for players. */
+export async function games() {
+  const entries = await readdir(GAMES, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/**
+ * @param {Pictures} pictures by game the frames of a fresh match, of its showcase and its glance, if it has them, and prepared starts
+ * @param {boolean} [developing]
+ * @returns {Promise<Packs>}
+ */
+export async function readPacks({ start, showcase, starts, glance }, developing = false) {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  /** Named by their content, so that a copy of one never grows old. */
+  const put = (/** @type {string} */ name, /** @type {unknown} */ content) => {
+    const body = typeof content === "string" ? content : JSON.stringify(content);
+    const path = `assets/${name}-${createHash("sha256").update(body).digest("base64url").slice(0, 8)}.json`;
+    files.set(path, body);
+    return path;
+  };
+  /** @type {Record<string, Place>} */
+  const places = {};
+  /** @type {Record<Language, Record<string, Dictionary>>} */
+  const cards = { de: {}, en: {} };
+  const tests = await guards();
+  for (const game of await games()) {
+    const folder = join(GAMES, game);
+    const inBoth = async (/** @type {(language: Language) => Promise<string>} */ make) => {
+      const [de, en] = await Promise.all(LANGUAGES.map(make));
+      return { de: de ?? "", en: en ?? "" };
+    };
+    const ifAny = async (/** @type {string} */ name) =>
+      existsSync(join(folder, `${name}.json`))
+        ? put(`${game}-${name}`, await json(folder, `${name}.json`))
+        : "";
+    const look = {
+      art: await drawings(join(folder, "art")),
+      style: await style(join(folder, "art", "style.css"), developing),
+      start: start[game] ?? null,
+      showcase: showcase[game] ?? start[game] ?? null,
+    };
+    places[game] = {
+      look: put(game, look),
+      starts: put(`${game}-starts`, starts[game] ?? []),
+      words: await inBoth(async (language) => {
+        const words = await json(folder, "i18n", `${language}.json`);
+        cards[language][game] = card(words);
+        return put(`${game}-${language}`, words);
+      }),
+      help: await inBoth(async (language) =>
+        put(`${game}-help-${language}`, JSON.stringify(await text(folder, "help", `${language}.md`))),
+      ),
+      lesson: await ifAny("lesson"),
+      glance: existsSync(join(folder, "glance.json"))
+        ? put(`${game}-glance`, glanced(await json(folder, "glance.json"), glance[game] ?? []))
+        : "",
+      puzzles: existsSync(join(folder, "puzzles.json"))
+        ? put(`${game}-puzzles`, puzzles(await json(folder, "puzzles.json")))
+        : "",
+      examples: put(`${game}-examples`, await study(folder, tests)),
+    };
+  }
+  const [de = "", en = ""] = await Promise.all(
+    LANGUAGES.map(async (language) =>
+      put(language, { shared: await sharedWords(language), games: cards[language] }),
+    ),
+  );
+  return { places, words: { de, en }, ...(await readLater(put)), files };
+}

@@ -1,0 +1,58 @@
+/** What only one page says or shows, fetched when somebody comes to it: its own words, and the published node counts. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PACKAGE, ROOT } from "./paths.mjs";
+
+/** @typedef {import("../web/src/packs/pack-urls.ts").Language} Language */
+
+const WORDS = join(ROOT, "web", "i18n", "later");
+/** Counts that engines written independently of each other agree on. */
+const COUNTS = join(ROOT, "tests", "perft");
+const GERMAN = "names.de.json";
+/** What Python says of a page's subject. */
+const CORE = join(PACKAGE, "core", "i18n");
+
+/** @returns {Promise<any>} */
+const json = async (/** @type {string[]} */ ...path) => JSON.parse(await readFile(join(...path), "utf8"));
+
+/**
+ * The published counts of each game as pages and other engines read them.
+ * @returns {Promise<Record<string, import("../web/src/packs/perft-data.ts").Published[]>>}
+ */
+export async function publishedCounts() {
+  const german = await json(COUNTS, GERMAN);
+  /** @type {Record<string, import("../web/src/packs/perft-data.ts").Published[]>} */
+  const games = {};
+  for (const file of (await readdir(COUNTS)).sort()) {
+    // An id with "_" in front is not for players.
+    if (file.startsWith("_") || file === GERMAN) continue;
+    const entries = await json(COUNTS, file);
+    games[file.replace(".json", "")] = entries.map((/** @type {any} */ entry) => ({
+      name: { en: entry.name, de: german[entry.name] ?? entry.name },
+      rules: entry.rules.split(" "),
+      seats: entry.seats ?? 2,
+      options: entry.options ?? {},
+      position: entry.position,
+      unit: entry.unit ?? "action",
+      counts: entry.counts,
+    }));
+  }
+  return games;
+}
+
+/**
+ * @param {(name: string, content: unknown) => string} put keeps a file and answers its path
+ * @returns {Promise<{later: Record<string, Record<Language, string>>, counts: string}>}
+ */
+export async function readLater(put) {
+  /** @type {Record<string, Record<Language, string>>} */
+  const later = {};
+  const said = await readdir(CORE);
+  for (const file of (await readdir(WORDS)).sort()) {
+    const [page = "", language] = file.split(".");
+    const core = said.includes(file) ? await json(CORE, file) : {};
+    const path = put(`page-${page}-${language}`, { ...core, ...(await json(WORDS, file)) });
+    later[page] = { de: "", en: "", ...later[page], [`${language}`]: path };
+  }
+  return { later, counts: put("page-counts", await publishedCounts()) };
+}

@@ -1,0 +1,213 @@
+"""Make the zip Pyodide boots from: the standard-library modules in use and kleinod, as byte-code.
+
+Runs inside Pyodide, because byte-code only fits the interpreter that made it. Importing is what a
+browser spends its start on, so everything unused stays out, and nothing is parsed there any more.
+"""
+
+import ast
+import os
+import sys
+import traceback
+from _imp import source_hash
+from importlib import _bootstrap_external as external
+from importlib import import_module
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+# Everything imported above is part of what Pyodide loads at boot: it does not swell the zip.
+
+KLEINOD = "/source"  # holds the package as a folder "kleinod"
+STDLIB = "/lib/python314.zip"
+# For terminals and notebooks; the bridge never reaches them, and they would bring a third more with them.
+MEASURING = (
+    "kleinod/ai/baseline_bot.py",
+    "kleinod/ai/arena.py",
+    "kleinod/ai/weights_match.py",
+    "kleinod/ai/executors.py",
+    "kleinod/ai/results_log.py",
+    "kleinod/ai/ratings.py",
+    "kleinod/ai/weight_training.py",
+    "kleinod/ai/policy_tuning.py",
+    "kleinod/ai/puzzle_maker.py",
+    "kleinod/ai/winning_turns.py",
+    "kleinod/ai/certificates.py",
+)
+TERMINAL = (
+    "kleinod/__main__.py",
+    "kleinod/terminal/",
+    "kleinod/bench/cli.py",
+    "kleinod/bench/bot_speed.py",
+    "kleinod/research/",
+    "kleinod/notebook/kernel_requests.py",
+    "kleinod/notebook/widget.py",
+    *MEASURING,
+)
+YARDSTICK = "/yardstick.py"  # of a game, for the old levels of the arena
+HOST_ONLY = (
+    *TERMINAL,
+    "kleinod/notebook/",
+    "kleinod/bench/game_data.py",
+    "kleinod/loading/finder.py",
+    "kleinod/loading/link_escapes.py",
+    "kleinod/loading/loader.py",
+    "kleinod/loading/saves_file.py",
+    "kleinod/pictures/",
+    "kleinod/core/sentences.py",
+)
+# What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
+CONSOLE_ONLY = (
+    "kleinod.loading.finder",
+    "kleinod.loading.link_escapes",
+    "kleinod.loading.loader",
+    "kleinod.loading.saves_file",
+    "kleinod.svg.options",
+    "kleinod.svg.art",
+    "kleinod.core.sentences",
+    "kleinod.bench.game_data",
+    "code",
+    "pprint",
+    "statistics",
+    "textwrap",
+    "timeit",
+)
+SPOKEN = tuple(f"{part}{language}.json" for part in ("", "find.", "python.") for language in ("de", "en"))
+CODECS = ("ascii", "latin_1", "cp437", "utf_8")
+LEVEL = 9
+
+
+def trace() -> list[str]:
+    """Names in the standard-library zip of every module that boot and kleinod import."""
+    import_everything()
+    fail_once()
+    return loaded()
+
+
+def loaded() -> list[str]:
+    """Names in the standard-library zip of the modules imported so far."""
+    found: set[str] = set()
+    for module in list(sys.modules.values()):
+        file = getattr(module, "__file__", None) or ""
+        frozen = getattr(module.__spec__, "origin", "") == "frozen"
+        if file.startswith(STDLIB) and not frozen:
+            found.add(file.removeprefix(STDLIB + "/"))
+    return sorted(found)
+
+
+def import_everything() -> None:
+    """Import kleinod whole, and what its functions would import later."""
+    sys.path.insert(0, KLEINOD)
+    for codec in CODECS:
+        import_module("encodings." + codec)
+    for path in sources():
+        with open(f"{KLEINOD}/{path}", encoding="utf-8") as file:
+            tree = ast.parse(file.read())
+        import_module(path.removesuffix(".py").removesuffix("/__init__").replace("/", "."))
+        for name in imported(tree):
+            if not name.startswith("kleinod"):
+                import_module(name)
+
+
+def imported(tree: ast.AST) -> list[str]:
+    """Modules named in import statements anywhere in a file."""
+    names: list[str] = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.append(node.module)
+    return names
+
+
+def fail_once() -> None:
+    """Format two exceptions: the modules this needs are imported late."""
+    for text in ("0 = 1", "[].appendd"):
+        try:
+            eval(compile(text, "<text>", "exec"))  # noqa: S307
+        except (SyntaxError, AttributeError):
+            traceback.format_exc()
+
+
+def sources(but: tuple[str, ...] = HOST_ONLY) -> list[str]:
+    """Paths of kleinod's modules, without yardsticks and those whose path begins with one of `but`."""
+    found: list[str] = []
+    for folder, below, names in os.walk(f"{KLEINOD}/kleinod"):
+        if "__init__.py" not in names:
+            below.clear()  # no package, as the registry sees it
+            continue
+        found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
+    return sorted(path for path in found if not path.startswith(but) and not path.endswith(YARDSTICK))
+
+
+def bytecode(source: bytes, path: str) -> bytes:
+    """A .pyc as `python -OO -X no_debug_ranges` makes it, never compared with its source or a date."""
+    code = compile(source, path, "exec", dont_inherit=True, optimize=2)
+    magic = int.from_bytes(external.MAGIC_NUMBER[:2], "little")
+    return bytes(external._code_to_hash_pyc(code, source_hash(magic, source), False))
+
+
+def pack(out: str, console: str) -> dict[str, int]:
+    """Write the zip to boot from, and what the console unpacks beside it: the rest of kleinod, and its words.
+
+    The same input gives the same bytes. Returns how many modules came from where.
+    """
+    standard = trace()
+    modules = {path + "c": bytecode(source, path) for path, source in read(standard, sources()).items()}
+    write(out, modules | {path: content(f"{KLEINOD}/{path}") for path in editions()})
+    for name in CONSOLE_ONLY:
+        import_module(name)
+    rest = [path for path in sources(TERMINAL) if path.startswith(HOST_ONLY)]
+    more = read([path for path in loaded() if path not in standard], rest)
+    told = {path: content(f"{KLEINOD}/{path}") for path in (*dictionaries(), *drawings())}
+    write(console, {path + "c": bytecode(source, path) for path, source in more.items()} | told)
+    return {"standard": len(standard), "kleinod": len(sources())}
+
+
+def content(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def read(standard: list[str], own: list[str]) -> dict[str, bytes]:
+    """The sources of modules of the standard library and of kleinod, by path."""
+    with ZipFile(STDLIB) as stdlib:
+        modules = {path: stdlib.read(path) for path in standard}
+    return modules | {path: content(f"{KLEINOD}/{path}") for path in own}
+
+
+def dictionaries() -> list[str]:
+    """Paths of the words of kleinod that are for a console: terms of games, refusals, names."""
+    return [
+        f"{folder}/{name}"[len(KLEINOD) + 1 :]
+        for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
+        for name in names
+        if name in SPOKEN and "/terminal/" not in folder
+    ]
+
+
+def editions() -> list[str]:
+    """Paths of the tables by which texts of older versions of a game are read."""
+    return [
+        path
+        for game in import_module("kleinod.core.registry").games().values()
+        for path in (f"kleinod/games/{game.id}/editions/{version}.json" for version in range(1, game.version))
+    ]
+
+
+def drawings() -> list[str]:
+    """Paths of what pictures are drawn from: drawings, measures and style sheets."""
+    return [
+        f"{folder}/{name}"[len(KLEINOD) + 1 :]
+        for folder, _, names in os.walk(f"{KLEINOD}/kleinod")
+        for name in names
+        if folder.endswith("/art")
+    ]
+
+
+def write(out: str, files: dict[str, bytes]) -> None:
+    """A zip of these files, sorted and without dates."""
+    with ZipFile(out, "w", ZIP_DEFLATED, compresslevel=LEVEL) as target:
+        for path in sorted(files):
+            entry = ZipInfo(path, (1980, 1, 1, 0, 0, 0))
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3
+            entry.compress_type = ZIP_DEFLATED
+            target.writestr(entry, files[path], compresslevel=LEVEL)

@@ -1,0 +1,136 @@
+/**
+ * Stages of a test run: commands whose output is kept, a line for each stage, everything it printed when it failed.
+ *
+ * Nothing fails because a machine is slow: a command is stopped only when it has been silent for minutes.
+ */
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { VENV_PYTHON } from "./host-system.mjs";
+import { ROOT } from "./paths.mjs";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Minutes without a word after which a command is taken to hang. */
+const SILENCE = 8;
+const STOPPED = -1;
+const TESTS_FAILED = 1;
+const NO_TESTS_FOUND = 5;
+/** A test by its name; a file that could not be read, or a worker that has others, is none. */
+const ONE_TEST = /^(FAILED|ERROR) \S+::/;
+const ENDING = /\b\d+ (passed|failed)\b.* in [\d.]+s|^\d+ of \d+ breaks noticed$/;
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {string[][]} commands run one after another
+ * @property {number} [silence] minutes
+ * @property {boolean} [mayBeEmpty] a pytest run that may find nothing to do
+ * @property {boolean} [beside] it runs at the same time as the stage before it
+ * @property {boolean} [aloud] what it prints is passed on as it comes: for those that wait, and for a stage around it
+ * @property {string[]} [again] run when the last command fails: what failed beside other tests, once more alone
+ */
+
+export const tool = (/** @type {string} */ name) => join(ROOT, "node_modules", ".bin", name);
+export const node = (/** @type {string[]} */ ...args) => [process.execPath, ...args];
+export const python = (/** @type {string[]} */ ...args) => [VENV_PYTHON, "-m", ...args];
+
+/**
+ * Run a command; what it prints is kept, its children end with it.
+ * @param {string[]} command
+ * @param {{silence: number, env?: Record<string, string>, aloud?: boolean}} how `silence` in milliseconds
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function run([program = "", ...args], { silence, env = {}, aloud = false }) {
+  return new Promise((resolve) => {
+    // Unbuffered, as what is held back would be taken for silence.
+    const all = { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "1", PYTHONUNBUFFERED: "1", ...env };
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: all,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const end = () => child.pid && process.kill(-child.pid, "SIGKILL");
+    const hang = () => {
+      output += `\nStopped: nothing was heard of it for ${silence / MINUTE} minutes.\n`;
+      end();
+    };
+    let timer = setTimeout(hang, silence);
+    process.once("exit", end);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (text) => {
+        output += text;
+        if (aloud) process.stdout.write(text);
+        clearTimeout(timer);
+        timer = setTimeout(hang, silence);
+      });
+    }
+    child.on("error", (error) => (output += error.message));
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      process.off("exit", end);
+      resolve({ code: code ?? STOPPED, output });
+    });
+  });
+}
+
+/** @param {string} result @param {string} name @param {number} start @param {string} [closing] */
+export function printLine(result, name, start, closing = "") {
+  const seconds = `${((performance.now() - start) / SECOND).toFixed(1)} s`;
+  console.log(`${result.padEnd(6)}  ${name.padEnd(8)} ${seconds.padStart(8)}   ${closing}`.trimEnd());
+}
+
+/**
+ * Run one stage and print its line.
+ * @param {Stage} stage
+ * @param {Record<string, string>} [env]
+ */
+export async function runStage(
+  { name, commands, silence = SILENCE, mayBeEmpty = false, aloud = false, again },
+  env,
+) {
+  const how = { silence: silence * MINUTE, aloud, ...(env && { env }) };
+  const start = performance.now();
+  /** @type {string[]} */
+  const closing = [];
+  let failed = "";
+  for (const command of commands) {
+    const { code, output } = await run(command, how);
+    closing.push(...closingLines(output));
+    if (code === 0 || (mayBeEmpty && code === NO_TESTS_FOUND)) continue;
+    failed = output.trimEnd() || `${command.join(" ")} ended with code ${code}.`;
+    if (again && code === TESTS_FAILED) failed = await secondLook(again, how, failed, closing);
+    break;
+  }
+  printLine(failed ? "FAILED" : "ok", name, start, closing.join("; "));
+  if (failed && !aloud) console.log(`\n${failed}\n`);
+  return !failed;
+}
+
+/**
+ * What failed beside other tests, alone: slowness makes nothing fail. What then passes is named all the same.
+ * @param {string[]} command
+ * @param {Parameters<typeof run>[1]} how
+ * @param {string} first what the first run printed
+ * @param {string[]} closing the second run's end is added
+ * @returns {Promise<string>} what both runs printed, if it fails again
+ */
+async function secondLook(command, how, first, closing) {
+  const names = first.split("\n").filter((line) => /^(FAILED|ERROR) /.test(line));
+  // Where tests were not found, or none by name has failed, not all have run: to repeat some would prove nothing.
+  if (names.length === 0 || !names.every((name) => ONE_TEST.test(name))) return first;
+  const { code, output } = await run(command, how);
+  if (code !== 0) return `${first}\n\nOnce more, alone:\n${output.trimEnd()}`;
+  closing.push(...closingLines(output).map((line) => `alone: ${line}`));
+  console.log(["Failed beside other tests, passed alone:", ...names].join("\n  "));
+  return "";
+}
+
+/** What a test runner says at its end ("12 passed in 3.4s", "8 of 9 breaks noticed"), or the total of a build. */
+function closingLines(/** @type {string} */ output) {
+  const lines = output.split("\n").map((line) => line.replace(/=+/g, "").trim());
+  const counts = lines.filter((line) => ENDING.test(line)).slice(-1);
+  const files = lines.filter((line) => /^(Tests|All) +\d/.test(line));
+  return [...counts, ...files.map((line) => line.replace(/ +/g, " "))];
+}

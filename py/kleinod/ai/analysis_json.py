@@ -1,0 +1,44 @@
+"""An analysis as plain data for the page: notation, what moves, and chances."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kleinod.ai.analysis import Line, Report
+from kleinod.core.game import Seat
+from kleinod.core.plain_data import plain
+from kleinod.play.match import Match
+
+
+def analysed(match: Match, report: Report, viewer: Seat | None) -> dict[str, Any]:
+    """``chances`` in thousandths for each seat and ``lines``, each with the moves to draw."""
+    return {
+        "nodes": report.nodes,
+        "depth": report.depth,
+        "chances": list(report.chances),
+        "lines": [_line(match, line, viewer) for line in report.lines],
+    }
+
+
+def _line(match: Match, line: Line, viewer: Seat | None) -> dict[str, Any]:
+    s, seat = match.state, match.seat
+    steps: list[dict[str, Any]] = []
+    for number, (action, said) in enumerate(zip(line.actions, line.line, strict=True)):
+        o = match.rules.observe(s, seat)
+        steps.append(
+            {"text": said, "trace": plain(match.view.trace(o, action)), "seat": match.rules.to_act(s)}
+        )
+        if number + 1 < len(line.actions):
+            s = match.rules.apply(s, action)
+    told_to = match.rules.observe(match.state, viewer)
+    why = match.game.tactics(match.rules).reason(told_to, line.actions[0])
+    path = match.view.path(match.rules.observe(match.state, seat), line.actions[0])
+    told = {
+        "text": line.text,
+        "turn": line.turn,
+        "path": list(path),
+        "chances": list(line.chances),
+        "wins_in": line.wins_in,
+        "steps": steps,
+    }
+    return told | ({"why": plain(why)} if why is not None else {})

@@ -1,0 +1,245 @@
+"""The opponents of the first edition, "old 1" and "old 2": the yardstick of the arena, changed by nobody.
+
+It looks ahead in single decisions with paranoid alpha-beta: its own seat and its partners want the most,
+every other seat wants it to have the least. Chance is sampled, and in a game with secrets it thinks about
+imagined positions that look like its observation, never about the real one. Strength is a number of
+nodes and a stored seed, never seconds, so that a match replays exactly. Thinking is a generator, so that
+a caller can do other things between slices.
+
+Where a game gives advice, bots follow it instead of searching: hundreds of small decisions that others
+answer, such as building offers, are beyond a search of that size.
+
+Positions are judged as they were then: by the `yardstick.py` of the game, where its judgement or its
+advice has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Iterable, Sequence
+from functools import cache
+from random import Random
+from time import perf_counter
+from typing import Any, NamedTuple, TypeAlias
+
+from kleinod.core import registry
+from kleinod.core.capabilities import party
+from kleinod.core.game import CHANCE, NOBODY, Advise, Game, Rules, Seat
+from kleinod.core.rng import below, shuffled, stream
+from kleinod.play.match import Match
+
+Action: TypeAlias = tuple[Any, ...]
+Evaluate: TypeAlias = Callable[[Rules[Any, Any], Any], tuple[float, ...]]
+INFINITY = 1e18
+WON = 1e6
+
+
+class Level(NamedTuple):
+    """`nodes` positions are looked at; with probability `slip` percent some legal action is taken instead."""
+
+    nodes: int
+    worlds: int
+    slip: int
+
+
+LEVELS = {1: Level(150, 2, 25), 2: Level(900, 4, 0)}
+
+
+class _OutOfNodes(Exception):
+    """The budget of nodes is used up."""
+
+
+class Thinker:
+    """One decision being thought about. Call `slice` until `done`; then `action` is the answer."""
+
+    def __init__(self, match: Match, level: int, seed: int = 0, least: float = 0.0) -> None:
+        """`least`: so many seconds an answer by advice takes, whatever there is to think about, so that
+        nobody can tell a hand from the time."""
+        self.game: Game = match.game
+        self.rules: Rules[Any, Any] = match.rules
+        self.evaluate: Evaluate | None = _yardstick(match.game.id, "evaluate") or match.game.evaluate
+        self.level = LEVELS[level]
+        self.me: Seat = match.seat
+        self.side = [
+            seat for seat in range(match.seats) if party(self.rules, seat) == party(self.rules, self.me)
+        ]
+        self.rng = stream(match.seed + seed, f"bot{level}", match.at)
+        observed = match.observe(self.me)
+        self.nodes = self.limit = 0
+        self.action: Action | None = None
+        advise: Advise | None = _yardstick(match.game.id, "advise") or match.game.advise
+        if advise is not None:
+            self.ready = perf_counter() + least
+            self._work = self._advised(advise, observed)
+            return
+        self.ready = 0.0
+        self.worlds = self._imagine(observed, match.at, match.seed + seed)
+        self.seen = _keys_seen(match)
+        self._work = self._think()
+
+    @property
+    def done(self) -> bool:
+        return self.action is not None and perf_counter() >= self.ready
+
+    def slice(self, seconds: float = 0.02) -> bool:
+        """Think for about `seconds`; whether the answer is there."""
+        until = perf_counter() + seconds
+        while self.action is None and perf_counter() < until:
+            try:
+                next(self._work)
+            except StopIteration as end:
+                self.action = end.value
+        while not self.done and perf_counter() < until:
+            pass  # the rest of the time that an answer takes anyway
+        return self.done
+
+    def _advised(self, advise: Advise, observed: Any) -> Generator[None, None, Action]:
+        yield
+        return followed(advise(self.rules, observed, self.me), self.level.slip, self.rng)
+
+    def _imagine(self, observed: Any, at: int, seed: int) -> list[Any]:
+        if not self.game.hidden:
+            return [observed]
+        rng = stream(seed, "imagine", at)
+        return [self.rules.imagine(observed, self.me, rng) for _ in range(self.level.worlds)]
+
+    def _think(self) -> Generator[None, None, Action]:
+        actions = list(self.rules.search(self.worlds[0]))
+        if len(actions) == 1:
+            return actions[0]
+        if self.level.slip and below(self.rng, 100) < self.level.slip:
+            return actions[below(self.rng, len(actions))]
+        actions = shuffled(self.rng, actions)
+        totals = dict.fromkeys(actions, 0.0)
+        for world in self.worlds:
+            scores = yield from self._deepen(world, actions, self.level.nodes // len(self.worlds))
+            for action, score in zip(actions, scores, strict=True):
+                totals[action] += score
+        return max(actions, key=lambda a: totals[a])
+
+    def _deepen(self, world: Any, actions: list[Action], budget: int) -> Generator[None, None, list[float]]:
+        """A score for each action: depth 1, then 2, 3 … until the nodes are used up.
+
+        A depth that could not be finished counts for the actions it reached, the best of the depth
+        before first; the others are ranked behind them.
+        """
+        self.limit = self.nodes + budget
+        scores = [0.0] * len(actions)
+        order = list(range(len(actions)))
+        exact = len(self.worlds) > 1  # scores of several worlds are added up, so bounds will not do
+        for depth in range(1, 12):
+            fresh: dict[int, float] = {}
+            best = -INFINITY
+            try:
+                for i in order:
+                    low = -INFINITY if exact else best
+                    fresh[i] = yield from self._after(world, actions[i], depth - 1, low, INFINITY)
+                    if not exact and fresh[i] <= best:
+                        fresh[i] = best - 1.0  # only known to be no better
+                    best = max(best, fresh[i])
+            except _OutOfNodes:
+                return _merged(scores, fresh)
+            scores = [fresh[i] for i in range(len(actions))]
+            order.sort(key=lambda i: -scores[i])
+            if best >= WON or best <= -WON:
+                break
+        return scores
+
+    def _after(
+        self, s: Any, action: Action, depth: int, low: float, high: float
+    ) -> Generator[None, None, float]:
+        """The value of playing `action`, for this bot."""
+        rules = self.rules
+        if self.nodes >= self.limit:
+            raise _OutOfNodes
+        self.nodes += 1
+        if self.nodes % 16 == 0:
+            yield
+        s = _chance_settled(rules, rules.apply(s, action), self.rng)
+        seat = rules.to_act(s)
+        if seat == NOBODY:
+            return self._final(s) * (1 + 0.01 * depth)  # sooner is better, later is less bad
+        if self.seen and self.seen.get(rules.key(s), 0) + 1 >= self.game.repeats:
+            return 0.0  # repetition ends the match
+        if depth <= 0:
+            return self._static(s)
+        ours = seat in self.side
+        value = -INFINITY if ours else INFINITY
+        for reply in rules.search(s):
+            score = yield from self._after(s, reply, depth - 1, low, high)
+            if ours:
+                value = max(value, score)
+                low = max(low, value)
+            else:
+                value = min(value, score)
+                high = min(high, value)
+            if low >= high:
+                break
+        return value
+
+    def _static(self, s: Any) -> float:
+        if self.evaluate is None:
+            return _lead(self.rules.standing(s), self.me, self.side)
+        return _lead(self.evaluate(self.rules, s), self.me, self.side)
+
+    def _final(self, s: Any) -> float:
+        places = self.rules.outcome(s).places
+        mine = places[self.me]
+        if max(places) == 1:
+            return 0.0
+        return WON * (1 if mine == 1 else -1) * 2 + _lead(self.rules.standing(s), self.me, self.side) - mine
+
+
+def choose(match: Match, level: int, seed: int = 0) -> Action:
+    """The bot's action in the position shown, thought out in one go."""
+    thinker = Thinker(match, level, seed)
+    while not thinker.slice():
+        pass
+    if thinker.action is None:
+        raise RuntimeError("a bot that is done has an action")
+    return thinker.action
+
+
+@cache
+def _yardstick(game: str, what: str) -> Any:
+    """How the first edition judged positions of a game, or advised, if that has changed since."""
+    return getattr(registry.part(game, "yardstick"), what, None)
+
+
+def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:
+    """What is advised most, or, with probability `slip` percent, one of the better half of all the rest."""
+    order = shuffled(rng, scored)
+    order.sort(key=lambda pair: -pair[1])
+    slips = below(rng, 100) < slip and len(order) > 1
+    return order[1 + below(rng, len(order) // 2) if slips else 0][0]
+
+
+def _merged(before: list[float], reached: dict[int, float]) -> list[float]:
+    """Scores of an unfinished depth: what it reached is trusted, the rest comes behind in its old order."""
+    if not reached:
+        return before
+    floor = min(reached.values())
+    ranked = sorted((i for i in range(len(before)) if i not in reached), key=lambda i: -before[i])
+    behind = {i: floor - 1.0 - rank for rank, i in enumerate(ranked)}
+    return [reached[i] if i in reached else behind[i] for i in range(len(before))]
+
+
+def _lead(values: Sequence[float], me: Seat, side: Sequence[Seat]) -> float:
+    """How far `me` is ahead of the best of those who are not on its side."""
+    others = [value for seat, value in enumerate(values) if seat not in side]
+    return values[me] - (max(others) if others else 0.0)
+
+
+def _chance_settled(rules: Rules[Any, Any], s: Any, rng: Random) -> Any:
+    while rules.to_act(s) == CHANCE:
+        s = rules.apply(s, rules.deal(s, rng))
+    return s
+
+
+def _keys_seen(match: Match) -> dict[Hashable, int]:
+    """How often each position occurred so far, where repetition ends the game."""
+    seen: dict[Hashable, int] = {}
+    if match.game.repeats:
+        for ply in range(match.at + 1):
+            key = match.rules.key(match.position_at(ply))
+            seen[key] = seen.get(key, 0) + 1
+    return seen

@@ -1,0 +1,280 @@
+"""Makes puzzles: ``python -m kleinod puzzles matobo --wins 2:24 3:17 --out puzzles.json``.
+
+Bots play each other; near the end of a game positions are looked for in which somebody wins within so many
+own turns whatever the other does. Each puzzle holds every first turn that wins, with the reply that leaves
+the fewest ways to go on, and so forth; and a certificate, which `certificates.py` checks. The same seed gives
+the same puzzles: all limits are numbers of positions.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kleinod.ai import executors
+from kleinod.ai.certificates import Checker
+from kleinod.ai.determinization import seen_keys
+from kleinod.ai.evaluator import Judge
+from kleinod.ai.forced_win_search import Goal, Plan, Prover, TooLong, won
+from kleinod.ai.puzzle_attempt import BETWEEN
+from kleinod.ai.search import Search
+from kleinod.ai.winning_turns import Finder, Ways
+from kleinod.core import registry
+from kleinod.core.game import NOBODY, BadOption, BadText, Game, msg
+from kleinod.core.rng import below, shuffled, stream
+from kleinod.play.match import Match
+
+NODES, OPENING, RANDOM = 120, 6, 8  # positions a decision, decisions by lot, and percent of later ones
+LATE, OPEN = 14, 4  # turns before the end that are looked at, and how many in a row may be won by nobody
+LOTS, SELDOM = 60, 9  # turns by lot, and how many of them may win at once
+AHEAD = 16  # games that are looked through ahead of time
+PROOF, WHOLE = 30_000, 600_000  # positions to look at for one proof, and to know all turns that win
+
+
+class Puzzle(NamedTuple):
+    """`proof`: a certificate that the seat to act in `position` wins within `turns` own turns."""
+
+    position: str
+    turns: int
+    ways: Ways
+    proof: list[Any]
+
+
+class Maker:
+    """Makes puzzles of one game for two, under its usual options."""
+
+    def __init__(self, of: Game, wanted: dict[int, int]) -> None:
+        """`wanted`: how many wins in so many turns."""
+        self.of, self.wanted = of, dict(wanted)
+        self.known: set[Any] = set()
+        match = Match(of, 2, {})
+        self.rules, self.text, self.tactics = match.rules, match.text, of.tactics(match.rules)
+
+    def prover(self, limit: int) -> Prover:
+        return Prover(self.rules, self.text, self.tactics, limit)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The numbers of turns that are still wanted."""
+        return tuple(turns for turns, left in self.wanted.items() if left > 0)
+
+    def puzzles(self, executor: Executor, seed: int, ahead: int = AHEAD) -> Iterator[Puzzle]:
+        """One of each game at most, until there are enough.
+
+        Games are looked through `ahead` of time, once more where meanwhile something else is wanted: so the
+        same puzzles come of any number of workers.
+        """
+        waiting: deque[Future[Puzzle | None]] = deque()
+        asked: tuple[int, ...] = ()
+        while True:
+            if asked != self.lengths:
+                asked = self.lengths
+                for future in waiting:
+                    future.cancel()
+                waiting.clear()
+            if not asked:
+                return
+            while len(waiting) < ahead:
+                waiting.append(executor.submit(first_of, self.of.id, seed + len(waiting), asked))
+            first = waiting.popleft().result()
+            if first is not None:
+                once_more = islice(self.of_game(seed), 1, None) if self._is_known(first) else ()
+                yield from self._kept(chain([first], once_more))
+            seed += 1
+
+    def given(self, path: Path) -> Iterator[Puzzle]:
+        """Puzzles of positions in a file such as tests/ai/suite.txt, as far as they are wanted."""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            kind, plies, position, *moves = line.split()
+            turns = (int(plies) + 1) // 2
+            if kind == "win" and self.wanted.get(turns, 0) > 0:
+                yield from self._kept(iter([self.longer(self.text.decode(position), turns, moves)]))
+
+    def _kept(self, found: Iterator[Puzzle | None]) -> Iterator[Puzzle]:
+        """The first that is one, and not known."""
+        for puzzle in found:
+            if puzzle is not None and not self._is_known(puzzle):
+                self.known.add(self._key(puzzle))
+                self.wanted[puzzle.turns] -= 1
+                yield puzzle
+                return
+
+    def _is_known(self, puzzle: Puzzle) -> bool:
+        return self._key(puzzle) in self.known
+
+    def _key(self, puzzle: Puzzle) -> Any:
+        return self.rules.key(self.text.decode(puzzle.position))
+
+    def of_game(self, seed: int) -> Iterator[Puzzle]:
+        """Wins near the end of a game, of those that are wanted, the longest first."""
+        return (puzzle for puzzle in self._tried(seed) if puzzle is not None)
+
+    def _tried(self, seed: int) -> Iterator[Puzzle | None]:
+        match = played(self.of, seed)
+        begun = plies_begun(match)[-LATE:]
+        longest = max(self.lengths)
+        positions = [match.position_at(ply) for ply in begun[:-1]]
+        won_in = self._earlier(positions, longest) if longest > 1 else []
+        for turns, s in sorted(won_in, key=lambda pair: -pair[0]):
+            if turns > 1 and self.wanted.get(turns, 0) > 0:
+                yield self.longer(s, turns)
+        if self.wanted.get(1, 0) > 0:
+            yield self.at_once(match, begun[-1])
+
+    def _earlier(self, positions: Sequence[Any], longest: int) -> list[tuple[int, Any]]:
+        """In how many turns positions are won, back to where several in a row are not."""
+        found: list[tuple[int, Any]] = []
+        for s in reversed(positions):
+            found.append((self._turns(s, longest), s))
+            if len(found) >= OPEN and not any(turns for turns, _ in found[-OPEN:]):
+                break
+        return found
+
+    def _turns(self, s: Any, longest: int) -> int:
+        """In how many turns the seat to act wins, 0 if that is not known."""
+        prover, seat = self.prover(PROOF), self.rules.to_act(s)
+        try:
+            each = (n for n in range(1, longest + 1) if prover.own(s, Goal(seat, n)) is not None)
+            return next(each, 0)
+        except TooLong:
+            return 0
+
+    def longer(self, s: Any, turns: int, known: Sequence[str] = ()) -> Puzzle | None:
+        """The puzzle of a position that is won in so many turns, if few first decisions win. `known`: these
+        turns and no others, as another program has found."""
+        finder, goal = Finder(self.prover(WHOLE)), Goal(self.rules.to_act(s), turns)
+        try:
+            ways = finder.few(s, goal, known)
+            return self._proved(s, turns, ways, finder.plan(s, _split(ways), goal)) if ways else None
+        except TooLong:
+            return None
+
+    def at_once(self, match: Match, ply: int) -> Puzzle | None:
+        """The puzzle of the last turn of a game, which begins at `ply`, if it won where others seldom do."""
+        s, steps = match.position_at(ply), match.steps()[ply:]
+        seat = self.rules.to_act(s)
+        if any(step.seat != seat for step in steps) or not self._has_won(match.state, seat):
+            return None
+        lots = stream(0, self.text.encode(s))
+        if sum(self._has_won(self._by_lot(s, lots), seat) for _ in range(LOTS)) > SELDOM:
+            return None
+        plan: Plan | None = None
+        said: list[str] = []
+        for at, step in reversed([*enumerate(steps, ply)]):
+            if step.action is not None:
+                first = self.prover(0).plan(match.position_at(at), step.action)
+                plan = first._replace(answers=[plan] if plan else [])
+                said.insert(0, first.said)
+        return self._proved(s, 1, [[BETWEEN.join(said)]], plan) if plan else None
+
+    def _by_lot(self, s: Any, lots: Any) -> Any:
+        """The position after a turn drawn by lot."""
+        t, seat = s, self.rules.to_act(s)
+        while t.turn == s.turn and self.rules.to_act(t) == seat:
+            actions = self.rules.search(t)
+            t = self.rules.apply(t, actions[below(lots, len(actions))])
+        return t
+
+    def _has_won(self, s: Any, seat: int) -> bool:
+        return self.rules.to_act(s) == NOBODY and won(self.rules, s, seat)
+
+    def _proved(self, s: Any, turns: int, ways: Ways, plan: Plan) -> Puzzle:
+        proof = listed(plan)
+        if not Checker(self.rules, self.text).proves(s, turns, proof):
+            raise RuntimeError(f"a proof that does not hold: {self.text.encode(s)}")
+        return Puzzle(self.text.encode(s), turns, ways, proof)
+
+
+def first_of(game: str, seed: int, lengths: Sequence[int]) -> Puzzle | None:
+    """The first puzzle of one game, with a win in one of these numbers of turns."""
+    return next(Maker(registry.game(game), dict.fromkeys(lengths, 1)).of_game(seed), None)
+
+
+def _split(ways: Ways) -> list[str]:
+    """The decisions of the first of these turns."""
+    return ways[0][0].split(BETWEEN)
+
+
+def listed(plan: Plan) -> list[Any]:
+    """A plan as a certificate."""
+    return [plan.said, *map(listed, plan.answers)]
+
+
+def played(of: Game, seed: int) -> Match:
+    """A game that bots play against each other, some decisions by lot."""
+    match, lots = Match(of, 2, {}, seed=seed), stream(seed, "puzzles")
+    tactics = of.tactics(match.rules)
+    while not match.over:
+        actions = shuffled(lots, match.rules.search(match.state))
+        if match.at < OPENING or below(lots, 100) < RANDOM:
+            match.act(actions[0])
+            continue
+        search = Search(Judge(of, match.rules, match.seat), tactics, seen_keys(match), lots)
+        for _ in search.deepen(match.state, actions, NODES, 8):
+            pass
+        match.act(search.scores[0][0])
+    return match
+
+
+def plies_begun(match: Match) -> list[int]:
+    """The plies at which a turn of a seat began."""
+    turns = [match.position_at(ply).turn for ply in range(match.plies)]
+    return [
+        ply
+        for ply, turn in enumerate(turns)
+        if match.steps()[ply].seat >= 0 and (ply == 0 or turns[ply - 1] != turn)
+    ]
+
+
+def written(puzzles: Sequence[Puzzle]) -> str:
+    """The file `puzzles.json` of a game, a puzzle a line."""
+    lines = ",\n".join(json.dumps(puzzle._asdict(), separators=(",", ":")) for puzzle in puzzles)
+    return f"[\n{lines}\n]\n"
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command line takes."""
+    parser.add_argument("game")
+    parser.add_argument("--wins", nargs="+", default=["1:10", "2:20", "3:10"], metavar="TURNS:NUMBER")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--known", type=Path, help="lines: win, plies, position, all first moves")
+    executors.arguments(parser)
+    parser.add_argument("--out", type=Path, help="otherwise standard output")
+
+
+def _wanted(pair: str) -> tuple[int, int]:
+    turns, _, number = pair.partition(":")
+    if not all(re.fullmatch("[1-9][0-9]{0,3}", part) for part in (turns, number)):
+        raise BadOption(msg("python.wins", pair=pair[:20]))
+    return int(turns), int(number)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Make the puzzles, say how far it has come, and write them in an order by lot, so that days differ."""
+    of = registry.game(args.game)
+    if of.hidden or of.seats[0] != 2:
+        raise BadOption(msg("python.puzzles"), of.id)
+    wanted = dict(map(_wanted, args.wins))
+    if args.known and not args.known.is_file():
+        raise BadText(msg("open.missing", name=str(args.known)[-60:]))
+    maker = Maker(of, wanted)
+    found: list[Puzzle] = []
+    with executors.executor_for(args) as executor:
+        given = maker.given(args.known) if args.known else ()
+        for puzzle in chain(given, maker.puzzles(executor, args.seed)):
+            found.append(puzzle)
+            sys.stderr.write(f"{len(found)} of {sum(wanted.values())}: win in {puzzle.turns}\n")
+    text = written(shuffled(stream(args.seed, "order"), found))
+    if args.out:
+        args.out.write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
+    return 0

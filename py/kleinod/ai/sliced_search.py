@@ -1,0 +1,199 @@
+"""One decision of a bot, thought about in slices, so that a caller can do other things in between."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from time import perf_counter
+from typing import Any, TypeAlias
+
+from kleinod.ai.determinization import imagined, seen_keys, worlds
+from kleinod.ai.evaluator import DECIDED, WON, Judge
+from kleinod.ai.levels import HINT, budget, level_of
+from kleinod.ai.playouts import Playouts
+from kleinod.ai.policy_bots import followed, near_best, worth_a_thought
+from kleinod.ai.search import Search
+from kleinod.ai.threat_search import ThreatSearch
+from kleinod.core.game import CHANCE, Advise, IllegalAction, msg
+from kleinod.core.rng import below, shuffled, stream
+from kleinod.play.match import Match
+
+Action: TypeAlias = tuple[Any, ...]
+Work: TypeAlias = Generator[None, None, Action]
+ATTACK, DEFENCE = 0.25, 0.25  # shares of the budget for own threats and for the opponent's
+SURELY_SHORTEST = 3  # own actions of a win by threats; a longer one may have a shorter way without
+MOST = 4  # answers that are played on
+
+
+def refuse_if_nobody_chooses(match: Match) -> None:
+    """Raises `IllegalAction` where there is nothing for a bot to choose."""
+    if match.over:
+        raise IllegalAction(msg("match.over"))
+    if match.seat == CHANCE:
+        raise IllegalAction(msg("match.chance"))
+
+
+class Thinker:
+    """Call `slice` until `done`; then `action` is the answer. The same match, level and seed always give the
+    same answer, however it is sliced, unless somebody asks to `play_now`."""
+
+    def __init__(self, match: Match, level: int | str, seed: int = 0, least: float = 0.0) -> None:
+        """`level`: 1 to 5, or "hint". `least`: seconds that an answer by advice takes at least; and whether
+        advice is played on is decided by what everybody knows: nobody can tell a hand from the time.
+        Raises `BadOption` or `IllegalAction`."""
+        self.level = HINT if level == "hint" else level_of(level)
+        refuse_if_nobody_chooses(match)
+        self.match, self.me = match, match.seat
+        self.rng = stream(match.seed + seed, f"bot{level}", match.at)
+        self.judge = Judge(match.game, match.rules, self.me)
+        self.tactics = match.game.tactics(match.rules)
+        crowded = self.level.proves and self.judge.many
+        self.blind = self.tactics.crowd if crowded else self.level.blind
+        self.action: Action | None = None
+        self.search: Search | None = None
+        self.playouts: Playouts | None = None
+        self._spent = 0
+        self.ready = 0.0
+        advise = match.game.advise
+        if advise is not None:
+            self.ready = perf_counter() + least
+            self._work = self._advised(advise, match.seed + seed)
+        else:
+            self._work = self._think(seed)
+
+    @property
+    def done(self) -> bool:
+        return self.action is not None and perf_counter() >= self.ready
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at so far."""
+        looking = self.search or self.playouts
+        return self._spent + (looking.nodes if looking else 0)
+
+    @property
+    def depth(self) -> int:
+        """Decisions looked ahead so far."""
+        return self.search.depth if self.search else 0
+
+    def slice(self, seconds: float = 0.02) -> bool:
+        """Think for about `seconds`; whether the answer is there."""
+        until = perf_counter() + seconds
+        while self.action is None and perf_counter() < until:
+            try:
+                next(self._work)
+            except StopIteration as end:
+                self.action = end.value
+        while not self.done and perf_counter() < until:
+            pass  # the rest of the time that an answer takes anyway
+        return self.done
+
+    def play_now(self) -> None:
+        """Answer with the best found so far, at least with what looks best at a glance."""
+        while self.action is None and self.depth < 1 and self.playouts is None:
+            try:
+                next(self._work)
+            except StopIteration as end:
+                self.action = end.value
+        if self.action is None and self.playouts is not None:
+            self.action = self.playouts.best
+        if self.action is None and self.search is not None:
+            self.action = self.search.scores[0][0]
+
+    def _advised(self, advise: Advise, seed: int) -> Work:
+        """What is advised; of answers that are advised nearly alike, the one that turns out best."""
+        yield
+        match, me, tactics = self.match, self.me, self.tactics
+        scored = advise(match.rules, match.observe(me), me)
+        action = followed(scored, self.level.slip, self.rng)
+        order = sorted(scored, key=lambda pair: (-pair[1], pair[0] != action))
+        turns = self.level.turns if tactics.near else 0
+        if order[0][0] != action or len(order) < 2 or not turns:
+            return action
+        if not worth_a_thought(match, me, advise, tactics.near, seed):
+            return action
+        answers = order[: max(2, min(near_best(order, tactics.near), MOST))]
+        lots = f"{seed}/playouts/{match.at}"
+        played = self.playouts = Playouts(self.judge, tactics, advise, answers, turns, lots)
+        limit = budget(self.level, tactics)
+        for _ in played.compare(imagined(match, me, seed), limit):
+            yield
+        return played.best
+
+    def _think(self, seed: int) -> Work:
+        match, level = self.match, self.level
+        imagined = worlds(match, self.me, level.worlds, match.seed + seed)
+        actions = list(match.rules.search(imagined[0]))
+        if len(actions) == 1:
+            return actions[0]
+        actions = shuffled(self.rng, actions)
+        nodes = budget(level, self.tactics)
+        if len(imagined) > 1:
+            return (yield from self._over_worlds(imagined, actions, nodes))
+        s = imagined[0]
+        won, length = None, 0
+        if level.proves:
+            attack = ThreatSearch(self.judge, self.tactics, int(nodes * ATTACK))
+            won = yield from attack.win(s)
+            self._spent, length = attack.nodes, attack.length
+            if won is not None and attack.length <= SURELY_SHORTEST:
+                return won
+        search = self.search = Search(self.judge, self.tactics, seen_keys(match), self.rng, self.blind)
+        margin = level.doubt * self.tactics.doubt
+        for _ in search.deepen(s, actions, nodes - self.nodes, level.depth, margin=margin):
+            yield
+        if won is not None and search.scores[0][1] < WON - 2 * length:
+            return won
+        if level.proves:
+            return (yield from self._unrefuted(s, search.scores, int(nodes * DEFENCE)))
+        best = search.scores[0][1]
+        near = [action for action, value in search.scores if value >= best - margin]
+        return near[below(self.rng, len(near))] if abs(best) < DECIDED else near[0]
+
+    def _unrefuted(self, s: Any, scores: list[tuple[Action, float]], nodes: int) -> Work:
+        """The best answer after which the opponent has no win by threats that could be proved; where all are
+        lost, the one that is known to hold longest."""
+        rules = self.match.rules
+        longest, best = 0.0, scores[0][0]
+        for action, value in scores:
+            if value >= DECIDED:
+                return action
+            plies = value + WON
+            if value > -DECIDED:
+                t = rules.apply(s, action)
+                seat = rules.to_act(t)
+                if seat < 0 or self.judge.side[seat]:
+                    return action
+                attack = ThreatSearch(Judge(self.match.game, rules, seat), self.tactics, nodes // 2)
+                refuted = yield from attack.win(t)
+                self._spent += attack.nodes
+                nodes -= attack.nodes
+                if refuted is None:
+                    return action
+                plies = 2.0 * attack.length
+            if plies > longest:
+                longest, best = plies, action
+        return best
+
+    def _over_worlds(self, imagined: list[Any], actions: list[Action], nodes: int) -> Work:
+        """The answer that is best on the average of the imagined positions."""
+        totals = dict.fromkeys(actions, 0.0)
+        for world in imagined:
+            self._spent = self.nodes
+            search = Search(self.judge, self.tactics, seen_keys(self.match), self.rng, self.blind)
+            self.search = search
+            share = nodes // len(imagined)
+            for _ in search.deepen(world, actions, share, self.level.depth, keep=len(actions)):
+                yield
+            for action, value in search.scores:
+                totals[action] += max(-WON, min(WON, value))
+        return max(actions, key=lambda action: totals[action])
+
+
+def choose(match: Match, level: int | str, seed: int = 0) -> Action:
+    """The bot's action in the position shown, thought out in one go. Raises like `Thinker`."""
+    thinker = Thinker(match, level, seed)
+    while not thinker.slice():
+        pass
+    if thinker.action is None:
+        raise RuntimeError("a bot that is done has an action")
+    return thinker.action

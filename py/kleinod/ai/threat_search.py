@@ -1,0 +1,85 @@
+"""Proving wins by threats alone: every action of the attacker threatens to win at once, so the defender has
+few answers, and long wins are found that alpha-beta would never reach. What is found is proved; that nothing
+is found proves nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable
+from typing import Any, TypeAlias
+
+from kleinod.ai.evaluator import DECIDED, Judge
+from kleinod.core.game import NOBODY, Rules, Tactics
+
+Action: TypeAlias = tuple[Any, ...]
+MOST = 8  # own actions in a row
+PAUSE = 100
+
+
+class ThreatSearch:
+    """Looks for a win of the seat to act, whose `judge` it takes, among at most `limit` positions."""
+
+    def __init__(self, judge: Judge, tactics: Tactics, limit: int) -> None:
+        self.judge, self.tactics, self.limit = judge, tactics, limit
+        self.rules: Rules[Any, Any] = judge.rules
+        self.nodes = self._pause = 0
+        self.length = 0  # own actions of the win that was found
+        self._failed: dict[Hashable, int] = {}
+
+    def win(self, s: Any) -> Generator[None, None, Action | None]:
+        """The first action of a proved win, looked for with one threat, then two …"""
+        if not knows_threats(self.tactics):
+            return None
+        for left in range(1, MOST + 1):
+            before = self.nodes
+            action = yield from self._attack(s, left)
+            if action is not None:
+                self.length = left
+                return action
+            if self.nodes >= self.limit or (left > 1 and self.nodes == before):
+                return None  # nothing threatens
+        return None
+
+    def _attack(self, s: Any, left: int) -> Generator[None, None, Action | None]:
+        action = self.tactics.win(s)
+        if action is not None or left <= 1:
+            return action
+        key = self.rules.key(s)
+        if self._failed.get(key, 0) >= left:
+            return None
+        for action in self.tactics.threats(s):
+            if self.nodes >= self.limit:
+                return None
+            t = self.rules.apply(s, action)
+            if (yield from self._lost(t, left - 1)):
+                return action
+        self._failed[key] = left
+        return None
+
+    def _lost(self, s: Any, left: int) -> Generator[None, None, bool]:
+        """Whether every answer of the defender, who is to act, loses."""
+        self.nodes += 1
+        if self.nodes > self._pause:
+            self._pause = self.nodes + PAUSE
+            yield
+        rules = self.rules
+        if rules.to_act(s) == NOBODY:
+            return self._won(s)
+        if self.tactics.win(s) is not None:
+            return False
+        for action in self.tactics.actions(s):
+            t = rules.apply(s, action)
+            self.nodes += 1
+            if rules.to_act(t) == NOBODY:
+                if not self._won(t):
+                    return False
+            elif (yield from self._attack(t, left)) is None:
+                return False
+        return True
+
+    def _won(self, s: Any) -> bool:
+        return self.judge.final(s, 0) >= DECIDED
+
+
+def knows_threats(tactics: Tactics) -> bool:
+    """Whether the game says what a threat is."""
+    return type(tactics).threats is not Tactics.threats

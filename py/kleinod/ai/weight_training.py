@@ -1,0 +1,218 @@
+"""Learning what features are worth: ``python -m kleinod.ai.weight_training morundir --games 400``.
+
+Bots play each other from openings drawn by lot, looking at a few positions a decision and judging them by
+the weights there are; every few turns the features of both sides are noted, and who won in the end. Then the
+weights are fitted so that the lead of one side foretells the winner (a logistic regression with
+x / (1 + |x|) in place of the exponential, so that the same seed gives the same weights on every machine).
+A part of the games is kept apart: the curve printed is the mean error on those. The ablation leaves out one
+feature at a time and tells how much worse the rest foretells.
+
+What foretells the winner need not help to win: whoever is to act, or has surrounded much, is ahead for
+reasons that a search sees by itself. So the new weights play a match against those before, and are kept only
+if they do not lose it; with --ablation each feature shows in such a match, too.
+
+Games that give advice learn its numbers by trials instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from concurrent.futures import Executor
+from math import fsum
+from pathlib import Path
+from typing import NamedTuple
+
+from kleinod.ai import executors, policy_tuning
+from kleinod.ai.ratings import told
+from kleinod.ai.weights_match import FAIR, NODES, OPENING, Weights, contest, judged, keep, knowledge
+from kleinod.core import registry
+from kleinod.core.game import BadOption, msg
+from kleinod.core.rng import below, shuffled, stream
+from kleinod.core.validate import number
+from kleinod.play.match import Match
+
+RANDOM = 8  # and of a hundred later ones
+KEPT_APART = 5  # every fifth game
+EPOCHS, RATE, HOLD = 30, 0.01, 0.01
+STRIDE = 3  # turns between two notes, odd so that both sides are seen to act
+
+
+class Note(NamedTuple):
+    """`lead`: features of the first seat less those of the second. `won`: 1, 0, or 1/2."""
+
+    lead: tuple[float, ...]
+    won: float
+
+
+def self_play(executor: Executor, game: str, games: int, nodes: int = NODES) -> list[list[Note]]:
+    """Notes of so many games of two, game by game, the same on any executor."""
+    playing = [executor.submit(one_game, game, seed, nodes) for seed in range(games)]
+    return [each.result() for each in playing]
+
+
+def one_game(game: str, seed: int, nodes: int) -> list[Note]:
+    """Notes of the game with this seed."""
+    of = registry.game(game)
+    known = knowledge(of)
+    match, lots = Match(of, 2, {}, seed=seed), stream(seed, "train")
+    leads: list[tuple[float, ...]] = []
+    decisions = noted = 0
+    while not match.over:
+        if match.turn >= noted and decisions >= OPENING:
+            first, second = known.features(match.rules, match.state)
+            leads.append(tuple(float(a) - float(b) for a, b in zip(first, second, strict=True)))
+            noted = match.turn + STRIDE
+        actions = shuffled(lots, match.rules.search(match.state))
+        if decisions < OPENING or below(lots, 100) < RANDOM:
+            match.act(actions[0])
+        else:
+            match.act(judged(match, of, actions, lots, nodes))
+        decisions += 1
+    outcome = match.outcome
+    if outcome is None:
+        raise RuntimeError("a match that is over has an outcome")
+    first, second = outcome.places
+    won = 0.5 if first == second else float(first < second)
+    return [Note(lead, won) for lead in leads]
+
+
+def sigma(x: float) -> float:
+    """From 0 to 1, 1/2 in the middle, of sums and products only."""
+    return 0.5 + 0.5 * x / (1 + abs(x))
+
+
+def error(notes: Sequence[Note], weights: Sequence[float], scale: float) -> float:
+    """Mean square of what the lead foretells wrongly."""
+    wrong = 0.0
+    for lead, won in notes:
+        x = fsum([weight * value for weight, value in zip(weights, lead, strict=True)])
+        wrong += (sigma(x / scale) - won) ** 2
+    return wrong / max(1, len(notes))
+
+
+def fit(notes: Sequence[Note], start: Sequence[float], but: int = -1, epochs: int = EPOCHS) -> list[float]:
+    """Weights that foretell best, by stochastic gradient descent from `start`; feature `but` is left out.
+
+    What the notes hardly tell stays near `start`; a feature that never differs stays there.
+    """
+    size = len(start)
+    mean = [fsum([abs(note.lead[i]) for note in notes]) / max(1, len(notes)) for i in range(size)]
+    spread = [each or 1.0 for each in mean]
+    begun = [0.0 if i == but else start[i] * spread[i] for i in range(size)]
+    weights = list(begun)
+    sums, steps = [0.0] * size, 0
+    for epoch in range(epochs):
+        rate = RATE / (1 + epoch / 4)
+        for lead, won in shuffled(stream(epoch, "fit"), notes):
+            values = [value / each for value, each in zip(lead, spread, strict=True)]
+            x = fsum([weight * value for weight, value in zip(weights, values, strict=True)])
+            slope = 1 / (1 + abs(x))
+            push = rate * (won - sigma(x)) * slope * slope
+            for i in range(size):
+                if i != but:
+                    weights[i] += push * values[i] + rate * HOLD * (begun[i] - weights[i])
+        if epoch >= epochs // 2:
+            sums, steps = [total + weight for total, weight in zip(sums, weights, strict=True)], steps + 1
+    return [total / max(1, steps) / each for total, each in zip(sums, spread, strict=True)]
+
+
+def started(before: Sequence[float], notes: Sequence[Note]) -> list[float]:
+    """The weights before, in the unit in which they foretell these games best."""
+    scales = [2.0**n for n in range(-3, 8)]
+    scale = min(scales, key=lambda each: error(notes, before, each))
+    return [weight / scale for weight in before]
+
+
+def scaled(weights: Sequence[float], like: Sequence[float], notes: Sequence[Note]) -> tuple[float, ...]:
+    """The same judgement in the unit of the weights before, so that `Tactics.doubt` keeps its meaning."""
+
+    def size(some: Sequence[float]) -> float:
+        return fsum([abs(fsum([w * v for w, v in zip(some, note.lead, strict=True)])) for note in notes])
+
+    factor = size(like) / max(1e-9, size(weights))
+    return tuple(round(weight * factor, 3) for weight in weights)
+
+
+def written(weights: Sequence[float], games: int, nodes: int) -> str:
+    """The module `weights.py` beside `evaluate.py`."""
+    numbers = ", ".join(map(str, weights))
+    return (
+        f'"""What `evaluate.FEATURES` are worth: learned in {games} games of {nodes} positions each."""\n\n'
+        f"WEIGHTS = ({numbers})\n"
+    )
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command line takes, here and as ``python -m kleinod train``."""
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--nodes", type=int, default=NODES)
+    executors.arguments(parser)
+    parser.add_argument(
+        "--match", type=int, default=60, metavar="GAMES", help="of new weights against old ones"
+    )
+    parser.add_argument("--ablation", action="store_true", help="such a match without each feature, too")
+    parser.add_argument("--write", action="store_true", help="keep the weights beside evaluate.py")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, fit, print, and keep the weights if asked."""
+    of = registry.game(args.game)
+    if args.games < 1:
+        raise BadOption(msg("data.number"))
+    number(args.nodes, 1)
+    number(args.match, 0)
+    if of.advise is not None:
+        return policy_tuning.run(args, of)
+    known = knowledge(of)
+    before: Weights = known.WEIGHTS
+    say = sys.stdout.write
+    with executors.executor_for(args) as executor:
+        played = self_play(executor, of.id, args.games, args.nodes)
+        kept, without = _learned(of.id, known.FEATURES, before, played)
+        lost = False
+        if args.match:
+            row = contest(executor, of.id, kept, before, args.match, args.nodes)
+            lost = row.share() < FAIR
+            say(f"against the weights before: {row.games} games  {told(row)}\n")
+        for name, rest in zip(known.FEATURES, without, strict=True) if args.ablation else ():
+            row = contest(executor, of.id, rest, kept, args.match, args.nodes)
+            say(f"without {name:10} {row.games} games  {told(row)}\n")
+    if args.write:
+        path = Path(str(known.__file__)).with_name("weights.py")
+        say(keep(path, written(kept, args.games, args.nodes), lost))
+    return 0
+
+
+def _learned(
+    game: str, names: Sequence[str], before: Weights, played: Sequence[Sequence[Note]]
+) -> tuple[Weights, list[Weights]]:
+    """New weights, and those without each of the features; prints the curve, and what each foretells."""
+    notes = [note for n, each in enumerate(played) if n % KEPT_APART for note in each]
+    apart = [note for n, each in enumerate(played) if n % KEPT_APART == 0 for note in each]
+    say = sys.stdout.write
+    say(f"{game}: {len(played)} games, {len(notes)} notes and {len(apart)} apart\n")
+    start = started(before, notes)
+    for epochs in (2, 5, 10, 20, EPOCHS):
+        say(f"epochs {epochs:3}: error {error(apart, fit(notes, start, epochs=epochs), 1.0):.4f}\n")
+    weights = fit(notes, start)
+    full = error(apart, weights, 1.0)
+    say(f"the weights before: error {error(apart, start, 1.0):.4f}\n")
+    without: list[Weights] = []
+    for i, name in enumerate(names):
+        rest = fit(notes, start, i)
+        without.append(scaled(rest, before, notes))
+        say(f"without {name:10} {error(apart, rest, 1.0) - full:+.4f}\n")
+    kept = scaled(weights, before, notes)
+    for name, old, new in zip(names, before, kept, strict=True):
+        say(f"{name:10} {old:8.3f} -> {new:8.3f}\n")
+    return kept, without
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="kleinod.ai.weight_training", description=__doc__)
+    arguments(parser)
+    parsed = parser.parse_args()
+    sys.exit(run(parsed))

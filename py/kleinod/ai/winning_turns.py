@@ -1,0 +1,104 @@
+"""All turns that win within so many own turns, each with the reply that holds out longest, and so forth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
+
+from kleinod.ai.forced_win_search import Goal, Plan, Prover
+from kleinod.ai.puzzle_attempt import BETWEEN
+from kleinod.core.game import CHANCE, NOBODY
+
+#: All turns that win, as ``[turn, reply, ways]``; of turns that end the game one, and nothing behind it.
+Ways: TypeAlias = list[list[Any]]
+Branch: TypeAlias = tuple[str, Any, Goal]
+
+MOST_WAYS = 3  # first decisions that may win; twice that, if it is no more than half of all
+MOST_TURNS = 24  # turns that may win
+REPLIES = 40  # replies among which the most stubborn is chosen, fewer the longer the win
+
+
+class Finder:
+    """Looks for ways to win with a prover, whose budget it uses up. All it does may raise `TooLong`."""
+
+    def __init__(self, prover: Prover) -> None:
+        self.prover, self.rules, self.text = prover, prover.rules, prover.text
+
+    def few(self, s: Any, goal: Goal, known: Sequence[str] = ()) -> Ways:
+        """Every turn that wins; none if there are too many for a puzzle. `known`: these turns and no others,
+        as another program has found."""
+        found: Ways = []
+        actions = len(self.rules.search(s))
+        most = max(MOST_WAYS, min(2 * MOST_WAYS, actions // 2))
+        for way in self._each(s, goal, known):
+            found.append(way)
+            first = {turn.split(BETWEEN)[0] for turn, *_ in found}
+            if len(first) > most or len(found) > MOST_TURNS:
+                return []
+        return found
+
+    def all(self, s: Any, goal: Goal) -> Ways:
+        """Every turn that wins."""
+        return list(self._each(s, goal))
+
+    def plan(self, s: Any, turn: Sequence[str], goal: Goal) -> Plan:
+        """The plan of a turn that wins."""
+        plan = self.prover.plan(s, self.text.parse(s, turn[0]))
+        t, then = self.prover.played(s, plan.action, goal)
+        if len(turn) > 1:
+            plan.answers.append(self.plan(t, turn[1:], then))
+        elif not self.prover.holds(t, then, plan.answers):
+            raise ValueError(f"{turn} does not win")
+        return plan
+
+    def turns(self, s: Any, goal: Goal) -> Iterator[Branch]:
+        """Whole turns of the seat to act with what comes of them, without mere reorderings and such as
+        surely win nothing."""
+        for action in self.rules.search(s):
+            said = self.text.format(s, action)
+            t, then = self.prover.played(s, action, goal)
+            if t.turn != s.turn or self.rules.to_act(t) != goal.seat:
+                yield said, t, then
+            elif not self.prover.tactics.far(t, goal.turns):
+                for rest, end, after in self.turns(t, then):
+                    yield f"{said}{BETWEEN}{rest}", end, after
+
+    def _each(self, s: Any, goal: Goal, known: Sequence[str] = ()) -> Iterator[list[Any]]:
+        for said, t, then in self.turns(s, goal):
+            if (known and said not in known) or not self.prover.holds(t, then, []):
+                continue
+            over = then.turns <= 0 or self.rules.to_act(t) < 0
+            yield [said] if over else [said, *self._stubborn(t, then)]
+
+    def _stubborn(self, s: Any, goal: Goal) -> list[Any]:
+        """The reply that puts the win off longest and leaves the fewest ways to go on; and these."""
+        replies = list(self._replies(s, goal))
+        late = [reply for reply in replies if not self._sooner(*reply[1:])] or replies
+        number = max(3, REPLIES >> 2 * (goal.turns - 1))
+        best: tuple[str, Ways] | None = None
+        for said, t, then in late[:: max(1, len(late) // number)]:
+            ways = self.all(t, then)
+            if best is None or len(ways) < len(best[1]):
+                best = said, ways
+            if len(ways) == 1:
+                break
+        if best is None:
+            return []
+        return [best[0], best[1] if goal.turns > 1 else best[1][:1]]
+
+    def _sooner(self, s: Any, goal: Goal) -> bool:
+        """Whether a reply lets the win come in fewer turns than there are."""
+        return goal.turns > 1 and self.prover.own(s, goal._replace(turns=goal.turns - 1)) is not None
+
+    def _replies(self, s: Any, goal: Goal) -> Iterator[Branch]:
+        """Whole turns of the other side that end with the question what to do now."""
+        for action in self.prover.replies(s):
+            said = self.text.format(s, action)
+            t, then = self.prover.played(s, action, goal)
+            acts = self.rules.to_act(t)
+            if t.turn != s.turn:
+                if acts == goal.seat:
+                    yield said, t, then
+            elif acts not in (goal.seat, CHANCE, NOBODY):
+                for rest, end, after in self._replies(t, then):
+                    yield f"{said}{BETWEEN}{rest}", end, after

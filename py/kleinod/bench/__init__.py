@@ -1,0 +1,1 @@
+"""Benchmarks: what the engines, matches, studies and bots cost, and games as data."""

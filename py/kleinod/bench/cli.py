@@ -1,0 +1,205 @@
+"""The measuring commands: each prints for people, or JSON for programs."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from contextlib import nullcontext
+from math import inf
+from sys import stdout
+from typing import Any, cast
+
+import kleinod
+from kleinod.ai.levels import LEVELS
+from kleinod.bench import engine_speed as benchmarks
+from kleinod.bench import game_data, study_sizes
+from kleinod.bench.bot_speed import thinking
+from kleinod.core import registry
+from kleinod.core.game import BadOption, BadText, msg
+from kleinod.core.sentences import GAP, Words
+from kleinod.counts.perft import split
+from kleinod.loading.loader import unread, unwritten
+from kleinod.play.golden_games import render, verify
+from kleinod.play.match import Match
+
+
+def match_of(args: Namespace, position: str | None = None) -> Match:
+    """The match that the arguments of a command mean, at its beginning or at a position."""
+    options = registry.typed(registry.game(args.game), args.option)
+    if position is not None:
+        return kleinod.position(args.game, position, args.seats, **options)
+    return kleinod.new(args.game, args.seats, args.seed, **options)
+
+
+def games(args: Namespace, words: Words) -> int:
+    """`kleinod games`: one line of JSON for each game, and with --json their summary at the end."""
+    of = registry.game(args.game)
+    options = registry.typed(of, args.option)
+    levels = _levels(args.levels, args.seats or of.seats[0])
+    if args.n < 1:
+        raise BadOption(msg("data.number"))
+    found: list[dict[str, Any]] = []
+    try:
+        writing = args.out.open("w", encoding="utf-8") if args.out else nullcontext(stdout)
+    except (OSError, ValueError) as error:
+        raise BadOption(unwritten(error)) from error
+    with writing as out:
+        for n in range(args.n):
+            game = game_data.played(args.game, levels, args.seed + n, args.seats, options)
+            found.append({key: value for key, value in game.items() if key != "evaluations"})
+            out.write(json.dumps(game, separators=(",", ":")) + "\n")
+    if args.out:
+        _tell(game_data.summary(found), args.json, words)
+    return 0
+
+
+def _levels(text: str, seats: int) -> list[int]:
+    if not text:
+        return [1] * seats
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 3 for part in parts):
+        raise BadOption(msg("option.levels", n=seats))
+    return [int(part) for part in parts]
+
+
+def stats(args: Namespace, words: Words) -> int:
+    """`kleinod stats`: the summary of a file of games."""
+    try:
+        with args.file.open(encoding="utf-8") as lines:
+            found = game_data.summary(game_data.rows(lines))
+    except (OSError, UnicodeError) as error:
+        raise BadText(unread(error, args.file)) from error
+    _tell(found, args.json, words)
+    return 0
+
+
+def _tell(found: dict[str, Any], as_json: bool, words: Words) -> None:
+    if as_json:
+        print(json.dumps(found))
+        return
+    of = Words(words.language, str(found["game"]))
+    for key, value in found.items():
+        told = _ends(value, of) if key == "ends" else _told(value, words)
+        print(f"{words.text(f'data.{key}')}: {told}")
+
+
+def _ends(found: dict[str, int], words: Words) -> str:
+    """How often games ended in which way; whoever and how much it was stays open."""
+    return "".join(f"\n{n:>6}  {GAP.sub('…', words.text(code))}" for code, n in found.items())
+
+
+def _told(value: Any, words: Words) -> str:
+    if isinstance(value, dict):
+        parts = cast("dict[str, Any]", value).items()
+        return ", ".join(f"{words.text(f'data.{key}')} {n}" for key, n in parts)
+    return ", ".join(map(str, cast("list[Any]", value))) if isinstance(value, list) else str(value)
+
+
+def perft(args: Namespace, words: Words) -> int:
+    """`kleinod perft`: a count, with --split one for each first action too."""
+    match = match_of(args, args.position)
+    count = kleinod.perft(match, args.depth, args.unit)
+    parts: dict[str, int] = {}
+    if args.split:
+        found = [] if match.over else split(match.rules, match.state, args.depth)
+        parts = {match.text.format(match.state, action): n for action, n in found}
+    if args.json:
+        row = {"game": args.game, "position": match.position(), "depth": args.depth, "unit": args.unit}
+        print(json.dumps({**row, "count": count, **({"split": parts} if args.split else {})}))
+        return 0
+    for action, n in parts.items():
+        print(f"{action}: {n}")
+    print(count)
+    return 0
+
+
+def bench(args: Namespace, words: Words) -> int:
+    """`kleinod bench`: how fast the engines are."""
+    if not 0 < args.seconds < inf:
+        raise BadOption(msg("python.seconds"))
+    measure: Callable[..., Any] = benchmarks.run
+    told: Callable[[Any], list[str]] = _told_plies
+    if args.clicks:
+        measure, told = benchmarks.clicks, _told_clicks
+    elif args.questions:
+        measure, told = benchmarks.questions, _told_questions
+    elif args.studies:
+        measure, told = study_sizes.figures, _told_studies
+    elif args.thinking:
+        measure, told = thinking, _told_thinking
+    ids = [args.game] if args.game else registry.game_ids()
+    figures: dict[str, Any] = {
+        game_id: measure(
+            game_id, args.seconds, args.seats, **registry.typed(registry.game(game_id), args.option)
+        )
+        for game_id in ids
+    }
+    if args.json:
+        print(json.dumps(figures))
+        return 0
+    for game_id, row in figures.items():
+        for line in told(row):
+            print(f"{game_id}{line}")
+    return 0
+
+
+def _told_plies(row: dict[str, float]) -> list[str]:
+    return [
+        f": {row['plies']:,.0f} plies/s of random play, "
+        f"{row['games']:,.0f} random games/s ({row['length']:.0f} plies each), "
+        f"{row['lists']:,.0f} legal lists/s ({row['moves']:.0f} actions each)"
+    ]
+
+
+def _told_clicks(row: dict[str, float]) -> list[str]:
+    return [
+        f": a list of next clicks takes {row['click_median']:,.0f} µs (median), "
+        f"{row['click_p99']:,.0f} (p99), {row['click_most']:,.0f} (at most)"
+    ]
+
+
+def _told_questions(rows: dict[str, dict[str, float]]) -> list[str]:
+    return [
+        f" {code}: {row['lists']:,.0f} lists/s of {row['moves']:.1f}, the slowest {row['slowest']:.2f} ms"
+        for code, row in rows.items()
+    ]
+
+
+def _told_studies(row: dict[str, float]) -> list[str]:
+    return [
+        f": {study_sizes.ACTIONS} actions take {row['actions']:,.0f} characters, {study_sizes.TURNS} turns "
+        f"({row['nodes']:,.0f} actions) {row['turns']:,.0f}, with {study_sizes.COMMENTS} comments "
+        f"{row['comments']:,.0f}; {study_sizes.MANY:,} nodes open in {row['open']:,.0f} ms "
+        f"and are written in {row['write']:,.0f} ms, an edit takes {row['edit']:.1f} ms"
+    ]
+
+
+def _told_thinking(row: dict[str, float]) -> list[str]:
+    answers = ", ".join(f"{row[f'level_{number}']:.2f} s" for number in LEVELS)
+    return [
+        f": bots look at {row['positions']:,.0f} positions/s, {row['slowest']:,.0f} where they are slowest "
+        f"(counted on: {row['pace']:,.0f}); answers of the levels take at most {answers}"
+    ]
+
+
+def golden(args: Namespace, words: Words) -> int:
+    """`kleinod golden`: check files, or print one."""
+    if args.make:
+        text = render(kleinod.open(args.make))
+        print(json.dumps({"golden": text}) if args.json else text, end="\n" if args.json else "")
+        return 0
+    if not args.files:
+        raise BadOption(msg("python.golden"))
+    found: dict[str, list[str]] = {}
+    for file in args.files:
+        try:
+            found[str(file)] = verify(file.read_text(encoding="utf-8"))
+        except (OSError, UnicodeError) as error:
+            raise BadText(unread(error, file)) from error
+    if args.json:
+        print(json.dumps(found))
+    else:
+        for name, problems in found.items():
+            print(f"{name}: {'ok' if not problems else problems[0]}")
+    return 1 if any(found.values()) else 0

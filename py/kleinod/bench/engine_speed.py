@@ -1,0 +1,124 @@
+"""How fast the engines are, in CPython or in the browser: legal lists, plies and random games a second, and
+how long the page waits for a list of next clicks."""
+
+from __future__ import annotations
+
+import gc
+from time import perf_counter, process_time
+from typing import Any
+
+from kleinod.core import registry
+from kleinod.core.game import CHANCE, Rules
+from kleinod.core.rng import below, stream
+from kleinod.play.match import Match
+
+
+def run(game_id: str, seconds: float = 2.0, seats: int | None = None, **options: Any) -> dict[str, float]:
+    """Figures for one game, each per second, over about `seconds` in all.
+
+    `plies`: legal list and `apply` of random play through the rules object; `games`: whole random games;
+    `lists`: legal lists alone, in the positions of one such game; `moves`: mean length of a list.
+    """
+    of = registry.game(game_id)
+    count = seats or of.seats[0]
+    rules = registry.build(of, count, registry.complete(of, count, options))
+    positions = _random_game(rules, 0)
+    games, plies = 0, 0
+    start = perf_counter()
+    while perf_counter() - start < seconds * 0.7:
+        plies += len(_random_game(rules, games)) - 1
+        games += 1
+    playing = perf_counter() - start
+    lists, moves = 0, 0
+    start = perf_counter()
+    while perf_counter() - start < seconds * 0.3:
+        for s in positions:
+            moves += len(rules.legal(s))
+        lists += len(positions)
+    listing = perf_counter() - start
+    return {
+        "plies": plies / playing,
+        "games": games / playing,
+        "lists": lists / listing,
+        "moves": moves / lists,
+        "length": plies / games,
+    }
+
+
+def clicks(game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any) -> dict[str, float]:
+    """Microseconds that the lists of next clicks take which the page asks for, with words and paths, along
+    random games: `click_median`, `click_p99` and `click_most`.
+
+    Every list is made once, as most engines remember the position looked at last. Processor time, without the
+    garbage collector's, where Python can tell them from others.
+    """
+    of = registry.game(game_id)
+    times: list[float] = []
+    start = process_time()
+    gc.disable()
+    try:
+        while not times or process_time() - start < seconds:
+            seed = len(times)
+            match, rng = Match(of, seats or of.seats[-1], options, seed=seed), stream(seed, "clicks")
+            while not match.over and (not times or process_time() - start < seconds):
+                before = process_time()
+                match.choices(match.seat)
+                times.append(process_time() - before)
+                legal = match.legal_actions()
+                match.act(legal[below(rng, len(legal))])
+    finally:
+        gc.enable()
+    times.sort()
+    parts = {"median": 0.5, "p99": 0.99, "most": 1.0}
+    return {f"click_{name}": 1e6 * times[int((len(times) - 1) * part)] for name, part in parts.items()}
+
+
+def questions(
+    game_id: str, seconds: float = 1.0, seats: int | None = None, **options: Any
+) -> dict[str, dict[str, float]]:
+    """The legal lists of a random game, apart for each question a seat is asked, by the code of its prompt.
+
+    `lists` a second, `moves`: mean length, `slowest`: milliseconds of the dearest one. Of some rounds over
+    all positions the best of each counts, in processor time, so that a busy machine does not matter.
+    """
+    of = registry.game(game_id)
+    count = seats or of.seats[-1]
+    rules = registry.build(of, count, registry.complete(of, count, options))
+    view = of.view(rules)
+    positions = [s for s in _random_game(rules, 0) if rules.to_act(s) >= 0]
+    best = [1e9] * len(positions)
+    start = process_time()
+    while process_time() - start < seconds or best[-1] == 1e9:
+        for n, s in enumerate(positions):
+            before = process_time()
+            rules.legal(s)
+            best[n] = min(best[n], process_time() - before)
+    asked: dict[str, list[int]] = {}
+    for n, s in enumerate(positions):
+        asked.setdefault(view.prompt(rules.observe(s, rules.to_act(s))).code, []).append(n)
+    return {
+        code: {
+            "lists": len(which) / max(sum(best[n] for n in which), 1e-9),
+            "moves": sum(len(rules.legal(positions[n])) for n in which) / len(which),
+            "slowest": 1000 * max(best[n] for n in which),
+        }
+        for code, which in asked.items()
+    }
+
+
+def _random_game(rules: Rules[Any, Any], seed: int) -> list[Any]:
+    """All positions of a random game in which a seat was to act, and the last one."""
+    rng = stream(seed, "bench")
+    random = rng.random
+    s = rules.initial()
+    positions: list[Any] = []
+    while True:
+        seat = rules.to_act(s)
+        if seat == CHANCE:
+            s = rules.apply(s, rules.deal(s, rng))
+            continue
+        positions.append(s)
+        if seat < 0:
+            return positions
+        actions = rules.legal(s)
+        s = rules.apply(s, actions[int(random() * len(actions))])

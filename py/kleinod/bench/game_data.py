@@ -1,0 +1,139 @@
+"""Games as data: bots play each other, and what such games, or given records, have in common."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from statistics import fmean, median
+from typing import Any
+
+import kleinod
+from kleinod.core import registry
+from kleinod.core.game import BadOption, BadText, OptionValue, msg
+from kleinod.core.rng import below, stream
+from kleinod.loading import finder
+from kleinod.play.match import Match, from_record
+
+#: What a summary asks of a game, and of which type it is.
+NEEDED: dict[str, type | tuple[type, ...]] = {
+    "game": str,
+    "seats": int,
+    "plies": int,
+    "turns": int,
+    "places": (list, type(None)),
+    "reason": (str, type(None)),
+}
+RANDOM = 0  # the "level" of a player who takes any legal action
+
+
+def played(
+    game_id: str,
+    levels: Sequence[int],
+    seed: int = 0,
+    seats: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> dict[str, Any]:
+    """One game between bots of these levels, one for each seat (0 plays at random), as plain data; see `row`.
+
+    Depends on nothing but its arguments. Raises `BadOption`.
+    """
+    match = kleinod.new(
+        game_id, seats or max(len(levels), registry.game(game_id).seats[0]), seed, **(options or {})
+    )
+    if len(levels) != match.seats:
+        raise BadOption(msg("option.levels", n=match.seats))
+    players = [kleinod.bot(match, level, seed) if level else None for level in levels]
+    rng = stream(seed, "random player")
+    while not match.over:
+        player = players[match.seat]
+        if player:
+            match.play(player.choose())
+        else:
+            legal = match.legal_actions()
+            match.act(legal[below(rng, len(legal))])
+    return {**row(match), "levels": list(levels)}
+
+
+def row(match: Match) -> dict[str, Any]:
+    """A match as plain data: its record, how it ended, and what its positions were worth to each seat.
+
+    `evaluations` has, for the position after each turn, a number for every seat on the scale of the game's
+    own evaluation, more being better; it is empty where a game has none. `scores`, `places`, `winners` and
+    `reason` are None while the match goes on.
+    """
+    outcome, evaluate = match.outcome, match.game.evaluate
+    stands = [match.position_at(turn.last) for turn in match.turns] if evaluate else []
+    return {
+        "game": match.game.id,
+        "version": match.game.version,
+        "seats": match.seats,
+        "options": dict(match.options),
+        "seed": match.seed,
+        "record": match.record(),
+        "plies": match.at,
+        "turns": match.turn,
+        "scores": outcome and list(outcome.scores),
+        "places": outcome and list(outcome.places),
+        "winners": outcome and list(match.winners),
+        "reason": outcome and outcome.reason.code,
+        "evaluations": [[round(x, 3) for x in evaluate(match.rules, s)] for s in stands] if evaluate else [],
+    }
+
+
+def rows(lines: Iterable[str]) -> Iterator[dict[str, Any]]:
+    """Matches from the lines of a file: JSON as `games` writes it, or bare records. Raises `BadText`."""
+    for number, text in enumerate(lines, start=1):
+        if not text.strip():
+            continue
+        if not text.startswith("{"):
+            findings, problem = finder.find(text)
+            if problem or findings[0].kind == "study":
+                known = problem and problem.code != "record.start"
+                raise BadText(problem if problem and known else msg("data.line", n=number))
+            yield row(from_record(findings[0].text))
+            continue
+        try:
+            found = json.loads(text)
+        except ValueError as error:
+            raise BadText(msg("data.line", n=number)) from error
+        if not all(isinstance(found.get(key), kind) for key, kind in NEEDED.items()):
+            raise BadText(msg("data.line", n=number))
+        yield found
+
+
+def summary(found: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """What matches of one game and one number of seats have in common. Raises `BadText` if there are none.
+
+    `wins` counts shared first places in parts (half a win each for two), `ends` the reasons by code.
+    """
+    games = list(found)
+    if not games or any((g["game"], g["seats"]) != (games[0]["game"], games[0]["seats"]) for g in games):
+        raise BadText(msg("data.mixed"))
+    ended = [game for game in games if game["places"]]
+    wins = [0.0] * games[0]["seats"]
+    for game in ended:
+        first = [seat for seat, place in enumerate(game["places"]) if place == 1]
+        for seat in first:
+            wins[seat] += 1 / len(first)
+    return {
+        "game": games[0]["game"],
+        "seats": games[0]["seats"],
+        "games": len(games),
+        "ended": len(ended),
+        "wins": [round(n, 3) for n in wins],
+        "draws": sum(max(game["places"]) == 1 for game in ended),
+        "scores": _means([game["scores"] for game in ended if game.get("scores")]),
+        "plies": _spread([game["plies"] for game in games]),
+        "turns": _spread([game["turns"] for game in games]),
+        "ends": dict(Counter(game["reason"] for game in ended).most_common()),
+    }
+
+
+def _means(table: Sequence[Sequence[float]]) -> list[float]:
+    return [round(fmean(column), 3) for column in zip(*table, strict=True)]
+
+
+def _spread(numbers: Sequence[int]) -> dict[str, float]:
+    middle = {"mean": round(fmean(numbers), 2), "median": median(numbers)}
+    return {"least": min(numbers), **middle, "most": max(numbers)}

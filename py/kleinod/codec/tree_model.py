@@ -1,0 +1,202 @@
+"""Trees in few bytes: every token is foreseen from those before, and takes the less the better that was done.
+
+Nothing is asked of a game but its list of words. The form of a token is what it says without its things,
+see `vocabulary.py`. Forms follow forms as they did before. A thing is looked for by what was last done with
+it on the way here; among those alike by how far it lies from the one before it, where words are places, else
+by how often it was named.
+
+All of this is part of the format: whoever changes it needs another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from kleinod.codec.adaptive_model import NOTHING, Coder, Likely
+from kleinod.codec.token_vocabulary import COLUMN, NUMBER, THING, Vocabulary
+from kleinod.codec.token_vocabulary import MOST as WORDS
+
+STEPS = 1 << 14  # more than any step is long
+#: At most: forms of all trees and letters of a token that is spelled; and of which letters.
+FORMS, SPELLED, LETTERS = 400, 1024, 128
+CONTINUATIONS, WORD_LIST = 1 << 15, 1 << 14
+#: Options that are looked at for one text: some tenths of a second in a browser, worth a shorter link.
+#: Enough for 8,000 nodes of Mutterböhnchen and for 2,000 of Mutternland, where more places are possible.
+MOST_WORK = 270_000
+LATELY = 3  # forms before that tell what comes next
+OFTEN = 4  # what a thing weighs more, each time it is named
+NEW, ELSEWHERE = 0, 1  # classes of words: never named so far; named, but not on the way here
+FORM, CLASS, COUNT, NEXT, STEP = range(5)  # what cases are about
+
+Form: TypeAlias = tuple[int, ...]
+Where: TypeAlias = tuple[int, int]  # a form, and which of its words
+
+
+class Frame(NamedTuple):
+    """A node on the way: the forms that led here, its last thing, and what its things were before."""
+
+    lately: tuple[int, ...]
+    last: int
+    before: tuple[tuple[int, int], ...]
+
+
+class Foresight:
+    """What trees of one game have told so far. `told` is what a writer notes; a reader tells nothing.
+
+    Everything raises `ValueError` for what no writer notes, and for what is too much.
+    """
+
+    def __init__(self, words: Sequence[str], coder: Coder) -> None:
+        # Words may be added behind these; the text goes on meaning the same.
+        count = coder.even(WORD_LIST, len(words))
+        if count > len(words):
+            raise ValueError("words")
+        words = words[:count]
+        self._known, self._coder = Vocabulary(words), coder
+        self._likely = Likely(coder, MOST_WORK)
+        self._class = [NEW] * len(words)
+        self._members: dict[int, dict[int, None]] = {NEW: dict.fromkeys(range(len(words))), ELSEWHERE: {}}
+        self._forms: list[Form] = [()]
+        self._often: dict[tuple[int, ...], dict[int, int]] = {}
+        self._frames: list[Frame] = []
+
+    # The way here -----------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Stand at the root of another tree."""
+        while self._frames:
+            self.back()
+        self._frames.append(Frame((0,) * LATELY, NOTHING, ()))
+
+    def back(self) -> None:
+        """Stand at the node before."""
+        for word, was in reversed(self._frames.pop().before):
+            self._put(word, was or ELSEWHERE)
+
+    def _put(self, word: int, into: int) -> None:
+        del self._members[self._class[word]][word]
+        self._class[word] = into
+        self._members.setdefault(into, {})[word] = None
+
+    def continuations(self, told: int) -> int:
+        """How many continuations the node has, fewer than `CONTINUATIONS`."""
+        form = self._frames[-1].lately[0]
+        return self._likely.choose(
+            [(NEXT, form), (NEXT,)], told, lambda: self._coder.even(CONTINUATIONS, told)
+        )
+
+    def token(self, told: str | None) -> str:
+        """What was done behind the node; and stand there."""
+        lately, last, _ = self._frames[-1]
+        parts = self._known.parts(told) if told is not None else []
+        form = self._form(lately, told is not None, tuple(map(self._known.kind, parts, range(WORDS))))
+        found: list[int] = []
+        things: list[int] = []
+        for slot, part in enumerate(self._forms[form]):
+            wanted = parts[slot] if parts else NOTHING
+            if part == NUMBER:
+                found.append(self._number((form, slot), things, wanted))
+            elif part == THING:
+                found.append(self._thing((form, slot), lately[0], things, last, wanted))
+                things.append(found[-1])
+            else:
+                found.append(part)
+        before = tuple((word, self._class[word]) for word in dict.fromkeys(things))
+        for nth, word in enumerate(things):
+            self._put(word, 2 + WORDS * form + nth)
+        self._frames.append(Frame((form, *lately[:-1]), things[-1] if things else NOTHING, before))
+        return "-".join(self._known.words[word] for word in found) if found else self._spelled(told)
+
+    # Forms ------------------------------------------------------------------------------------------------
+
+    def _form(self, lately: tuple[int, ...], telling: bool, form: Form) -> int:
+        cases = [(FORM, *lately[:n]) for n in range(LATELY, -1, -1)]
+        told = self._forms.index(form) if telling and form in self._forms else NOTHING
+        return self._likely.choose(cases, told, lambda: self._new_form(form))
+
+    def _new_form(self, told: Form) -> int:
+        most = 2 + len(self._known.words)
+        size = self._coder.even(WORDS, len(told))
+        form = tuple(self._coder.even(most, 2 + told[i] if told else 0) - 2 for i in range(size))
+        if form not in self._forms:
+            self._forms.append(form)
+        if len(self._forms) > FORMS or (NUMBER in form and not self._known.numbers):
+            raise ValueError("form")
+        return self._forms.index(form)
+
+    def _spelled(self, told: str | None) -> str:
+        size = self._coder.even(SPELLED, len(told or ""))
+        return "".join(chr(self._coder.even(LETTERS, ord(told[i]) if told else 0)) for i in range(size))
+
+    # Words ------------------------------------------------------------------------------------------------
+
+    def _number(self, where: Where, things: Sequence[int], told: int) -> int:
+        numbers = self._known.numbers
+        before, group = (things[-1], self._class[things[-1]]) if things else (NOTHING, NOTHING)
+        cases = [(COUNT, *where, group, before), (COUNT, *where, group), (COUNT, *where)]
+        return self._likely.choose(cases, told, lambda: self._one(numbers, told))
+
+    def _thing(self, where: Where, lately: int, things: Sequence[int], last: int, told: int) -> int:
+        group = self._class[things[-1]] if things else -1 - lately
+        wanted = self._class[told] if told != NOTHING else NOTHING
+        groups = self._members
+        self._likely.worked(len(groups))
+        chosen = self._likely.choose(
+            [(CLASS, *where, group), (CLASS, *where)],
+            wanted,
+            lambda: self._one([group for group, members in groups.items() if members], wanted),
+            lambda group: bool(groups.get(group)),
+        )
+        before = (things[-1] if things else last) if self._known.board else NOTHING
+        if before == NOTHING:
+            return self._member(chosen, (COUNT,), list(self._members[chosen]), told)
+        here = self._known.place[before]
+        about = (STEP, *where, here // COLUMN % 2)
+        if chosen == NEW:
+            return self._new(here, about, told)
+        if not things:
+            return self._one(list(self._members[chosen]), told)
+        return self._member(
+            chosen, about, [self._known.place[word] - here for word in self._members[chosen]], told
+        )
+
+    def _member(self, group: int, about: tuple[int, ...], keys: list[int], told: int) -> int:
+        """One of a class, each by how often its key was named."""
+        often = self._often.setdefault(about, {})
+        members = list(self._members[group])
+        self._likely.worked(len(members))
+        weights = [often.get(key, 1) for key in keys]
+        at = self._coder.pick(weights, members.index(told) if told != NOTHING else 0)
+        often[keys[at]] = weights[at] + OFTEN
+        return members[at]
+
+    def _new(self, here: int, about: tuple[int, ...], told: int) -> int:
+        """A word that was not named so far: how far it lies from here if it is the first of its place."""
+
+        def symbol(word: int) -> int:
+            place = self._known.place[word]
+            return place - here + STEPS if self._known.there[place] == word else 2 * STEPS + word
+
+        def word_of(symbol: int) -> int:
+            return (
+                symbol - 2 * STEPS
+                if symbol >= 2 * STEPS
+                else self._known.there.get(symbol - STEPS + here, NOTHING)
+            )
+
+        def is_new(symbol: int) -> bool:
+            return (word := word_of(symbol)) != NOTHING and self._class[word] == NEW
+
+        def other() -> int:
+            return symbol(self._one(list(self._members[NEW]), told))
+
+        return word_of(
+            self._likely.choose([about], symbol(told) if told != NOTHING else NOTHING, other, is_new)
+        )
+
+    def _one(self, options: Sequence[int], told: int) -> int:
+        self._likely.worked(len(options))
+        if not options:
+            raise ValueError("nothing")
+        return options[self._coder.even(len(options), options.index(told) if told != NOTHING else 0)]

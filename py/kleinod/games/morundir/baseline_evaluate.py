@@ -1,0 +1,30 @@
+"""The judgement of the first edition, by which the old levels of the arena still think: changed by nobody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kleinod.core.game import NOBODY
+from kleinod.games.morundir.rules import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, Morundir, State
+from kleinod.games.morundir.search_knowledge import APPROACH
+
+DUKE, KNIGHT = 6.0, 2.0
+OPEN, ONE, MORE = 3.0, 1.5, 1.0  # a duke's line to the castle, by how many pieces stand on it
+
+
+def evaluate(rules: Any, s: State) -> tuple[float, ...]:
+    """One value for each seat, in half knights or so; 1000 for a decided game."""
+    judge: Morundir = rules
+    if judge.to_act(s) == NOBODY:
+        blue, black = judge.outcome(s).scores
+        return 1000.0 * (blue - black), 1000.0 * (black - blue)
+    board = s.board
+    value = DUKE * (board.count(BLUE_DUKE) - board.count(BLACK_DUKE))
+    value += KNIGHT * (board.count(BLUE_KNIGHT) - board.count(BLACK_KNIGHT))
+    for between, piece in zip(APPROACH, board, strict=True):
+        if between is None or piece not in (BLUE_DUKE, BLACK_DUKE):
+            continue
+        blockers = sum(1 for on_way in between if board[on_way])
+        near = MORE if blockers > 1 else ONE if blockers else OPEN
+        value += near if piece == BLUE_DUKE else -near
+    return value, -value

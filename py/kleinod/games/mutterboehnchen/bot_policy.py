@@ -1,0 +1,212 @@
+"""What a bot thinks of its possible answers: a score for each, in talers, from an observation alone.
+
+Plantings and harvests are tried out and valued (value.py), offers are weighed (bargain.py), attacks reckoned
+with. Nothing is searched deeper than to the end of one planting: what comes next is up to chance or others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kleinod.core.game import Rules, Seat, in_order
+from kleinod.games.mutterboehnchen import tasks, trade
+from kleinod.games.mutterboehnchen.attack import expected, talers
+from kleinod.games.mutterboehnchen.deal_value import Gains
+from kleinod.games.mutterboehnchen.field_value import Outlook
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.offer_policy import Bargain, best, verdict
+from kleinod.games.mutterboehnchen.questions import question
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import Action, State, swap
+from kleinod.games.mutterboehnchen.weights import Weights, usual
+
+#: So many questions that belong to a planting are answered along with it.
+DEEPEST: Final = 3
+#: A counter-offer, instead of a plain no, must be so hopeful.
+COUNTER_GAIN: Final = 0.15
+#: What it is worth to have seen a taler.
+CURIOUS = 0.01
+#: In the trade phase first come bargains, then giving one up, hearing others, and laying what is left.
+BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
+
+
+class _Advice:
+    """One decision of one seat."""
+
+    def __init__(self, rules: Mutterboehnchen, o: State, me: Seat, weights: Weights) -> None:
+        self.rules, self.k, self.o, self.me, self.weights = rules, rules.kit, o, me, weights
+        self.look = Outlook(rules.kit, o, weights)
+        self.now = self.look.worth(o, me)
+        self.task = o.todo[-1]
+
+    def scores(self) -> list[tuple[Action, float]]:
+        actions = self.rules.search(self.o)
+        score = self._scorer()
+        return [(a, score(a)) for a in actions]
+
+    def _scorer(self) -> Callable[[Action], float]:
+        match self.task:
+            case tasks.Pick():
+                return self.pick()
+            case tasks.Attack():
+                return self.attack()
+            case tasks.Trade() | tasks.Bid() | tasks.Counter():
+                return self.building(self.task)
+            case tasks.Answer() | tasks.Confirm():
+                return self.answer(self.task)
+            case _:
+                return self.plain
+
+    # Planting and harvesting ------------------------------------------------------------------------
+
+    def plain(self, a: Action) -> float:
+        """Staying as we are is 0."""
+        match a[0]:
+            case "stop" | "no" | "stay":
+                return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
+            case "harvest":
+                forced = isinstance(self.task, (tasks.Reap, tasks.Clear))
+                field: int = a[1]
+                cost = self.look.room(self.o.fields[self.me][field])
+                cost += 0.0 if forced else self.weights.harvest
+                return self._after(self.rules.apply(self.o, a)) - cost
+            case "drop" | "junk":
+                return self._after(self.rules.apply(self.o, a)) + self.weights.dropped
+            case _:
+                return self._after(self.rules.apply(self.o, a))
+
+    def _after(self, s: State, deep: int = 0) -> float:
+        """What is gained at the end of a planting."""
+        asked = s.todo[-1] if s.todo else None
+        if deep < DEEPEST and asked and question(asked).planting and asked.seat == self.me:
+            return max(self._after(self.rules.apply(s, a), deep + 1) for a in self.rules.legal(s))
+        return self.look.worth(s, self.me) - self.now
+
+    def _left_behind(self) -> float:
+        """With two players the opponent gets what is left lying, to plant it or throw it away."""
+        o = self.o
+        theirs = self.look.fields(o, 1 - self.me)
+        help_for_them = in_order([max(0.0, self.look.added(theirs, card)[0]) for card in o.up])
+        harm = self.weights.left * help_for_them - self.weights.left_over * len(o.up)
+        return self.look.worth(o._replace(up=()), self.me) - self.now - harm
+
+    def pick(self) -> Callable[[Action], float]:
+        """Of a sort that was named, the card that is missed least goes."""
+        hand = self.o.hands[self.me]
+
+        def score(a: Action) -> float:
+            rest = (*hand[: a[1]], *hand[a[1] + 1 :])
+            after = self.o._replace(hands=swap(self.o.hands, self.me, rest))
+            return self.look.worth(after, self.me) - self.now
+
+        return score
+
+    # Attacks ----------------------------------------------------------------------------------------
+
+    def attack(self) -> Callable[[Action], float]:
+        return lambda a: self._raid(a[1], a[2]) if a[0] == "attack" else self.plain(a)
+
+    def _raid(self, rattles: int, other: Seat) -> float:
+        """What one of the victim's talers would bring, on average; with two rattles the better of two."""
+        o, look = self.o, self.look
+        fields = look.fields(o, self.me)
+        most = max(talers(o, seat) for seat in self.k.others(self.me))
+        harm = self.weights.raid if talers(o, other) == most else self.weights.harm
+        hit, brought = 0.0, 0.0
+        for card, n in enumerate(expected(o, other)):
+            if n and any(look.fits(field, card) for field in fields):
+                hit += n
+                brought += n * look.added(fields, card)[0]
+        if not hit:
+            return CURIOUS
+        chance = hit / talers(o, other)
+        if rattles > 1:
+            chance += chance * (1.0 - chance)
+        return chance * (brought / hit + harm) + CURIOUS
+
+    # Trade ------------------------------------------------------------------------------------------
+
+    def building(self, task: trade.Building) -> Callable[[Action], float]:
+        """An offer is built towards the best one, then spoken; what is left over is planted."""
+        o = self.o
+        gains = Gains(self.k, self.o, self.me)
+        partners = trade.partners(self.k, task)
+        like = task.offer if isinstance(task, tasks.Counter) else None
+        bargain = None
+        if not isinstance(task, tasks.Trade) or o.offer != NO_OFFER or o.begun < self.k.offers_per_turn:
+            bargain = best(gains, partners, o.offer, like)
+        first = o.offer == NO_OFFER and like is None
+        if bargain and first and bargain.hope < gains.manner.hope + gains.manner.more * o.begun:
+            bargain = None
+        step = self._step(gains, bargain)
+        asking = self._asking()
+
+        def score(a: Action) -> float:
+            if a == step:
+                return BARGAIN
+            match a[0]:
+                case "give" | "face" | "want" | "to" | "all":
+                    return NEVER
+                case "cancel":
+                    return GIVE_UP
+                case "ask":
+                    return asking
+                case "lay":
+                    return LAY_FIRST + self.plain(a)
+                case _:
+                    return self.plain(a)
+
+        return score
+
+    def _step(self, gains: Gains, bargain: Bargain | None) -> Action:
+        """The next word of an offer; "" for none."""
+        if bargain is None:
+            return ("",)
+        for verb, side, said in zip(("give", "face", "want"), bargain.offer, self.o.offer, strict=True):
+            for x in side:
+                if said.count(x) < side.count(x):
+                    return (verb, x)
+        first, *others = bargain.partners
+        if not others or not isinstance(self.task, tasks.Trade):
+            return ("to", first)
+        # "To everybody" would ask those again as well who said no to as much.
+        again = any(gains.refused(other, bargain.offer) for other in self.k.others(self.me))
+        return ("to", first) if again else ("all",)
+
+    def _asking(self) -> float:
+        """Once in a turn, before beans that hurt must be planted, it is worth hearing the others."""
+        o = self.o
+        if not isinstance(self.task, tasks.Trade) or o.rounds or o.offer != NO_OFFER:
+            return NEVER
+        fields = self.look.fields(o, self.me)
+        return LISTEN if any(self.look.added(fields, card)[0] < 0.0 for card in o.up) else NEVER
+
+    def answer(self, task: trade.Answering) -> Callable[[Action], float]:
+        """Yes if it is a gain that the other one may have his share of; else no, or a better idea."""
+        other = task.partner
+        gains = Gains(self.k, self.o, self.me)
+        yes = verdict(gains, other)
+        counter = NEVER
+        if isinstance(task, tasks.Answer) and not task.tried:
+            bargain = best(gains, [other], NO_OFFER, self.o.offer)
+            if bargain and yes <= 0.0 and bargain.hope > COUNTER_GAIN:
+                counter = bargain.hope
+
+        def score(a: Action) -> float:
+            known = {"yes": yes, "no": 0.0, "counter": counter}
+            return known[a[0]] if a[0] in known else self.plain(a)
+
+        return score
+
+
+def advise(
+    rules: Rules[Any, Any], o: State, me: Seat, weights: Weights | None = None
+) -> list[tuple[Action, float]]:
+    """A score in talers for each answer of `me` to the current question; `o` is what `me` observes.
+
+    `weights`: what it judges by, by default what is usual with so many seats.
+    """
+    if not isinstance(rules, Mutterboehnchen):
+        raise TypeError(type(rules).__name__)
+    return _Advice(rules, o, me, weights or usual(rules.seats)).scores()

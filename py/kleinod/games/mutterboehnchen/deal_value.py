@@ -1,0 +1,188 @@
+"""What a deal brings to me and to the other side, and whether they are likely to agree.
+
+A seat knows its own hand; of the others it knows their fields, the sorts they showed, and how common a sort
+is among the cards it has not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from kleinod.core.game import Seat, in_order
+from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.bargaining_style import manner
+from kleinod.games.mutterboehnchen.card_data import MALE, Card, Sort
+from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.draw_and_turn_up import active
+from kleinod.games.mutterboehnchen.field_value import Item, Outlook
+from kleinod.games.mutterboehnchen.offer import Offer
+from kleinod.games.mutterboehnchen.state import State, without
+from kleinod.games.mutterboehnchen.weights import usual
+
+#: What giving a bean costs the partner of what it would bring him on his fields.
+GROWTH_KEPT: Final = 0.6
+#: A yes is so likely when the partner seems to gain nothing, and more so for every taler; and at most.
+EVEN, PER_TALER, SUREST = 0.2, 0.5, 0.8
+#: After every no to an offer that asked for the same, a yes is so much less likely.
+REFUSED: Final = 0.5
+#: Hands hold less of what is asked for than chance would have it: it was asked for before.
+SCARCE: Final = 1.0
+
+
+class Gains:
+    """Deals as one seat sees them in one position. What was worked out once is kept."""
+
+    def __init__(self, k: Kit, o: State, me: Seat) -> None:
+        self.manner = manner(k.seats)
+        self.look = look = Outlook(k, o, usual(k.seats)._replace(room=self.manner.waste))
+        self.k, self.o, self.me = k, o, me
+        #: Whether the face-up cards are mine to give away.
+        self.active = active(self.o) == me
+        #: A bean of which only the sort is known is taken for the plain male.
+        self.males = [_male(self.k, sort) for sort in range(len(look.share))]
+        self._tables = [look.fields(self.o, seat) for seat in range(self.k.seats)]
+        self._brought: dict[tuple[Seat, Card], float] = {}
+        self._missed: dict[tuple[Seat, Sort], float] = {}
+        self._likely: dict[tuple[Seat, Sort, int], float] = {}
+        self._lying: dict[tuple[Card, ...], list[Item]] = {}
+        standing = [_standing(self.k, self.o, seat) for seat in range(self.k.seats)]
+        self._leaders = [seat for seat, n in enumerate(standing) if n == max(standing)]
+        self._now = self._planned(self.o.hands[me], self._open(()), ())
+
+    # Mine -------------------------------------------------------------------------------------------
+
+    def mine(self, gives: Sequence[Sort], faces: Sequence[Card], wants: Sequence[Sort]) -> float:
+        """What I gain by giving hand cards of some sorts for others; face-up cards go with the deal."""
+        hand = self.o.hands[self.me]
+        for sort in gives:
+            slot = self._least(hand, sort)
+            hand = (*hand[:slot], *hand[slot + 1 :])
+        received = [self.males[sort] for sort in wants]
+        if self.active:
+            return self._planned(hand, self._open(faces), received) - self._now
+        return self._planned(hand, self._open(()), [*received, *faces]) - self._now
+
+    def held(self, sort: Sort) -> int:
+        """How many cards of a sort I have."""
+        return sum(card >= 0 and self.k.sort[card] == sort for card in self.o.hands[self.me])
+
+    def _open(self, gone: Sequence[Card]) -> list[Item]:
+        """What lies there for me to plant, without some face-up cards."""
+        key = tuple(gone)
+        if key not in self._lying:
+            s = self.o
+            for card in gone:
+                s = s._replace(up=without(s.up, card))
+            self._lying[key] = self.look.open(s, self.me, self._tables[self.me])
+        return self._lying[key]
+
+    def _planned(self, hand: Sequence[Card], items: list[Item], received: Sequence[Card]) -> float:
+        """What I have when received cards are laid, open ones planted, and the hand later on."""
+        laid: list[Item] = [(card, 1.0, False) for card in received]
+        return self.look.plan(self._tables[self.me], [*laid, *items, *self.look.hand(hand)])
+
+    def _least(self, hand: tuple[Card, ...], sort: Sort) -> int:
+        """The slot of the card of a sort that is missed least."""
+        slots = [slot for slot, card in enumerate(hand) if card >= 0 and self.k.sort[card] == sort]
+        if len({hand[slot] for slot in slots}) == 1:
+            return slots[0]
+        items = self._open(())
+        rest = {slot: self._planned((*hand[:slot], *hand[slot + 1 :]), items, ()) for slot in slots}
+        return max(slots, key=lambda slot: (rest[slot], -slot))
+
+    # Theirs -----------------------------------------------------------------------------------------
+
+    def theirs(self, other: Seat, offer: Offer) -> float:
+        """What the partner gains by my offer, as far as anybody can tell from public fields."""
+        gain = in_order([self._brings(other, self.males[sort]) for sort in offer.gives])
+        faces = in_order([self._brings(other, card) for card in offer.faces])
+        gain += faces if self.active else -faces  # whoever gives one away need not plant it
+        return gain - in_order([self._misses(other, sort) for sort in offer.wants])
+
+    def _misses(self, other: Seat, sort: Sort) -> float:
+        """What a hand card of a sort is worth to somebody else."""
+        known = self._missed.get((other, sort))
+        if known is None:
+            card = self.males[sort]
+            growth = self._brings(other, card)
+            joins = any(self.look.fits(field, card) for field in self._tables[other])
+            missed = joins and growth > 0.0
+            known = self._missed[other, sort] = GROWTH_KEPT * growth if missed else -self.manner.relief
+        return known
+
+    def _brings(self, other: Seat, card: Card) -> float:
+        """What one more card brings to the fields of somebody else."""
+        known = self._brought.get((other, card))
+        if known is None:
+            known = self._brought[other, card] = self.look.added(self._tables[other], card)[0]
+        return known
+
+    def envy(self, other: Seat, gain: float) -> float:
+        """What it costs me that another one gains."""
+        part = self.manner.envy_of_leader if other in self._leaders else self.manner.envy
+        return part * max(0.0, gain)
+
+    # Likely or not ----------------------------------------------------------------------------------
+
+    def chance(self, other: Seat, offer: Offer, theirs: float) -> float:
+        """How likely the partner says yes to my offer, if that is what he gains."""
+        if self.refused(other, offer):
+            return 0.0
+        likely = max(0.0, min(SUREST, EVEN + PER_TALER * theirs))
+        for sort in sorted(set(offer.wants)):
+            likely *= self._holds(other, sort, offer.wants.count(sort))
+        for by, to, old in self.o.said:
+            if (by, to) == (self.me, other) and any(sort in old.wants for sort in offer.wants):
+                likely *= REFUSED
+        return likely
+
+    def refused(self, other: Seat, offer: Offer) -> bool:
+        """Whether the other side was asked in this turn what is no worse for it."""
+        said = self.o.said
+        return any((by, to) == (self.me, other) and self._no_better(offer, old) for by, to, old in said)
+
+    def _no_better(self, offer: Offer, old: Offer) -> bool:
+        """Whether the other side gets nothing more than was offered before, and gives nothing less.
+
+        It said no to that a moment ago; after a yes as well its fields have what they can use."""
+        fewer, more = (offer.faces, old.faces) if self.active else (old.faces, offer.faces)
+        return _part(offer.gives, old.gives) and _part(old.wants, offer.wants) and _part(fewer, more)
+
+    def _holds(self, other: Seat, sort: Sort, many: int) -> float:
+        """How likely another hand has so many cards of a sort."""
+        key = other, sort, many
+        if key not in self._likely:
+            self._likely[key] = self._odds(other, sort, many)
+        return self._likely[key]
+
+    def _odds(self, other: Seat, sort: Sort, many: int) -> float:
+        hand = self.o.hands[other]
+        known = sum(card >= 0 and self.k.sort[card] == sort for card in hand)
+        known = max([known, *(known + n for _, claimed, n in self.o.claims[other] if claimed == sort)])
+        missing, unknown = many - known, sum(card < 0 for card in hand)
+        if missing > unknown:
+            return 0.0
+        chance = 1.0
+        for _ in range(missing):
+            none = 1.0
+            for _ in range(unknown):
+                none *= 1.0 - SCARCE * self.look.share[sort]
+            chance *= 1.0 - none
+            unknown -= 1
+        return chance
+
+
+def _part(some: Sequence[int], all_: Sequence[int]) -> bool:
+    """Whether each of some things is among others as often."""
+    return all(some.count(x) <= all_.count(x) for x in some)
+
+
+def _male(k: Kit, sort: Sort) -> Card:
+    """The plain male of a sort."""
+    return next(card for card, other in enumerate(k.sort) if other == sort and k.kind[card] == MALE)
+
+
+def _standing(k: Kit, o: State, seat: Seat) -> int:
+    """Talers, and what the fields would pay."""
+    return talers(o, seat) + sum(k.pays(cards) for cards in o.fields[seat] if cards)

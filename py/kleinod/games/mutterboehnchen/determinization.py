@@ -1,0 +1,214 @@
+"""Positions that fit an observation, drawn with their true probability.
+
+All cards may be thought of as different; then every way to hand out what was not seen is equally likely
+(whatever people may have done counts once), and a world counts as often as there are such ways:
+
+- leftovers ``l`` (set-up males in the first pile): for each card ``C(m, l) · (n + l)! / (f + l)!``, where m
+  such males of the set-up were never seen as such, n is how many of these cards were in the pile anyway,
+  and f how many of those are still unseen (below 0 where leftovers must have been seen);
+- dark talers: any of the other ``m - l`` males, weighed by proofs;
+- hands and pile: whatever is left, except that hands keep their claims.
+
+Lots are thrown away until they agree with what is known, which is exact. So that few are thrown away, a
+claim that chance would rarely fulfil is fulfilled on purpose, by *witnesses*: slots that get a card of that
+sort before anything else is dealt. A hand with more such cards has more choices of witnesses and would come
+up too often, therefore it is kept with one over the number of these choices only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb, perm
+from random import Random
+
+from kleinod.core.game import Seat, in_order
+from kleinod.games.mutterboehnchen.card_constraints import Doubts, Need, Split, Stock
+from kleinod.games.mutterboehnchen.card_data import Card, Sort
+from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
+
+#: After so many lots in vain, one of a smaller number is taken with the weight that it has.
+TRIES = 3000
+WEIGHED = 300
+
+Talers = tuple[tuple[Card, ...], ...]
+
+
+def imagine(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
+    """A position that looks like `o` to `viewer`. Raises `ValueError` if there is none."""
+    if not o.unseen:
+        return o
+    doubts = Doubts(k, o, viewer)
+    for _ in range(TRIES if doubts.possible else 0):
+        drawn = _draw(doubts, rng, rng.random())
+        if drawn is not None:
+            return drawn[1]
+    lots = (_draw(doubts, rng, 0.0) for _ in range(WEIGHED if doubts.possible else 0))
+    found = [drawn for drawn in lots if drawn is not None]
+    if not found:
+        raise ValueError("imagine: hardly any position looks like this")
+    pick = rng.random() * in_order([weight for weight, _ in found])
+    for weight, world in found:
+        pick -= weight
+        if pick < 0:
+            return world
+    return found[-1][1]
+
+
+def _draw(d: Doubts, rng: Random, least: float) -> tuple[float, State] | None:
+    """Weight (at most 1) and position; None as soon as the weight is 0 or below `least`.
+
+    Without leftovers talers have nothing to do with hands, and are drawn until they do for themselves.
+    """
+    splits, used = _splits(d, rng)
+    over = _left_over(d, used, rng)
+    weight, dark = _talers(d, over, rng) if d.over else (1.0, ())
+    if weight < least:
+        return None
+    stocks = [[cards[:] for cards in stock] for stock in d.stocks]
+    for card, n in over.items():
+        stocks[0][d.k.sort[card]] += [card] * (d.free[card] + n)
+    hands = [list(hand) for hand in d.o.hands]
+    for factor in _deals(d, splits, hands, _Lots(stocks, rng)):
+        weight *= factor
+        if not weight or weight < least:
+            return None
+    while not d.over:
+        likely, dark = _talers(d, over, rng)
+        if rng.random() < likely:
+            break
+    pile = [0] * d.k.size
+    for card in (card for cards in stocks[d.o.shuffles] for card in cards):
+        pile[card] += 1
+    world = d.o._replace(
+        dark=dark,
+        spare=() if d.dealing else tuple(over.get(card, 0) for card in range(d.k.size)),
+        pile=tuple(pile),
+        hands=tuple(tuple(hand) for hand in hands),
+        picks=(_picks(d, hands, 0, rng), _picks(d, hands, 1, rng)),
+        unseen=(),
+    )
+    return weight, world
+
+
+def _left_over(d: Doubts, used: Counts, rng: Random) -> dict[Card, int]:
+    """How many of each male lie in the first pile: one card after the other, looking ahead."""
+    rest = d.over
+    found: dict[Card, int] = {}
+    for card, weights, after in d.left_over(used).rows:
+        ways = [weight * after[rest - n] for n, weight in enumerate(weights) if n <= rest]
+        pick, n = rng.random() * sum(ways), 0
+        while n < len(ways) - 1 and pick >= ways[n]:
+            pick -= ways[n]
+            n += 1
+        found[card] = n
+        rest -= n
+    return found
+
+
+def _talers(d: Doubts, over: dict[Card, int], rng: Random) -> tuple[float, Talers]:
+    """Dark talers of each seat, and how well they go with the proofs."""
+    males = [card for card, m in enumerate(d.males) for _ in range(m - over.get(card, 0))]
+    weight = 1.0
+    talers: list[tuple[Card, ...]] = []
+    for dark, proofs in zip(d.o.dark, d.proofs, strict=True):
+        mine = sorted(_taken(males, int(rng.random() * len(males))) for _ in dark)
+        for card, const, most in proofs:
+            weight *= (const + mine.count(card)) / (const + most)
+        talers.append(tuple(mine))
+    return weight, tuple(talers)
+
+
+# Hands --------------------------------------------------------------------------------------------------
+
+
+class _Lots:
+    """Cards still to be dealt, of each pool and sort, in no order; and how many each pool has."""
+
+    def __init__(self, stocks: list[Stock], rng: Random) -> None:
+        self.stocks = stocks
+        self.sizes = [sum(map(len, stock)) for stock in stocks]
+        self.rng = rng
+
+    def card(self, pool: int) -> Card:
+        """Any card of a pool."""
+        at = int(self.rng.random() * self.sizes[pool - 1])
+        for sort, cards in enumerate(self.stocks[pool - 1]):
+            if at < len(cards):
+                return self.of_sort(pool, sort)
+            at -= len(cards)
+        raise IndexError(pool)
+
+    def of_sort(self, pool: int, sort: Sort) -> Card:
+        self.sizes[pool - 1] -= 1
+        cards = self.stocks[pool - 1][sort]
+        return _taken(cards, int(self.rng.random() * len(cards)))
+
+
+def _deals(d: Doubts, splits: list[Split], hands: list[list[Card]], lots: _Lots) -> Iterator[float]:
+    """Deals the hands; factors of the weight as soon as they are known."""
+    for need, split in zip(d.forced, splits, strict=True):
+        _witnessed(d, need, split, hands[need.seat], lots)
+    for seat, hidden in d.hidden:
+        hand, pools = hands[seat], d.o.pools[seat]
+        for slot in hidden:
+            if hand[slot] == UNKNOWN:
+                hand[slot] = lots.card(pools[slot])
+        for need in d.needs:
+            if need.seat == seat:
+                yield _fulfilled(d, need, hand)
+    for _, seat, sorts in d.picks:
+        held = [d.k.sort[card] for card in hands[seat]]
+        for sort, n in sorts.items():
+            yield perm(held.count(sort), n) / perm(len(held), n)
+
+
+def _splits(d: Doubts, rng: Random) -> tuple[list[Split], Counts]:
+    """From which pools witnesses come; and how many of each sort from the first pile."""
+    stage = d.start
+    splits: list[Split] = []
+    for _ in d.forced:
+        rows = d.splits[stage]
+        pick, n = rng.random() * sum(ways for ways, _, _ in rows), 0
+        while n < len(rows) - 1 and pick >= rows[n][0]:
+            pick -= rows[n][0]
+            n += 1
+        splits.append(rows[n][1])
+        stage = rows[n][2]
+    return splits, stage.used[0]
+
+
+def _witnessed(d: Doubts, need: Need, split: Split, hand: list[Card], lots: _Lots) -> None:
+    """Slots that are still free get cards of the sort that is needed."""
+    for pool, n in enumerate(split, start=1):
+        pools = d.o.pools[need.seat]
+        slots = [slot for slot in need.slots if pools[slot] == pool and hand[slot] == UNKNOWN]
+        for _ in range(n):
+            hand[_taken(slots, int(lots.rng.random() * len(slots)))] = lots.of_sort(pool, need.sort)
+
+
+def _fulfilled(d: Doubts, need: Need, hand: list[Card]) -> float:
+    """1 over the number of choices of witnesses; 0 if the claim does not hold."""
+    there = sum(d.k.sort[hand[slot]] == need.sort for slot in need.slots)
+    choices = comb(there - need.before, need.force) if there >= max(need.least, need.before) else 0
+    return 1 / choices if choices else 0.0
+
+
+def _picks(d: Doubts, hands: list[list[Card]], side: int, rng: Random) -> tuple[int, ...]:
+    """What somebody may have picked: any cards of the sorts agreed on."""
+    for its, seat, sorts in d.picks:
+        if its == side:
+            chosen: list[int] = []
+            for sort, n in sorts.items():
+                slots = [slot for slot, card in enumerate(hands[seat]) if d.k.sort[card] == sort]
+                chosen += [_taken(slots, int(rng.random() * len(slots))) for _ in range(n)]
+            return tuple(sorted(chosen))
+    return d.o.picks[side]
+
+
+def _taken(items: list[int], at: int) -> int:
+    """The item at an index, taken out; the last one fills its place."""
+    item, last = items[at], items.pop()
+    if at < len(items):
+        items[at] = last
+    return item

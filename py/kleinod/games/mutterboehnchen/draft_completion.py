@@ -1,0 +1,163 @@
+"""What follows from the cards that somebody has put down: pile, book-keeping, and what waits to be asked.
+
+A *draft* is a position in which all this is as it is written here; `whole` makes one of any position. In a
+draft the cards of hands come from the pile that is drawn from now, and nothing else is known of them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from kleinod.core.game import NOBODY, BadText, msg
+from kleinod.games.mutterboehnchen import audit, editor_stages, set_up
+from kleinod.games.mutterboehnchen.card_data import Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.offer import NO_OFFER
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
+from kleinod.games.mutterboehnchen.state import Counts, State, plus, swap
+from kleinod.games.mutterboehnchen.tasks import Begin, Keep, Receive, Reveal
+
+
+def empty(rules: Mutterboehnchen) -> State:
+    """All cards in the pile, at the start of the first turn."""
+    s = set_up.initial(rules.kit)._replace(todo=())
+    return staged(rules, s, editor_stages.begun(rules.kit, s, editor_stages.names(rules.kit)[0], 0))
+
+
+def staged(rules: Mutterboehnchen, s: State, stage: editor_stages.Stage) -> State:
+    return drafted(rules, s._replace(todo=editor_stages.waiting(rules.kit, s, stage)))
+
+
+def drafted(rules: Mutterboehnchen, s: State) -> State:
+    """`s` with everything that follows from the cards outside the pile."""
+    k = rules.kit
+    pile = _left_over(k, s)
+    left = sum(pile)
+    ran_out = min(s.ran_out, k.runs)
+    shuffles = min(ran_out, k.runs - 1) if left else max(ran_out - 1, 0)
+    dark = tuple(tuple(sorted(cards)) for cards in s.dark)
+    s = s._replace(
+        todo=editor_stages.waiting(k, s, editor_stages.stage_of(k, s)),
+        pools=tuple((shuffles + 1,) * len(hand) for hand in s.hands),
+        claims=((),) * k.seats,
+        began=tuple(_begun(k, *both) for both in zip(s.fields, s.began, strict=True)),
+        dark=dark,
+        proofs=((),) * k.seats,
+        lifted=(),
+        pile=pile,
+        left=left,
+        ran_out=ran_out,
+        shuffles=shuffles,
+        offer=NO_OFFER,
+        said=(),
+        begun=0,
+        rounds=0,
+        gifts=(),
+        picks=((), ()),
+        third=max(s.third, 0) if k.two else NOBODY,
+    )
+    return s._replace(spare=_spare(k, s))
+
+
+def _left_over(k: Kit, s: State) -> Counts:
+    """Every card that lies nowhere else."""
+    lying = Counter(card for cards in (*s.hands, *s.dark, *s.aside, s.up, s.discards) for card in cards)
+    lying.update(card for rows in s.fields for cards in rows for card in cards)
+    for counts in s.seen:
+        lying.update({card: n for card, n in enumerate(counts) if n})
+    return tuple(max(face.many - lying[card], 0) for card, face in enumerate(k.deck.faces))
+
+
+def _begun(k: Kit, rows: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -> tuple[int, ...]:
+    """A field of one sort is for that sort."""
+    found: list[int] = []
+    for cards, sort in zip(rows, began, strict=True):
+        sorts = [k.sort[card] for card in cards]
+        found.append(sort if len(set(sorts)) > 1 else sorts[0] if sorts else -1)
+    return tuple(found)
+
+
+def in_first_pile(k: Kit, s: State) -> Counts:
+    """What nobody has seen since it was the first pile; in a draft all that is drawn from it."""
+    hands = Counter(card for hand in s.hands for card in hand)
+    return tuple(0 if s.shuffles else n + hands[card] for card, n in enumerate(s.pile))
+
+
+def _spare(k: Kit, s: State) -> Counts:
+    """Males of the set-up that were left over: where they have to be, then those of the first sorts."""
+    over = sum(k.set_up) % k.seats
+    dark = Counter(card for cards in s.dark for card in cards)
+    hidden = in_first_pile(k, s)
+    spare = [0] * k.size
+    needed = [hidden[card] - (k.deck.faces[card].many - males) for card, males in enumerate(k.set_up)]
+    for wanted in (needed, k.set_up):
+        for card, males in enumerate(k.set_up):
+            more = min(wanted[card], males - dark[card]) - spare[card]
+            n = max(min(more, over - sum(spare)), 0)
+            spare[card] += n
+    return tuple(spare)
+
+
+def with_left(k: Kit, s: State, n: int) -> State:
+    """With so many cards in the pile: top discards go back to it, or those it has most of go there."""
+    if n >= s.left:
+        return s._replace(discards=s.discards[: len(s.discards) - (n - s.left)])
+    pile, out = list(s.pile), list[Card]()
+    while len(out) < s.left - n:
+        card = max(range(k.size), key=pile.__getitem__)
+        pile[card] -= 1
+        out.append(card)
+    return s._replace(discards=(*s.discards, *out))
+
+
+# Any position -------------------------------------------------------------------------------------------
+
+
+def whole(rules: Mutterboehnchen, s: State) -> State:
+    """The draft for a position: at the stage that it has reached, with what is open put back.
+
+    Raises `BadText` for what is none but what somebody sees.
+    """
+    if s.unseen:
+        raise BadText(msg("audit.observation", "BOH-55e"))
+    dealt = _dealt(rules, s)
+    draft = drafted(rules, _put_back(dealt))
+    if draft == s:
+        return s
+    # What was put back may answer the question of its stage: the next one is asked.
+    while _is_moot(rules, draft):
+        draft = drafted(rules, rules.settled(draft))
+    return draft
+
+
+def _is_moot(rules: Mutterboehnchen, s: State) -> bool:
+    found = audit.faults(rules, s)
+    return bool(found) and found[0].code == "audit.question" and rules.settled(s) != s
+
+
+def _dealt(rules: Mutterboehnchen, s: State) -> State:
+    """Before the first turn all cards are dealt, as chance would have it."""
+    rng = Random("dealt")
+    while s.todo and isinstance(s.todo[0], Begin) and not audit.faults(rules, s):
+        s = rules.apply(s, rules.deal(s, rng))
+    return s
+
+
+def _put_back(s: State) -> State:
+    """Talers turned up are talers again, and received cards are set aside."""
+    for task in s.todo:
+        if isinstance(task, (Reveal, Keep)):
+            s = _returned(s, task.other, task.cards)
+        elif isinstance(task, Receive):
+            s = s._replace(aside=swap(s.aside, task.seat, (*s.aside[task.seat], *task.cards)))
+    if s.lifted and s.todo:
+        s = _returned(s, 1 - min(s.todo[0].seat, 1), s.lifted)
+    return s
+
+
+def _returned(s: State, seat: int, cards: tuple[Card, ...]) -> State:
+    seen = s.seen[seat]
+    for card in cards:
+        seen = plus(seen, card)
+    return s._replace(seen=swap(s.seen, seat, seen))

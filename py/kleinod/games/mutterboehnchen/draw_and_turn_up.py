@@ -1,0 +1,105 @@
+"""Cards that come from the pile: drawn, or turned up, with Flitzer, Aktivist and the lazy ones in between."""
+
+from __future__ import annotations
+
+from kleinod.core.game import Seat
+from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen.card_data import SOY, Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.fields import card_taken, done, harvest_refusal, refusal, with_pile
+from kleinod.games.mutterboehnchen.planting import name_lay, planted
+from kleinod.games.mutterboehnchen.state import Action, State, swap, without
+from kleinod.games.mutterboehnchen.tasks import Draw, Draws, Flitzer, Gather, Up
+
+
+def odds_pile(k: Kit, s: State, task: Draw | Up) -> tuple[tuple[Action, int], ...]:
+    return tuple([((task.name, card), n) for card, n in enumerate(s.pile) if n])
+
+
+def follow_pile(k: Kit, s: State, task: Draw | Up) -> State:
+    """Before a card leaves the pile; after the final emptying there are no more."""
+    s = with_pile(k, s)
+    return s if s.ran_out < k.runs else done(s)
+
+
+# Drawing ----------------------------------------------------------------------------------------------
+
+
+def do_draw(k: Kit, s: State, task: Draw, a: Action) -> State:
+    card: Card = a[1]
+    seat = task.seat
+    s = s._replace(
+        hands=swap(s.hands, seat, (*s.hands[seat], card)),
+        pools=swap(s.pools, seat, (*s.pools[seat], card_knowledge.pool_now(s))),
+    )
+    return card_taken(k, done(s), card)
+
+
+def follow_draws(k: Kit, s: State, task: Draws) -> State:
+    """At the end of a turn: its player draws, then every Warmduscher one card (BOH-20, BOH-26, BOH-30)."""
+    seat = task.seat
+    each = [(seat, 0 if k.has(s, seat, "warmduscher") else k.draws)]
+    each += [(other, 1) for other in k.others(seat) if k.has(s, other, "warmduscher")]
+    tasks = [Draw(player) for player, n in each for _ in range(max(0, n - k.has(s, player, "faulpelz")))]
+    return done(s, *reversed(tasks))
+
+
+# Turning up -------------------------------------------------------------------------------------------
+
+
+def do_up(k: Kit, s: State, task: Up, a: Action) -> State:
+    """Each card is resolved as it is turned up (BOH-17)."""
+    card: Card = a[1]
+    seat = task.seat
+    s = _noted(card_taken(k, done(s), card), k.sort[card])
+    if k.effect[card] == "flitzer":
+        asked = [Flitzer(other, card) for other in k.others(seat)]
+        return s._replace(up=(*s.up, card), todo=(*s.todo, *reversed(asked)))
+    if k.sort[card] == SOY:
+        for other in (seat, *k.others(seat)):
+            for field, cards in enumerate(s.fields[other]):
+                if k.in_field(cards, "aktivist") and not refusal(k, s, other, card, (field, 0)):
+                    return planted(k, s, other, card, (field, 0))
+    return s._replace(up=(*s.up, card))
+
+
+def _noted(s: State, sort: int) -> State:
+    """With two players the sorts turned up decide what joins from the discards (BOH-53)."""
+    for at, task in enumerate(s.todo):
+        if isinstance(task, Gather):
+            sorts = tuple(sorted({*task.sorts, sort}))
+            return s._replace(todo=swap(s.todo, at, Gather(task.seat, sorts)))
+    return s
+
+
+def name_flitzer(k: Kit, s: State, task: Flitzer) -> list[Action]:
+    return name_lay(k, (task.card,))
+
+
+def check_flitzer(k: Kit, s: State, task: Flitzer, a: Action) -> str:
+    """Whoever takes him plants him at once; two players may not open the third field with him (BOH-29)."""
+    _, card, field, under = a
+    if card != task.card:
+        return "not_there"
+    if k.two and field == 2 and not s.fields[task.seat][2]:
+        return "flitzer_third"
+    return refusal(k, s, task.seat, card, (field, under))
+
+
+def check_flitzer_harvest(k: Kit, s: State, task: Flitzer, a: Action) -> str:
+    """With two players fields are harvested in the own turn only (BOH-50b)."""
+    return "own_turn" if k.two else harvest_refusal(s, task.seat, a[1])
+
+
+def do_flitzer(k: Kit, s: State, task: Flitzer, a: Action) -> State:
+    """He is gone from the face-up cards, and nobody else is asked."""
+    _, card, field, under = a
+    todo = s.todo[:-1]
+    while todo and isinstance(todo[-1], Flitzer):
+        todo = todo[:-1]
+    return planted(k, s._replace(todo=todo, up=without(s.up, card)), task.seat, card, (field, under))
+
+
+def active(s: State) -> Seat:
+    """Whose turn it is: named by the task at the bottom."""
+    return s.todo[0].seat

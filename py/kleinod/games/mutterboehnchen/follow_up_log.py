@@ -1,0 +1,139 @@
+"""What happened by itself after an action: found by comparing what a viewer saw before and after it.
+
+Everything told here lies open for all, so that it is the same for every viewer (BOH-55a).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kleinod.core.game import Msg, msg
+from kleinod.games.mutterboehnchen.attack import talers
+from kleinod.games.mutterboehnchen.card_data import RULES, SOY, Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.fields import harvested
+from kleinod.games.mutterboehnchen.layout import listed, named
+from kleinod.games.mutterboehnchen.messages import laid
+from kleinod.games.mutterboehnchen.planting import CLIMBS, DISCARDED
+from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.tasks import Final, Gather
+
+
+def aftermath(k: Kit, o: State, a: Action, after: State) -> tuple[Msg, ...]:
+    return (
+        *_slipped_to_aktivist(k, o, a, after),
+        *_gift_taken(o, a, after),
+        *_thrown_out(k, o, a),
+        *_risen(k, o, a, after),
+        *_third_field(o, after),
+        *_set_aside(k, o, a, after),
+        *_joined_offer(k, o, after),
+        *_piles(k, o, after),
+        *_final_sale(k, o, a, after),
+    )
+
+
+def _slipped_to_aktivist(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+    """A soy bean that was turned up and lies on a field already (BOH-34)."""
+    if a[0] != "up" or k.sort[a[1]] != SOY:
+        return []
+    grown = (
+        (seat, field)
+        for seat, fields in enumerate(o.fields)
+        for field, cards in enumerate(fields)
+        if len(after.fields[seat][field]) > len(cards)
+    )
+    return [
+        msg("story.aktivist", "BOH-34", seat=seat, n=field + 1, card=named(k, a[1])) for seat, field in grown
+    ]
+
+
+def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
+    """Nobody was asked whether a Prügelknabe takes a gift (BOH-31)."""
+    if a[0] == "yes":
+        return []
+    new = set(after.gifts) - set(o.gifts)
+    return [msg("story.gift_taken", "BOH-31", seat=to, other_seat=giver) for giver, to, _ in new]
+
+
+def _thrown_out(k: Kit, o: State, a: Action) -> list[Msg]:
+    """What Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
+    if a[0] not in ("plant", "lay") or k.effect[a[-3]] not in DISCARDED:
+        return []
+    card: Card = a[-3]
+    cards, at = laid(k, o, card, a[-2:])
+    effect = k.effect[card]
+    out = [other for n, other in enumerate(cards) if n != at and k.kind[other] == DISCARDED[effect]]
+    works = bool(out) and k.works(cards, at)
+    return [msg("story.thrown_out", RULES[effect], cards=listed(k, out))] if works else []
+
+
+def _risen(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+    """Macho and Lichtgestalt after a planting of their owner (BOH-44, BOH-47)."""
+    planted = (o.todo[-1].seat, a[-2]) if a[0] in ("plant", "lay") else None
+    found: list[Msg] = []
+    for seat, fields in enumerate(o.fields):
+        for field, there in enumerate(fields):
+            cards = laid(k, o, a[-3], a[-2:])[0] if planted == (seat, field) else there
+            now = after.fields[seat][field]
+            found += [
+                msg("story.risen", RULES[k.effect[card]], seat=seat, card=named(k, card))
+                for card in cards
+                if k.effect[card] in CLIMBS and _has_risen(cards, now, card)
+            ]
+    return found
+
+
+def _has_risen(before: tuple[Card, ...], now: tuple[Card, ...], card: Card) -> bool:
+    """Whether something lies below a card of a field that did not."""
+    if card not in now:
+        return False
+    return bool(Counter(now[: now.index(card)]) - Counter(before[: before.index(card)]))
+
+
+def _third_field(o: State, after: State) -> list[Msg]:
+    """With two players the card for a third field changes hands when one is opened (BOH-50a)."""
+    return [] if after.third == o.third else [msg("story.third", "BOH-50a", seat=after.third)]
+
+
+def _set_aside(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+    """Received beans of which none fits (BOH-19b)."""
+    found: list[Msg] = []
+    for seat, cards in enumerate(after.aside):
+        new = Counter(cards) - Counter(o.aside[seat])
+        if a[0] == "aside" and o.todo[-1].seat == seat:
+            new -= Counter((a[1],))
+        if new:
+            names = listed(k, sorted(new.elements()))
+            found.append(msg("story.set_aside", "BOH-19b", seat=seat, cards=names))
+    return found
+
+
+def _joined_offer(k: Kit, o: State, after: State) -> list[Msg]:
+    """Top discards that came to the offer (BOH-53)."""
+    waiting = any(isinstance(task, Gather) for task in o.todo)
+    if not waiting or any(isinstance(task, Gather) for task in after.todo):
+        return []
+    joined = o.discards[len(after.discards) :][::-1]
+    return [msg("story.joined", "BOH-53", cards=listed(k, joined))] if joined else []
+
+
+def _piles(k: Kit, o: State, after: State) -> list[Msg]:
+    """A pile has run out (BOH-21a, BOH-21b, BOH-54)."""
+    if after.shuffles > o.shuffles:
+        return [msg("story.shuffled", "BOH-21a", n=after.shuffles + 1)]
+    if o.ran_out < k.runs <= after.ran_out:
+        return [msg("story.last_pile", "BOH-54" if k.two else "BOH-21b")]
+    return []
+
+
+def _final_sale(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+    """What everybody's fields brought in the end (BOH-22b)."""
+    first = next((task.seat for task in o.todo if isinstance(task, Final)), None)
+    if after.todo or first is None:
+        return []
+    before = harvested(k, o, o.todo[-1].seat, a[1]) if a[0] == "harvest" else o
+    return [
+        msg("story.final", "BOH-22b", seat=seat, n=talers(after, seat) - talers(before, seat))
+        for seat in (first, *k.others(first))
+    ]

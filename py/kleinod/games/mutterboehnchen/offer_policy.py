@@ -1,0 +1,129 @@
+"""Which offer to make, and what to make of an offer: deals that both sides gain from, a little less for the
+leader. Ideas are many, so they are guessed at first and the best ones are looked at closely."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from kleinod.core.game import Seat, in_order
+from kleinod.games.mutterboehnchen.card_data import Card, Sort
+from kleinod.games.mutterboehnchen.deal_value import Gains
+from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
+
+#: A deal must bring so much.
+LEAST_GAIN: Final = 0.03
+#: How many sorts are wished for, of how many two are given at once, how many offers are looked at closely.
+WISHES, SPARE, CLOSELY = 3, 4, 12
+#: No offer has more cards on a side.
+CARDS: Final = 2
+#: Whoever is at least so much of the best hope is asked as well.
+NEARLY: Final = 0.4
+
+
+class Bargain(NamedTuple):
+    """An offer to these partners, the best first, and what the proposer may hope for."""
+
+    hope: float
+    offer: Offer
+    partners: tuple[Seat, ...]
+
+
+class Singles(NamedTuple):
+    """What single cards bring when they are given, turned over or received."""
+
+    gives: dict[Sort, float]
+    faces: dict[Card, float]
+    wants: dict[Sort, float]
+
+
+def verdict(gains: Gains, proposer: Seat) -> float:
+    """What saying yes to the offer on the table is worth; above 0 it is a deal."""
+    gives, faces, wants = gains.o.offer
+    if any(gains.held(sort) < wants.count(sort) for sort in wants):
+        return -1.0
+    theirs = gains.theirs(proposer, Offer(wants, faces, gives))
+    return gains.mine(wants, faces, gives) - gains.envy(proposer, theirs) - LEAST_GAIN
+
+
+def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | None = None) -> Bargain | None:
+    """The most hopeful offer that `within` is a part of; `like`: it must answer that offer."""
+    singles = _singles(gains)
+    ideas = (offer for offer in _ideas(gains, singles) if _contains(offer, within))
+    if like is not None:
+        ideas = (offer for offer in ideas if _answers(offer, like))
+    guessed = [(_guess(gains, singles, offer, partners), offer) for offer in ideas]
+    guessed.sort(key=lambda pair: (-pair[0], pair[1]))
+    found = [_hope(gains, offer, partners) for guess, offer in guessed[:CLOSELY] if guess > 0.0]
+    good = [bargain for bargain in found if bargain.partners]
+    return max(good, key=lambda bargain: bargain.hope, default=None)
+
+
+def _singles(gains: Gains) -> Singles:
+    own = sorted({gains.k.sort[card] for card in gains.o.hands[gains.me] if card >= 0})
+    return Singles(
+        {sort: gains.mine((sort,), (), ()) for sort in own},
+        {card: gains.mine((), (card,), ()) for card in sorted(set(gains.o.up))},
+        {sort: gains.mine((), (), (sort,)) for sort in gains.k.sorts},
+    )
+
+
+def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
+    """Offers of up to two cards on each side: what hurts or pleases others for what I can use."""
+    own, up = list(singles.gives), gains.o.up
+    liked = [sort for sort in singles.wants if singles.wants[sort] > LEAST_GAIN]
+    liked = sorted(liked, key=lambda sort: -singles.wants[sort])[:WISHES]
+    wishes: list[tuple[Sort, ...]] = [(), *((sort,) for sort in liked)]
+    wishes += [tuple(sorted((liked[0], sort))) for sort in liked[:2]]
+    spare = sorted(sorted(own, key=lambda sort: -singles.gives[sort])[:SPARE])
+    hands: list[tuple[Sort, ...]] = [(), *((sort,) for sort in own)]
+    hands += [(a, b) for a in spare for b in spare if a < b or (a == b and gains.held(a) > 1)]
+    turned: list[tuple[Card, ...]] = [(), *((card,) for card in singles.faces)]
+    turned += [tuple(sorted(up))] if len(up) == 2 else []
+    most = min(CARDS, gains.k.cards_per_side)
+    for gives in hands:
+        for faces in turned:
+            for wants in wishes:
+                mine, theirs = len(gives), len(wants)
+                if gains.active:
+                    mine += len(faces)
+                else:
+                    theirs += len(faces)
+                if mine + theirs > 0 and max(mine, theirs) <= most:
+                    yield Offer(gives, faces, wants)
+
+
+def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat]) -> float:
+    """What may come of an offer if what single cards bring just adds up."""
+    mine = in_order([known[x] for side, known in zip(offer, singles, strict=True) for x in side])
+    if mine <= 0.0:
+        return 0.0
+    return mine * max(gains.chance(other, offer, gains.theirs(other, offer)) for other in partners)
+
+
+def _hope(gains: Gains, offer: Offer, partners: Sequence[Seat]) -> Bargain:
+    """Whom to ask, and what may come of it; nobody is asked the same twice (BOH-57)."""
+    mine = gains.mine(*offer) - LEAST_GAIN
+    hopes: list[tuple[float, Seat]] = []
+    for other in partners:
+        if (gains.me, other, offer) not in gains.o.said:
+            theirs = gains.theirs(other, offer)
+            hope = gains.chance(other, offer, theirs) * (mine - gains.envy(other, theirs))
+            hopes.append((hope, other))
+    hopes = sorted((pair for pair in hopes if pair[0] > 0.0), key=lambda pair: (-pair[0], pair[1]))
+    top = hopes[0][0] if hopes else 0.0
+    return Bargain(top, offer, tuple(other for hope, other in hopes if hope > NEARLY * top))
+
+
+def _contains(offer: Offer, part: Offer) -> bool:
+    """Whether `part` can still become `offer` by naming more."""
+    return part == NO_OFFER or all(
+        all(side.count(x) >= some.count(x) for x in some) for side, some in zip(offer, part, strict=True)
+    )
+
+
+def _answers(offer: Offer, like: Offer) -> bool:
+    """Whether a counter-offer takes up something of the offer, and is another one."""
+    turned_round = Offer(like.wants, like.faces, like.gives)
+    shared = any(set(mine) & set(theirs) for mine, theirs in zip(offer, turned_round, strict=True))
+    return shared and offer != turned_round

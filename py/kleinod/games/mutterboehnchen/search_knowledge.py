@@ -1,0 +1,40 @@
+"""What a search may know of Mutterböhnchen: how fast it is, and what a seat makes of what it has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from kleinod.core.game import Msg, Tactics
+from kleinod.games.mutterboehnchen.field_value import Outlook
+from kleinod.games.mutterboehnchen.move_reasons import purpose
+from kleinod.games.mutterboehnchen.state import Action, State
+
+#: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
+#: the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
+NEAR: Final = 0.6
+#: So many talers ahead of the other, or of the best of several, three games of four are won.
+AHEAD_OF_ONE: Final = 3.5
+AHEAD_OF_ALL: Final = 8.0
+
+
+class MutterboehnchenTactics(Tactics):
+    """A position costs an advice, hence so few a second; ten times as many told no more."""
+
+    pace: ClassVar[int] = 100
+
+    def __init__(self, rules: Any) -> None:
+        super().__init__(rules)
+        self.near = NEAR if rules.seats == 2 else 0.0
+        self.ahead = AHEAD_OF_ONE if rules.seats == 2 else AHEAD_OF_ALL
+
+    def worth(self, s: State) -> Sequence[float]:
+        """Talers; as long as the game goes on also what fields and hand are worth to whoever has them."""
+        rules = self.rules
+        if not s.todo:
+            return rules.standing(s)
+        seats = range(rules.seats)
+        return [Outlook(rules.kit, rules.observe(s, seat)).worth(s, seat) for seat in seats]
+
+    def reason(self, s: State, a: Action) -> Msg | None:
+        return purpose(self.rules, s, a)

@@ -1,0 +1,38 @@
+"""What counts between two only, who share every card: what one gains the other loses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from kleinod.core.game import Seat, in_order
+from kleinod.games.mutterboehnchen.attack import DOUBLE, expected, talers
+from kleinod.games.mutterboehnchen.card_data import BABY, SORTS, Card
+from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.weights import Weights
+
+
+def held(k: Kit, w: Weights, cards: tuple[Card, ...]) -> float:
+    """What a field is worth beyond what it pays or may pay, in talers, at the height of the game."""
+    top = cards[-1]
+    worth = w.sorts[k.sort[top]] + (w.begun[len(cards) - 1] if len(cards) <= len(w.begun) else 0.0)
+    babies = [k.kind[card] == BABY for card in cards]
+    return worth + w.baby * sum(babies[:-1]) + w.babies * all(babies)
+
+
+def stakes(k: Kit, o: State, seat: Seat) -> list[float]:
+    """For each sort, how likely a taler of `seat` that is turned up is of it."""
+    counts = [0.0] * len(SORTS)
+    for card, n in enumerate(expected(o, seat)):
+        counts[k.sort[card]] += n
+    return [n / max(1, talers(o, seat)) for n in counts]
+
+
+def hits(k: Kit, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at: Sequence[float]) -> float:
+    """How many attacks of a turn hit, if fields stay as they are; `at`: the stakes of the other."""
+    attacks, mask = 0.0, 0
+    for sorts, cards in fields:
+        mask |= sorts
+        if cards and k.kind[cards[-1]] == BABY:
+            attacks += w.double if k.rattles[cards[-1]] >= DOUBLE else 1.0
+    return attacks * in_order([share for sort, share in enumerate(at) if mask >> sort & 1])

@@ -1,0 +1,76 @@
+"""The way a marble takes from where it stands to where it goes, and where it falls, for showing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
+from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.rules_witt import Witt
+from kleinod.games.mutternland.state import PUSH, Action, State, occupants
+from kleinod.hex.grid import OFF
+
+
+def pushes_of(rules: Nutland, s: State, start: Place) -> list[tuple[Place, int]]:
+    """What the marble on `start` can push: the place it enters and the direction."""
+    return rules.explore(s.heights, occupants(s.marbles), s.marbles[s.seat], start)[1]
+
+
+def fall_id(entered: Place, direction: int) -> str:
+    """The id of the ground without a nut beside `entered`; the frame may end there."""
+    beyond = NEAR[entered][direction]
+    return f"{NAMES[entered]}-off" if beyond == OFF else NAMES[beyond]
+
+
+def falling(rules: Nutland, s: State, start: Place, entered: Place) -> str:
+    """The id of the ground that stands for all ways off the land from `start` over `entered`."""
+    ways = [direction for place, direction in pushes_of(rules, s, start) if place == entered]
+    bare = (way for way in (*ways, *range(6)) if not s.heights[NEAR[entered][way]])
+    return fall_id(entered, next(bare, 0))
+
+
+def stages(rules: Nutland, s: State, a: Action) -> tuple[Place, ...]:
+    """The places of a legal run or push, first to last; a shortest way where there are several."""
+    start, end = a[1], a[2]
+    if not isinstance(rules, Witt):
+        return tuple(_straight(start, end))
+    heights, own, on = s.heights, s.marbles[s.seat], occupants(s.marbles)
+    came: dict[Place, Place] = {start: start}
+    queue = [start]
+    for place in queue:
+        for direction, near in enumerate(NEAR[place]):
+            if near == OFF or abs(heights[near] - heights[place]) > 1 or not heights[near]:
+                continue
+            if near == end and _leads(rules, s, a, place, direction):
+                return (*_back(came, place), end)
+            if near in own and near not in came and on[near] == s.seat:
+                came[near] = place
+                queue.append(near)
+    return start, end
+
+
+def _leads(rules: Witt, s: State, a: Action, via: Place, direction: int) -> bool:
+    """Whether the last stage of `a` can begin on `via`."""
+    if a[0] != PUSH:
+        return True
+    behind = NEAR[a[2]][direction]
+    right_way = behind == a[3] if a[3] != OFF else not s.heights[behind]
+    return right_way and not (rules.no_uphill and s.heights[a[2]] > s.heights[via])
+
+
+def _back(came: dict[Place, Place], place: Place) -> tuple[Place, ...]:
+    way = [place]
+    while came[way[-1]] != way[-1]:
+        way.append(came[way[-1]])
+    return tuple(reversed(way))
+
+
+def _straight(start: Place, end: Place) -> Iterator[Place]:
+    """The straight line from `start` to `end`."""
+    for direction in range(6):
+        way = [start]
+        while way[-1] not in (end, OFF):
+            way.append(NEAR[way[-1]][direction])
+        if way[-1] == end:
+            yield from way
+            return

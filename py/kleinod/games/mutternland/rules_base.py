@@ -1,0 +1,295 @@
+"""Mutternland (Nutland, Motherland), Hartmut Witt 1997 (Witt Spiele).
+
+Two to six players lay 70 hexagonal nuts to a land and set each other's marbles on its edge. A turn has two
+halves: a marble moves, alone or over a chain of own ones, at most one level up or down, and may push an
+opponent's marble; then a nut with three open sides beside an own marble is put on another place beside that
+marble or its chain. Nothing is ever put on empty ground, so the land shrinks while towers grow. Whoever has
+marbles on enough towers of four nuts at the end of a turn wins.
+
+This module holds what the three rule sets share: the land, placing marbles, the two halves as separate
+decisions, and the end. How marbles move is told in witt.py, straight.py, wag.py and abstractplay.py, how nuts
+move in nuts.py, what positions and actions look like in state.py.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Collection, Hashable, Iterable, Iterator
+from random import Random
+from typing import ClassVar
+
+from kleinod.core.capabilities import Limited
+from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat
+from kleinod.games.mutternland import land_laying, legality, nut_moves
+from kleinod.games.mutternland.ending import altitude, held, ranked, result
+from kleinod.games.mutternland.land import REACH
+from kleinod.games.mutternland.land_frame import NEAR, Place
+from kleinod.games.mutternland.nut_moves import NutLaw
+from kleinod.games.mutternland.refusals import WITT
+from kleinod.games.mutternland.state import (
+    ENTER,
+    ENTERING,
+    FELLED,
+    FILL,
+    GROW,
+    LAND,
+    LAY,
+    MARBLE,
+    MARBLES,
+    MOVED,
+    NAME,
+    NOTHING,
+    NUT,
+    NUTS,
+    OVER,
+    PUSH,
+    RUN,
+    SET,
+    SETTING,
+    SKIP,
+    Action,
+    Heights,
+    Marbles,
+    State,
+    moved,
+    occupants,
+    with_nuts,
+)
+from kleinod.hex.grid import OFF
+
+
+class Nutland(Rules[State, Action], Limited):
+    """The frame of a game; subclasses say how marbles are placed, moved and re-entered."""
+
+    REASONS: ClassVar = WITT
+    quiet_turns = 20  # turns for each player without progress that end the game (MUT-20b)
+    turn_limit = 150  # turns for each player that end the game (MUT-20c)
+    set_a_turn = 1  # marbles placed in one turn
+    repetition_ends = True  # whether the third occurrence of a position ends the game (MUT-20a)
+    limit_rule = "MUT-20"
+    tower_rule = "MUT-19"
+    rule_of_passes = "MUT-20"
+    reach = REACH  # of random lands
+    exact_reach = False
+    passes_count = False  # whether a turn left out by choice counts as a turn of nothing
+    named_owner = True  # whether somebody else places a fallen marble (MUT-13)
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.seats = seats
+        self.towers = {2: 3, 3: 2}.get(seats, 1)
+        self.each = MARBLES[seats]
+        self.outer_only = options["edge"] == "outer"
+        self.nut_law = NutLaw()
+        self.pass_limit = seats
+        self.optional_marble = options["marble_move"] == "may"
+        self.draft = options["land"] == "draft"
+        self.land = land_laying.chosen(self, options)
+
+    # What the rule sets differ in --------------------------------------------------------------------
+
+    @abstractmethod
+    def explore(
+        self, heights: Heights, on: dict[Place, Seat], own: Collection[Place], start: Place
+    ) -> tuple[list[Place], list[tuple[Place, int]]]:
+        """Where the marble on `start` can go: free places, and (entered place, direction) of pushes."""
+
+    @abstractmethod
+    def run_refusal(self, s: State, start: Place, end: Place) -> Msg | None:
+        """Why an own marble cannot go from `start` to `end`, a free place with a nut."""
+
+    @abstractmethod
+    def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
+        """Why it cannot enter a place with an opponent's marble and push that on to `beyond`."""
+
+    @abstractmethod
+    def setting_places(self, s: State) -> list[Place]:
+        """Where the next marble may be placed."""
+
+    @abstractmethod
+    def setting_refusal(self, s: State, place: Place) -> Msg | None:
+        """Why it may not be placed on a free place."""
+
+    @abstractmethod
+    def entering(self, s: State) -> Iterable[Place]:
+        """Where a fallen marble may re-enter, in rising order."""
+
+    def colour_to_set(self, seat: Seat, placed: int) -> Seat:
+        """Whose marble `seat` places when `placed` marbles stand on the land (MUT-04)."""
+        return (seat + 1) % self.seats
+
+    # The course of the game --------------------------------------------------------------------------
+
+    def initial(self) -> State:
+        return land_laying.first(self)
+
+    def to_act(self, s: State) -> Seat:
+        if s.phase == OVER:
+            return NOBODY
+        if s.phase == GROW:
+            return CHANCE
+        return s.seat if s.asked == NOBODY else s.asked
+
+    def deal(self, s: State, rng: Random) -> Action:
+        return land_laying.dealt(self, s, rng)
+
+    def placed(self, s: State) -> int:
+        return sum(map(len, s.marbles))
+
+    def fallen(self, s: State, seat: Seat) -> int:
+        """Marbles of `seat` beside the land, once all have been placed."""
+        return self.each - len(s.marbles[seat])
+
+    def apply(self, s: State, a: Action) -> State:
+        kind = a[0]
+        if kind in (LAND, LAY, FILL):
+            return land_laying.apply(self, s, a)
+        if kind == SET:
+            return self._set(s, a[1])
+        if kind == NAME:
+            return s._replace(phase=ENTERING, asked=a[1])
+        if kind == ENTER:
+            return self._to_nuts(s, moved(s.marbles, s.seat, OFF, a[1]), MOVED)
+        if kind == NUT:
+            return self._end_turn(s, with_nuts(s.heights, (a[1], -1), (a[2], 1)), True, False)
+        if kind == SKIP:
+            return self._skip(s)
+        if kind == RUN:
+            return self._to_nuts(s, moved(s.marbles, s.seat, a[1], a[2]), MOVED)
+        _, start, entered, beyond = a
+        victim = occupants(s.marbles)[entered]
+        marbles = moved(moved(s.marbles, victim, entered, beyond), s.seat, start, entered)
+        return self._to_nuts(s, marbles, FELLED if beyond == OFF else MOVED)
+
+    def _set(self, s: State, place: Place) -> State:
+        placed = self.placed(s)
+        marbles = moved(s.marbles, self.colour_to_set(s.seat, placed), OFF, place)
+        placed += 1
+        if placed % self.set_a_turn:
+            return s._replace(marbles=marbles)
+        s = s._replace(turn=s.turn + 1, seat=(s.seat + 1) % self.seats, marbles=marbles)
+        return self.begun(s._replace(phase=MARBLE)) if placed == self.each * self.seats else s
+
+    def _to_nuts(self, s: State, marbles: Marbles, did: int) -> State:
+        s = State(s.turn, NUTS, s.seat, NOBODY, s.heights, marbles, s.played, s.quiet, s.passes, did)
+        return s if self.can_move_nut(s) else self._end_turn(s, s.heights, False, False)
+
+    def _skip(self, s: State) -> State:
+        chosen_pass = self.passes_count and s.did == NOTHING
+        if s.phase == NUTS:
+            return self._end_turn(s, s.heights, False, chosen_pass)
+        if self.can_move_nut(s):
+            return s._replace(phase=NUTS)
+        return self._end_turn(s, s.heights, False, chosen_pass or not self.can_use_marbles(s))
+
+    def _end_turn(self, s: State, heights: Heights, nut_moved: bool, passed: bool) -> State:
+        quiet = 0 if nut_moved or s.did == FELLED else s.quiet + 1
+        passes = s.passes + 1 if passed else 0
+        seat = (s.seat + 1) % self.seats
+        s = State(s.turn + 1, MARBLE, seat, NOBODY, heights, s.marbles, s.played + 1, quiet, passes)
+        return s._replace(phase=OVER) if self.ending(s) else self.begun(s)
+
+    def begun(self, s: State) -> State:
+        """The first question of a turn: a half in which nothing can be done is skipped (MUT-18).
+
+        Who can do nothing at all is asked to pass, so that everybody sees it happen.
+        """
+        return s if self.can_use_marbles(s) or not self.can_move_nut(s) else s._replace(phase=NUTS)
+
+    # What can be done --------------------------------------------------------------------------------
+
+    def moves(self, s: State) -> list[Action]:
+        """All marble moves of the seat whose turn it is."""
+        heights, own, on = s.heights, set(s.marbles[s.seat]), occupants(s.marbles)
+        found: list[Action] = []
+        for start in s.marbles[s.seat]:
+            ends, pushes = self.explore(heights, on, own, start)
+            found += [(RUN, start, end) for end in ends]
+            for entered, direction in pushes:
+                beyond = NEAR[entered][direction]
+                found.append((PUSH, start, entered, beyond if heights[beyond] else OFF))
+        return list(dict.fromkeys(found))
+
+    def can_move_marble(self, s: State) -> bool:
+        heights, own, on = s.heights, s.marbles[s.seat], occupants(s.marbles)
+        return any(any(self.explore(heights, on, own, start)) for start in own)
+
+    def can_enter(self, s: State) -> bool:
+        return len(s.marbles[s.seat]) < self.each and any(True for _ in self.entering(s))
+
+    def entry_places(self, s: State) -> list[Place]:
+        return list(self.entering(s))
+
+    def can_use_marbles(self, s: State) -> bool:
+        return self.can_move_marble(s) or self.can_enter(s)
+
+    def can_move_nut(self, s: State) -> bool:
+        return nut_moves.can_move(s, self.nut_law)
+
+    def is_stuck(self, s: State) -> bool:
+        """Whether nothing is left but to pass (MUT-18)."""
+        return s.phase == MARBLE and not self.can_use_marbles(s) and not self.can_move_nut(s)
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        if s.phase == MARBLE:
+            found = self.moves(s)
+            stop = self.optional_marble or not found
+            if len(s.marbles[s.seat]) < self.each:
+                found += self.entries(s)
+            return (*found, (SKIP,)) if stop else tuple(found)
+        if s.phase == NUTS:
+            return (*nut_moves.moves(s, self.nut_law), (SKIP,))
+        if s.phase == SETTING:
+            return tuple([(SET, place) for place in self.setting_places(s)])
+        if s.phase == ENTERING:
+            return tuple([(ENTER, place) for place in self.entering(s)])
+        return land_laying.legal(s)
+
+    def entries(self, s: State) -> list[Action]:
+        """The first actions of a re-entry by the seat whose turn it is."""
+        if not self.named_owner:
+            return [(ENTER, place) for place in self.entering(s)]
+        return [(NAME, seat) for seat in range(self.seats) if seat != s.seat] if self.can_enter(s) else []
+
+    def candidates(self, s: State) -> Iterator[Action]:
+        return legality.candidates(self, s)
+
+    def check(self, s: State, a: Action) -> Msg | None:
+        return legality.refusal(self, s, a)
+
+    # The end -----------------------------------------------------------------------------------------
+
+    def ending(self, s: State) -> str:
+        """Why the game is over at the end of a turn, or "" while it goes on."""
+        if max(self.standing(s)) >= self.towers:
+            return "towers"
+        if s.passes >= self.pass_limit:
+            return "passes"
+        if s.quiet >= self.quiet_turns * self.seats:
+            return "quiet"
+        return "limit" if s.played >= self.turn_limit * self.seats else ""
+
+    def unlimited(self, before: State, s: State) -> State:
+        """Repetition comes before the other ends of MUT-20, but not before towers."""
+        return s if self.ending(s) == "towers" else self.begun(s._replace(phase=MARBLE))
+
+    def outcome(self, s: State) -> Outcome:
+        return result(self, s)
+
+    def ranking(self, s: State) -> tuple[int, ...]:
+        """Most towers first, then the highest sum of heights (MUT-20)."""
+        return ranked([(held(s, seat), altitude(s, seat)) for seat in range(self.seats)])
+
+    def settle(self, s: State, why: Msg) -> Outcome:
+        if why.code == "end.resigned":
+            return super().settle(s, why)
+        if why.code == "repetition":
+            return Outcome(self.standing(s), (1,) * self.seats, why._replace(rule=self.limit_rule))
+        return Outcome(self.standing(s), self.ranking(s), why._replace(rule=self.limit_rule))
+
+    def standing(self, s: State) -> tuple[int, ...]:
+        return tuple([held(s, seat) for seat in range(self.seats)])
+
+    def key(self, s: State) -> Hashable:
+        """Where repetition does not end the game the number of turns keeps positions apart."""
+        when = 0 if self.repetition_ends else s.turn
+        return s.phase, s.seat, s.asked, s.heights, s.marbles, s.did, when

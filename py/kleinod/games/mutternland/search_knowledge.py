@@ -1,0 +1,85 @@
+"""What a search may know of Mutternland."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from kleinod.core.game import NOBODY, Msg, Tactics, msg
+from kleinod.games.mutternland.ending import held
+from kleinod.games.mutternland.evaluate import FEATURES, features
+from kleinod.games.mutternland.land_frame import NAMES
+from kleinod.games.mutternland.rules_base import Nutland
+from kleinod.games.mutternland.state import (
+    ENTER,
+    MARBLE,
+    NUT,
+    NUTS,
+    PUSH,
+    RUN,
+    TOWER,
+    Action,
+    State,
+)
+from kleinod.hex.grid import OFF
+
+UP, BESIDE = FEATURES.index("up"), FEATURES.index("beside")
+
+
+class MutternlandTactics(Tactics):
+    """Pushing off the land, stepping onto towers and nuts that touch towers are what nobody overlooks."""
+
+    pace: ClassVar[int] = 8000
+    middle: ClassVar[tuple[int, int, int]] = (100, 50, 40)
+    doubt: ClassVar[float] = 2.0
+    ahead: float = 15.0
+    crowd: ClassVar[int] = 100
+    rules: Nutland
+
+    def forcing(self, s: State) -> list[Action]:
+        if s.phase not in (MARBLE, NUTS):
+            return []
+        return [a for a in self.rules.legal(s) if self._told(s, a) is not None]
+
+    def far(self, s: State, turns: int) -> bool:
+        """A turn leads one marble at most onto a tower, in its first half, and no limit may be near."""
+        rules = self.rules
+        if turns > 1 or s.asked != NOBODY or s.phase not in (MARBLE, NUTS) or s.passes:
+            return False
+        if s.quiet + 2 > rules.quiet_turns * rules.seats or s.played + 2 > rules.turn_limit * rules.seats:
+            return False
+        return held(s, s.seat) + (s.phase == MARBLE) < rules.towers
+
+    def _told(self, s: State, a: Action) -> Msg | None:
+        heights = s.heights
+        if a[0] == PUSH:
+            if a[3] == OFF:
+                return msg("reason.fells", "MUT-10", [NAMES[a[2]]])
+            return msg("reason.pushes", "MUT-09", [NAMES[a[2]]])
+        if a[0] == RUN and heights[a[2]] >= TOWER:
+            return msg("reason.tower", "MUT-19", [NAMES[a[2]]])
+        if a[0] == NUT and heights[a[2]] == TOWER - 1:
+            return msg("reason.builds", "MUT-14", [NAMES[a[2]]])
+        return None
+
+    def reason(self, s: State, a: Action) -> Msg | None:
+        told = self._told(s, a)
+        if told is not None:
+            return told
+        if a[0] == RUN and s.heights[a[2]] > s.heights[a[1]]:
+            return msg("reason.climbs", "MUT-07", [NAMES[a[2]]])
+        if a[0] == ENTER:
+            return msg("reason.enters", "MUT-13", [NAMES[a[1]]])
+        return self._changed(s, a) if a[0] in (RUN, NUT) else None
+
+    def _changed(self, s: State, a: Action) -> Msg | None:
+        """What becomes of the ways up, own ones and those of others."""
+        before, after = features(self.rules, s), features(self.rules, self.rules.apply(s, a))
+        up, beside = (
+            [then[n] - now[n] for now, then in zip(before, after, strict=True)] for n in (UP, BESIDE)
+        )
+        at = [NAMES[a[2]]] if a[2] != OFF else []
+        if up[s.seat] > 0:
+            return msg("reason.opens", "MUT-07", at)
+        if any(change < 0 for seat, change in enumerate(up) if seat != s.seat):
+            return msg("reason.bars", "MUT-07", at)
+        return msg("reason.nears", "MUT-07", at) if beside[s.seat] > 0 else None

@@ -1,0 +1,85 @@
+"""Layings that make one of all parts (NEX-08). Pure geometry of places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kleinod.games.nexus.board import Place
+from kleinod.games.nexus.place_bitsets import BESIDE, Shape, around, members, parts, sites
+
+#: A ring has six neighbours, so it joins three parts at most.
+MOST_JOINED = 3
+#: A chain of four rings from part to part cannot be laid: in its middle the first would touch only one.
+LONGEST_CHAIN = 3
+
+
+def joinings(rings: Shape, barred: Shape, number: int) -> Iterator[Shape]:
+    """Sets of at most so many places that can be laid, in some order, and join all parts; small ones first.
+
+    Whatever set of layings joins all parts, it contains one of these.
+    """
+    reach = rings
+    for _ in range(number):
+        reach |= sites(reach, barred)
+    free = reach ^ rings
+    beside = [around(part) & free for part in parts(rings)]
+    for size in range(len(beside) // 2, number + 1):
+        yield from _joinings(rings, 0, beside, free, size)
+
+
+def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left: int) -> Iterator[Shape]:
+    """Those that consist of `laid` and `left` free places; `beside` has for each part the free places next
+    to it. Places once tried are free no longer, so that no set is found twice."""
+    if len(beside) > 1:
+        places = _promising(beside, free, left)
+    else:
+        waiting = stuck(rings, laid)
+        if not waiting and not left:
+            yield laid
+        if not waiting or not left:
+            return
+        places = members(around(waiting) & free)
+    for place in places:
+        ring = 1 << place
+        free ^= ring
+        grown = BESIDE[place]
+        others: list[Shape] = []
+        for near in beside:
+            if near & ring:
+                grown |= near
+            else:
+                others.append(near & free)
+        yield from _joinings(rings, laid | ring, [grown & free, *others], free, left - 1)
+
+
+def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
+    """Places next to one part, of which one must be laid to join all with so many; those that join most parts
+    at once come first."""
+    least, *others = sorted(beside, key=int.bit_count)
+    once, twice, thrice, far = least, 0, 0, 0
+    for near in others:
+        thrice |= twice & near
+        twice |= once & near
+        once |= near
+        far |= near
+    for _ in range(min(left, LONGEST_CHAIN) - 1):
+        far |= around(far) & free
+    least &= far
+    # Every ring laid later leaves two parts less at most.
+    needed = len(beside) - (MOST_JOINED - 1) * (left - 1)
+    if needed > MOST_JOINED:
+        return []
+    found = members(least & thrice)
+    if needed < 3:
+        found += members(least & twice & ~thrice)
+    if needed < 2:
+        found += members(least & ~twice)
+    return found
+
+
+def stuck(rings: Shape, laid: Shape) -> Shape:
+    """Which of these places cannot be laid, in whatever order."""
+    while fitting := sites(rings, 0) & laid:
+        rings |= fitting
+        laid ^= fitting
+    return laid

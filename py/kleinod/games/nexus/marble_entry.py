@@ -1,0 +1,91 @@
+"""Bringing in three marbles (NEX-05, NEX-09, NEX-10)."""
+
+from __future__ import annotations
+
+from abc import ABC
+
+from kleinod.core.game import NOBODY, Msg
+from kleinod.games.nexus.board import Place
+from kleinod.games.nexus.marble_moves import can_enter, doors, one_more
+from kleinod.games.nexus.rules_base import Base, name
+from kleinod.games.nexus.state import BEGIN, ENTERING, IN, MARBLES_IN, Action, Held, State
+
+
+class Entry(Base, ABC):
+    """Where marbles from the reserve can enter."""
+
+    def may_enter(self, s: State) -> Msg | None:
+        """Why three marbles cannot be brought in at the beginning of this turn; None if they can."""
+        if s.seat == NOBODY:
+            return self.no("over")
+        if s.reserve[s.seat] < MARBLES_IN:
+            return self.no("reserve_short", n=s.reserve[s.seat])
+        if not can_enter(self.ground_of(s), s.held, s.seat, MARBLES_IN, self.chain):
+            return self.no("no_doors")
+        return None
+
+    def check_in(self, s: State, place: Place) -> Msg | None:
+        if s.phase not in (BEGIN, ENTERING):
+            return self.no("mid_action")
+        short = self.may_enter(s) if s.phase == BEGIN else None
+        if short is not None:
+            return short
+        ground = self.ground_of(s)
+        spot = ground.spot.get(place)
+        if spot is None:
+            return self.no("no_ring", cell=name(place))
+        if s.held[spot]:
+            return self.no("ring_taken", [name(place)], cell=name(place))
+        if spot not in doors(ground, s.held, s.seat, self.chain):
+            return self.no("not_at_border", [name(place)], cell=name(place))
+        return None
+
+    def entries(self, s: State) -> list[Action]:
+        """All entries. Each one can be completed if any can, see `can_enter`."""
+        if s.phase == BEGIN and self.may_enter(s) is not None:
+            return []
+        return [(IN, s.rings[spot]) for spot in doors(self.ground_of(s), s.held, s.seat, self.chain)]
+
+    def ordered_entries(self, s: State) -> list[Action]:
+        """One order for each set of rings entered; all orders if somebody has begun otherwise."""
+        ground = self.ground_of(s)
+        before = tuple(ground.spot[a[1]] for a in s.done if a[0] == IN)
+        held = s.held if s.start is None else s.start.held
+        opened = [self._doors_at(s, held)]
+        for i, spot in enumerate(before):
+            if not _in_order(opened, before[:i], spot):
+                return self.entries(s)
+            held = one_more(held, s.seat, spot)
+            opened.append(self._doors_at(s, held))
+        number = s.left or MARBLES_IN
+        found = [
+            a
+            for a in self.entries(s)
+            if _in_order(opened, before, ground.spot[a[1]])
+            and self._can_go_on(s, held, opened, (*before, ground.spot[a[1]]), number - 1)
+        ]
+        return found or self.entries(s)
+
+    def _doors_at(self, s: State, held: Held) -> set[int]:
+        return set(doors(self.ground_of(s), held, s.seat, self.chain))
+
+    def _can_go_on(
+        self, s: State, held: Held, opened: list[set[int]], entered: tuple[int, ...], number: int
+    ) -> bool:
+        """Whether the last of `entered`, made with `held`, can be followed in order by so many more."""
+        latest = max(entered)
+        if sum([spot > latest for spot in opened[-1]]) >= number:
+            return True  # those stay open until they are entered
+        held = one_more(held, s.seat, entered[-1])
+        opened = [*opened, self._doors_at(s, held)]
+        return any(
+            self._can_go_on(s, held, opened, (*entered, spot), number - 1)
+            for spot in sorted(opened[-1], reverse=True)
+            if _in_order(opened, entered, spot)
+        )
+
+
+def _in_order(opened: list[set[int]], entered: tuple[int, ...], spot: int) -> bool:
+    """Whether entering on `spot` keeps to cell order as far as possible: it comes after a later spot only
+    if it was not open then. `opened` are the spots open before each entry."""
+    return all(spot > other or spot not in opened[i] for i, other in enumerate(entered))

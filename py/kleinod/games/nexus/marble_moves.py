@@ -1,0 +1,208 @@
+"""Where marbles can come in and go (NEX-09 to NEX-14), counted in spots of a `Ground`.
+
+Nothing here refuses anything; `entry.py` and `moves.py` do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kleinod.core.game import Seat
+from kleinod.games.nexus.ring_graph import Ground, Spot
+from kleinod.games.nexus.state import ENTERED, MASK, MOVABLE, OWN, UNIT, WELCOME, Held
+
+# Bringing in -----------------------------------------------------------------------------------------
+
+
+def doors(ground: Ground, held: Held, seat: Seat, chain: bool) -> list[Spot]:
+    """NEX-10: empty rings that a marble can enter now, in order.
+
+    `chain`: over any connected group of own rings instead of a straight row.
+    """
+    reached = _behind_groups(ground, held, seat) if chain else _behind_rows(ground, held, seat)
+    border = ground.border
+    return [spot for spot, load in enumerate(held) if not load and (border[spot] or spot in reached)]
+
+
+def _behind_rows(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
+    """Spots right behind a straight row of own rings, one of which is a border ring."""
+    mine, near, border = MASK[seat], ground.near, ground.border
+    reached: set[Spot] = set()
+    for first, load in enumerate(held):
+        if not (load & mine and border[first]):
+            continue
+        for direction in range(6):
+            spot = near[first][direction]
+            while spot >= 0 and held[spot] & mine:
+                spot = near[spot][direction]
+            if spot >= 0:
+                reached.add(spot)
+    return reached
+
+
+def _behind_groups(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
+    mine, near = MASK[seat], ground.near
+    group = [spot for spot, load in enumerate(held) if load & mine and ground.border[spot]]
+    met = set(group)
+    for spot in group:
+        for n in near[spot]:
+            if n >= 0 and n not in met:
+                met.add(n)
+                if held[n] & mine:
+                    group.append(n)
+    return met
+
+
+def can_enter(ground: Ground, held: Held, seat: Seat, number: int, chain: bool) -> bool:
+    """Whether so many marbles can enter one after another, however well chosen.
+
+    Each entry opens doors and closes only its own, so that the order does not matter: all may enter at once.
+    """
+    entered = 0
+    if sum([not held[spot] for spot in ground.rim]) >= number:
+        return True
+    while True:
+        open_doors = doors(ground, held, seat, chain)
+        entered += len(open_doors)
+        if entered >= number:
+            return True
+        if not open_doors:
+            return False
+        loads = list(held)
+        for spot in open_doors:
+            loads[spot] = UNIT[seat]
+        held = tuple(loads)
+
+
+# Moving ----------------------------------------------------------------------------------------------
+
+
+def reach(ground: Ground, held: Held, seat: Seat, start: Spot) -> list[Spot]:
+    """NEX-11: where a marble can step from a spot: next to it, or right behind a whole row of own rings."""
+    mine, near, welcome = MASK[seat], ground.near, WELCOME[seat]
+    ends: list[Spot] = []
+    for direction, n in enumerate(near[start]):
+        if n < 0:
+            continue
+        load = held[n]
+        if welcome[load]:
+            ends.append(n)
+        if load & mine:
+            behind = near[n][direction]
+            while behind >= 0 and held[behind] & mine:
+                behind = near[behind][direction]
+            if behind >= 0 and welcome[held[behind]]:
+                ends.append(behind)
+    return ends
+
+
+def steps(ground: Ground, held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
+    """All steps to neighbours and over rows."""
+    movable = MOVABLE[seat]
+    return [
+        (start, end)
+        for start, load in enumerate(held)
+        if movable[load]
+        for end in reach(ground, held, seat, start)
+    ]
+
+
+def flights(held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
+    """NEX-13: all steps after a sacrifice."""
+    movable, welcome = MOVABLE[seat], WELCOME[seat]
+    ends = [end for end, load in enumerate(held) if welcome[load]]
+    return [(start, end) for start, load in enumerate(held) if movable[load] for end in ends if end != start]
+
+
+def stepped(held: Held, seat: Seat, start: Spot, end: Spot) -> Held:
+    """The marbles after a step, those deleted by blocking already gone (NEX-15)."""
+    loads = list(held)
+    loads[start] -= UNIT[seat]
+    loads[end] = ENTERED[seat][loads[end]]
+    return tuple(loads)
+
+
+def one_more(held: Held, seat: Seat, spot: Spot) -> Held:
+    """The marbles after one has come from the reserve."""
+    return (*held[:spot], held[spot] + UNIT[seat], *held[spot + 1 :])
+
+
+def one_less(held: Held, seat: Seat, spot: Spot) -> Held:
+    """The marbles after one has left the board."""
+    return (*held[:spot], held[spot] - UNIT[seat], *held[spot + 1 :])
+
+
+def offerings(held: Held, seat: Seat) -> list[Spot]:
+    """Spots with a marble that may be sacrificed while another one is there to fly (NEX-13)."""
+    movable, own = MOVABLE[seat], OWN[seat]
+    spots = [spot for spot, load in enumerate(held) if movable[load]]
+    return spots if sum(own[held[spot]] for spot in spots) > 1 else []
+
+
+def can_move(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
+    """Whether `number` more steps with at most `spare` sacrifices lead to other marbles than `origin`."""
+    if not number:
+        return held != origin
+    movable = MOVABLE[seat]
+    for start, load in enumerate(held):
+        for end in reach(ground, held, seat, start) if movable[load] else ():
+            after = stepped(held, seat, start, end)
+            if can_move(ground, after, seat, number=number - 1, spare=spare, origin=origin):
+                return True
+    return spare > 0 and any(
+        can_fly(ground, one_less(held, seat, spot), seat, number=number, spare=spare - 1, origin=origin)
+        for spot in offerings(held, seat)
+    )
+
+
+def can_fly(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
+    """The same right after a sacrifice."""
+    movable, welcome = MOVABLE[seat], WELCOME[seat]
+    for start, load in enumerate(held):
+        if not movable[load]:
+            continue
+        for end, met in enumerate(held):
+            if end != start and welcome[met]:
+                after = stepped(held, seat, start, end)
+                if can_move(ground, after, seat, number=number - 1, spare=spare, origin=origin):
+                    return True
+    return False
+
+
+def steady(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
+    """Spots with a marble that can step to two neighbours or more. Whatever step or sacrifice comes first, if
+    it begins and ends on other spots one of these two stays possible and makes a difference: cheap proof that
+    a second step exists."""
+    movable, welcome, near = MOVABLE[seat], WELCOME[seat], ground.near
+    return {
+        start
+        for start, load in enumerate(held)
+        if movable[load] and sum([n >= 0 and welcome[held[n]] for n in near[start]]) > 1
+    }
+
+
+def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Collection[Spot] | None) -> bool:
+    """Whether a sacrifice on any of the `offerings` leaves a marble to fly and a ring for it; with `proofs`,
+    the `steady` ones, another step after that, too. Cheap, and sure if it says so."""
+    ends = sum([WELCOME[seat][load] for load in held])
+    if proofs is None:
+        return len(offered) > 1 and ends > 1
+    return len(offered) > 2 and len(proofs) > 1 and ends > 2
+
+
+def lands(ground: Ground, held: Held, seat: Seat, start: Spot, end: Spot) -> str:
+    """Whether a step leads so far (NEX-11), whatever lies there: "", or why not: "whole_row" where it
+    would end within a row instead of behind it, else "too_far"."""
+    mine, near = MASK[seat], ground.near
+    fault = "too_far"
+    for direction in range(6):
+        n = near[start][direction]
+        if n == end:
+            return ""
+        while n >= 0 and held[n] & mine:
+            n = near[n][direction]
+            if n == end:
+                if not held[n] & mine:
+                    return ""
+                fault = "whole_row"
+    return fault

@@ -1,0 +1,118 @@
+"""Changing four rings: four lifted, four laid (NEX-06 to NEX-08)."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Iterator
+
+from kleinod.core.game import Msg
+from kleinod.games.nexus import ring_geometry
+from kleinod.games.nexus.board import COUNT, NEAR, Place
+from kleinod.games.nexus.place_bitsets import LEAST_TOUCHED, around, is_one, members, shape
+from kleinod.games.nexus.rules_base import Base, name
+from kleinod.games.nexus.state import BEGIN, LAY, LAYING, LIFT, LIFTING, RINGS_CHANGED, Action, State
+
+
+def lifted(s: State) -> tuple[Place, ...]:
+    """Rings lifted this turn, in the order in which that was done."""
+    return tuple([a[1] for a in s.done if a[0] == LIFT])
+
+
+def laid(s: State) -> tuple[Place, ...]:
+    """Rings laid this turn, in the order in which that was done."""
+    return tuple([a[1] for a in s.done if a[0] == LAY])
+
+
+class RingChange(Base, ABC):
+    """Which rings can be lifted, and where they can be laid."""
+
+    def may_change(self, s: State) -> Msg | None:
+        """Why no ring can be lifted at the beginning of this turn; None if one can."""
+        ban, empties = self.ring_ban(s), self.empties(s)
+        if ban is not None or ring_geometry.lifts(s.rings, empties, (), self.connected, False):
+            return ban
+        return self.check_lift(s, (empties or s.rings)[0])
+
+    def check_lift(self, s: State, place: Place) -> Msg | None:
+        if s.phase not in (BEGIN, LIFTING):
+            return self.no("mid_action")
+        ban = self.ring_ban(s) if s.phase == BEGIN else None
+        if ban is not None:
+            return ban
+        if place in lifted(s):
+            return self.no("lifted_already", [name(place)], cell=name(place))
+        if place not in s.rings:
+            return self.no("no_ring", cell=name(place))
+        empties = self.empties(s)
+        if s.phase == BEGIN and len(empties) < RINGS_CHANGED:
+            return self.no("too_few_empty", n=len(empties))
+        if place not in empties:
+            return self.no("ring_in_use", [name(place)], cell=name(place))
+        return self.check_completion(s, place)
+
+    def check_completion(self, s: State, place: Place) -> Msg | None:
+        """Whether the change can still be completed when this ring is lifted."""
+        empties, before = self.empties(s), lifted(s)
+        if ring_geometry.can_lift(s.rings, empties, before, place, self.connected):
+            return None
+        if self.connected and ring_geometry.can_lift(s.rings, empties, before, place, False):
+            return self.no("falls_apart", [name(place)])
+        return self.no("nothing_fits", [name(place)])
+
+    def lifts(self, s: State) -> list[Action]:
+        """All liftings."""
+        if s.phase == BEGIN and self.ring_ban(s) is not None:
+            return []
+        found = ring_geometry.lifts(s.rings, self.empties(s), lifted(s), self.connected, False)
+        return [(LIFT, place) for place in found]
+
+    def ordered_lifts(self, s: State) -> list[Action]:
+        """Liftings in cell order; all of them if somebody has begun otherwise."""
+        before = lifted(s)
+        if list(before) != sorted(before):
+            return self.lifts(s)
+        if s.phase == BEGIN and self.ring_ban(s) is not None:
+            return []
+        pool = tuple(place for place in self.empties(s) if not before or place > before[-1])
+        found = ring_geometry.lifts(s.rings, pool, before, self.connected, True)
+        return [(LIFT, place) for place in found] or self.lifts(s)
+
+    def check_lay(self, s: State, place: Place) -> Msg | None:
+        if s.phase != LAYING:
+            return self.no("mid_action")
+        if not 0 <= place < COUNT:
+            return self.no("place_unknown")
+        if place in s.rings:
+            return self.no("ring_there", [name(place)], cell=name(place))
+        near = [name(n) for n in NEAR[place] if n in s.rings]
+        if len(near) < LEAST_TOUCHED:
+            return self.no("touches_one", near, cell=name(place))
+        if place in lifted(s):
+            return self.no("barred", [name(place)], cell=name(place))
+        wanted = shape((*s.rings, place))
+        if self.connected and not ring_geometry.can_lay(wanted, shape(lifted(s)), s.left - 1, True):
+            return self.no("falls_apart", [name(place)])
+        return None
+
+    def lays(self, s: State) -> list[Action]:
+        """All layings."""
+        found = ring_geometry.lays(shape(s.rings), shape(lifted(s)), s.left, self.connected)
+        return [(LAY, place) for place in found]
+
+    def ordered_lays(self, s: State) -> list[Action]:
+        """One order for each set of rings laid; all orders where a part has to be joined first or where
+        somebody has begun otherwise."""
+        before = laid(s)
+        present = shape(s.rings)
+        if self.connected and not is_one(present):
+            return self.lays(s)
+        for i, place in enumerate(before):
+            if not ring_geometry.in_order(present & ~shape(before[i:]), before[:i], place):
+                return self.lays(s)
+        found = ring_geometry.ordered_lays(present, shape(lifted(s)), before, s.left)
+        return [(LAY, place) for place in found] or self.lays(s)
+
+    def lay_candidates(self, s: State) -> Iterator[Action]:
+        """Every ring, every place beside one, and those just vacated."""
+        present = shape(s.rings)
+        yield from ((LAY, place) for place in members(around(present) | present | shape(lifted(s))))

@@ -1,0 +1,63 @@
+"""What a given set of rings looks like (NEX-04).
+
+While the rings lie still everything is counted in *spots*: the ring's number within its `Ground`, so that
+positions of marbles are short tuples.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TypeAlias
+
+from kleinod.games.nexus.board import AROUND, COUNT, NEAR, ROWS, Place
+from kleinod.games.nexus.place_bitsets import ALL, ONLY, around, part_of, shape
+from kleinod.hex.grid import OFF, lookups
+
+Spot: TypeAlias = int
+
+_SIX = lookups(AROUND)
+#: Places at the edge of the frame; what lies beyond counts as outside (NEX-04).
+_EDGE = shape(place for place, near in enumerate(NEAR) if len(near) < len(AROUND[place]))
+
+
+class Ground:
+    """Rings that lie still. `spot` finds a ring by its place; `near` has six entries for each spot, `OFF`
+    where no ring lies; `border` says which rings touch the outside (NEX-04), `rim` lists those."""
+
+    def __init__(self, rings: tuple[Place, ...]) -> None:
+        """`rings` in cell order."""
+        self.rings = rings
+        self.spot = {place: i for i, place in enumerate(rings)}
+        spots = [OFF] * (COUNT + 1)  # the last one is looked up for what lies beyond the frame
+        for place, i in self.spot.items():
+            spots[place] = i
+        self.near: tuple[tuple[Spot, ...], ...] = tuple([_SIX[place](spots) for place in rings])
+
+    @cached_property
+    def border(self) -> tuple[bool, ...]:
+        """Found when it is asked for: most changes of rings are only looked at for what they surround."""
+        return border(self.rings)
+
+    @cached_property
+    def rim(self) -> tuple[Spot, ...]:
+        return tuple([i for i, outer in enumerate(self.border) if outer])
+
+
+@lru_cache(maxsize=512)
+def ground(rings: tuple[Place, ...]) -> Ground:
+    """The tables for a set of rings, given in cell order."""
+    return Ground(rings)
+
+
+def border(rings: tuple[Place, ...]) -> tuple[bool, ...]:
+    """NEX-04: flood the places without rings from outside; holes are not reached.
+
+    Columns without rings are outside, and so is what is free at the edge of the frame.
+    """
+    if not rings:
+        return ()
+    free = ALL & ~shape(rings)
+    columns = (1 << ROWS * (rings[-1] // ROWS + 1)) - (1 << ROWS * (rings[0] // ROWS))
+    outside = part_of(free & (_EDGE | ~columns), free)
+    met = around(outside) | _EDGE
+    return tuple([ONLY[place] & met != 0 for place in rings])

@@ -1,0 +1,1 @@
+"""Everything that people bring along as text or file, found and opened."""

@@ -1,0 +1,253 @@
+"""Finds the games in a text: a message, a link that mail programs have bent, a file, or a bare record.
+
+Every record and every study begins with "kl" or "ks", a number and "~", and ends with a checksum. The finder
+undoes what programs do to links (escapes, entities, line breaks), looks at each place where such a text may
+begin, leaves out the signs that cannot belong to it, and takes what has its checksum right. So neither the
+beginning nor the end of a link has to be known, and nothing is found that is not as it was sent. The page has
+the same in web/src/base/links/finder.ts; tests/finder/texts.json holds both to one table of cases.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable, Iterator
+from itertools import combinations, islice
+from typing import Any, Literal, NamedTuple, cast
+
+from kleinod.codec.base36 import CHECK_LENGTH, running, written_check
+from kleinod.core.game import Msg, msg
+from kleinod.loading import saves_file
+from kleinod.loading.link_escapes import SOFT, unescaped
+from kleinod.loading.saves_file import Save
+from kleinod.play.match import Match
+from kleinod.play.match import from_record as match_from
+from kleinod.studies.study import Study
+from kleinod.studies.study import from_text as study_from
+
+#: Characters that are looked at: as many as a file of saves may have.
+LONGEST = 20_000_000
+#: Characters from the beginning of a record or study to its end, signs that do not belong to it included.
+REACH = 600_000
+#: Fields that a record or study may have, and beginnings of others that it may contain.
+FIELDS, STARTS = 64, 3
+#: Beginnings without an end that are looked at, and characters read a second time for them.
+FAILURES, BUDGET = 2000, 20_000_000
+#: Lines that may end with a hyphen of which one was added.
+LINES = 64
+
+Kind = Literal["match", "position", "study", "saves"]
+
+
+class Finding(NamedTuple):
+    """A game found in a text: its kind and its clean text.
+
+    `place` is where the link of a study leads to, such as "2.14": a chapter, and a place in it.
+    """
+
+    kind: Kind
+    text: str
+    place: str = ""
+
+    def open(self) -> Match | Study | list[Save]:
+        """The match, the study, or the saves of a file. Raises as `kleinod.open` does."""
+        if self.kind == "saves":
+            return saves_file.read(self.text)
+        return study_from(self.text) if self.kind == "study" else match_from(self.text)
+
+
+_FOREIGN = re.compile(r"[^A-Za-z0-9_~-]+")
+#: Blanks and signs of no width: nobody sees them, so nobody is told of them.
+_BLANKS = r"\t-\r \x85\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff"
+_UNSEEN = re.compile("[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
+_JUNK = "[^A-Za-z0-9_~-]{0,8}"
+_START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~", re.I)
+_PLACE = re.compile(rf"(?:^|[^0-9.])([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*$")
+_PAGE = re.compile(rf"(?:^|[^A-Za-z0-9])([pm])[{_BLANKS}]*/[{_BLANKS}]*$", re.I)
+
+_DASHES = re.compile("[\u2013\u2014]")
+
+_ESCAPES = re.compile(r"[%&=\\]|/[vV][23]/")
+_UNLINKED = re.compile(r"[^A-Za-z0-9_~%&#;=\\/*:?!.+-]+")
+#: What programs put into long words.
+_TAG = re.compile(r"</?[A-Za-z!][^<>]{0,300}>")
+_HYPHEN = re.compile(r"[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])")
+_HYPHEN_BLANK = re.compile(r"[-\u2010-\u2014][ \t]")
+_ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+
+def find(text: str) -> tuple[tuple[Finding, ...], Msg | None]:
+    """All games in a text in their order, each once; where there is none, what to say of the text instead."""
+    text = text[:LONGEST]
+    saves = _saves(text)
+    if saves:
+        return (Finding("saves", saves),), None
+    problem = None
+    for reading in _joined(text):
+        plain = unescaped(reading)
+        starts = [found.span() for found in _START.finditer(plain)]
+        findings = tuple(dict.fromkeys(_findings(plain, starts)))
+        if findings:
+            return findings, None
+        problem = problem or _problem(plain, starts[0][0] if starts else -1)
+    return (), problem
+
+
+def _joined(text: str) -> Iterator[str]:
+    """The text; then, where escapes may have been broken, without all that cannot belong to a link."""
+    yield text
+    if _ESCAPES.search(text):
+        whole = _DASHES.sub("-", _TAG.sub("", SOFT.sub("", text)))
+        yield _UNLINKED.sub("", whole)
+        if _HYPHEN.search(whole):
+            yield _UNLINKED.sub("", _HYPHEN.sub("", whole))
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file: UTF-8 or UTF-16, with a mark at its beginning or without; else byte by byte."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    head = data[:200]
+    if 4 * head[1::2].count(0) > len(head):
+        return data.decode("utf-16-le", "replace")
+    if 4 * head[::2].count(0) > len(head):
+        return data.decode("utf-16-be", "replace")
+    try:
+        return data.removeprefix(BOM_UTF8).decode()
+    except UnicodeError:
+        return data.decode("latin-1")
+
+
+def _saves(text: str) -> str:
+    """The file of saves in a text, whatever stands around it; "" if there is none that is whole."""
+    named = text.find(f'"{saves_file.FORMAT}"')
+    start, end = text.find("{", 0, named) if named >= 0 else -1, text.rfind("}") + 1
+    if start < 0 or end <= start:
+        return ""
+    try:
+        found: Any = json.loads(text[start:end])
+    except (ValueError, RecursionError):
+        return ""
+    content = cast("dict[str, object]", found) if isinstance(found, dict) else {}
+    return text[start:end] if content.get("format") == saves_file.FORMAT else ""
+
+
+def _findings(text: str, starts: list[tuple[int, int]]) -> Iterator[Finding]:
+    failures, budget, behind = 0, BUDGET, 0
+    for index, (start, stop) in enumerate(starts):
+        if start < behind:
+            continue
+        after = starts[index + STARTS][0] if index + STARTS < len(starts) else len(text)
+        tail = text[stop : min(after, start + REACH)]
+        whole = ""
+        for letters in _readings(_FOREIGN.sub("", text[start:stop]), tail):
+            whole = _checked(letters)
+            budget -= len(tail)
+            if whole or budget < 0:
+                break
+        if whole:
+            behind = start + len(whole)
+            yield _finding(whole, text[max(0, start - 40) : start])
+        else:
+            failures += 1
+            if failures == FAILURES:
+                return
+
+
+def _readings(head: str, tail: str) -> Iterator[str]:
+    """The letters of a record or study that begins with `head`: as they stand, then with more undone."""
+    small = head.lower()
+    yield small + _letters(tail)
+    undoing = [undo for mark, undo in _UNDOING if mark.search(tail)]
+    for count in range(1, len(undoing) + 1):
+        for some in combinations(undoing, count):
+            read = tail
+            for undo in some:
+                read = undo(read)
+            yield small + _letters(read)
+            if head != small:
+                yield (small + _letters(read)).lower()
+    if head != small:
+        yield (small + _letters(tail)).lower()
+    # Other lines may end with a hyphen that belongs there.
+    for hyphen in islice(_HYPHEN.finditer(tail), LINES):
+        yield small + _letters(tail[: hyphen.start()] + tail[hyphen.end() :])
+
+
+def _letters(text: str) -> str:
+    return _FOREIGN.sub("", _DASHES.sub("-", text))
+
+
+def _leaving(mark: re.Pattern[str], instead: str = "") -> tuple[re.Pattern[str], Callable[[str], str]]:
+    return mark, lambda text: mark.sub(instead, text)
+
+
+#: What programs put into a long word: tags, hyphens at line ends, one dash for two, line breaks as letters.
+_UNDOING = (
+    _leaving(_TAG),
+    _leaving(_HYPHEN),
+    _leaving(_HYPHEN_BLANK),
+    _leaving(_DASHES, "--"),
+    _leaving(re.compile(r"\\[nrtNRT]")),
+)
+
+
+def _checked(letters: str) -> str:
+    """As much of these letters as its checksum is right for; "" if there is no such beginning."""
+    parts = letters.split("~", FIELDS)
+    crc, length = running(parts[0]), len(parts[0])
+    for part in parts[1:]:
+        if part[:CHECK_LENGTH] == written_check(crc):
+            return letters[: length + 1 + CHECK_LENGTH]
+        crc, length = running("~" + part, crc), length + 1 + len(part)
+    return ""
+
+
+def _finding(whole: str, before: str) -> Finding:
+    if whole[1] == "s":
+        place = _PLACE.search(before)
+        return Finding("study", whole, place[1] if place else "")
+    page = _PAGE.search(before)
+    fields = {field[:1] for field in whole.split("~")[2:-1]}
+    still = page[1].lower() == "p" if page else "f" in fields and not fields & {"a", "b"}
+    return Finding("position" if still else "match", whole)
+
+
+_DEVICE = re.compile(r"#/?(play|study)/[a-z0-9-]{4}", re.I)
+_END = re.compile(r"~[0-9a-z]{6}(?![A-Za-z0-9_~-])")
+_HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
+_WORD = re.compile(
+    rf"[^{_BLANKS}]{{1,300000}}(?:\r?\n[^{_BLANKS}]{{0,2000}}[~_][^{_BLANKS}]{{0,2000}}){{0,300}}"
+)
+
+
+def _problem(text: str, start: int) -> Msg:
+    """Why there is no game in a text; `start` is where the first one seems to begin, or -1."""
+    if start >= 0:
+        return _broken(_UNSEEN.sub("", text[start : start + REACH]))
+    device = _DEVICE.search(text)
+    if device:
+        return msg("open.device" if device[1].lower() == "play" else "open.device_study")
+    if _HEADLESS.search(text):
+        return msg("find.head")
+    if "#/" in text:
+        return msg("open.page")
+    if "://" in text:
+        return msg("find.fragment")
+    return msg("open.json" if text.lstrip("\ufeff \t\r\n")[:1] == "{" else "record.start")
+
+
+def _broken(text: str) -> Msg:
+    """What is wrong with a text that begins as a record or study does."""
+    word = (_WORD.match(text) or [""])[0]
+    # A pattern for what stands at the end would take the square of its length.
+    word = word[: next((n for n in range(len(word), 0, -1) if word[n - 1] in _ALNUM), 0)]
+    end = _END.search(word)
+    sign = re.search(rf"[^A-Za-z0-9_~{_BLANKS}-]", word[: end.start()] if end else word)
+    if word == word.upper():
+        return msg("find.capitals")
+    if sign and (end or len(word.rpartition("~")[2]) >= CHECK_LENGTH):
+        # Messages take an argument that begins with "$" for a key of words.
+        return msg("find.sign", sign=sign[0].replace("$", "\uff04"))
+    return msg("record.damaged" if end else "find.cut")

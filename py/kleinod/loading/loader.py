@@ -1,0 +1,147 @@
+"""What `kleinod.find`, `kleinod.open` and `kleinod.study` take: texts and files with games in them."""
+
+from __future__ import annotations
+
+from os import PathLike, fspath
+from pathlib import Path
+from typing import cast
+from warnings import warn
+
+from kleinod.core.game import BadText, Msg, msg
+from kleinod.importers.readers import foreign_match
+from kleinod.loading import finder, saves_file
+from kleinod.loading.finder import Finding
+from kleinod.loading.saves_file import Save
+from kleinod.play.match import Match, from_record
+from kleinod.studies import notation
+from kleinod.studies.study import Study, from_notation, from_text
+
+LONGEST_PATH = 1000
+LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
+BEGIN = ("kl1~", "ks1~", "ks2~")  # no file is called so
+
+#: Why a file cannot be written, in our words: the system has its own language.
+UNWRITTEN: dict[type[Exception], str] = {
+    FileNotFoundError: "missing",
+    NotADirectoryError: "missing",
+    IsADirectoryError: "folder",
+    PermissionError: "denied",
+}
+
+
+def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
+    """All games in a text or a file, at least one. Raises `BadText` with the reason where there is none."""
+    given = _content(source)
+    text = given if isinstance(given, str) else finder.decoded(given)
+    if notation.recognised(text):
+        return (Finding("study", from_notation(text).text()),)
+    elsewhere = foreign_match(text) if text.lstrip().startswith("{") else None
+    if elsewhere is not None:
+        for said in elsewhere.lost:
+            warn(str(said), stacklevel=4)
+        return (Finding("match", elsewhere.match.record()),)
+    findings, problem = finder.find(text)
+    if problem:
+        raise BadText(_named(problem, source, given))
+    return findings
+
+
+def opened(source: str | bytes | PathLike[str]) -> Match:
+    """The only match or position in a text or a file. Raises `BadText` for none or several."""
+    one = _only(found(source))
+    if one.kind == "study":
+        study = from_text(one.text)
+        if len(study.chapters) == 1 and notation.recognised(_text(source)):
+            return from_record(study.chapters[0].record())
+        raise BadText(msg("open.study"))
+    if one.kind != "saves":
+        return from_record(one.text)
+    saves = saves_file.read(one.text)
+    if len(saves) != 1:
+        raise BadText(msg("open.saves", n=len(saves)) if saves else msg("open.no_saves"))
+    return saves[0].match()
+
+
+def studied(source: str | bytes | PathLike[str]) -> Study:
+    """The only study in a text or a file; or one of what `opened` takes."""
+    one = _only(found(source))
+    if one.kind == "study":
+        return from_text(one.text)
+    study = Study()
+    study.add(opened(one.text))
+    study.history.clear()
+    return study
+
+
+def saves(source: str | bytes | PathLike[str]) -> list[Save]:
+    """The saved matches of an exported file. Raises `BadText` with what is wrong with it."""
+    findings, _ = finder.find(_text(source))
+    for one in findings:
+        if one.kind == "saves":
+            return saves_file.read(one.text)
+    raise BadText(msg("open.json"))
+
+
+def _text(source: object) -> str:
+    """A text, or that of a file."""
+    given = _content(source)
+    return given if isinstance(given, str) else finder.decoded(given)
+
+
+def _only(findings: tuple[Finding, ...]) -> Finding:
+    first, *more = findings
+    if more:
+        raise BadText(msg("open.several", n=len(findings)))
+    return first
+
+
+def _content(source: object) -> str | bytes:
+    """A text or bytes as they are; the bytes of a file if it is a path or a file is called so."""
+    if isinstance(source, bytes):
+        return source
+    if isinstance(source, str):
+        text = source.strip()
+        short = 0 < len(text) <= LONGEST_PATH and "\n" not in text and text[0] != "{"
+        if not short or text.startswith(BEGIN) or "#/" in text or not _is_file(text):
+            return text
+    if not isinstance(source, str | PathLike):
+        raise BadText(msg("record.start"))
+    path = Path(source.strip() if isinstance(source, str) else fspath(cast("PathLike[str]", source)))
+    try:
+        with path.open("rb") as file:
+            return file.read(2 * finder.LONGEST)
+    except (OSError, UnicodeError, ValueError) as error:
+        raise BadText(unread(error, path)) from error
+
+
+def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
+    """The same problem, with the name of the file it is about."""
+    if problem.code != "record.start":
+        return problem
+    if isinstance(given, str):
+        short = 0 < len(given) <= LONGEST_PATH and "\n" not in given
+        if short and "/" in given:
+            return msg("open.missing", name=given[-60:])
+        return msg("python.neither", text=given) if 0 < len(given) <= LONGEST_NAME else problem
+    if not isinstance(source, bytes) and finder.decoded(given).encode("utf-8", "replace") != given:
+        return msg("python.file", name=str(source)[-60:])
+    return problem
+
+
+def unread(error: Exception, path: Path) -> Msg:
+    """What to say when a file could not be read."""
+    code = "open.missing" if isinstance(error, FileNotFoundError) else "python.unread"
+    return msg(code, name=str(path)[-60:])
+
+
+def unwritten(error: Exception) -> Msg:
+    """What to say when a file could not be written."""
+    why = next((key for kind, key in UNWRITTEN.items() if isinstance(error, kind)), "else")
+    return msg("python.unwritten", why=f"$python.unwritten.{why}")
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except (OSError, ValueError):
+        return False

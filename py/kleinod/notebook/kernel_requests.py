@@ -1,0 +1,160 @@
+"""What a table in a notebook asks of the match that Python holds, answered so that it learns no secret.
+
+The table is the page's own and speaks the page's words (`kleinod.bridge`). What differs is whose the match
+is: here Python's. So a request names the match by a number that stands for what was done so far; no record,
+no seed, no text of a position ever leaves; and what the bots of a match are about to do stays here as well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from kleinod.bridge import Bridge
+from kleinod.core.game import IllegalAction, KleinodError, Seat, msg
+from kleinod.core.plain_data import plain
+from kleinod.notebook.widget_types import Play
+from kleinod.play.match import Match
+from kleinod.play.steps import Step
+
+Request: TypeAlias = dict[str, Any]
+Reply: TypeAlias = dict[str, Any]
+
+#: What may be asked, and the fields that are passed on.
+LOOKING = ("at", "since", "eyes")
+FIELDS: dict[str, tuple[str, ...]] = {
+    "goto": LOOKING,
+    "act": ("at", "path", "text", "eyes", "taps"),
+    "cut": LOOKING,
+    "resign": ("seat", "eyes"),
+    "preview": ("at", "path", "viewer"),
+    "why": ("at", "path"),
+    "parse": ("at", "text"),
+    "think": ("at", "level", "now"),
+    "analyse": ("at", "lines", "nodes", "viewer"),
+}
+#: What is answered with a moment to show; what plays for a seat; what only whoever is to act may know.
+SHOWING = ("goto", "act", "cut", "resign")
+PLAYING = ("act", "parse", "resign")
+OWN = (*PLAYING, "preview", "why", "analyse")
+#: The answer a bot has thought of, as the table gets it.
+MEANT = "@bot"
+RESIGNED = "–"
+
+
+class Door:
+    """The match as one table gets it. `seat`: whose eyes look; None: all who sit around the notebook."""
+
+    def __init__(self, match: Match, seat: Seat | None, played: Callable[[Play], None]) -> None:
+        self.match = match
+        self.seat = seat
+        self._played = played
+        self._bridge = Bridge()
+        self._name, self._known = 0, match.record()
+        self._path: tuple[str, list[str]] = ("", [])
+
+    @property
+    def name(self) -> str:
+        """Names what is in the match now: another one as soon as something else is."""
+        record = self.match.record()
+        if record != self._known:
+            self._known = record
+            self._name += 1
+        return f"m{self._name}"
+
+    def answer(self, text: str) -> str:
+        """Answer one request. Errors are answers too, as those of the bridge."""
+        try:
+            reply = self._answer(json.loads(text))
+        except KleinodError as error:
+            reply = {"ok": False, "kind": "illegal", "msg": plain(error.msg)}
+        return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
+
+    def _answer(self, request: Request) -> Reply:
+        op, name = request.get("op"), self.name
+        if op not in FIELDS:
+            raise IllegalAction(msg("request.bad", what="op"))
+        if request.get("record") not in ("", name):
+            if op == "think":
+                return {"ok": True, "done": False, "nodes": 0}
+            if op != "goto" and request.get("path") != [MEANT]:
+                raise IllegalAction(msg("notebook.moved"))
+            op, request = "goto", {key: request[key] for key in request if key == "eyes"}
+        asked = {"op": op} | {key: request[key] for key in FIELDS[op] if key in request}
+        shown, before = self.match.at, self.match.steps()
+        try:
+            seat = self._look(op, asked)
+            reply = self._ask(asked)
+        except KleinodError:
+            self.match.goto(shown)
+            raise
+        if op not in SHOWING or not reply["ok"]:
+            self.match.goto(shown)
+        if not reply["ok"]:
+            return reply
+        if op == "think":
+            self._keep(reply, seat, f"{name} {asked['at']}")
+        elif op in SHOWING:
+            self._hide(reply)
+            self._tell(before)
+        return reply
+
+    def _ask(self, asked: Request) -> Reply:
+        self._bridge.take(self.match)
+        return json.loads(self._bridge.handle(json.dumps({**asked, "record": self.match.record()})))
+
+    def _look(self, op: str, asked: Request) -> Seat:
+        """Go to the moment meant, say through whose eyes, and refuse what is another seat's business.
+
+        Answers who is to act there.
+        """
+        match, seat = self.match, self.seat
+        usual = match.at if op == "goto" else match.plies
+        at = asked.get("at", usual)
+        asked["at"] = at if isinstance(at, int) and 0 <= at <= match.plies else usual
+        match.goto(asked["at"])
+        if seat is not None:
+            asked.pop("eyes", None)
+            asked["viewer"] = seat
+        if asked.get("path") == [MEANT]:
+            asked["path"] = self._remembered()
+        elif seat is not None and asked.get("seat", match.seat) != seat:
+            bot = match.seat >= 0 and match.kinds[match.seat] != "h"
+            if op in PLAYING or (match.game.hidden and (op in OWN or (op == "think" and not bot))):
+                raise IllegalAction(msg("notebook.theirs"))
+        return match.seat
+
+    def _remembered(self) -> list[str]:
+        moment, path = self._path
+        if moment != f"{self.name} {self.match.at}":
+            raise IllegalAction(msg("notebook.moved"))
+        return path
+
+    def _keep(self, reply: Reply, seat: Seat, moment: str) -> None:
+        """What a bot means to do is nobody's business before it is done."""
+        if reply["done"] and self.match.kinds[seat] != "h":
+            self._path = (moment, reply["path"])
+            reply |= {"path": [MEANT], "text": ""}
+
+    def _hide(self, frame: Reply) -> None:
+        """What would tell more than the scene does."""
+        match = self.match
+        for key in ("picture", "handle"):
+            frame.pop(key, None)
+        frame |= {"record": self.name, "position": "", "positionText": "", "seed": 0}
+        if self.seat not in (None, match.seat):
+            frame |= {"choices": [], "buttons": {}, "moot": None, "recalls": False}
+            frame.pop("mover", None)
+
+    def _tell(self, before: tuple[Step, ...]) -> None:
+        match = self.match
+        steps = match.steps()
+        same = next(
+            (n for n, (old, new) in enumerate(zip(before, steps, strict=False)) if old is not new), None
+        )
+        first = min(len(before), len(steps)) if same is None else same
+        for ply, step in enumerate(steps[first : match.at], start=first):
+            if step.seat >= 0:
+                told = match.text.format(match.position_at(ply), step.action) if step.action else RESIGNED
+                self._played(Play(step.seat, told, match.kinds[step.seat] != "h"))

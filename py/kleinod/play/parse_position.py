@@ -1,0 +1,25 @@
+"""A position from text, as links and set-up forms bring it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kleinod.core import limits, registry
+from kleinod.core.game import BadText, Game, OptionValue
+from kleinod.play.steps import State
+
+
+def position_from(of: Game, seats: int, options: Mapping[str, OptionValue], text: str) -> State:
+    """A position from text that could really stand on a table. Raises `BadText` with the first fault."""
+    limits.refuse_longer(text, limits.POSITION, "position.long")
+    rules = registry.build(of, seats, registry.complete(of, seats, options))
+    reader = of.text(rules)
+    try:
+        s = reader.decode(text)
+    except BadText as error:
+        error.game = of.id
+        raise
+    faults = reader.audit(s)
+    if faults:
+        raise BadText(faults[0], of.id)
+    return s

@@ -1,0 +1,89 @@
+"""The list of turns of a match as one viewer may read it: notation and a line of story for each action."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kleinod.core.capabilities import account
+from kleinod.core.game import Msg, Seat, msg
+from kleinod.play.playthrough import Playthrough
+from kleinod.play.steps import Step
+from kleinod.play.turn import Turn, resigned
+
+
+class _Telling(NamedTuple):
+    """A turn on the way: what the viewer saw of its plies so far, and the observation it has led to."""
+
+    first: int
+    seen: list[tuple[Any, Any]]
+    story: list[Msg]
+    after: Any
+
+
+class Log:
+    """Turns of one match for one viewer; tells every ply once only, as long as the match grows.
+
+    The same turn is the same object in every list it answers with.
+    """
+
+    def __init__(self, viewer: Seat | None = None) -> None:
+        self.viewer = viewer
+        self._steps: list[Step] = []
+        self._turns: list[Turn] = []
+        self._telling: _Telling | None = None
+
+    def turns(self, match: Playthrough) -> list[Turn]:
+        """All turns, also those taken back. The list belongs to the log."""
+        line = match.line
+        same = line.kept(self._steps)
+        if same == len(self._steps) == len(line):
+            return self._turns
+        if same < len(self._steps):
+            self._telling = None
+        # A turn that ended where the lists part might go on, so it is written again.
+        ended: Turn | None = None
+        while self._turns and self._turns[-1].last >= same:
+            ended = self._turns.pop()
+        del self._steps[same:]
+        self._steps += line.steps[same:]
+        first = self._turns[-1].last if self._turns else 0
+        while first < len(line):
+            turn = self._turn(match, first, self._end(match, first))
+            self._turns.append(ended if ended is not None and ended == turn else turn)
+            first = turn.last
+        return self._turns
+
+    def _end(self, match: Playthrough, first: int) -> int:
+        """Where the turn beginning at ply `first` ends: a resignation is a turn of its own."""
+        steps = match.line.steps
+        if steps[first].action is None:
+            return first + 1
+        turn = match.position_at(first).turn
+        last = first + 1
+        while last < len(steps) and steps[last].action is not None and match.position_at(last).turn == turn:
+            last += 1
+        return last
+
+    def _turn(self, match: Playthrough, first: int, last: int) -> Turn:
+        steps = match.line.steps[first:last]
+        if steps[0].action is None:
+            seat = steps[0].seat
+            return Turn(seat, resigned(seat), first, last, (msg("story.resigned", seat=seat),))
+        told = self._tell(match, first, last)
+        seat = next((step.seat for step in steps if step.seat >= 0), steps[0].seat)
+        return Turn(seat, match.text.turn(told.seen), first, last, tuple(told.story))
+
+    def _tell(self, match: Playthrough, first: int, last: int) -> _Telling:
+        """What happened in a turn; of the one that was told last only what is new."""
+        rules, told = match.rules, self._telling
+        if told is None or told.first != first:
+            told = _Telling(first, [], [], rules.observe(match.position_at(first), self.viewer))
+        o = told.after
+        for ply in range(first + len(told.seen), last):
+            a = rules.mask(match.position_at(ply), match.line[ply].action, self.viewer)
+            told.seen.append((o, a))
+            after = rules.observe(match.position_at(ply + 1), self.viewer)
+            told.story.extend(account(match.view, o, a, after))
+            o = after
+        self._telling = told._replace(after=o)
+        return self._telling

@@ -1,0 +1,49 @@
+"""Where taking back and doing again come to rest: at decisions, and never before what cannot be unseen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from kleinod.core.game import CHANCE, Seat
+from kleinod.play.steps import Line
+
+
+class Stops(NamedTuple):
+    """`kinds`: who sits where. `seat`: whoever is to act. `hidden`: the game has secrets.
+
+    `placed`: the match began in a position that somebody made, so that all lots were drawn in mid-game.
+    """
+
+    line: Line
+    kinds: tuple[str, ...]
+    seat: Seat
+    hidden: bool
+    placed: bool
+
+    def earlier(self, at: int, people: bool) -> int | None:
+        """The latest stop before ply `at`, None if there is none; `people` skips decisions of bots."""
+        for ply in range(at - 1, -1, -1):
+            if self._reveals(ply):
+                return None
+            if self._decides(ply, people):
+                return ply
+        return None
+
+    def later(self, at: int, people: bool) -> int | None:
+        """The first stop after ply `at`; the end of the line always counts."""
+        for ply in range(at + 1, len(self.line) + 1):
+            if ply == len(self.line) or self._decides(ply, people):
+                return ply
+        return None
+
+    def _decides(self, ply: int, people: bool) -> bool:
+        seat = self.line[ply].seat
+        return seat >= 0 and (not people or self.kinds[seat] == "h")
+
+    def _reveals(self, ply: int) -> bool:
+        """Whether step `ply` showed something: lots drawn in mid-game, or what another seat did in a game
+        with secrets."""
+        step = self.line[ply]
+        if step.seat == CHANCE:
+            return self.line.decided(ply) or self.placed
+        return self.hidden and step.seat != self.seat

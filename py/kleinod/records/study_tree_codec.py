@@ -1,0 +1,129 @@
+"""Trees of a study as bytes: what follows what, and what was done. Reading needs no list of legal moves.
+
+Trees are coded by a model that predicts tokens, see `codec/tree_model.py`. The first studies were compressed
+by deflate instead, in two parts; trees that take too long to predict, or get no shorter by it, still are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+from kleinod.codec import range_coder
+from kleinod.codec.adaptive_model import NOTHING, Coder
+from kleinod.codec.deflate_tree import Reader, number, spelled
+from kleinod.codec.tree_model import Foresight
+from kleinod.core import limits
+from kleinod.records import record
+from kleinod.records.editable_tree import Row
+from kleinod.records.edition import Edition
+
+#: The edition in which a chapter is written, and its nodes in the order of `Tree.order`.
+Chapter: TypeAlias = tuple[Edition, Sequence[Row]]
+
+
+def foretold(chapters: Iterable[Chapter]) -> bytes:
+    """Trees as few bytes. Raises `ValueError` if that is too much work."""
+    coder = range_coder.Writer()
+    known: dict[tuple[str, int], Foresight] = {}
+    for by, rows in chapters:
+        _walk(_foresight(known, by, coder), rows, limits.NODES)
+    return coder.done()
+
+
+def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
+    """Inverse of `foretold`. Raises `ValueError` for what it does not write, and for too many nodes."""
+    coder = range_coder.Reader(raw)
+    known: dict[tuple[str, int], Foresight] = {}
+    found: list[list[Row]] = []
+    for by in editions:
+        found.append(_walk(_foresight(known, by, coder), (), limits.NODES - sum(map(len, found))))
+    coder.finish()
+    return found
+
+
+def _foresight(known: dict[tuple[str, int], Foresight], by: Edition, coder: Coder) -> Foresight:
+    """What chapters of an edition of a game have told so far, at the root of another one."""
+    key = (by.game, by.version)
+    if key not in known:
+        known[key] = Foresight(by.table.words, coder)
+    known[key].start()
+    return known[key]
+
+
+def _walk(foresight: Foresight, told: Sequence[Row], room: int) -> list[Row]:
+    """The nodes of a tree, told or heard."""
+    children = _children(told)
+    rows: list[Row] = []
+    way: list[list[int]] = []  # nodes with the number of continuations still to come
+    while not rows or way:
+        if len(rows) >= room:
+            raise ValueError("nodes")
+        n = len(rows)
+        rows.append(
+            Row(way[-1][0], _checked(foresight.token(told[n].token if told else None))) if n else Row(-1, "")
+        )
+        follow = foresight.continuations(children[n] if told else NOTHING)
+        way.append([n, follow])
+        while way and not way[-1][1]:
+            way.pop()
+            if way:
+                foresight.back()
+        if way:
+            way[-1][1] -= 1
+    return rows
+
+
+def _checked(token: str) -> str:
+    if not (0 < len(token) <= limits.MOVE and record.TOKEN_LETTERS.issuperset(token)):
+        raise ValueError(token)
+    return token
+
+
+def _children(rows: Sequence[Row]) -> list[int]:
+    children = [0] * len(rows)
+    for row in rows[1:]:
+        children[row.parent] += 1
+    return children
+
+
+# As the first studies were written --------------------------------------------------------------------------
+
+
+def squeezable(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
+    """Trees as numbers of continuations, and as words."""
+    words = b"".join(
+        spelled((row.token for row in rows[1:]), by.table.words, by.table.arity) for by, rows in chapters
+    )
+    return b"".join(number(n) for _, rows in chapters for n in _children(rows)), words
+
+
+def unsqueezable(shape: bytes, words: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
+    """Inverse of `squeezable`. Raises `ValueError` for anything else, and for too many nodes."""
+    shapes, tokens = Reader(shape), Reader(words)
+    found: list[list[Row]] = []
+    for by in editions:
+        found.append(_rows(shapes, tokens, by, limits.NODES - sum(map(len, found))))
+    shapes.finish()
+    tokens.finish()
+    return found
+
+
+def _rows(shape: Reader, words: Reader, by: Edition, room: int) -> list[Row]:
+    rows: list[Row] = []
+    open_: list[list[int]] = []  # nodes with the number of continuations still to come
+    while not rows or open_:
+        if len(rows) >= room:
+            raise ValueError("nodes")
+        parent = -1
+        if open_:
+            parent = open_[-1][0]
+            open_[-1][1] -= 1
+            if not open_[-1][1]:
+                open_.pop()
+        token = _checked(words.token(by.table.words, by.table.arity)) if rows else ""
+        children = shape.number()
+        if children:
+            open_.append([len(rows), children])
+        rows.append(Row(parent, token))
+    return rows

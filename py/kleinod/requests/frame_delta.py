@@ -1,0 +1,94 @@
+"""What a page has been told of a match, so that a reply need only say what is new.
+
+A page that has nothing is told everything: the board, the whole record, all turns. From then on `Told` knows
+what it holds, and a frame says of the record and the turns how much stays and what follows, and of the scene
+what stays where and what is new.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kleinod.core.game import Seat
+from kleinod.core.plain_data import plain
+from kleinod.core.scene import Scene
+from kleinod.play.match import Match
+from kleinod.play.turn_log import Log, Turn
+from kleinod.requests.frame import fixed, moment, plain_turn
+
+
+class Told:
+    """The match as one page holds it. `handle` names what it holds after the latest reply."""
+
+    def __init__(self) -> None:
+        self.handle = ""
+        self.record = ""
+        self._turns: dict[Seat | None, list[Turn]] = {}
+        self._scene = Scene()
+
+    def frame(self, match: Match, viewer: Seat | None, log: Log, since: int) -> dict[str, Any]:
+        """The moment shown as `viewer` sees it, complete for a page that has nothing."""
+        said = moment(match, viewer, since, self._drawn)
+        record = match.record()
+        if self.record:
+            said["record"] = _longer(self.record, record)
+        else:
+            said = {**fixed(match), **said, "record": record}
+        self.record = record
+        said["turns"] = self._news(viewer, log.turns(match))
+        return said
+
+    def _drawn(self, scene: Scene) -> Any:
+        """Compared with the latest scene told, whoever's it was: nothing of another's stays with the page."""
+        had, self._scene = self._scene, scene
+        return {name: _changed(old, new) for name, old, new in zip(scene._fields, had, scene, strict=True)}
+
+    def _news(self, viewer: Seat | None, turns: list[Turn]) -> Any:
+        had = self._turns.get(viewer)
+        self._turns[viewer] = list(turns)
+        if had is None:
+            return [plain_turn(turn) for turn in turns]
+        keep = min(len(had), len(turns))
+        while keep and had[keep - 1] is not turns[keep - 1]:
+            keep -= 1
+        add = [plain_turn(turn) for turn in turns[keep:]]
+        if keep < len(had) and keep < len(turns) and had[keep].first == turns[keep].first:
+            add[0] |= _grown(had[keep], turns[keep])
+        return {"keep": keep, "add": add}
+
+
+def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
+    """`new` as runs of `old`, where each begins there and how many follow, and what is not there, whole."""
+    where = {item: n for n, item in enumerate(old)}
+    parts: list[Any] = []
+    follows = -1
+    for item in new:
+        at = where.get(item, -1)
+        if at < 0:
+            parts.append(plain(item))
+        elif at == follows:
+            parts[-1][1] += 1
+        else:
+            parts.append([at, 1])
+        follows = at + 1 if at >= 0 else -1
+    return parts
+
+
+def _grown(old: Turn, new: Turn) -> dict[str, Any]:
+    """What is new of a turn that goes on."""
+    same = min(len(old.story), len(new.story))
+    while old.story[:same] != new.story[:same]:
+        same -= 1
+    return {"text": _longer(old.text, new.text), "story": {"keep": same, "add": plain(new.story[same:])}}
+
+
+def _longer(old: str, new: str) -> dict[str, Any]:
+    """How many characters of `old` stay, and what follows them."""
+    low, high = 0, min(len(old), len(new))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if new.startswith(old[low:middle], low):
+            low = middle
+        else:
+            high = middle - 1
+    return {"keep": low, "add": new[low:]}

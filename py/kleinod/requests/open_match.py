@@ -1,0 +1,97 @@
+"""The match of the latest requests: opened only once, and told of by what the page lacks.
+
+It is kept to save time alone. A request carries the whole match as a record, or names it by the handle of an
+earlier reply; where that is unknown the page asks again with the record.
+"""
+
+from __future__ import annotations
+
+from kleinod.core.game import KleinodError, Seat, msg
+from kleinod.play.match import Match, from_record
+from kleinod.play.turn_log import Log
+from kleinod.requests.frame_delta import Told
+from kleinod.requests.request_fields import Reply, Request, eyes_of, field
+
+CHECK_LENGTH = 6  # characters at the end of a record
+
+
+class UnknownHandle(KleinodError):
+    """What a handle named is not here, or not any more; the page asks again with the whole text."""
+
+
+class Opened:
+    """A match with what was derived from it and what the page has of it."""
+
+    def __init__(self, match: Match, record: str = "") -> None:
+        self.match = match
+        self.told = Told()
+        #: Other texts of the same match, as it was opened.
+        self.record = record
+        self._logs: dict[Seat | None, Log] = {}
+
+    def log(self, viewer: Seat | None) -> Log:
+        return self._logs.setdefault(viewer, Log(viewer))
+
+    def picture(self, viewer: Seat | None, since: int) -> Reply | bool | None:
+        """The frame as nobody sees it: true where it is the one shown, None while a bot is to act."""
+        match = self.match
+        if match.seat >= 0 and match.kinds[match.seat] != "h":
+            return None
+        if viewer is None or not match.game.hidden:
+            return True
+        return self.told.frame(match, None, self.log(None), since)
+
+
+class Session:
+    """What one page has open."""
+
+    def __init__(self) -> None:
+        self._opened: Opened | None = None
+        self._handles = 0
+
+    def forget(self) -> None:
+        self._opened = None
+
+    def take(self, match: Match) -> None:
+        """Go on with this very match, which somebody else holds."""
+        if self._opened is None or self._opened.match is not match:
+            self._opened = Opened(match)
+
+    def load(self, request: Request, shows: bool = False) -> Match:
+        """The match a request talks about, showing the ply it asks for.
+
+        With `shows` the request only looks at it. A ply beyond the end, as in a damaged save, is the end.
+        """
+        opened = self._opened
+        if "have" in request:
+            if opened is None or opened.told.handle != field(request, "have", str):
+                raise UnknownHandle(msg("request.unknown"))
+        else:
+            text = field(request, "record", str)
+            if opened is None or text not in (opened.record, opened.match.record()):
+                opened = self._opened = Opened(from_record(text), text)
+        end = opened.match.plies
+        at = field(request, "at", int, end)
+        opened.match.goto(min(at, end) if shows else at)
+        return opened.match
+
+    def show(self, match: Match, request: Request, since: int) -> Reply:
+        """The frame of a match, which is the current one from now on; also what anybody may see, if asked.
+
+        Whoever sends the record has nothing yet, whatever was told before.
+        """
+        opened = self._opened
+        if opened is None or opened.match is not match:
+            opened = Opened(match)
+        if "have" not in request:
+            opened.told = Told()
+        told = opened.told
+        viewer = eyes_of(request).viewer(match)
+        shown = told.frame(match, viewer, opened.log(viewer), since)
+        if request.get("picture") is True:
+            shown["picture"] = opened.picture(viewer, since)
+        self._handles += 1
+        told.handle = f"{self._handles}.{told.record[-CHECK_LENGTH:]}"
+        opened.record = told.record
+        self._opened = opened
+        return {**shown, "handle": told.handle}

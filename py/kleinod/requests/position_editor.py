@@ -1,0 +1,133 @@
+"""A position that somebody puts together, as a page gets it, with what is wrong and would mend it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from kleinod.core import limits, registry
+from kleinod.core.capabilities import Editable
+from kleinod.core.game import CHANCE, BadText, Game, Msg, Rules, Text, msg
+from kleinod.core.plain_data import plain
+from kleinod.core.position_editing import Editing, Mend, choices, edited
+from kleinod.core.rng import stream
+from kleinod.play.match import Match
+from kleinod.requests.request_fields import BadRequest, Request, field, seed_of, strings
+
+#: So many ways to mend something are shown.
+MENDS = 4
+#: Edits of one request: a click makes two at most, and a mend one for each thing that is too many.
+MOST_EDITS = 50
+
+
+class Workshop:
+    """Everything needed to edit positions of one game under one choice of options."""
+
+    def __init__(self, game: Game, seats: int, given: dict[str, Any]) -> None:
+        self.game = game
+        self.options = registry.complete(game, seats, given)
+        self.rules: Rules[Any, Any] = registry.build(game, seats, self.options)
+        self.text: Text[Any, Any] = game.text(self.rules)
+        view = game.view(self.rules)
+        if not isinstance(view, Editable):
+            raise BadText(msg("edit.not_here"), game.id)
+        self.view = view
+        self.editing: Editing = view.editing()
+
+    # Drafts -----------------------------------------------------------------------------------------
+
+    def empty(self) -> Any:
+        """Nothing on the board."""
+        return self.text.decode(self.text.encode(self.editing.empty()))
+
+    def start(self, rng: Random) -> Any:
+        """The position with which a match begins, after chance has spoken."""
+        s = self.rules.initial()
+        while self.rules.to_act(s) == CHANCE:
+            s = self.rules.apply(s, self.rules.deal(s, rng))
+        return self.editing.whole(s)
+
+    def read(self, text: str) -> Any:
+        """A draft, however impossible. Raises `BadText`."""
+        limits.refuse_longer(text, limits.POSITION, "position.long")
+        try:
+            return self.editing.whole(self.text.decode(text))
+        except BadText as error:
+            error.game = self.game.id
+            raise
+
+    def edited(self, s: Any, edit: str) -> Any:
+        """`s` after one edit, as its text tells it. Raises `BadText`."""
+        return self.text.decode(self.text.encode(edited(self.editing, s, edit)))
+
+    # Judgement --------------------------------------------------------------------------------------
+
+    def faults(self, s: Any) -> list[Msg]:
+        """Everything impossible about a draft, as it would be said of a link to it."""
+        return self.text.audit(s)
+
+    def mends(self, s: Any, fault: Msg) -> list[Mend]:
+        """What takes a fault away; first what leaves nothing else to be mended.
+
+        Another answer to a question of a few is no mend if it makes something else impossible instead.
+        """
+        known = {other.code for other in self.faults(s)} - {fault.code}
+        found: list[tuple[bool, Mend]] = []
+        for mend in self.editing.mends(s, fault):
+            left = self._left(s, mend)
+            if left is not None and fault not in left:
+                found.append((bool(left), mend))
+        for mend in choices(self.editing, s):
+            left = self._left(s, mend)
+            if left is not None and {other.code for other in left} <= known:
+                found.append((bool(left), mend))
+        return [mend for _, mend in sorted(found, key=lambda one: one[0])][:MENDS]
+
+    def _left(self, s: Any, mend: Mend) -> list[Msg] | None:
+        """What would still be wrong; None if the edits cannot be made, or are too many for one request."""
+        if len(mend.edits) > MOST_EDITS:
+            return None
+        try:
+            for edit in mend.edits:
+                s = self.edited(s, edit)
+        except BadText:
+            return None
+        return self.faults(s)
+
+    def record(self, s: Any) -> str:
+        """A link to a position."""
+        return Match(self.game, self.rules.seats, self.options, start=s).position_record()
+
+
+def answer(request: Request) -> dict[str, Any]:
+    """The draft of a request after its edits, and all there is to know about it."""
+    game = registry.game(field(request, "game", str))
+    shop = Workshop(game, field(request, "seats", int), field(request, "options", dict, {}))
+    begin = field(request, "begin", str, "")
+    if begin not in ("", "empty", "start"):
+        raise BadRequest(msg("request.bad", what="begin"))
+    if begin:
+        rng = stream(seed_of(request), "edit")
+        s = shop.empty() if begin == "empty" else shop.start(rng)
+    else:
+        s = shop.read(field(request, "text", str))
+    edits = strings(request, "edits")
+    if len(edits) > MOST_EDITS:
+        raise BadRequest(msg("request.bad", what="edits"))
+    for edit in edits:
+        s = shop.edited(s, edit)
+    return _told(shop, s)
+
+
+def _told(shop: Workshop, s: Any) -> dict[str, Any]:
+    wrong = shop.faults(s)
+    return {
+        "text": shop.text.encode(s),
+        "board": plain(shop.editing.board()),
+        "scene": plain(shop.editing.scene(s)),
+        "tools": plain(shop.editing.tools(s)),
+        "fields": plain(shop.editing.fields(s)),
+        "wrong": plain(wrong),
+        "mends": plain(shop.mends(s, wrong[0])) if wrong else [],
+        "record": "" if wrong else shop.record(s),
+    }

@@ -1,0 +1,115 @@
+"""What a request of the page says, field by field; anything else than what was agreed is a `BadRequest`."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, TypeAlias
+
+from kleinod.core.game import KleinodError, Seat, msg
+from kleinod.requests.viewer import Eyes, Fixed
+
+Request: TypeAlias = dict[str, Any]
+#: What a request is answered by, as JSON-able data.
+Reply: TypeAlias = dict[str, Any]
+
+MAX_REQUEST = 2_000_000
+MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
+MAX_ITEMS = 500  # of a list of clicks
+LONG = ("record", "other", "from", "text", "study", "comment")
+MAX_BRACKETS = 100  # outside of texts: requests are flat; deep nesting would exhaust the browser's Python
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+
+class BadRequest(KleinodError):
+    """A request that the page should never have sent."""
+
+
+def parsed(text: str) -> Request:
+    """A request from its JSON text; raises `BadRequest` for what is none or too large."""
+    if len(text) > MAX_REQUEST or (_brackets(text) > MAX_BRACKETS < _brackets(_STRING.sub("", text))):
+        raise BadRequest(msg("request.bad", what="size"))
+    try:
+        request: Any = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRequest(msg("request.bad", what="json")) from error
+    if not isinstance(request, dict):
+        raise BadRequest(msg("request.bad", what="json"))
+    asked: Request = request  # pyright: ignore[reportUnknownVariableType]
+    if any(key not in LONG and _is_large(value) for key, value in asked.items()):
+        raise BadRequest(msg("request.bad", what="size"))
+    if "\\u" in text and not _is_unicode(asked):
+        raise BadRequest(msg("request.bad", what="text"))
+    return asked
+
+
+def _brackets(text: str) -> int:
+    return text.count("[") + text.count("{")
+
+
+def _is_unicode(asked: Request) -> bool:
+    """Whether all texts can be written: half of a character (one surrogate) can be read from JSON and has
+    no bytes."""
+    try:
+        json.dumps(asked, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _is_large(value: Any) -> bool:
+    """Whether a value is longer than anything the page has to ask."""
+    if isinstance(value, str):
+        return len(value) > MAX_WORD
+    if not isinstance(value, list | dict):
+        return False
+    items: Any = value  # pyright: ignore[reportUnknownVariableType]
+    inner: Any = (*items, *items.values()) if isinstance(items, dict) else items
+    return len(inner) > MAX_ITEMS or any(_is_large(item) for item in inner)
+
+
+def field(request: Request, key: str, kind: type, default: Any = None) -> Any:
+    value = request.get(key)
+    if value is None and default is not None:
+        return default
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        raise BadRequest(msg("request.bad", what=key))
+    return value
+
+
+def number(request: Request, key: str, most: int, default: int | None = None) -> int:
+    """A whole number from 0 to `most`."""
+    value = field(request, key, int, default)
+    if not 0 <= value <= most:
+        raise BadRequest(msg("request.bad", what=key))
+    return value
+
+
+def strings(request: Request, key: str) -> list[str]:
+    values = field(request, key, list, [])
+    if not all(isinstance(value, str) for value in values):
+        raise BadRequest(msg("request.bad", what=key))
+    return values
+
+
+def eyes_of(request: Request) -> Eyes | Fixed:
+    """Through whose eyes the answer is seen: those of a rule, or those of `viewer`."""
+    rule = request.get("eyes")
+    if rule is None:
+        return Fixed(viewer_of(request))
+    rule = field(request, "eyes", dict)
+    lifted = field(rule, "lifted", int) if rule.get("lifted") is not None else None
+    return Eyes(lifted, rule.get("stays") is True)
+
+
+def taps_of(request: Request) -> dict[Seat, list[str]]:
+    given = field(request, "taps", dict)
+    return {int(seat): strings(given, seat) for seat in given if seat.isdecimal() and len(seat) == 1}
+
+
+def viewer_of(request: Request) -> Seat | None:
+    return field(request, "viewer", int) if request.get("viewer") is not None else None
+
+
+def seed_of(request: Request) -> int:
+    return number(request, "seed", 36**10 - 1, 0)

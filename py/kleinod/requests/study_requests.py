@@ -1,0 +1,267 @@
+"""A study as one page holds it: requests edit it, and each is told what it changed, however large it is.
+
+Nodes are named by numbers. They begin with the order of the text that was opened and then count what was
+done, so that whoever opens the same text again and asks the same again finds the same numbers: a page whose
+worker was lost needs nothing but the text it opened and what it asked since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from kleinod.codec.base36 import checksum
+from kleinod.core.game import IllegalAction, msg
+from kleinod.core.plain_data import plain
+from kleinod.play.explain_refusal import meant
+from kleinod.play.match import from_record
+from kleinod.records.annotations import cleaned
+from kleinod.records.editable_tree import ROOT, Batch
+from kleinod.records.node import glyph_number
+from kleinod.records.variation_tokens import drawing
+from kleinod.requests import what_if_requests
+from kleinod.requests.frame import fixed, moment
+from kleinod.requests.request_fields import BadRequest, Reply, Request, field, strings, viewer_of
+from kleinod.studies import notation
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.study import Study, from_notation, from_text
+
+#: What is done about hidden hands.
+WONDERS = ("hands", "compare", "suppose")
+
+
+class Place(NamedTuple):
+    """Where a page is in a study."""
+
+    chapter: int
+    node: int
+
+
+class Studying:
+    """One study with the page that reads and edits it. `handle` names it after the latest reply."""
+
+    def __init__(self, study: Study, name: str) -> None:
+        self.study = study
+        self.handle = name
+        self._name, self._replies = name, 0
+        self._at = Place(0, ROOT)
+        self._does: dict[str, Callable[[Request, Chapter, int], int]] = {
+            "look": lambda _, __, n: n,
+            "play": self._play,
+            "type": lambda request, chapter, n: chapter.grow(n, field(request, "text", str)),
+            "deal": lambda _, chapter, n: chapter.deal(n),
+            "say": self._say,
+            "promote": lambda _, chapter, n: self._shift(chapter, n, -1),
+            "demote": lambda _, chapter, n: self._shift(chapter, n, 1),
+            "cut": self._cut,
+        }
+
+    def opened(self, request: Request) -> Reply:
+        """Everything about the study and its first chapter."""
+        return self._whole(request, Place(0, ROOT))
+
+    def answer(self, request: Request) -> Reply:
+        """Do what a request says to the node `at` of a chapter. Raises the errors of what it asks."""
+        here = Place(field(request, "chapter", int, self._at.chapter), field(request, "at", int, ROOT))
+        do = field(request, "do", str, "look")
+        if do == "text":
+            notation = self.study.notation(field(request, "language", str, "en"))
+            return {"text": self.study.text(), "notation": notation}
+        if do == "news":
+            return self._news(request)
+        if do == "take":
+            self.study.take(from_text(field(request, "other", str)))
+            return self._whole(request, here if self._has(here) else Place(0, ROOT))
+        if do in ("undo", "redo"):
+            return self._turn(request, here, do)
+        if do in ("title", "add", "remove", "chapter"):
+            return self._cover(request, here, do)
+        if do not in self._does and do not in WONDERS:
+            raise BadRequest(msg("request.bad", what="do"))
+        chapter = self._chapter(here)
+        if not chapter.grown.has(here.node):
+            raise IllegalAction(msg("study.gone"))
+        if do in WONDERS:
+            return self._wonder(request, chapter, here.node, do)
+        history = self.study.history
+        before = history.length
+        at = self._does[do](request, chapter, here.node)
+        entries = _touched(history.latest) if history.length > before else []
+        if request.get("also") is True:
+            # It is undone together with what was done before it.
+            history.join(max(0, before - 1))
+        return self._changed(request, Place(here.chapter, at), entries)
+
+    # What is done ---------------------------------------------------------------------------------------
+
+    def _play(self, request: Request, chapter: Chapter, n: int) -> int:
+        return chapter.play(n, meant(chapter.at(n), strings(request, "path")))
+
+    def _say(self, request: Request, chapter: Chapter, n: int) -> int:
+        said = chapter.grown[n].said
+        if "comment" in request:
+            said = said._replace(comment=cleaned(field(request, "comment", str)))
+        if "glyph" in request:
+            said = said._replace(glyph=glyph_number(field(request, "glyph", int)))
+        if "drawn" in request:
+            try:
+                said = said._replace(drawn=tuple(map(drawing, dict.fromkeys(strings(request, "drawn")))))
+            except ValueError as error:
+                raise BadRequest(msg("request.bad", what="drawn")) from error
+        chapter.say(n, said)
+        return n
+
+    def _shift(self, chapter: Chapter, n: int, by: int) -> int:
+        chapter.shift(n, by)
+        return n
+
+    def _cut(self, _: Request, chapter: Chapter, n: int) -> int:
+        parent = chapter.grown[n].parent
+        chapter.cut(n)
+        return parent
+
+    def _turn(self, request: Request, here: Place, do: str) -> Reply:
+        """Take the latest change back, or do it again; where that was elsewhere everything is told anew."""
+        history = self.study.history
+        shown = self._chapter(here) if 0 <= here.chapter < len(self.study.chapters) else None
+        step = history.undo() if do == "undo" else history.redo()
+        if not step:
+            raise IllegalAction(msg("match.nothing_to_undo" if do == "undo" else "match.nothing_to_redo"))
+        chapters = self.study.chapters
+        tables = {id(edit.of) for edit in step}
+        for number, chapter in enumerate(chapters):
+            if tables != {id(chapter.grown.nodes)}:
+                continue
+            entries = _touched(step)
+            at = here.node if number == here.chapter else -1
+            if not chapter.grown.has(at):
+                at = next(n for n in entries if chapter.grown.has(n))
+            place = Place(number, at)
+            return self._changed(request, place, entries) if at == here.node else self._whole(request, place)
+        if shown is None or shown not in chapters:
+            return self._whole(request, Place(max(0, min(here.chapter, len(chapters) - 1)), ROOT))
+        at = here.node if shown.grown.has(here.node) else ROOT
+        return self._whole(request, Place(chapters.index(shown), at))
+
+    def _cover(self, request: Request, here: Place, do: str) -> Reply:
+        """What concerns titles and chapters."""
+        if do in ("title", "chapter") and not self._has(here):
+            raise IllegalAction(msg("study.gone"))
+        if do == "title" and "chapter" in request:
+            self._chapter(here).title = field(request, "title", str)
+        elif do == "title":
+            self.study.title = field(request, "title", str)
+        elif do == "add":
+            _add(self.study, request)
+            here = Place(len(self.study.chapters) - 1, ROOT)
+        elif do == "remove":
+            self.study.remove(self._chapter(here))
+            here = Place(max(0, here.chapter - 1), ROOT)
+        return self._whole(request, here)
+
+    def _wonder(self, request: Request, chapter: Chapter, n: int, do: str) -> Reply:
+        """What concerns hidden hands."""
+        if do == "hands":
+            return what_if_requests.told_hands(request, chapter, n)
+        if do == "compare":
+            return what_if_requests.told_compared(request, chapter, n)
+        lost = what_if_requests.supposed(request, self.study, chapter, n)
+        return {**self._whole(request, Place(len(self.study.chapters) - 1, ROOT)), "lost": lost}
+
+    def _news(self, request: Request) -> Reply:
+        """What this study has beyond another, and that beyond this one."""
+        other = from_text(field(request, "other", str))
+        return {"adds": other.news(self.study)._asdict(), "lacks": self.study.news(other)._asdict()}
+
+    def _has(self, place: Place) -> bool:
+        """Whether there is such a place; of a study without chapters none is asked for."""
+        return not self.study.chapters or self._chapter(place).grown.has(place.node)
+
+    def _chapter(self, place: Place) -> Chapter:
+        if not 0 <= place.chapter < len(self.study.chapters):
+            raise IllegalAction(msg("study.gone"))
+        return self.study.chapters[place.chapter]
+
+    # What is told ---------------------------------------------------------------------------------------
+
+    def _whole(self, request: Request, place: Place) -> Reply:
+        if not self.study.chapters:
+            return {**self._state(place), "nodes": [], "frame": None}
+        chapter = self._chapter(place)
+        nodes = {n: _plain(chapter, n) for n in chapter.grown.order()}
+        shown = self._moment(request, chapter, place.node)
+        return {**self._state(place), "nodes": nodes, "frame": {**fixed(chapter.desk), **shown}}
+
+    def _changed(self, request: Request, place: Place, entries: Iterable[int]) -> Reply:
+        chapter = self._chapter(place)
+        there = chapter.grown.nodes
+        nodes = {n: _plain(chapter, n) if n in there else None for n in entries}
+        return {**self._place(place), "changed": nodes, "frame": self._moment(request, chapter, place.node)}
+
+    def _state(self, place: Place) -> Reply:
+        listed = [_listed(chapter) for chapter in self.study.chapters]
+        return {"title": self.study.title, "chapters": listed, **self._place(place)}
+
+    def _place(self, place: Place) -> Reply:
+        self._at = place
+        self._replies += 1
+        self.handle = f"{self._name}.{self._replies}"
+        undo, redo = self.study.history.can
+        return {
+            "handle": self.handle,
+            "chapter": place.chapter,
+            "at": place.node,
+            "undo": undo,
+            "redo": redo,
+        }
+
+    def _moment(self, request: Request, chapter: Chapter, n: int) -> Reply:
+        """What is to be seen at a node; in games with secrets as whoever is to act there sees it."""
+        desk = chapter.at(n)
+        viewer = viewer_of(request)
+        if viewer is None and desk.game.hidden and desk.seat >= 0:
+            viewer = desk.seat
+        return moment(desk, viewer, max(0, desk.at - 1))
+
+
+def opened(request: Request) -> tuple[Studying, Reply]:
+    """A study from its text, or a new one from a record; see `Study.add` for `viewer` and `reveal`."""
+    if "study" in request:
+        text = field(request, "study", str)
+        study = from_notation(text) if notation.recognised(text) else from_text(text)
+        name = "s" + checksum(text)
+    else:
+        study = Study(field(request, "title", str, ""))
+        _add(study, request)
+        study.history.clear()
+        name = "s" + checksum(field(request, "record", str))
+    studying = Studying(study, name)
+    return studying, studying.opened(request)
+
+
+def _add(study: Study, request: Request) -> None:
+    match = from_record(field(request, "record", str))
+    match.goto(field(request, "from", int, match.plies))
+    called = field(request, "called", str, "")
+    study.add(match, called, viewer=viewer_of(request), reveal=request.get("reveal") is True)
+
+
+def _touched(step: Batch) -> list[int]:
+    """The nodes that a step concerns, in order."""
+    return list(dict.fromkeys(n for edit in step for n in edit.after))
+
+
+def _listed(chapter: Chapter) -> Reply:
+    seen = {} if chapter.viewer is None else {"viewer": chapter.viewer}
+    return {"title": chapter.title, "game": chapter.game.id, **seen}
+
+
+def _plain(chapter: Chapter, n: int) -> Reply:
+    """A node for the page: what nobody said is left out."""
+    twig, stand = chapter.grown[n], chapter.stand(n)
+    told: Reply = {"parent": twig.parent, "next": list(twig.next)}
+    if stand.step is not None:
+        turn = chapter.state(twig.parent).turn
+        told |= {"text": chapter.notation(n), "seat": stand.step.seat, "turn": turn}
+    said = {"comment": twig.said.comment, "glyph": twig.said.glyph, "drawn": plain(twig.said.drawn)}
+    return told | {key: value for key, value in said.items() if value}

@@ -1,0 +1,87 @@
+"""What a page asks about hidden hands of a study: what may be supposed of them, and what that leads to.
+
+A supposition is a text of items such as "1-chili-2": a seat, a kind of card, and how many at least.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from kleinod.core.capabilities import Holds
+from kleinod.core.game import KleinodError, Msg, Seat, msg
+from kleinod.core.plain_data import plain
+from kleinod.core.rng import stream
+from kleinod.records.node import Branch
+from kleinod.requests.request_fields import BadRequest, Request, field, number, seed_of, strings, viewer_of
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.compare_hypotheses import Supposed, compared
+from kleinod.studies.study import Study
+from kleinod.studies.what_if import dealer, eyes_of, hands_at
+
+ITEM = re.compile(r"(\d)-([A-Za-z0-9_]{1,40})-(\d{1,2})")
+#: Suppositions beside each other, and deals of each.
+MOST, MOST_DEALS = 3, 30
+
+
+def holds_of(text: str) -> Holds:
+    """What a supposition says. Raises `BadRequest`."""
+    holds: dict[Seat, dict[str, int]] = {}
+    for item in text.split():
+        found = ITEM.fullmatch(item)
+        if not found:
+            raise BadRequest(msg("request.bad", what="holds"))
+        seat, kind, n = found.groups()
+        holds.setdefault(int(seat), {})[kind] = int(n)
+    return holds
+
+
+def told_hands(request: Request, chapter: Chapter, n: int) -> dict[str, Any]:
+    """What is hidden at a node, and whether the hands could hold what the request supposes."""
+    eyes = eyes_of(chapter, viewer_of(request))
+    wrong = _wrong(chapter, n, holds_of(field(request, "holds", str, "")), eyes)
+    return {"viewer": eyes, "hands": plain(hands_at(chapter, n, eyes)), "wrong": wrong and plain(wrong)}
+
+
+def told_compared(request: Request, chapter: Chapter, n: int) -> dict[str, Any]:
+    """Suppositions beside each other; those that cannot be say why."""
+    eyes = eyes_of(chapter, viewer_of(request))
+    suppositions = [holds_of(text) for text in strings(request, "suppositions")[:MOST]]
+    wrong = [_wrong(chapter, n, holds, eyes) for holds in suppositions]
+    possible = [holds for holds, why in zip(suppositions, wrong, strict=True) if not why]
+    found = iter(compared(chapter, n, possible, eyes, number(request, "deals", MOST_DEALS), seed_of(request)))
+    return {"compared": [_told(why, None if why else next(found)) for why in wrong]}
+
+
+def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
+    """Add a chapter with a node dealt anew: how many actions could not be done there."""
+    made = study.suppose(
+        Branch(chapter, n),
+        holds_of(field(request, "holds", str, "")),
+        field(request, "called", str, ""),
+        viewer=viewer_of(request),
+        seed=seed_of(request),
+    )
+    return sum(1 for _ in chapter.grown.order(n)) - made.grown.size
+
+
+def _wrong(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Msg | None:
+    """Why hands cannot hold what is supposed."""
+    try:
+        dealer(chapter, n, holds, eyes)(stream(0, "imagine"))
+    except KleinodError as error:
+        return error.msg
+    return None
+
+
+def _told(wrong: Msg | None, found: Supposed | None) -> dict[str, Any]:
+    deals, through, stops, may = found or Supposed(0, 0, (), ())
+    able: Sequence[dict[str, Any]] = [{"text": text, "deals": n} for text, n in may]
+    return {
+        "wrong": wrong and plain(wrong),
+        "deals": deals,
+        "through": through,
+        "stops": plain(stops),
+        "may": able,
+    }

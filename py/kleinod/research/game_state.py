@@ -1,0 +1,227 @@
+"""A match as searches and learners want it: decisions in numbers, copies for next to nothing, no record.
+
+A `Table` ends as a `Match` does, by the rules, repetition or the limit on actions: a test plays both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from kleinod.core import registry
+from kleinod.core.game import (
+    CHANCE,
+    NOBODY,
+    Options,
+    OptionValue,
+    Outcome,
+    Seat,
+)
+from kleinod.core.rng import stream
+from kleinod.play.steps import Act, State
+from kleinod.play.termination import beyond
+from kleinod.research.action_words import Vocabulary, ahead, meant
+
+
+class RuleSet:
+    """What all tables of one game, number of seats and choice of options share. Raises `BadOption`."""
+
+    def __init__(self, game_id: str, seats: int | None = None, options: Options | None = None) -> None:
+        self.game = registry.game(game_id)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.options: dict[str, OptionValue] = registry.complete(self.game, self.seats, options or {})
+        self.rules = registry.build(self.game, self.seats, self.options)
+        self.text = self.game.text(self.rules)
+        self.view = self.game.view(self.rules)
+        self.vocabulary = Vocabulary(self.text)
+
+
+class Done(NamedTuple):
+    """An action with the position before it, and what was done before that: a list that copies share.
+
+    `tokens` remembers for each viewer how the action was shown.
+    """
+
+    before: Done | None
+    state: State
+    action: Act
+    tokens: dict[Seat | None, str]
+
+
+class Table:
+    """One match. Changed by `say`, `act` and `lot`; `fork` makes another one that goes its own way."""
+
+    def __init__(self, of: RuleSet) -> None:
+        self.of = of
+        self.state: State = of.rules.initial()
+        self.plies = 0
+        #: The words said so far of the action being chosen.
+        self.said: tuple[int, ...] = ()
+        self.done: Done | None = None
+        self._ended: Outcome | None = None
+        self._seen: dict[Hashable, int] = {of.rules.key(self.state): 1} if of.game.repeats else {}
+        self._legal: tuple[tuple[Act, ...], tuple[tuple[int, ...], ...]] | None = None
+
+    def fork(self) -> Table:
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin._seen = dict(self._seen)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+        return self.fork()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle: what was done, to be done again."""
+        of = self.of
+        actions = tuple(done.action for done in self._history())
+        return _again, (of.game.id, of.seats, tuple(of.options.items()), actions[::-1], self.said)
+
+    # Where it stands ------------------------------------------------------------------------------
+
+    @property
+    def seat(self) -> Seat:
+        """The seat to act, `CHANCE`, or `NOBODY` when it is over."""
+        return NOBODY if self._ended else self.of.rules.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, None while the match goes on."""
+        return self._ended or (self.of.rules.outcome(self.state) if self.seat == NOBODY else None)
+
+    def returns(self) -> list[float]:
+        """For each seat the share of the others it finished ahead of, less the share ahead of it.
+
+        From -1 to 1, 0 in all while the match goes on; the sum is always 0.
+        """
+        outcome = self.outcome
+        if outcome is None:
+            return [0.0] * self.of.seats
+        places = outcome.places
+        others = len(places) - 1
+        return [sum((p > mine) - (p < mine) for p in places) / others for mine in places]
+
+    # Deciding -------------------------------------------------------------------------------------
+
+    def legal_actions(self) -> tuple[Act, ...]:
+        """The actions of the rules that the seat to act may choose from, before anything is said."""
+        return self._choices()[0]
+
+    def _choices(self) -> tuple[tuple[Act, ...], tuple[tuple[int, ...], ...]]:
+        if self._legal is None:
+            s, of = self.state, self.of
+            actions = of.rules.legal(s) if self.seat >= 0 else ()
+            spell, token = of.vocabulary.spell, of.text.token
+            self._legal = (actions, tuple(spell(token(s, a)) for a in actions))
+        return self._legal
+
+    def words(self) -> list[int]:
+        """The numbers of the words that may be said next, rising; none when no seat is to act."""
+        return ahead(self._choices()[1], self.said)
+
+    def say(self, word: int) -> Act | None:
+        """Say the next word; the action it completed and played, if it did. Raises `ValueError`."""
+        if word not in self.words():
+            raise ValueError(f"{word} is none of the words that may be said here")
+        actions, spelled = self._choices()
+        said = (*self.said, word)
+        place = meant(spelled, said)
+        if place is None:
+            self.said = said
+            return None
+        self.act(actions[place])
+        return actions[place]
+
+    def spelling(self, action: Act) -> tuple[int, ...]:
+        """The words to say, one after the other, for one of `legal_actions`."""
+        actions, spelled = self._choices()
+        full = (*spelled[actions.index(action)], 0)
+        return next(full[:n] for n in range(1, len(full) + 1) if meant(spelled, full[:n]) is not None)
+
+    def act(self, action: Act) -> None:
+        """Play an action of the rules, which must be legal, or an outcome of chance."""
+        rules, before = self.of.rules, self.state
+        after = rules.apply(before, action)
+        key, self._ended = beyond(self.of.game, rules, before, after, self.plies + 1, self._occurrences)
+        self.done = Done(self.done, before, action, {})
+        self.state, self.plies, self.said, self._legal = after, self.plies + 1, (), None
+        if key is not None:
+            self._seen[key] = self._occurrences(key) + 1
+
+    def _occurrences(self, key: Hashable) -> int:
+        return self._seen.get(key, 0)
+
+    # Chance ---------------------------------------------------------------------------------------
+
+    def odds(self, lots: int) -> list[float]:
+        """The probability of each lot: as the rules list, or `lots` equal ones where there are too many."""
+        weights = [weight for _, weight in self.of.rules.odds(self.state)]
+        return [w / sum(weights) for w in weights] if weights else [1 / lots] * lots
+
+    def lot(self, number: int) -> None:
+        """What chance does with this lot; where there are too many outcomes to list, a lot is a seed."""
+        listed = self.of.rules.odds(self.state)
+        rng = stream(number, "lot", self.plies)
+        self.act(listed[number][0] if listed else self.of.rules.deal(self.state, rng))
+
+    def settle_chance(self, seed: int) -> None:
+        """Let chance speak as in a `Match` of this seed."""
+        while self.seat == CHANCE:
+            self.act(self.of.rules.deal(self.state, stream(seed, "deal", self.plies)))
+
+    # What a seat knows ---------------------------------------------------------------------------------
+
+    def observe(self, viewer: Seat | None) -> State:
+        return self.of.rules.observe(self.state, viewer)
+
+    def seen(self, viewer: Seat | None) -> str:
+        """All that `viewer` knows of the position, as text: the position text of its observation.
+
+        What the seat to act has said so far of its action is added for that seat alone.
+        """
+        said = self.said_to(viewer)
+        names = "".join(f" {self.of.vocabulary.names[word]}" for word in said)
+        return self.of.text.encode(self.observe(viewer)) + names
+
+    def said_to(self, viewer: Seat | None) -> tuple[int, ...]:
+        return self.said if viewer == self.seat else ()
+
+    def told(self, viewer: Seat | None) -> str:
+        """All that `viewer` saw happen, as text: the tokens of every action as it was shown, then `seen`."""
+        tokens: list[str] = []
+        rules, text = self.of.rules, self.of.text
+        for done in self._history():
+            if viewer not in done.tokens:
+                s = done.state
+                shown = rules.mask(s, done.action, viewer)
+                done.tokens[viewer] = text.token(rules.observe(s, viewer), shown)
+            tokens.append(done.tokens[viewer])
+        return f"{'_'.join(reversed(tokens))} {self.seen(viewer)}"
+
+    def _history(self) -> Iterator[Done]:
+        """What was done, the latest first."""
+        done = self.done
+        while done is not None:
+            yield done
+            done = done.before
+
+
+@lru_cache(maxsize=8)
+def _rule_set(game_id: str, seats: int, options: tuple[tuple[str, OptionValue], ...]) -> RuleSet:
+    return RuleSet(game_id, seats, dict(options))
+
+
+def _again(
+    game_id: str,
+    seats: int,
+    options: tuple[tuple[str, OptionValue], ...],
+    actions: tuple[Act, ...],
+    said: tuple[int, ...],
+) -> Table:
+    """The table on which all that was done; see `Table.__reduce__`."""
+    table = Table(_rule_set(game_id, seats, options))
+    for action in actions:
+        table.act(action)
+    table.said = said
+    return table

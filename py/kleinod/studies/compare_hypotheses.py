@@ -1,0 +1,118 @@
+"""Suppositions about hidden hands: how far a line goes in many deals of each, and what could be done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from kleinod.core import registry, validate
+from kleinod.core.capabilities import Holds
+from kleinod.core.game import CHANCE, Msg, Seat, msg
+from kleinod.core.rng import stream
+from kleinod.studies.chapter import Chapter
+from kleinod.studies.what_if import dealer, like
+
+#: Deals of a supposition, at most; and endings and actions that are told of it.
+MOST_DEALS = 100
+TOLD = 12
+
+
+class Stop(NamedTuple):
+    """An action at which a line ended in so many deals, and why it could not be done."""
+
+    text: str
+    why: Msg
+    deals: int
+
+
+class Supposed(NamedTuple):
+    """What a supposition leads to: in `through` of the deals the line could be walked to its end.
+
+    `stops`: where it ended before. `may`: in how many deals whoever is to act could do what; what can be done
+    about as often whatever is supposed is left out.
+    """
+
+    deals: int
+    through: int
+    stops: tuple[Stop, ...]
+    may: tuple[tuple[str, int], ...]
+
+
+class _Walked(NamedTuple):
+    stops: Counter[tuple[str, Msg]]
+    may: Counter[str]
+
+
+def compared(
+    chapter: Chapter, n: int, suppositions: Sequence[Holds], eyes: Seat | None, deals: int, seed: int
+) -> tuple[Supposed, ...]:
+    """The main line from a node, walked in so many deals of each supposition. Raises `IllegalAction`."""
+    deals = min(validate.number(deals, 1), MOST_DEALS)
+    validate.expect(suppositions, Iterable, "holds")
+    registry.seed(seed)
+    found = [_walked(chapter, n, holds, eyes, deals, seed) for holds in suppositions]
+    counts = [may for _, may in found]
+    told = {text for may in counts for text in may if _differs(text, counts, deals)}
+    return tuple(
+        Supposed(
+            deals,
+            deals - stops.total(),
+            tuple(Stop(text, why, count) for (text, why), count in stops.most_common(TOLD)),
+            tuple((text, count) for text, count in may.most_common() if text in told)[:TOLD],
+        )
+        for stops, may in found
+    )
+
+
+def _differs(text: str, counts: Sequence[Counter[str]], deals: int) -> bool:
+    """Whether something can be done more often here than there: by a quarter of the deals, as lots vary too.
+
+    A supposition alone differs from what can be done whatever hands hold.
+    """
+    often = [may[text] for may in counts]
+    if len(often) == 1:
+        return often[0] < deals
+    return 4 * (max(often) - min(often)) >= deals
+
+
+def _walked(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, deals: int, seed: int) -> _Walked:
+    rules, text = chapter.desk.rules, chapter.desk.text
+    deal, line = dealer(chapter, n, holds, eyes), _main(chapter, n)
+    found = _Walked(Counter(), Counter())
+    for number in range(deals):
+        rng = stream(seed, "imagine", number)
+        world = deal(rng)
+        if rules.to_act(world) >= 0:
+            found.may.update({text.format(world, a) for a in rules.legal(world)})
+        stop = _stop(chapter, line, world, eyes, rng)
+        if stop:
+            found.stops[stop] += 1
+    return found
+
+
+def _stop(
+    chapter: Chapter, line: Iterable[int], world: Any, eyes: Seat | None, rng: Random
+) -> tuple[str, Msg] | None:
+    """The first action of a line that cannot be done in another deal, and why."""
+    rules = chapter.desk.rules
+    for n in line:
+        step = chapter.stand(n).step
+        if step is None or step.action is None:
+            continue
+        a = like(rules, chapter.state(chapter.grown[n].parent), step.action, world, eyes, rng)
+        if a is None:
+            why = None if rules.to_act(world) == CHANCE else rules.check(world, step.action)
+            return chapter.notation(n), why or msg("suppose.not_there")
+        world = rules.apply(world, a)
+    return None
+
+
+def _main(chapter: Chapter, n: int) -> list[int]:
+    """The main continuation of a node."""
+    found: list[int] = []
+    while chapter.grown[n].next:
+        n = chapter.grown[n].next[0]
+        found.append(n)
+    return found

@@ -1,0 +1,79 @@
+"""The drawings and style sheets of the page: what all games share, and what belongs to one."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+from kleinod.svg.css_parser import Rule, read
+from kleinod.svg.element import Node
+
+#: All that our own drawings consist of (tests/laws/test_art.py): tags, and attributes in double quotes.
+TAG = re.compile(r'<(/?)(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*(/?)>')
+ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
+#: In the order in which the page has them; a game's own comes last.
+SHEETS = ("palette.css", "marks.css", "drawn.css", "materials.css", "cards.css", "captions.css")
+
+
+PACKAGE = os.path.dirname(os.path.dirname(__file__))
+
+
+class Art(NamedTuple):
+    """`symbols` by name, `rules` by a class they ask for ("" for those that do not)."""
+
+    symbols: Mapping[str, tuple[Node, ...]]
+    rules: Mapping[str, tuple[tuple[int, Rule], ...]]
+
+
+@cache
+def art_of(game: str) -> Art:
+    """What there is to draw a game with; only once read."""
+    shared, own = (os.path.join(PACKAGE, *path, "art") for path in (("core",), ("games", game)))
+    symbols: dict[str, tuple[Node, ...]] = {}
+    for folder in (shared, own):
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+            if name.endswith(".svg"):
+                symbols |= _symbols(_text(folder, name))
+    sheets = [_text(shared, name) for name in SHEETS] + [_text(own, "style.css")]
+    rules: dict[str, list[tuple[int, Rule]]] = {}
+    for number, rule in enumerate(rule for sheet in sheets for rule in read(sheet)):
+        rules.setdefault(rule.key, []).append((number, rule))
+    return Art(symbols, {key: tuple(some) for key, some in rules.items()})
+
+
+def _text(folder: str, name: str) -> str:
+    """A file of the art; "" if there is none, as with games that nobody has drawn."""
+    path = os.path.join(folder, name)
+    if not os.path.isfile(path):
+        return ""
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def _symbols(text: str) -> dict[str, tuple[Node, ...]]:
+    found: dict[str, tuple[Node, ...]] = {}
+    for symbol in _elements(text):
+        found[symbol.attrs["id"]] = tuple(symbol.children)
+        # What shows a drawing is nothing that a sheet could ask for in it.
+        for part in symbol.children:
+            part.parent = None
+    return found
+
+
+def _elements(text: str) -> list[Node]:
+    """What an `<svg>` holds."""
+    open_: list[tuple[str, dict[str, str], list[Node]]] = [("", {}, [])]
+    for closing, tag, told, alone in TAG.findall(text):
+        attrs = dict(ATTRIBUTE.findall(told))
+        if tag == "use":
+            # One drawing stands for another in its own measure: nothing moves.
+            attrs = {"symbol": attrs["href"].removeprefix("#")}
+        if not closing:
+            open_.append((tag, attrs, []))
+        if closing or alone:
+            node = Node(*open_.pop())
+            open_[-1][2].append(node)
+    return open_[0][2][0].children

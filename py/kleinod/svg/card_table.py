@@ -1,0 +1,171 @@
+"""A card table as one drawing (`web/src/cards/static-cards.ts`), with the owner's name above each part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from kleinod.core.game import Board, Card, Face, Scene, Seat, Zone
+from kleinod.core.sentences import Words
+from kleinod.svg.annotations import Drawing, draw_drawings, refuse_elsewhere, toned
+from kleinod.svg.card_face import BACK, HEIGHT, WIDTH, draw_card
+from kleinod.svg.element import Node, group
+from kleinod.svg.measures import MEASURES
+from kleinod.svg.side_by_side_layout import GAP, NONE, Drawn, Head, Spot, beside
+from kleinod.svg.stacking import Box
+
+TABLE = MEASURES["table"]
+MARGIN = TABLE["margin"]
+ROW = HEIGHT + TABLE["strips"] * TABLE["strip"]
+#: Room above the first row for what is written there.
+HEAD = 14
+#: How large arrows are: what is a place on a board.
+PEN = 20
+
+
+class Sight(NamedTuple):
+    faces: Mapping[str, Face]
+    cards: Mapping[str, list[Card]]
+    kinds: Mapping[str, str]
+    marked: Mapping[str, str]
+    pointed: Mapping[str, str]
+    words: Words
+
+
+Way = Callable[[Zone, Sight], Drawn]
+
+
+def draw_table(
+    board: Board, scene: Scene, seats: int, own: Seat, words: Words, drawings: Sequence[Drawing]
+) -> tuple[list[Node], Box, tuple[Head, ...]]:
+    """Rows of cards, the box they fill, and where there is room to write. Raises `BadOption` for arrows and
+    marks of what is not there."""
+    cards: dict[str, list[Card]] = {}
+    for card in scene.cards:
+        cards.setdefault(card.zone, []).append(card)
+    kinds: dict[str, str] = {}
+    for mark in scene.marks:
+        kinds[mark.at] = f"{kinds.get(mark.at, '')} {mark.kind}".strip()
+    marked = {one.start: one.tone for one in drawings if not one.end}
+    pointed = {end: one.tone for one in drawings if one.end for end in (one.start, one.end)}
+    sight = Sight({face.id: face for face in board.faces}, cards, kinds, marked, pointed, words)
+    rows = [row for row in _rows(board.zones, seats, own, sight) if row.width > 0]
+    width = max([WIDTH, *(row.width for row in rows)])
+    parts, heads, top, height = list[Node](), list[Head](), 0.0, float(HEIGHT)
+    spots: dict[str, tuple[float, float]] = {}
+    for row in rows:
+        moved = row.moved((width - row.width) / 2, top)
+        parts += moved.parts
+        heads += moved.heads
+        spots |= {spot.id: (spot.x / PEN, spot.y / PEN) for spot in moved.spots}
+        height = max(height, top + row.height)
+        top += row.height + 2 * GAP
+    refuse_elsewhere(drawings, spots)
+    arrows = draw_drawings([one for one in drawings if one.end], spots)
+    if arrows.children:
+        parts.append(group([arrows], transform=f"scale({PEN})"))
+    across = max(width + 2 * MARGIN, TABLE["wide"] * height)
+    box = Box((width - across) / 2, -MARGIN, across, height + 2 * MARGIN)
+    return parts, box, tuple(heads)
+
+
+def _rows(zones: Sequence[Zone], seats: int, own: Seat, sight: Sight) -> list[Drawn]:
+    def these(seat: Seat, *roles: str) -> list[Zone]:
+        return [zone for zone in zones if zone.role in roles and (zone.seat == seat or seat < 0 > zone.seat)]
+
+    def fields(seat: Seat) -> Drawn:
+        parts = [_place(zone, _fan, sight) for zone in these(seat, "field")]
+        parts += [_place(zone, _line, sight) for zone in these(seat, "hand")]
+        drawn = beside(parts)
+        return drawn._replace(heads=(Head(0, 0, drawn.width, seat, 3 * GAP),)) if drawn.width else drawn
+
+    piles = [_headed(zone, _place(zone, _stack, sight)) for zone in these(-1, "pile")]
+    lines = [
+        _headed(zone, _place(zone, _line, sight))
+        for zone in (*these(-1, "row", "hand", "field", "purse"), *these(-1, "offer"))
+    ]
+    others = [fields((own + n) % seats) for n in range(1, seats)]
+    # In rows of like length, so that six seats are no thinner than four.
+    length = ceil(len(others) / (ceil(len(others) / TABLE["abreast"]) or 1)) or 1
+    above = [beside(others[at : at + length], 4 * GAP) for at in range(0, len(others), length)]
+    return [*above, beside([*piles, *lines]), fields(own)]
+
+
+def _headed(zone: Zone, drawn: Drawn) -> Drawn:
+    return drawn._replace(heads=(Head(0, 0, drawn.width, zone),)) if drawn.width else drawn
+
+
+def _place(zone: Zone, how: Way, sight: Sight) -> Drawn:
+    """A place for cards; also an empty one that somebody marks or points at."""
+    drawn, parts = how(zone, sight), list[Node]()
+    tone = sight.marked.get(zone.id)
+    if not drawn.width and (tone := tone or sight.pointed.get(zone.id)):
+        drawn = drawn._replace(width=WIDTH, height=HEIGHT)
+    if tone:
+        parts = [_frame(zone.id, tone, drawn.width, drawn.height)]
+    middle = (Spot(zone.id, drawn.width / 2, drawn.height / 2),) if drawn.width else ()
+    return drawn._replace(parts=[*drawn.parts, *parts], spots=(*drawn.spots, *middle))
+
+
+def _put(card: Card, x: float, y: float, sight: Sight) -> Node:
+    shown = group(
+        [draw_card(card, sight.faces, sight.words)],
+        (x, y),
+        shared=True,
+        kind_of="lying",
+        data_marks=sight.kinds.get(card.key),
+        data_key=card.key,
+    )
+    tone = sight.marked.get(card.key)
+    return group([shown, group([_frame(card.key, tone, WIDTH, HEIGHT)], (x, y))]) if tone else shown
+
+
+def _frame(name: str, tone: str, width: float, height: float) -> Node:
+    """A frame around what somebody marks."""
+    at = {"x": -3.0, "y": -3.0, "width": width + 6, "height": height + 6, "rx": 7.0}
+    frame = Node("rect", at | {"class": "still-drawn"})
+    return group([toned([frame], tone, "data-mark", name)], kind_of="study-marks")
+
+
+def _fan(zone: Zone, sight: Sight) -> Drawn:
+    """One below another, the upper strip of each in sight; a long fan is pushed together until it fits."""
+    cards = sight.cards.get(zone.id, [])
+    faces = [sight.faces.get(card.glyph) for card in cards]
+    steps = [TABLE["edge"] if face and face.edge else TABLE["strip"] for face in faces]
+    needed = sum(steps[:-1])
+    squeeze = min(1, (ROW - HEIGHT) / max(1, needed))
+    tops = [sum(steps[:n]) * squeeze for n in range(len(cards))]
+    ends = [*tops[1:], HEIGHT + needed * squeeze]
+    parts = [_put(card, 0, top, sight) for card, top in zip(cards, tops, strict=True)]
+    middles = [(top + end) / 2 for top, end in zip(tops, ends, strict=False)]
+    spots = [Spot(card.key, WIDTH / 2, y) for card, y in zip(cards, middles, strict=True)]
+    return Drawn(parts, WIDTH if cards else 0, HEIGHT + needed * squeeze, spots=tuple(spots))
+
+
+def _line(zone: Zone, sight: Sight) -> Drawn:
+    cards = sight.cards.get(zone.id, [])
+    step = TABLE["narrow" if all(card.glyph == BACK for card in cards) else "sliver"]
+    parts = [_put(card, n * step, 0, sight) for n, card in enumerate(cards)]
+    seen = [min(step, WIDTH)] * (len(cards) - 1) + [WIDTH]
+    spots = [Spot(card.key, n * step + seen[n] / 2, HEIGHT / 2) for n, card in enumerate(cards)]
+    return Drawn(parts, WIDTH + step * (len(cards) - 1) if cards else 0, HEIGHT, spots=tuple(spots))
+
+
+def count_of(cards: Sequence[Card]) -> int:
+    """How many cards a stack stands for: the number on its only card, else as many as there are."""
+    return cards[0].level if len(cards) == 1 and cards[0].level > 0 else len(cards)
+
+
+def _stack(zone: Zone, sight: Sight) -> Drawn:
+    """One upon another: the top one, and how many there are."""
+    cards = sight.cards.get(zone.id, [])
+    if not cards:
+        return NONE
+    label = [
+        Node("rect", {"x": 17, "y": 68, "width": 26, "height": 16, "rx": 8}),
+        Node("text", {"x": 30, "y": 80}, text=str(count_of(cards))),
+    ]
+    top = (Spot(cards[-1].key, WIDTH / 2, HEIGHT / 2),)
+    parts = [_put(cards[-1], 0, 0, sight), group(label, kind_of="stack-label")]
+    return Drawn(parts, WIDTH, HEIGHT, spots=top)

@@ -1,0 +1,98 @@
+"""How things stand in their places and on each other, from above; twin of `web/src/board/stacking.ts`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cmp_to_key
+from math import cos, pi, sin, sqrt
+from typing import NamedTuple
+
+from kleinod.core.game import Cell, Piece
+from kleinod.svg.measures import MEASURES
+
+STEP: float = MEASURES["stand"]["above"]["step"]
+HALF_HEIGHT = sqrt(3) / 2
+
+
+class Spot(NamedTuple):
+    """A place beside the middle of another one."""
+
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+
+
+class Stand(NamedTuple):
+    """Where a piece is drawn, its lowest layer `base` steps above the ground."""
+
+    spot: Spot
+    base: int
+
+
+class Box(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def drawn_as(piece: Piece, way: str) -> bool:
+    """Whether its drawing is one of those that stand "upright", are "filling" or "numbered"."""
+    return piece.glyph in MEASURES["forms"][way]
+
+
+def side_by_side(count: int) -> list[Spot]:
+    """The places of things that share one, in their order, around the middle."""
+    if count < 2:
+        return [Spot()]
+    crowd = MEASURES["stand"]["crowd"]
+    here = crowd.get(str(count), crowd["many"])
+    angles = [here["start"] * pi + n / count * 2 * pi for n in range(count)]
+    return [Spot(here["reach"] * cos(a), here["reach"] * sin(a), here["scale"]) for a in angles]
+
+
+def stands_of(pieces: Sequence[Piece]) -> dict[str, Stand]:
+    """Where each piece is drawn, by its key. Those on the ground share it, so do those that stand higher."""
+    groups: dict[tuple[str, int], list[Piece]] = {}
+    for piece in pieces:
+        groups.setdefault((piece.at, piece.lift), []).append(piece)
+    stands: dict[str, Stand] = {}
+    for group in groups.values():
+        for piece, spot in zip(group, side_by_side(len(group)), strict=True):
+            scale = MEASURES["stand"]["onTop"] * spot.scale if piece.lift else spot.scale
+            stands[piece.key] = Stand(spot._replace(scale=scale), max(0, piece.lift - 1))
+    return stands
+
+
+def tops_of(pieces: Sequence[Piece]) -> dict[str, int]:
+    """How many steps the face of what lies in each place is above the ground; bare places are left out."""
+    tops: dict[str, int] = {}
+    for piece in pieces:
+        if not piece.lift and not drawn_as(piece, "upright"):
+            tops[piece.at] = max(tops.get(piece.at, 0), piece.stack - 1)
+    return tops
+
+
+def bounds_of(cells: Sequence[Cell], margin: float, tops: dict[str, int]) -> Box:
+    """The smallest box around all cells and what is stacked on them; slots may stick into the margin."""
+    if not cells:
+        return Box(-1, -1, 2, 2)
+    edges: list[tuple[float, float, float, float]] = []
+    for cell in cells:
+        wide, high, free = {"hex": (1.0, HALF_HEIGHT, margin), "slot": (0.6, 0.6, 0.05)}.get(
+            cell.shape, (1.0, 1.0, margin)
+        )
+        x, y = wide + free, high + free
+        edges.append((cell.x - x, cell.y - y - tops.get(cell.id, 0) * STEP, cell.x + x, cell.y + y))
+    left, top = min(edge[0] for edge in edges), min(edge[1] for edge in edges)
+    return Box(left, top, max(edge[2] for edge in edges) - left, max(edge[3] for edge in edges) - top)
+
+
+def reading_order(cells: Sequence[Cell]) -> list[Cell]:
+    """Rows of places from top to bottom, each from left to right."""
+
+    def compared(a: Cell, b: Cell) -> int:
+        apart = a.y - b.y if abs(a.y - b.y) > 0.05 else a.x - b.x
+        return (apart > 0) - (apart < 0)
+
+    return sorted(cells, key=cmp_to_key(compared))

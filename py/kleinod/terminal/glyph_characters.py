@@ -1,0 +1,48 @@
+"""A character for each glyph of the shared vocabulary; the first letter of one nobody has chosen for."""
+
+from __future__ import annotations
+
+from kleinod.core.game import NOBODY, Seat
+from kleinod.terminal.styled_text import can_show
+
+SIGNS = {
+    "castle": "⌂",
+    "duke": "♛",
+    "knight": "♞",
+    "pawn": "♟",
+    "triangle": "▲",
+    "square": "■",
+    "hexagon": "⬢",
+    "octagon": "✸",
+    "round": "●",
+    "nut": "⬡",
+    "marble": "●",
+    "ring": "○",
+    "raised": "◌",
+}
+SMALL = "₁₂₃₄₅₆₇₈₉"
+
+
+class Signs:
+    """Characters that the output can show; letters and plain digits where it cannot show them.
+
+    None for pieces and seats unless something is `drawn`: what is read aloud has words for them.
+    """
+
+    def __init__(self, drawn: bool = True) -> None:
+        self.drawn = drawn
+        self._known = SIGNS if can_show("".join(SIGNS.values())) else {}
+        self._small = SMALL if can_show(SMALL) else "123456789"
+        self.empty = "·" if can_show("·") else "."
+        self.times = "×" if can_show("×") else "x"
+
+    def glyph(self, name: str) -> str:
+        return self._known.get(name, name[:1].upper())
+
+    def seat(self, seat: Seat) -> str:
+        """Which seat, for those who cannot tell colours."""
+        return "" if seat == NOBODY else self._small[seat % len(self._small)]
+
+    def piece(self, glyph: str, seat: Seat, n: int) -> str:
+        """A piece, or a stack of `n`: what it is, whose it is, how many."""
+        return f"{self.glyph(glyph)}{self.seat(seat)}{n if n > 1 else ''}"

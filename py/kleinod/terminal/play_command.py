@@ -1,0 +1,42 @@
+"""`kleinod play`: from arguments to a session at the keyboard."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+import kleinod
+from kleinod.bench.cli import match_of
+from kleinod.core.game import BadOption, msg
+from kleinod.core.registry import game_ids
+from kleinod.core.sentences import Words
+from kleinod.play.match import Match
+from kleinod.terminal.keyboard_session import Session
+from kleinod.terminal.styled_text import is_terminal, printer, tolerant
+
+
+def play(args: Namespace, words: Words) -> int:
+    """Play until the game is over or the input ends. Raises `KleinodError` for arguments that do not fit."""
+    if not (args.game or args.record):
+        raise BadOption(msg("terminal.which", games=", ".join(game_ids()), first=game_ids()[0]))
+    match = kleinod.open(args.record) if args.record else match_of(args)
+    bots = bots_of(args, match)
+    tolerant()
+    drawn = is_terminal() and not args.plain
+    show = printer(drawn)
+    speaking = Words(words.language, match.game.id, match.game.colors, ("kleinod.terminal",))
+    Session(match, bots, speaking, show, drawn).run(lambda prompt: input(prompt if is_terminal() else ""))
+    return 0
+
+
+def bots_of(args: Namespace, match: Match) -> dict[int, int]:
+    """The level of the bot at each seat that has one."""
+    others: int | None = args.level
+    bots = {} if others is None else dict.fromkeys(range(1, match.seats), others)
+    for text in args.bot:
+        seat, _, level = text.partition(":")
+        if not (seat.isdecimal() and (level or "1").isdecimal() and 1 <= int(seat) <= match.seats):
+            raise BadOption(msg("option.kinds"))
+        bots[int(seat) - 1] = int(level or "1")
+    for level in bots.values():
+        kleinod.bot(match, level)  # refuses a level there is not, before anything is played
+    return bots

@@ -1,0 +1,109 @@
+"""Requests answered a slice at a time, so that others come in between: thinking, counting, judging.
+
+The page sends one again until it is done. Of each kind the latest is kept, with what has been found so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, TypeVar, cast
+
+from kleinod.ai.analysis import Analyst
+from kleinod.ai.analysis_json import analysed
+from kleinod.ai.bot import Thinker
+from kleinod.ai.puzzle_attempt import Try
+from kleinod.core.game import msg
+from kleinod.core.plain_data import plain
+from kleinod.counts.counting import Counting
+from kleinod.counts.perft import Unit
+from kleinod.play.match import Match
+from kleinod.requests.request_fields import BadRequest, Reply, Request, field, number, strings, viewer_of
+
+LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
+#: Of a puzzle that is judged: own turns, and turns that win. Puzzles have at most 4 and 24 of them; a proof
+#: nests some calls for each decision, and the browser's Python has a small stack.
+MOST_TURNS, MOST_WAYS = 6, 24
+#: Of an analysis: every slice tells all its lines anew, and what was seen of positions is kept.
+MOST_LINES, MOST_NODES = 10, 10_000_000
+
+W = TypeVar("W")
+
+
+class Slices:
+    """The work going on, by operation."""
+
+    def __init__(self) -> None:
+        self._going: dict[str, tuple[Hashable, Any]] = {}
+        self._ops: dict[str, Callable[[Match, Request], Reply]] = {
+            "think": self._think,
+            "analyse": self._analyse,
+            "count": self._count,
+            "judge": self._judge,
+        }
+
+    @property
+    def ops(self) -> tuple[str, ...]:
+        return tuple(self._ops)
+
+    def answer(self, match: Match, request: Request) -> Reply:
+        """One slice more of what is asked of the moment shown."""
+        op = field(request, "op", str)
+        if op not in self._ops:
+            raise BadRequest(msg("request.bad", what="op"))
+        return self._ops[op](match, request)
+
+    def forget(self) -> None:
+        self._going.clear()
+
+    def _latest(self, op: str, match: Match, asked: Hashable, begin: Callable[[], W]) -> W:
+        """The work on this question, begun if the latest of its kind was on another."""
+        key = (match.record(), match.at, asked)
+        if op not in self._going or self._going[op][0] != key:
+            self._going[op] = (key, begin())
+        return cast("W", self._going[op][1])
+
+    def _think(self, match: Match, request: Request) -> Reply:
+        level: int | str = "hint" if request.get("level") == "hint" else field(request, "level", int)
+        thinker = self._latest("think", match, level, lambda: Thinker(match, level, least=LEAST_THINKING))
+        if request.get("now") is True:
+            thinker.play_now()
+        if not thinker.slice() or thinker.action is None:
+            return {"done": False, "nodes": thinker.nodes}
+        s, action = match.state, thinker.action
+        path = list(match.view.path(match.rules.observe(s, match.seat), action))
+        said = {"done": True, "nodes": thinker.nodes, "path": path, "text": match.text.format(s, action)}
+        # A hint is for whoever moves; what speaks for a bot's turn is told to everybody.
+        o = match.rules.observe(s, match.seat if level == "hint" else None)
+        why = match.game.tactics(match.rules).reason(o, action)
+        return said if why is None else said | {"why": plain(why)}
+
+    def _analyse(self, match: Match, request: Request) -> Reply:
+        viewer, lines = viewer_of(request), min(field(request, "lines", int, 3), MOST_LINES)
+        nodes = min(field(request, "nodes", int, 0), MOST_NODES)
+        asked = (lines, nodes, viewer)
+        analyst = self._latest("analyse", match, asked, lambda: Analyst(match, lines, nodes, viewer))
+        done = analyst.slice()
+        return {"done": done, **analysed(match, analyst.report(), viewer)}
+
+    def _count(self, match: Match, request: Request) -> Reply:
+        depth, unit = field(request, "depth", int), cast("Unit", field(request, "unit", str, "action"))
+        counting = self._latest("count", match, (depth, unit), lambda: Counting(match, depth, unit))
+        done = counting.slice()
+        shown: Reply = {"done": done, "count": counting.count, "share": round(counting.share, 4)}
+        if done:
+            # Asked for once more, it is counted once more.
+            del self._going["count"]
+            told = match.text.format
+            shown["parts"] = [[told(match.state, action), n] for action, n in counting.parts]
+        return shown
+
+    def _judge(self, match: Match, request: Request) -> Reply:
+        since, turns = field(request, "since", int), number(request, "turns", MOST_TURNS)
+        ways = strings(request, "ways")
+        if len(ways) > MOST_WAYS:
+            raise BadRequest(msg("request.bad", what="ways"))
+        asked = (since, turns, *ways)
+        tried = self._latest("judge", match, asked, lambda: Try(match, since, turns, ways))
+        if not tried.slice():
+            return {"done": False, "nodes": tried.nodes}
+        return {"done": True, "way": tried.way, "reply": list(tried.reply)}

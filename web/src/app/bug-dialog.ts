@@ -1,0 +1,95 @@
+/**
+ * Shown when the program broke, here or in the engine: what can be reported, and that nothing is lost. Loaded by faults.ts
+ * when it is wanted.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { isOwnFault } from "../base/own-fault.ts";
+import { copyText } from "../device/clipboard.ts";
+import type { Failure, Request } from "../engine/protocol.ts";
+import { need } from "../packs/game-pack.ts";
+import { Layer } from "../ui/history-layer.ts";
+import { Page } from "../ui/page-element.ts";
+import { t } from "../words/sentences.ts";
+
+/** What nobody caught, or what the engine answered to a request. */
+export type Fault = ErrorEvent | PromiseRejectionEvent | CustomEvent<{ failure: Failure; request: Request }>;
+
+/** What there is to report of a fault; null if it is none of ours. */
+function factsOf(fault: Fault): string[] | null {
+  if (fault instanceof ErrorEvent) {
+    const { error, filename, lineno, message } = fault;
+    const place = `${filename}:${lineno}`;
+    return isOwnFault(error, filename) ? [message, (error instanceof Error && error.stack) || place] : null;
+  }
+  if (fault instanceof PromiseRejectionEvent) {
+    const { reason } = fault;
+    return isOwnFault(reason) ? [String(reason), reason instanceof Error ? (reason.stack ?? "") : ""] : null;
+  }
+  const { failure, request } = fault.detail;
+  return [JSON.stringify(failure.msg), failure.trace ?? "", JSON.stringify(request)];
+}
+
+/** Resolves when a fault can be told. Rejects with `Unreachable`. */
+export const expectReport = (): Promise<void> => need("bug");
+
+/** Show what broke, and under which circumstances, if it is a fault of ours. Rejects with `Unreachable`. */
+export async function report(fault: Fault, circumstances: string[]): Promise<void> {
+  const facts = factsOf(fault);
+  if (!facts) return;
+  await expectReport();
+  const dialog = document.querySelector<Bug>("kl-bug") ?? document.body.appendChild(new Bug());
+  dialog.show([...circumstances, ...facts]);
+}
+
+class Bug extends Page {
+  static override properties = { report: { state: true }, done: { state: true } };
+  declare private report: string;
+  declare private done: string;
+
+  constructor() {
+    super();
+    this.report = "";
+    this.done = "";
+    new Layer(
+      this,
+      () => this.querySelector("dialog")?.open ?? false,
+      () => this.querySelector("dialog")?.close(),
+    );
+  }
+
+  show(facts: string[]): void {
+    this.report = facts.filter(Boolean).join("\n\n");
+    this.done = "";
+    void this.updateComplete.then(() => {
+      const dialog = this.querySelector("dialog");
+      if (dialog && !dialog.open) dialog.showModal();
+      this.requestUpdate();
+    });
+  }
+
+  async #copy(): Promise<void> {
+    const copied = await copyText(this.report, this.querySelector("textarea"));
+    this.done = copied ? "share.copied" : "share.select";
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <dialog class="sheet" aria-labelledby="bug-title" @close=${() => this.requestUpdate()}>
+        <form method="dialog">
+          <header>
+            <h2 id="bug-title">${t("bug.title")}</h2>
+            <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
+          </header>
+        </form>
+        <p>${t("bug.text")}</p>
+        <textarea readonly rows="8" aria-label=${t("bug.report")} .value=${this.report}></textarea>
+        <p class="done" role="status">${this.done ? t(this.done) : nothing}</p>
+        <p class="actions">
+          <button class="primary" @click=${() => this.#copy()}><kl-icon name="copy"></kl-icon>${t("bug.copy")}</button>
+        </p>
+      </dialog>
+    `;
+  }
+}
+
+customElements.define("kl-bug", Bug);

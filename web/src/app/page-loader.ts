@@ -1,0 +1,96 @@
+/** What a page needs before it can be shown: its script, and what it says and draws of its game. */
+import type { Route } from "../base/router.ts";
+import { loadStarts, need } from "../packs/game-pack.ts";
+import { loadPuzzles } from "../packs/puzzle-pack.ts";
+import { loadGlance, loadLesson, loadRules, loadStudy } from "../packs/teaching-pack.ts";
+import { currentLanguage } from "../words/sentences.ts";
+
+type Page = Exclude<Route["page"], "position" | "play" | "shared-study" | "fresh-study">;
+
+const SCRIPTS: Record<Page, () => Promise<unknown>> = {
+  home: () => import("../pages/home-page.ts"),
+  setup: () => import("../pages/setup/setup-page.ts"),
+  draw: () => import("../pages/setup/option-editor-page.ts"),
+  workshop: () => import("../pages/editor/editor-page.ts"),
+  rules: () => import("../pages/rules/rules-page.ts"),
+  learn: () => import("../pages/learn/lesson-page.ts"),
+  puzzles: () => import("../pages/learn/puzzle-page.ts"),
+  readings: () => import("../pages/rules/rules-laboratory.ts"),
+  glance: () => import("../pages/learn/glance.ts"),
+  match: () => import("../pages/match/match-page.ts"),
+  about: () => import("../pages/about-page.ts"),
+  saves: () => import("../pages/saves/saves-page.ts"),
+  settings: () => import("../pages/settings-page.ts"),
+  python: () => import("../pages/python-page.ts"),
+  embed: () => import("../pages/embed-help-page.ts"),
+  board: () => import("../pages/embedded-board-page.ts"),
+  studies: () => import("../pages/study/studies-page.ts"),
+  study: () => import("../pages/study/study-page.ts"),
+  counts: () => import("../pages/counts/perft-page.ts"),
+  unknown: () => import("../pages/about-page.ts"),
+};
+
+/** Whose words a page says beside its own: those of a table, of the form whose fields it has, of what it lists. */
+const BORROWED: Partial<Record<Page, readonly string[]>> = {
+  match: ["table"],
+  learn: ["table"],
+  puzzles: ["table"],
+  board: ["table"],
+  embed: ["settings"],
+  study: ["table"],
+  studies: ["study", "saves"],
+  draw: ["setup"],
+  workshop: ["setup"],
+};
+
+const FILES: { [page in Exclude<Route["page"], Page>]: Page } = {
+  position: "match",
+  play: "match",
+  "shared-study": "study",
+  "fresh-study": "study",
+};
+const fileOf = (page: Route["page"]): Page =>
+  Object.hasOwn(FILES, page) ? FILES[page as keyof typeof FILES] : (page as Page);
+
+const script = (page: Route["page"]): Promise<unknown> => SCRIPTS[fileOf(page)]();
+
+/** Fetch a page's script while other things are still missing; if it does not come, `arrive` will tell. */
+export function expect(route: Route): void {
+  script(route.page).catch(() => {});
+}
+
+/** The page that an address was meant for, where a program has bent it on its way. */
+async function meant(route: Route): Promise<Route> {
+  const text =
+    "record" in route ? route.record : "text" in route ? route.text : "address" in route ? route.address : "";
+  if (!text) return route;
+  expect(route);
+  const { repaired } = await import("../base/links/finder.ts");
+  const target = repaired(route);
+  // The page says why there is no game.
+  if (!target) await need("find");
+  return target ?? route;
+}
+
+/** Resolves with the page that is shown, when it can be shown whole; rejects with `Unreachable`. */
+export async function arrive(asked: Route): Promise<Route> {
+  const route = await meant(asked);
+  const page = fileOf(route.page);
+  const words = need(page === "unknown" ? "about" : page);
+  const more = Promise.all((BORROWED[page] ?? []).map(need));
+  await Promise.all([script(route.page), words, more, "game" in route && needFor(route)]);
+  // Nobody chooses seats without playing.
+  if (route.page === "setup") void script("match").catch(() => {});
+  return route;
+}
+
+async function needFor(route: Extract<Route, { game: string }>): Promise<void> {
+  // The page does without, where that does not arrive.
+  if (route.page === "setup") void loadStarts(route.game).catch(() => {});
+  await need(route.game);
+  if (route.page === "learn") await loadLesson(route.game);
+  if (route.page === "puzzles") await loadPuzzles(route.game);
+  if (route.page === "glance") await loadGlance(route.game);
+  if (route.page === "rules") await loadRules(route.game, currentLanguage());
+  if (route.page === "rules" || route.page === "readings") await loadStudy(route.game);
+}

@@ -1,0 +1,85 @@
+/**
+ * Ways by which a text or file comes to the page from elsewhere: pasted or dropped anywhere on it, shared by another
+ * app, or opened with the installed app. Each is told to the app by the event "bring".
+ */
+import { sharedName } from "../offline/share-target.ts";
+
+/** Files with which the system has started the installed app; no library of types has it yet. */
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void;
+}
+
+/** What the manifest's share target is called; the service worker leads on to the page with it. */
+const SHARED = "?share";
+const FIELDS = "input, textarea, select, [contenteditable]";
+const DROPPED = ["Files", "text/plain", "text/uri-list"];
+
+/** What somebody brings, with the event "bring". */
+export interface Brought {
+  text: string;
+  files: readonly File[];
+}
+
+function bring(text: string, files: readonly File[] = []): void {
+  if (!text.trim() && files.length === 0) return;
+  const detail: Brought = { text, files };
+  document.querySelector("kl-app")?.dispatchEvent(new CustomEvent("bring", { detail }));
+}
+
+/** Whether something else has been begun that a dialog must not cover. */
+const isBusy = (): boolean => document.querySelector("dialog[open]:not(.open)") !== null;
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FIELDS) !== null;
+
+const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
+
+/** Something of the page itself, such as a link or a picture, is being dragged. */
+let ours = false;
+
+function accepts(event: DragEvent): boolean {
+  const types = event.dataTransfer?.types ?? [];
+  if (ours || isBusy() || !DROPPED.some((type) => types.includes(type))) return false;
+  // A text dropped on a field is the browser's business; a file would replace the page.
+  return types.includes("Files") || !isField(event.target);
+}
+
+/** Take what another app has shared, and leave nothing of it. */
+async function takeShared(): Promise<void> {
+  history.replaceState(history.state, "", location.pathname + location.hash);
+  const name = sharedName(new URL(".", document.baseURI).href);
+  const cache = await caches.open(name);
+  const parts = await Promise.all((await cache.keys()).map(async (key) => (await cache.match(key))?.blob()));
+  await caches.delete(name);
+  bring(
+    "",
+    parts.flatMap((part) => (part ? [new File([part], "")] : [])),
+  );
+}
+
+/** Be ready for whatever comes from elsewhere. */
+export function receive(): void {
+  addEventListener("paste", (event) => {
+    if (event.defaultPrevented || isField(event.target) || isBusy()) return;
+    bring(event.clipboardData?.getData("text/plain") ?? "", filesOf(event.clipboardData));
+  });
+  addEventListener("dragstart", () => {
+    ours = true;
+  });
+  addEventListener("dragend", () => {
+    ours = false;
+  });
+  addEventListener("dragover", (event) => {
+    if (accepts(event)) event.preventDefault();
+  });
+  addEventListener("drop", (event) => {
+    if (!accepts(event)) return;
+    event.preventDefault();
+    const files = filesOf(event.dataTransfer);
+    bring(files.length > 0 ? "" : (event.dataTransfer?.getData("text/plain") ?? ""), files);
+  });
+  const { launchQueue } = window as { launchQueue?: LaunchQueue };
+  launchQueue?.setConsumer(async ({ files = [] }) => {
+    bring("", await Promise.all(files.map((file) => file.getFile())));
+  });
+  if (location.search === SHARED) takeShared().catch((error: unknown) => console.warn(String(error)));
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { type Guest, readGuest, writeGuest } from "./embed-params.ts";
+
+it.each<Guest>([
+  { show: "look", language: "auto", theme: "system" },
+  { show: "replay", language: "de", theme: "dark", at: 0 },
+  { show: "play", language: "en", theme: "light", at: 12 },
+])("says what it reads: %o", (guest) => {
+  expect(readGuest(writeGuest(guest))).toEqual(guest);
+});
+
+it("reads words in any order and looks at what nobody asks for otherwise", () => {
+  expect(readGuest("7.dark.fr.replay.de")).toEqual({ show: "replay", language: "de", theme: "dark", at: 7 });
+  expect(readGuest("steal.1e9.-1.99999999")).toEqual({ show: "look", language: "auto", theme: "system" });
+});

@@ -1,0 +1,35 @@
+/**
+ * A board within a page of somebody else: what its address asks for, "#/board/replay.de.dark.12/RECORD". The words may
+ * stand in any order, and all of them may be left out but the first.
+ */
+import type { Language } from "./prefs/settings.ts";
+
+/** look: a picture; replay: the turns can be stepped through; play: it can be played on. */
+export const SHOWS = ["look", "replay", "play"] as const;
+export type Show = (typeof SHOWS)[number];
+
+export interface Guest {
+  show: Show;
+  language: Language | "auto";
+  theme: "system" | "light" | "dark";
+  /** The ply to begin at; without it the end. */
+  at?: number;
+}
+
+export function readGuest(text: string): Guest {
+  const words = text.split(".");
+  const one = <T extends string>(known: readonly T[], otherwise: T): T =>
+    known.find((word) => words.includes(word)) ?? otherwise;
+  const number = words.find((word) => /^\d{1,6}$/.test(word));
+  return {
+    show: one(SHOWS, "look"),
+    language: one<Guest["language"]>(["de", "en"], "auto"),
+    theme: one<Guest["theme"]>(["light", "dark"], "system"),
+    ...(number !== undefined && { at: Number(number) }),
+  };
+}
+
+export function writeGuest({ show, language, theme, at }: Guest): string {
+  const words = [show, language === "auto" ? "" : language, theme === "system" ? "" : theme, at ?? ""];
+  return words.filter((word) => word !== "").join(".");
+}

@@ -1,0 +1,39 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readStands } from "./solved-puzzles.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+describe("what was solved", () => {
+  it("is read as far as it is understood", () => {
+    expect(readStands(null).size).toBe(0);
+    expect(readStands("{").size).toBe(0);
+    expect(readStands("[]").size).toBe(0);
+    const stands = readStands('{"nine":{"a":"solved","b":"tried","c":"eaten","d":1},"ten":null}');
+    expect([...(stands.get("nine") ?? [])]).toEqual([
+      ["a", "solved"],
+      ["b", "tried"],
+    ]);
+    expect(stands.get("ten")?.size).toBe(0);
+  });
+
+  it("stays so, and is kept", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    });
+    const { setStand, standOf } = await import("./solved-puzzles.ts");
+    setStand("nine", "a", "solved");
+    setStand("nine", "a", "tried");
+    setStand("nine", "b", "tried");
+    expect([standOf("nine", "a"), standOf("nine", "b"), standOf("ten", "a")]).toEqual([
+      "solved",
+      "tried",
+      undefined,
+    ]);
+    expect(kept.get("kleinod.puzzles")).toBe('{"nine":{"a":"solved","b":"tried"}}');
+  });
+});

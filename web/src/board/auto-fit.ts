@@ -1,0 +1,187 @@
+/**
+ * Fits a board into its room by itself: turned so that it is large there, and so near that fingers meet its places.
+ * What a hand has chosen stays; another room is another beginning for whatever no hand has chosen.
+ */
+import type { ReactiveController } from "lit";
+import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
+import type { Cell } from "../engine/protocol.ts";
+import type { Ground } from "../input/board-or-cards.ts";
+import { t } from "../words/sentences.ts";
+import type { Camera } from "./camera.ts";
+import { bestTurn, type Side, type Size } from "./camera-fit.ts";
+
+/** Pixels that a place is high at least where one plays, and where one draws or only looks. */
+const PLAYED = 32.2;
+const SHOWN = 19;
+/** Pixels that a board is high at least: what lies over its border needs them. */
+const LEAST = 192;
+/** A place is seen as a whole with this much around its middle. */
+const WHOLE = 0.9;
+
+export interface Fitted extends Ground {
+  turns: number;
+  /** It is played on: it may be turned, and what goes on there is followed. */
+  readonly played: boolean;
+  boxOf(turns: number): Box;
+  /** The cells as they are seen. */
+  readonly seen: ReadonlyMap<string, Cell>;
+}
+
+export class Fitting implements ReactiveController {
+  readonly #host: Fitted;
+  readonly #camera: Camera;
+  #room: Size = { width: 0, height: 0 };
+  /** It is still to be seen how it fits into its room. */
+  #due = false;
+  /** A hand has turned it. */
+  #turned = false;
+
+  constructor(host: Fitted, camera: Camera) {
+    [this.#host, this.#camera] = [host, camera];
+    host.addController(this);
+    new ResizeObserver(() => this.#measure()).observe(host);
+  }
+
+  /** Another board is shown. */
+  open(): void {
+    this.#due = true;
+    this.#camera.open();
+    if (!this.#turned) this.#host.turns = 0;
+  }
+
+  hostUpdated(): void {
+    if (this.#host.still) return;
+    if (this.#due) this.#measure();
+  }
+
+  /** What goes on is followed where none of it is in sight. */
+  follow(): void {
+    if (this.#due) return;
+    this.#camera.enter(this.#room, this.#need, true);
+    if (this.#host.played) this.#camera.follow(this.#matters());
+  }
+
+  turn(): void {
+    this.#turned = true;
+    this.#host.turns = (this.#host.turns + 1) % 6;
+    this.#spread();
+    this.#tell(t("table.rotated", { n: 60 * this.#host.turns }));
+    void this.#host.updateComplete.then(() => this.#camera.look(this.#matters()));
+  }
+
+  zoom(factor: number): void {
+    this.#camera.zoomBy(factor);
+    this.#tellZoom();
+  }
+
+  /** The whole board, or as near as it is by itself. */
+  toggle(): void {
+    this.#camera.toggle(this.#matters());
+    this.#host.requestUpdate();
+    this.#tellZoom();
+  }
+
+  /** Go where something has happened, or else where places are that can be chosen. */
+  go(side: Side): void {
+    this.#camera.look(
+      this.unseen?.side === side ? this.unseen.places : (this.beyond().get(side) ?? []),
+      true,
+    );
+  }
+
+  /** Where the last move has ended, while none of that is in sight: nobody's board moves under the finger for it. */
+  get unseen(): { side: Side; places: Cell[] } | null {
+    if (!this.#host.played) return null;
+    const places = this.#happened();
+    const found = [...this.#camera.beyond(places)];
+    const count = found.reduce((sum, [, { length }]) => sum + length, 0);
+    const [first] = found;
+    return first && count === places.length ? { side: first[0], places: first[1] } : null;
+  }
+
+  /** The places out of sight that can be chosen, by the side where they are. */
+  beyond(): Map<Side, Cell[]> {
+    return this.#host.played ? this.#camera.beyond(this.#possible()) : new Map();
+  }
+
+  /** Some of the board is out of sight. */
+  get cuts(): boolean {
+    return this.#camera.beyond(this.#host.seen.values(), WHOLE).size > 0;
+  }
+
+  /** Pixels that a board unit needs. */
+  get #need(): number {
+    return (this.#host.played ? PLAYED : SHOWN) / (2 * HALF_HEIGHT);
+  }
+
+  #measure(): void {
+    const [camera, { still, played }] = [this.#camera, this.#host];
+    const svg = this.#host.querySelector("svg.board");
+    if (still || !svg?.clientWidth || !camera.whole) return;
+    const room = { width: svg.clientWidth, height: svg.clientHeight };
+    // A question with more answers makes the room lower for a while: that is no other room.
+    const another = this.#due || Math.abs(room.width - this.#room.width) > 1;
+    this.#room = room;
+    camera.enter(room, this.#need);
+    if (!another) return;
+    this.#due = true;
+    if (played) this.#spread();
+    if (played && !this.#turned && camera.own > 1) {
+      const turns = bestTurn((one) => this.#host.boxOf(one), room, this.#host.turns);
+      if (turns !== this.#host.turns) {
+        this.#host.turns = turns;
+        this.#spread();
+        return;
+      }
+    }
+    this.#due = false;
+    if (!camera.chosen) camera.look(this.#matters());
+    if (played) this.#tellChosen();
+  }
+
+  /** How high a land is that takes all the width: a wide one leaves the rest of the room to what stands below it. */
+  #spread(): void {
+    const { turns, style } = this.#host;
+    const { width, height } = this.#host.boxOf(turns);
+    const scale = Math.max(this.#need, this.#room.width / width);
+    const tall = `${Math.ceil(Math.max(LEAST, height * scale))}px`;
+    // Whoever has just been told of its size must not change it at once.
+    requestAnimationFrame(() => style.setProperty("--tall", tall));
+  }
+
+  #possible(): Cell[] {
+    const { next, seen } = this.#host;
+    return [...next].flatMap(([id, one]) => (one.refused ? [] : (seen.get(id) ?? [])));
+  }
+
+  /** What can be chosen, or else what has happened last. */
+  #matters(): Point[] {
+    const possible = this.#possible();
+    return possible.length > 0 ? possible : this.#happened();
+  }
+
+  /** Where what has moved last stands now. */
+  #happened(): Cell[] {
+    const { frame, seen } = this.#host;
+    return frame?.last.flatMap(({ stops }) => seen.get(stops.at(-1) ?? "") ?? []) ?? [];
+  }
+
+  #tellZoom(): void {
+    this.#tell(t("table.zoomed", { n: Math.round(100 * this.#camera.zoom) }));
+  }
+
+  /** What it has chosen by itself is said as well. */
+  #tellChosen(): void {
+    const [camera, { turns }] = [this.#camera, this.#host];
+    const words = [
+      ...(turns > 0 && !this.#turned ? [t("table.rotated", { n: 60 * turns })] : []),
+      ...(camera.zoom > 1 && !camera.chosen ? [t("table.zoomed", { n: Math.round(100 * camera.zoom) })] : []),
+    ];
+    if (words.length > 0) this.#tell(words.join(" "), true);
+  }
+
+  /** `beside`: it is no answer to anybody, and must not take the place of what is said. */
+  #tell(words: string, beside = false): void {
+    this.#host.dispatchEvent(new CustomEvent("looked", { detail: { words, beside }, bubbles: true }));
+  }
+}

@@ -1,0 +1,105 @@
+/** Hands at a board: fingers, keys, how it is looked at, and the layer that is touched and spoken. Pictures have none. */
+import { html, nothing, type SVGTemplateResult } from "lit";
+import type { Box } from "../drawing/geometry.ts";
+import type { Cell, Shown } from "../engine/protocol.ts";
+import { speechOf } from "../input/place-names.ts";
+import { t } from "../words/sentences.ts";
+import { type Fitted, Fitting } from "./auto-fit.ts";
+import { Camera } from "./camera.ts";
+import { Cursor } from "./keyboard-cursor.ts";
+import { drawBeyond } from "./offscreen-hints.ts";
+import { calmBox, type Slant } from "./stacking.ts";
+import { drawTargets } from "./touch-targets.ts";
+import "./interactive-board.css";
+
+const ZOOM_STEP = 1.5;
+
+/** How somebody wants to look at a board. */
+export type Looking = "rotate" | "whole" | "zoom-in" | "zoom-out";
+
+export interface Held extends Fitted {
+  picked(id: string): void;
+}
+
+export class Hands {
+  readonly camera: Camera;
+  readonly #host: Held;
+  readonly #cursor: Cursor;
+  readonly #fitting: Fitting;
+
+  constructor(host: Held) {
+    this.#host = host;
+    this.camera = new Camera(host);
+    this.#cursor = new Cursor(host, this.camera);
+    this.#fitting = new Fitting(host, this.camera);
+  }
+
+  /** Another board is to be shown. */
+  open(): void {
+    this.#fitting.open();
+  }
+
+  /** Other cells are shown, in a box; `calmly`: the board is the same, and its picture moves no more than it must. */
+  show(cells: readonly Cell[], box: Box, calmly: boolean): void {
+    this.#cursor.move(cells, this.#host.seen);
+    this.camera.frame(calmly ? calmBox(this.camera.whole, box) : box, calmly);
+  }
+
+  /** What goes on is followed. */
+  follow(): void {
+    this.#fitting.follow();
+  }
+
+  look(how: Looking): void {
+    if (how === "rotate") this.#fitting.turn();
+    else if (how === "whole") this.#fitting.toggle();
+    else this.#fitting.zoom(how === "zoom-in" ? ZOOM_STEP : 1 / ZOOM_STEP);
+  }
+
+  focus(): void {
+    this.#cursor.focus();
+  }
+
+  /** Something is carried over it, here, or nothing any more. */
+  carriedOver(at: { clientX: number; clientY: number } | null): void {
+    const { left, top } = this.#host.getBoundingClientRect();
+    this.camera.drift(at && { x: at.clientX - left, y: at.clientY - top });
+  }
+
+  draw(frame: Shown, drawn: SVGTemplateResult, slant: Slant, moving: boolean): unknown {
+    const { camera } = this;
+    const { fingers } = camera;
+    const host = this.#host;
+    const near = camera.zoom > 1;
+    const speech = speechOf(frame, host.names);
+    return html`<svg class="board" data-game=${frame.game} viewBox=${camera.viewBox} role="application"
+      aria-label=${t("table.board")} aria-roledescription=${t("table.board.kind")}
+      ?data-moving=${moving} data-zoomed=${near ? (camera.isWide ? "wide" : "") : nothing}
+      @click=${this.#onClick} @keydown=${this.#onKey} @focusin=${this.#onFocus}
+      @pointerdown=${fingers.down} @pointermove=${fingers.move} @pointerup=${fingers.up} @pointercancel=${fingers.up}
+      @pointerleave=${fingers.up} @wheel=${fingers.wheel}>
+      ${drawn}${drawTargets(frame, host.seen.values(), slant, this.#cursor.entry, host, speech)}
+    </svg>
+    ${host.played ? drawBeyond(this.#fitting, near, camera.own > 1) : nothing}`;
+  }
+
+  readonly #onClick = (event: Event): void => {
+    const id = (event.target as Element).closest<SVGElement>("[data-id]")?.dataset.id;
+    if (!this.camera.fingers.dragged && id !== undefined) this.#host.picked(id);
+  };
+
+  readonly #onFocus = (event: FocusEvent): void => {
+    const target = event.target as SVGElement;
+    const { id } = target.dataset;
+    if (id === undefined) return;
+    this.#cursor.focused(id);
+    const place = this.#host.seen.get(id);
+    // Under a finger or a mouse nothing must move away.
+    if (place && target.matches(":focus-visible")) this.camera.show(place);
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const id = this.#cursor.press(event);
+    if (id !== undefined) this.#host.picked(id);
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { aim, bestTurn, beyond, fitOf, sees } from "./camera-fit.ts";
+
+const LONG = { width: 26, height: 10 };
+const boxOf = (turns: number) => (turns % 3 === 0 ? LONG : { width: 14, height: 24 });
+
+describe("bestTurn", () => {
+  it("turns what is long the way its room is long", () => {
+    expect(bestTurn(boxOf, { width: 300, height: 600 }, 0)).toBe(1);
+    expect(bestTurn(boxOf, { width: 600, height: 300 }, 0)).toBe(0);
+    expect(bestTurn(boxOf, { width: 600, height: 300 }, 2)).toBe(3);
+  });
+
+  it("lets it lie where that gains little", () => {
+    const little = (turns: number) => (turns === 0 ? LONG : { width: 24, height: 10 });
+    expect(bestTurn(little, { width: 300, height: 300 }, 0)).toBe(0);
+  });
+
+  it("never wants another turn than the one it has just chosen", () => {
+    for (const height of [200, 300, 400, 500]) {
+      const room = { width: 320, height };
+      const chosen = bestTurn(boxOf, room, 0);
+      expect(bestTurn(boxOf, room, chosen)).toBe(chosen);
+    }
+  });
+});
+
+describe("aim", () => {
+  const extent = { width: 8, height: 8 };
+  const far = { x: 0, y: 0 };
+
+  it("sees all of the places if that can be", () => {
+    const places = [
+      { x: 10, y: 0 },
+      { x: 16, y: 2 },
+    ];
+    const center = aim(places, extent, far);
+    expect(center).toEqual({ x: 13, y: 1 });
+    expect(places.every((place) => sees(center, extent, place))).toBe(true);
+  });
+
+  it("sees as many as it can otherwise, and never none", () => {
+    const crowd = [20, 21, 22].map((x) => ({ x, y: 0 }));
+    expect(aim([{ x: 0, y: 0 }, ...crowd], extent, far).x).toBeGreaterThan(19);
+    const ends = [
+      { x: -30, y: 0 },
+      { x: 20, y: 0 },
+    ];
+    expect(aim(ends, extent, far)).toEqual(ends[1]);
+  });
+});
+
+it("tells on which side places are out of sight", () => {
+  const places = [
+    { x: 0, y: 0 },
+    { x: 9, y: 1 },
+    { x: -20, y: 9 },
+    { x: 1, y: -7 },
+    { x: 0, y: 8 },
+  ];
+  const found = beyond(places, { x: 0, y: 0 }, { width: 8, height: 8 });
+  expect([...found].map(([side, out]) => [side, out.length])).toEqual([
+    ["right", 1],
+    ["left", 1],
+    ["up", 1],
+    ["down", 1],
+  ]);
+});
+
+it("fits a land by the side that is too long", () => {
+  expect(fitOf({ width: 10, height: 5 }, { width: 100, height: 200 })).toBe(10);
+});

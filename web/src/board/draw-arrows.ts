@@ -1,0 +1,42 @@
+/** A line of turns drawn over a board: each way as an arrow with the number of its turn. */
+import { type SVGTemplateResult, svg } from "lit";
+import { type Point, round } from "../drawing/geometry.ts";
+import type { Cell } from "../engine/protocol.ts";
+import type { Way } from "../input/arrow-paths.ts";
+
+/** From the end of an arrow to its corners, and where its number stands. */
+const HEAD = { long: 0.42, wide: 0.24 };
+const BADGE = 0.24;
+
+export function drawWays(
+  ways: readonly Way[],
+  cells: ReadonlyMap<string, Cell>,
+  colors: readonly string[],
+): SVGTemplateResult {
+  return svg`<g class="ways">${ways.map((way) => {
+    const points = way.stops.flatMap((id) => cells.get(id) ?? []);
+    return points.length > 0 ? drawWay(way, points, colors[way.seat] ?? "") : [];
+  })}</g>`;
+}
+
+function drawWay({ step }: Way, points: readonly Point[], color: string): SVGTemplateResult {
+  const end = points.at(-1) ?? { x: 0, y: 0 };
+  const line = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
+  return svg`<g class="way" data-color=${color} data-step=${step}>
+    ${points.length > 1 ? svg`<polyline class="way-edge" points=${line}></polyline><polyline points=${line}></polyline>${drawHead(points)}` : svg`<circle class="way-ring" cx=${round(end.x)} cy=${round(end.y)} r="0.6"></circle>`}
+    <circle class="way-badge" cx=${round(end.x)} cy=${round(end.y)} r=${BADGE}></circle>
+    <text class="way-step" x=${round(end.x)} y=${round(end.y + 0.11)}>${step}</text>
+  </g>`;
+}
+
+function drawHead(points: readonly Point[]): SVGTemplateResult {
+  const [from, to] = [points.at(-2), points.at(-1)];
+  if (!from || !to) return svg``;
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const tip = { x: to.x - BADGE * dx, y: to.y - BADGE * dy };
+  const back = { x: tip.x - HEAD.long * dx, y: tip.y - HEAD.long * dy };
+  const corner = (side: number): string =>
+    `${round(back.x - side * HEAD.wide * dy)},${round(back.y + side * HEAD.wide * dx)}`;
+  return svg`<polygon points="${round(tip.x)},${round(tip.y)} ${corner(1)} ${corner(-1)}"></polygon>`;
+}

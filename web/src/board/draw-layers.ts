@@ -1,0 +1,161 @@
+/** The layers of a board as SVG below and above the pieces: ground, names, what happened, what is possible. */
+
+import { nothing, type SVGTemplateResult, svg } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { hexPoints, type Point, round } from "../drawing/geometry.ts";
+import { drawing, glyph } from "../drawing/glyphs.ts";
+import { cell as measures } from "../drawing/measures.ts";
+import { isFilling, isNumbered } from "../drawing/piece-forms.ts";
+import type { Cell, Piece } from "../engine/protocol.ts";
+import type { Next } from "../input/click-path.ts";
+import type { Look } from "../input/highlight.ts";
+import type { Slant } from "./stacking.ts";
+
+export type Drawn = SVGTemplateResult | typeof nothing;
+
+/** What the layers of one picture have in common. */
+export interface Outlook {
+  slant: Slant;
+  looks: ReadonlyMap<string, Look>;
+  occupied: ReadonlyMap<string, readonly Piece[]>;
+  /** Steps from the ground to the face of what lies there. */
+  tops: ReadonlyMap<string, number>;
+  colors: readonly string[];
+  coordinates: boolean;
+  /** Keys of the pieces that would be gone from where they are. */
+  leaving?: ReadonlySet<string> | undefined;
+}
+
+const ORIGIN: Point = { x: 0, y: 0 };
+/** What fills its cell is a layer of a stack. */
+export const isLayer = (piece: Piece): boolean => piece.lift === 0 && isFilling(piece);
+
+export const isFilled = (id: string, { occupied }: Outlook): boolean =>
+  occupied.get(id)?.some(isLayer) ?? false;
+
+export const shift = ({ x, y }: Point): string => `translate(${round(x)} ${round(y)})`;
+
+/** To the place of a cell and onto its plane, `steps` above the ground. */
+const onto = (place: Point, { squash, step }: Slant, steps = 0): string =>
+  `${shift({ x: place.x, y: place.y - steps * step })}${squash === 1 ? "" : ` scale(1 ${squash})`}`;
+
+/** The outline of a cell around the origin, smaller by `inset`. */
+function outline(cell: Cell, inset: number, classes: string, last?: Look["last"]): SVGTemplateResult {
+  if (cell.shape === "hex") {
+    return svg`<polygon class=${classes} data-tone=${cell.tone} data-last=${last ?? nothing}
+      points=${hexPoints(ORIGIN, 1 - inset)}></polygon>`;
+  }
+  const radius = (cell.shape === "disc" ? measures.disc : measures.slot) - inset;
+  return svg`<circle class=${classes} data-shape=${cell.shape} data-tone=${cell.tone} data-last=${last ?? nothing}
+    r=${round(radius)}></circle>`;
+}
+
+export function drawBackground(game: string, turns: number): Drawn {
+  const picture = drawing(`board-${game}`);
+  return picture === nothing
+    ? nothing
+    : svg`<g class="picture" transform="rotate(${60 * turns})">${picture}</g>`;
+}
+
+export function drawGround(cells: readonly Cell[], slant: Slant): SVGTemplateResult {
+  const ground = (cell: Cell): SVGTemplateResult => svg`<g transform=${onto(cell, slant)}>
+      ${outline(cell, 0, "cell")}${cell.glyph ? glyph(cell.glyph) : nothing}
+    </g>`;
+  return svg`<g class="ground">${repeat(cells, (cell) => cell.id, ground)}</g>`;
+}
+
+/** Cells on their way: above those that lie still, to be found by their ids. */
+export function drawMoving(cells: readonly Cell[], { squash }: Slant): SVGTemplateResult {
+  const flat = squash === 1 ? nothing : `scale(1 ${squash})`;
+  const moving = (cell: Cell): SVGTemplateResult => svg`<g transform=${shift(cell)}><g data-key=${cell.id}>
+      <g transform=${flat}>${outline(cell, 0, "cell")}${cell.glyph ? glyph(cell.glyph) : nothing}</g></g></g>`;
+  return svg`<g class="ground">${repeat(cells, (cell) => cell.id, moving)}</g>`;
+}
+
+/** Tints, outlines and names on the ground, where no piece fills the cell. */
+export function drawBelow(cells: readonly Cell[], sight: Outlook): SVGTemplateResult {
+  const bare = cells.filter((cell) => !isFilled(cell.id, sight));
+  const tinted = bare.filter((cell) => sight.looks.has(cell.id));
+  const below = (cell: Cell): SVGTemplateResult =>
+    svg`<g transform=${onto(cell, sight.slant)}>${tints(cell, sight)}</g>`;
+  const named = (cell: Cell): SVGTemplateResult =>
+    svg`<g transform=${onto(cell, sight.slant)}>${drawLabel(cell, sight)}</g>`;
+  return svg`<g class="below">${repeat(tinted, (cell) => cell.id, below)}</g>
+    ${sight.coordinates ? svg`<g class="labels">${repeat(bare, (cell) => cell.id, named)}</g>` : nothing}`;
+}
+
+/** The same on the face of what fills the cell. */
+export function drawFace(cell: Cell, sight: Outlook): SVGTemplateResult {
+  return svg`<g class="below" transform=${onto(cell, sight.slant, sight.tops.get(cell.id))}>
+    ${tints(cell, sight)}${sight.coordinates ? drawLabel(cell, sight) : nothing}</g>`;
+}
+
+/** How high the stacks are that fill their cells: above all else, so that nothing hides a number. */
+export function drawLevels(cells: Iterable<Cell>, { slant, tops, occupied }: Outlook): SVGTemplateResult {
+  const found = [...cells].flatMap((cell) => {
+    const stack = occupied.get(cell.id)?.find((piece) => isFilling(piece) && piece.level > 0);
+    return stack ? [{ cell, stack }] : [];
+  });
+  const level = ({ cell, stack }: { cell: Cell; stack: Piece }): SVGTemplateResult =>
+    svg`<g transform=${onto(cell, slant, tops.get(cell.id))}>${drawLevel(stack, slant.squash)}</g>`;
+  return svg`<g class="levels">${repeat(found, ({ cell }) => cell.id, level)}</g>`;
+}
+
+function tints(cell: Cell, { looks, colors }: Outlook): Drawn {
+  const look = looks.get(cell.id);
+  if (!look) return nothing;
+  return svg`${look.last ? outline(cell, measures.last, "look-last", look.last) : nothing}
+    ${look.selected || look.pending ? outline(cell, 0.05, "look-selected") : nothing}
+    ${look.lit ? outline(cell, measures.lit, "look-lit") : nothing}
+    ${look.marks?.map(
+      ({ kind, seat }) => svg`<g class="look-mark" data-kind=${kind} data-color=${colors[seat] ?? nothing}>
+        ${outline(cell, measures.mark, "look-mark-line")}</g>`,
+    )}`;
+}
+
+/** The name of a cell in its lower left corner, which pieces leave free. */
+function drawLabel(cell: Cell, sight: Outlook): SVGTemplateResult {
+  const hex = cell.shape === "hex";
+  const filled = isFilled(cell.id, sight);
+  return svg`<text class="cell-label" data-shape=${cell.shape} ?data-occupied=${sight.occupied.has(cell.id)} ?data-filled=${filled}
+    x=${hex ? -0.48 : 0} y=${hex ? (filled ? 0.77 : 0.82) : 0.74} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
+}
+
+/** How high a stack is, as a number to be read on a plane that is foreshortened by `squash`. */
+export function drawLevel(piece: Piece, squash: number): SVGTemplateResult {
+  const { level } = piece;
+  if (isNumbered(piece)) return svg`<text class="p-count" y="0.12">${level}</text>`;
+  const upright = squash === 1 ? nothing : `scale(1 ${round(1 / squash)})`;
+  return svg`<g class="level" transform="translate(0.58 -0.42)"><g transform=${upright}>
+    <circle r="0.25"></circle><text y="0.12">${level}</text></g></g>`;
+}
+
+/** Dots, rings and brackets above the pieces: what may be chosen next, legible without colour. */
+export function drawAbove(cells: readonly Cell[], sight: Outlook, first: boolean): SVGTemplateResult {
+  const { looks, slant, tops, occupied } = sight;
+  const above = (cell: Cell): SVGTemplateResult => {
+    const look = looks.get(cell.id) ?? {};
+    return svg`<g transform=${onto(cell, slant, tops.get(cell.id))}>
+      ${look.next ? drawNext(cell, look.next, occupied.has(cell.id), first) : nothing}
+      ${look.hint ? drawHint(look.hint) : nothing}
+    </g>`;
+  };
+  const shown = cells.filter((cell) => looks.get(cell.id)?.next || looks.get(cell.id)?.hint);
+  return svg`<g class="above">${repeat(shown, (cell) => cell.id, above)}</g>`;
+}
+
+function drawNext(cell: Cell, next: Next, occupied: boolean, first: boolean): SVGTemplateResult {
+  const small = cell.shape === "slot" ? 0.6 : 1;
+  if (next.refused) {
+    return svg`<g class="next-refused"><circle r=${0.22 * small}></circle><path d="M-.15 .15L.15 -.15"></path></g>`;
+  }
+  // Something to take up is outlined quietly; something to reach gets a dot, or a broken ring around what stands there.
+  if (occupied && first) return svg`<circle class="next-first" r=${0.79 * small}></circle>`;
+  return svg`<g class="next" transform="scale(${small})">${glyph(occupied ? "take" : "dot")}</g>`;
+}
+
+function drawHint(step: number): SVGTemplateResult {
+  return svg`<g class="hint"><circle class="hint-ring" r="0.8"></circle>
+    <circle class="hint-badge" cx="0.56" cy="-0.56" r="0.24"></circle>
+    <text class="hint-step" x="0.56" y="-0.45">${step}</text></g>`;
+}

@@ -1,0 +1,77 @@
+/** Where on a board the keyboard is: Tab enters at one place, arrows walk, and the focus outlives what it stood on. */
+import type { ReactiveController } from "lit";
+import { focusWithin } from "../base/dom-root.ts";
+import { Walk } from "../drawing/arrow-key-walk.ts";
+import type { Point } from "../drawing/geometry.ts";
+import type { Cell } from "../engine/protocol.ts";
+import type { Ground } from "../input/board-or-cards.ts";
+import type { Camera } from "./camera.ts";
+
+export class Cursor implements ReactiveController {
+  /** The id that has, or had, the keyboard focus. */
+  id = "";
+  readonly #host: Ground;
+  readonly #camera: Camera;
+  readonly #walk = new Walk();
+  /** In reading order, and as they are seen. */
+  #cells: readonly Cell[] = [];
+  #seen: ReadonlyMap<string, Cell> = new Map();
+  /** The keyboard focus was on the board before its elements moved or went. */
+  #focused = false;
+
+  constructor(host: Ground, camera: Camera) {
+    this.#host = host;
+    this.#camera = camera;
+    host.addController(this);
+  }
+
+  /** Other places are drawn. What the reader stood on may be gone: the nearest place is the next best. */
+  move(cells: readonly Cell[], seen: ReadonlyMap<string, Cell>): void {
+    const stood = this.#seen.get(this.id);
+    this.#focused = focusWithin(this.#host) !== null;
+    [this.#cells, this.#seen] = [cells, seen];
+    if (!seen.has(this.id)) this.id = (this.#focused && stood && nearest([...seen.values()], stood)) || "";
+  }
+
+  hostUpdated(): void {
+    if (this.#focused && this.id && !this.#host.querySelector(".target:focus")) this.focus(this.id);
+    this.#focused = false;
+  }
+
+  /** The one cell that Tab enters: where the reader was, else the first possible one. */
+  get entry(): string {
+    if (this.id) return this.id;
+    const possible = this.#cells.find((cell) => this.#host.next.has(cell.id));
+    return (possible ?? this.#cells[0])?.id ?? "";
+  }
+
+  focus(id = this.entry): void {
+    const place = this.#seen.get(id);
+    if (place) this.#camera.show(place);
+    this.#host.querySelector<SVGElement>(`.target[data-id="${CSS.escape(id)}"]`)?.focus();
+  }
+
+  focused(id: string): void {
+    if (id === this.id) return;
+    this.id = id;
+    this.#host.requestUpdate();
+  }
+
+  /** Answers the id that a key press picks. */
+  press(event: KeyboardEvent): string | undefined {
+    // A page that has not got the keyboard itself is not told where the focus goes.
+    const at = (event.target as Element | null)?.closest?.(".target")?.getAttribute("data-id") ?? "";
+    const from = this.#seen.has(at) ? at : this.entry;
+    const to = this.#walk.go(event, from, this.#cells, this.#host.next);
+    const chooses = (event.key === "Enter" || event.key === " ") && !event.ctrlKey && !event.metaKey;
+    if (to === undefined && !chooses) return undefined;
+    event.preventDefault();
+    event.stopPropagation();
+    if (chooses) return from;
+    if (to) this.focus(to);
+    return undefined;
+  }
+}
+
+const nearest = (cells: readonly Cell[], { x, y }: Point): string | undefined =>
+  [...cells].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]?.id;

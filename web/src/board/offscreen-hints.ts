@@ -1,0 +1,39 @@
+/**
+ * Over the border of a board that is near: where more can be chosen out of sight, where the last move has gone out of
+ * sight, and the way back to all of it.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import "../ui/icon.ts";
+import { t } from "../words/sentences.ts";
+import type { Fitting } from "./auto-fit.ts";
+import type { Side } from "./camera-fit.ts";
+
+const ARROWS: Record<Side, string> = { left: "‹", right: "›", up: "↑", down: "↓" };
+const SIDES = ["left", "right", "up", "down"] as const;
+
+/** The way there, and how many places. */
+const drawWay = (side: Side, inside: unknown): TemplateResult =>
+  side === "right" ? html`${inside} ${ARROWS[side]}` : html`${ARROWS[side]} ${inside}`;
+
+/** `near`: it is; `small`: by itself it would be. */
+export function drawBeyond(fitting: Fitting, near: boolean, small: boolean): TemplateResult {
+  const offered = near ? fitting.cuts : small;
+  const words = near ? t("table.whole") : t("table.near");
+  const [beyond, { unseen }] = [fitting.beyond(), fitting];
+  return html`${SIDES.filter((side) => beyond.has(side) || unseen?.side === side).map((side) => {
+    const n = beyond.get(side)?.length ?? 0;
+    const happened = unseen?.side === side;
+    const words = [
+      ...(happened ? [t(`table.unseen.${side}`)] : []),
+      ...(n > 0 ? [t(`table.beyond.${side}`, { n })] : []),
+    ].join(" ");
+    return html`<button type="button" class="beyond" data-side=${side} ?data-unseen=${happened} title=${words} aria-label=${words}
+      @click=${() => fitting.go(side)}>${drawWay(side, html`${happened ? html`<span class="happened"></span>` : nothing}${n || nothing}`)}</button>`;
+  })}
+  ${
+    offered
+      ? html`<button type="button" class="beyond" data-side="corner" title=${words} aria-label=${words}
+      @click=${() => fitting.toggle()}><kl-icon name=${near ? "zoom-out" : "zoom-in"}></kl-icon></button>`
+      : nothing
+  }`;
+}

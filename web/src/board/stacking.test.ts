@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import { hasHeights } from "../drawing/piece-forms.ts";
+import type { Cell, Piece } from "../engine/protocol.ts";
+import { ABOVE, boundsOf, calmBox, seenCells, sideBySide, standsOf, TILTED, topsOf } from "./stacking.ts";
+
+const H = Math.sqrt(3);
+const cell = (id: string, x: number, y: number, shape: Cell["shape"] = "hex"): Cell => ({
+  id,
+  x,
+  y,
+  shape,
+  tone: 0,
+  label: id,
+  glyph: "",
+});
+const piece = (key: string, glyph: string, more: Partial<Piece> = {}): Piece => ({
+  key,
+  at: "a1",
+  glyph,
+  seat: -2,
+  level: 0,
+  stack: 1,
+  lift: 0,
+  ...more,
+});
+
+describe("standsOf", () => {
+  it("puts one thing into the middle, several side by side without touching, all inside a ring", () => {
+    expect(sideBySide(1)).toEqual([{ x: 0, y: 0, scale: 1 }]);
+    for (const count of [2, 3, 4, 6]) {
+      const crowd = sideBySide(count);
+      for (const [index, one] of crowd.entries()) {
+        expect(Math.hypot(one.x, one.y) + 0.46 * one.scale).toBeLessThan(0.62);
+        const next = crowd[(index + 1) % count] as typeof one;
+        if (count < 6) expect(Math.hypot(one.x - next.x, one.y - next.y)).toBeGreaterThan(0.92 * one.scale);
+      }
+    }
+  });
+
+  it("lets things stand on a stack, in the middle of its face", () => {
+    const pieces = [piece("nut", "nut", { stack: 4 }), piece("ball", "marble", { seat: 1, lift: 4 })];
+    const stands = standsOf(pieces);
+    expect(stands.get("nut")).toMatchObject({ x: 0, y: 0, scale: 1, base: 0 });
+    expect(stands.get("ball")).toMatchObject({ x: 0, y: 0, base: 3 });
+    expect(stands.get("ball")?.scale).toBeLessThan(1);
+  });
+
+  it("raises whatever has a thickness when it is seen from the side", () => {
+    const pieces = [
+      piece("wood", "square"),
+      piece("man", "pawn", { lift: 1 }),
+      piece("other", "pawn", { at: "b1" }),
+    ];
+    const stands = standsOf(pieces, TILTED);
+    expect(pieces.map(({ key }) => stands.get(key)?.base)).toEqual([1, 1, 0]);
+  });
+});
+
+describe("topsOf", () => {
+  it("tells how high the face of each place is", () => {
+    const pieces = [
+      piece("nut", "nut", { stack: 4 }),
+      piece("ball", "marble", { lift: 4 }),
+      piece("low", "nut", { at: "b1" }),
+      piece("man", "pawn", { at: "c1" }),
+    ];
+    expect([...topsOf(pieces)]).toEqual([
+      ["a1", 3],
+      ["b1", 0],
+    ]);
+    expect(topsOf(pieces, TILTED).get("a1")).toBe(4);
+    expect(hasHeights(pieces)).toBe(true);
+    expect(hasHeights(pieces.slice(2))).toBe(false);
+  });
+});
+
+describe("boundsOf", () => {
+  it("encloses hexes of radius 1 with a margin", () => {
+    const box = boundsOf([cell("n", 0, -H), cell("sw", -1.5, H / 2), cell("ne", 1.5, -H / 2)], 0.5);
+    expect(box.x).toBeCloseTo(-3);
+    expect(box.width).toBeCloseTo(6);
+    expect(box.height).toBeCloseTo(2.5 * H + 1);
+    expect(boundsOf([], 1)).toEqual({ x: -1, y: -1, width: 2, height: 2 });
+  });
+
+  it("makes room for stacks, and lets places to choose stick into the margin", () => {
+    const tower = boundsOf([cell("a", 0, 0)], 0, ABOVE, new Map([["a", 5]]));
+    expect(tower.y).toBeCloseTo(-H / 2 - 5 * ABOVE.step);
+    expect(tower.y + tower.height).toBeCloseTo(H / 2);
+    const land = boundsOf([cell("a", 0, 0)], 1);
+    expect(boundsOf([cell("a", 0, 0), cell("s", 1.3, 0, "slot")], 1)).toEqual(land);
+  });
+
+  it("is lower from the side", () => {
+    const cells = seenCells([cell("n", 0, -H), cell("s", 0, H)], TILTED);
+    expect(boundsOf(cells, 0, TILTED).height).toBeCloseTo(3 * H * TILTED.squash);
+  });
+});
+
+describe("calmBox", () => {
+  const shown = { x: 0, y: 0, width: 10, height: 8 };
+
+  it("stays while what is needed fits in and fills it", () => {
+    expect(calmBox(shown, { x: 0.5, y: 0, width: 9, height: 8 })).toBe(shown);
+  });
+
+  it("follows what sticks out, and what has become much smaller", () => {
+    for (const needed of [
+      { x: -1, y: 0, width: 10, height: 8 },
+      { x: 0, y: 0, width: 7, height: 8 },
+    ])
+      expect(calmBox(shown, needed)).toBe(needed);
+    expect(calmBox(null, shown)).toBe(shown);
+  });
+});

@@ -1,0 +1,118 @@
+/** How things stand in their places, on each other, and how that looks from above or from the side. Pure. */
+
+import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
+import { stand } from "../drawing/measures.ts";
+import { isUpright } from "../drawing/piece-forms.ts";
+import type { Cell, Piece } from "../engine/protocol.ts";
+
+/** How a board is looked at: how much depth is foreshortened, and how far apart the layers of a stack are drawn. */
+export interface Slant {
+  squash: number;
+  step: number;
+  /** Layers by which the face of what lies on the ground is above it: from above it is the ground itself. */
+  thick: number;
+}
+
+export const ABOVE: Slant = stand.above;
+export const TILTED: Slant = stand.tilted;
+
+/** Where a piece is drawn: beside the middle of its cell, the face of its lowest layer `base` steps above the ground. */
+export interface Stand extends Point {
+  scale: number;
+  base: number;
+}
+
+/** Room around the middle for things that share a place, by their number; `start` is half a turn for each 1. */
+const CROWD: Record<string, { reach: number; scale: number; start: number }> = stand.crowd;
+
+/** The places of things side by side, in their order, around the middle. */
+export function sideBySide(count: number): (Point & { scale: number })[] {
+  if (count < 2) return [{ x: 0, y: 0, scale: 1 }];
+  const { reach, scale, start } = CROWD[count] ?? stand.crowd.many;
+  return Array.from({ length: count }, (_, index) => {
+    const angle = start * Math.PI + (index / count) * 2 * Math.PI;
+    return { x: reach * Math.cos(angle), y: reach * Math.sin(angle), scale };
+  });
+}
+
+/** Where each piece is drawn, by its key. Those on the ground share it, so do those that stand on something. */
+export function standsOf(pieces: readonly Piece[], { thick }: Slant = ABOVE): Map<string, Stand> {
+  const groups = new Map<string, Piece[]>();
+  for (const piece of pieces) {
+    const group = `${piece.at} ${piece.lift}`;
+    groups.set(group, [...(groups.get(group) ?? []), piece]);
+  }
+  const stands = new Map<string, Stand>();
+  for (const group of groups.values()) {
+    const spots = sideBySide(group.length);
+    group.forEach((piece, index) => {
+      const spot = spots[index] ?? { x: 0, y: 0, scale: 1 };
+      const scale = piece.lift > 0 ? stand.onTop * spot.scale : spot.scale;
+      const own = isUpright(piece) ? 0 : thick;
+      const base = piece.lift > 0 ? piece.lift - 1 + thick : 0;
+      stands.set(piece.key, { ...spot, scale, base: base + own });
+    });
+  }
+  return stands;
+}
+
+/** How many steps the face of what lies in each place is above the ground; bare places are left out. */
+export function topsOf(pieces: readonly Piece[], { thick }: Slant = ABOVE): Map<string, number> {
+  const tops = new Map<string, number>();
+  for (const piece of pieces) {
+    if (piece.lift > 0 || isUpright(piece)) continue;
+    tops.set(piece.at, Math.max(tops.get(piece.at) ?? 0, piece.stack - 1 + thick));
+  }
+  return tops;
+}
+
+/** The cells as they are seen: nearer to each other from the side. */
+export const seenCells = (cells: readonly Cell[], { squash }: Slant): Cell[] =>
+  squash === 1 ? [...cells] : cells.map((cell) => ({ ...cell, y: cell.y * squash }));
+
+export const byId = (cells: readonly Cell[]): Map<string, Cell> =>
+  new Map(cells.map((cell) => [cell.id, cell]));
+
+/** The smallest box around all cells and what is stacked on them, with a margin; slots may stick into the margin. */
+export function boundsOf(
+  cells: readonly Cell[],
+  margin: number,
+  { squash, step }: Slant = ABOVE,
+  tops: ReadonlyMap<string, number> = new Map(),
+): Box {
+  if (cells.length === 0) return { x: -1, y: -1, width: 2, height: 2 };
+  const reach = ({ shape }: Cell): Point & { margin: number } =>
+    shape === "hex" ? { x: 1, y: HALF_HEIGHT, margin } : { x: 1, y: 1, margin };
+  const edges = cells.map((cell) => {
+    const around = cell.shape === "slot" ? { x: 0.6, y: 0.6, margin: 0.05 } : reach(cell);
+    const [x, y] = [around.x + around.margin, around.y * squash + around.margin];
+    return {
+      left: cell.x - x,
+      right: cell.x + x,
+      top: cell.y - y - (tops.get(cell.id) ?? 0) * step,
+      bottom: cell.y + y,
+    };
+  });
+  const [left, top] = [Math.min(...edges.map((e) => e.left)), Math.min(...edges.map((e) => e.top))];
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...edges.map((e) => e.right)) - left,
+    height: Math.max(...edges.map((e) => e.bottom)) - top,
+  };
+}
+
+/** Room for the next change, so that the picture does not move with each of them. */
+const SLACK = 1.6;
+
+/** The box to show: the one shown already as long as what is needed fits into it and does not get lost in it. */
+export function calmBox(shown: Box | null, needed: Box): Box {
+  if (!shown) return needed;
+  const inside =
+    needed.x >= shown.x - 1e-6 &&
+    needed.y >= shown.y - 1e-6 &&
+    needed.x + needed.width <= shown.x + shown.width + 1e-6 &&
+    needed.y + needed.height <= shown.y + shown.height + 1e-6;
+  const close = shown.width - needed.width < SLACK && shown.height - needed.height < SLACK;
+  return inside && close ? shown : needed;
+}

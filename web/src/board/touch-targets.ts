@@ -1,0 +1,33 @@
+/** The layer of a board that is touched and spoken: one button for each cell, in reading order. */
+import { type SVGTemplateResult, svg } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { prismPoints } from "../drawing/geometry.ts";
+import type { Cell, Shown } from "../engine/protocol.ts";
+import type { Doing } from "../input/highlight.ts";
+import { cellName, piecesByPlace } from "../input/place-names.ts";
+import type { Speech } from "../words/sentences.ts";
+import { type Slant, topsOf } from "./stacking.ts";
+
+/** `cells` as they are seen; `entry`: the one that Tab enters. */
+export function drawTargets(
+  { scene }: Shown,
+  cells: Iterable<Cell>,
+  slant: Slant,
+  entry: string,
+  doing: Pick<Doing, "next" | "clicked">,
+  speech: Speech,
+): SVGTemplateResult {
+  const pieces = piecesByPlace(scene.pieces);
+  const tops = topsOf(scene.pieces, slant);
+  const target = (cell: Cell): SVGTemplateResult => {
+    const next = doing.next.get(cell.id);
+    const selected = doing.clicked.includes(cell.id);
+    const marks = scene.marks.filter((mark) => mark.at === cell.id);
+    const name = cellName(cell, pieces.get(cell.id) ?? [], marks, { next, selected }, speech);
+    return svg`<polygon class="target" role="button" data-id=${cell.id} ?data-next=${next !== undefined && !next.refused}
+      ?data-refused=${Boolean(next?.refused)} ?data-selected=${selected} tabindex=${cell.id === entry ? 0 : -1}
+      aria-label=${name} aria-pressed=${selected ? "true" : "false"}
+      points=${prismPoints(cell, 1, slant.squash, (tops.get(cell.id) ?? 0) * slant.step)}></polygon>`;
+  };
+  return svg`<g class="targets">${repeat(cells, (cell) => cell.id, target)}</g>`;
+}

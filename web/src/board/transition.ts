@@ -1,0 +1,105 @@
+/** How the moment before becomes the one shown: what moves where, and what is still drawn meanwhile. */
+import type { ReactiveController } from "lit";
+import { moves } from "../base/prefs/settings.ts";
+import type { Point } from "../drawing/geometry.ts";
+import { follows, type Leg, legsOf, Player, rankOf } from "../drawing/motion.ts";
+import type { Cell, Piece, Scene, Shown } from "../engine/protocol.ts";
+import type { Ground } from "../input/board-or-cards.ts";
+import { type Trail, trailOf } from "../input/highlight.ts";
+import { isLayer } from "./draw-layers.ts";
+import { byId, type Slant, topsOf } from "./stacking.ts";
+
+/** How a board is looked at: its cells as they are seen, and the slant. */
+export interface Aspect {
+  cellsOf(frame: Shown): Cell[];
+  slant: Slant;
+}
+
+export class Passage implements ReactiveController {
+  /** The scene still drawn while its pieces move. */
+  earlier: Scene | null = null;
+  /** What the last turn left and reached. */
+  trail: Trail = new Map();
+  /** The cells of that scene, as they are seen. */
+  past: ReadonlyMap<string, Cell> = new Map();
+  #legs: Leg[] = [];
+  /** Legs that wait for their scene to be drawn. */
+  #due = false;
+  #arrived: Promise<void> = Promise.resolve();
+  readonly #host: Ground;
+  readonly #player = new Player();
+
+  constructor(host: Ground) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** Another moment is shown: prepare to show how it came about, if it did just now. */
+  begin(old: Shown | undefined, frame: Shown, aspect: Aspect): void {
+    const before = follows(frame, old) ? old.scene : undefined;
+    this.trail = trailOf(frame, before);
+    this.#player.clear();
+    const shown = before && !this.#host.still && old?.at !== this.#host.brought;
+    this.#legs = shown && moves() ? this.#way(old as Shown, frame, aspect) : [];
+    this.#due = this.#legs.length > 0;
+    this.earlier = this.#due && before ? before : null;
+  }
+
+  #way(old: Shown, frame: Shown, { cellsOf, slant }: Aspect): Leg[] {
+    const before = old.scene;
+    // Ground that has gone since is still there while something moves on it.
+    this.past = byId(cellsOf(old));
+    const tops = topsOf(before.pieces, slant);
+    const face = (cell: Cell): Point => ({ x: cell.x, y: cell.y - (tops.get(cell.id) ?? 0) * slant.step });
+    const ground = new Map([...byId(cellsOf(frame)), ...this.past]);
+    const places = new Map([...ground].map(([id, cell]) => [id, face(cell)]));
+    const layers = new Map(before.pieces.filter(isLayer).map(({ key, at }) => [key, at]));
+    // The top of a stack comes to lie on the face of another one.
+    const rise = (key: string, stop: string): number =>
+      layers.has(key) && layers.get(key) !== stop && tops.has(stop) ? slant.step : 0;
+    return legsOf(frame.last, before, places, rise);
+  }
+
+  hostUpdated(): void {
+    if (!this.#due) return;
+    this.#due = false;
+    const legs = this.#legs;
+    this.#arrived = this.#player.play(this.#host, legs).then(() => this.#end(legs));
+  }
+
+  /** Draw the new scene, unless yet another one has come since. */
+  async #end(legs: Leg[]): Promise<void> {
+    if (legs !== this.#legs) return;
+    this.earlier = null;
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    this.#player.clear();
+  }
+
+  arrived(): Promise<void> {
+    return this.#arrived;
+  }
+
+  finish(): void {
+    this.#player.finish();
+  }
+
+  /** The pieces to draw: those of the scene before, with what comes in from outside, which is not in it. */
+  pieces(scene: Scene): readonly Piece[] {
+    if (!this.earlier) return scene.pieces;
+    const keys = new Set(this.#legs.filter(({ fresh }) => fresh).map(({ key }) => key));
+    return [...this.earlier.pieces, ...scene.pieces.filter(({ key }) => keys.has(key))];
+  }
+
+  /** Cells on their way, as they were before. */
+  cells(): Cell[] {
+    if (!this.earlier) return [];
+    const keys = new Set(this.#legs.map(({ key }) => key));
+    return [...keys].flatMap((key) => this.past.get(key) ?? []);
+  }
+
+  /** What is drawn above what, by key. */
+  rank(): ReadonlyMap<string, number> {
+    return rankOf(this.earlier ? this.#legs : []);
+  }
+}

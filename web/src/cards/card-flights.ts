@@ -1,0 +1,132 @@
+/**
+ * Showing what happened at a card table: copies of cards that fly from where they lay to where they lie now, one
+ * after another, while what they become waits unseen.
+ */
+import { pace } from "../base/prefs/settings.ts";
+import type { Card, Motion, Scene } from "../engine/protocol.ts";
+
+const SLOWEST = 250;
+const QUICKEST = 150;
+/** A long story is told faster, so that nobody waits. */
+const WHOLE = 1500;
+const LATE = 500;
+/** Milliseconds for each pixel of the way. */
+const PACE = 0.22;
+
+/** Where everything was before: the boxes of cards by key and of zones by id. */
+export interface Places {
+  cards: ReadonlyMap<string, DOMRect>;
+  zones: ReadonlyMap<string, DOMRect>;
+}
+
+export function placesIn(root: ParentNode): Places {
+  const boxes = (name: "key" | "zone"): Map<string, DOMRect> =>
+    new Map(
+      [...root.querySelectorAll<HTMLElement>(`[data-${name}]`)].map((element) => [
+        element.dataset[name] ?? "",
+        (element.querySelector(":scope > .card-svg") ?? element).getBoundingClientRect(),
+      ]),
+    );
+  return { cards: boxes("key"), zones: boxes("zone") };
+}
+
+/** One card in flight: what it is called before, its stops, and the card it becomes, if one can be told. */
+export interface Flight {
+  key: string;
+  stops: string[];
+  lands: string;
+}
+
+/** The last cards of each zone are those that came last, in the order of their motions. */
+export function flightsOf(last: readonly Motion[], scene: Scene): Flight[] {
+  const flights: Flight[] = [];
+  const waiting = new Map<string, Card[]>();
+  for (const card of scene.cards) waiting.set(card.zone, [...(waiting.get(card.zone) ?? []), card]);
+  for (const { key, stops } of [...last].reverse()) {
+    const end = stops.at(-1);
+    if (end === undefined) continue;
+    flights.unshift({ key, stops: stops.filter(Boolean), lands: waiting.get(end)?.pop()?.key ?? "" });
+  }
+  return flights;
+}
+
+type Timing = KeyframeAnimationOptions & { delay: number; duration: number };
+
+export class Fleet {
+  #running: Animation[] = [];
+  #copies: Element[] = [];
+
+  /** Resolves when all have landed or `finish` was called. `before`: where things were. */
+  async play(root: HTMLElement, flights: readonly Flight[], before: Places): Promise<void> {
+    const now = placesIn(root);
+    const share = pace() * Math.min(1, WHOLE / Math.max(1, flights.length * SLOWEST));
+    let delay = 0;
+    for (const { key, stops, lands } of flights) {
+      const start = before.cards.get(key) ?? before.zones.get(key);
+      const card = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(lands)}"] > .card-svg`);
+      const boxes = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
+      // Where it lay is no stop on its way.
+      const ends = start && boxes[0] && holds(boxes[0], start) ? boxes.slice(1) : boxes;
+      const goal = card?.getBoundingClientRect() ?? ends.at(-1);
+      if (!start || !goal || !card) continue;
+      const way = [start, ...ends.slice(0, -1), goal];
+      const duration = share * timeOf(way);
+      // Of what comes from one stack each is seen only when it leaves it.
+      const stacked = flights.filter((flight) => flight.key === key).length > 1;
+      this.#fly(root, card, way, {
+        delay,
+        duration,
+        easing: "ease-in-out",
+        fill: stacked ? "forwards" : "both",
+      });
+      delay += duration;
+    }
+    const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
+    // A hidden page may stop the clock of animations; the game goes on.
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, delay + LATE))]);
+    this.clear();
+  }
+
+  #fly(root: HTMLElement, card: Element, way: readonly DOMRect[], timing: Timing): void {
+    const goal = way.at(-1) as DOMRect;
+    const copy = card.cloneNode(true) as SVGElement;
+    copy.classList.add("flying");
+    const origin = root.getBoundingClientRect();
+    copy.setAttribute("width", String(goal.width));
+    copy.setAttribute("height", String(goal.height));
+    const keyframes = way.map((box) => ({
+      visibility: "visible",
+      transform: `translate(${box.x - origin.x}px, ${box.y - origin.y}px) scale(${box.width / Math.max(1, goal.width)})`,
+    }));
+    root.append(copy);
+    this.#copies.push(copy);
+    this.#running.push(copy.animate(keyframes, timing));
+    const unseen = { duration: timing.delay + timing.duration };
+    this.#running.push(card.animate([{ opacity: 0 }, { opacity: 0 }], unseen));
+  }
+
+  finish(): void {
+    for (const animation of this.#running) animation.finish();
+  }
+
+  clear(): void {
+    for (const animation of this.#running) animation.cancel();
+    for (const copy of this.#copies) copy.remove();
+    this.#running = [];
+    this.#copies = [];
+  }
+}
+
+const holds = (outer: DOMRect, { x, y, width, height }: DOMRect): boolean =>
+  outer.left <= x + width / 2 &&
+  x + width / 2 <= outer.right &&
+  outer.top <= y + height / 2 &&
+  y + height / 2 <= outer.bottom;
+
+function timeOf(way: readonly DOMRect[]): number {
+  const legs = way.slice(1).map((box, index) => {
+    const from = way[index] as DOMRect;
+    return Math.min(SLOWEST, Math.max(QUICKEST, PACE * Math.hypot(box.x - from.x, box.y - from.y)));
+  });
+  return legs.reduce((sum, time) => sum + time, 0);
+}

@@ -1,0 +1,31 @@
+/** What somebody did with cards, as a line: their small pictures, then the sentence. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Face, Frame, Msg } from "../engine/protocol.ts";
+import { type Speech, say } from "../words/sentences.ts";
+import { drawing } from "./card-buttons.ts";
+import { isToken } from "./card-face.ts";
+import { plainSight } from "./table-in-words.ts";
+
+/** The faces of a table by what their titles are called in a sentence. */
+export type Faces = ReadonlyMap<string, Face>;
+
+export const facesOf = ({ board }: Pick<Frame, "board">): Faces =>
+  new Map(board.faces.map((face) => [face.title.code, face]));
+
+/** The cards a sentence names, in its order; what is only wished for or offered is none. */
+export const facesIn = ({ args }: Msg, faces: Faces): Face[] =>
+  Object.values(args ?? {})
+    .flatMap((value) => (typeof value === "string" && value.startsWith("$") ? value.slice(1).split("$") : []))
+    .flatMap((code) => faces.get(code) ?? [])
+    .filter((face) => !isToken(face));
+
+/** Small pictures, for eyes only: the sentence beside them names them. */
+export function drawSmall(frame: Frame, shown: readonly Face[], speech: Speech): TemplateResult {
+  const sight = plainSight(frame, speech);
+  return html`<span class="small-cards" aria-hidden="true">${shown.map(({ id }) => drawing({ glyph: id }, sight))}</span>`;
+}
+
+/** One thing that was done. `more`: what follows the sentence. */
+export function drawDeed(frame: Frame, msg: Msg, speech: Speech, more: unknown = nothing): TemplateResult {
+  return html`${drawSmall(frame, facesIn(msg, facesOf(frame)), speech)}<span>${say(msg, speech)} ${more}</span>`;
+}

@@ -1,0 +1,23 @@
+/** Faces to choose from, each as the card it is printed on, or as a silhouette. */
+import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { glyph } from "../drawing/glyphs.ts";
+import type { Face } from "../engine/protocol.ts";
+import { type Speech, say } from "../words/sentences.ts";
+import { drawFace, HEIGHT, isToken, WIDTH } from "./card-face.ts";
+import { meterWords } from "./card-view.ts";
+
+/** For eyes only: whatever it stands in names it. */
+export const drawOnShelf = (face: Face, speech: Speech): TemplateResult =>
+  html`<svg class="card-svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
+    ${isToken(face) ? silhouette(face) : drawFace(face, speech)}</svg>`;
+
+const silhouette = ({ art }: Face): SVGTemplateResult =>
+  svg`<g data-art=${art} transform="translate(${WIDTH / 2} ${HEIGHT / 2}) scale(24)">${glyph(art)}</g>`;
+
+/** All that is printed on it, in words. */
+export const shelfWords = (face: Face, speech: Speech): string =>
+  [face.text, face.about]
+    .map((msg) => (msg ? say(msg, speech) : ""))
+    .concat(meterWords(face))
+    .filter(Boolean)
+    .join(" ");

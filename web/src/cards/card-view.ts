@@ -1,0 +1,86 @@
+/** What all parts of a card table need to be drawn: the moment shown, what may be chosen, and how to say it. */
+
+import type { Card, Face, TableShown, Zone } from "../engine/protocol.ts";
+import type { Doing, Look, Trail } from "../input/highlight.ts";
+import { looksOf } from "../input/highlight.ts";
+import { join, markName, stateName } from "../input/place-names.ts";
+import { has, type Speech, say, t } from "../words/sentences.ts";
+import { BACK, byZone, countOf } from "./table-layout.ts";
+
+export interface Sight {
+  frame: TableShown;
+  speech: Speech;
+  faces: ReadonlyMap<string, Face>;
+  cards: ReadonlyMap<string, Card[]>;
+  looks: ReadonlyMap<string, Look>;
+}
+
+export function sightOf(frame: TableShown, speech: Speech, trail: Trail, doing: Doing): Sight {
+  return {
+    frame,
+    speech,
+    faces: new Map(frame.board.faces.map((face) => [face.id, face])),
+    cards: byZone(frame.scene.cards),
+    looks: looksOf(frame, trail, doing),
+  };
+}
+
+/** The words that stand beside a zone or a card. */
+export const notesOf = ({ frame, speech }: Sight, id: string): string[] =>
+  frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.say, speech));
+
+/** Everything about a card or a zone that may change from moment to moment. */
+export const stateOf = (sight: Sight, id: string): string[] => {
+  const look = sight.looks.get(id);
+  return [
+    ...(look?.marks ?? []).map((mark) => markName(mark, sight.speech)),
+    ...notesOf(sight, id),
+    look?.selected ? t("table.selected") : "",
+    stateName(look?.next, sight.speech),
+  ];
+};
+
+/** What a zone is called, and whose it is: "Anna: hand", "pile". */
+export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
+  const code = `zone.${kind}`;
+  const title = has(code, speech.game) ? say({ code, args: { seat } }, speech) : id;
+  const owner = speech.names[seat] ?? "";
+  return title.includes(owner) ? title : `${owner}: ${title}`;
+}
+
+/** The spoken name of a zone: what it is, how much lies there, what stands beside it. */
+export function zoneName(zone: Zone, sight: Sight): string {
+  const cards = sight.cards.get(zone.id) ?? [];
+  return join([
+    zoneTitle(zone, sight.speech),
+    t("table.cards.count", { n: countOf(cards) }),
+    ...stateOf(sight, zone.id),
+  ]);
+}
+
+/** What a card is called, without anything around it. */
+export function cardTitle(card: Card, { faces, speech }: Sight): string {
+  if (card.say) return say(card.say, speech);
+  const face = faces.get(card.glyph);
+  return face ? say(face.title, speech) : card.glyph;
+}
+
+/** The spoken name of a card. */
+export const cardName = (card: Card, sight: Sight): string =>
+  join([cardTitle(card, sight), ...stateOf(sight, card.key)]);
+
+/** What is printed on a card beside its name, in words; "" where there is nothing to add. */
+export function printedWords(card: Card, { faces, speech }: Sight): string {
+  const face = card.glyph === BACK ? undefined : faces.get(card.glyph);
+  if (!face) return "";
+  const said = [face.text, face.about].map((msg) => (msg ? say(msg, speech) : ""));
+  return [...said, meterWords(face)].filter(Boolean).join(" ");
+}
+
+/** How many cards pay how much, in words. */
+export function meterWords({ meter }: Face): string {
+  const steps = meter.flatMap((cards, index) =>
+    cards > 0 ? [t("table.cards.step", { pay: index + 1, cards })] : [],
+  );
+  return steps.length > 0 ? t("table.cards.pays", { steps: steps.join(", ") }) : "";
+}

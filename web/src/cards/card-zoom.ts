@@ -1,0 +1,144 @@
+/** One card held close: on hover, on keyboard focus, and when a finger rests on it. */
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from "lit";
+import type { Card } from "../engine/protocol.ts";
+import { Layer } from "../ui/history-layer.ts";
+import { say } from "../words/sentences.ts";
+import { drawing } from "./card-buttons.ts";
+import { cardTitle, meterWords, notesOf, type Sight } from "./card-view.ts";
+import { BACK } from "./table-layout.ts";
+
+const HOVER = 400;
+const HOLD = 350;
+/** Pixels a resting finger may tremble. */
+const TREMBLE = 10;
+
+type Host = ReactiveControllerHost & HTMLElement;
+
+export class Large implements ReactiveController {
+  /** The card shown, and on which side there is room. */
+  key = "";
+  side: "left" | "right" = "right";
+  /** A finger has held a card: lifting it is no click. */
+  held = false;
+  /** The keyboard has brought the card close: Back closes it. What follows a pointer or a finger ends with that. */
+  #focused = false;
+  readonly #host: Host;
+  /** The card the pointer rests on, also below a zone that may be chosen. */
+  #hovered: Element | undefined;
+  #pressed = { x: 0, y: 0 };
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: Host) {
+    this.#host = host;
+    host.addController(this);
+    new Layer(
+      host,
+      () => this.#focused && this.key !== "",
+      () => this.close(),
+    );
+    host.addEventListener("pointermove", (event) => this.#over(event));
+    host.addEventListener("pointerleave", () => {
+      this.#hovered = undefined;
+      this.close();
+    });
+    host.addEventListener("pointerdown", (event) => this.#down(event));
+    for (const end of ["pointerup", "pointercancel"] as const)
+      host.addEventListener(end, (event) => event.pointerType === "touch" && clearTimeout(this.#timer));
+    host.addEventListener("focusin", (event) => {
+      const target = event.target as Element;
+      if (!target.matches(":focus-visible")) return;
+      this.#focused = true;
+      this.#show(target);
+    });
+    host.addEventListener("focusout", () => this.close());
+    host.addEventListener("contextmenu", (event) => {
+      if (this.held) event.preventDefault();
+    });
+  }
+
+  hostDisconnected(): void {
+    clearTimeout(this.#timer);
+  }
+
+  close(): boolean {
+    clearTimeout(this.#timer);
+    const open = this.key !== "";
+    this.key = "";
+    this.#focused = false;
+    if (open) this.#host.requestUpdate();
+    return open;
+  }
+
+  #over(event: PointerEvent): void {
+    const { x, y } = this.#pressed;
+    if (event.pointerType === "touch" && Math.hypot(event.clientX - x, event.clientY - y) > TREMBLE)
+      clearTimeout(this.#timer);
+    if (event.pointerType === "touch" || event.buttons > 0) return;
+    const slot = slotBelow(event);
+    if (slot === this.#hovered) return;
+    this.#hovered = slot;
+    this.close();
+    if (slot) this.#wait(HOVER, slot);
+  }
+
+  #down(event: PointerEvent): void {
+    this.held = false;
+    this.#pressed = { x: event.clientX, y: event.clientY };
+    const slot = slotBelow(event);
+    const wasOpen = this.close();
+    if (event.pointerType === "touch" && slot && !wasOpen) this.#wait(HOLD, slot, true);
+  }
+
+  #wait(time: number, slot: Element, held = false): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.held = held;
+      this.#show(slot);
+    }, time);
+  }
+
+  #show(target: Element): void {
+    const key = target.closest<HTMLElement>(".slot")?.dataset.key ?? "";
+    if (key === this.key) return;
+    const box = target.getBoundingClientRect();
+    const table = this.#host.getBoundingClientRect();
+    this.side = box.x + box.width / 2 < table.x + table.width / 2 ? "right" : "left";
+    this.key = key;
+    this.#host.requestUpdate();
+  }
+
+  /** For eyes only: a screen reader hears all of it with the card itself. */
+  draw(sight: Sight): TemplateResult | typeof nothing {
+    const card = sight.frame.scene.cards.find(({ key }) => key === this.key);
+    const face = card && card.glyph !== BACK ? sight.faces.get(card.glyph) : undefined;
+    if (!card || !face) return nothing;
+    return html`<aside class="close-up" aria-hidden="true" data-side=${this.side}>
+      ${drawing(card, sight)}
+      <div>
+        <p class="close-up-title">${titleOf(card, sight)}</p>
+        ${face.text ? html`<p>${say(face.text, sight.speech)}</p>` : nothing}
+        ${face.about ? html`<p>${say(face.about, sight.speech)}</p>` : nothing}
+        ${notesOf(sight, card.key).map((note) => html`<p>${note}</p>`)}
+        <p class="fine">${meterWords(face)}</p>
+      </div>
+    </aside>`;
+  }
+}
+
+/** The card at the place of an event, even where its whole zone can be chosen. */
+const slotBelow = ({ clientX, clientY }: PointerEvent): Element | undefined =>
+  document
+    .elementsFromPoint(clientX, clientY)
+    .map((element) => element.closest(".slot"))
+    .find((slot) => slot !== null) ?? undefined;
+
+function titleOf(card: Card, sight: Sight): string {
+  const face = sight.faces.get(card.glyph);
+  return face ? say(face.title, sight.speech) : cardTitle(card, sight);
+}

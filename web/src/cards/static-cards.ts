@@ -1,0 +1,181 @@
+/** A card table as one drawing: for lists of games, for rules, and as a picture to keep. */
+
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { ifDefined } from "lit/directives/if-defined.js";
+import { glyph as picture } from "../drawing/glyphs.ts";
+import { table } from "../drawing/measures.ts";
+import type { Card, Zone } from "../engine/protocol.ts";
+import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./card-face.ts";
+import type { Sight } from "./card-view.ts";
+import { BACK, countOf, type Place, type Tableau } from "./table-layout.ts";
+
+const { gap: GAP, margin: MARGIN } = table;
+const ROW = HEIGHT + table.strips * table.strip;
+
+/** From one hidden card to the next: side by side, or closer where many are to be seen. */
+const SPREADS: readonly number[] = [1.08, 0.8, 0.6, 0.45, 0.3]
+  .map((part) => part * WIDTH)
+  .concat(table.narrow);
+
+interface Drawn {
+  shapes: SVGTemplateResult[];
+  width: number;
+  height: number;
+}
+
+/** `label`: what it shows; without one it is decoration. `roomy`: hidden hands are spread as far as there is room. */
+export function drawStill(tableau: Tableau, sight: Sight, label: string, roomy: boolean): TemplateResult {
+  const steps = roomy ? SPREADS : [table.narrow];
+  const found = steps.map((step) => rowsOf(tableau, sight, step).filter(({ width }) => width > 0));
+  const rows =
+    found.find((one) => widthOf(one) + 2 * MARGIN <= table.wide * heightOf(one)) ?? found.at(-1) ?? [];
+  const width = widthOf(rows);
+  const tops = rows.map((_, index) =>
+    rows.slice(0, index).reduce((sum, row) => sum + row.height + 2 * GAP, 0),
+  );
+  const height = heightOf(rows);
+  const across = Math.max(width + 2 * MARGIN, table.wide * height);
+  const view = [(width - across) / 2, -MARGIN, across, height + 2 * MARGIN].join(" ");
+  return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
+    role=${ifDefined(label ? "img" : undefined)} aria-label=${ifDefined(label || undefined)}
+    aria-hidden=${ifDefined(label ? undefined : "true")}>${rows.map(
+      (row, index) =>
+        svg`<g transform="translate(${(width - row.width) / 2} ${tops[index]})">${row.shapes}</g>`,
+    )}</svg>`;
+}
+
+const widthOf = (rows: readonly Drawn[]): number => Math.max(WIDTH, ...rows.map((row) => row.width));
+
+const heightOf = (rows: readonly Drawn[]): number =>
+  Math.max(
+    HEIGHT,
+    rows.reduce((sum, row) => sum + row.height + 2 * GAP, -2 * GAP),
+  );
+
+/** `step`: from one back of a card to the next. */
+function rowsOf(tableau: Tableau, sight: Sight, step: number): Drawn[] {
+  const { own, others, stacks, rows, offers } = tableau;
+  const drawn =
+    (how: (zone: Zone, sight: Sight) => Drawn) =>
+    (zone: Zone): Drawn =>
+      place(zone, how(zone, sight), sight);
+  const fields = ({ fields: zones, hands, purses }: Place): Drawn[] => [
+    ...zones.map(drawn(fanOf)),
+    ...hands.map(drawn((zone) => lineOf(zone, sight, step))),
+    ...purses.filter(({ id }) => isLit(id, sight)).map(drawn(purseOf)),
+  ];
+  const middle = [...stacks.map(drawn(stackOf)), ...[...rows, ...offers].map(drawn(lineOf))];
+  return [
+    ...abreast(others).map((row) =>
+      beside(
+        row.map((place) => beside(fields(place))),
+        4 * GAP,
+      ),
+    ),
+    beside(middle),
+    beside(fields(own)),
+  ];
+}
+
+/** Others in rows of like length, so that six seats are no thinner than four. */
+function abreast(others: readonly Place[]): Place[][] {
+  const rows = Math.ceil(others.length / table.abreast);
+  const length = Math.ceil(others.length / rows);
+  return Array.from({ length: rows }, (_, row) => others.slice(row * length, (row + 1) * length));
+}
+
+function beside(parts: readonly Drawn[], gap = GAP): Drawn {
+  let width = 0;
+  const height = Math.max(0, ...parts.map((part) => part.height));
+  const shapes: SVGTemplateResult[] = [];
+  for (const part of parts.filter((one) => one.width > 0)) {
+    const x = width > 0 ? width + gap : 0;
+    shapes.push(svg`<g transform="translate(${x} 0)">${part.shapes}</g>`);
+    width = x + part.width;
+  }
+  return { shapes, width, height };
+}
+
+const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult => {
+  const face = faces.get(glyph);
+  if (glyph === BACK) return drawBack();
+  if (face && !isToken(face)) return drawFace(face, speech);
+  return svg`<g data-glyph=${glyph} data-art=${face?.art ?? nothing} transform="translate(30 45) scale(24)">
+    ${picture(face?.art ?? glyph)}</g>`;
+};
+
+const put = (card: Card, x: number, y: number, sight: Sight): SVGTemplateResult =>
+  svg`<g class="lying" data-marks=${marksOf(sight, card.key)} transform="translate(${x} ${y})">${faceOf(card, sight)}${framed(sight, card.key)}</g>`;
+
+/** Whether its effect is in force or spent, as on the table itself. */
+const marksOf = ({ looks }: Sight, id: string): string | typeof nothing =>
+  looks
+    .get(id)
+    ?.marks?.map(({ kind }) => kind)
+    .join(" ") ?? nothing;
+
+const isLit = (id: string, { looks }: Sight): boolean => looks.get(id)?.lit ?? false;
+
+/** A frame around what is pointed out, what has been taken up and what may be next. */
+function framed(
+  { looks }: Sight,
+  id: string,
+  width = WIDTH,
+  height = HEIGHT,
+): SVGTemplateResult | typeof nothing {
+  const look = looks.get(id);
+  if (!look || look.marks) return nothing;
+  if (look.lit)
+    return svg`<rect class="still-lit" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7"></rect>`;
+  return svg`<rect class="still-look" data-look=${Object.keys(look).at(-1)} width=${width} height=${height} rx="5"></rect>`;
+}
+
+/** A place for cards, framed as one; also an empty one where something may go. */
+function place(zone: Zone, { shapes, width, height }: Drawn, sight: Sight): Drawn {
+  const across = width || (sight.looks.has(zone.id) ? WIDTH : 0);
+  return { shapes: [...shapes, svg`${framed(sight, zone.id, across, height)}`], width: across, height };
+}
+
+/** A long fan is pushed together until it fits its row. */
+function fanOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const steps = cards.map(({ glyph }) => (sight.faces.get(glyph)?.edge ? table.edge : table.strip));
+  const needed = steps.slice(0, -1).reduce((sum, step) => sum + step, 0);
+  const squeeze = Math.min(1, (ROW - HEIGHT) / Math.max(1, needed));
+  let y = 0;
+  const shapes = cards.map((card, index) => {
+    const at = y;
+    y += (steps[index] ?? table.strip) * squeeze;
+    return put(card, 0, at, sight);
+  });
+  const height = HEIGHT + needed * squeeze;
+  return { shapes, width: cards.length > 0 ? WIDTH : 0, height };
+}
+
+function lineOf(zone: Zone, sight: Sight, narrow = table.narrow): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const step = cards.every(({ glyph }) => glyph === BACK) ? narrow : table.sliver;
+  const shapes = cards.map((card, index) => put(card, index * step, 0, sight));
+  const width = cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0;
+  return { shapes, width, height: HEIGHT };
+}
+
+/** Of what somebody owns face down only the number tells anything. */
+function purseOf({ seat }: Zone, { frame }: Sight): Drawn {
+  const count = frame.scene.counts.find((one) => one.seat === seat && one.glyph);
+  if (!count) return { shapes: [], width: 0, height: 0 };
+  const shapes = [
+    svg`<g transform="translate(30 36) scale(24)">${picture(count.glyph)}</g>`,
+    svg`<g class="stack-label"><rect x="17" y="68" width="26" height="16" rx="8"></rect><text x="30" y="80">${count.n}</text></g>`,
+  ];
+  return { shapes, width: WIDTH, height: HEIGHT };
+}
+
+function stackOf(zone: Zone, sight: Sight): Drawn {
+  const cards = sight.cards.get(zone.id) ?? [];
+  const top = cards.at(-1);
+  if (!top) return { shapes: [], width: 0, height: 0 };
+  const count = svg`<g class="stack-label"><rect x="17" y="68" width="26" height="16" rx="8"></rect>
+    <text x="30" y="80">${countOf(cards)}</text></g>`;
+  return { shapes: [put(top, 0, 0, sight), count], width: WIDTH, height: HEIGHT };
+}

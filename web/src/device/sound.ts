@@ -1,0 +1,82 @@
+/** Quiet sounds, made in the page: nothing is fetched. A browser lets them be heard once somebody has touched the page. */
+import { settings } from "../base/prefs/settings.ts";
+
+/** Something is put down, goes over the board, or lies flat and slides. */
+export type Sound = "click" | "roll" | "slide";
+
+/** Seconds, the colour of the noise in hertz from first to last, and how loud it begins. */
+const SHAPES: Record<Sound, { length: number; from: number; to: number; loud: number }> = {
+  click: { length: 0.05, from: 2400, to: 1500, loud: 0.18 },
+  roll: { length: 0.28, from: 520, to: 900, loud: 0.1 },
+  slide: { length: 0.16, from: 3200, to: 1400, loud: 0.06 },
+};
+/** Values a second. */
+const RATE = 44_100;
+const GESTURES = ["pointerdown", "keydown"] as const;
+
+export class Sounds {
+  #context: AudioContext | null = null;
+  #touched = false;
+  #page: EventTarget | null = null;
+  readonly #make: () => AudioContext;
+
+  constructor(make: () => AudioContext = () => new AudioContext()) {
+    this.#make = make;
+  }
+
+  /** From the first touch or key on sounds may be made. */
+  listen(page: EventTarget): void {
+    this.#page = page;
+    for (const gesture of GESTURES) page.addEventListener(gesture, this.#onTouch);
+  }
+
+  /** Nobody listens any more: what made the sounds is given back. */
+  end(): void {
+    this.#deafen();
+    void this.#context?.close();
+    this.#context = null;
+  }
+
+  readonly #onTouch = (): void => {
+    this.#touched = true;
+    this.#deafen();
+  };
+
+  #deafen(): void {
+    for (const gesture of GESTURES) this.#page?.removeEventListener(gesture, this.#onTouch);
+    this.#page = null;
+  }
+
+  play(sound: Sound): void {
+    if (!this.#touched || !settings.get("sounds")) return;
+    this.#context ??= this.#make();
+    const context = this.#context;
+    if (context.state === "suspended") void context.resume();
+    const { length, from, to, loud } = SHAPES[sound];
+    const [now, end] = [context.currentTime, context.currentTime + length];
+    const source = context.createBufferSource();
+    source.buffer = noise(context, length);
+    const filter = context.createBiquadFilter();
+    filter.type = "bandpass";
+    filter.frequency.setValueAtTime(from, now);
+    filter.frequency.exponentialRampToValueAtTime(to, end);
+    const volume = context.createGain();
+    volume.gain.setValueAtTime(loud, now);
+    volume.gain.exponentialRampToValueAtTime(0.001, end);
+    source.connect(filter).connect(volume).connect(context.destination);
+    source.start(now);
+    source.stop(end);
+  }
+}
+
+/** The same noise each time: a sound is no place for chance. */
+function noise(context: BaseAudioContext, length: number): AudioBuffer {
+  const buffer = context.createBuffer(1, Math.ceil(length * RATE), RATE);
+  const wave = buffer.getChannelData(0);
+  let state = 1;
+  for (let index = 0; index < wave.length; index += 1) {
+    state = (state * 16_807) % 2_147_483_647;
+    wave[index] = (state / 2_147_483_647) * 2 - 1;
+  }
+  return buffer;
+}

@@ -1,0 +1,214 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FakeWorker } from "./fake-workers.ts";
+import { prepare } from "./snapshot-maker.ts";
+import type { FromWorker, Kept } from "./worker/messages.ts";
+
+const QUIET = 3_000;
+const LATE = 60_000;
+
+const order = { url: "https://example.org/py-1/", stdlib: "z", lock: "{}", files: [], memories: "m" };
+let engine: { busy: boolean; kept: Kept | null; restored: boolean };
+let bustle: EventTarget;
+let workers: FakeWorker[];
+const standBy = vi.fn();
+let device: { deviceMemory?: number; connection?: { saveData: boolean }; userAgent: string };
+let fingers = false;
+let locked = false;
+let page: EventTarget | undefined;
+
+/** A page is opened. */
+function visit(url = order.url): void {
+  page?.dispatchEvent(new Event("pagehide"));
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  bustle = new EventTarget();
+  const create = (): FakeWorker => {
+    const worker = new FakeWorker();
+    workers.push(worker);
+    return worker;
+  };
+  prepare({ engine, bustle, order: { ...order, url }, create, standBy });
+}
+
+const pass = (time: number): Promise<unknown> => vi.advanceTimersByTimeAsync(time);
+const ask = (): boolean => bustle.dispatchEvent(new Event("asked"));
+
+/** A visit on which a memory is made. */
+async function visitAndMake(answer: FromWorker = { type: "prepared" }): Promise<void> {
+  visit();
+  await pass(QUIET);
+  workers.at(-1)?.say(answer);
+  await pass(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = undefined;
+  workers = [];
+  standBy.mockReset();
+  engine = {
+    busy: false,
+    kept: { wasm: {} as WebAssembly.Module, stdlib: new ArrayBuffer(1) },
+    restored: false,
+  };
+  device = { deviceMemory: 8, userAgent: "Browser/1" };
+  fingers = locked = false;
+  const stored = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  const locks = {
+    request: async (_name: string, _how: object, work: (lock: object | null) => Promise<void>) =>
+      work(locked ? null : {}),
+  };
+  vi.stubGlobal("navigator", new Proxy({}, { get: (_, key) => ({ locks, ...device })[key as "locks"] }));
+  vi.stubGlobal("matchMedia", () => ({ matches: fingers }));
+  vi.stubGlobal("self", { caches: {} });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the next start", () => {
+  it("is prepared in a worker of its own, from what the first start has left, once", async () => {
+    visit();
+    await pass(QUIET - 1);
+    expect(workers).toEqual([]);
+    await pass(1);
+    expect(workers[0]?.told).toEqual([{ type: "prepare", order, kept: engine.kept }]);
+    workers[0]?.say({ type: "prepared" });
+    await pass(0);
+    expect(workers[0]?.dead).toBe(true);
+    ask();
+    await pass(LATE);
+    expect(workers).toHaveLength(1);
+  });
+
+  it("is not prepared while something is asked, and given up for it", async () => {
+    visit();
+    await pass(QUIET - 1);
+    ask();
+    await pass(QUIET - 1);
+    expect(workers).toEqual([]);
+    await pass(1);
+    ask();
+    expect(workers[0]?.dead).toBe(false);
+    await pass(0);
+    expect(workers[0]?.dead).toBe(true);
+    await pass(QUIET);
+    expect(workers).toHaveLength(2);
+  });
+
+  it("waits for an answer that takes its time", async () => {
+    engine.busy = true;
+    visit();
+    await pass(QUIET * 3);
+    expect(workers).toEqual([]);
+    engine.busy = false;
+    await pass(QUIET);
+    expect(workers).toHaveLength(1);
+  });
+
+  it("is not begun again and again where nobody ever rests", async () => {
+    visit();
+    for (let time = 0; time < 20; time += 1) {
+      await pass(QUIET);
+      ask();
+    }
+    expect(workers).toHaveLength(5);
+  });
+
+  it.each([
+    ["is prepared already", () => (engine.restored = true)],
+    ["has little memory", () => (device.deviceMemory = 2)],
+    ["saves data", () => (device.connection = { saveData: true })],
+    [
+      "is for fingers and does not tell its memory",
+      () => {
+        delete device.deviceMemory;
+        fingers = true;
+      },
+    ],
+    ["has no caches", () => vi.stubGlobal("self", {})],
+    ["remembers nothing", () => vi.stubGlobal("localStorage", undefined)],
+    ["prepares it in another tab", () => (locked = true)],
+  ])("is left alone where a device %s", async (_, become) => {
+    become();
+    visit();
+    await pass(QUIET * 3);
+    expect(workers).toEqual([]);
+  });
+
+  it("is prepared where a device does not tell its memory and has a mouse", async () => {
+    delete device.deviceMemory;
+    visit();
+    await pass(QUIET);
+    expect(workers).toHaveLength(1);
+  });
+});
+
+describe("a second worker", () => {
+  it("stands by once the next start is prepared, or is already", async () => {
+    visit();
+    await pass(QUIET);
+    expect(standBy).not.toHaveBeenCalled();
+    workers[0]?.say({ type: "prepared" });
+    await pass(0);
+    expect(standBy).toHaveBeenCalledTimes(1);
+    engine.restored = true;
+    visit();
+    await pass(QUIET);
+    expect(standBy).toHaveBeenCalledTimes(2);
+  });
+
+  it("stands by nowhere but where there is plenty of memory", async () => {
+    device.deviceMemory = 4;
+    await visitAndMake();
+    delete device.deviceMemory;
+    await visitAndMake();
+    expect(standBy).not.toHaveBeenCalled();
+  });
+});
+
+describe("what fails", () => {
+  it.each<[string, () => void]>([
+    ["is refused", () => workers.at(-1)?.say({ type: "failed", file: "", reason: "QuotaExceededError" })],
+    ["breaks", () => workers.at(-1)?.dispatchEvent(new Event("error"))],
+    ["says nothing", () => vi.advanceTimersByTime(LATE)],
+    ["is kept and never used", () => workers.at(-1)?.say({ type: "prepared" })],
+  ])("and %s is tried three times, and then only for another build", async (_, fail) => {
+    for (let time = 0; time < 6; time += 1) {
+      visit();
+      await pass(QUIET);
+      fail();
+      await pass(0);
+    }
+    expect(workers).toHaveLength(3);
+    visit("https://example.org/py-2/");
+    await pass(QUIET);
+    expect(workers).toHaveLength(4);
+  });
+
+  it("is forgotten once a start has used what was kept", async () => {
+    for (let time = 0; time < 3; time += 1) await visitAndMake();
+    engine.restored = true;
+    visit();
+    engine.restored = false;
+    await visitAndMake();
+    expect(workers).toHaveLength(4);
+  });
+
+  it("is no failure where somebody was faster or has left", async () => {
+    for (let time = 0; time < 6; time += 1) {
+      visit();
+      await pass(QUIET);
+      if (time % 2) ask();
+      else page?.dispatchEvent(new Event("pagehide"));
+      await pass(0);
+    }
+    expect(workers).toHaveLength(6);
+  });
+});

@@ -1,0 +1,299 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { boot } from "./boot-python.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { BootOrder, FromWorker, Kept, RuntimeFile } from "./messages.ts";
+import { DIGEST } from "./snapshot-cache.ts";
+import { packed } from "./sparse-pages.ts";
+
+/** As Pyodide does: swallows whatever goes wrong with its WebAssembly, and never settles then. */
+const FAKE_PYODIDE = `
+export async function loadPyodide({ indexURL, stdLibURL, createPyodideModule }) {
+  const stdlib = await (await fetch(stdLibURL)).text();
+  const response = fetch(indexURL + "pyodide.asm.wasm");
+  await WebAssembly.instantiateStreaming(response, globalThis.badImports).catch(() => new Promise(() => {}));
+  return { pyimport: (name) => ({ seed: () => {}, handle: (text) => [name, createPyodideModule(), stdlib, text].join(" ") }) };
+}`;
+const FAKE_MACHINE = `export default () => "machine";`;
+/** The smallest module there is, and one that wants something. */
+const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
+const WANTING = Uint8Array.of(...EMPTY, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0);
+/** One that has a room of one page. */
+const ROOMY = Uint8Array.of(...EMPTY, 5, 3, 1, 0, 1, 7, 10, 1, 6, ...Buffer.from("memory"), 2, 0);
+
+const WASM = "pyodide.asm.wasm.bin";
+const ZIP = "python_stdlib.zip";
+const ENTRY = "pyodide.js";
+const MACHINE = "pyodide.asm.js";
+const CONTENT: Record<string, Uint8Array> = {
+  [WASM]: gzipSync(EMPTY),
+  [ZIP]: Buffer.from("zip!"),
+  [ENTRY]: Buffer.from(FAKE_PYODIDE),
+  [MACHINE]: Buffer.from(FAKE_MACHINE),
+};
+const SCRIPT = "text/javascript; charset=utf-8";
+const HANDLED = "kleinod.bridge machine zip! hello";
+
+let folder = "";
+let order: BootOrder;
+let said: FromWorker[];
+let asked: { name: string; cache: RequestCache | undefined }[];
+let answers: Record<string, () => Response>;
+
+const listed = (name: string, content: Uint8Array): RuntimeFile => ({
+  name,
+  size: content.length,
+  digest: createHash("sha256").update(content).digest("hex"),
+});
+const contentOf = (name: string): Uint8Array<ArrayBuffer> => Uint8Array.from(CONTENT[name] ?? []);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "kleinod-boot-"));
+  for (const name of [ENTRY, MACHINE]) writeFileSync(join(folder, name), contentOf(name));
+  vi.stubGlobal("self", globalThis);
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  vi.unstubAllGlobals();
+});
+
+beforeEach(() => {
+  order = {
+    url: `${pathToFileURL(folder).href}/`,
+    stdlib: ZIP,
+    lock: "{}",
+    memories: "",
+    files: Object.entries(CONTENT).map(([name, content]) => listed(name, content)),
+  };
+  said = [];
+  asked = [];
+  answers = Object.fromEntries(
+    Object.keys(CONTENT).map((name) => [
+      name,
+      // As hosts send what they do not know, and scripts.
+      () =>
+        new Response(contentOf(name), {
+          headers: { "content-type": name.endsWith(".js") ? SCRIPT : "text/plain" },
+        }),
+    ]),
+  );
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    const name = url.slice(order.url.length);
+    asked.push({ name, cache: init?.cache });
+    return answers[name]?.() ?? Response.error();
+  });
+});
+
+const start = (kept: Kept | null = null): Promise<(text: string) => string> =>
+  boot(order, kept, (message) => said.push(message), false);
+
+/** What was kept of a boot. */
+function kept(): Kept {
+  const found = said.find((message) => message.type === "kept");
+  if (!found) throw new Error("nothing was kept");
+  return found.kept;
+}
+
+/** A file that arrives damaged the first time. */
+function damageOnce(name: string, damaged: () => Response): void {
+  const whole = answers[name] as () => Response;
+  answers[name] = () => {
+    answers[name] = whole;
+    return damaged();
+  };
+}
+
+const DAMAGE: [string, (name: string) => Response, (name: string) => unknown][] = [
+  ["is missing", () => new Response("", { status: 404 }), () => "HTTP 404"],
+  [
+    "is cut short",
+    (name) => new Response(contentOf(name).subarray(1)),
+    (name) => `${contentOf(name).length - 1} of ${contentOf(name).length} bytes`,
+  ],
+  [
+    "has grown",
+    (name) => new Response(Buffer.concat([contentOf(name), contentOf(name)])),
+    (name) => `more than ${contentOf(name).length} bytes`,
+  ],
+  [
+    "is another one",
+    (name) => new Response(contentOf(name).reverse()),
+    () => "another file under the same name",
+  ],
+  [
+    "cannot be reached",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    () => "TypeError: Failed to fetch",
+  ],
+];
+
+describe("boot", () => {
+  it("goes through its stages and answers with the bridge, even if the host mislabels WebAssembly", async () => {
+    const handle = await start();
+    expect(handle("hello")).toBe(HANDLED);
+    const stages = said.flatMap((message) => (message.type === "stage" ? [message.stage] : []));
+    expect(stages).toEqual(["runtime", "python", "engine"]);
+    const total = order.files.reduce((sum, { size }) => sum + size, 0);
+    expect(said).toContainEqual({ type: "progress", loaded: total, total });
+    expect(asked.map(({ name, cache }) => [name, cache]).sort()).toEqual(
+      Object.keys(CONTENT)
+        .sort()
+        .map((name) => [name, undefined]),
+    );
+  });
+
+  it("gives fetch and the compiler back when it is done", async () => {
+    const before = [globalThis.fetch, WebAssembly.instantiateStreaming];
+    await start();
+    expect([globalThis.fetch, WebAssembly.instantiateStreaming]).toEqual(before);
+  });
+
+  it("fetches nothing if another boot has left what it needs", async () => {
+    await start();
+    const left = kept();
+    asked = [];
+    said = [];
+    expect((await start(left))("hello")).toBe(HANDLED);
+    expect(asked).toEqual([]);
+    expect(said.map(({ type }) => type)).not.toContain("kept");
+  });
+
+  it("does not wait for WebAssembly that does not start", async () => {
+    const wanting = { wasm: await WebAssembly.compile(WANTING), stdlib: new ArrayBuffer(0) };
+    await expect(start(wanting)).rejects.toMatchObject({ file: WASM });
+  });
+});
+
+it.each([
+  ["is to be forgotten", "kept", true],
+  ["is for another build", undefined, false],
+])("a memory that %s is removed, and Python starts without", async (_, found, forget) => {
+  const removed = vi.fn(async () => true);
+  vi.stubGlobal("navigator", { userAgent: "Browser/1" });
+  vi.stubGlobal("caches", {
+    has: async () => true,
+    match: async () => found && new Response(found),
+    delete: removed,
+  });
+  const handle = await boot({ ...order, memories: "m" }, null, (message) => said.push(message), forget);
+  for (const name of ["caches", "navigator"]) vi.stubGlobal(name, undefined);
+  expect(handle("hello")).toBe(HANDLED);
+  expect(removed).toHaveBeenCalledWith("m");
+});
+
+describe("with what an earlier start has left", () => {
+  const removed = vi.fn(async () => true);
+
+  /** A memory of two pages, and WebAssembly beside it. */
+  function leave(wasm: Uint8Array<ArrayBuffer>): void {
+    const memory = new Uint8Array(16 + 2 * 65_536);
+    new Uint32Array(memory.buffer)[1] = 16;
+    const left = (bytes: Uint8Array<ArrayBuffer>): Response =>
+      new Response(bytes, { headers: { [DIGEST]: fingerprint(bytes), "content-type": "application/wasm" } });
+    vi.stubGlobal("navigator", { userAgent: "Browser/1" });
+    vi.stubGlobal("caches", {
+      match: async (address: string) => left(address.includes("/wasm-") ? wasm : packed(memory)),
+      delete: removed,
+    });
+  }
+
+  const loads = (): number[] =>
+    said.flatMap((message) => (message.type === "progress" ? [message.loaded / message.total] : []));
+
+  beforeEach(() => {
+    removed.mockClear();
+  });
+
+  afterEach(() => {
+    for (const name of ["caches", "navigator"]) vi.stubGlobal(name, undefined);
+  });
+
+  it("inflates nothing, counts it as if it had come, and keeps it once it was of use", async () => {
+    leave(ROOMY);
+    expect((await start())("hello")).toBe(HANDLED);
+    expect(asked.map(({ name }) => name)).not.toContain(WASM);
+    expect(loads().at(-1)).toBe(1);
+    expect(Math.max(...loads())).toBe(1);
+    const order = said.map(({ type }) => type);
+    expect(order.indexOf("kept")).toBeGreaterThan(order.indexOf("restoring"));
+    expect(removed).not.toHaveBeenCalled();
+  });
+
+  it("fetches WebAssembly after all where the memory does not fit it, and keeps only that", async () => {
+    leave(EMPTY);
+    expect((await start())("hello")).toBe(HANDLED);
+    expect(asked.filter(({ name }) => name === WASM)).toHaveLength(1);
+    expect(said.filter(({ type }) => type === "kept")).toHaveLength(1);
+    expect(loads().at(-1)).toBe(1);
+    expect(Math.max(...loads())).toBe(1);
+    expect(removed).toHaveBeenCalled();
+  });
+
+  it("leaves it where another boot on the page has left what it needs", async () => {
+    await start();
+    const before = kept();
+    leave(EMPTY);
+    asked = [];
+    await start({ ...before, wasm: await WebAssembly.compile(ROOMY) });
+    expect(asked).toEqual([]);
+    expect(said).toContainEqual({ type: "restoring", fits: true });
+    expect(removed).not.toHaveBeenCalled();
+  });
+});
+
+describe.each(Object.keys(CONTENT))("%s", (name) => {
+  it.each(DAMAGE)("that %s is fetched again from the host itself", async (_, damaged) => {
+    damageOnce(name, () => damaged(name));
+    expect((await start())("hello")).toBe(HANDLED);
+    expect(said).toContainEqual({ type: "again", file: name });
+    expect(asked.filter((one) => one.name === name)).toEqual([
+      { name, cache: undefined },
+      { name, cache: "reload" },
+    ]);
+  });
+
+  it.each(DAMAGE)("that %s for good is named", async (_, damaged, reason) => {
+    answers[name] = () => damaged(name);
+    await expect(start()).rejects.toMatchObject({ file: name, message: reason(name) });
+  });
+});
+
+it.each([ENTRY, MACHINE])(
+  "5. names %s and its type where no browser would run that as a script",
+  async (name) => {
+    answers[name] = () =>
+      new Response(contentOf(name), { headers: { "content-type": "text/plain; charset=utf-8" } });
+    await expect(start()).rejects.toMatchObject({ file: name, sentAs: "text/plain" });
+  },
+);
+
+it("tells of every file that is there, as the next may take its time", async () => {
+  await start();
+  const loads = said.flatMap((message) => (message.type === "progress" ? [message.loaded] : []));
+  expect(loads.length).toBeGreaterThanOrEqual(order.files.length);
+});
+
+it("counts what has arrived once, however often it came", async () => {
+  damageOnce(ZIP, () => new Response("zip?"));
+  await start();
+  const loads = said.flatMap((message) =>
+    message.type === "progress" ? [message.loaded / message.total] : [],
+  );
+  expect(Math.max(...loads)).toBe(1);
+});
+
+it("names a script that cannot be run", async () => {
+  const nowhere = `${order.url}nowhere/`;
+  for (const name of Object.keys(CONTENT)) answers[`nowhere/${name}`] = answers[name] as () => Response;
+  await expect(boot({ ...order, url: nowhere }, null, () => {}, false)).rejects.toMatchObject({
+    file: expect.stringMatching(/^pyodide(\.asm)?\.js$/),
+  });
+});

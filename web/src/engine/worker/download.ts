@@ -1,0 +1,124 @@
+/**
+ * What comes in before Python starts. Every file is compared with what the build made; one that does not fit
+ * is fetched once more from the host itself, past whatever a cache has kept of it.
+ */
+import { wrongScriptType } from "../../base/file-unreachable.ts";
+import type { BootOrder, FromWorker, RuntimeFile } from "./messages.ts";
+
+type Post = (message: Extract<FromWorker, { type: "progress" | "again" }>) => void;
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/**
+ * A boot that cannot go on, and the file it is about ("" if no file is to blame). `sentAs`: the type that the host gives
+ * a script, if browsers run no script of that type.
+ */
+export class BootFailure extends Error {
+  readonly file: string;
+  readonly sentAs: string;
+
+  constructor(file: string, reason: string, sentAs = "") {
+    super(reason);
+    this.file = file;
+    this.sentAs = sentAs;
+  }
+}
+
+const PROGRESS_EVERY = 100;
+
+/** Gets what comes in while it does, before anybody knows whether it is right. */
+export type Early = Pick<WritableStreamDefaultWriter<Bytes>, "write" | "close" | "abort">;
+
+/** Fetches the files of an order, and tells how many of their bytes have arrived. */
+export class Incoming {
+  readonly #order: BootOrder;
+  readonly #post: Post;
+  readonly #total: number;
+  #loaded = 0;
+  #reported = 0;
+
+  constructor(order: BootOrder, post: Post) {
+    this.#order = order;
+    this.#post = post;
+    this.#total = order.files.reduce((sum, { size }) => sum + size, 0);
+  }
+
+  /**
+   * The bytes of a file, exactly as the build made them. Rejects with `BootFailure`.
+   * `early`: begins to work on them meanwhile; called anew whenever they come anew.
+   */
+  async file(name: string, early?: () => Early): Promise<Bytes> {
+    const file = this.#order.files.find((listed) => listed.name === name);
+    if (!file) throw new BootFailure(name, "not listed");
+    try {
+      return await this.#once(file, {}, early?.());
+    } catch {
+      this.#post({ type: "again", file: name });
+      return this.#once(file, { cache: "reload" }, early?.());
+    }
+  }
+
+  /** A file need not come: it counts as if it had. */
+  spare(name: string): void {
+    this.#count(this.#order.files.find((listed) => listed.name === name)?.size ?? 0, true);
+  }
+
+  async #once(file: RuntimeFile, init: RequestInit, early?: Early): Promise<Bytes> {
+    let seen = 0;
+    try {
+      return await exactly(file, await fetch(this.#order.url + file.name, init), (part) => {
+        seen += part.byteLength;
+        this.#count(part.byteLength, seen === file.size);
+        early?.write(part).catch(() => {});
+        if (seen === file.size) early?.close().catch(() => {});
+      });
+    } catch (error) {
+      early?.abort().catch(() => {});
+      this.#count(-seen);
+      throw error instanceof BootFailure ? error : new BootFailure(file.name, String(error));
+    }
+  }
+
+  /** `told`: this must be told, as nothing may follow for long. */
+  #count(bytes: number, told = false): void {
+    this.#loaded += bytes;
+    if (!told && this.#loaded < this.#total && Date.now() - this.#reported < PROGRESS_EVERY) return;
+    this.#reported = Date.now();
+    this.#post({ type: "progress", loaded: this.#loaded, total: this.#total });
+  }
+}
+
+/** The content of a response, if it is this file. */
+async function exactly(
+  { name, size, digest }: RuntimeFile,
+  response: Response,
+  came: (part: Bytes) => void,
+): Promise<Bytes> {
+  if (!response.ok || !response.body) throw new BootFailure(name, `HTTP ${response.status}`);
+  const content = new Uint8Array(size);
+  let seen = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const { byteLength } = part.value;
+    if (seen + byteLength > size) {
+      void reader.cancel();
+      throw new BootFailure(name, `more than ${size} bytes`);
+    }
+    content.set(part.value, seen);
+    seen += byteLength;
+    came(part.value);
+  }
+  if (seen < size) throw new BootFailure(name, `${seen} of ${size} bytes`);
+  const hash = await sha256(content);
+  if (hash && hash !== digest) throw new BootFailure(name, "another file under the same name");
+  const type = name.endsWith(".js") ? wrongScriptType(response) : undefined;
+  if (type) throw new BootFailure(name, `Content-Type: ${type}`, type);
+  return content;
+}
+
+/** In hexadecimal digits; undefined where a page is not served securely, which has no hashes. */
+async function sha256(content: Bytes): Promise<string | undefined> {
+  const { subtle } = crypto as Partial<Crypto>;
+  if (!subtle) return undefined;
+  const hash = new Uint8Array(await subtle.digest("SHA-256", content));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,99 @@
+/** Fetch and compile what Python is started from. */
+import type { loadPyodide as LoadPyodide } from "pyodide";
+import { BootFailure, Incoming } from "./download.ts";
+import type { BootOrder, FromWorker, Kept } from "./messages.ts";
+
+export type Options = NonNullable<Parameters<typeof LoadPyodide>[0]>;
+type Post = (message: Extract<FromWorker, { type: "stage" | "progress" | "again" | "kept" }>) => void;
+
+export interface Parts extends Kept {
+  /** Its WebAssembly was kept on this device: it is of use with the memory beside it, and the page has not got it. */
+  spared: boolean;
+  loadPyodide: typeof LoadPyodide;
+  createPyodideModule: NonNullable<Options["createPyodideModule"]>;
+}
+
+const ENTRY = "pyodide.js";
+export const MACHINE = "pyodide.asm.js";
+export const WASM = "pyodide.asm.wasm";
+/** The compiler insists on it. */
+export const WASM_TYPE = "application/wasm";
+/** Ends the name of a file that is packed; Pyodide asks for it without. */
+export const PACKED = ".bin";
+
+/** Leave a trace of how far a start has come, for whoever measures. */
+export function reached(what: string): void {
+  performance.mark(`kleinod start: ${what}`);
+}
+
+/**
+ * All of it, from what was kept of another boot if anything was; `left`: WebAssembly that an earlier start has left, if
+ * it has. Rejects with `BootFailure`.
+ */
+export async function gathered(
+  order: BootOrder,
+  kept: Kept | null,
+  post: Post,
+  left: Promise<WebAssembly.Module | null> = Promise.resolve(null),
+): Promise<Parts> {
+  post({ type: "stage", stage: "runtime" });
+  const incoming = new Incoming(order, post);
+  let spared = false;
+  const compiledBefore = async (): Promise<WebAssembly.Module | null> => {
+    const found = kept?.wasm ?? (await left);
+    spared = !kept && found !== null;
+    if (spared) incoming.spare(WASM + PACKED);
+    return found;
+  };
+  const [entry, machine, wasm, stdlib] = await Promise.all([
+    importOf(order, ENTRY, kept ? null : incoming),
+    importOf(order, MACHINE, kept ? null : incoming),
+    compiledBefore().then((found) => found ?? compiled(incoming)),
+    kept?.stdlib ?? incoming.file(order.stdlib).then(({ buffer }) => buffer),
+  ]);
+  reached("gathered");
+  // What was spared has yet to show that it is of use.
+  if (!kept && !spared) post({ type: "kept", kept: { wasm, stdlib } });
+  const { loadPyodide } = entry as Pick<Parts, "loadPyodide">;
+  const { default: createPyodideModule } = machine as { default: Parts["createPyodideModule"] };
+  return { wasm, stdlib, loadPyodide, createPyodideModule, spared };
+}
+
+/** Import a module of the runtime: first it is fetched, so that the browser's cache has the right one. */
+async function importOf(order: BootOrder, name: string, incoming: Incoming | null): Promise<unknown> {
+  await incoming?.file(name);
+  try {
+    return await import(/* @vite-ignore */ order.url + name);
+  } catch (error) {
+    throw new BootFailure(name, String(error));
+  }
+}
+
+/** It is compiled while it comes in; what came damaged is thrown away with what was made of it. */
+async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
+  const name = WASM + PACKED;
+  const headers = { "content-type": WASM_TYPE };
+  let module: Promise<WebAssembly.Module> | undefined;
+  await incoming.file(name, () => {
+    const { readable, writable } = new DecompressionStream("gzip");
+    module = WebAssembly.compileStreaming(new Response(readable, { headers }));
+    module.catch(() => {});
+    return writable.getWriter();
+  });
+  reached("fetched");
+  try {
+    const made = await module;
+    if (!made) throw new Error("nothing to compile");
+    reached("compiled");
+    return made;
+  } catch (error) {
+    throw new BootFailure(name, String(error));
+  }
+}
+
+/** WebAssembly without its packing. Rejects with `BootFailure`. */
+export async function unpacked(order: BootOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = new Blob([await new Incoming(order, () => {}).file(WASM + PACKED)]);
+  const whole = packed.stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(whole).arrayBuffer());
+}

@@ -1,0 +1,87 @@
+/**
+ * What is played on, be it a board or a card table: a picture to look at and to touch that knows no rule. A moment and
+ * what may be done with it come in as properties, what is picked goes out. Hands and eyes are its own business: where
+ * the focus is, what is near, what moves. `still` makes it a small picture without controls.
+ *
+ * Events: "pick" (detail: id).
+ */
+import { LitElement, type PropertyDeclarations } from "lit";
+import { treeOf } from "../base/dom-root.ts";
+import { loadGlyphs } from "../drawing/glyphs.ts";
+import type { Frame, Shown } from "../engine/protocol.ts";
+import { Words } from "../words/sentences.ts";
+import type { Next } from "./click-path.ts";
+import type { Doing } from "./highlight.ts";
+
+/** A game without a board is played with cards. */
+export const isCardTable = ({ board, scene }: Pick<Frame, "board" | "scene">): boolean =>
+  board.cells.length + scene.cells.length === 0 && board.zones.length > 0;
+
+export abstract class Ground<F extends Shown = Shown> extends LitElement implements Doing {
+  static override properties: PropertyDeclarations = {
+    frame: { attribute: false },
+    names: { attribute: false },
+    next: { attribute: false },
+    clicked: { attribute: false },
+    pending: { attribute: false },
+    lit: { attribute: false },
+    hinted: { attribute: false },
+    still: { type: Boolean },
+    label: {},
+  };
+  declare frame: F | undefined;
+  /** One for each seat. */
+  declare names: readonly string[];
+  declare next: ReadonlyMap<string, Next>;
+  declare clicked: readonly string[];
+  declare pending: readonly string[] | null;
+  /** Meant by what is said. */
+  declare lit: readonly string[];
+  declare hinted: readonly string[];
+  /** Only a picture: no controls, no focus. Hidden from screen readers unless it has a `label`. */
+  declare still: boolean;
+  declare label: string;
+
+  /** After so many plies somebody has put down by hand what then lies elsewhere: its way need not be shown. */
+  brought = -1;
+
+  readonly words = new Words(this);
+
+  constructor() {
+    super();
+    this.names = [];
+    this.next = new Map();
+    this.clicked = [];
+    this.pending = null;
+    this.lit = [];
+    this.hinted = [];
+    this.still = false;
+    this.label = "";
+  }
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    loadGlyphs(treeOf(this));
+  }
+
+  /** Resolves when what moves in the picture drawn last has arrived. */
+  protected abstract arrived(): Promise<void>;
+
+  /** Show the end of what is moving, at once. */
+  abstract finish(): void;
+
+  /** Resolves when nothing moves any more. */
+  async settled(): Promise<void> {
+    await this.updateComplete;
+    await this.arrived();
+  }
+
+  protected pick(id: string): void {
+    this.finish();
+    this.dispatchEvent(new CustomEvent("pick", { detail: id, bubbles: true, composed: true }));
+  }
+}

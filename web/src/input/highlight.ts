@@ -1,0 +1,72 @@
+/** What each place shows beside its pieces: marks, what happened last, what is chosen and what may be. */
+import type { Mark, Piece, Scene, Shown } from "../engine/protocol.ts";
+import { isButton, type Next } from "./click-path.ts";
+
+export interface Look {
+  next?: Next;
+  selected?: boolean;
+  /** Where the last turn began, passed or ended. */
+  last?: "from" | "to";
+  /** Meant by the sentence in the message line. */
+  lit?: boolean;
+  /** Its number in the path a hint proposes. */
+  hint?: number;
+  /** Part of the path that waits for confirmation. */
+  pending?: boolean;
+  /** What the game wants to be seen. */
+  marks?: Mark[];
+}
+
+/** What a person is doing, as ids. */
+export interface Doing {
+  next: ReadonlyMap<string, Next>;
+  clicked: readonly string[];
+  pending: readonly string[] | null;
+  lit: readonly string[];
+  hinted: readonly string[];
+}
+
+export type Trail = ReadonlyMap<string, "from" | "to">;
+
+/** The ids the last turn left and reached. `before` is the scene its keys belong to, if it is known. */
+export function trailOf(frame: Shown, before: Scene | undefined): Trail {
+  const trail = new Map<string, "from" | "to">();
+  for (const { key, stops } of frame.last) {
+    const end = stops.at(-1);
+    if (!end) continue;
+    const home = before?.pieces.find((piece) => piece.key === key)?.at;
+    for (const id of [home, ...stops.slice(0, -1)]) if (id) trail.set(id, "from");
+    trail.set(end, "to");
+  }
+  return trail;
+}
+
+/** The pieces of a scene that are not in another one just so. */
+export function changedPieces(scene: Scene, from: Scene): Piece[] {
+  const known = new Map(from.pieces.map((piece) => [piece.key, piece]));
+  return scene.pieces.filter((piece) => {
+    const old = known.get(piece.key);
+    return !old || SEEN.some((part) => piece[part] !== old[part]);
+  });
+}
+
+/** The pieces of a scene that are elsewhere, or gone, in a later one. */
+export function leavingKeys(scene: Scene, later: Scene): Set<string> {
+  const homes = new Map(later.pieces.map((piece) => [piece.key, piece.at]));
+  return new Set(scene.pieces.filter((piece) => homes.get(piece.key) !== piece.at).map(({ key }) => key));
+}
+
+const SEEN = ["at", "glyph", "seat", "level", "stack", "lift"] as const;
+
+export function looksOf(frame: Shown, trail: Trail, doing: Doing): Map<string, Look> {
+  const looks = new Map<string, Look>();
+  const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
+  for (const mark of frame.scene.marks) add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark] });
+  for (const [id, last] of trail) add(id, { last });
+  for (const [id, next] of doing.next) if (!isButton(id)) add(id, { next });
+  for (const id of doing.clicked) add(id, { selected: true });
+  for (const id of doing.pending ?? []) add(id, { pending: true });
+  for (const id of doing.lit) add(id, { lit: true });
+  for (const [index, id] of doing.hinted.entries()) add(id, { hint: index + 1 });
+  return looks;
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Refusal } from "../engine/protocol.ts";
+import { NOTHING_TRIED, whyNotBoth, whyNowhere } from "./refused-clicks.ts";
+
+const TRIED = { path: ["card"], why: { code: "other_sort", at: ["field1"] } };
+
+/** An engine that knows these reasons; it writes down what it is asked. */
+function engine(reasons: Record<string, Refusal>) {
+  const asked: string[] = [];
+  const ask = async (path: string[]): Promise<Refusal> => {
+    asked.push(path.join(" "));
+    return reasons[path.join(" ")] ?? { why: { code: "explain.nothing", at: path.slice(-1) } };
+  };
+  return { ask, asked };
+}
+
+const told = (code: string, ...at: string[]): Refusal => ({ why: { code, at }, anyhow: true });
+
+describe("a click that nothing begins with", () => {
+  it("goes on with what was refused, with what is chosen, or stands alone", async () => {
+    const { ask, asked } = engine({ q: told("not_there") });
+    const found = await whyNowhere(TRIED, ["piece"], "q", ask);
+    expect(asked).toEqual(["card q", "piece q", "q"]);
+    expect(found).toEqual({ path: ["q"], why: { code: "not_there", at: [] } });
+  });
+
+  it("is explained by the longest reading that means anything", async () => {
+    const { ask, asked } = engine({ "card q": told("third_field"), q: told("not_there") });
+    expect((await whyNowhere(TRIED, ["piece"], "q", ask))?.why.code).toBe("third_field");
+    expect(asked).toEqual(["card q"]);
+  });
+
+  it("does not hear the old reason again where a piece can go nowhere", async () => {
+    const stuck = told("explain.immobile", "duke");
+    const { ask } = engine({ "card duke": told("other_sort", "field1"), duke: stuck });
+    expect(await whyNowhere(TRIED, [], "duke", ask)).toEqual({ path: ["duke"], why: stuck.why });
+    const news = engine({ "card duke": told("third_field", "field1"), duke: stuck });
+    expect((await whyNowhere(TRIED, [], "duke", news.ask))?.why.code).toBe("third_field");
+    expect(news.asked).toEqual(["card duke"]);
+  });
+
+  it("gets an answer even if it means nothing, and none if that no longer matters", async () => {
+    const { ask, asked } = engine({});
+    expect((await whyNowhere(NOTHING_TRIED, [], "q", ask))?.why).toEqual({
+      code: "explain.nothing",
+      at: ["q"],
+    });
+    expect(asked).toEqual(["q"]);
+    expect(await whyNowhere(TRIED, [], "q", async () => null)).toBeNull();
+  });
+
+  it("is answered too where it could be played alone", async () => {
+    const nothing = { code: "explain.nothing" };
+    const ask = async (path: string[]) => (path.length > 1 ? { why: nothing } : { path });
+    expect(await whyNowhere(NOTHING_TRIED, ["piece"], "q", ask)).toEqual({
+      path: ["piece", "q"],
+      why: nothing,
+    });
+  });
+});
+
+describe("a click that takes something up", () => {
+  it("may have been meant as the end of what was begun or refused before", async () => {
+    const { ask, asked } = engine({ "piece field": told("full") });
+    expect((await whyNotBoth(TRIED, ["piece"], ["field"], ask))?.why.code).toBe("full");
+    expect(asked).toEqual(["card field", "piece field"]);
+  });
+
+  it("is explained only where that is worth telling", async () => {
+    const { ask } = engine({ "piece field": { why: { code: "own_piece" } } });
+    expect(await whyNotBoth(NOTHING_TRIED, ["piece"], ["field"], ask)).toBeNull();
+  });
+
+  it("means nothing else when it goes on, gives back, or presses a button", async () => {
+    const { ask, asked } = engine({});
+    await whyNotBoth(NOTHING_TRIED, ["card"], ["card", "field"], ask);
+    await whyNotBoth(NOTHING_TRIED, ["card", "field"], ["card"], ask);
+    await whyNotBoth(TRIED, [], [], ask);
+    await whyNotBoth(TRIED, ["card"], ["#rings"], ask);
+    expect(asked).toEqual([]);
+  });
+
+  it("hears the same reason again only if it is about what was clicked", async () => {
+    const { ask } = engine({
+      "card field1": told("other_sort", "field1"),
+      "card field2": told("other_sort", "field1"),
+      "card field3": told("third_field", "field1"),
+    });
+    expect((await whyNotBoth(TRIED, [], ["field1"], ask))?.why.code).toBe("other_sort");
+    expect(await whyNotBoth(TRIED, [], ["field2"], ask)).toBeNull();
+    expect((await whyNotBoth(TRIED, [], ["field3"], ask))?.why.code).toBe("third_field");
+  });
+});

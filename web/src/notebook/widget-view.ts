@@ -1,0 +1,83 @@
+/** One table in a notebook: a moment from Python on the page's own table, and what is done there back to Python. */
+import { moves, pace } from "../base/prefs/settings.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Request } from "../engine/protocol.ts";
+import { Playing } from "../session/play-loop.ts";
+import type { Deed } from "../session/session.ts";
+import type { KlTable } from "../table/kl-table.ts";
+import { seatNames } from "../words/sentences.ts";
+import type { Kernel } from "./kernel.ts";
+
+/** The least time a bot seems to think, so that a person can follow. Milliseconds. */
+const BOT_PAUSE = 350;
+/** Wherever Python has left the match. */
+const HERE = { record: "", at: -1, frame: null } as const;
+
+/** Those that are shown, which all speak one language. */
+export const VIEWS = new Set<View>();
+
+export class View {
+  readonly #kernel: Kernel;
+  readonly #table: KlTable;
+  readonly #game: string;
+  readonly #playing: Playing;
+
+  /** `secret`: people at the table have secrets from each other, and share the notebook. */
+  constructor(kernel: Kernel, table: KlTable, game: string, secret: boolean) {
+    [this.#kernel, this.#table, this.#game] = [kernel, table, game];
+    const engine = { ask: <R extends Request>(request: R) => kernel.ask(this, request) };
+    this.#playing = new Playing(
+      {
+        ...{ engine, thinker: engine },
+        gameInfo: () => ({ hidden: secret, chance: true }),
+        settled: () => table.settled(),
+        pause: () => (moves() ? BOT_PAUSE * pace() : 0),
+        confirms: () => false,
+      },
+      {
+        changed: () => this.draw(),
+        arrived: () => {},
+        allows: async () => {},
+        waits: () => false,
+        looks: () => false,
+      },
+    );
+    table.addEventListener("deed", this.#onDeed);
+    kernel.addEventListener("moved", this.#onMoved);
+    VIEWS.add(this);
+    void this.#follow();
+  }
+
+  end(): void {
+    VIEWS.delete(this);
+    this.#playing.stop();
+    this.#table.removeEventListener("deed", this.#onDeed);
+    this.#kernel.removeEventListener("moved", this.#onMoved);
+  }
+
+  draw(): void {
+    const { moment } = this.#playing;
+    if (!moment) return;
+    this.#table.names = seatNames(moment.frame.colors);
+    this.#table.moment = moment;
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      await this.#playing.follow({ ...HERE, game: this.#game });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.#playing.tell({ kind: "failed", msg: error.msg });
+    }
+  }
+
+  readonly #onDeed = (event: Event): void => {
+    const { detail } = event as CustomEvent<Deed>;
+    void this.#playing.do(detail);
+  };
+
+  /** Python has done something, or another view of the same widget. */
+  readonly #onMoved = (event: Event): void => {
+    if ((event as CustomEvent<object | null>).detail !== this) void this.#follow();
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { type Happening, OFFERED, START, type Stage, type Standing, step, TRANSITIONS } from "./lifecycle.ts";
+
+const STAGES = Object.keys(TRANSITIONS) as Stage[];
+const HAPPENINGS = [...new Set(STAGES.flatMap((stage) => Object.keys(TRANSITIONS[stage]) as Happening[]))];
+
+function live(...types: Happening[]): Standing {
+  return types.reduce((standing, type) => step(standing, { type }), START);
+}
+
+describe("the life of a copy", () => {
+  it("can come to every stage", () => {
+    const reached = new Set<Stage>(["start"]);
+    for (const stage of reached) for (const next of Object.values(TRANSITIONS[stage])) reached.add(next);
+    expect([...reached].sort()).toEqual([...STAGES].sort());
+  });
+
+  it.each<[string, Happening[], Stage]>([
+    ["a first visit", ["arriving", "arriving", "complete"], "ready"],
+    ["a first visit that is cut", ["arriving", "stopped"], "interrupted"],
+    ["the visit after it", ["arriving", "stopped", "arriving", "complete"], "ready"],
+    ["a later visit", ["complete"], "ready"],
+    ["a private window", ["unsupported"], "unsupported"],
+    ["a newer edition", ["complete", "update", "update", "waiting"], "waiting"],
+    ["a newer edition that does not arrive", ["complete", "update", "stopped"], "ready"],
+    ["accepting it", ["complete", "waiting", "accept", "replaced"], "reloading"],
+    ["another tab accepting it", ["complete", "waiting", "replaced"], "stale"],
+    ["following the other tab", ["complete", "replaced", "accept"], "reloading"],
+    ["lost files", ["repair", "complete"], "ready"],
+    ["lost files without a network", ["repair", "stopped"], "broken"],
+    ["the network coming back", ["repair", "stopped", "repair", "complete"], "ready"],
+  ])("%s", (_, happenings, stage) => {
+    expect(live(...happenings).stage).toBe(stage);
+  });
+
+  it("loads the page again only after somebody accepted", () => {
+    for (const stage of STAGES) {
+      for (const [happening, next] of Object.entries(TRANSITIONS[stage])) {
+        if (next !== "reloading") continue;
+        expect(stage === "replacing" || happening === "accept").toBe(true);
+      }
+    }
+    expect(STAGES.filter((stage) => TRANSITIONS[stage].accept)).toEqual([...OFFERED]);
+  });
+
+  it("changes nothing by what a stage does not list", () => {
+    for (const stage of STAGES) {
+      const standing: Standing = { stage, loaded: 1, total: 2 };
+      for (const type of HAPPENINGS) {
+        if (TRANSITIONS[stage][type]) continue;
+        expect(step(standing, { type, loaded: 9, total: 9 })).toBe(standing);
+      }
+    }
+  });
+
+  it("knows how much has arrived, and keeps it when the way is cut", () => {
+    const some = step(START, { type: "arriving", loaded: 3, total: 5 });
+    expect(some).toEqual({ stage: "downloading", loaded: 3, total: 5 });
+    expect(step(some, { type: "stopped" })).toEqual({ stage: "interrupted", loaded: 3, total: 5 });
+    expect(step(some, { type: "arriving", loaded: 3, total: 5 })).toBe(some);
+  });
+});

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from "vitest";
+import { INTEGRITY, mend } from "./repair.ts";
+
+const FOLDER = "https://example.org/games/";
+const LIST = { "assets/a-1.js": "sha256-a", "assets/b-2.css": "sha256-b" };
+
+/** What the browser keeps of a file, and what the host has; a file fits if it is the text of its hash. */
+let kept: Record<string, string>;
+let hosted: Record<string, string>;
+let types: Record<string, string>;
+
+const get = (async (url: URL, { cache, integrity }: RequestInit = {}) => {
+  const path = url.href.slice(FOLDER.length);
+  const content = (cache === "default" ? kept[path] : undefined) ?? hosted[path];
+  if (content === undefined) return new Response("Not found", { status: 404 });
+  if (integrity && content !== integrity) throw new TypeError("Failed to fetch");
+  if (cache !== "default") kept[path] = content;
+  return new Response(content, { headers: { "content-type": types[path] ?? "text/javascript" } });
+}) as typeof fetch;
+
+beforeEach(() => {
+  types = {};
+  kept = {};
+  hosted = { [INTEGRITY]: JSON.stringify(LIST), ...LIST };
+});
+
+it("fetches nothing again where all is well", async () => {
+  kept = { ...LIST };
+  hosted = { [INTEGRITY]: JSON.stringify(LIST) };
+  expect(await mend(FOLDER, get)).toEqual({ healed: [], broken: [] });
+});
+
+it("fetches what a cache keeps damaged past the cache, once", async () => {
+  kept = { ...LIST, "assets/b-2.css": "half" };
+  expect(await mend(FOLDER, get)).toEqual({ healed: ["assets/b-2.css"], broken: [] });
+  expect(await mend(FOLDER, get)).toEqual({ healed: [], broken: [] });
+});
+
+it("names what the host has not, or has damaged", async () => {
+  hosted["assets/a-1.js"] = "<html>";
+  delete hosted["assets/b-2.css"];
+  const { healed, broken } = await mend(FOLDER, get);
+  expect(healed).toEqual([]);
+  expect(broken.map(({ file }) => file).sort()).toEqual(Object.keys(LIST));
+});
+
+it("names the type of a script that no browser would run", async () => {
+  types["assets/a-1.js"] = "text/plain; charset=utf-8";
+  expect(await mend(FOLDER, get)).toEqual({
+    healed: [],
+    broken: [{ file: "assets/a-1.js", type: "text/plain" }],
+  });
+});
+
+it.each(["", "<html>", "[]"])("does no harm where the list itself is %j", async (list) => {
+  hosted[INTEGRITY] = list;
+  expect(await mend(FOLDER, get)).toEqual({ healed: [], broken: [] });
+});

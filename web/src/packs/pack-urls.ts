@@ -1,0 +1,23 @@
+/** Where the files of a pack lie; made by the build, see build/game-packs.mjs. */
+import type { Language } from "../base/prefs/settings.ts";
+
+export type { Language };
+
+/** Paths relative to the page. */
+export interface Place {
+  /** Drawings, style sheet, pictures: `Look`. */
+  look: string;
+  /** Matches ready to begin: `Prepared`. */
+  starts: string;
+  /** A dictionary for each language. */
+  words: Record<Language, string>;
+  /** The rules as text for each language. */
+  help: Record<Language, string>;
+  examples: string;
+  /** The first lesson; "" for a game without one. */
+  lesson: string;
+  /** Proved wins to be found; "" for a game without them. */
+  puzzles: string;
+  /** The game at a glance; "" for a game without it. */
+  glance: string;
+}

@@ -1,0 +1,200 @@
+/**
+ * A board within a page of somebody else (see embed/embed-element.ts): a picture, a match to step through, or one to play.
+ * It keeps nothing on the device, and what it can do beyond that is done on the site itself, in a tab of its own.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import "../app/styles/board.css";
+import "../table/kl-table.ts";
+import { type Guest, readGuest } from "../base/embed-params.ts";
+import { Unreachable } from "../base/file-unreachable.ts";
+import { find } from "../base/links/finder.ts";
+import { moves, pace, settings } from "../base/prefs/settings.ts";
+import { absolute } from "../base/router.ts";
+import { studyIn } from "../base/study-text.ts";
+import { EngineError } from "../engine/engine.ts";
+import type { Failure, Frame } from "../engine/protocol.ts";
+import { need } from "../packs/game-pack.ts";
+import { Store } from "../saves/match-store.ts";
+import { engine, gameInfo, thinker } from "../services.ts";
+import { type Deed, type Moment, Session } from "../session/session.ts";
+import type { KlTable } from "../table/kl-table.ts";
+import { drawPicture } from "../table/small-picture.ts";
+import { Page } from "../ui/page-element.ts";
+import { unreachable } from "../ui/unreachable-notice.ts";
+import { say, seatNames, t } from "../words/sentences.ts";
+
+/** The least time a bot seems to think, so that a person can follow. Milliseconds. */
+const BOT_PAUSE = 350;
+/** What somebody may do who only looks through a match. */
+const LOOKING: ReadonlySet<Deed["do"]> = new Set(["goto", "autoplay", "pause", "lift", "attackers"]);
+
+class BoardPage extends Page {
+  static override properties = {
+    how: { attribute: false },
+    record: { attribute: false },
+    frame: { state: true },
+    failure: { state: true },
+    lost: { state: true },
+    reads: { state: true },
+  };
+  declare how: string;
+  declare record: string;
+  /** What a picture shows. */
+  declare private frame: Frame | null;
+  declare private failure: Failure | null;
+  /** What the page needs for the game did not arrive. */
+  declare private lost: Unreachable | null;
+  /** What is shown is a study. */
+  declare private reads: boolean;
+  #session: Session | null = null;
+
+  constructor() {
+    super();
+    this.frame = null;
+    this.failure = null;
+    this.lost = null;
+    this.reads = false;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#session?.leave();
+  }
+
+  readonly #retry = (): void => {
+    this.lost = null;
+    this.#session?.leave();
+    void this.#open();
+  };
+
+  get #guest(): Guest {
+    return readGuest(this.how);
+  }
+
+  async #open(): Promise<void> {
+    const { show, language, theme } = this.#guest;
+    settings.lend({ language, theme });
+    try {
+      if (studyIn(this.record)) return await this.#read();
+      await (show === "look" ? this.#look() : this.#play());
+    } catch (error) {
+      if (error instanceof EngineError) this.failure = error.failure;
+      else if (error instanceof Unreachable) this.lost = error;
+      else throw error;
+    }
+    this.requestUpdate();
+    await this.updateComplete;
+    this.served();
+  }
+
+  /** As anybody may see it. */
+  async #look(): Promise<void> {
+    const { at } = this.#guest;
+    const frame = await engine.ask({
+      op: "open",
+      record: this.record,
+      viewer: null,
+      ...(at !== undefined && { at }),
+    });
+    await need(frame.game);
+    this.frame = frame;
+  }
+
+  /** A study is a page of its own, which says when it is served. */
+  async #read(): Promise<void> {
+    await Promise.all([import("./study/embedded-study.ts"), need("study")]);
+    this.reads = true;
+  }
+
+  async #play(): Promise<void> {
+    const { show, at } = this.#guest;
+    const session = new Session(
+      { page: "match", record: this.record },
+      {
+        ...{ engine, thinker, gameInfo, need },
+        // What is played here lasts as long as the page around it.
+        store: new Store(() => Promise.reject(new Error("a guest keeps nothing"))),
+        locks: undefined,
+        settled: async () => {
+          await this.updateComplete;
+          await this.querySelector<KlTable>("kl-table")?.settled();
+        },
+        pause: () => (moves() ? BOT_PAUSE * pace() : 0),
+        confirms: () => settings.get("confirm"),
+      },
+    );
+    this.#session = session;
+    session.addEventListener("change", () => this.requestUpdate());
+    await session.open();
+    this.failure = session.failure;
+    if (this.failure) return;
+    if (at !== undefined) await session.do({ do: "goto", at });
+    // From here on bots play as well.
+    if (show === "play") await session.keep();
+  }
+
+  readonly #onDeed = (event: CustomEvent<Deed>): void => {
+    const deed = event.detail;
+    if (this.#guest.show === "play" || LOOKING.has(deed.do)) void this.#session?.do(deed);
+    else if (deed.do === "type") deed.heard(false);
+  };
+
+  readonly #onRules = (event: CustomEvent<string>): void => {
+    const game = this.#session?.moment?.frame.game;
+    if (game) open(absolute({ page: "rules", game, rule: event.detail }), "_blank", "noopener");
+  };
+
+  protected override render(): TemplateResult {
+    const { show } = this.#guest;
+    const moment = this.#session?.moment;
+    const frame = this.frame ?? moment?.frame;
+    return html`<div class="guest" data-show=${this.reads ? "study" : show}>
+      <h1 class="unseen">${frame ? t("game.name", {}, frame.game) : t(this.reads ? "study.title" : "play.title")}</h1>
+      ${this.#shown(moment)}
+      <p class="guest-home"><a href=${this.#address()} target="_blank" rel="noopener">${
+        frame ? html`${t("game.name", {}, frame.game)} · ` : nothing
+      }Kleinod</a></p>
+    </div>`;
+  }
+
+  #address(): string {
+    const study = studyIn(this.record);
+    if (study) return absolute({ page: "shared-study", ...study });
+    const record = this.#session?.moment?.frame.record ?? this.record;
+    return absolute({ page: "match", record });
+  }
+
+  #shown(moment: Moment | null | undefined): TemplateResult {
+    if (this.lost) return unreachable(this.#retry, this.lost);
+    if (this.failure) {
+      const said = say(find(this.record).problem ?? this.failure.msg, { game: "", names: [] });
+      return html`<div class="page problem"><p class="lead" role="alert">${said}</p></div>`;
+    }
+    if (this.reads) return html`<kl-guest-study .text=${this.record}></kl-guest-study>`;
+    if (this.frame) return this.#picture(this.frame);
+    if (!moment) return html`<div class="page waiting"><p role="status">${t("play.opening")}</p></div>`;
+    const shown = this.#guest.show === "play" ? moment : looked(moment);
+    return html`<kl-table .moment=${shown} .names=${seatNames(moment.frame.colors)}
+      @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>`;
+  }
+
+  #picture(frame: Frame): TemplateResult {
+    const speech = { game: frame.game, names: seatNames(frame.colors) };
+    const said = say(frame.outcome?.reason ?? frame.prompt, speech);
+    const label = `${t("game.name", {}, frame.game)}. ${said}`;
+    return html`<div class="guest-picture">${drawPicture(frame, label)}</div>`;
+  }
+}
+
+/** The moment for somebody who plays nothing. */
+function looked(moment: Moment): Moment {
+  const nothingNext = { next: new Map(), buttons: new Map(), clicked: [], pending: null, hinted: [] };
+  return { ...moment, ...nothingNext, playable: false, hintable: false, editable: false };
+}
+
+customElements.define("kl-guest", BoardPage);

@@ -1,0 +1,174 @@
+/** The first page: matches to continue, then the games. */
+import { html, nothing, type TemplateResult } from "lit";
+import { href } from "../base/router.ts";
+import type { GameInfo } from "../engine/protocol.ts";
+import { lookOf, needPicture } from "../packs/game-pack.ts";
+import type { SavedMatch } from "../saves/match-store.ts";
+import { gameInfo, games, removed } from "../services.ts";
+import type { drawPicture } from "../table/small-picture.ts";
+import { t } from "../words/sentences.ts";
+import { firstGameLink, firstGameShort, isBeginner } from "./learn/first-game.ts";
+import { dailyLink } from "./learn/puzzles-link.ts";
+import { openButton } from "./saves/open-button.ts";
+import { StoredPage } from "./saves/paged-list.ts";
+import type { drawStanding } from "./setup/results-against-bots.ts";
+import { seatRange } from "./setup/seat-words.ts";
+
+/** So many matches are offered here; all are on a page of their own. */
+const FEW = 3;
+
+/** A program has added "?…" to the address, and nothing follows it: what stood behind the "#" may be lost. */
+const isCut = (): boolean => /^\?(?!share$)./.test(location.search) && location.hash === "";
+const isKnown = ({ game }: SavedMatch): boolean => gameInfo(game) !== undefined;
+const isOpen = (match: SavedMatch): boolean => isKnown(match) && !match.over;
+
+class Home extends StoredPage {
+  static override properties = {
+    draw: { state: true },
+    going: { state: true },
+    standing: { state: true },
+  };
+  /** Draws pictures, once that is here: names and words do not wait for it. */
+  declare private draw: typeof drawPicture | undefined;
+  /** Draws what is saved; a first visit does without. */
+  declare private going: typeof import("./saves/continue-cards.ts") | undefined;
+  /** Says how somebody stands; a first visit does without. */
+  declare private standing: typeof drawStanding | undefined;
+
+  /** Tells which games are about to be seen. */
+  readonly #seen = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries)
+        if (isIntersecting) this.#illustrate(target as HTMLElement);
+    },
+    { rootMargin: "25%" },
+  );
+
+  /** The games of which everything is here that their pictures need, words among it. */
+  readonly #illustrated = new Set<string>();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#seen.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    for (const place of this.querySelectorAll(".game-picture")) this.#seen.observe(place);
+  }
+
+  /** The first few to go on with, and whether each game has been met. */
+  protected override enough(saves: readonly SavedMatch[]): boolean {
+    const open = saves.filter((match) => isOpen(match) && !match.fixed);
+    return open.length >= FEW && games.every(({ id }) => !isBeginner(id, saves));
+  }
+
+  /** What is saved comes whole, so that nothing moves away under a hand. */
+  protected override async need(saves: readonly SavedMatch[]): Promise<void> {
+    const bring = async (): Promise<void> => {
+      this.going ??= await import("./saves/continue-cards.ts");
+    };
+    const wanted = saves.length > 0 || removed.latest !== undefined;
+    await Promise.all([super.need(saves), wanted ? this.wanted.get("going", bring) : null]);
+  }
+
+  protected override updated(): void {
+    if (!this.draw && this.#known.length > 0) void this.wanted.get("draw", this.#bring);
+    const met = this.listing.known && games.some(({ id }) => !isBeginner(id, this.saves));
+    if (!this.standing && met) void this.wanted.get("standing", this.#compare);
+  }
+
+  readonly #bring = async (): Promise<void> => {
+    this.draw = (await import("../table/small-picture.ts")).drawPicture;
+  };
+
+  readonly #compare = async (): Promise<void> => {
+    this.standing = (await import("./setup/results-against-bots.ts")).drawStanding;
+  };
+
+  /** A game whose picture does not arrive goes without one. */
+  #illustrate(place: HTMLElement): void {
+    const game = place.dataset.game ?? "";
+    void this.wanted.get(game, async () => {
+      await Promise.all([this.#bring(), needPicture(game)]);
+      this.#seen.unobserve(place);
+      this.#illustrated.add(game);
+    });
+  }
+
+  /** Saves of games that this edition knows. */
+  get #known(): SavedMatch[] {
+    return this.saves.filter(isKnown);
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="page home">
+        <div class="opening">
+          <h1>${t("home.title")}</h1>
+          <p class="lead">${t("home.lead")}</p>
+          ${isCut() ? html`<p class="fine">${t("home.cut")}</p>` : nothing}
+          ${openButton(true)}
+        </div>
+        ${this.listing.trouble()}
+        ${this.going?.removal(removed, () => {})}${this.wanted.draw()}
+        ${this.#known.length > 0 ? this.#continue() : nothing}
+        <section aria-labelledby="games">
+          ${dailyLink(games.map(({ id }) => id))}
+          <h2 id="games" class=${games.length > 1 ? "" : "unseen"}>${t("home.games")}</h2>
+          <div class="games">${games.map((game) => this.#game(game))}</div>
+        </section>
+      </div>
+    `;
+  }
+
+  /** The few to go on with: copies under a name are kept for later. */
+  get #few(): SavedMatch[] {
+    const open = this.saves.filter(isOpen);
+    return [...open.filter(({ fixed }) => !fixed), ...open.filter(({ fixed }) => fixed)].slice(0, FEW);
+  }
+
+  #continue(): TemplateResult {
+    const all = html`<p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length + this.listing.left })}</a></p>`;
+    return this.going?.goingOn(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;
+  }
+
+  async #remove(match: SavedMatch): Promise<void> {
+    await removed.remove(match);
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(".removed button")?.focus();
+  }
+
+  #game(game: GameInfo): TemplateResult {
+    const frame = this.#illustrated.has(game.id) ? lookOf(game.id)?.showcase : undefined;
+    const name = t("game.name", {}, game.id);
+    const met = this.listing.known && !isBeginner(game.id, this.saves);
+    // A save of it may be among those that are not read yet.
+    const beginner = this.listing.known && this.listing.left === 0 && !met;
+    return html`
+      <article class="game">
+        <a class="game-picture" data-game=${game.id} href=${href({ page: "setup", game: game.id })} tabindex="-1" aria-hidden="true">
+          ${frame ? this.draw?.(frame) : nothing}
+        </a>
+        <div class="game-text">
+          <h3>${name}</h3>
+          <p class="fine">${seatRange(game.seats)} · ${t("game.length", {}, game.id)}</p>
+          <p>${t("game.tagline", {}, game.id)}</p>
+          ${this.standing?.(game.id)}
+          <p class="actions">
+            ${beginner ? firstGameShort(game.id, name) : nothing}
+            <a class=${beginner ? "button" : "button primary"} data-id="play-${game.id}" href=${href({ page: "setup", game: game.id })}>
+              ${t("home.play")}<span class="unseen"> ${name}</span>
+            </a>
+            <a class="button" href=${href({ page: "rules", game: game.id, rule: "" })}>
+              ${t("home.rules")}<span class="unseen"> ${name}</span>
+            </a>
+            ${met ? firstGameLink(game.id, name) : nothing}
+          </p>
+          <p class="fine credit">${t("game.credit", {}, game.id)}</p>
+        </div>
+      </article>
+    `;
+  }
+}
+
+customElements.define("kl-home", Home);

@@ -1,0 +1,195 @@
+/** Puzzles of a game, that of the day first: the table with a win to be found, and what is said about it beside. */
+
+import { html, nothing, type TemplateResult } from "lit";
+import { goTo } from "../../ui/history-layer.ts";
+import "../../app/styles/lesson.css";
+import "../../app/styles/puzzles.css";
+import "../../table/kl-table.ts";
+import { setStand, standOf } from "../../base/prefs/solved-puzzles.ts";
+import { href } from "../../base/router.ts";
+import { loadPuzzles, type Puzzle } from "../../packs/puzzle-pack.ts";
+import { ofToday } from "../../packs/teaching-pack.ts";
+import { drawChoices } from "../../panel/panel.ts";
+import { engine, thinker } from "../../services.ts";
+import type { Deed, Moment } from "../../session/session.ts";
+import { Solving } from "../../session/solo/puzzle-session.ts";
+import { Page } from "../../ui/page-element.ts";
+import { PageKeys } from "../../ui/page-keys.ts";
+import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
+import { studyOf } from "../study/study-address.ts";
+import { isOnward } from "./enter-continues.ts";
+import { seenOn } from "./pause-before-reply.ts";
+
+/** Milliseconds for which something is to be seen before it is answered, or taken back. */
+const LOOK = 900;
+
+class PuzzlesPage extends Page {
+  static override properties = {
+    game: { attribute: false },
+    at: { state: true },
+    wasSolved: { state: true },
+  };
+  declare game: string;
+  /** Which puzzle is shown, counted from 0. */
+  declare private at: number;
+  /** Whether it had been solved before. */
+  declare private wasSolved: boolean;
+  #puzzles: readonly Puzzle[] = [];
+  #solving: Solving | undefined;
+
+  constructor() {
+    super();
+    this.at = 0;
+    this.wasSolved = false;
+    new PageKeys(this, this.#onKey, { capture: true });
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    this.#puzzles = await loadPuzzles(this.game);
+    const solving = new Solving({ engine, thinker, game: this.game, seen: seenOn(this, LOOK) });
+    solving.addEventListener("change", this.#onChange);
+    this.#solving = solving;
+    await this.#turnTo(ofToday(this.#puzzles.length));
+    await this.updateComplete;
+    this.served();
+  }
+
+  readonly #onChange = (): void => {
+    const [solving, puzzle] = [this.#solving, this.#puzzles[this.at]];
+    if (puzzle && solving?.stage === "solved") setStand(this.game, puzzle.id, "solved");
+    else if (puzzle && solving?.erred) setStand(this.game, puzzle.id, "tried");
+    this.requestUpdate();
+  };
+
+  async #turnTo(at: number): Promise<void> {
+    const puzzle = this.#puzzles[at];
+    if (!puzzle) return;
+    this.at = at;
+    this.wasSolved = this.#isSolved(puzzle);
+    await this.#solving?.open(puzzle);
+  }
+
+  #isSolved({ id }: Puzzle): boolean {
+    return standOf(this.game, id) === "solved";
+  }
+
+  /** The next one that is not solved yet, after the last the first; the one behind this where all are solved. */
+  get #next(): number {
+    const { length } = this.#puzzles;
+    const ahead = this.#puzzles.map((_, step) => (this.at + 1 + step) % length);
+    const open = ahead.find((at) => !this.#isSolved(this.#puzzles[at] as Puzzle));
+    return open ?? (this.at + 1) % length;
+  }
+
+  readonly #onDeed = (event: CustomEvent<Deed>): void => void this.#solving?.do(event.detail);
+
+  readonly #onRules = (event: CustomEvent<string>): void => {
+    void goTo(href({ page: "rules", game: this.game, rule: event.detail }));
+  };
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    if (!isOnward(event) || this.#solving?.stage !== "solved") return;
+    event.preventDefault();
+    void this.#turnTo(this.#next);
+  };
+
+  readonly #onStep = (event: Event): void => {
+    const { step } = (event.target as Element).closest<HTMLElement>("[data-step]")?.dataset ?? {};
+    if (step === "next") void this.#turnTo(this.#next);
+    else if (step === "repeat") void this.#turnTo(this.at);
+    else if (step === "hint") void this.#solving?.hint();
+    else if (step === "again") this.#solving?.again();
+    else if (step === "study") void this.#study();
+  };
+
+  /** The position as a study, in which everything may be tried. */
+  async #study(): Promise<void> {
+    const puzzle = this.#puzzles[this.at];
+    if (!puzzle) return;
+    const { game } = this;
+    const frame = await engine.ask({ op: "new", game, seats: 2, seed: 0, from: puzzle.position });
+    void goTo(await studyOf(frame, null));
+  }
+
+  protected override render(): TemplateResult {
+    const solving = this.#solving;
+    if (solving?.failure) return this.#failed(solving);
+    if (!solving?.moment) return html`<p class="page waiting" role="status">${t("play.opening")}</p>`;
+    const { moment } = solving;
+    const names = seatNames(moment.frame.colors);
+    const aside = this.#aside(solving, moment, { game: this.game, names });
+    return html`
+      <h1 class="unseen">${t("puzzle.title", { game: t("game.name", {}, this.game) })}</h1>
+      <kl-table .moment=${moment} .names=${names} .aside=${aside} @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>
+    `;
+  }
+
+  #failed({ failure }: Solving): TemplateResult {
+    const said = failure ? say(failure.msg, { game: this.game, names: [] }) : "";
+    return html`<div class="page problem"><h1>${t("puzzles.title")}</h1><p class="lead" role="alert">${said}</p>
+      <p class="actions">${this.#stop()}</p></div>`;
+  }
+
+  #stop(): TemplateResult {
+    return html`<a class="button" data-id="puzzle-stop" href=${href({ page: "setup", game: this.game })}>${t("puzzle.stop")}</a>`;
+  }
+
+  #aside(solving: Solving, moment: Moment, speech: Speech): TemplateResult {
+    const { stage, turns } = solving;
+    return html`<div class="panel lesson puzzle" data-stage=${stage} data-at=${this.at} data-turns=${turns}
+      data-ready=${moment.playable} @click=${this.#onStep}>
+      <p class="lesson-at">${this.#where()}</p>
+      <div class="lesson-said" role="status" aria-live="polite">
+        <p class="lesson-task">${t("puzzle.task", { seat: speech.names[solving.seat] ?? "", n: turns })}</p>
+        ${this.#said(solving, moment)}
+      </div>
+      ${stage === "solved" ? nothing : this.#asked(moment, speech)}
+      <div class="choices lesson-steps" role="group" aria-label=${t("puzzle.steps")}>${this.#steps(solving)}</div>
+    </div>`;
+  }
+
+  #where(): string {
+    const of = this.#puzzles.length;
+    const said = [t("puzzle.at", { n: this.at + 1, of })];
+    if (this.at === ofToday(of)) said.push(t("puzzle.today"));
+    if (this.wasSolved) said.push(t("puzzle.done"));
+    said.push(t("puzzle.solved", { n: this.#puzzles.filter((puzzle) => this.#isSolved(puzzle)).length }));
+    return said.join(" · ");
+  }
+
+  #said({ stage, reply, turns }: Solving, { hinted }: Moment): TemplateResult | typeof nothing {
+    if (stage === "solved") {
+      const all = this.#puzzles.every((puzzle) => this.#isSolved(puzzle));
+      return html`<p class="lesson-done"><kl-icon name="check"></kl-icon> ${t(all ? "puzzle.all" : "puzzle.over")}</p>`;
+    }
+    if (stage === "looking") return html`<p class="lesson-other">${t("puzzle.looking")}</p>`;
+    if (stage === "wrong") {
+      const how = reply ? ".holds" : turns > 1 ? "" : ".now";
+      return html`<p class="lesson-other">${t(`puzzle.wrong${how}`, { reply })}</p>`;
+    }
+    if (hinted.length > 0) return html`<p class="lesson-other">${t("puzzle.hinted")}</p>`;
+    return reply ? html`<p class="lesson-done">${t("puzzle.goes", { reply, n: turns })}</p>` : nothing;
+  }
+
+  /** The buttons of the question, and why something cannot be. */
+  #asked(moment: Moment, speech: Speech): TemplateResult {
+    const { notice } = moment;
+    return html`${drawChoices(moment, speech)}
+      ${notice ? html`<p class="notice" data-kind=${notice.kind}>${say(notice.msg, speech)}</p>` : nothing}`;
+  }
+
+  #steps({ stage, unfinished }: Solving): TemplateResult {
+    const step = (does: string, className = ""): TemplateResult =>
+      html`<button type="button" class=${className || nothing} data-step=${does}>${t(`puzzle.${does}`)}</button>`;
+    if (stage === "solved")
+      return html`${step("next", "primary")}${step("repeat")}${step("study")}${this.#stop()}`;
+    return html`${unfinished ? step("again") : nothing}${step("hint")}${step("next")}${step("study")}${this.#stop()}`;
+  }
+}
+
+customElements.define("kl-puzzles", PuzzlesPage);

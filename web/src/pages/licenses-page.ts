@@ -1,0 +1,38 @@
+/** The licenses of everything that is shipped, as the build has listed them. */
+import { fetchFile, Unreachable, WrongAnswer } from "../base/file-unreachable.ts";
+
+export interface License {
+  name: string;
+  version: string;
+  /** SPDX identifier, such as "MIT". */
+  kind: string;
+  text: string;
+}
+
+const HEADING = /^## (.+?)(?: - (\S+))? \(([^()]+)\)$/;
+
+/** Each part begins with a heading like "## lit - 3.3.3 (BSD-3-Clause)"; a line of dashes ends it. */
+export function parseLicenses(text: string): License[] {
+  const found: License[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    const [heading, name = "", version = "", kind = ""] = HEADING.exec(line) ?? [];
+    const last = found.at(-1);
+    if (heading) found.push({ name, version, kind, text: "" });
+    else if (last && line !== "---") last.text += `${line}\n`;
+  }
+  return found.map((license) => ({ ...license, text: license.text.trim() }));
+}
+
+const LIST = "licenses.md";
+
+/** Fetch and read the list; empty while developing. Rejects with `Unreachable`. */
+export async function loadLicenses(): Promise<License[]> {
+  try {
+    const answer = await fetchFile(new URL(LIST, document.baseURI), { cache: "no-cache" });
+    const found = parseLicenses(await answer.text());
+    if (found.length === 0 && import.meta.env.PROD) throw new WrongAnswer("no licenses");
+    return found;
+  } catch (error) {
+    throw new Unreachable(LIST, error);
+  }
+}

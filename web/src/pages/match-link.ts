@@ -1,0 +1,51 @@
+/** One tap back to a match: of the game of a page the latest one under way, or else the one that was just left. */
+import { html, nothing, type TemplateResult } from "lit";
+import { href } from "../base/router.ts";
+import { need } from "../packs/game-pack.ts";
+import { store } from "../services.ts";
+import { Page } from "../ui/page-element.ts";
+import { t } from "../words/sentences.ts";
+
+/** The match that was shown last in this tab. */
+let left = "";
+
+/** Remember the match that is shown, for pages that belong to no game. */
+export function noteMatch(id: string): void {
+  left = id;
+}
+
+class UnderWay extends Page {
+  static override properties = { game: { attribute: false }, match: { state: true } };
+  /** The game of the page; "" where it belongs to none. */
+  declare game: string;
+  /** The id of the match; "" as long as there is none. */
+  declare private match: string;
+
+  constructor() {
+    super();
+    this.game = "";
+    this.match = "";
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    // Whoever does not get the words goes on as before.
+    void this.#look().catch(() => {});
+  }
+
+  async #look(): Promise<void> {
+    const [saves] = await Promise.all([store.list(), need("way")]);
+    const open = saves.filter(({ over, fixed }) => !over && !fixed);
+    const own = open.filter(({ id, game }) => (this.game ? game === this.game : id === left));
+    // The one just left, even where another one is newer.
+    const found = own.find(({ id }) => id === left) ?? own[0];
+    this.match = found?.id ?? "";
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.match) return nothing;
+    return html`<p class="fine"><a data-id="under-way" href=${href({ page: "play", id: this.match })}>${t("way.back")}</a></p>`;
+  }
+}
+
+customElements.define("kl-under-way", UnderWay);

@@ -1,0 +1,289 @@
+/** A match: one of this device ("play"), or one that came as a link ("match", "position"). Its session owns it. */
+
+import { html, type nothing, type TemplateResult } from "lit";
+import { goTo, readdress } from "../../ui/history-layer.ts";
+import "../../app/styles/match.css";
+import "../../table/kl-table.ts";
+import { Unreachable } from "../../base/file-unreachable.ts";
+import { moves, pace, settings } from "../../base/prefs/settings.ts";
+import { href } from "../../base/router.ts";
+import type { Frame } from "../../engine/protocol.ts";
+import { begun, need, needAll } from "../../packs/game-pack.ts";
+import { downloadSaves } from "../../saves/download.ts";
+import type { LinkEvent } from "../../saves/link-conflicts.ts";
+import { engine, gameInfo, store, thinker } from "../../services.ts";
+import type { Deed, Moment } from "../../session/session.ts";
+import { type Address, asked, Session } from "../../session/session.ts";
+import type { KlTable } from "../../table/kl-table.ts";
+import { BannerHeight } from "../../ui/banner-height.ts";
+import { ask } from "../../ui/dialog.ts";
+import { Page } from "../../ui/page-element.ts";
+import { unreachable } from "../../ui/unreachable-notice.ts";
+import { seatNames, t } from "../../words/sentences.ts";
+import { draftOf } from "../editor/editor-address.ts";
+import { noteMatch } from "../match-link.ts";
+import { unread } from "../saves/unread-notice.ts";
+import { laysOpen, studyOf } from "../study/study-address.ts";
+import { CoachNote } from "./coach-note.ts";
+import { damaged, linkProblem, meant, missing, waiting } from "./damaged-link.ts";
+import { banner } from "./match-banner.ts";
+import { Recount } from "./recap.ts";
+import "./copy-dialog.ts";
+import type { CopyDialog } from "./copy-dialog.ts";
+import "./rules-drawer.ts";
+import type { RulesDrawer } from "./rules-drawer.ts";
+import "../../share/share-dialog.ts";
+import type { Share } from "../../share/share-dialog.ts";
+
+/** The least time a bot seems to think, so that a person can follow. Milliseconds. */
+const BOT_PAUSE = 350;
+
+class MatchPage extends Page {
+  static override properties = { route: { attribute: false } };
+  declare route: Address;
+  #session: Session | null = null;
+  /** What the page needs for the game did not arrive. */
+  #unreachable: Unreachable | null = null;
+  /** In a small window the lines above the table are to be read whole. */
+  #unfolded = false;
+  readonly #coach = new CoachNote(
+    () => this.#session?.match?.id ?? "",
+    () => this.requestUpdate(),
+  );
+  readonly #recount = new Recount(this.#teller());
+
+  constructor() {
+    super();
+    new BannerHeight(this);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener("pagehide", this.#onAway);
+    addEventListener("pageshow", this.#onBack);
+    void this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    noteMatch(this.#session?.match?.id ?? "");
+    removeEventListener("pagehide", this.#onAway);
+    removeEventListener("pageshow", this.#onBack);
+    this.#recount.stop();
+    this.#session?.leave();
+  }
+
+  readonly #onAway = (): void => this.#session?.away();
+
+  readonly #onBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void this.#session?.back();
+  };
+
+  async #open(): Promise<void> {
+    const session = new Session(this.route, {
+      engine,
+      thinker,
+      store,
+      gameInfo,
+      need,
+      begun: (id) => begun.get(id),
+      locks: navigator.locks,
+      settled: this.#settled,
+      coach: this.#coach,
+      pause: () => (moves() ? BOT_PAUSE * pace() : 0),
+      confirms: () => settings.get("confirm"),
+    });
+    this.#session = session;
+    // On the way while Python starts; whether it arrives the session will see.
+    if (this.#named) void needAll([this.#named]).catch(() => {});
+    session.addEventListener("change", () => this.requestUpdate());
+    session.addEventListener("address", this.#onAddress);
+    try {
+      await session.open();
+      // What a game refuses is told in its own words.
+      if (session.failure) await needAll([meant(damaged(this.route, session.match?.record)) ?? ""]);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      this.#unreachable = error;
+    }
+    this.requestUpdate();
+    await this.updateComplete;
+    this.served();
+  }
+
+  /** The game that a link names, before anybody has read it. */
+  get #named(): string | undefined {
+    return meant(damaged(this.route));
+  }
+
+  readonly #settled = async (): Promise<void> => {
+    await this.updateComplete;
+    await this.querySelector<KlTable>("kl-table")?.settled();
+  };
+
+  /** What it takes to tell what others did. */
+  #teller(): ConstructorParameters<typeof Recount>[0] {
+    const frame = (): Frame => {
+      const shown = this.#session?.moment?.frame;
+      if (!shown) throw new Error("nothing is shown yet");
+      return shown;
+    };
+    return {
+      get frame() {
+        return frame();
+      },
+      show: async (at) => {
+        await this.#session?.do({ do: "goto", at });
+        await this.#settled();
+      },
+      ask: (seat) => {
+        const { record, at } = frame();
+        return engine.ask({ op: "recount", record, at, seat, eyes: { lifted: null } });
+      },
+      changed: () => void this.#attend(),
+    };
+  }
+
+  /** The keyboard stays with what is told, where it was there, whatever button goes. */
+  async #attend(): Promise<void> {
+    const held = document.activeElement?.closest(".recount button, .recount-offer button");
+    this.requestUpdate();
+    await this.updateComplete;
+    await this.querySelector<KlTable>("kl-table")?.updateComplete;
+    if (held && !held.isConnected) this.querySelector<HTMLElement>(".recount .primary")?.focus();
+  }
+
+  readonly #reread = (): void => void store.retry().then(this.#retry);
+
+  readonly #retry = (): void => {
+    this.#unreachable = null;
+    this.#session?.leave();
+    void this.#open();
+  };
+
+  protected override updated(): void {
+    const detail = this.#session?.moment?.unfinished ?? false;
+    this.dispatchEvent(new CustomEvent("unfinished", { bubbles: true, detail }));
+  }
+
+  /** The address becomes that of the save; the table stays as it is. */
+  readonly #onAddress = (event: Event): void => {
+    readdress(href({ page: "play", id: (event as CustomEvent<string>).detail }));
+  };
+
+  readonly #onDeed = ({ detail }: CustomEvent<Deed>): void => {
+    const [recount, at] = [this.#recount, this.#session?.moment?.frame.at ?? 0];
+    if (!recount.active) void this.#session?.do(detail);
+    else if (detail.do === "goto") recount.step(detail.at < at ? -1 : 1);
+    else if (detail.do === "clear") void recount.close();
+    // Whoever reaches for something has seen enough.
+    else if (detail.do === "click") void recount.close().then(() => this.#session?.do(detail));
+  };
+
+  /** The keyboard goes on where it is told what became of it, or else at the table. */
+  async #onAnswer(session: Session, event: LinkEvent): Promise<void> {
+    await session.answer(event);
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('.banner [data-id^="link-"], kl-table [tabindex="0"]')?.focus();
+  }
+
+  readonly #onRematch = async (): Promise<void> => {
+    const id = await this.#session?.rematch();
+    if (id) void goTo(href({ page: "play", id }));
+  };
+
+  readonly #onShare = (event: CustomEvent<number | null>): void => {
+    void this.querySelector<Share>("kl-share")?.open(event.detail);
+  };
+
+  /** What is shown as a study, on a page of its own; one that lays all hands open only if somebody says so. */
+  readonly #onStudy = ({ detail }: CustomEvent<number | null>): void => {
+    const frame = this.#session?.moment?.frame;
+    if (!frame) return;
+    const go = async (): Promise<void> => {
+      void goTo(await studyOf(frame, detail));
+    };
+    const table = this.querySelector<KlTable>("kl-table");
+    if (table && laysOpen(frame)) table.question = ask(t("study.open"), t("study.open.yes"), () => void go());
+    else void go();
+  };
+
+  readonly #onSave = (): void => {
+    void this.querySelector<CopyDialog>("kl-copy")?.open();
+  };
+
+  /** What is shown goes to the editor, by the same rules. */
+  readonly #onEdit = async (): Promise<void> => {
+    const { frame, viewer = null } = this.#session?.moment ?? {};
+    if (frame) void goTo(await draftOf(frame, viewer));
+  };
+
+  readonly #onRules = (event: CustomEvent<string>): void => {
+    void this.querySelector<RulesDrawer>("kl-rules-drawer")?.open(event.detail);
+  };
+
+  protected override render(): TemplateResult {
+    const session = this.#session;
+    if (session?.missing) return store.health === "fine" ? missing() : unread(store.health, this.#reread);
+    if (this.#unreachable) return unreachable(this.#retry, this.#unreachable);
+    if (session?.failure) return linkProblem(session.failure, this.route, session.match?.record);
+    if (!session?.moment) return waiting(this.#named);
+    const { moment, match } = session;
+    const { frame } = moment;
+    // A link holds no names; those at the match kept here are meant.
+    const names = seatNames(frame.colors, (match ?? asked(session.arrival)?.match)?.names);
+    const speech = { game: frame.game, names };
+    const offer = this.#recount.offer(moment.playable);
+    return html`
+      <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
+      ${this.#banner(session, moment)}
+      <kl-table
+        .moment=${moment}
+        .names=${names}
+        .lit=${this.#coach.at}
+        .aside=${this.#recount.draw(speech)}
+        .coached=${this.#coach.listens}
+        .note=${html`${this.#coach.draw(speech)}${offer}`}
+        @deed=${this.#onDeed}
+        @share=${this.#onShare}
+        @study=${this.#onStudy}
+        @save=${this.#onSave}
+        @coach=${() => this.#coach.turn(frame.game)}
+        @edit=${this.#onEdit}
+        @rematch=${this.#onRematch}
+        @rules=${this.#onRules}
+      ></kl-table>
+      <kl-share .frame=${frame} .names=${names}></kl-share>
+      <kl-rules-drawer .game=${frame.game}></kl-rules-drawer>
+      <kl-copy .frame=${frame} .match=${match}></kl-copy>
+    `;
+  }
+
+  #banner(session: Session, { frame }: Moment): TemplateResult | typeof nothing {
+    const { arrival, aside, following, match, removed } = session;
+    const position = this.route.page === "position";
+    const secret = gameInfo(frame.game)?.hidden ?? false;
+    return banner(
+      {
+        ...{ arrival, aside, following, frame, match, removed, position, secret },
+        health: store.health,
+        unfolded: this.#unfolded,
+      },
+      {
+        answer: (event) => void this.#onAnswer(session, event),
+        keep: () => void session.keep(),
+        againstBot: () => void session.againstBots(),
+        dismiss: () => session.dismiss(),
+        takeOver: () => void session.takeOver(),
+        download: () => match && downloadSaves([match]),
+        retry: () => void store.retry(),
+        fold: () => {
+          this.#unfolded = !this.#unfolded;
+          this.requestUpdate();
+        },
+      },
+    );
+  }
+}
+
+customElements.define("kl-match", MatchPage);

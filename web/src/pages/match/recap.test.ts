@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { alone, type Host, others, Recount, type Steps } from "./recap.ts";
+
+vi.mock("../../base/prefs/settings.ts", () => ({ moves: () => automatic, pace: () => 1 }));
+
+let automatic = false;
+
+const turn = (seat: number, to: number) => ({ seat, text: "", from: to - 1, to, story: [] });
+
+describe("what can be told", () => {
+  it("is for the only person among bots", () => {
+    expect(alone({ kinds: ["b1", "h", "b2"], seats: 3 })).toBe(1);
+    expect(alone({ kinds: ["h", "h", "b2"], seats: 3 })).toBeNull();
+    expect(alone({ kinds: ["b1", "b1"], seats: 2 })).toBeNull();
+  });
+
+  it("is what others did since that person's turn", () => {
+    expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 2 }, 0)).toBe(true);
+    expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 1 }, 0)).toBe(false);
+    expect(others({ turns: [turn(0, 1), turn(1, 2), turn(0, 3)], at: 3 }, 0)).toBe(false);
+    // Before the first own turn there was nothing to miss.
+    expect(others({ turns: [turn(1, 1)], at: 1 }, 0)).toBe(false);
+    // What chance does is nobody's turn.
+    expect(others({ turns: [turn(0, 1), turn(-1, 2)], at: 2 }, 0)).toBe(false);
+  });
+});
+
+describe("a recount", () => {
+  const told: Steps = {
+    from: 3,
+    steps: [4, 5, 7].map((at) => ({ at, seat: 1, story: [{ code: `said.${at}` }] })),
+  };
+  let shown: number[];
+  let recount: Recount;
+
+  async function start(): Promise<void> {
+    const frame = { kinds: ["h", "b1"], seats: 2, seat: 0, at: 7, plies: 7, turns: [turn(0, 3), turn(1, 7)] };
+    recount = new Recount({
+      frame: frame as unknown as Host["frame"],
+      show: async (at) => void shown.push(at),
+      ask: async () => told,
+      changed: () => {},
+    });
+    const offered = recount.offer(true) as unknown as { values: unknown[] };
+    const open = offered.values.find((value) => typeof value === "function") as () => void;
+    open();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    shown = [];
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("goes by itself to the last step and stays there", async () => {
+    automatic = true;
+    await start();
+    expect(shown).toEqual([3, 4]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown).toEqual([3, 4, 5, 7]);
+    expect(recount.active).toBe(true);
+  });
+
+  it("is led step by step where nothing may move, and ends in the game", async () => {
+    automatic = false;
+    await start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    recount.step(1);
+    recount.step(-1);
+    recount.step(-1);
+    recount.step(1);
+    recount.step(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual([3, 4, 5, 4, 4, 5, 7]);
+    recount.step(1);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([shown.at(-1), recount.active]).toEqual([7, false]);
+  });
+
+  it("stops for somebody who takes it in hand", async () => {
+    automatic = true;
+    await start();
+    recount.step(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown).toEqual([3, 4, 5]);
+  });
+});

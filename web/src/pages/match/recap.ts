@@ -1,0 +1,146 @@
+/**
+ * What the others did, step by step: each step is seen on the board and told by a sentence in place of the panel. It
+ * goes on by itself until somebody takes it in hand.
+ */
+import { html, nothing, type TemplateResult } from "lit";
+import { moves, pace } from "../../base/prefs/settings.ts";
+import type { Frame, Replies } from "../../engine/protocol.ts";
+import { isBot } from "../../engine/seat-kinds.ts";
+import { seatToken } from "../../ui/small-parts.ts";
+import { type Speech, say, t } from "../../words/sentences.ts";
+
+/** Milliseconds for which a step is shown, and for each letter to be read. */
+const LOOK = 1_000;
+const LETTER = 40;
+
+export type Steps = Replies["recount"];
+
+export interface Host {
+  readonly frame: Frame;
+  /** Resolves when the moment after so many plies has been seen. */
+  show(at: number): Promise<void>;
+  ask(seat: number): Promise<Steps>;
+  changed(): void;
+}
+
+/** The only person at a table with bots. */
+export function alone({ kinds, seats }: Pick<Frame, "kinds" | "seats">): number | null {
+  const people = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => !isBot({ kinds }, seat));
+  return people.length === 1 && seats > 1 ? (people[0] ?? null) : null;
+}
+
+/** Whether others have had a turn since that person's latest one. */
+export function others({ turns, at }: Pick<Frame, "turns" | "at">, seat: number): boolean {
+  return (
+    turns.findLast((turn) => turn.to <= at && turn.seat >= 0)?.seat !== seat &&
+    turns.some((turn) => turn.seat === seat)
+  );
+}
+
+export class Recount {
+  readonly #host: Host;
+  #told: Steps | null = null;
+  #step = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** It goes on by itself. */
+  #running = false;
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get active(): boolean {
+    return this.#told !== null;
+  }
+
+  /** The way to it, where there is something to tell. */
+  offer(playable: boolean): TemplateResult | typeof nothing {
+    const { frame } = this.#host;
+    const seat = alone(frame);
+    if (seat === null || !(playable || frame.seat < 0) || !others(frame, seat)) return nothing;
+    const open = (): void => void this.#open(seat);
+    return html`<p class="recount-offer"><button type="button" data-recount="open" @click=${open}>${t("recount.offer")}</button></p>`;
+  }
+
+  async #open(seat: number): Promise<void> {
+    const told = await this.#host.ask(seat);
+    if (told.steps.length === 0 || this.#told) return;
+    this.#told = told;
+    this.#step = 0;
+    this.#running = moves();
+    this.#host.changed();
+    await this.#host.show(told.from);
+    await this.#show();
+  }
+
+  async #show(): Promise<void> {
+    const step = this.#told?.steps[this.#step];
+    if (!step) return;
+    clearTimeout(this.#timer);
+    this.#host.changed();
+    await this.#host.show(step.at);
+    if (!this.#running || !this.#told) return;
+    const time = LOOK + LETTER * JSON.stringify(step.story).length;
+    this.#timer = setTimeout(
+      () => (this.#isLast ? this.#pause() : void this.#walk(1)),
+      time * Math.max(pace(), 0.5),
+    );
+  }
+
+  get #isLast(): boolean {
+    return this.#step + 1 >= (this.#told?.steps.length ?? 0);
+  }
+
+  #walk(by: number): Promise<void> {
+    this.#step = Math.max(0, Math.min(this.#step + by, (this.#told?.steps.length ?? 1) - 1));
+    return this.#show();
+  }
+
+  #pause(): void {
+    clearTimeout(this.#timer);
+    this.#running = false;
+    this.#host.changed();
+  }
+
+  /** Take it in hand: one step on or back. */
+  step(by: 1 | -1): void {
+    this.#running = false;
+    if (by > 0 && this.#isLast) void this.close();
+    else void this.#walk(by);
+  }
+
+  /** Back to the game. */
+  async close(): Promise<void> {
+    this.stop();
+    await this.#host.show(this.#host.frame.plies);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#told = null;
+    this.#host.changed();
+  }
+
+  /** What stands in place of the panel. */
+  draw(speech: Speech): TemplateResult | null {
+    const told = this.#told;
+    const step = told?.steps[this.#step];
+    if (!told || !step) return null;
+    const { frame } = this.#host;
+    const button = (name: string, act: () => void, primary = false): TemplateResult =>
+      html`<button type="button" class=${primary ? "primary" : nothing} data-recount=${name} @click=${act}>${t(`recount.${name}`)}</button>`;
+    return html`<div class="panel recount" data-step=${this.#step + 1}>
+      <h2>${t("recount.offer")}</h2>
+      <p class="fine">${t("recount.step", { step: this.#step + 1, of: told.steps.length })}</p>
+      <div class="recount-said" role="status" aria-live="polite">
+        <p>${step.seat >= 0 ? seatToken(frame, step.seat) : nothing} ${step.story.map((msg) => say(msg, speech)).join(" ")}</p>
+      </div>
+      <div class="choices" role="group" aria-label=${t("recount.offer")}>
+        ${this.#isLast ? nothing : button("on", () => this.step(1), true)}
+        ${this.#step > 0 ? button("back", () => this.step(-1)) : nothing}
+        ${this.#running && !this.#isLast ? button("pause", () => this.#pause()) : nothing}
+        ${button("close", () => void this.close(), this.#isLast)}
+      </div>
+    </div>`;
+  }
+}

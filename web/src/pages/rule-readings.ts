@@ -1,0 +1,101 @@
+/** A doubtful rule as boards: the moment it is about, once for each way to read the rule, and where these differ. */
+
+import type { Engine } from "../engine/engine.ts";
+import { defaultOptions, type Options } from "../engine/game-options.ts";
+import type { Choice, Frame, GameInfo } from "../engine/protocol.ts";
+import { type Next, nextIds } from "../input/click-path.ts";
+import type { Reading } from "../packs/teaching-pack.ts";
+
+type Asker = Pick<Engine, "ask">;
+
+/** The moment by one reading. */
+export interface Side {
+  frame: Frame;
+  /** What is set up for a game by this reading; null where only we read it so, and where nobody does. */
+  options: Options | null;
+  /** Whether the frame tells how it stands by this reading; else only what may be done is known. */
+  told: boolean;
+  /** Our engine can play on here as it would be played by this reading. */
+  playable: boolean;
+  /** The match would be over. */
+  over: boolean;
+  /** How the match has ended: the place of each seat; null while it goes on, and where nobody knows. */
+  places: readonly number[] | null;
+  /** All that may be done, as clicks. */
+  paths: string[][];
+  /** The same after what has been taken up: what may be clicked next. */
+  next: ReadonlyMap<string, Next>;
+  /** Of what may be done then, the clicks that are not allowed by every reading. */
+  differing: string[][];
+  /** Where that begins. */
+  lit: string[];
+}
+
+/** The moments of a reading, in the order of its values; ours comes first where there is no option. */
+export async function openSides(reading: Reading, game: GameInfo, engine: Asker): Promise<Side[]> {
+  const raw = reading.option
+    ? await byOption(reading, reading.option, game, engine)
+    : await byOther(reading, game, engine);
+  return compared(raw, reading.clicked ?? []);
+}
+
+type Raw = Pick<Side, "frame" | "options" | "told" | "playable" | "over" | "places"> & { choices: Choice[] };
+
+const seatsOf = ({ seats }: Reading, game: GameInfo): number => seats ?? game.seats[0] ?? 2;
+const legal = (choices: readonly Choice[]): Choice[] => choices.filter(({ why }) => !why);
+const placesOf = ({ outcome }: Frame): readonly number[] | null => outcome?.places ?? null;
+const key = (path: readonly string[]): string => path.join(" ");
+
+async function byOption(reading: Reading, option: string, game: GameInfo, engine: Asker): Promise<Raw[]> {
+  const found: Raw[] = [];
+  for (const value of reading.values ?? []) {
+    const options = { ...reading.options, [option]: value };
+    const frame = await momentOf({ ...reading, options }, game, engine);
+    const chosen = { ...defaultOptions(game.options), ...options };
+    const side = { frame, options: chosen, told: true, playable: true, over: false, places: placesOf(frame) };
+    found.push({ ...side, choices: legal(frame.choices) });
+  }
+  return found;
+}
+
+async function byOther(reading: Reading, game: GameInfo, engine: Asker): Promise<Raw[]> {
+  const { allow = [], forbid = [], position, places = null, over = false } = reading.other ?? {};
+  const frame = await momentOf(reading, game, engine);
+  const choices = legal(frame.choices);
+  const ended = placesOf(frame);
+  const ours = { frame, options: null, told: true, playable: true, over: false, places: ended, choices };
+  if (position) {
+    const other = await momentOf({ ...reading, position, play: [] }, game, engine);
+    return [ours, { ...ours, frame: other, places: placesOf(other), choices: legal(other.choices) }];
+  }
+  const closed = new Set(forbid.map(key));
+  const open = allow.map((path): Choice => ({ a: key(path), path }));
+  const left = over || places ? [] : [...choices.filter(({ path }) => !closed.has(key(path))), ...open];
+  return [ours, { ...ours, told: !frame.outcome, playable: false, over, places, choices: left }];
+}
+
+/** As whoever is asked sees it. */
+async function momentOf(reading: Reading, game: GameInfo, engine: Asker): Promise<Frame> {
+  const { position, play = [], seed = 0, options = {} } = reading;
+  let frame = await engine.ask({
+    ...{ op: "new", game: game.id, seats: seatsOf(reading, game), options, seed },
+    ...(position && { from: position }),
+  });
+  for (const text of play) frame = await engine.ask({ op: "act", record: frame.record, text });
+  if (!game.hidden || frame.seat < 0) return frame;
+  return engine.ask({ op: "goto", record: frame.record, at: frame.at, viewer: frame.seat });
+}
+
+/** Each with what not all of them have in common. */
+function compared(raw: readonly Raw[], clicked: readonly string[]): Side[] {
+  const begun = raw.map(({ choices }) =>
+    choices.map(({ path }) => path).filter((path) => clicked.every((id, at) => path[at] === id)),
+  );
+  const sets = begun.map((paths) => new Set(paths.map(key)));
+  return raw.map(({ choices, ...side }, index) => {
+    const paths = begun[index] ?? [];
+    const differing = paths.filter((path) => !sets.every((set) => set.has(key(path))));
+    const lit = [...new Set(differing.flatMap((path) => path[clicked.length] ?? []))];
+    return { ...side, paths, next: nextIds(choices, clicked), differing, lit };
+  });
+}

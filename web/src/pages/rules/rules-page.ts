@@ -1,0 +1,238 @@
+/** The rules of a game: what matters in a few sentences, then each with its id and an example to look at and to try. */
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import "../../app/styles/rules.css";
+import { Unreachable } from "../../base/file-unreachable.ts";
+import { href } from "../../base/router.ts";
+import { EngineError } from "../../engine/engine.ts";
+import { type Example, loadRules, loadStudy, type Study } from "../../packs/teaching-pack.ts";
+import { Page } from "../../ui/page-element.ts";
+import { unreachable } from "../../ui/unreachable-notice.ts";
+import { renderBlocks, type Section, textOf } from "../../words/markdown.ts";
+import { currentLanguage, type Language, t } from "../../words/sentences.ts";
+import { type Answer, answerTo, drawExample } from "./rule-example.ts";
+import { drawBelow, drawShort, drawSources, linked } from "./rule-parts.ts";
+import "../learn/glance.ts";
+import "../match-link.ts";
+
+class Rules extends Page {
+  static override properties = {
+    game: { attribute: false },
+    rule: { attribute: false },
+    beside: { type: Boolean },
+    sections: { state: true },
+    study: { state: true },
+    sought: { state: true },
+    answers: { state: true },
+    missing: { state: true },
+  };
+  declare game: string;
+  declare rule: string;
+  /** It stands beside a game: whoever turns to another rule stays there. */
+  declare beside: boolean;
+  declare private sections: Section[];
+  declare private study: Study | null;
+  /** What is searched for. */
+  declare private sought: string;
+  declare private answers: ReadonlyMap<Example, Answer>;
+  /** The text did not arrive. */
+  declare private missing: Unreachable | null;
+  #spoken: Language | null = null;
+  /** Whoever comes for one rule is not led past pictures; whoever begins to read sees them first. */
+  #glanced = false;
+
+  constructor() {
+    super();
+    this.beside = false;
+    this.sections = [];
+    this.study = null;
+    this.sought = "";
+    this.answers = new Map();
+    this.missing = null;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#glanced = !this.rule && !this.beside;
+    void this.#open();
+  }
+
+  async #open(): Promise<void> {
+    this.#spoken = currentLanguage();
+    try {
+      [this.sections, this.study] = await Promise.all([
+        loadRules(this.game, this.#spoken),
+        loadStudy(this.game),
+      ]);
+    } catch (error) {
+      this.#miss(error);
+      return;
+    }
+    await this.updateComplete;
+    this.#showRule();
+    await this.#askAll();
+    this.served();
+  }
+
+  protected override willUpdate(): void {
+    if (this.#spoken !== null && this.#spoken !== currentLanguage()) void this.#translate();
+  }
+
+  async #translate(): Promise<void> {
+    this.#spoken = currentLanguage();
+    try {
+      this.sections = await loadRules(this.game, this.#spoken);
+    } catch (error) {
+      this.#miss(error);
+    }
+  }
+
+  #miss(error: unknown): void {
+    if (!(error instanceof Unreachable)) throw error;
+    this.missing = error;
+  }
+
+  readonly #retry = (): void => {
+    this.missing = null;
+    void this.#open();
+  };
+
+  protected override updated(changed: PropertyValues<this>): void {
+    if (!changed.has("rule") || this.sections.length === 0) return;
+    // Whoever is sent to a rule wants to see it, whatever was searched for.
+    if (this.sought) this.sought = "";
+    void this.updateComplete.then(() => this.#showRule());
+    this.served();
+  }
+
+  /** Bring the rule of the address into view. */
+  #showRule(): void {
+    this.#chosen?.scrollIntoView();
+    this.#chosen?.focus({ preventScroll: true });
+  }
+
+  get #chosen(): HTMLElement | null {
+    return this.rule ? this.querySelector<HTMLElement>(`#${CSS.escape(this.rule)}`) : null;
+  }
+
+  /** The examples of the rule in question first. */
+  async #askAll(): Promise<void> {
+    const [chosen, others] = [true, false].map((wanted) =>
+      this.study?.examples.filter(({ rule }) => (rule === this.rule) === wanted),
+    );
+    for (const example of [...(chosen ?? []), ...(others ?? [])]) {
+      if (!this.isConnected) return;
+      try {
+        const answer = await answerTo(example, this.game);
+        await this.#holding(() => {
+          this.answers = new Map(this.answers).set(example, answer);
+        });
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        console.error(`rules: the example of ${example.rule} cannot be shown`, error.failure);
+      }
+    }
+  }
+
+  /** Change something without moving the rule that is being read. */
+  async #holding(change: () => void): Promise<void> {
+    const section = this.#chosen;
+    const before = section?.getBoundingClientRect().top ?? 0;
+    change();
+    await this.updateComplete;
+    const scrolled = this.beside ? this.parentElement : window;
+    scrolled?.scrollBy({ top: (section?.getBoundingClientRect().top ?? 0) - before, behavior: "instant" });
+  }
+
+  protected override render(): TemplateResult {
+    if (this.missing) return unreachable(this.#retry, this.missing);
+    const { game, sections, study } = this;
+    const rules = sections.filter((section) => section.id);
+    const found = rules.filter((section) => this.#fits(section));
+    return html`
+      <div class="page rules" @click=${this.#onTurn}>
+        ${
+          this.beside
+            ? nothing
+            : html`<header>
+                <p class="fine"><a href=${href({ page: "setup", game })}>${t("game.name", {}, game)}</a></p>
+                <h1>${t("rules.heading")}</h1>
+                <kl-under-way .game=${game}></kl-under-way>
+                ${study?.readings.length ? html`<p><a data-id="readings" href=${href({ page: "readings", game, reading: "" })}>${t("readings.heading", {}, game)}</a></p>` : nothing}
+              </header>`
+        }
+        ${study && this.#glanced && !this.sought ? html`<kl-glance beside .game=${game}></kl-glance>` : nothing}
+        ${study ? this.#search(found.length) : nothing}
+        ${
+          this.sought
+            ? nothing
+            : html`${sections.filter((section) => !section.id).map((section) => html`<div class="prose">${renderBlocks(section.blocks)}</div>`)}
+              ${study ? drawShort(game, sections.length > 0) : nothing}
+              <nav class="contents" aria-label=${t("rules.contents")}>
+                <ol>
+                  ${rules.map(
+                    ({ id, title }) =>
+                      html`<li><a href=${href({ page: "rules", game, rule: id })} data-rule=${id} aria-current=${id === this.rule ? "true" : nothing}>${title}</a></li>`,
+                  )}
+                </ol>
+              </nav>`
+        }
+        <div class="articles">${found.map((section) => this.#rule(section))}</div>
+      </div>
+    `;
+  }
+
+  #search(found: number): TemplateResult {
+    const { game, sought } = this;
+    const told = found > 0 ? t("rules.found", { n: found }, game) : t("rules.found.none", {}, game);
+    return html`<form class="rules-search" role="search" @submit=${(event: Event) => event.preventDefault()}>
+      <label><span class="label">${t("rules.search", {}, game)}</span>
+        <input type="search" name="sought" autocomplete="off" spellcheck="false" .value=${sought} @input=${this.#onSearch} /></label>
+      <p class="fine" role="status">${sought ? told : nothing}</p>
+    </form>`;
+  }
+
+  readonly #onSearch = (event: Event): void => {
+    this.sought = (event.target as HTMLInputElement).value.trim();
+  };
+
+  /** Whether a rule holds every word that is searched for. */
+  #fits(section: Section): boolean {
+    const text = plainly(textOf(section));
+    return plainly(this.sought)
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  }
+
+  /** Beside a game the address stays that of the match; a rule that is shown already is shown once more. */
+  readonly #onTurn = (event: Event): void => {
+    const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
+    if (!link) return;
+    const again = link.dataset.rule === this.rule;
+    if (again) this.sought = "";
+    if (this.beside || again) event.preventDefault();
+    if (again) void this.updateComplete.then(() => this.#showRule());
+    else if (this.beside) this.rule = link.dataset.rule ?? "";
+  };
+
+  #rule({ id, title, blocks }: Section): TemplateResult {
+    const chosen = id === this.rule;
+    const { game, study } = this;
+    const own = study?.examples.filter((example) => example.rule === id) ?? [];
+    return html`
+      <article class="rule" id=${id} tabindex="-1" ?data-chosen=${chosen} aria-labelledby="title-${id}">
+        <div class="prose">
+          <h2 id="title-${id}">${title} <a class="rule-id" href=${href({ page: "rules", game, rule: id })} data-rule=${id}>${id}</a></h2>
+          ${study ? drawSources(study, id, game) : nothing}
+          ${renderBlocks(blocks, (text) => linked(text, game, id))}
+        </div>
+        ${own.length > 0 ? html`<div class="examples">${own.map((example) => drawExample(example, game, this.answers.get(example)))}</div>` : nothing}
+        ${study ? drawBelow(study, id, game) : nothing}
+      </article>
+    `;
+  }
+}
+
+/** As it is searched for: without capitals, accents and the ways in which dashes and quotes are printed. */
+const plainly = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+customElements.define("kl-rules", Rules);

@@ -1,0 +1,49 @@
+/** The matches to go on with, on the first page. */
+import { html, nothing, type TemplateResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import { href } from "../../base/router.ts";
+import type { SavedMatch } from "../../saves/match-store.ts";
+import type { drawPicture } from "../../table/small-picture.ts";
+import { t } from "../../words/sentences.ts";
+import { ago, standOf, titleOf } from "./save-list.ts";
+
+export { removal } from "./undo-removal.ts";
+
+/** `all`: the way to all of them. `draw` makes their pictures, once it is there. */
+export function goingOn(
+  shown: readonly SavedMatch[],
+  all: TemplateResult,
+  draw: typeof drawPicture | undefined,
+  remove: (match: SavedMatch) => unknown,
+): TemplateResult {
+  if (shown.length === 0) return all;
+  const card = (match: SavedMatch): TemplateResult => {
+    const title = titleOf(match);
+    return html`
+      <li class="card">
+        <a href=${href({ page: "play", id: match.id })}>
+          <span class="card-picture">${match.frame ? draw?.(match.frame) : nothing}</span>
+          <span class="card-title">${title}</span>
+          <span class="fine">${t("game.name", {}, match.game)} · ${standOf(match)} · ${ago(match.updated)}</span>
+        </a>
+        <button
+          class="icon"
+          aria-label=${t("home.remove", { title })}
+          title=${t("home.remove", { title })}
+          @click=${() => remove(match)}
+        >
+          <kl-icon name="trash-2"></kl-icon>
+        </button>
+      </li>
+    `;
+  };
+  return html`
+    <section aria-labelledby="continue">
+      <h2 id="continue">${t("home.continue")}</h2>
+      <ul class="cards">
+        ${repeat(shown, (match) => match.id, card)}
+      </ul>
+      ${all}
+    </section>
+  `;
+}

@@ -1,0 +1,20 @@
+/** The line that says what was removed and brings it back. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Removed } from "../../saves/removed-saves.ts";
+import { t } from "../../words/sentences.ts";
+import { titleOf } from "./save-list.ts";
+
+export function removal(removed: Removed, after: () => unknown): TemplateResult | typeof nothing {
+  const { latest } = removed;
+  if (!latest) return nothing;
+  const undo = async (): Promise<void> => {
+    await removed.undo();
+    await after();
+  };
+  return html`
+    <p class="note removed" role="status">
+      ${t("home.removed", { title: titleOf(latest) })}
+      <button class="plain" data-id="undo-removal" @click=${undo}>${t("home.undo")}</button>
+    </p>
+  `;
+}

@@ -1,0 +1,20 @@
+/** Where one can go from the page of a game instead of playing. */
+import { html, nothing, type TemplateResult } from "lit";
+import { href } from "../../base/router.ts";
+import type { Choices } from "../../engine/game-options.ts";
+import type { GameInfo } from "../../engine/protocol.ts";
+import { t } from "../../words/sentences.ts";
+import { firstGameLink } from "../learn/first-game.ts";
+import { puzzlesLink } from "../learn/puzzles-link.ts";
+import { editLink } from "./edit-link.ts";
+
+/** `chosen` goes along. A beginner is shown the way to the first game elsewhere. */
+export function ways(info: GameInfo, chosen: Choices, beginner: boolean): TemplateResult {
+  const { id: game } = info;
+  return html`<p class="ways">
+    <a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a>
+    ${beginner ? nothing : firstGameLink(game)} ${puzzlesLink(game)}
+    <a data-id="study" href=${href({ page: "fresh-study", game })}>${t("setup.study")}</a>
+    ${editLink(info, chosen)}
+  </p>`;
+}

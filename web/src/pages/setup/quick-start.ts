@@ -1,0 +1,53 @@
+/** Starting in one tap: how strong, and against whom. Everything else is folded away below. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Msg } from "../../engine/protocol.ts";
+import { say, t } from "../../words/sentences.ts";
+import { drawStanding } from "./results-against-bots.ts";
+import { BOTS, type Kind, levelName } from "./seat-words.ts";
+
+/** `chosen` is a level, or "own"; `level` is what that means. */
+export function levelField(
+  chosen: string,
+  level: Kind,
+  game: string,
+  choose: (kind: Kind | "own") => void,
+): TemplateResult {
+  const choice = (kind: Kind | "own"): TemplateResult => html`
+    <label class="choice">
+      <input type="radio" name="level" value=${kind} .checked=${kind === chosen} @change=${() => choose(kind)} />
+      ${levelName(kind)}
+    </label>
+  `;
+  return html`
+    <div role="radiogroup" aria-labelledby="level-label">
+      <p class="label" id="level-label">${t("setup.level")}</p>
+      <div class="choices levels">${BOTS.map(choice)} ${choice("own")}</div>
+      ${drawStanding(game, level)}
+    </div>
+  `;
+}
+
+/** `first`: nothing else is offered before it. */
+export function quickStart(
+  seats: number,
+  starting: boolean,
+  first: boolean,
+  start: (who: "bots" | "people") => void,
+): TemplateResult {
+  return html`
+    <p class="actions quick-starts">
+      <button class=${first ? "primary large" : "large"} type="button" data-id="start-bots" aria-disabled=${starting} @click=${() => start("bots")}>
+        <kl-icon name="bot"></kl-icon>${t("setup.bots")}
+      </button>
+      <button class="large" type="button" data-id="start-people" aria-disabled=${starting} @click=${() => start("people")}>
+        <kl-icon name="users"></kl-icon>${t("setup.people", { n: seats })}
+      </button>
+    </p>
+  `;
+}
+
+/** Why it cannot begin. */
+export function problem(refusal: Msg | null, game: string): TemplateResult | typeof nothing {
+  if (!refusal) return nothing;
+  return html`<p class="note bad" role="alert">${say(refusal, { game, names: [] })}</p>`;
+}

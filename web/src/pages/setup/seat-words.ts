@@ -1,0 +1,24 @@
+/** Words about seats: how many, and who may sit there. */
+import { t } from "../../words/sentences.ts";
+
+/** "2 players", "2–4 players". */
+export function seatRange(seats: readonly number[]): string {
+  const low = Math.min(...seats);
+  const high = Math.max(...seats);
+  return low === high ? t("seats", { n: low }) : t("seats.range", { low, high });
+}
+
+/** Bots from the weakest to the strongest. */
+export const BOTS = ["b1", "b2", "b3", "b4", "b5"] as const;
+/** Everyone who may take a seat: a person, or a bot of some level. */
+export const KINDS = ["h", ...BOTS] as const;
+export type Kind = (typeof KINDS)[number];
+
+export function kindName(kind: string): string {
+  return t(`kind.${kind}`);
+}
+
+/** The name of a bot's level alone. */
+export function levelName(kind: string): string {
+  return t(`level.${kind}`);
+}

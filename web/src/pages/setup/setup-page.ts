@@ -1,0 +1,349 @@
+/** Who plays, by which rules. Everything asked here comes from the game's own list of options. */
+
+import { html, nothing, type TemplateResult } from "lit";
+import { goTo } from "../../ui/history-layer.ts";
+import "../../app/styles/setup.css";
+import { results } from "../../base/prefs/bot-results.ts";
+import { settings } from "../../base/prefs/settings.ts";
+import { randomBelow, SECRETS } from "../../base/random.ts";
+import { href } from "../../base/router.ts";
+import { EngineError } from "../../engine/engine.ts";
+import { askedOptions, type Choices, choicesFrom, isAsked, type Options } from "../../engine/game-options.ts";
+import type { Frame, GameInfo, Msg } from "../../engine/protocol.ts";
+import { isBotKind } from "../../engine/seat-kinds.ts";
+import { lookOf } from "../../packs/game-pack.ts";
+import { freshId, savedMatch } from "../../saves/match-store.ts";
+import { engine, store, theGame } from "../../services.ts";
+import { drawPicture } from "../../table/small-picture.ts";
+import { Page } from "../../ui/page-element.ts";
+import { t } from "../../words/sentences.ts";
+import { firstGameButton } from "../learn/first-game.ts";
+import { begins } from "./beginner.ts";
+import "../learn/glance.ts";
+import "../match-link.ts";
+import { drawLink } from "./edit-link.ts";
+import { ways } from "./game-links.ts";
+import { anyStart, type Start } from "./prepared-match.ts";
+import { levelField, problem, quickStart } from "./quick-start.ts";
+import { byLot, type SeatChoice, seated } from "./seat-assignment.ts";
+import { BOTS, type Kind } from "./seat-words.ts";
+import { beginsField, countField, LAYOUTS, optionField, seatField, seedField } from "./setup-fields.ts";
+
+const anyLayout = (): string => String(randomBelow(LAYOUTS));
+
+class Setup extends Page {
+  static override properties = {
+    game: { attribute: false },
+    choices: { attribute: false },
+    seats: { state: true },
+    options: { state: true },
+    seed: { state: true },
+    lot: { state: true },
+    preview: { state: true },
+    starting: { state: true },
+    refusal: { state: true },
+    beginner: { state: true },
+  };
+  declare game: string;
+  /** What the address has chosen, to be changed as one likes. */
+  declare choices: string;
+  declare private seats: SeatChoice[];
+  declare private options: Options;
+  declare private seed: string;
+  /** Whether the seats are drawn by lot, so that anybody may begin. */
+  declare private lot: boolean;
+  declare private preview: Frame | undefined;
+  declare private starting: boolean;
+  declare private refusal: Msg | null;
+  /** Whether this visitor is new to the game; null until that is known. */
+  declare private beginner: boolean | null;
+
+  /** Settled when the preview shows the latest choices. */
+  #looked: Promise<void> = Promise.resolve();
+  /** What begins as long as Python is not there and nothing else was chosen. */
+  #ready: Start | null = null;
+
+  constructor() {
+    super();
+    this.choices = "";
+    this.seats = [];
+    this.options = {};
+    this.seed = "";
+    this.lot = false;
+    this.starting = false;
+    this.refusal = null;
+    this.beginner = null;
+  }
+
+  get #info(): GameInfo {
+    return theGame(this.game);
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const { seats, options } = choicesFrom(this.#info, this.choices);
+    this.options = options;
+    this.preview = this.choices ? undefined : lookOf(this.game)?.start;
+    this.#setSeats(seats);
+    if (this.#showsLayout) this.seed = anyLayout();
+    // Where Python is there, any layout can be had.
+    const looks = this.choices !== "" || (this.#showsLayout && engine.ready);
+    if (looks) this.#looked = this.#look();
+    void this.#meet(looks ? null : this.#offer());
+  }
+
+  /** Look whether this is somebody's first visit; only then is there anything to click, so that nothing moves away. */
+  async #meet(offered: Promise<void> | null): Promise<void> {
+    const [beginner] = await Promise.all([begins(this.game, store.pages()), offered]);
+    this.beginner = beginner;
+    await this.updateComplete;
+    this.served();
+  }
+
+  /** Show one of the matches that are ready to begin: a start before Python is there opens that very one. */
+  async #offer(): Promise<void> {
+    this.#ready = await anyStart(this.game);
+    if (this.#ready) {
+      this.preview = this.#ready.frame;
+      this.seed = String(this.preview.seed);
+    } else if (this.#showsLayout) this.#looked = this.#look();
+  }
+
+  /** One person against bots until someone says otherwise. */
+  #setSeats(count: number): void {
+    this.seats = seated(this.seats, count, this.#level);
+  }
+
+  get #chosenLevel(): string {
+    return settings.get("level");
+  }
+
+  /** How strong bots are that nobody has chosen one by one. */
+  get #level(): Kind {
+    const level = this.#chosenLevel === "own" ? results.ownLevel(this.game) : this.#chosenLevel;
+    return BOTS.find((kind) => kind === level) ?? "b2";
+  }
+
+  readonly #setLevel = (level: Kind | "own"): void => {
+    settings.set("level", level);
+    const kind = this.#level;
+    this.seats = this.seats.map((choice) => (isBotKind(choice.kind) ? { ...choice, kind } : choice));
+  };
+
+  /** Start at once: the first seat against bots of the chosen level, or people at every seat. */
+  readonly #quick = (who: "bots" | "people"): void => {
+    this.seats = this.seats.map((choice, seat) => ({
+      ...choice,
+      kind: who === "people" || seat === 0 ? "h" : this.#level,
+    }));
+    void this.#begin();
+  };
+
+  readonly #onCount = (count: number): void => {
+    this.#setSeats(count);
+    this.#looked = this.#look();
+  };
+
+  #change(seat: number, change: Partial<SeatChoice>): void {
+    this.seats = this.seats.map((choice, index) => (index === seat ? { ...choice, ...change } : choice));
+  }
+
+  #setOption(key: string, value: Options[string]): void {
+    this.options = { ...this.options, [key]: value };
+    // A refusal stays until the next start: gone on leaving a field, it would move the button under the pointer.
+    this.#looked = this.#look();
+  }
+
+  /** What the address of another page is to say of the choices made here. */
+  get #choices(): Choices {
+    return { seats: this.seats.length, options: this.options };
+  }
+
+  #request(id: string, seed: number) {
+    const options = askedOptions(this.#info.options, this.options, this.seats.length);
+    const kinds = this.seats.map(({ kind }) => kind);
+    return { op: "new" as const, game: this.game, seats: this.seats.length, options, seed, kinds, id };
+  }
+
+  /** Whether there is a layout to be seen before the game; one with secrets must not be. */
+  get #showsLayout(): boolean {
+    return this.#info.chance && !this.#info.hidden;
+  }
+
+  readonly #otherLayout = (): void => {
+    this.seed = anyLayout();
+    if (this.#info.opening) this.#setOption(this.#info.opening, "");
+    else this.#looked = this.#look();
+  };
+
+  /** The layout shown as text, in games where it can be typed as well. */
+  get #written(): string {
+    if (!this.#info.opening) return "";
+    return this.preview?.turns.find(({ seat }) => seat < 0)?.text ?? "";
+  }
+
+  readonly #editLayout = async (): Promise<void> => {
+    await this.#looked;
+    this.#setOption(this.#info.opening, this.#written);
+    await this.updateComplete;
+    this.querySelector<HTMLInputElement>(`[name="${this.#info.opening}"]`)?.focus();
+  };
+
+  get #seedNumber(): number {
+    if (!this.#info.chance) return 0;
+    if (this.#info.hidden) return randomBelow(SECRETS);
+    const typed = Number.parseInt(this.seed, 10);
+    return Number.isSafeInteger(typed) && typed >= 0 ? typed : 0;
+  }
+
+  /** The layout these choices would give. */
+  async #look(): Promise<void> {
+    try {
+      this.preview = await engine.ask(this.#request("", this.#seedNumber));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.refusal = error.msg;
+    }
+  }
+
+  readonly #start = (event: Event): void => {
+    event.preventDefault();
+    void this.#begin();
+  };
+
+  async #begin(): Promise<void> {
+    if (this.starting) return;
+    if (this.lot) this.seats = byLot(this.seats);
+    this.starting = true;
+    this.refusal = null;
+    const id = freshId();
+    const asked = this.#request(id, this.#seedNumber);
+    const ready = engine.ready || !this.#ready?.fits(asked, !this.#showsLayout) ? null : this.#ready;
+    try {
+      const frame = ready?.begin(asked) ?? (await engine.ask(asked));
+      const names = this.seats.map(({ name }) => name.trim());
+      await store.save(savedMatch(frame, { id, names, frame }, this.#info.hidden), null);
+      void goTo(href({ page: "play", id }));
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.refusal = error.msg;
+    } finally {
+      this.starting = false;
+    }
+  }
+
+  protected override render(): TemplateResult {
+    const { game } = this;
+    return html`
+      <div class="page setup">
+        <div class="setup-head">
+          <h1>${t("game.name", {}, game)}</h1>
+          <p class="lead">${t("game.tagline", {}, game)}</p>
+          ${this.beginner === null ? nothing : ways(this.#info, this.#choices, this.beginner)}
+        </div>
+        ${this.beginner === null ? nothing : this.#choosing()}
+      </div>
+    `;
+  }
+
+  #choosing(): TemplateResult {
+    const { game } = this;
+    return html`
+        <section class="quick" aria-label=${t("setup.quick")}>
+          ${this.beginner ? html`<p class="actions">${firstGameButton(game)}</p>` : nothing}
+          ${this.#info.seats.length > 1 ? countField(this.#info.seats, this.seats.length, this.#onCount) : nothing}
+          ${levelField(this.#chosenLevel, this.#level, this.game, this.#setLevel)}
+          ${quickStart(this.seats.length, this.starting, !this.beginner, this.#quick)}
+          ${problem(this.refusal, game)}
+          <kl-under-way .game=${game}></kl-under-way>
+        </section>
+        <div class="setup-preview">
+          ${this.preview ? drawPicture(this.preview, t("setup.preview"), { roomy: true }) : nothing}
+        </div>
+        <details class="more" data-id="more" ?open=${this.#chosen}>
+          <summary>${t("setup.more")}</summary>
+          ${this.#form()}
+        </details>
+        <kl-glance beside .game=${game}></kl-glance>
+    `;
+  }
+
+  /** The address has chosen something: it is to be seen. */
+  get #chosen(): boolean {
+    return this.choices !== "";
+  }
+
+  /** Everything that can be chosen: who sits where, and by which rules. */
+  #form(): TemplateResult {
+    return html`
+      <form @submit=${this.#start}>
+        ${this.#seatFields()} ${this.#rules()}
+        <p class="actions">
+          <button class="primary" type="submit" data-id="start" aria-disabled=${this.starting}>
+            ${this.starting ? t("setup.starting") : t("setup.start")}
+          </button>
+        </p>
+      </form>
+    `;
+  }
+
+  #rules(): TemplateResult | typeof nothing {
+    const options = this.#optionFields();
+    const layout = this.#showsLayout ? this.#seedField() : nothing;
+    if (options === nothing && layout === nothing) return nothing;
+    return html`
+      <details class="more" data-id="more-rules" ?open=${this.#chosen}>
+        <summary>${t("setup.more.rules")}</summary>
+        ${options} ${layout}
+      </details>
+    `;
+  }
+
+  #seatFields(): TemplateResult {
+    const { colors } = this.#info;
+    return html`
+      <fieldset>
+        <legend>${t("setup.seats")}</legend>
+        ${this.seats.map((choice, seat) =>
+          seatField(choice, seat, colors[seat] ?? "", (change) => this.#change(seat, change)),
+        )}
+        ${beginsField(this.lot, this.#onLot)}
+      </fieldset>
+    `;
+  }
+
+  #optionFields(): TemplateResult | typeof nothing {
+    const asked = this.#info.options.filter((spec) => isAsked(spec, this.options, this.seats.length));
+    if (asked.length === 0) return nothing;
+    return html`
+      <fieldset>
+        <legend>${t("setup.options")}</legend>
+        ${asked.map((spec) => [
+          optionField(spec, this.options[spec.key] ?? spec.default, this.game, (value) =>
+            this.#setOption(spec.key, value),
+          ),
+          spec.key === this.#info.editor ? drawLink(this.#info, this.#choices) : nothing,
+        ])}
+      </fieldset>
+    `;
+  }
+
+  #seedField(): TemplateResult {
+    return seedField(this.seed, {
+      set: this.#onSeed,
+      other: this.#otherLayout,
+      ...(this.#info.opening ? { edit: this.#written ? this.#editLayout : null } : {}),
+    });
+  }
+
+  readonly #onLot = (lot: boolean): void => {
+    this.lot = lot;
+  };
+
+  readonly #onSeed = (seed: string): void => {
+    this.seed = seed;
+    this.#looked = this.#look();
+  };
+}
+
+customElements.define("kl-setup", Setup);

@@ -1,0 +1,58 @@
+/** What somebody types about a study: it is a change as soon as they pause, or go elsewhere. */
+import type { StudyDeed } from "../../engine/protocol.ts";
+import type { Studying } from "../../session/study/study-editor.ts";
+
+/** Letters of a title. */
+export const MOST_TITLE = 100;
+/** Milliseconds without a key. */
+const PAUSE = 700;
+/** The fields that there are. */
+export type Field = "comment" | "title" | "chapter";
+
+interface Said {
+  text: string;
+  at: number;
+  chapter: number;
+}
+
+const DEEDS: Record<Field, (text: string) => StudyDeed> = {
+  comment: (comment) => ({ do: "say", comment }),
+  title: (title) => ({ do: "title", title, whole: true }),
+  chapter: (title) => ({ do: "title", title }),
+};
+
+export class Typed {
+  readonly #studying: Studying;
+  readonly #said = new Map<Field, Said>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(studying: Studying) {
+    this.#studying = studying;
+  }
+
+  /** What a field shows: what is being typed there, or what the study says. */
+  shown(field: Field): string {
+    const { at, chapter, chapters, node, title } = this.#studying;
+    const said = this.#said.get(field);
+    if (said && (field === "title" || said.chapter === chapter) && (field !== "comment" || said.at === at))
+      return said.text;
+    if (field === "title") return title;
+    return (field === "comment" ? node.comment : chapters[chapter]?.title) ?? "";
+  }
+
+  type(field: Field, text: string): void {
+    const { at, chapter } = this.#studying;
+    this.#said.set(field, { text, at, chapter });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), PAUSE);
+  }
+
+  /** Let what was typed so far be said. Resolves when it is. */
+  readonly flush = async (): Promise<void> => {
+    clearTimeout(this.#timer);
+    for (const [field, said] of [...this.#said]) {
+      await this.#studying.edit(DEEDS[field](said.text), said.at, said.chapter);
+      if (this.#said.get(field) === said) this.#said.delete(field);
+    }
+  };
+}

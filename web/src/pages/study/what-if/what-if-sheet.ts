@@ -1,0 +1,202 @@
+/** The sheet "What if …?" of a study with hidden cards: what hands may hold, supposed card by card, dealt and compared. */
+import { html, nothing, type TemplateResult } from "lit";
+import "../../../app/styles/suppose.css";
+import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
+import { MOST, type Supposition, Wondering, written } from "../../../session/study/hypotheses.ts";
+import type { Studying } from "../../../session/study/study-editor.ts";
+import { Layer } from "../../../ui/history-layer.ts";
+import { Page } from "../../../ui/page-element.ts";
+import { seatToken } from "../../../ui/small-parts.ts";
+import { type Speech, say, seatNames, t } from "../../../words/sentences.ts";
+import { MOST_TITLE } from "../debounced-text.ts";
+import { drawFound } from "./hypothesis-results.ts";
+import { called } from "./hypothesis-words.ts";
+import { freshSeed, redeal } from "./redeal.ts";
+
+type Hand = StudyHands["hands"][number];
+
+/** How suppositions are called among themselves. */
+export const letterOf = (index: number): string => "ABC"[index] ?? "";
+
+export class StudySuppose extends Page {
+  #studying: Studying | null = null;
+  #wondering: Wondering | null = null;
+  /** Kinds of which it is shown which ones there are: "1-chili". */
+  readonly #open = new Set<string>();
+
+  constructor() {
+    super();
+    new Layer(
+      this,
+      () => this.#wondering !== null,
+      () => this.querySelector("dialog")?.close(),
+    );
+  }
+
+  /** Resolves when it is there to be filled in, for the place that is shown. */
+  async open(studying: Studying): Promise<void> {
+    const seat = studying.moment?.frame.seat ?? -1;
+    this.#studying = studying;
+    this.#open.clear();
+    this.#wondering = new Wondering(studying, freshSeed);
+    this.#wondering.addEventListener("change", () => this.requestUpdate());
+    await this.#wondering.begin(studying.author ?? Math.max(0, seat));
+    await this.updateComplete;
+    this.querySelector("dialog")?.showModal();
+  }
+
+  readonly #onClose = (): void => {
+    this.#wondering = null;
+    this.requestUpdate();
+  };
+
+  /** A chapter in which the supposition in hand is true. */
+  readonly #onDeal = async (): Promise<void> => {
+    const wondering = this.#wondering;
+    const studying = this.#studying;
+    if (!wondering || !studying) return;
+    const called = this.#called(wondering.supposition).slice(0, MOST_TITLE);
+    if (await redeal(studying, called, written(wondering.supposition), wondering.viewer)) {
+      this.querySelector("dialog")?.close();
+      this.dispatchEvent(new CustomEvent("dealt", { bubbles: true }));
+    } else wondering.wrong = studying.problem;
+    this.requestUpdate();
+  };
+
+  async #onCompare(wondering: Wondering): Promise<void> {
+    await wondering.compare();
+    await this.updateComplete;
+    this.querySelector(".supposed")?.scrollIntoView({ block: "nearest" });
+  }
+
+  get #frame(): Frame | null {
+    return this.#studying?.moment?.frame ?? null;
+  }
+
+  get #speech(): Speech {
+    const { game = "", colors = [] } = this.#frame ?? {};
+    return { game, names: seatNames(colors) };
+  }
+
+  #called(supposition: Supposition): string {
+    return called(supposition, this.#wondering?.hands ?? [], this.#speech);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const wondering = this.#wondering;
+    const frame = this.#frame;
+    if (!wondering || !frame) return nothing;
+    const { wrong, found, suppositions, comparing } = wondering;
+    const speech = this.#speech;
+    return html`<dialog class="sheet suppose" aria-labelledby="suppose-title" @close=${this.#onClose}>
+      <form method="dialog"><header>
+        <h2 id="suppose-title">${t("whatif.title")}</h2>
+        <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
+      </header></form>
+      ${this.#seen(wondering, speech)}
+      ${this.#several(wondering)}
+      ${this.#hands(wondering, frame, speech)}
+      <div class="suppose-act"><div role="status" data-wrong=${wrong?.code ?? nothing}>${
+        wrong ? html`<p class="note bad">${say(wrong, speech)}</p>` : nothing
+      }</div>
+      <div class="choices">
+        <button type="button" class="primary" data-suppose="deal" aria-disabled=${String(wrong !== null)}
+          @click=${() => wrong === null && void this.#onDeal()}>${t("whatif.deal")}</button>
+        <button type="button" data-suppose="compare" aria-disabled=${String(comparing)}
+          @click=${() => void this.#onCompare(wondering)}>${t(suppositions.length > 1 ? "whatif.compare" : "whatif.try")}</button>
+      </div></div>
+      <div role="status">${
+        found
+          ? drawFound(found, { calls: suppositions.map((one) => this.#called(one)), speech, frame })
+          : nothing
+      }</div>
+    </dialog>`;
+  }
+
+  /** Whose eyes have seen the rest: the author's; where there is none somebody chooses. */
+  #seen({ viewer }: Wondering, speech: Speech): TemplateResult {
+    const author = this.#studying?.author ?? null;
+    const name = speech.names[author ?? -1];
+    if (name !== undefined) return html`<p class="fine">${t("whatif.seen", { name })}</p>`;
+    const onChange = (event: Event): void =>
+      void this.#wondering?.begin(Number((event.target as HTMLSelectElement).value));
+    return html`<p class="fine">${t("whatif.nobody")}</p>
+      <label><span class="label">${t("whatif.viewer")}</span>
+        <select name="suppose-viewer" @change=${onChange}>${speech.names.map(
+          (one, seat) => html`<option value=${seat} ?selected=${seat === viewer}>${one}</option>`,
+        )}</select></label>`;
+  }
+
+  /** The suppositions beside each other, of which one is in hand. */
+  #several(wondering: Wondering): TemplateResult {
+    const { suppositions, chosen } = wondering;
+    return html`<div class="choices suppositions" role="group" aria-label=${t("whatif.several")}>
+      ${suppositions.map(
+        (
+          one,
+          index,
+        ) => html`<button type="button" data-supposition=${index} aria-pressed=${String(index === chosen)}
+          @click=${() => void wondering.choose(index)}><strong>${letterOf(index)}</strong> ${this.#called(one)}</button>`,
+      )}
+      ${
+        suppositions.length < MOST
+          ? html`<button type="button" class="plain" data-suppose="add" @click=${() => void wondering.add()}>${t("whatif.add")}</button>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  #hands(wondering: Wondering, frame: Frame, speech: Speech): TemplateResult {
+    return html`${wondering.hands.map(
+      (hand) => html`<fieldset class="suppose-hand" data-seat=${hand.seat}>
+        <legend>${seatToken(frame, hand.seat)} ${speech.names[hand.seat]} <span class="fine">${t("whatif.hidden", { n: hand.hidden })}</span></legend>
+        ${hand.kinds
+          .filter(({ of, most }) => of === "" && most > 0)
+          .map((kind) => this.#kind(wondering, hand, kind, speech))}
+      </fieldset>`,
+    )}`;
+  }
+
+  /** A kind of card; where cards of it differ, on demand which ones. */
+  #kind(wondering: Wondering, hand: Hand, kind: HandKind, speech: Speech): TemplateResult {
+    const parts = hand.kinds.filter(({ of, most }) => of === kind.id && most > 0);
+    const rows = (): TemplateResult[] =>
+      parts.map((part) => this.#steps(wondering, hand.seat, part, 0, speech));
+    const row = this.#steps(wondering, hand.seat, kind, wondering.inside(hand.seat, kind.id), speech);
+    if (parts.length < 2) return row;
+    const here = `${hand.seat}-${kind.id}`;
+    const open = this.#open.has(here);
+    const told = { name: say(kind.say, speech), who: speech.names[hand.seat] ?? "" };
+    return html`<div class="suppose-parts">${row}
+      <button type="button" class="plain" data-parts=${kind.id} aria-expanded=${String(open)}
+        aria-label=${t("whatif.which.of", told)} @click=${() => this.#onParts(here)}>${t("whatif.which")}</button>
+      ${open ? rows() : nothing}
+    </div>`;
+  }
+
+  readonly #onParts = (here: string): void => {
+    if (!this.#open.delete(here)) this.#open.add(here);
+    this.requestUpdate();
+  };
+
+  /** How many cards of a kind are supposed, never fewer than are supposed `inside` it. */
+  #steps(wondering: Wondering, seat: number, kind: HandKind, inside: number, speech: Speech): TemplateResult {
+    const name = say(kind.say, speech);
+    const told = kind.least > 0 ? "whatif.left.known" : "whatif.left";
+    const least = Math.max(kind.least, inside);
+    const n = Math.max(least, wondering.supposition.get(`${seat}-${kind.id}`) ?? 0);
+    const step = (by: number): TemplateResult => {
+      const off = n + by < least || n + by > kind.most;
+      const next = n + by > least ? n + by : 0;
+      return html`<button type="button" class="step" data-step=${by} aria-disabled=${String(off)}
+        aria-label=${t(by < 0 ? "whatif.less" : "whatif.more", { name, who: speech.names[seat] ?? "" })}
+        @click=${() => off || void wondering.set(seat, kind.id, next)}>${by < 0 ? "−" : "+"}</button>`;
+    };
+    return html`<div class="suppose-kind" data-kind=${kind.id}>
+      <span>${name} <span class="fine">${t(told, { n: kind.left, least: kind.least })}</span></span>
+      <span class="suppose-steps">${step(-1)}<output aria-label=${t("whatif.held", { name })}>${n}</output>${step(1)}</span>
+    </div>`;
+  }
+}
+
+customElements.define("kl-study-suppose", StudySuppose);

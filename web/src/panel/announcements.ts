@@ -1,0 +1,91 @@
+/** What a screen reader says by itself: what happened, whose turn it is, what was chosen, why something cannot be. */
+
+import { lyingName } from "../cards/table-in-words.ts";
+import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
+import { isBot } from "../engine/seat-kinds.ts";
+import { placesOf } from "../input/click-path.ts";
+import type { Moment } from "../session/session.ts";
+import { endingOf } from "../ui/bot-result.ts";
+import { resultOf } from "../ui/outcome-words.ts";
+import { type Speech, say, t } from "../words/sentences.ts";
+
+/** So many sentences are read out at most: what came before them stands in the list of turns. */
+const MOST = 12;
+
+/** After a new moment is shown: the story since the one before and what was meant, then the question or the result. */
+export function newsOf(
+  before: Frame | undefined,
+  frame: Frame,
+  speech: Speech,
+  reason: Msg | null = null,
+): string {
+  const forward = before && before.id === frame.id && before.at < frame.at;
+  const told = frame.turns.filter((turn) =>
+    forward ? turn.to > before.at && turn.to <= frame.at : turn.to === frame.at,
+  );
+  const news = told.flatMap((turn) => (forward ? unheard(before, turn) : turn.story));
+  const story = news.slice(-MOST).map((msg) => say(msg, speech));
+  if (news.length > MOST) story.unshift(t("table.earlier", { n: news.length - MOST }));
+  if (reason) story.push(say(reason, speech));
+  const bot = isBot(frame, frame.seat);
+  if (frame.outcome) story.push(...endOf(frame, frame.outcome, speech));
+  // What a bot is asked need not be read out: its answer follows at once.
+  else if (!bot || story.length === 0) story.push(say(frame.prompt, speech));
+  return sentences(story);
+}
+
+function endOf({ kinds }: Frame, outcome: Outcome, speech: Speech): string[] {
+  const ending = endingOf(kinds, outcome);
+  const cheer = ending ? [t(`table.ending.${ending}`)] : [];
+  return [resultOf(outcome, speech), ...cheer, say(outcome.reason, speech)];
+}
+
+/** What a turn tells beyond what was shown of it before: a turn of several actions grows by one after the other. */
+function unheard(before: Frame, turn: Turn): readonly Msg[] {
+  const heard = before.turns.find(({ from, to }) => from === turn.from && to <= before.at)?.story ?? [];
+  const same = (one: Msg | undefined, other: Msg): boolean => JSON.stringify(one) === JSON.stringify(other);
+  const grown = turn.story.findIndex((msg, index) => !same(heard[index], msg));
+  return grown < 0 ? [] : turn.story.slice(grown);
+}
+
+/** To whom the device is to be handed over. */
+export const curtainTitle = (frame: Frame, speech: Speech): string =>
+  say({ code: "table.curtain", args: { seat: frame.seat } }, speech);
+
+/** After a click that did not finish an action. */
+export function choiceOf(moment: Moment, speech: Speech): string {
+  if (moment.notice) {
+    const { msg, instead } = moment.notice;
+    const rule = msg.rule ? t("table.rule", { rule: msg.rule }) : "";
+    return sentences([say(msg, speech), rule, instead ? chosenOf(moment, speech) : ""]);
+  }
+  if (moment.pending) return t("table.confirm");
+  if (moment.hinted.length > 0)
+    return sentences([
+      hintOf(moment.frame, moment.hinted, speech),
+      moment.reason ? say(moment.reason, speech) : "",
+    ]);
+  return moment.clicked.length > 0 ? chosenOf(moment, speech) : "";
+}
+
+/** The path a hint proposes, in words. */
+export const hintOf = (frame: Frame, path: readonly string[], speech: Speech): string =>
+  t("table.hinted", { path: path.map((id) => spokenId(frame, id, speech)).join(", ") });
+
+function chosenOf(moment: Moment, speech: Speech): string {
+  const path = moment.clicked.map((id) => spokenId(moment.frame, id, speech)).join(", ");
+  return t("table.chosen", { path, n: placesOf(moment.next).length });
+}
+
+function spokenId(frame: Frame, id: string, speech: Speech): string {
+  const button = frame.buttons[id];
+  if (button) return say(button, speech);
+  const cell = [...frame.board.cells, ...frame.scene.cells].find((candidate) => candidate.id === id);
+  return cell?.label || lyingName(frame, id, speech) || id;
+}
+
+const sentences = (parts: readonly string[]): string =>
+  parts
+    .filter(Boolean)
+    .map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+    .join(" ");

@@ -1,0 +1,36 @@
+/** What is asked, or shown to read, before a command is carried out. */
+import { isBotKind } from "../engine/seat-kinds.ts";
+import type { Deed, Moment } from "../session/session.ts";
+import type { Command } from "../ui/commands.ts";
+import { ask, type Question } from "../ui/dialog.ts";
+import { type Speech, t } from "../words/sentences.ts";
+import { drawKeys } from "./keyboard-shortcuts.ts";
+import { inWords } from "./position-in-words.ts";
+import { pointsQuestion } from "./score-sheet.ts";
+
+/** `act` does what was asked about, once somebody says yes. */
+export function questionFor(
+  command: Command,
+  moment: Moment,
+  speech: Speech,
+  act: (deed: Deed) => void,
+): Question | null {
+  const { frame } = moment;
+  if (command === "keys") return drawKeys();
+  if (command === "words") return inWords(frame, speech);
+  if (command === "points") return frame.sheet.length > 0 ? pointsQuestion(frame, speech) : null;
+  if (command === "play-on") return playOn(moment, act);
+  return command === "resign" ? resign(moment, act) : null;
+}
+
+function playOn({ frame }: Moment, act: (deed: Deed) => void): Question {
+  const later = frame.turns.filter((turn) => turn.to > frame.at).length;
+  return ask(t("table.cut", { n: later }), t("table.cut.yes"), () => act({ do: "cut" }));
+}
+
+/** The person to act resigns; while a bot thinks, the person who waits. */
+function resign({ frame, botToMove }: Moment, act: (deed: Deed) => void): Question | null {
+  const seat = botToMove ? frame.kinds.findIndex((kind) => !isBotKind(kind)) : frame.seat;
+  if (seat < 0) return null;
+  return ask(t("table.resign.sure"), t("table.resign.yes"), () => act({ do: "resign", seat }));
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { keyCommand } from "./keyboard-shortcuts.ts";
+
+/** Something on a page that holds `children` and lies within what `within` names. */
+const part = (within: string[], ...children: object[]) => ({
+  closest: (parts: string) => within.find((one) => parts.includes(one)) ?? null,
+  contains: (other: object) => children.includes(other),
+});
+const button = part([]);
+const table = part([], button);
+const page = part([], table);
+const pressed = (key: string, target: object, more: object = {}) =>
+  keyCommand({ key, target, defaultPrevented: false, ...more } as never, table as never);
+
+describe("a key", () => {
+  it("helps and shows before anything has the focus, and at the table", () => {
+    for (const target of [page, button]) {
+      expect(pressed("h", target)).toBe("hint");
+      expect(pressed("?", target)).toBe("keys");
+      expect(pressed("w", target)).toBe("words");
+      expect(pressed("ArrowLeft", target)).toBe("back");
+    }
+  });
+
+  it("takes turns back only at the table", () => {
+    expect(pressed("u", button)).toBe("undo");
+    expect(pressed("u", page)).toBeUndefined();
+  });
+
+  it("means nothing to the table where somebody writes, elsewhere on the page, or with other keys", () => {
+    expect(pressed("h", part(["input"]))).toBeUndefined();
+    expect(pressed("h", part([]))).toBeUndefined();
+    expect(pressed("h", page, { ctrlKey: true })).toBeUndefined();
+    expect(pressed("h", page, { altKey: true })).toBeUndefined();
+  });
+});

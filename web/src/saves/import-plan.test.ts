@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { EngineError } from "../engine/engine.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { inMemory } from "./database.ts";
+import { carryOut, type Incoming, review } from "./import-plan.ts";
+import { Store } from "./match-store.ts";
+import { Removed } from "./removed-saves.ts";
+import type { Entry } from "./save-file.ts";
+import type { Relation } from "./tab-conflicts.ts";
+
+function entry(id: string, record: string, more: Partial<Entry> = {}): Entry {
+  const dates = { created: 1, updated: 2 };
+  return { id, game: "morundir", record, names: [], title: "", fixed: false, at: 0, ...dates, ...more };
+}
+
+/** Opens everything but "broken"; says `relation` and `differs` of any two records. */
+function engine(relation: string, differs: string[] = []) {
+  const answers = (request: { op: string; record: string; at?: number }): unknown => {
+    if (request.record === "broken") {
+      throw new EngineError({ ok: false, kind: "bad_text", msg: { code: "record.damaged" } });
+    }
+    if (request.op === "relate") return { relation, differs };
+    const { record, at = 4 } = request;
+    return { game: "morundir", record, at, plies: 4, kinds: ["h", "h"], outcome: null } as unknown as Frame;
+  };
+  return { ask: async (request: never) => answers(request) as never };
+}
+
+const look = (entries: Entry[], relation: string, store: Store) =>
+  review(
+    { entries, refused: [] },
+    engine(relation),
+    store,
+    () => false,
+    () => {},
+  );
+
+async function holding(record: string, fixed = false): Promise<Store> {
+  const store = new Store(async () => inMemory());
+  const [mine] = (await look([entry("abcd", record, { fixed })], "same", store)).incoming as [Incoming];
+  await store.save(mine.save, null);
+  return store;
+}
+
+const records = async (store: Store) =>
+  (await store.list()).map(({ id, record }) => `${id} ${record}`).sort();
+
+describe("a file of saves", () => {
+  it.each<[string, Relation, string[]]>([
+    ["ahead", "ahead", ["abcd theirs"]],
+    ["behind", "behind", ["abcd mine"]],
+    ["fork", "fork", ["abcd mine", "abcd-2 theirs"]],
+    ["other", "fork", ["abcd mine", "abcd-2 theirs"]],
+  ])("whose save is %s: nothing of ours is lost", async (answer, relation, after) => {
+    const store = await holding("mine");
+    const { incoming } = await look([entry("abcd", "theirs")], answer, store);
+    expect(incoming.map((one) => one.relation)).toEqual([relation]);
+    expect(await records(store)).toEqual(["abcd mine"]);
+    await carryOut(incoming, store);
+    expect(await records(store)).toEqual(after);
+  });
+
+  it("knows what is here already, and leaves it", async () => {
+    const store = await holding("mine");
+    const { incoming } = await look([entry("abcd", "mine"), entry("efgh", "new")], "same", store);
+    expect(incoming.map((one) => one.relation)).toEqual(["same", "new"]);
+    expect(await carryOut(incoming, store)).toBe(1);
+    expect(await records(store)).toEqual(["abcd mine", "efgh new"]);
+  });
+
+  it("never goes on from a copy under a name", async () => {
+    const store = await holding("mine", true);
+    const { incoming } = await look([entry("abcd", "theirs")], "ahead", store);
+    expect(incoming.map((one) => one.relation)).toEqual(["fork"]);
+  });
+
+  it("with other players is another way, whatever was done", async () => {
+    const store = await holding("mine");
+    const contents = { entries: [entry("abcd", "theirs")], refused: [] };
+    const asker = engine("ahead", ["kinds"]);
+    const { incoming } = await review(
+      contents,
+      asker,
+      store,
+      () => false,
+      () => {},
+    );
+    expect(incoming.map((one) => one.relation)).toEqual(["fork"]);
+  });
+
+  it("with the same id twice keeps both", async () => {
+    const store = new Store(async () => inMemory());
+    const { incoming } = await look([entry("abcd", "one"), entry("abcd", "two")], "ahead", store);
+    await carryOut(incoming, store);
+    expect(await records(store)).toEqual(["abcd one", "abcd-2 two"]);
+  });
+
+  it("loses only what is damaged", async () => {
+    const store = new Store(async () => inMemory());
+    const { incoming, refused } = await look([entry("abcd", "broken"), entry("efgh", "fine")], "same", store);
+    expect(refused).toEqual([{ name: "abcd", why: { code: "record.damaged" } }]);
+    expect(incoming.map(({ save }) => save.record)).toEqual(["fine"]);
+  });
+
+  it("moves aside what was played between looking and doing", async () => {
+    const store = await holding("mine");
+    const { incoming } = await look([entry("abcd", "theirs")], "ahead", store);
+    await store.save({ ...(incoming[0] as Incoming).save, record: "played meanwhile" }, "mine");
+    await carryOut(incoming, store);
+    expect(await records(store)).toEqual(["abcd theirs", "abcd-2 played meanwhile"]);
+  });
+});
+
+describe("what was removed", () => {
+  it("comes back, the latest first, and takes the place of nothing", async () => {
+    const store = await holding("mine");
+    const removed = new Removed(store);
+    const [mine] = await store.list();
+    if (!mine) throw new Error("nothing is saved");
+    await removed.remove(mine);
+    expect(await records(store)).toEqual([]);
+    await store.save({ ...mine, record: "new" }, null);
+    await removed.undo();
+    expect(removed.latest).toBeUndefined();
+    expect(await records(store)).toEqual(["abcd new", "abcd-2 mine"]);
+  });
+});

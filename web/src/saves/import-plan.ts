@@ -1,0 +1,90 @@
+/** What a file of saves would change here, before anything is changed. */
+
+import { trace } from "../base/state-trace.ts";
+import { type Engine, EngineError } from "../engine/engine.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { type SavedMatch, type Store, savedMatch } from "./match-store.ts";
+import type { Contents, Entry, Refused } from "./save-file.ts";
+import { freeId } from "./save-schema.ts";
+import { type Choice, IMPORT, type Relation } from "./tab-conflicts.ts";
+
+/** A save of the file, opened by the engine. */
+export interface Incoming {
+  save: SavedMatch;
+  relation: Relation;
+  /** The save of the same id that is here. */
+  local: SavedMatch | undefined;
+  choice: Choice;
+}
+
+export interface Review {
+  incoming: Incoming[];
+  refused: Refused[];
+}
+
+type Asker = Pick<Engine, "ask">;
+
+/** Open every save of a file and compare it with what is here. `progress` hears how many are done. */
+export async function review(
+  contents: Contents,
+  engine: Asker,
+  store: Pick<Store, "get">,
+  isSecret: (game: string) => boolean,
+  progress: (done: number) => void,
+): Promise<Review> {
+  const result: Review = { incoming: [], refused: [...contents.refused] };
+  const seen = new Set<string>();
+  for (const [done, entry] of contents.entries.entries()) {
+    progress(done);
+    try {
+      const save = await opened(entry, engine, isSecret);
+      const local = await store.get(save.id);
+      const relation = seen.has(save.id) ? "fork" : await relate(save, local, engine);
+      seen.add(save.id);
+      result.incoming.push({ save, relation, local, choice: IMPORT[relation][0] ?? "skip" });
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      result.refused.push({ name: entry.title || entry.id, why: error.msg });
+    }
+  }
+  return result;
+}
+
+async function opened(entry: Entry, engine: Asker, isSecret: (game: string) => boolean): Promise<SavedMatch> {
+  const end = await engine.ask({ op: "open", record: entry.record });
+  const at = Math.min(entry.at, end.plies);
+  const shown: Frame = at === end.at ? end : await engine.ask({ op: "goto", record: end.record, at });
+  const { id, names, title, fixed, created, updated } = entry;
+  const save = savedMatch(shown, { id, names, title, created, frame: shown }, isSecret(shown.game), updated);
+  return { ...save, fixed };
+}
+
+async function relate(save: SavedMatch, local: SavedMatch | undefined, engine: Asker): Promise<Relation> {
+  if (!local) return "new";
+  if (local.record === save.record) return "same";
+  // Copies under a name stay what they are; another one is another save.
+  if (local.fixed || save.fixed) return "fork";
+  const { relation, differs } = await engine.ask({
+    op: "relate",
+    record: local.record,
+    other: save.record,
+  });
+  // With other players it is another way, whatever was done.
+  return relation === "other" || differs.includes("kinds") ? "fork" : relation;
+}
+
+/** Do what was chosen; answers how many saves were written. */
+export async function carryOut(incoming: readonly Incoming[], store: Store): Promise<number> {
+  let written = 0;
+  for (const { save, local, relation, choice } of incoming) {
+    trace("import", relation, choice);
+    if (choice === "skip") continue;
+    const id =
+      choice === "copy"
+        ? await freeId(save.id, async (other) => (await store.get(other)) !== undefined)
+        : save.id;
+    await store.save({ ...save, id }, choice === "replace" ? (local?.record ?? null) : null);
+    written += 1;
+  }
+  return written;
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { relatedAs } from "../../fixtures/engine.ts";
+import { next } from "./health.ts";
+import {
+  isOpen,
+  LINK_CHOICES,
+  LINKS,
+  type LinkAction,
+  type LinkChoice,
+  type LinkEvent,
+  type LinkStage,
+  meetingOf,
+  type Question,
+  TAKING,
+} from "./link-conflicts.ts";
+
+const STAGES: LinkStage[] = ["asking", "looking", "taken", "kept", "settled"];
+const CHOICES: LinkChoice[] = ["look", "own", "beside", "take"];
+const EVENTS: LinkEvent[] = [...CHOICES, "ask", "undo", "good", "play"];
+const QUESTIONS: Question[] = ["reply", "ahead", "behind", "fork", "changed", "other"];
+const WRITES: LinkAction[] = ["copy", "write", "restore"];
+const CELLS = STAGES.flatMap((stage) => EVENTS.map((event): [LinkStage, LinkEvent] => [stage, event]));
+
+describe("what a link is to the match kept here", () => {
+  it("is the same only where nothing differs", () => {
+    expect(meetingOf(relatedAs("same"), false)).toBe("same");
+    for (const differs of ["kinds", "resignation", "notes"] as const)
+      expect(meetingOf(relatedAs("same", { differs: [differs] }), false)).toBe("changed");
+  });
+
+  it("is a reply only where the engine says so and ours may be written over", () => {
+    expect(meetingOf(relatedAs("ahead", { reply: true }), false)).toBe("reply");
+    expect(meetingOf(relatedAs("ahead", { reply: true }), true)).toBe("ahead");
+    expect(meetingOf(relatedAs("ahead"), false)).toBe("ahead");
+  });
+
+  it.each(["behind", "fork", "other"] as const)("is %s whatever else differs", (relation) => {
+    expect(meetingOf(relatedAs(relation, { differs: ["kinds"] }), false)).toBe(relation);
+  });
+});
+
+describe("what may be chosen about a link", () => {
+  it.each(QUESTIONS)("%s: everything, and only a reply is proposed", (kind) => {
+    expect([...LINK_CHOICES[kind]].sort()).toEqual([...CHOICES].sort());
+    expect(LINK_CHOICES[kind][0]).toBe(kind === "reply" ? "take" : "own");
+  });
+
+  it.each(QUESTIONS)("%s: ours is written over only where the link holds all of it", (kind) => {
+    expect(TAKING[kind]).toBe(kind === "reply" ? "over" : "beside");
+  });
+});
+
+describe("the question about a link", () => {
+  it("knows what to do at every stage, whatever happens", () => {
+    expect(Object.keys(LINKS)).toEqual(STAGES);
+    for (const stage of STAGES) expect(Object.keys(LINKS[stage]).sort()).toEqual([...EVENTS].sort());
+  });
+
+  it.each(CELLS)("%s, %s", (stage, event) => {
+    const { to, do: actions } = next(LINKS, stage, event);
+    // Nothing is written but by an answer to the question, or to undo one.
+    const writes = actions.filter((action) => WRITES.includes(action));
+    const wanted: Partial<Record<LinkEvent, LinkAction>> = { beside: "copy", take: "write" };
+    if (stage === "looking") expect(writes).toEqual([]);
+    else if (isOpen(stage)) expect(writes).toEqual(wanted[event] ? [wanted[event]] : []);
+    else expect(writes).toEqual(stage === "taken" && event === "undo" ? ["restore"] : []);
+    // It stays open until one of three answers is given; whoever plays before is told so.
+    const answers = stage === "asking" ? ["own", "beside", "take"] : ["own"];
+    expect(isOpen(to)).toBe(isOpen(stage) && !answers.includes(event));
+    expect(actions.includes("refuse")).toBe(isOpen(stage) && event === "play");
+    expect(actions.includes("open")).toBe(isOpen(stage) && event === "own");
+    // Once answered it is not asked again; what is settled stays so.
+    if (stage === "settled") expect(to).toBe("settled");
+    if (!isOpen(stage) && (event === "good" || event === "play")) expect(to).toBe("settled");
+  });
+
+  it.each([
+    ["asking", "look", "looking"],
+    ["looking", "ask", "asking"],
+    ["looking", "play", "asking"],
+    ["asking", "take", "taken"],
+    ["looking", "take", "looking"],
+    ["looking", "own", "settled"],
+    ["asking", "beside", "kept"],
+    ["taken", "undo", "settled"],
+    ["asking", "own", "settled"],
+  ] as const)("goes from %s by %s to %s", (stage, event, to) => {
+    expect(next(LINKS, stage, event).to).toBe(to);
+  });
+});

@@ -1,0 +1,53 @@
+/** The matches of this device. */
+
+import type { Frame } from "../engine/protocol.ts";
+import { type Backend, openDatabase } from "./database.ts";
+import type { Health } from "./health.ts";
+import { type Channel, Shelf } from "./repository.ts";
+import { readRow } from "./row-validation.ts";
+import type { SavedMatch } from "./save-schema.ts";
+
+export type { Channel, Elsewhere } from "./repository.ts";
+export type { SavedMatch } from "./save-schema.ts";
+export type { Health };
+
+export class Store extends Shelf<SavedMatch> {
+  constructor(
+    open: (onClosed: () => void) => Promise<Backend<SavedMatch>> = openDatabase,
+    channel?: Channel,
+  ) {
+    super(open, readRow, channel);
+  }
+}
+
+/**
+ * What to save of the moment shown. `secret`: the game has hidden hands, so the picture stays as it is known
+ * until there is one of what anybody may see.
+ */
+export function savedMatch(
+  { picture: _, used: __, situations: ___, ...frame }: Frame,
+  known: Pick<SavedMatch, "id" | "names"> & Partial<SavedMatch>,
+  secret: boolean,
+  now = Date.now(),
+): SavedMatch {
+  return {
+    id: known.id,
+    game: frame.game,
+    record: frame.record,
+    names: known.names,
+    kinds: frame.kinds,
+    created: known.created ?? now,
+    updated: now,
+    at: frame.at,
+    over: frame.outcome !== null,
+    title: known.title ?? "",
+    fixed: false,
+    frame: secret ? (known.frame ?? null) : frame,
+  };
+}
+
+/** A fresh id for a match: letters and digits, unguessable. */
+export function freshId(): string {
+  const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+  return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => letters[byte % 32]).join("");
+}

@@ -1,0 +1,35 @@
+/** Saves, or studies, that were removed during this visit and can still be brought back, the latest last. */
+
+import type { Kept } from "./database.ts";
+import type { Shelf } from "./repository.ts";
+import { freeId, type SavedMatch } from "./save-schema.ts";
+
+type Place<T extends Kept> = Pick<Shelf<T>, "get" | "remove" | "save">;
+
+export class Removed<T extends Kept = SavedMatch> {
+  readonly #store: Place<T>;
+  readonly #saves: T[] = [];
+
+  constructor(store: Place<T>) {
+    this.#store = store;
+  }
+
+  get latest(): T | undefined {
+    return this.#saves.at(-1);
+  }
+
+  async remove(save: T): Promise<void> {
+    this.#saves.push(save);
+    await this.#store.remove(save.id);
+  }
+
+  /** Bring the latest one back. */
+  async undo(): Promise<void> {
+    const save = this.#saves.pop();
+    if (!save) return;
+    const taken = async (id: string): Promise<boolean> => (await this.#store.get(id)) !== undefined;
+    // Where the match was played on meanwhile, that stays where it is.
+    const id = (await taken(save.id)) ? await freeId(save.id, taken) : save.id;
+    await this.#store.save({ ...save, id }, null);
+  }
+}

@@ -1,0 +1,184 @@
+/** A database that goes away behind our back, and lists that are read a page at a time. */
+import { describe, expect, it, vi } from "vitest";
+import { type Backend, inMemory, type Kept } from "./database.ts";
+import { Shelf } from "./repository.ts";
+
+const row = (id: string, updated = 1, record = id): Kept => ({ id, record, updated });
+const lost = (): DOMException => new DOMException("The database connection is closing.", "InvalidStateError");
+
+/** Connections to one database, each of which can be cut; `refuses`: none can be opened. */
+class Line {
+  readonly inside = inMemory<Kept>();
+  readonly closed: number[] = [];
+  opened = 0;
+  cut = 0;
+  refuses = false;
+  /** Read keys, one list for each request. */
+  readonly reads: IDBValidKey[][] = [];
+
+  readonly open = async (): Promise<Backend<Kept>> => {
+    if (this.refuses) throw new DOMException("not now", "UnknownError");
+    const number = ++this.opened;
+    const live = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
+      return async (...args: A): Promise<R> => {
+        if (number <= this.cut) throw lost();
+        return work(...args);
+      };
+    };
+    const { keys, rows, get, save, change, delete: drop } = this.inside;
+    return {
+      keys: live(keys),
+      rows: live((wanted) => {
+        this.reads.push([...wanted]);
+        return rows(wanted);
+      }),
+      ...{ get: live(get), save: live(save), change: live(change), delete: live(drop) },
+      close: () => void this.closed.push(number),
+    };
+  };
+}
+
+function shelfOn(line: Line): Shelf<Kept> {
+  return new Shelf(line.open, (one) => one as Kept);
+}
+
+describe("a connection that was closed behind our back", () => {
+  const DEEDS: Record<string, (shelf: Shelf<Kept>) => Promise<unknown>> = {
+    save: (shelf) => shelf.save(row("one1", 2, "more"), "one1"),
+    change: (shelf) => shelf.change("one1", (there) => ({ ...there, updated: 7 })),
+    remove: (shelf) => shelf.remove("one1"),
+    discard: (shelf) => shelf.discard({ key: "one1", raw: null }),
+    get: async (shelf) => expect(await shelf.get("one1")).toEqual(row("one1")),
+    list: async (shelf) => expect(await shelf.list()).toEqual([row("one1")]),
+  };
+
+  it.each(Object.keys(DEEDS))("is opened again for %s, and nothing is said", async (deed) => {
+    const line = new Line();
+    const shelf = shelfOn(line);
+    await shelf.save(row("one1"), null);
+    const healths: string[] = [];
+    shelf.addEventListener("change", () => healths.push(shelf.health));
+    line.cut = line.opened;
+    await DEEDS[deed]?.(shelf);
+    expect([line.opened, line.closed, shelf.health, shelf.hasUnsaved]).toEqual([2, [1], "fine", false]);
+    expect(healths.every((health) => health === "fine")).toBe(true);
+    const there = await line.inside.get("one1");
+    if (deed === "save") expect(there?.record).toBe("more");
+    if (deed === "change") expect(there?.updated).toBe(7);
+    if (deed === "remove" || deed === "discard") expect(there).toBeUndefined();
+  });
+
+  it("is opened once for all who were on their way", async () => {
+    const line = new Line();
+    const shelf = shelfOn(line);
+    await shelf.save(row("one1"), null);
+    line.cut = line.opened;
+    await Promise.all([shelf.get("one1"), shelf.list(), shelf.save(row("two2"), null), shelf.get("two2")]);
+    expect([line.opened, shelf.health]).toEqual([2, "fine"]);
+    expect((await shelf.list()).length).toBe(2);
+  });
+
+  it("is told once it cannot be opened either, and what was played is written when it can", async () => {
+    const line = new Line();
+    const shelf = shelfOn(line);
+    await shelf.save(row("one1"), null);
+    [line.cut, line.refuses] = [line.opened, true];
+    await shelf.save(row("one1", 2, "more"), "one1");
+    expect([shelf.health, shelf.hasUnsaved]).toEqual(["blocked", true]);
+    line.refuses = false;
+    await shelf.retry();
+    expect([shelf.health, shelf.hasUnsaved]).toEqual(["fine", false]);
+    expect((await line.inside.get("one1"))?.record).toBe("more");
+  });
+
+  it("is given up where it no longer answers", async () => {
+    vi.useFakeTimers();
+    const line = new Line();
+    const shelf = new Shelf<Kept>(
+      async () => {
+        const backend = await line.open();
+        return line.opened === 1 ? { ...backend, save: () => new Promise<undefined>(() => {}) } : backend;
+      },
+      (one) => one as Kept,
+    );
+    const saved = shelf.save(row("one1"), null);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await saved;
+    vi.useRealTimers();
+    expect([line.opened, shelf.health, shelf.hasUnsaved]).toEqual([2, "fine", false]);
+    expect((await line.inside.get("one1"))?.record).toBe("one1");
+  });
+});
+
+describe("a list", () => {
+  async function filled(count: number): Promise<[Line, Shelf<Kept>]> {
+    const line = new Line();
+    for (let n = 0; n < count; n++) await line.inside.save(row(`row${n}`, n), null);
+    return [line, shelfOn(line)];
+  }
+
+  it("is read only as far as somebody looks, the latest first", async () => {
+    const [line, shelf] = await filled(500);
+    const { value } = await shelf.pages(3).next();
+    expect(value?.saves.map(({ id }) => id)).toEqual(["row499", "row498", "row497"]);
+    expect(value?.rest.length).toBe(497);
+    expect(line.reads.flat().length).toBe(3);
+    expect(await shelf.count()).toBe(500);
+    expect(line.reads.flat().length).toBe(3);
+    expect((await shelf.list()).length).toBe(500);
+  });
+
+  it("leaves out what is removed meanwhile, and has what is in memory once, and first", async () => {
+    const [line, shelf] = await filled(200);
+    const pages = shelf.pages(10);
+    await pages.next();
+    await line.inside.delete("row5");
+    let rest = 0;
+    for await (const { saves } of pages) rest += saves.length;
+    expect(rest).toBe(189);
+    [line.cut, line.refuses] = [line.opened, true];
+    await shelf.save(row("row7", 1000, "more"), "row7");
+    line.refuses = false;
+    const [first, ...others] = await shelf.list();
+    expect(first?.record).toBe("more");
+    expect(others.filter(({ id }) => id === "row7")).toEqual([]);
+  });
+
+  it("that could not be read is not empty, but unread, with what is in memory", async () => {
+    const [line, shelf] = await filled(2);
+    [line.cut, line.refuses] = [1, true];
+    await shelf.save(row("new1"), null);
+    const { value } = await shelf.pages().next();
+    expect(value).toEqual({ saves: [row("new1")], damaged: [], rest: [], unread: true });
+  });
+
+  it("that fails half-way says so on its last page", async () => {
+    const [line, shelf] = await filled(200);
+    const pages = shelf.pages(10);
+    await pages.next();
+    [line.cut, line.refuses] = [line.opened, true];
+    const { value } = await pages.next();
+    expect(value).toEqual({ saves: [], damaged: [], rest: [], unread: true });
+    expect((await pages.next()).done).toBe(true);
+  });
+});
+
+it("what another edition says in the channel between tabs harms nothing", () => {
+  let hear = (_event: { data: unknown }): void => {};
+  const channel = {
+    postMessage: () => {},
+    addEventListener: (_: string, listener: never) => {
+      hear = listener;
+    },
+  };
+  const heard: unknown[] = [];
+  const shelf = new Shelf<Kept>(
+    new Line().open,
+    (one) => one as Kept,
+    channel as ConstructorParameters<typeof Shelf<Kept>>[2],
+  );
+  shelf.addEventListener("elsewhere", (event) => heard.push((event as CustomEvent).detail));
+  for (const data of [null, undefined, 5, "saved", [], {}, { id: 5 }, { what: "saved", id: "abcd" }])
+    hear({ data });
+  expect(heard).toEqual([{ what: "saved", id: "abcd" }]);
+});

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { card, frameOf } from "../../fixtures/cards.ts";
+import { inMemory } from "./database.ts";
+import { Store } from "./match-store.ts";
+import { needFrames, rawText, readRow, readRows } from "./row-validation.ts";
+import { isFrame } from "./rows/frame-shape.ts";
+import { readFile, writeFile } from "./save-file.ts";
+
+await needFrames();
+
+const frame = frameOf(2, []);
+const TABLE = frameOf(2, [card("c1", "hand0", "sm"), card("c2", "hand1", "back")]);
+const WHOLE = {
+  id: "abcd",
+  game: frame.game,
+  record: "kl1~x",
+  names: ["Nora", ""],
+  kinds: ["h", "b1"],
+  created: 1,
+  updated: 2,
+  at: 3,
+  over: false,
+  title: "Sunday",
+  fixed: true,
+  frame,
+};
+
+const LONG = "x".repeat(100_000);
+const JUNK: unknown[] = [
+  ...[-1e308, 1e308, 8.64e15 + 1, -8.64e15 - 1, Number.POSITIVE_INFINITY, 2 ** 53],
+  ...[LONG, [LONG], Array(100_000).fill("x"), new Date(Number.NaN), 5n, new Map([["a", 1]])],
+  undefined,
+  null,
+  0,
+  -1,
+  NaN,
+  "",
+  "junk",
+  true,
+  [],
+  [null],
+  [1],
+  {},
+  { a: 1 },
+  { length: 3 },
+];
+
+describe("a row", () => {
+  it("that is whole is read as it is", () => {
+    expect(readRow(WHOLE)).toEqual(WHOLE);
+  });
+
+  it.each(Object.keys(WHOLE))("with junk as %s is either a save that can be shown, or damaged", (field) => {
+    for (const junk of JUNK) {
+      const save = readRow({ ...WHOLE, [field]: junk });
+      if (!save) {
+        expect(["id", "game", "record"]).toContain(field);
+        continue;
+      }
+      expect(save.names.map((name) => name.trim()).length).toBeLessThan(3);
+      expect(save.kinds.every((kind) => typeof kind === "string")).toBe(true);
+      // A time that no `Date` can name once hid all saves, and kept them out of files.
+      for (const time of [save.created, save.updated]) expect(new Date(time).toISOString()).toBeTruthy();
+      expect(Number.isSafeInteger(save.at) && save.at >= 0).toBe(true);
+      expect([save.title, ...save.names, ...save.kinds].every((text) => text.length <= 200)).toBe(true);
+      expect([typeof save.title, typeof save.over, typeof save.fixed]).toEqual([
+        "string",
+        "boolean",
+        "boolean",
+      ]);
+      expect(save.record).toBe(field === "record" ? junk : WHOLE.record);
+      if (field === "frame") expect(save.frame).toBeNull();
+    }
+  });
+
+  it("with a time out of range is none the less in a file", () => {
+    const saves = [-1e308, 1e308, 8640000001000000].flatMap(
+      (time) => readRow({ ...WHOLE, created: time, updated: time }) ?? [],
+    );
+    expect(readFile(writeFile(saves, "1")).entries).toHaveLength(3);
+  });
+
+  it.each(["board", "scene", "kinds", "colors", "turn", "seat", "at", "turns", "last"])(
+    "with a picture whose %s is junk has no picture",
+    (part) => {
+      for (const junk of [undefined, null, "junk", [null], { cells: [null] }, { pieces: 1 }]) {
+        expect(readRow({ ...WHOLE, frame: { ...frame, [part]: junk } })?.frame).toBeNull();
+      }
+    },
+  );
+
+  it("with junk anywhere in its picture has none, or one that is a frame in every field", () => {
+    const places: [object, string][] = [];
+    const copy = structuredClone(TABLE);
+    const walk = (inside: object): void => {
+      for (const [key, value] of Object.entries(inside)) {
+        places.push([inside, key]);
+        if (typeof value === "object" && value !== null) walk(value);
+      }
+    };
+    walk(copy);
+    let without = 0;
+    for (const [inside, key] of places) {
+      const held = inside as Record<string, unknown>;
+      const before = held[key];
+      for (const junk of [...JUNK, { code: "x", args: { a: [] } }, 1e9]) {
+        held[key] = junk;
+        const read = readRow({ ...WHOLE, frame: copy })?.frame;
+        if (read === null) without += 1;
+        else expect([key, isFrame(read)]).toEqual([key, true]);
+      }
+      held[key] = before;
+    }
+    expect(readRow({ ...WHOLE, frame: copy })?.frame).toEqual(TABLE);
+    expect(without).toBeGreaterThan(places.length * 10);
+  });
+
+  it("with two things of one name in its picture has none", () => {
+    const { cards } = TABLE.scene;
+    const scene = { ...TABLE.scene, cards: [...cards, ...cards] };
+    expect(readRow({ ...WHOLE, frame: { ...TABLE, scene } })?.frame).toBeNull();
+  });
+
+  it("with a picture of another game has none", () => {
+    expect(readRow({ ...WHOLE, frame: { ...frame, game: "other" } })?.frame).toBeNull();
+  });
+});
+
+it("one bad row hides no other", () => {
+  const damaged = [null, { id: "efgh" }, { ...WHOLE, id: 7 }, { ...WHOLE, record: null }].map((row, key) => ({
+    id: key,
+    ...row,
+  }));
+  const { saves, damaged: found } = readRows([damaged[0], WHOLE, ...damaged.slice(1)]);
+  expect(saves).toEqual([WHOLE]);
+  expect(found.map(({ raw }) => raw)).toEqual(damaged);
+});
+
+it("the store lists what can be read, tells the rest, and drops it only when asked", async () => {
+  const memory = inMemory();
+  const bad = { id: "efgh", record: 5 };
+  const gone: unknown[] = [];
+  const rows = (): unknown[] => [...(gone.length > 0 ? [] : [bad]), WHOLE];
+  const store = new Store(async () => ({
+    ...memory,
+    keys: async () => rows().map((row) => (row as { id: string }).id),
+    rows: async (keys) => rows().filter((row) => keys.includes((row as { id: string }).id)),
+    delete: async (key) => void gone.push(key),
+  }));
+  const read = async () => (await store.pages().next()).value;
+  expect(await read()).toEqual({
+    saves: [WHOLE],
+    damaged: [{ key: "efgh", raw: bad }],
+    rest: [],
+    unread: false,
+  });
+  await store.discard({ key: "efgh", raw: bad });
+  expect(gone).toEqual(["efgh"]);
+  expect((await read())?.damaged).toEqual([]);
+});
+
+describe("the text of a damaged row", () => {
+  it("says all there is", () => {
+    const shared = { a: 1 };
+    expect(JSON.parse(rawText({ id: "x", big: 5n, one: shared, two: shared }))).toEqual({
+      id: "x",
+      big: "5",
+      one: shared,
+      two: shared,
+    });
+  });
+
+  it("ends even if it contains itself", () => {
+    const row: Record<string, unknown> = { id: "x", list: [1] };
+    row.self = row;
+    row.again = { row };
+    expect(JSON.parse(rawText(row))).toEqual({ id: "x", list: [1], self: "…", again: { row: "…" } });
+  });
+});

@@ -1,0 +1,122 @@
+/** Saves as a file: JSON that a person can read, and reading it without trusting a word of it. */
+import type { Msg } from "../engine/protocol.ts";
+import { timeOf } from "./rows/row-values.ts";
+import { isId, MOST_SEATS, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./save-schema.ts";
+
+/** What a file holds of a save; pictures are drawn afresh. */
+export type Entry = Pick<
+  SavedMatch,
+  "id" | "game" | "record" | "names" | "title" | "fixed" | "at" | "created" | "updated"
+>;
+
+/** An entry that cannot be read, by the name it gives itself. */
+export interface Refused {
+  name: string;
+  why: Msg;
+}
+
+export interface Contents {
+  entries: Entry[];
+  refused: Refused[];
+}
+
+/** The whole file cannot be read. */
+export class FileProblem extends Error {
+  readonly msg: Msg;
+
+  constructor(code: string, args: Record<string, string | number> = {}) {
+    super(code);
+    this.msg = { code, args };
+  }
+}
+
+const FORMAT = "kleinod-saves";
+/** Characters; thousands of long games fit. */
+const MAX_FILE = 20_000_000;
+const MAX_RECORD = 1_000_000;
+const MAX_TEXT = 200;
+
+/** The text of a file with these saves. */
+export function writeFile(saves: readonly SavedMatch[], version: string, now = new Date()): string {
+  const entries = saves.map(({ id, game, record, names, title, fixed, at, created, updated }) => ({
+    id,
+    game,
+    title,
+    names,
+    fixed,
+    created: new Date(timeOf(created)).toISOString(),
+    updated: new Date(timeOf(updated)).toISOString(),
+    at,
+    record,
+  }));
+  const file = { format: FORMAT, schema: SCHEMA, edition: version, made: now.toISOString(), saves: entries };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** "kleinod-saves-2026-11-21.json" */
+export function fileName(now = new Date()): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `kleinod-saves-${day.map((part) => String(part).padStart(2, "0")).join("-")}.json`;
+}
+
+/** What a file holds; throws `FileProblem`. What is damaged in it does not harm the rest. */
+export function readFile(text: string): Contents {
+  if (text.length > MAX_FILE) throw new FileProblem("file.large");
+  const file = parsed(text);
+  const { schema, saves } = file;
+  if (typeof schema !== "number" || !Number.isInteger(schema) || schema < 1 || !Array.isArray(saves)) {
+    throw new FileProblem("file.damaged");
+  }
+  if (schema > SCHEMA) throw new FileProblem("file.newer", { schema, known: SCHEMA });
+  const contents: Contents = { entries: [], refused: [] };
+  for (const [number, save] of saves.entries()) {
+    const entry = isObject(save) ? upgraded(save, schema) : {};
+    const wrong = FIELDS.find(([field, fits]) => !fits(entry[field]))?.[0];
+    if (wrong === undefined) contents.entries.push(toEntry(entry));
+    else {
+      const name = isShort(entry.title) && entry.title ? entry.title : String(number + 1);
+      contents.refused.push({ name, why: { code: "file.field", args: { field: wrong } } });
+    }
+  }
+  return contents;
+}
+
+function parsed(text: string): OldSave {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    throw new FileProblem("file.json");
+  }
+  if (!isObject(file) || file.format !== FORMAT) throw new FileProblem("file.foreign");
+  return file;
+}
+
+const isObject = (value: unknown): value is OldSave =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_TEXT;
+const isDate = (value: unknown): boolean => isShort(value) && !Number.isNaN(Date.parse(value));
+
+/** What each field has to be. */
+const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
+  ["id", isId],
+  ["game", isShort],
+  ["record", (value) => typeof value === "string" && value !== "" && value.length <= MAX_RECORD],
+  ["names", (value) => Array.isArray(value) && value.length <= MOST_SEATS && value.every(isShort)],
+  ["title", isShort],
+  ["fixed", (value) => typeof value === "boolean"],
+  ["at", (value) => Number.isInteger(value) && (value as number) >= 0],
+  ["created", isDate],
+  ["updated", isDate],
+];
+
+/** `save` has all fields, each of its type. */
+function toEntry(save: OldSave): Entry {
+  const { id, game, record, names, title, fixed, at, created, updated } = save as unknown as Record<
+    "created" | "updated",
+    string
+  > &
+    Entry;
+  const dates = { created: Date.parse(String(created)), updated: Date.parse(String(updated)) };
+  return { id, game, record, names, title, fixed, at, ...dates };
+}

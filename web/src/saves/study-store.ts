@@ -1,0 +1,36 @@
+/** The studies of this device, in a database of their own beside that of the matches. */
+import { channel } from "../base/tab-channel.ts";
+import { openPlace, type Place } from "./database.ts";
+import { Removed } from "./removed-saves.ts";
+import { Shelf } from "./repository.ts";
+import { readStudy, type SavedStudy } from "./rows/study.ts";
+
+export type { SavedStudy } from "./rows/study.ts";
+
+const STUDIES: Place<SavedStudy> = {
+  database: "kleinod-studies",
+  version: 1,
+  rows: "studies",
+  read: readStudy,
+  upgraded: (row) => row,
+};
+
+export class StudyShelf extends Shelf<SavedStudy> {
+  constructor(
+    open = (onClosed: () => void) => openPlace(STUDIES, onClosed),
+    told = channel("kleinod-studies"),
+  ) {
+    super(open, readStudy, told);
+  }
+}
+
+export const studies = new StudyShelf();
+/** What can be brought back, on whatever page one has gone to. */
+export const removedStudies = new Removed<SavedStudy>(studies);
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) void studies.retry();
+});
+addEventListener("beforeunload", (event) => {
+  if (studies.health !== "fine" && studies.hasUnsaved) event.preventDefault();
+});

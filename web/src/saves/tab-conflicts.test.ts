@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import { HEALTH, type Health, type HealthEvent, next, WRITING } from "./health.ts";
+import { IMPORT, TABS, type TabEvent, type TabState } from "./tab-conflicts.ts";
+
+const TAB_STATES: TabState[] = ["asking", "leading", "following", "taking"];
+const TAB_EVENTS: TabEvent[] = ["granted", "refused", "stolen", "saved", "removed", "play"];
+const HEALTHS: Health[] = ["fine", "blocked", "full", "newer"];
+const HEALTH_EVENTS: HealthEvent[] = [
+  "opened",
+  "refused",
+  "outdated",
+  "wrote",
+  "quota",
+  "failed",
+  "closed",
+  "again",
+];
+const pairs = <A, B>(some: A[], others: B[]): [A, B][] =>
+  some.flatMap((one) => others.map((other): [A, B] => [one, other]));
+
+describe("tabs with the same match", () => {
+  it("know what to do in every state, whatever happens", () => {
+    expect(Object.keys(TABS)).toEqual(TAB_STATES);
+    for (const state of TAB_STATES) expect(Object.keys(TABS[state]).sort()).toEqual([...TAB_EVENTS].sort());
+  });
+
+  it.each(pairs(TAB_STATES, TAB_EVENTS))("%s, %s", (state, event) => {
+    const step = next(TABS, state, event);
+    // Only the lock makes a leader, and whoever becomes one looks first at what is stored.
+    if (step.to === "leading" && state !== "leading") {
+      expect(event).toBe("granted");
+      expect(step.do).toContain("show");
+    }
+    // A leader is made a follower by the thief only.
+    if (state === "leading" && step.to !== "leading") expect(event).toBe("stolen");
+    // Who begins to follow shows what is there and waits for the other tab to close.
+    if (step.to === "following" && state !== "following") expect(step.do).toEqual(["show", "wait"]);
+    // The lock is taken because a person plays, and never for another reason.
+    expect(step.do.includes("take")).toBe(step.to === "taking" && state !== "taking");
+    if (step.do.includes("take")) expect(event).toBe("play");
+    // What another tab did is always shown or told.
+    if (event === "saved") expect(step.do).toContain("show");
+    if (event === "removed") expect(step.do).toEqual(["tell"]);
+  });
+
+  /** Two tabs and one lock, as the browser arbitrates it: every order of plays, closings and openings. */
+  it("never lead both, and one that plays comes to lead", () => {
+    type Tab = { state: TabState; waits: boolean };
+    const run = (script: ("a" | "b")[]): void => {
+      const tabs: Record<"a" | "b", Tab> = {
+        a: { state: "asking", waits: false },
+        b: { state: "asking", waits: false },
+      };
+      let holder: "a" | "b" | null = null;
+      const feed = (name: "a" | "b", event: TabEvent): void => {
+        const step = next(TABS, tabs[name].state, event);
+        tabs[name].state = step.to;
+        if (step.do.includes("wait")) tabs[name].waits = true;
+        if (!step.do.includes("take")) return;
+        const before = holder;
+        holder = name;
+        if (before && before !== name) feed(before, "stolen");
+        feed(name, "granted");
+      };
+      for (const name of ["a", "b"] as const) {
+        if (holder) feed(name, "refused");
+        else {
+          holder = name;
+          feed(name, "granted");
+        }
+      }
+      for (const player of script) {
+        feed(player, "play");
+        expect(tabs[player].state).toBe("leading");
+        expect(Object.values(tabs).filter(({ state }) => state === "leading").length).toBe(1);
+        expect(tabs[player === "a" ? "b" : "a"]).toEqual({ state: "following", waits: expect.any(Boolean) });
+      }
+    };
+    for (let bits = 0; bits < 64; bits += 1)
+      run(Array.from({ length: 6 }, (_, turn) => ((bits >> turn) & 1 ? "b" : "a")));
+  });
+});
+
+describe("saves", () => {
+  it("are written over what was seen, and beside anything else", () => {
+    expect(WRITING).toEqual({ nothing: "write", seen: "write", foreign: "beside" });
+  });
+
+  it("from a file replace only an earlier moment of themselves, and can be left out", () => {
+    expect(Object.keys(IMPORT)).toEqual(["new", "same", "ahead", "behind", "fork"]);
+    for (const [relation, choices] of Object.entries(IMPORT)) {
+      expect(choices).toContain("skip");
+      expect(choices.includes("replace")).toBe(relation === "ahead");
+      expect(choices.includes("add")).toBe(relation === "new");
+      expect(choices.includes("copy")).toBe(["ahead", "behind", "fork"].includes(relation));
+    }
+  });
+});
+
+describe("the storage", () => {
+  it("knows what to do in every state, whatever happens", () => {
+    expect(Object.keys(HEALTH)).toEqual(HEALTHS);
+    for (const state of HEALTHS) expect(Object.keys(HEALTH[state]).sort()).toEqual([...HEALTH_EVENTS].sort());
+  });
+
+  it.each(pairs(HEALTHS, HEALTH_EVENTS))("%s, %s", (state, event) => {
+    const step = next(HEALTH, state, event);
+    const expected: Partial<Record<HealthEvent, Health>> = {
+      refused: "blocked",
+      outdated: "newer",
+      wrote: "fine",
+      quota: "full",
+      failed: "blocked",
+      closed: state,
+      again: state,
+      opened: state === "full" ? "full" : "fine",
+    };
+    // Where a newer edition has been, ours has nothing open that could answer.
+    const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
+    expect(step.to).toBe(deaf ? "newer" : expected[event]);
+    if (deaf) expect(step.do).toEqual([]);
+    // Nothing that was refused is tried again by itself, or it would be tried for ever.
+    if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
+    if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
+    // As soon as it works again, what was kept is written.
+    if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf))
+      expect(step.do).toEqual(["flush"]);
+  });
+});

@@ -1,0 +1,117 @@
+/**
+ * Which tab plays a match that is open in several: the one that holds its lock. The others follow until that
+ * one is closed, or until someone plays in them. What is done when is decided by the table `TABS`.
+ */
+import { trace } from "../base/state-trace.ts";
+import { next } from "./health.ts";
+import { TABS, type TabEvent, type TabState } from "./tab-conflicts.ts";
+
+/** The part of `LockManager` that is needed here; undefined where a page is not served securely. */
+export type Locks = Pick<LockManager, "request"> | undefined;
+
+export interface PresenceHost {
+  /** Show what is stored now. */
+  show(): Promise<void>;
+  /** Another tab has removed the save. */
+  tell(): void;
+  /** `state` has changed. */
+  changed(): void;
+}
+
+export class Presence {
+  state: TabState = "asking";
+  readonly id: string;
+  readonly #locks: Locks;
+  readonly #host: PresenceHost;
+  #release = (): void => {};
+  #waiting = new AbortController();
+  #left = false;
+  /** How often the lock was asked for: only what becomes of the last time matters. */
+  #asked = 0;
+  #onLead: (() => void)[] = [];
+
+  constructor(id: string, locks: Locks, host: PresenceHost) {
+    this.id = id;
+    this.#locks = locks;
+    this.#host = host;
+  }
+
+  get following(): boolean {
+    return this.state === "following";
+  }
+
+  /** Ask for the lock. Where there are none, every tab leads, and saving sets aside what collides. */
+  join(): void {
+    if (this.#locks) this.#request({ ifAvailable: true });
+    else void this.on("granted");
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.#waiting.abort();
+    this.#release();
+  }
+
+  /** Resolves as soon as this tab leads, if ever. */
+  leading(): Promise<void> {
+    if (this.state === "leading") return Promise.resolve();
+    return new Promise((resolve) => this.#onLead.push(resolve));
+  }
+
+  /** Someone plays here: resolves when this tab leads and shows what is stored. */
+  async lead(): Promise<void> {
+    const led = this.leading();
+    await this.on("play");
+    await led;
+  }
+
+  async on(event: TabEvent): Promise<void> {
+    if (this.#left) return;
+    const step = next(TABS, this.state, event);
+    trace("tabs", this.state, event);
+    const changed = step.to !== this.state;
+    this.state = step.to;
+    for (const action of step.do) {
+      switch (action) {
+        case "wait":
+          this.#waiting = new AbortController();
+          this.#request({ signal: this.#waiting.signal });
+          break;
+        case "take":
+          this.#waiting.abort();
+          if (this.#locks) this.#request({ steal: true });
+          else await this.on("granted");
+          break;
+        case "show":
+          await this.#host.show();
+          break;
+        case "tell":
+          this.#host.tell();
+          break;
+      }
+    }
+    if (changed) this.#host.changed();
+    if (this.state !== "leading") return;
+    for (const resolve of this.#onLead.splice(0)) resolve();
+  }
+
+  #request(how: LockOptions): void {
+    const asked = ++this.#asked;
+    this.#locks
+      ?.request(`kleinod-${this.id}`, how, (lock) => {
+        if (this.#left || asked !== this.#asked) return undefined;
+        if (!lock) return this.on("refused");
+        void this.on("granted");
+        return new Promise<void>((resolve) => {
+          this.#release = resolve;
+        });
+      })
+      .catch((error: unknown) => {
+        // Given up or taken over by ourselves, or taken by another tab.
+        if (how.signal?.aborted || asked !== this.#asked) return;
+        const stolen = error instanceof DOMException && error.name === "AbortError";
+        // Where locks are refused it is as if there were none.
+        void this.on(stolen ? "stolen" : "granted");
+      });
+  }
+}

@@ -1,0 +1,17 @@
+/** What the end of a match says about a person who has played alone against bots. */
+import type { Result } from "../base/prefs/bot-results.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
+import { endingOf, personAt } from "../ui/bot-result.ts";
+
+/**
+ * null where several people, nobody, or bots of several levels have played, or the match goes on. `seated`: who sat
+ * there until now; whoever has left several bots to themselves has lost.
+ */
+export function resultOf({ id, game, kinds, outcome }: Frame, seated = kinds): Result | null {
+  const [level, ...others] = new Set(seated.filter(isBotKind));
+  const person = personAt(seated);
+  const left = person !== null && isBotKind(kinds[person] ?? "");
+  const end = left ? "lost" : outcome && endingOf(kinds, outcome);
+  return end && id && level && others.length === 0 ? { id, game, level, end } : null;
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from "vitest";
+import { relatedAs } from "../../fixtures/engine.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { type Backend, inMemory, NewerSchema } from "../saves/database.ts";
+import type { Related } from "../saves/link-conflicts.ts";
+import { type Channel, freshId, type SavedMatch, Store, savedMatch } from "../saves/match-store.ts";
+import { Writer } from "../saves/save-writer.ts";
+import { meet } from "./link-arrival.ts";
+
+function match(id: string, updated = 1, record = `kl1~${id}`): SavedMatch {
+  return {
+    id,
+    game: "morundir",
+    record,
+    names: [],
+    kinds: ["h", "h"],
+    created: 1,
+    updated,
+    at: 0,
+    over: false,
+    title: "",
+    fixed: false,
+    frame: null,
+  };
+}
+
+/** A database that can be told to refuse. */
+function database(): Backend & { refuse: unknown } {
+  const memory = inMemory();
+  return {
+    ...memory,
+    refuse: null,
+    async save(saved, seen) {
+      if (this.refuse) throw this.refuse;
+      return memory.save(saved, seen);
+    },
+  };
+}
+
+const quota = () => new DOMException("full", "QuotaExceededError");
+const records = async (from: Pick<Store, "list">) =>
+  (await from.list()).map(({ id, record }) => `${id} ${record}`).sort();
+
+describe("Store", () => {
+  it("lists the latest match first and tells of each change", async () => {
+    const store = new Store(async () => database());
+    let changes = 0;
+    store.addEventListener("change", () => {
+      changes += 1;
+    });
+    await store.save(match("old1", 1), null);
+    await store.save(match("new1", 2), null);
+    expect((await store.list()).map(({ id }) => id)).toEqual(["new1", "old1"]);
+    await store.remove("new1");
+    expect((await store.list()).map(({ id }) => id)).toEqual(["old1"]);
+    expect(changes).toBe(3);
+    expect(store.health).toBe("fine");
+  });
+
+  it("keeps matches in memory where there is no database, and says so", async () => {
+    const store = new Store(async () => {
+      throw new DOMException("no", "SecurityError");
+    });
+    await store.save(match("abcd"), null);
+    expect(await store.get("abcd")).toEqual(match("abcd"));
+    expect((await store.list()).length).toBe(1);
+    expect(store.health).toBe("blocked");
+    expect(store.hasUnsaved).toBe(true);
+  });
+
+  it("writes what it kept in memory as soon as there is a database", async () => {
+    const db = database();
+    let blocked = true;
+    const store = new Store(async () => {
+      if (blocked) throw new DOMException("no", "SecurityError");
+      return db;
+    });
+    await store.save(match("abcd"), null);
+    blocked = false;
+    await store.retry();
+    expect(store.health).toBe("fine");
+    expect(await db.get("abcd")).toEqual(match("abcd"));
+    expect(store.hasUnsaved).toBe(false);
+  });
+
+  it("leaves the database of a newer edition alone", async () => {
+    const store = new Store(async () => {
+      throw new NewerSchema();
+    });
+    await store.save(match("abcd"), null);
+    expect(store.health).toBe("newer");
+    expect(await store.get("abcd")).toEqual(match("abcd"));
+  });
+
+  it("keeps what a full database refuses, and finds that newer version first", async () => {
+    const db = database();
+    const store = new Store(async () => db);
+    await store.save(match("abcd", 1, "before"), null);
+    db.refuse = quota();
+    await store.save(match("abcd", 2, "after"), "before");
+    expect(store.health).toBe("full");
+    expect((await store.get("abcd"))?.record).toBe("after");
+    expect(await records(store)).toEqual(["abcd after"]);
+    expect((await db.get("abcd"))?.record).toBe("before");
+  });
+
+  it("writes all it has kept as soon as there is room, nothing aside", async () => {
+    const db = database();
+    const store = new Store(async () => db);
+    await store.save(match("abcd", 1, "one"), null);
+    db.refuse = quota();
+    await store.save(match("abcd", 2, "two"), "one");
+    await store.save(match("abcd", 2, "three"), "two");
+    await store.save(match("efgh", 2, "other"), null);
+    db.refuse = null;
+    await store.save(match("abcd", 3, "four"), "three");
+    await store.retry();
+    expect(store.health).toBe("fine");
+    expect(await db.rows(await db.keys())).toEqual([match("abcd", 3, "four"), match("efgh", 2, "other")]);
+  });
+
+  it("does not try for ever where writing fails each time", async () => {
+    const db = database();
+    let opened = 0;
+    const store = new Store(async () => {
+      opened += 1;
+      return db;
+    });
+    db.refuse = new DOMException("broken", "UnknownError");
+    for (const id of ["abcd", "efgh"]) await store.save(match(id), null);
+    await store.retry();
+    expect(store.health).toBe("blocked");
+    // Each of them twice, and both of them whenever the database is opened anew.
+    expect(opened).toBeLessThan(10);
+    expect((await store.list()).length).toBe(2);
+  });
+
+  it("opens the database again after it was closed from outside", async () => {
+    const [first, second] = [database(), database()];
+    const dbs: Backend[] = [first, second];
+    let closed = (): void => {};
+    const store = new Store(async (onClosed) => {
+      closed = onClosed;
+      return dbs.shift() ?? database();
+    });
+    await store.save(match("abcd", 1, "one"), null);
+    closed();
+    await store.save(match("abcd", 2, "two"), "one");
+    expect(store.health).toBe("fine");
+    expect((await first.get("abcd"))?.record).toBe("one");
+    expect((await second.get("abcd"))?.record).toBe("two");
+  });
+
+  it("changes a title without touching what was played meanwhile", async () => {
+    const db = database();
+    const store = new Store(async () => db);
+    await store.save(match("abcd", 1, "one"), null);
+    await db.save(match("abcd", 2, "played elsewhere"), "one");
+    await store.change("abcd", (save) => ({ ...save, title: "Sunday" }));
+    expect(await db.rows(await db.keys())).toEqual([
+      { ...match("abcd", 2, "played elsewhere"), title: "Sunday" },
+    ]);
+  });
+
+  it("hears what other tabs do, and tells them", async () => {
+    const said: unknown[] = [];
+    const ears: ((event: MessageEvent) => void)[] = [];
+    const channel = {
+      postMessage: (message: unknown) => said.push(message),
+      addEventListener: (_type: string, ear: (event: MessageEvent) => void) => ears.push(ear),
+    } as unknown as Channel;
+    const store = new Store(async () => database(), channel);
+    const heard: unknown[] = [];
+    store.addEventListener("elsewhere", (event) => heard.push((event as CustomEvent).detail));
+    await store.save(match("abcd"), null);
+    await store.remove("abcd");
+    expect(said).toEqual([
+      { what: "saved", id: "abcd" },
+      { what: "removed", id: "abcd" },
+    ]);
+    for (const ear of ears) ear({ data: { what: "saved", id: "efgh" } } as MessageEvent);
+    expect(heard).toEqual([{ what: "saved", id: "efgh" }]);
+  });
+});
+
+describe("savedMatch", () => {
+  const frame = {
+    game: "morundir",
+    record: "kl1~x",
+    kinds: ["h", "b1"],
+    at: 3,
+    outcome: null,
+  } as unknown as Frame;
+
+  it("keeps the picture of an open game and none of a secret one", () => {
+    const known = { id: "x", names: ["Anna", ""], title: "Sunday", created: 2 };
+    expect(savedMatch(frame, known, false, 5)).toMatchObject({
+      created: 2,
+      updated: 5,
+      at: 3,
+      over: false,
+      title: "Sunday",
+      frame,
+    });
+    expect(savedMatch(frame, known, true, 5).frame).toBeNull();
+  });
+
+  it("makes ids a record can hold", () => {
+    expect(freshId()).toMatch(/^[a-z0-9]{4,16}$/);
+    expect(freshId()).not.toBe(freshId());
+  });
+});
+
+describe("a match that comes by a link", () => {
+  const link = { id: "abcd" };
+  const asker = (related: Related) => ({ ask: async () => related as never });
+  const meetAs = async (related: Related, kept = match("abcd")) => {
+    const store = new Store(async () => database());
+    await store.save(kept, null);
+    return meet(link, "theirs", asker(related), store);
+  };
+
+  it("is new where nothing is known of it", async () => {
+    const store = new Store(async () => database());
+    expect(await meet(link, "theirs", asker(relatedAs("same")), store)).toEqual({ kind: "new" });
+    expect(await meet({ id: "" }, "theirs", asker(relatedAs("same")), store)).toEqual({ kind: "new" });
+  });
+
+  it("is ours where nothing differs", async () => {
+    expect(await meetAs(relatedAs("same"))).toEqual({ kind: "same", match: match("abcd") });
+  });
+
+  it.each([
+    ["ahead", relatedAs("ahead")],
+    ["behind", relatedAs("behind")],
+    ["fork", relatedAs("fork")],
+    ["other", relatedAs("other", { differs: ["options"] })],
+    ["changed", relatedAs("same", { differs: ["kinds"] })],
+    ["changed", relatedAs("same", { differs: ["notes"] })],
+    ["ahead", relatedAs("ahead", { differs: ["resignation"] })],
+    ["reply", relatedAs("ahead", { reply: true })],
+  ] as const)("is asked about: %s", async (kind, related) => {
+    expect(await meetAs(related)).toEqual({ kind, match: match("abcd"), related, stage: "asking" });
+  });
+
+  it("is no reply to a copy under a name, which stays as it is", async () => {
+    const kept = { ...match("abcd"), fixed: true };
+    expect(await meetAs(relatedAs("ahead", { reply: true }), kept)).toMatchObject({ kind: "ahead" });
+  });
+});
+
+describe("Writer", () => {
+  it("saves one after another, so that a quick second turn is no stranger", async () => {
+    const store = new Store(async () => database());
+    const writer = new Writer(store);
+    const saves = ["one", "two", "three"].map((record) => writer.save(match("abcd", 1, record)));
+    expect(await Promise.all(saves)).toEqual([undefined, undefined, undefined]);
+    expect(await records(store)).toEqual(["abcd three"]);
+  });
+
+  it("sets aside what another tab has saved meanwhile", async () => {
+    const db = database();
+    const [ours, theirs] = [new Store(async () => db), new Store(async () => db)];
+    const [here, there] = [new Writer(ours), new Writer(theirs)];
+    await here.save(match("abcd", 1, "start"));
+    there.saw(match("abcd", 1, "start"));
+    expect(await there.save(match("abcd", 2, "theirs"))).toBeUndefined();
+    expect(await here.save(match("abcd", 3, "ours"))).toEqual(match("abcd-2", 2, "theirs"));
+    expect(await records(ours)).toEqual(["abcd ours", "abcd-2 theirs"]);
+  });
+
+  it("sets aside what it has never seen, under an id that is free", async () => {
+    const store = new Store(async () => database());
+    for (const record of ["one", "two", "three"]) await new Writer(store).save(match("abcd", 1, record));
+    expect(await records(store)).toEqual(["abcd three", "abcd-2 one", "abcd-3 two"]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import { frameAt } from "../../../fixtures/engine.ts";
+import type { Frame, Replies, Request } from "../../engine/protocol.ts";
+import type { Puzzle } from "../../packs/puzzle-pack.ts";
+import { type Solve, Solving } from "./puzzle-session.ts";
+
+/** Counting to four: "a" and then "b-c" by the first seat win, "d-e" does not. */
+const PUZZLE: Puzzle = {
+  id: "four",
+  position: "here",
+  turns: 2,
+  ways: [["a", "a", [["b-c"]]]],
+};
+
+/** Each act is a turn; the record tells what was played. The first seat has won after its "b-c" at ply 2. */
+class Desk {
+  asked: Request[] = [];
+  slices = 1;
+
+  async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
+    this.asked.push(request);
+    await Promise.resolve();
+    return this.#answer(request) as Replies[R["op"]];
+  }
+
+  #answer(request: Request): object {
+    if (request.op === "new") return { ...frameAt(0, 0, ["h", "h"]), record: "" };
+    if (request.op === "parse") return { path: request.text.split("-") };
+    if (request.op === "why") return { why: { code: "no_way" } };
+    if (request.op === "judge") {
+      if (this.slices-- > 0) return { done: false, nodes: 100 };
+      const way = request.ways.indexOf(request.record.split(" ").at(-1) ?? "");
+      return { done: true, way, reply: way < 0 ? ["d-e"] : [] };
+    }
+    if (request.op !== "act") throw new Error(request.op);
+    const { record, at = 0, path = [], text = path.join("-") } = request;
+    const over = at === 2 && text === "b-c";
+    const turns = [{ seat: at % 2, text, from: at, to: at + 1, story: [] }];
+    return { ...frameAt(at + 1, at + 1, ["h", "h"], over), record: `${record} ${text}`, turns } as Frame;
+  }
+}
+
+async function puzzle(given: Puzzle = PUZZLE) {
+  const desk = new Desk();
+  const stages: Solve[] = [];
+  const solving = new Solving({ engine: desk, thinker: desk, game: "count", seen: () => Promise.resolve() });
+  solving.addEventListener("change", () => stages.at(-1) !== solving.stage && stages.push(solving.stage));
+  await solving.open(given);
+  const click = async (...ids: string[]): Promise<void> => {
+    for (const id of ids) await solving.do({ do: "click", id });
+  };
+  return { desk, solving, stages, click };
+}
+
+describe("a puzzle", () => {
+  it("opens its position and asks whoever is to move", async () => {
+    const { desk, solving } = await puzzle();
+    expect(desk.asked).toEqual([{ op: "new", game: "count", seats: 2, seed: 0, from: "here" }]);
+    expect(solving).toMatchObject({ stage: "asked", seat: 0, turns: 2, erred: false });
+    expect(solving.moment?.playable).toBe(true);
+  });
+
+  it("answers a turn that wins by the best defence, and is solved by the turn that ends the game", async () => {
+    const { desk, solving, stages, click } = await puzzle();
+    await click("a");
+    expect(desk.asked).toContainEqual({
+      ...{ op: "judge", record: " a", at: 1, since: 0, turns: 2 },
+      ways: ["a"],
+    });
+    expect(solving).toMatchObject({ stage: "asked", reply: "a", turns: 1 });
+    expect(solving.moment?.frame.at).toBe(2);
+    await click("b", "c");
+    expect(stages).toEqual(["asked", "looking", "asked", "solved"]);
+    expect(solving.erred).toBe(false);
+    expect(solving.moment?.playable).toBe(false);
+  });
+
+  it("shows what holds against another turn, and takes both back", async () => {
+    const { solving, click } = await puzzle();
+    const shown: string[] = [];
+    solving.addEventListener("change", () => shown.push(solving.moment?.frame.record ?? ""));
+    await click("d", "e");
+    expect([...new Set(shown)]).toEqual(["", " d-e", " d-e d-e"]);
+    expect(solving).toMatchObject({ stage: "wrong", reply: "d-e", erred: true, turns: 2 });
+    expect(solving.moment).toMatchObject({ playable: true, frame: { at: 0 } });
+    await click("a");
+    expect(solving).toMatchObject({ stage: "asked", turns: 1 });
+  });
+
+  it("asks nobody about the last turn: the game is over or it is not", async () => {
+    const { desk, solving, click } = await puzzle();
+    await click("a");
+    desk.asked = [];
+    await click("d", "e");
+    expect(desk.asked.map(({ op }) => op)).toEqual(["act"]);
+    expect(solving).toMatchObject({ stage: "wrong", reply: "", turns: 1 });
+    expect(solving.moment?.frame.at).toBe(2);
+  });
+
+  it("points out what wins, from the beginning of the turn", async () => {
+    const { desk, solving, click } = await puzzle();
+    await solving.hint();
+    expect(desk.asked.at(-1)).toEqual({ op: "parse", record: "", at: 0, text: "a" });
+    expect(solving.moment?.hinted).toEqual(["a"]);
+    await click("a");
+    await solving.hint();
+    expect(solving.moment?.hinted).toEqual(["b", "c"]);
+  });
+
+  it("forgets what was under way when another one is turned to", async () => {
+    const { solving, click } = await puzzle();
+    const playing = click("d", "e");
+    await solving.open({ ...PUZZLE, id: "other", turns: 1, ways: [["b-c"]] });
+    await playing;
+    expect(solving).toMatchObject({ stage: "asked", turns: 1, erred: false });
+    expect(solving.moment?.frame.at).toBe(0);
+  });
+});

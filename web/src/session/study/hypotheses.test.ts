@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { EngineError } from "../../engine/engine.ts";
+import type { StudyQuery } from "../../engine/protocol.ts";
+import { MOST, Wondering, written } from "./hypotheses.ts";
+
+const HANDS = [
+  {
+    seat: 1,
+    hidden: 3,
+    kinds: [
+      { id: "chili", say: { code: "x" }, left: 9, least: 0, most: 3, of: "" },
+      { id: "cw", say: { code: "y" }, left: 2, least: 0, most: 2, of: "chili" },
+      { id: "cm", say: { code: "z" }, left: 7, least: 0, most: 3, of: "chili" },
+    ],
+  },
+];
+const FOUND = { wrong: null, deals: 24, through: 7, stops: [], may: [] };
+
+/** Answers as an engine does: four of a kind cannot be. */
+class Study {
+  asked: StudyQuery[] = [];
+  /** Answers that wait, in the order of their questions, once somebody wants that. */
+  waiting: (() => void)[] | null = null;
+
+  async query<R extends object>(query: StudyQuery): Promise<R> {
+    this.asked.push(query);
+    const { waiting } = this;
+    if (waiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (query.do === "compare") return { compared: query.suppositions.map(() => FOUND) } as unknown as R;
+    if (query.do !== "hands") throw new Error(query.do);
+    const failure = { ok: false, kind: "bad_request", msg: { code: "bad" } } as const;
+    if (query.holds.includes("odd")) throw new EngineError(failure);
+    const wrong = query.holds.includes("-4") ? { code: "suppose.most" } : null;
+    return { viewer: query.viewer, hands: HANDS, wrong } as unknown as R;
+  }
+}
+
+async function begun() {
+  const study = new Study();
+  const wondering = new Wondering(study, () => 5);
+  await wondering.begin(0);
+  return { study, wondering };
+}
+
+describe("suppositions", () => {
+  it("begin with nothing, seen with somebody's eyes", async () => {
+    const { study, wondering } = await begun();
+    expect(study.asked).toEqual([{ do: "hands", holds: "", viewer: 0 }]);
+    expect([wondering.hands, wondering.wrong, wondering.viewer]).toEqual([HANDS, null, 0]);
+  });
+
+  it("count cards of a narrow kind for the wide one", async () => {
+    const { wondering } = await begun();
+    await wondering.set(1, "cw", 1);
+    await wondering.set(1, "cm", 2);
+    expect(written(wondering.supposition)).toBe("1-cw-1 1-cm-2");
+    expect([wondering.inside(1, "chili"), wondering.inside(2, "chili"), wondering.inside(1, "cw")]).toEqual([
+      3, 0, 0,
+    ]);
+  });
+
+  it("are told with every change why they cannot be", async () => {
+    const { wondering } = await begun();
+    await wondering.set(1, "chili", 4);
+    expect([written(wondering.supposition), wondering.wrong?.code]).toEqual(["1-chili-4", "suppose.most"]);
+    await wondering.set(1, "chili", 2);
+    expect(wondering.wrong).toBe(null);
+    await wondering.set(1, "chili", 0);
+    expect(written(wondering.supposition)).toBe("");
+  });
+
+  it("stand beside each other, three at most, and each is changed alone", async () => {
+    const { wondering } = await begun();
+    await wondering.set(1, "chili", 1);
+    for (let n = 0; n < MOST + 1; n += 1) await wondering.add();
+    await wondering.set(1, "chili", 3);
+    await wondering.choose(0);
+    expect(wondering.suppositions.map(written)).toEqual(["1-chili-1", "1-chili-1", "1-chili-3"]);
+    expect(written(wondering.supposition)).toBe("1-chili-1");
+  });
+
+  it("are compared, and what was found is gone with the next change", async () => {
+    const { study, wondering } = await begun();
+    await wondering.add();
+    await wondering.compare();
+    expect(study.asked.at(-1)).toMatchObject({ do: "compare", suppositions: ["", ""], seed: 5, viewer: 0 });
+    expect(wondering.found).toEqual([FOUND, FOUND]);
+    await wondering.choose(0);
+    expect(wondering.found).toEqual([FOUND, FOUND]);
+    await wondering.set(1, "chili", 1);
+    expect([wondering.found, wondering.comparing]).toEqual([null, false]);
+  });
+
+  it("heed the answer to the latest question alone", async () => {
+    const { study, wondering } = await begun();
+    study.waiting = [];
+    const changes = [wondering.set(1, "chili", 4), wondering.set(1, "chili", 1)];
+    study.waiting[1]?.();
+    await changes[1];
+    study.waiting[0]?.();
+    await changes[0];
+    expect([written(wondering.supposition), wondering.wrong]).toEqual(["1-chili-1", null]);
+  });
+
+  it("say what the engine refuses", async () => {
+    const { wondering } = await begun();
+    await wondering.set(1, "odd", 1);
+    expect(wondering.wrong?.code).toBe("bad");
+  });
+});

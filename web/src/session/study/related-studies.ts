@@ -1,0 +1,40 @@
+/** Which of the studies kept here are the one that is read, and what either has beyond the other. */
+import { EngineError } from "../../engine/engine.ts";
+import type { Beyond, StudyNews } from "../../engine/protocol.ts";
+import type { SavedStudy } from "../../saves/study-store.ts";
+import type { Reading } from "./study-reader.ts";
+
+/** A study kept here that has chapters with the one read in common. `adds`: what the one read has beyond it. */
+export interface Kin extends StudyNews {
+  id: string;
+  title: string;
+}
+
+/** How many studies are looked into, the latest first. */
+export const MOST_KIN = 5;
+
+type Asked = Pick<Reading, "query" | "chapters">;
+
+/** Those with a chapter in common, the latest first; what cannot be compared is left out. */
+export async function kinOf(reading: Asked, kept: readonly SavedStudy[]): Promise<Kin[]> {
+  const games = new Set(reading.chapters.map(({ game }) => game));
+  const alike = kept.filter((study) => study.games.some((game) => games.has(game))).slice(0, MOST_KIN);
+  const found: Kin[] = [];
+  for (const { id, title, record } of alike) {
+    const news = await newsOf(reading, record);
+    if (news && news.adds.common > 0) found.push({ id, title, ...news });
+  }
+  return found;
+}
+
+async function newsOf(reading: Asked, other: string): Promise<StudyNews | null> {
+  try {
+    return await reading.query<StudyNews>({ do: "news", other });
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+/** Whether there is anything in it. */
+export const hasNews = ({ chapters, actions, notes }: Beyond): boolean => chapters + actions + notes > 0;

@@ -1,0 +1,163 @@
+/**
+ * What the computer has to say in a study: the best line at the place shown, or wherever a turn of the main line has
+ * cost much. It becomes variations like anybody's, marked as the computer's by a comment.
+ *
+ * Event: "change" whenever there is something to draw.
+ */
+import { EngineError } from "../../engine/engine.ts";
+import type { AnalysedLine, Frame, Outcome, StudyDeed } from "../../engine/protocol.ts";
+import type { Asker } from "../services.ts";
+import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
+import type { Studying } from "./study-editor.ts";
+
+/** Actions of a line that are told. */
+const TOLD = 6;
+/** Positions looked at for each moment of a main line. */
+const BRIEF = 400;
+/** Thousandths that a turn loses at least to be dubious, or a mistake. */
+const DUBIOUS = 150;
+const MISTAKE = 300;
+const SIGN = { dubious: 6, mistake: 2 };
+
+/** The comment that marks a line. `chance`: thousandths for whoever plays it. */
+export type Says = (chance: number) => string;
+
+interface Worth {
+  chances: readonly number[];
+  best: AnalysedLine | null;
+}
+
+export class Advice extends EventTarget {
+  /** How much of the main line has been looked at, in hundredths; null while nobody looks. */
+  progress: number | null = null;
+  readonly #studying: Studying;
+  readonly #thinker: Asker;
+  readonly #says: Says;
+  #stopped = false;
+  /** How much had been changed after the latest thing that was told; null while nothing was. */
+  #told: number | null = null;
+
+  constructor(studying: Studying, thinker: Asker, says: Says) {
+    super();
+    this.#studying = studying;
+    this.#thinker = thinker;
+    this.#says = says;
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** The best line from the place shown. */
+  async here(): Promise<void> {
+    await this.#run(async () => {
+      const worth = await this.#look(0);
+      if (worth?.best) await this.#tell(worth.best);
+    });
+  }
+
+  /** Better lines where turns of the main line have cost much. */
+  async review(): Promise<void> {
+    const studying = this.#studying;
+    const stays = studying.at;
+    await this.#run(async () => {
+      const line = lineThrough(studying.nodes, ROOT);
+      let before: { at: number; worth: Worth; seat: number } | null = null;
+      for (const [index, at] of line.entries()) {
+        this.#tellProgress(Math.round((100 * index) / line.length));
+        await studying.turnTo(at);
+        const seat = studying.moment?.frame.seat ?? -1;
+        // Within a turn nothing is weighed.
+        if (before && seat === before.seat) continue;
+        const worth = await this.#look(BRIEF);
+        if (this.#stopped) break;
+        if (before && worth) await this.#judge(before, worth);
+        before = worth && seat >= 0 ? { at, worth, seat } : null;
+      }
+      await studying.turnTo(stays);
+    });
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
+    if (this.progress !== null) return;
+    this.#stopped = false;
+    this.#told = null;
+    this.#tellProgress(0);
+    try {
+      await work();
+    } finally {
+      this.#tellProgress(null);
+    }
+  }
+
+  #tellProgress(progress: number | null): void {
+    this.progress = progress;
+    this.dispatchEvent(new Event("change"));
+  }
+
+  /** What the place shown is worth; null where nobody can say. `nodes`: 0 for as many as a hint takes. */
+  async #look(nodes: number): Promise<Worth | null> {
+    const frame = this.#studying.moment?.frame;
+    if (!frame) return null;
+    if (frame.outcome) return { chances: chancesOf(frame.outcome), best: null };
+    if (frame.seat < 0) return null;
+    return this.#analysed(frame, nodes);
+  }
+
+  async #analysed({ position: record, viewer }: Frame, nodes: number): Promise<Worth | null> {
+    const request = { op: "analyse", record, lines: 1, ...(nodes && { nodes }), viewer } as const;
+    try {
+      while (!this.#stopped) {
+        const { done, chances, lines } = await this.#thinker.ask(request);
+        if (done) return { chances, best: lines[0] ?? null };
+      }
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+    }
+    return null;
+  }
+
+  /** Mark a turn that has cost much, and tell what would have been better. */
+  async #judge({ at, worth, seat }: { at: number; worth: Worth; seat: number }, after: Worth): Promise<void> {
+    const studying = this.#studying;
+    const lost = (worth.chances[seat] ?? 0) - (after.chances[seat] ?? 0);
+    const played = nodeAt(studying.nodes, at).next[0];
+    if (lost < DUBIOUS || !worth.best || played === undefined) return;
+    const back = studying.at;
+    if (!nodeAt(studying.nodes, played).glyph)
+      await this.#edit({ do: "say", glyph: lost < MISTAKE ? SIGN.dubious : SIGN.mistake }, played);
+    await studying.turnTo(at);
+    await this.#tell(worth.best);
+    await studying.turnTo(back);
+  }
+
+  /** Grow a line from the place shown, as far as it can be played there; its first action is marked. */
+  async #tell({ steps, chances }: AnalysedLine): Promise<void> {
+    const studying = this.#studying;
+    const from = studying.at;
+    const chance = chances[steps[0]?.seat ?? 0] ?? 0;
+    let first: number | null = null;
+    for (const { text } of steps.slice(0, TOLD)) {
+      if (!(await this.#edit({ do: "type", text }))) break;
+      first ??= studying.at;
+    }
+    if (first !== null && !nodeAt(studying.nodes, first).comment)
+      await this.#edit({ do: "say", comment: this.#says(chance) }, first);
+    await studying.turnTo(from);
+  }
+
+  /** All that is told at once is undone at once, unless somebody has changed something in between. */
+  async #edit(deed: Extract<StudyDeed, { do: "say" | "type" }>, at?: number): Promise<boolean> {
+    const studying = this.#studying;
+    const also = this.#told === studying.edits;
+    const done = await studying.edit(also ? { ...deed, also } : deed, at);
+    if (done) this.#told = studying.edits;
+    return done;
+  }
+}
+
+/** Thousandths for each seat once it is over. */
+function chancesOf({ places }: Outcome): number[] {
+  const winners = places.filter((place) => place === 1).length;
+  return places.map((place) => (place === 1 ? Math.round(1000 / winners) : 0));
+}

@@ -1,0 +1,211 @@
+import { describe, expect, it, vi } from "vitest";
+import { StudyEngine } from "../../../fixtures/study.ts";
+import { inMemory } from "../../saves/database.ts";
+import { type Channel, Shelf } from "../../saves/repository.ts";
+import type { SavedStudy } from "../../saves/study-store.ts";
+import { type StudyAddress, Studying } from "./study-editor.ts";
+
+const START: StudyAddress = { opening: { op: "study", record: "r0" } };
+
+const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Shelf<SavedStudy> =>
+  new Shelf(
+    async () => backend,
+    (row) => row as SavedStudy,
+    channel,
+  );
+
+async function opened(address: StudyAddress = START, shelf = shelfOf()) {
+  const engine = new StudyEngine();
+  const studying = new Studying({ engine, shelf, need: () => Promise.resolve() });
+  const addresses: string[] = [];
+  studying.addEventListener("address", (event) => addresses.push((event as CustomEvent<string>).detail));
+  await studying.open(address);
+  const click = async (...ids: string[]): Promise<void> => {
+    for (const id of ids) await studying.do({ do: "click", id });
+  };
+  const texts = (): unknown => Object.values(studying.nodes).map(({ text }) => text);
+  return { engine, shelf, studying, addresses, click, texts };
+}
+
+/** Whatever a busy machine takes. */
+const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000, interval: 5 });
+
+/** Until one of the studies kept there holds this action. */
+const written = (shelf: Shelf<SavedStudy>, action: string): Promise<unknown> =>
+  until(async () => expect((await shelf.list()).map(({ record }) => record).join()).toContain(`"${action}"`));
+
+describe("a study", () => {
+  it("is read first, and kept with the first change", async () => {
+    const { shelf, studying, addresses, click } = await opened();
+    await studying.walk("on");
+    expect([await shelf.list(), studying.keeping.kept]).toEqual([[], null]);
+    await click("a");
+    await written(shelf, "a");
+    const [kept] = await shelf.list();
+    expect(addresses).toEqual([kept?.id]);
+    expect(JSON.parse(kept?.record ?? "").nodes[1].text).toBe("a");
+    expect(kept).toMatchObject({ chapter: 0, at: 1, games: ["count"] });
+  });
+
+  it("grows a variation where something else is played, and goes along what is there", async () => {
+    const { studying, click, texts } = await opened();
+    await click("a", "a");
+    await studying.walk("first");
+    await click("b", "c");
+    expect(texts()).toEqual([undefined, "a", "a", "b-c"]);
+    await studying.walk("first");
+    await click("a");
+    expect([studying.at, texts()]).toEqual([1, [undefined, "a", "a", "b-c"]]);
+  });
+
+  it("is walked by steps that come faster than answers", async () => {
+    const { studying, click } = await opened();
+    await click("a", "a", "a");
+    await Promise.all([studying.walk("back"), studying.walk("back")]);
+    expect(studying.at).toBe(1);
+  });
+
+  it("asks why something cannot be about the position alone", async () => {
+    const { studying, click } = await opened();
+    await click("a");
+    expect(studying.moment?.frame).toMatchObject({ record: "position 1", at: 1 });
+  });
+
+  it("says what is refused, and stays as it is", async () => {
+    const { studying, click } = await opened();
+    await click("d", "e");
+    expect(studying).toMatchObject({ at: 0, problem: { code: "no_way" } });
+    await click("a");
+    expect(studying).toMatchObject({ at: 1, problem: null });
+  });
+
+  it("takes back and does again", async () => {
+    const { studying, click, texts } = await opened();
+    await click("a");
+    await studying.edit({ do: "cut" });
+    expect(studying.nodes[0]?.next).toEqual([]);
+    await studying.do({ do: "undo" });
+    expect(studying.nodes[0]?.next).toEqual([1]);
+    await studying.do({ do: "undo" });
+    expect(texts()).toEqual([undefined]);
+    await studying.do({ do: "redo" });
+    expect(texts()).toEqual([undefined, "a"]);
+  });
+
+  it("goes on where a worker has lost it: text and edits are told again", async () => {
+    const { engine, studying, click, texts } = await opened();
+    await click("a");
+    await studying.edit({ do: "say", comment: "so" });
+    await studying.walk("first");
+    engine.lose();
+    await click("b", "c");
+    expect(texts()).toEqual([undefined, "a", "b-c"]);
+    expect(studying.nodes[1]?.comment).toBe("so");
+    await studying.do({ do: "undo" });
+    await studying.do({ do: "undo" });
+    expect(studying.nodes[1]?.comment).toBeUndefined();
+  });
+
+  it("opens where it was left", async () => {
+    const { shelf, studying, click } = await opened();
+    await click("a", "b", "c");
+    await written(shelf, "b-c");
+    studying.leave();
+    const again = await opened({ kept: studying.keeping.kept?.id ?? "" }, shelf);
+    expect(again.studying.at).toBe(2);
+    expect(again.addresses).toEqual([]);
+  });
+
+  it("opens a link at its place, and at the start where there is no such place", async () => {
+    const { studying, click } = await opened();
+    await click("a", "a");
+    const { text } = await studying.texts();
+    const open = async (at: number): Promise<number> => {
+      const link = { opening: { op: "study", study: text } as const, place: { chapter: 0, at } };
+      return (await opened(link)).studying.at;
+    };
+    expect([await open(1), await open(99)]).toEqual([1, 0]);
+  });
+
+  it("says why a text cannot be opened, and that something is not kept here", async () => {
+    const bad = await opened({ opening: { op: "study", study: "bad" } });
+    expect(bad.studying.failure?.msg).toEqual({ code: "study.damaged" });
+    expect((await opened({ kept: "abcd" })).studying.missing).toBe(true);
+  });
+});
+
+/** Two tabs with one database and a channel between them. */
+function tabs(): [Shelf<SavedStudy>, Shelf<SavedStudy>] {
+  const backend = inMemory<SavedStudy>();
+  const ends: EventTarget[] = [new EventTarget(), new EventTarget()];
+  const channel = (mine: number): Channel => ({
+    postMessage: (data: unknown) => void ends[1 - mine]?.dispatchEvent(new MessageEvent("message", { data })),
+    addEventListener: ((kind: string, hear: EventListener) =>
+      ends[mine]?.addEventListener(kind, hear)) as Channel["addEventListener"],
+  });
+  return [shelfOf(backend, channel(0)), shelfOf(backend, channel(1))];
+}
+
+describe("a study in two tabs", () => {
+  it("shows in one what was changed in the other, and says so", async () => {
+    const [one, other] = tabs();
+    const first = await opened(START, one);
+    await first.click("a");
+    await written(one, "a");
+    const second = await opened({ kept: first.studying.keeping.kept?.id ?? "" }, other);
+    await second.click("b", "c");
+    await until(() => expect(first.texts()).toEqual([undefined, "a", "b-c"]));
+    expect(first.texts()).toEqual(second.texts());
+    expect([first.studying.keeping.news, second.studying.keeping.news]).toEqual(["saved", null]);
+    await first.click("d");
+    await first.studying.edit({ do: "say", comment: "third" });
+    await written(one, "third");
+    expect((await one.list()).length).toBe(1);
+  });
+
+  it("says what is being typed before it shows what the other has changed", async () => {
+    const [one, other] = tabs();
+    const first = await opened(START, one);
+    await first.click("a");
+    await written(one, "a");
+    const second = await opened({ kept: first.studying.keeping.kept?.id ?? "" }, other);
+    let typed = "half a sentence";
+    first.studying.settle = async () => {
+      if (typed) await first.studying.edit({ do: "say", comment: typed }, 1);
+      typed = "";
+    };
+    await second.click("b", "c");
+    await written(one, "half a sentence");
+    await until(() => expect(first.studying.keeping.aside).not.toBeNull());
+    const kept = (await one.list()).map(({ record }) => record);
+    expect(kept.filter((text) => text.includes("b-c")).length).toBe(1);
+    expect(kept.filter((text) => text.includes("half a sentence")).length).toBe(1);
+  });
+
+  it("keeps both versions where both have changed it at once", async () => {
+    const [one, other] = tabs();
+    const first = await opened(START, one);
+    await first.click("a");
+    await written(one, "a");
+    const second = await opened({ kept: first.studying.keeping.kept?.id ?? "" }, other);
+    await Promise.all([first.click("a"), second.click("b", "c")]);
+    await written(one, "b-c");
+    await until(() => expect([first, second].some(({ studying }) => studying.keeping.aside)).toBe(true));
+    const kept = (await one.list()).map(({ record }) => record);
+    expect(kept.some((text) => text.includes("b-c"))).toBe(true);
+    expect(kept.some((text) => JSON.parse(text).nodes[2]?.text === "a")).toBe(true);
+    expect([first, second].filter(({ studying }) => studying.keeping.aside).length).toBe(1);
+  });
+
+  it("is told that it was removed, and kept again with the next change", async () => {
+    const [one, other] = tabs();
+    const { studying, click } = await opened(START, one);
+    await click("a");
+    await written(one, "a");
+    await until(() => expect(studying.keeping.kept).not.toBeNull());
+    await other.remove(studying.keeping.kept?.id ?? "");
+    expect(studying.keeping.news).toBe("removed");
+    await click("b", "c");
+    await written(one, "b-c");
+  });
+});

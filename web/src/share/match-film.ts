@@ -1,0 +1,149 @@
+/** A whole game as one picture that moves, turn by turn, small enough to be sent. It is what anybody may see of it. */
+import { render, type TemplateResult } from "lit";
+import type { Frame } from "../engine/protocol.ts";
+import { moments } from "../session/replay.ts";
+import { drawPicture } from "../table/small-picture.ts";
+import { animated, type Still } from "./apng.ts";
+import { imageOf, svgOf } from "./share-picture.ts";
+
+/** Bytes that can be sent everywhere. */
+export const MOST = 2_000_000;
+/** Pixels of the longer side; the next one is taken where a film would be too large. */
+const SIDES = [720, 540, 400, 300];
+/** A longer game leaves some of its turns out. */
+const MOMENTS = 120;
+/** Milliseconds. */
+const SHOWN = 900;
+const ENDING = 3000;
+
+export interface Making {
+  /** The moment after so many plies, as anybody may see it. */
+  at(ply: number): Promise<Frame>;
+  /** What stands around the picture of a moment. */
+  caption(svg: string, frame: Frame): string;
+  /** How a moment is drawn, where that is not as always. */
+  draw?: ((frame: Frame) => TemplateResult) | undefined;
+  /** How much is done, from 0 to 1. */
+  told(share: number): void;
+}
+
+/** `stage`: an element on the page in which moments may be drawn, out of sight. */
+export async function filmOf(
+  frame: Frame,
+  stage: HTMLElement,
+  { at, caption, told, draw = drawPicture }: Making,
+): Promise<Blob> {
+  const drawn = (shown: Frame): Promise<SVGSVGElement> => drawnOn(stage, draw(shown));
+  const plies = evenly(moments(frame), MOMENTS);
+  const frames: Frame[] = [];
+  for (const ply of plies) {
+    frames.push(await at(ply));
+    told((0.2 * frames.length) / plies.length);
+  }
+  const box = frames.length > 0 ? await wholeBox(frames, drawn) : "";
+  const images: HTMLImageElement[] = [];
+  for (const shown of frames) {
+    const svg = await drawn(shown);
+    svg.setAttribute("viewBox", box);
+    images.push(await imageOf(caption(svgOf(svg), shown)));
+    told(0.2 + (0.6 * images.length) / frames.length);
+  }
+  render(null, stage);
+  for (const side of SIDES) {
+    const film = animated(await stillsOf(images, side));
+    told(0.95);
+    if (film.length <= MOST || side === SIDES.at(-1)) return new Blob([film], { type: "image/png" });
+  }
+  throw new Error("no picture");
+}
+
+/** At most so many of a list, the first and the last among them. */
+export function evenly<T>(list: readonly T[], most: number): T[] {
+  if (list.length <= most) return [...list];
+  const step = (list.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);
+}
+
+async function drawnOn(stage: HTMLElement, picture: TemplateResult): Promise<SVGSVGElement> {
+  render(picture, stage);
+  const ground = stage.querySelector<HTMLElement & { updateComplete: Promise<unknown> }>(
+    "kl-board, kl-cards",
+  );
+  await ground?.updateComplete;
+  const svg = stage.querySelector("svg");
+  if (!svg) throw new Error("no picture");
+  return svg;
+}
+
+/** Ground that grows keeps its place: room for all moments. */
+async function wholeBox(
+  frames: readonly Frame[],
+  drawn: (frame: Frame) => Promise<SVGSVGElement>,
+): Promise<string> {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const frame of frames) {
+    const svg = await drawn(frame);
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    [left, top] = [Math.min(left, x), Math.min(top, y)];
+    [right, bottom] = [Math.max(right, x + width), Math.max(bottom, y + height)];
+  }
+  return [left, top, right - left, bottom - top].join(" ");
+}
+
+async function stillsOf(images: readonly HTMLImageElement[], side: number): Promise<Still[]> {
+  const [first] = images;
+  if (!first) return [];
+  const scale = side / Math.max(first.naturalWidth, first.naturalHeight);
+  const [width, height] = [Math.round(first.naturalWidth * scale), Math.round(first.naturalHeight * scale)];
+  const { canvas, context } = paper(width, height);
+  const stills: Still[] = [];
+  let before: ImageData | null = null;
+  for (const [index, image] of images.entries()) {
+    context.drawImage(image, 0, 0, width, height);
+    const now = context.getImageData(0, 0, width, height);
+    const time = index === images.length - 1 ? ENDING : SHOWN;
+    if (before) stills.push({ ...(await changeOf(before, now)), time });
+    else stills.push({ png: await bytesOf(canvas), x: 0, y: 0, time });
+    before = now;
+  }
+  return stills;
+}
+
+/** What is new in a picture, in the smallest box that holds it; what is not, is clear. */
+async function changeOf(before: ImageData, now: ImageData): Promise<Omit<Still, "time">> {
+  const [old, fresh] = [new Uint32Array(before.data.buffer), new Uint32Array(now.data.buffer)];
+  let [left, top, right, bottom] = [now.width, now.height, -1, -1];
+  for (let at = 0; at < fresh.length; at += 1) {
+    if (old[at] === fresh[at]) continue;
+    const [x, y] = [at % now.width, Math.floor(at / now.width)];
+    [left, right] = [Math.min(left, x), Math.max(right, x)];
+    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
+  }
+  if (right < 0) [left, top, right, bottom] = [0, 0, 0, 0];
+  const { canvas, context } = paper(right - left + 1, bottom - top + 1);
+  const change = context.createImageData(canvas.width, canvas.height);
+  const patch = new Uint32Array(change.data.buffer);
+  for (let at = 0; at < patch.length; at += 1) {
+    const from = (top + Math.floor(at / canvas.width)) * now.width + left + (at % canvas.width);
+    if (old[from] !== fresh[from]) patch[at] = fresh[from] ?? 0;
+  }
+  context.putImageData(change, 0, 0);
+  return { png: await bytesOf(canvas), x: left, y: top };
+}
+
+function paper(
+  width: number,
+  height: number,
+): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [width, height];
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  if (!context) throw new Error("no picture");
+  return { canvas, context };
+}
+
+async function bytesOf(canvas: HTMLCanvasElement): Promise<Uint8Array> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!blob) throw new Error("no picture");
+  return new Uint8Array(await blob.arrayBuffer());
+}

@@ -1,0 +1,38 @@
+/** What stands around pictures that are sent: of which game, whose, when, and where it can be played. */
+import { html, type TemplateResult } from "lit";
+import { absolute } from "../base/router.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { resultOf } from "../ui/outcome-words.ts";
+import { seatToken } from "../ui/small-parts.ts";
+import { say, t } from "../words/sentences.ts";
+import { captioned } from "./picture-caption.ts";
+import { groundOf, svgOf } from "./share-picture.ts";
+
+/** Out of sight: what the looks of the seats are taken from, and where moments are drawn. */
+export function drawWings(frame: Frame): TemplateResult {
+  return html`<div class="wings" aria-hidden="true">
+    ${frame.colors.map((_, seat) => seatToken(frame, seat))}
+    <div class="film"></div>
+  </div>`;
+}
+
+/** A picture with what it is of: nobody should have to ask. `when`: the moment in words. */
+export function credited(
+  svg: string,
+  { game, outcome, seat }: Frame,
+  names: readonly string[],
+  wings: Element,
+  when = "",
+): string {
+  const speech = { game, names };
+  const tokens = [...wings.querySelectorAll<SVGSVGElement>(".seat-token")];
+  const now = when || say({ code: "saves.turn", args: { seat } }, speech);
+  return captioned(svg, {
+    title: t("game.name", {}, game),
+    players: tokens.map((token, index) => ({ name: names[index] ?? "", token: svgOf(token) })),
+    address: absolute({ page: "home" }).replace(/^https?:\/\/|[#/]*$/g, ""),
+    when: outcome ? resultOf(outcome, speech) : now,
+    ink: getComputedStyle(wings).color,
+    ground: groundOf(wings),
+  });
+}

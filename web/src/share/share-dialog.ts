@@ -1,0 +1,316 @@
+/**
+ * The share dialog: a link to the position shown, one to the whole match, and pictures of both. As long as a game
+ * has secrets, what one sees comes first, and the link that holds everything only when it is asked for. A link to
+ * what one sees leads to a position that looks the same, in which the hidden cards are dealt anew.
+ */
+import "../app/styles/saves.css";
+import { html, nothing, type TemplateResult } from "lit";
+import { randomBelow, SECRETS } from "../base/random.ts";
+import { absolute, href } from "../base/router.ts";
+import { tableAsText } from "../cards/table-in-words.ts";
+import { copyText } from "../device/clipboard.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
+import { download } from "../saves/download.ts";
+import { engine, gameInfo } from "../services.ts";
+import { drawPicture } from "../table/small-picture.ts";
+import { Layer } from "../ui/history-layer.ts";
+import { Page } from "../ui/page-element.ts";
+import { Wanted } from "../ui/unreachable-notice.ts";
+import { numeral, t } from "../words/sentences.ts";
+import { credited, drawWings } from "./picture-credits.ts";
+import "./film-button.ts";
+import type { Roll } from "./film-button.ts";
+import { LONG_LINK } from "./link-length.ts";
+import type { DrawQr } from "./qr-code.ts";
+import { pngOf, svgOf } from "./share-picture.ts";
+
+type What = "position" | "match" | "seen";
+
+export class Share extends Page {
+  static override properties = {
+    frame: { attribute: false },
+    names: { attribute: false },
+    done: { state: true },
+    code: { state: true },
+    shown: { state: true },
+    revealed: { state: true },
+    seen: { state: true },
+    packed: { state: true },
+  };
+  /** The moment as the one who shares sees it. */
+  declare frame: Frame;
+  declare names: readonly string[];
+  /** What the last button did, to be said below it. */
+  declare private done: { what: What | "picture"; key: string } | null;
+  /** The QR code of the match, as long as it is shown; null if there is none so large. */
+  declare private code: DrawQr | null | undefined;
+  /** Links are in the page only while the dialog is open. */
+  declare private shown: boolean;
+  /** The link to all cards has been asked for. */
+  declare private revealed: boolean;
+
+  /** The record for "what I see", as soon as it is there. */
+  declare private seen: string | undefined;
+  /** The record of the match in its short form, as soon as it is there. */
+  declare private packed: string | undefined;
+  readonly #wanted = new Wanted(this);
+
+  constructor() {
+    super();
+    this.names = [];
+    this.done = null;
+    this.shown = false;
+    this.revealed = false;
+    new Layer(
+      this,
+      () => this.shown,
+      () => this.#dialog?.close(),
+    );
+  }
+
+  /** `viewer`: the seat that sees what is shown, null for nobody's secrets. */
+  async open(viewer: number | null): Promise<void> {
+    this.done = null;
+    this.code = undefined;
+    this.revealed = false;
+    this.seen = undefined;
+    this.packed = undefined;
+    this.shown = true;
+    await this.updateComplete;
+    this.#dialog?.showModal();
+    const { frame } = this;
+    const { packed } = await engine.ask({ op: "links", record: frame.record });
+    if (this.frame === frame) this.packed = packed;
+    if (!this.#secret) return;
+    const seed = randomBelow(SECRETS);
+    const reply = await engine.ask({ op: "seen", record: frame.record, at: frame.at, viewer, seed });
+    // Meanwhile another moment may be shared.
+    if (this.frame === frame) this.seen = reply.record;
+  }
+
+  readonly #onClose = (): void => {
+    this.shown = false;
+  };
+
+  /** The game goes on, and not everybody may know everything. */
+  get #secret(): boolean {
+    return (gameInfo(this.frame.game)?.hidden ?? false) && this.frame.outcome === null;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.querySelector("dialog");
+  }
+
+  #record(what: What): string {
+    if (what === "match") return this.packed ?? "";
+    return what === "seen" ? (this.seen ?? "") : this.frame.position;
+  }
+
+  #link(what: What): string {
+    return absolute({ page: what === "match" ? "match" : "position", record: this.#record(what) });
+  }
+
+  async #copy(what: What, text = this.#link(what)): Promise<void> {
+    const field = this.querySelector<HTMLInputElement>(`input[name="${what}"]`);
+    const copied = await copyText(text, field);
+    this.done = { what, key: copied ? "share.copied" : "share.select" };
+  }
+
+  async #send(what: What): Promise<void> {
+    try {
+      await navigator.share({ title: t("game.name", {}, this.frame.game), url: this.#link(what) });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException)) throw error;
+    }
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.shown) return nothing;
+    const parts = this.#secret
+      ? [
+          this.seen ? this.#part("seen") : nothing,
+          this.#pictures(),
+          this.revealed && this.packed ? this.#part("match") : this.#covered(),
+        ]
+      : [this.packed ? this.#part("match") : nothing, this.#part("position"), this.#pictures()];
+    return html`
+      <dialog class="sheet" aria-labelledby="share-title" @click=${this.#onClick} @close=${this.#onClose}>
+        <form method="dialog">
+          <header>
+            <h2 id="share-title">${t("share.title")}</h2>
+            <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
+          </header>
+        </form>
+        ${parts}
+        <p class="fine">${t("share.private")}</p>
+      </dialog>
+    `;
+  }
+
+  /** The link that holds all cards, before it is asked for. */
+  #covered(): TemplateResult {
+    return html`
+      <section>
+        <h3>${t("share.match")}</h3>
+        <p class="note">${t("share.secret.warning")}</p>
+        <button data-id="reveal" @click=${this.#onReveal}>${t("share.secret.reveal")}</button>
+      </section>
+    `;
+  }
+
+  readonly #onReveal = async (): Promise<void> => {
+    this.revealed = true;
+    await this.updateComplete;
+    this.querySelector<HTMLElement>('[data-id="copy-match"]')?.focus();
+  };
+
+  #part(what: What): TemplateResult {
+    const { frame } = this;
+    const holds = what === "match" ? this.#matchHolds() : t(`share.${what}.holds`);
+    const secret = gameInfo(frame.game)?.hidden && what !== "seen";
+    const canSend = typeof navigator.share === "function";
+    return html`
+      <section>
+        <h3>${t(`share.${what}`)}</h3>
+        <p class="fine">${holds}${secret ? html` ${t("share.secret")}` : nothing}</p>
+        <div class="copy">
+          <input
+            name=${what}
+            readonly
+            aria-label=${t(`share.${what}`)}
+            .value=${this.#link(what)}
+            @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+          />
+          <button class=${what === "position" ? "" : "primary"} data-id="copy-${what}" @click=${() => this.#copy(what)}>
+            <kl-icon name="copy"></kl-icon>${t("share.copy")}
+          </button>
+          ${
+            canSend
+              ? html`<button @click=${() => this.#send(what)}><kl-icon name="share-2"></kl-icon>${t("share.send")}</button>`
+              : nothing
+          }
+        </div>
+        ${this.#link(what).length > LONG_LINK ? this.#long(what) : nothing}
+        <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
+        ${what === "match" ? html`${this.#qr()}${this.#embed()}` : nothing}
+      </section>
+    `;
+  }
+
+  /** What some programs do to a long link, and what holds the same and is not cut. */
+  #long(what: What): TemplateResult {
+    const count = numeral(this.#link(what).length);
+    return html`<div class="note" data-id="long-${what}">
+      <p>${t("share.long", { count })}</p>
+      <div class="copy">
+        <button data-id="file-${what}" @click=${() => this.#onFile(what)}><kl-icon name="download"></kl-icon>${t("share.file")}</button>
+        <button data-id="record-${what}" @click=${() => this.#copy(what, this.#record(what))}><kl-icon name="copy"></kl-icon>${t("share.record")}</button>
+      </div>
+    </div>`;
+  }
+
+  /** The link behind a line that says what it is, as in the file of a study: it is read wherever files are opened. */
+  #onFile(what: What): void {
+    const { game, turn } = this.frame;
+    const text = `# ${t("game.name", {}, game)}\n${this.#link(what)}\n`;
+    download(`${game}-${turn}.txt`, new Blob([text], { type: "text/plain" }));
+  }
+
+  #qr(): TemplateResult {
+    const { code } = this;
+    return html`
+      <button class="plain" data-id="qr" aria-expanded=${code !== undefined} @click=${this.#onQr}>
+        <kl-icon name="qr-code"></kl-icon>${t("share.qr")}
+      </button>
+      ${this.#wanted.draw()}
+      ${code === null ? html`<p class="fine" role="status">${t("share.qr.large")}</p>` : nothing}
+      ${code?.() ?? nothing}
+    `;
+  }
+
+  /** Where there are lines to copy that show the match on another page. */
+  #embed(): TemplateResult {
+    return html`<a class="button" data-id="embed" href=${href({ page: "embed", record: this.packed ?? "" })}>${t("share.embed")}</a>`;
+  }
+
+  readonly #onQr = (): void => {
+    if (this.code !== undefined) this.code = undefined;
+    else
+      void this.#wanted.get("qr", async () => {
+        this.code = (await import("./qr-code.ts")).qrOf(this.#link("match"), "share.qr.label");
+      });
+  };
+
+  #pictures(): TemplateResult {
+    return html`
+      <section>
+        <h3>${t("share.picture")}</h3>
+        ${this.#secret ? html`<p class="fine">${t("share.picture.holds")}</p>` : nothing}
+        ${isCardTable(this.frame) ? drawPicture(this.frame) : nothing}
+        <div class="copy">
+          <button data-id="svg" @click=${() => this.#picture("svg")}><kl-icon name="download"></kl-icon>${t("share.svg")}</button>
+          <button data-id="png" @click=${() => this.#picture("png")}><kl-icon name="download"></kl-icon>${t("share.png")}</button>
+          ${this.frame.turns.length > 0 ? this.#filmButton() : nothing}
+          <button data-id="text" @click=${this.#onText}><kl-icon name="copy"></kl-icon>${t("share.text")}</button>
+        </div>
+        ${drawWings(this.frame)}
+        <textarea class="unseen" readonly tabindex="-1" aria-hidden="true" .value=${this.#text}></textarea>
+        <p class="done" role="status">${this.done?.what === "picture" ? t(this.done.key) : nothing}</p>
+      </section>
+    `;
+  }
+
+  /** The position as text; of a game with secrets what is seen, in words. */
+  get #text(): string {
+    const { frame, names } = this;
+    return this.#secret ? tableAsText(frame, { game: frame.game, names }) : frame.positionText;
+  }
+
+  /** The board as it stands on the page; cards as they lie in the picture here. */
+  async #picture(kind: "svg" | "png"): Promise<void> {
+    const board =
+      this.querySelector<SVGSVGElement>("svg.board") ??
+      document.querySelector<SVGSVGElement>("kl-table svg.board");
+    const wings = this.querySelector(".wings");
+    if (!board || !wings) return;
+    const picture = credited(svgOf(board), this.frame, this.names, wings);
+    const name = `${this.frame.game}-${this.frame.turn}.${kind}`;
+    try {
+      download(name, kind === "svg" ? new Blob([picture], { type: "image/svg+xml" }) : await pngOf(picture));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      this.done = { what: "picture", key: "share.failed" };
+    }
+  }
+
+  #filmButton(): TemplateResult {
+    const { frame, names } = this;
+    const at = (ply: number): Promise<Frame> =>
+      engine.ask({ op: "goto", record: frame.record, at: ply, viewer: null });
+    const roll: Roll = { frame, names, words: t("share.film"), file: frame.game, at };
+    return html`<kl-film-button .roll=${roll} @filmed=${this.#onFilmed}></kl-film-button>`;
+  }
+
+  readonly #onFilmed = ({ detail: made }: CustomEvent<boolean>): void => {
+    this.done = made ? null : { what: "picture", key: "share.failed" };
+  };
+
+  readonly #onText = async (): Promise<void> => {
+    const copied = await copyText(this.#text, this.querySelector("textarea"));
+    this.done = { what: "picture", key: copied ? "share.copied" : "share.select" };
+  };
+
+  #matchHolds(): string {
+    const n = this.frame.turns.length;
+    return n === 0 ? t("share.match.empty") : t("share.match.holds", { n });
+  }
+
+  /** A click beside the sheet closes it. */
+  readonly #onClick = (event: MouseEvent): void => {
+    if (event.target === this.#dialog) this.#dialog?.close();
+  };
+}
+
+customElements.define("kl-share", Share);

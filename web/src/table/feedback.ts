@@ -1,0 +1,76 @@
+/** What happens at a table for ears and hands; and the screen stays awake while somebody plays. */
+import { settings } from "../base/prefs/settings.ts";
+import { type Sound, Sounds } from "../device/sound.ts";
+import { Awake } from "../device/wake-lock.ts";
+import { follows } from "../drawing/motion.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
+import type { Moment } from "../session/session.ts";
+
+/** Milliseconds, felt as a tap and as a knock. */
+const TAP = 12;
+const KNOCK = [30, 40, 30];
+
+/** What `frame` sounds like after `before`: nothing, unless it is what happened next. */
+export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
+  if (!follows(frame, before) || frame.last.length === 0) return null;
+  if (isCardTable(frame)) return "slide";
+  const comes = frame.last.every(({ stops }) => stops[0] === "" || stops.length < 2);
+  return comes ? "click" : "roll";
+}
+
+type Heard = Pick<Sounds, "listen" | "play" | "end">;
+type Vibrate = (pattern: number | number[]) => void;
+
+/** A browser complains if it is asked before somebody has touched the page. */
+function shake(pattern: number | number[]): void {
+  if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
+}
+
+export class Senses {
+  readonly #sounds: Heard;
+  readonly #awake: Pick<Awake, "keep">;
+  readonly #vibrate: Vibrate;
+  #before: Moment | null = null;
+  /** Somebody is at the table. */
+  #here = false;
+
+  constructor(
+    sounds: Heard = new Sounds(),
+    awake: Pick<Awake, "keep"> = new Awake(),
+    vibrate: Vibrate = shake,
+  ) {
+    [this.#sounds, this.#awake, this.#vibrate] = [sounds, awake, vibrate];
+  }
+
+  begin(page: EventTarget): void {
+    this.#here = true;
+    this.#sounds.listen(page);
+  }
+
+  /** Nobody is at the table any more. */
+  end(): void {
+    this.#here = false;
+    this.#awake.keep(false);
+    this.#sounds.end();
+    this.#before = null;
+  }
+
+  /** Each moment once, and each refusal; nothing that is drawn after everybody has left. */
+  meet(moment: Moment): void {
+    if (!this.#here) return;
+    const before = this.#before;
+    this.#before = moment;
+    this.#awake.keep(!moment.over && moment.mode === "live");
+    if (before && moment.noticed !== before.noticed && moment.notice?.kind === "refused") this.#feel(KNOCK);
+    if (!before || moment.shown === before.shown) return;
+    const sound = moment.curtained ? null : soundOf(before.frame, moment.frame);
+    if (!sound) return;
+    this.#sounds.play(sound);
+    this.#feel(TAP);
+  }
+
+  #feel(pattern: number | number[]): void {
+    if (settings.get("vibration")) this.#vibrate(pattern);
+  }
+}

@@ -1,0 +1,36 @@
+/** What is told on request, of the moment and of the place that somebody has gone to. */
+import { focusWithin } from "../base/dom-root.ts";
+import { isCardTable } from "../input/board-or-cards.ts";
+import { aloud, attackersOf } from "../panel/panel.ts";
+import type { Deed, Moment } from "../session/session.ts";
+import { type Speech, t } from "../words/sentences.ts";
+
+const INQUIRIES = ["asked", "changed", "line", "goes", "attackers"] as const;
+
+type Inquiry = (typeof INQUIRIES)[number];
+
+export const isInquiry = (command: string): command is Inquiry =>
+  (INQUIRIES as readonly string[]).includes(command);
+
+export interface Teller {
+  moment: Moment;
+  speech: Speech;
+  act(deed: Deed): void;
+  tell(words: string): void;
+}
+
+/** `table`: whose places can be gone to. What only the engine knows is told when it has answered. */
+export function tellOf(inquiry: Inquiry, table: Element, { moment, speech, act, tell }: Teller): void {
+  const id = reached(table) || (moment.clicked.at(-1) ?? "");
+  const { frame } = moment;
+  const heard = (from: readonly string[]): void => tell(attackersOf(frame, id, from, speech));
+  if (inquiry !== "attackers") tell(aloud(inquiry, moment, id, speech));
+  else if (isCardTable(frame)) return;
+  else if (!id) tell(t("table.aloud.nowhere"));
+  else act({ do: "attackers", id, heard });
+}
+
+/** What has the keyboard, of the places and cards. */
+function reached(table: Element): string {
+  return focusWithin(table)?.closest<HTMLElement>(".stage [data-id]")?.dataset.id ?? "";
+}

@@ -1,0 +1,25 @@
+/** What of a table lies on top of it, for Back to close. A curtain covers that, and is no layer: Back leaves the page. */
+import type { ReactiveControllerHost } from "lit";
+import { Layer } from "../ui/history-layer.ts";
+
+interface Table extends ReactiveControllerHost, Pick<HTMLElement, "querySelector"> {
+  moment: { curtained: boolean } | null;
+  sheet: boolean;
+  question: object | null;
+}
+
+export function addLayers(table: Table): void {
+  const uncovered = (): boolean => !table.moment?.curtained;
+  new Layer(
+    table,
+    () => table.sheet && uncovered(),
+    () => {
+      table.sheet = false;
+    },
+  );
+  new Layer(
+    table,
+    () => table.question !== null && uncovered(),
+    () => table.querySelector<HTMLDialogElement>("dialog.question")?.close(),
+  );
+}

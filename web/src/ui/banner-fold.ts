@@ -1,0 +1,25 @@
+/** Lines above a board that leave it room: in a small window the first of them alone, in few words, with its first choice. */
+import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../words/sentences.ts";
+
+export interface Beside {
+  id: string;
+  told: string;
+  /** The same in two or three words. */
+  brief: string;
+  /** The one of class `primary` or `first` stays when all else is folded away. */
+  buttons: TemplateResult;
+}
+
+/** Where there is room nothing of it shows: `banner.css` says in which windows lines are folded. */
+export function foldable(lines: readonly Beside[], unfolded: boolean, turn: () => void): TemplateResult {
+  const words = t(unfolded ? "banner.less" : "banner.more");
+  return html`<div class="banner-fold" ?data-unfolded=${unfolded}>
+    ${lines.map(
+      ({ id, told, brief, buttons }, index) => html`<div class="banner-line" data-id=${id}>
+        <p>${told}</p>${index === 0 ? html`<p class="banner-brief">${brief}</p>` : nothing}${buttons}</div>`,
+    )}
+    <button type="button" class="icon banner-unfold" data-id="unfold-banner" aria-expanded=${String(unfolded)}
+      aria-label=${words} title=${words} @click=${turn}><kl-icon name="chevron-right"></kl-icon></button>
+  </div>`;
+}

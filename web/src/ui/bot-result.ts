@@ -1,0 +1,18 @@
+/** What an end means for somebody who has played alone against bots. */
+import type { Result } from "../base/prefs/bot-results.ts";
+import type { Outcome } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
+
+/** The seat of a person alone against bots; null where several people play, or nobody. */
+export function personAt(kinds: readonly string[]): number | null {
+  const [person, ...others] = kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
+  return person === undefined || others.length > 0 ? null : person;
+}
+
+/** null where several people have played, or nobody. */
+export function endingOf(kinds: readonly string[], { places }: Outcome): Result["end"] | null {
+  const person = personAt(kinds);
+  if (person === null) return null;
+  if (places.every((place) => place === 1)) return "drawn";
+  return places[person] === 1 ? "won" : "lost";
+}

@@ -1,0 +1,86 @@
+/** What the table can be told to do. Buttons carry the command as `data-action`, keys are mapped to it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { t } from "../words/sentences.ts";
+import "./icon.ts";
+import type { IconName } from "./icon.ts";
+
+export type Step = "first" | "back" | "on" | "last";
+
+export type Command =
+  | Step
+  | "analyse"
+  | "asked"
+  | "attackers"
+  | "autoplay"
+  | "changed"
+  | "clear"
+  | "coach"
+  | "confirm"
+  | "edit"
+  | "full"
+  | "goes"
+  | "hint"
+  | "hurry"
+  | "keys"
+  | "lift"
+  | "line"
+  | "now"
+  | "play-on"
+  | "points"
+  | "redo"
+  | "rematch"
+  | "resign"
+  | "rotate"
+  | "rules"
+  | "save"
+  | "share"
+  | "sheet"
+  | "sounds"
+  | "study"
+  | "tilt"
+  | "undo"
+  | "whole"
+  | "words"
+  | "zoom-in"
+  | "zoom-out";
+
+/** What is done in the match without further words. */
+const PLAIN = ["undo", "redo", "hint", "hurry", "confirm", "clear", "autoplay", "lift"] as const;
+/** What others than the table see to. */
+const ERRANDS = ["coach", "edit", "save", "rematch"] as const;
+
+const among =
+  <C extends Command>(list: readonly C[]) =>
+  (command: Command): command is C =>
+    (list as readonly Command[]).includes(command);
+
+export const isPlain = among(PLAIN);
+export const isErrand = among(ERRANDS);
+
+/**
+ * A button with an icon; its words are shown where there is room, and spoken everywhere. A disabled one
+ * keeps the focus, so that nobody who undoes by keyboard falls off the table at the first turn.
+ */
+export function tool(
+  icon: IconName,
+  command: Command,
+  more: { disabled?: boolean; words?: string; expanded?: boolean; pressed?: boolean } = {},
+): TemplateResult {
+  const words = t(more.words ?? `table.${command}`);
+  return html`<button type="button" class="tool" title=${words} data-action=${command}
+    aria-disabled=${more.disabled ? "true" : nothing} aria-expanded=${more.expanded ?? nothing} aria-pressed=${more.pressed ?? nothing}>
+    <kl-icon name=${icon}></kl-icon><span class="tool-words">${words}</span>
+  </button>`;
+}
+
+/** A button with words. */
+export function button(command: Command, words: string, className = ""): TemplateResult {
+  return html`<button type="button" class=${className || nothing} data-action=${command}>${t(words)}</button>`;
+}
+
+/** The command of the button that was clicked, if it is one that may be used now. */
+export function commandOf(target: Element): Command | undefined {
+  const element = target.closest<HTMLElement>("[data-action]");
+  if (!element || element.getAttribute("aria-disabled") === "true") return undefined;
+  return element.dataset.action as Command;
+}

@@ -1,0 +1,33 @@
+/** An address to be copied, with a button, and what has become of it. */
+import { html, nothing, type TemplateResult } from "lit";
+import "./icon.ts";
+import { copyText } from "../device/clipboard.ts";
+import { t } from "../words/sentences.ts";
+
+interface Line {
+  /** Empty where there is nothing to copy. */
+  address: string;
+  label: string;
+  /** Whether it was copied, or had to be selected instead; null before. */
+  copied: boolean | null;
+}
+
+export function copyLine(
+  { address, label, copied }: Line,
+  done: (copied: boolean) => void,
+): readonly TemplateResult[] {
+  const copy = async (event: Event): Promise<void> => {
+    const line = (event.currentTarget as Element).closest(".copy");
+    done(await copyText(address, line?.querySelector("input") ?? null));
+  };
+  return [
+    html`<div class="copy">
+      <input name="link" readonly aria-label=${label} .value=${address}
+        @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
+      <button type="button" data-id="copy" aria-disabled=${address ? "false" : "true"} @click=${address ? copy : nothing}>
+        <kl-icon name="copy"></kl-icon>${t("share.copy")}
+      </button>
+    </div>`,
+    html`<p class="done" role="status">${copied === null ? nothing : t(copied ? "share.copied" : "share.select")}</p>`,
+  ];
+}

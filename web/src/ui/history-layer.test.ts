@@ -1,0 +1,30 @@
+/** What everybody has to keep to, so that Back and steps back under way never meet. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const SOURCE = join(import.meta.dirname, "..");
+const FILES = readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+  .filter((name) => /(?<!\.test|\.d)\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(SOURCE, name), "utf8") }));
+
+const named = (isMeant: (text: string) => boolean): string[] =>
+  FILES.filter(({ text }) => isMeant(text)).map(({ name }) => name);
+
+it("is made of every dialog, so that Back closes it", () => {
+  const dialogs = named((text) => text.includes(".showModal()"));
+  expect(dialogs.length).toBeGreaterThan(5);
+  const layers = named((text) => /new Layer\(|addLayers\(this\)/.test(text));
+  expect(dialogs.filter((name) => !layers.includes(name))).toEqual([]);
+});
+
+it("is asked by whoever goes to another address, or gives the page another one", () => {
+  const going = named((text) =>
+    /location\.hash = |location\.(?:assign|replace)\(|history\.pushState/.test(text),
+  );
+  // Before there is a page, a wrong address leads to it.
+  expect(going.sort()).toEqual(["offline/not-found.ts", "ui/history-layer.ts"]);
+  const changing = named((text) => text.includes("history.replaceState"));
+  // What another app has shared is taken out of the address before there is a page.
+  expect(changing.sort()).toEqual(["app/pasted-and-dropped.ts", "ui/history-layer.ts"]);
+});

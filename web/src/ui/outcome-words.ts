@@ -1,0 +1,17 @@
+/** How a match ended, in words. */
+import type { Outcome } from "../engine/protocol.ts";
+import { namesOf, type Speech, say, t } from "../words/sentences.ts";
+
+/** The seats that share the first place. */
+export const winnersOf = ({ places }: Outcome): number[] =>
+  places.flatMap((place, seat) => (place === 1 ? [seat] : []));
+
+/** The result in one sentence: who won, alone, with partners or with equals, or that nobody did. */
+export function resultOf(outcome: Outcome, speech: Speech): string {
+  const winners = winnersOf(outcome);
+  const [winner] = winners;
+  if (winners.length === 1 && winner !== undefined)
+    return say({ code: "table.won", args: { seat: winner } }, speech);
+  if (winners.length === outcome.places.length) return t("table.drawn");
+  return t(outcome.team ? "table.won.team" : "table.won.shared", { names: namesOf(winners, speech) });
+}

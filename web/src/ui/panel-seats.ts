@@ -1,0 +1,92 @@
+/** Who plays, whose turn it is, and the numbers that belong to each seat. */
+
+import { html, nothing, type TemplateResult } from "lit";
+import type { Count, Frame, TableShown } from "../engine/protocol.ts";
+import { isBotKind } from "../engine/seat-kinds.ts";
+import { namesOf, numeral, type Speech, say, t } from "../words/sentences.ts";
+import { seatToken, smallGlyph } from "./small-parts.ts";
+
+/** So many seats leave room to say in words what their numbers count. */
+const ROOM = 3;
+/** So many things fit a tray. */
+const TRAY = 5;
+
+/** `ahead`: the scores after a choice that somebody considers. */
+export function drawSeats(frame: Frame, speech: Speech, ahead?: readonly number[]): TemplateResult {
+  const seats = Array.from({ length: frame.seats }, (_, seat) => seat);
+  const scored = [...frame.standing, ...(ahead ?? [])].some((score) => score !== 0);
+  return html`<ul class="seats" ?data-parts=${scored && hasParts(frame)} aria-label=${t("table.seats")}>
+    ${seats.map((seat) => {
+      const counts = frame.scene.counts.filter((count) => count.seat === seat);
+      const kind = frame.kinds[seat] ?? "h";
+      return html`<li class="seat" ?data-turn=${frame.seat === seat} data-seat=${seat}>
+        ${seatToken(frame, seat)}
+        <span class="seat-name">${speech.names[seat] ?? ""}${drawPartners(frame, seat, speech)}</span>
+        ${scored ? html`<span class="seat-score"><span class="score-words">${t("table.score")}</span> ${drawScore(frame.standing[seat] ?? 0, ahead?.[seat])}</span>` : nothing}
+        ${
+          isBotKind(kind) || counts.length > 0
+            ? html`<span class="seat-more"><span class="seat-kind">${isBotKind(kind) ? t(`kind.${kind}`) : nothing}</span>
+                <span class="seat-counts">${counts.map((count) => drawCount(frame, count, speech, frame.seats <= ROOM))}</span></span>`
+            : nothing
+        }
+      </li>`;
+    })}
+  </ul>
+  ${drawShared(frame, speech)}`;
+}
+
+/** In words, and as tokens where there is no room for words. */
+function drawPartners(frame: Frame, seat: number, speech: Speech): TemplateResult | typeof nothing {
+  const others = frame.partners?.[seat] ?? [];
+  if (others.length === 0) return nothing;
+  return html` <span class="seat-partners">
+    ${others.map((other) => smallGlyph(frame, "seat", other))}
+    <span class="partner-words">${t("table.partners", { names: namesOf(others, speech) })}</span>
+  </span>`;
+}
+
+/** Behind a number with a picture others stand in words alone: parts of the points. */
+const hasParts = ({ scene }: TableShown): boolean =>
+  scene.counts.some(
+    ({ seat, glyph }, n) =>
+      seat >= 0 && !glyph && scene.counts.slice(0, n).some((one) => one.seat === seat && one.glyph),
+  );
+
+function drawScore(now: number, then = now): TemplateResult {
+  return then === now
+    ? html`${numeral(now)}`
+    : html`<span class="seat-ahead">${numeral(now)} → ${numeral(then)}</span>`;
+}
+
+/** Numbers that belong to nobody. One that counts towards a limit is shown when the limit comes near. */
+export function drawShared(frame: TableShown, speech: Speech): TemplateResult | typeof nothing {
+  const counts = frame.scene.counts.filter((count) => count.seat < 0 && 2 * count.n >= count.of);
+  if (counts.length === 0) return nothing;
+  return html`<p class="shared-counts">${counts.map((count) => drawCount(frame, count, speech))}</p>`;
+}
+
+/** `told`: in words for everybody, as "2/3" says little to somebody who is new. */
+export function drawCount(
+  frame: Pick<Frame, "game" | "colors">,
+  count: Count,
+  speech: Speech,
+  told = false,
+): TemplateResult {
+  const words = countInWords(count, speech);
+  if (!count.glyph) return html`<span class="count">${words}</span>`;
+  const tray = count.of > 0 && count.of <= TRAY;
+  const picture = tray ? drawTray(frame, count) : smallGlyph(frame, count.glyph, count.seat);
+  if (told) return html`<span class="count">${picture} ${words}</span>`;
+  const number = tray
+    ? nothing
+    : html`<span aria-hidden="true">${count.of > 0 ? `${count.n}/${count.of}` : count.n}</span>`;
+  return html`<span class="count" title=${words}>${picture} ${number}<span class="unseen">${words}</span></span>`;
+}
+
+/** What was captured, or won, of so few that all have a place in a tray. */
+const drawTray = (frame: Pick<Frame, "game" | "colors">, { glyph, seat, n, of }: Count): TemplateResult =>
+  html`<span class="tray">${Array.from({ length: of }, (_, place) => html`<span ?data-empty=${place >= n}>${smallGlyph(frame, glyph, seat)}</span>`)}</span>`;
+
+/** The words for a count, its number among them. */
+export const countInWords = ({ code, seat, n, of }: Count, speech: Speech): string =>
+  say({ code, args: { seat, n, of } }, speech);

@@ -1,0 +1,28 @@
+/** Small pieces of the table that several of its parts use. */
+import { html, nothing, type TemplateResult } from "lit";
+import { glyph } from "../drawing/glyphs.ts";
+import type { Frame, Msg } from "../engine/protocol.ts";
+import { t } from "../words/sentences.ts";
+
+/** The token of a seat: its colour and its hatching. */
+export function seatToken(frame: Pick<Frame, "game" | "colors">, seat: number): TemplateResult {
+  return html`<svg class="seat-token" viewBox="-1 -1 2 2" aria-hidden="true" data-game=${frame.game}
+    data-color=${frame.colors[seat] ?? nothing}>${glyph("seat")}</svg>`;
+}
+
+/** A glyph of the vocabulary beside text. */
+export function smallGlyph(
+  frame: Pick<Frame, "game" | "colors">,
+  name: string,
+  seat: number,
+): TemplateResult {
+  return html`<svg class="small-glyph" viewBox="-1 -1 2 2" aria-hidden="true" data-game=${frame.game}
+    data-color=${frame.colors[seat] ?? nothing}>${glyph(name)}</svg>`;
+}
+
+/** A link to the rule a sentence names. */
+export function ruleLink({ rule }: Msg): TemplateResult | typeof nothing {
+  if (!rule) return nothing;
+  const words = t("table.rule", { rule });
+  return html`<button type="button" class="rule-link" data-rule=${rule} aria-label=${words}>${rule}</button>`;
+}

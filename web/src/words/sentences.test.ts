@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { has, preferredLanguage, say, seatNames, speak, t } from "./sentences.ts";
+
+const SHARED = {
+  "color.blue": "Blau",
+  "color.black": "Schwarz",
+  "turns.one": "ein Zug",
+  "turns.other": "{n} Züge",
+  moved: "{seat} zieht den {piece} nach {to}.",
+  beat: "{seat} schlägt {other_seat}.",
+  knight: "Ritter",
+};
+
+beforeEach(() => {
+  speak("de", { games: { morundir: { knight: "Reiter" } }, shared: SHARED });
+});
+
+describe("t", () => {
+  it("fills the gaps and leaves unknown ones standing", () => {
+    expect(t("moved", { seat: "Anna", to: "e4" })).toBe("Anna zieht den {piece} nach e4.");
+  });
+
+  it("chooses the plural by n", () => {
+    expect(t("turns", { n: 1 })).toBe("ein Zug");
+    expect(t("turns", { n: 0 })).toBe("0 Züge");
+    expect(t("turns", { n: 7 })).toBe("7 Züge");
+  });
+
+  it("prefers the words of the game", () => {
+    expect(t("knight", {}, "morundir")).toBe("Reiter");
+    expect(t("knight", {}, "matobo")).toBe("Ritter");
+  });
+
+  it("shows an unknown key and reports it once", () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => {});
+    expect(t("no.such.key")).toBe("no.such.key");
+    expect(t("no.such.key")).toBe("no.such.key");
+    expect(report).toHaveBeenCalledOnce();
+    expect(has("no.such.key")).toBe(false);
+    report.mockRestore();
+  });
+});
+
+describe("say", () => {
+  const speech = { game: "morundir", names: ["Anna", "Ben"] };
+
+  it("speaks seats by name and $ arguments by their words", () => {
+    const msg = { code: "moved", args: { seat: 0, piece: "$knight", to: "d4" } };
+    expect(say(msg, speech)).toBe("Anna zieht den Reiter nach d4.");
+    expect(say({ code: "beat", args: { seat: 1, other_seat: 0 } }, speech)).toBe("Ben schlägt Anna.");
+  });
+
+  it("speaks several $ codes as a list", () => {
+    const msg = { code: "moved", args: { seat: 0, piece: "$knight$color.blue", to: "d4" } };
+    expect(say(msg, speech)).toBe("Anna zieht den Reiter, Blau nach d4.");
+  });
+
+  it("takes a typed name as it is, even if it looks like a key or a gap", () => {
+    const names = ["$knight", "{to}"];
+    const msg = { code: "beat", args: { seat: 0, other_seat: 1 } };
+    expect(say(msg, { game: "morundir", names })).toBe("$knight schlägt {to}.");
+  });
+});
+
+describe("names and languages", () => {
+  it("falls back to the colour of a seat", () => {
+    expect(seatNames(["blue", "black"], ["  Anna ", "  "])).toEqual(["Anna", "Schwarz"]);
+  });
+
+  it("takes the first language of the browser that is spoken here", () => {
+    expect(preferredLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
+    expect(preferredLanguage(["en-GB", "de"])).toBe("en");
+    expect(preferredLanguage(["fr", "it"])).toBe("en");
+  });
+});
