@@ -123,6 +123,11 @@ class Host:
                 with suppress(BrokenPipeError, ConnectionResetError):
                     host._answer(self)
 
+            def do_HEAD(self) -> None:
+                """Whether the host is there."""
+                self.send_response(200)
+                self.end_headers()
+
             def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
                 """Tests tell what they have to tell."""
 

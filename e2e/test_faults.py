@@ -12,7 +12,16 @@ from table import Table
 from visit import Visit
 
 #: Browsers complain about each of these, and so would the visit.
-PROVOKED = ("error: ", "ResizeObserver", "Uncaught", "console error", "AbortError", "NotAllowedError")
+PROVOKED = (
+    "NS_BINDING_ABORTED",
+    "did not arrive",
+    "error: ",
+    "ResizeObserver",
+    "Uncaught",
+    "console error",
+    "AbortError",
+    "NotAllowedError",
+)
 
 #: What is raised in a page and is no fault of its code.
 FOREIGN = {

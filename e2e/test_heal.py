@@ -213,7 +213,7 @@ def test_12_a_damaged_script_of_a_page_is_not_put_down_to_the_network(
     visit.allow("did not arrive")
     visit.page.goto(visit.url + "#/settings")
     visit.ready()
-    host.faults[r"assets/about-"] = faults.truncated
+    host.faults[r"assets/about-"] = faults.truncated_for_ever
     visit.page.evaluate("() => { location.hash = '#/about'; }")
     said = visit.page.locator("main").get_by_role("alert")
     expect(said).to_have_text(
@@ -222,3 +222,23 @@ def test_12_a_damaged_script_of_a_page_is_not_put_down_to_the_network(
     host.faults.clear()
     visit.page.get_by_role("button", name="Try again").click()
     expect(visit.page.locator("kl-about h1")).to_be_visible()
+
+
+def test_3_a_script_that_is_damaged_on_the_host_loads_no_page_again_by_itself(
+    one_browser: Browser, open_visit: OpenVisit, host: Host
+) -> None:
+    """Several pictures want it at once; only somebody who tries again may bring the page to load itself."""
+    visit = starting(one_browser, open_visit, host)
+    visit.allow("did not arrive")
+    host.faults[r"assets/picture-"] = faults.truncated_for_ever
+    loads: list[str] = []
+    visit.page.on("domcontentloaded", lambda page: loads.append(page.url))
+    visit.page.goto(visit.url)
+    again = visit.page.locator('[data-id="fetch"]')
+    expect(again).to_be_visible(timeout=30_000)
+    expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
+    assert len(loads) == 1
+    host.faults.clear()
+    again.click()
+    expect(visit.page.locator(".game-picture svg").first).to_be_attached()
+    expect(again).to_have_count(0)

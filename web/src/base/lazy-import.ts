@@ -12,8 +12,14 @@ export const DAMAGED = "script-damaged";
 let scripts: Set<string> | undefined;
 /** By address, the styles that are here or on their way. */
 const styles = new Map<string, Promise<void>>();
-/** Addresses of scripts that have arrived once and did not run. */
-const failed = new Set<string>();
+/** By address, scripts that have arrived and did not run, and after how many wishes to try again that was. */
+const failed = new Map<string, number>();
+let wishes = 0;
+
+/** Somebody has asked for what did not arrive: if it still does not run, the page may load itself again. */
+export function wishAgain(): void {
+  wishes += 1;
+}
 
 const nameOf = (url: string): string => new URL(url).pathname.split("/").slice(-2).join("/");
 
@@ -44,8 +50,9 @@ export async function lazyImport<T>(
   } catch (error) {
     dispatchEvent(new Event(DAMAGED));
     // Browsers remember as long as a page lives that a module did not run.
-    if (failed.has(script) && (await isReachable())) location.reload();
-    if (script) failed.add(script);
+    const wished = wishes > (failed.get(script) ?? wishes);
+    if (script) failed.set(script, wishes);
+    if (wished && (await isReachable())) location.reload();
     throw new Unreachable(script && nameOf(script), error);
   }
 }

@@ -1,7 +1,13 @@
 /** What is said when something of the site did not arrive. */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { Unreachable } from "../base/file-unreachable.ts";
+import { wishAgain } from "../base/lazy-import.ts";
 import { t } from "../words/sentences.ts";
+
+const again = (retry: () => void) => (): void => {
+  wishAgain();
+  retry();
+};
 
 /** Instead of a page. */
 export function unreachable(retry: () => void, { damaged, path }: Unreachable): TemplateResult {
@@ -9,7 +15,7 @@ export function unreachable(retry: () => void, { damaged, path }: Unreachable): 
     <div class="page problem">
       <h1>${t("fetch.failed")}</h1>
       <p class="lead" role="alert">${t(damaged ? "fetch.failed.file" : "fetch.failed.text", { file: path })}</p>
-      <p class="actions"><button class="primary" data-id="fetch" @click=${retry}>${t("fetch.retry")}</button></p>
+      <p class="actions"><button class="primary" data-id="fetch" @click=${again(retry)}>${t("fetch.retry")}</button></p>
     </div>
   `;
 }
@@ -17,7 +23,7 @@ export function unreachable(retry: () => void, { damaged, path }: Unreachable): 
 /** In the place of a part of a page. */
 export function missingPart(retry: () => void, sentence: string = t("fetch.part")): TemplateResult {
   return html`<p class="note bad" role="alert">${sentence}
-    <button class="plain" type="button" data-id="fetch" @click=${retry}>${t("fetch.retry")}</button></p>`;
+    <button class="plain" type="button" data-id="fetch" @click=${again(retry)}>${t("fetch.retry")}</button></p>`;
 }
 
 /** What an element fetches while it is shown. What does not arrive is said in its place, and fetched again on a wish. */
