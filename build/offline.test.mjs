@@ -12,11 +12,11 @@ let folder;
 const FILES = {
   "index.html": '<link href="./assets/main.css" /><script type="module" src="./assets/index-1.js"></script>',
   "assets/index-1.js":
-    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./home-2.js","./home-2.css","./saves-2.js"])))=>i.map(i=>d[i]);import{a as b}from"./shared-3.js";k(()=>import(`./home-2.js`),__vite__mapDeps([0,1]));k(()=>import(`./saves-2.js`),__vite__mapDeps([2]))',
+    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./home-page-2.js","./home-page-2.css","./saves-2.js"])))=>i.map(i=>d[i]);import{a as b}from"./shared-3.js";k(()=>import(`./home-page-2.js`),__vite__mapDeps([0,1]));k(()=>import(`./saves-2.js`),__vite__mapDeps([2]))',
   "assets/main.css": "p{}",
-  "assets/home-2.js": "import(`./picture-2.js`)",
-  "assets/home-2.css": "h1{}",
-  "assets/picture-2.js": 'import"./shared-3.js"',
+  "assets/home-page-2.js": "import(`./small-picture-2.js`)",
+  "assets/home-page-2.css": "h1{}",
+  "assets/small-picture-2.js": 'import"./shared-3.js"',
   "assets/saves-2.js": "//",
   "assets/shared-3.js": 'export const a="worker-4.js";',
   "assets/en-12345678.json": '"all the words of a language"',
@@ -94,13 +94,13 @@ describe("sizes", () => {
     const first = (await firstVisit(files, folder)).map(({ path }) => path).sort();
     expect(first).toEqual([
       "assets/en-12345678.json",
-      "assets/home-2.css",
-      "assets/home-2.js",
+      "assets/home-page-2.css",
+      "assets/home-page-2.js",
       "assets/index-1.js",
       "assets/main.css",
-      "assets/picture-2.js",
       "assets/serif.woff2",
       "assets/shared-3.js",
+      "assets/small-picture-2.js",
       "assets/worker-4.js",
       "index.html",
     ]);

@@ -45,7 +45,7 @@ const isGlance = (/** @type {string} */ path) => path.endsWith("/glance.json");
 /** Hash of everything the result depends on. */
 async function inputHash() {
   const hash = createHash("sha256").update(PYODIDE_VERSION);
-  for (const path of ["python/pack.py", "python/first.py", "runtime.mjs"]) {
+  for (const path of ["python/python_zip.py", "python/prerender.py", "python-runtime.mjs"]) {
     hash.update(await readFile(new URL(path, import.meta.url)));
   }
   for (const path of await filesBelow(PACKAGE, (name) =>
@@ -67,7 +67,7 @@ export async function packZips(folder) {
   const isWanted = (/** @type {string} */ path) =>
     isSource(path) || isWords(path) || isArt(path) || isEdition(path);
   await copyIn(pyodide, PACKAGE, "/source/kleinod", isWanted);
-  const pack = await script(pyodide, "pack");
+  const pack = await script(pyodide, "python_zip");
   const counts = pack.pack("/out.zip", "/console.zip").toJs({ dict_converter: Object.fromEntries });
   await writeFile(join(folder, STDLIB), pyodide.FS.readFile("/out.zip"));
   await writeFile(join(folder, CONSOLE), pyodide.FS.readFile("/console.zip"));
@@ -84,7 +84,7 @@ async function firstPictures(zip) {
   if (bridge.length === 0) return NOTHING;
   const [examples, glances] = await Promise.all([byGame(isExamples), byGame(isGlance)]);
   const pyodide = await boot(zip);
-  const first = await script(pyodide, "first");
+  const first = await script(pyodide, "prerender");
   return first.first(examples, glances);
 }
 

@@ -20,7 +20,7 @@ const PACKED = /\.(bin|woff2|whl|zip|png)$/;
 /** Published, but never fetched by the page. */
 const UNUSED = /^(?:licenses\.md$|docs\/)/;
 /** What the first page asks for by itself, beside what it is built of. */
-const FIRST = /^(home|picture)-/;
+const FIRST = /^(home-page|small-picture)-/;
 const HASH = "[\\w-]{8}";
 /** Names of packs by what is in them; the rules are read by a few, their examples by fewer. */
 const LOOK = new RegExp(`^assets/(\\w+)-${HASH}\\.json$`);

@@ -41,16 +41,13 @@ TERMINAL = (
     "kleinod/notebook/widget.py",
     *MEASURING,
 )
-YARDSTICK = "/yardstick.py"  # of a game, for the old levels of the arena
+BASELINE = "/baseline_evaluate.py"  # of a game, for the old levels of the arena
 HOST_ONLY = (
     *TERMINAL,
     "kleinod/notebook/",
     "kleinod/bench/game_data.py",
-    "kleinod/loading/finder.py",
-    "kleinod/loading/link_escapes.py",
-    "kleinod/loading/loader.py",
-    "kleinod/loading/saves_file.py",
-    "kleinod/pictures/",
+    "kleinod/loading/",
+    "kleinod/svg/",
     "kleinod/core/sentences.py",
 )
 # What the console of the page "Python" has beyond that: the drawings, and modules people reach for.
@@ -127,14 +124,14 @@ def fail_once() -> None:
 
 
 def sources(but: tuple[str, ...] = HOST_ONLY) -> list[str]:
-    """Paths of kleinod's modules, without yardsticks and those whose path begins with one of `but`."""
+    """Paths of kleinod's modules, without baselines and those whose path begins with one of `but`."""
     found: list[str] = []
     for folder, below, names in os.walk(f"{KLEINOD}/kleinod"):
         if "__init__.py" not in names:
             below.clear()  # no package, as the registry sees it
             continue
         found += [f"{folder}/{name}"[len(KLEINOD) + 1 :] for name in names if name.endswith(".py")]
-    return sorted(path for path in found if not path.startswith(but) and not path.endswith(YARDSTICK))
+    return sorted(path for path in found if not path.startswith(but) and not path.endswith(BASELINE))
 
 
 def bytecode(source: bytes, path: str) -> bytes:

@@ -1,7 +1,8 @@
 """Opponents that play any game through the core interface.
 
-Read in this order: levels.py (how strong), judge.py (what a position is worth), search.py (looking ahead),
-threats.py (proving wins by attacks alone), worlds.py (hidden cards), advised.py (games that advise),
-thinker.py (one decision, in slices), analysis.py (lines and evaluations), arena.py and train.py (measuring
-and learning). old.py keeps the first edition's bots as a yardstick.
+Read in this order: levels.py (how strong), evaluator.py (what a position is worth), search.py (looking
+ahead), threat_search.py (proving wins by attacks alone), determinization.py (hidden cards), policy_bots.py
+(games that advise), sliced_search.py (one decision, in slices), analysis.py (lines and evaluations),
+arena.py and weight_training.py (measuring and learning). baseline_bot.py keeps the first edition's bots,
+for comparison.
 """

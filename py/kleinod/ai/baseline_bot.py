@@ -1,4 +1,4 @@
-"""The opponents of the first edition, "old 1" and "old 2": the yardstick of the arena, changed by nobody.
+"""The opponents of the first edition, "old 1" and "old 2": the baseline of the arena, changed by nobody.
 
 It looks ahead in single decisions with paranoid alpha-beta: its own seat and its partners want the most,
 every other seat wants it to have the least. Chance is sampled, and in a game with secrets it thinks about
@@ -9,7 +9,7 @@ a caller can do other things between slices.
 Where a game gives advice, bots follow it instead of searching: hundreds of small decisions that others
 answer, such as building offers, are beyond a search of that size.
 
-Positions are judged as they were then: by the `yardstick.py` of the game, where its judgement or its
+Positions are judged as they were then: by the `baseline_evaluate.py` of the game, where its judgement or its
 advice has changed.
 """
 
@@ -56,7 +56,7 @@ class Thinker:
         nobody can tell a hand from the time."""
         self.game: Game = match.game
         self.rules: Rules[Any, Any] = match.rules
-        self.evaluate: Evaluate | None = _yardstick(match.game.id, "evaluate") or match.game.evaluate
+        self.evaluate: Evaluate | None = _baseline(match.game.id, "evaluate") or match.game.evaluate
         self.level = LEVELS[level]
         self.me: Seat = match.seat
         self.side = [
@@ -66,7 +66,7 @@ class Thinker:
         observed = match.observe(self.me)
         self.nodes = self.limit = 0
         self.action: Action | None = None
-        advise: Advise | None = _yardstick(match.game.id, "advise") or match.game.advise
+        advise: Advise | None = _baseline(match.game.id, "advise") or match.game.advise
         if advise is not None:
             self.ready = perf_counter() + least
             self._work = self._advised(advise, observed)
@@ -200,9 +200,9 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
 
 
 @cache
-def _yardstick(game: str, what: str) -> Any:
+def _baseline(game: str, what: str) -> Any:
     """How the first edition judged positions of a game, or advised, if that has changed since."""
-    return getattr(registry.part(game, "yardstick"), what, None)
+    return getattr(registry.part(game, "baseline_evaluate"), what, None)
 
 
 def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:

@@ -2,7 +2,8 @@
 
 A tree is told from the root on, the main line first: for each node how many continuations it has (`shape`),
 and for each but the root what was done (`spelled`). Words are indices into the list of a game, as in
-`packed.py`, but in whole bytes, since deflate finds no likeness in bits. No list of legal moves is needed.
+`packed_tokens.py`, but in whole bytes, since deflate finds no likeness in bits. No list of legal moves is
+needed.
 """
 
 from __future__ import annotations

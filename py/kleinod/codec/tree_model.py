@@ -1,9 +1,9 @@
 """Trees in few bytes: every token is foreseen from those before, and takes the less the better that was done.
 
 Nothing is asked of a game but its list of words. The form of a token is what it says without its things,
-see `vocabulary.py`. Forms follow forms as they did before. A thing is looked for by what was last done with
-it on the way here; among those alike by how far it lies from the one before it, where words are places, else
-by how often it was named.
+see `token_vocabulary.py`. Forms follow forms as they did before. A thing is looked for by what was last
+done with it on the way here; among those alike by how far it lies from the one before it, where words are
+places, else by how often it was named.
 
 All of this is part of the format: whoever changes it needs another one.
 """

@@ -41,7 +41,8 @@ def moment(
 ) -> dict[str, Any]:
     """The moment shown, for one viewer; `last` tells what happened from ply `since` on, `drawn` the scene.
 
-    Nothing of it grows with the length of the match. The record and the list of turns do, see `told.py`.
+    Nothing of it grows with the length of the match. The record and the list of turns do, see
+    `frame_delta.py`.
     """
     o = match.observe(viewer)
     choices = match.choices(viewer)

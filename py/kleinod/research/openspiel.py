@@ -3,8 +3,8 @@
 
 An extra: ``pip install kleinod[openspiel]``. Parameters are ``seats``, ``lots`` and the options of the game.
 
-A player's action is the next word of its decision (`words.py`). A chance node lists what the rules list;
-where that would be too long it has ``lots`` equal outcomes, each the seed of one draw with the true
+A player's action is the next word of its decision (`action_words.py`). A chance node lists what the rules
+list; where that would be too long it has ``lots`` equal outcomes, each the seed of one draw with the true
 probabilities. Utilities are `Table.returns`, from -1 to 1, and add up to zero.
 """
 

@@ -3,10 +3,10 @@
 
 An extra: ``pip install kleinod[pettingzoo]``.
 
-Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`words.py`). An agent is asked
-again until its action is complete. Observations: a dictionary of ``observation`` (float32, `arrays.Layout`)
-and ``action_mask`` (int8, 1 for what may be said; all 0 for agents that are not asked). Rewards:
-`Table.returns`, at the end.
+Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`action_words.py`). An agent
+is asked again until its action is complete. Observations: a dictionary of ``observation`` (float32,
+`arrays.Layout`) and ``action_mask`` (int8, 1 for what may be said; all 0 for agents that are not asked).
+Rewards: `Table.returns`, at the end.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 /**
- * Shown when the program broke, here or in the engine: what can be reported, and that nothing is lost. Loaded by faults.ts
+ * Shown when the program broke, here or in the engine: what can be reported, and that nothing is lost. Loaded by error-listener.ts
  * when it is wanted.
  */
 import { html, nothing, type TemplateResult } from "lit";

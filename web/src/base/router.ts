@@ -23,7 +23,7 @@ export type Route =
   | { page: "study"; id: string }
   | { page: "shared-study"; text: string; place?: string }
   | { page: "fresh-study"; game: string }
-  /** Within a page of somebody else; see `guest.ts`. */
+  /** Within a page of somebody else; see `embed-params.ts`. */
   | { page: "board"; how: string; record: string }
   | { page: "unknown"; address: string };
 

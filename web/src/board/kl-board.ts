@@ -58,7 +58,7 @@ export class KlBoard extends Ground implements Held {
   /** What somebody else draws over it, by the cells as they are seen. */
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
 
-  /** What hands need at a board; it comes with `live.ts`. */
+  /** What hands need at a board; it comes with `interactive-board.ts`. */
   static Hands: (new (board: KlBoard) => Hands) | null = null;
   readonly hands = KlBoard.Hands && new KlBoard.Hands(this);
   readonly #passage = new Passage(this);

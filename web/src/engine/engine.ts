@@ -1,7 +1,7 @@
 /**
  * The page's side of the Python worker: one request at a time, a watchdog, and a fresh worker when the
  * old one is lost. Requests carry the whole match, so a lost one is simply sent again; on the way both sides leave
- * out what the other has (`frames.ts`). A worker that ends is noticed by the lock it held; one that hangs, by its
+ * out what the other has (`frame-assembly.ts`). A worker that ends is noticed by the lock it held; one that hangs, by its
  * silence.
  */
 

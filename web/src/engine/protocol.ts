@@ -3,7 +3,7 @@
  * Twin of py/kleinod/bridge.py; samples of real replies are kept in tests/contract/.
  *
  * Requests carry the whole match as a record text, so that any worker can answer them at any time. On their way
- * (`frames.ts`) the record is replaced by `have`, the handle of the latest frame, where that frame's record is
+ * (`frame-assembly.ts`) the record is replaced by `have`, the handle of the latest frame, where that frame's record is
  * meant; a worker that does not know the handle answers with kind "unknown", and gets the record. To a page that
  * has a frame of a match the next one is told as what is new (`ToldFrame`). Nothing in this file depends on a game.
  */

@@ -1,7 +1,8 @@
 """What a bot thinks of its possible answers: a score for each, in talers, from an observation alone.
 
-Plantings and harvests are tried out and valued (value.py), offers are weighed (bargain.py), attacks reckoned
-with. Nothing is searched deeper than to the end of one planting: what comes next is up to chance or others.
+Plantings and harvests are tried out and valued (field_value.py), offers are weighed (offer_policy.py),
+attacks reckoned with. Nothing is searched deeper than to the end of one planting: what comes next is up to
+chance or others.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """What is the same for every lot drawn from one observation: cards still to be dealt, and what hands must
-hold. worlds.py explains the weights and draws the lots."""
+hold. determinization.py explains the weights and draws the lots."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ so that a card which may be one of those openly known proves nothing for certain
 likelier: a *proof* ``(card, const)`` weighs each world with ``const + number of such cards among the dark
 talers of that seat``.
 
-worlds.py draws positions that fit an observation.
+determinization.py draws positions that fit an observation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the log says of an action, and by which rule; aftermath.py tells what followed by itself."""
+"""What the log says of an action, and by which rule; follow_up_log.py tells what followed by itself."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The pile is what is left over, so that there are as many of each card as there have to be, unless somebody
 puts down more of one than there are. While a position is edited everything lies open; what players know of
-one another begins anew with it, drafting.py says how.
+one another begins anew with it, draft_completion.py says how.
 """
 
 from __future__ import annotations

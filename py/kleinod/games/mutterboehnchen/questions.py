@@ -1,7 +1,7 @@
 """The questions of this game, one row for each task: who may answer what, and what comes of it.
 
 A new question is a type in tasks.py and a row here; how it is written in a position follows from the types
-of its fields (codec.py), what can be named, refused, shown and told from its answers.
+of its fields (position_fields.py), what can be named, refused, shown and told from its answers.
 
 Cards are indices into `Deck.faces`, fields 0, 1, 2 from the left, slots count from the front of the hand,
 `index` from the bottom of a field. `under` is 1 where a Kavalier goes right below the lady on top although

@@ -4,7 +4,7 @@ Beans (Bohnen) come from the front of the hand and go on fields (Felder); the up
 what a field is worth, and talers are the harvested cards themselves. Babies on top attack other players'
 talers; ladies and babies move one another up; 24 males have a will of their own. A turn with three to six
 players: plant one or two, attack, turn up two and trade, draw three (phases.py, trade.py); with two: the
-opponent's leavings, plant, attack, turn up three, draw two (two.py).
+opponent's leavings, plant, attack, turn up three, draw two (two_player_phases.py).
 
 Each seat owes one small decision at a time; `State.todo` is a stack of what is still to be asked. tasks.py
 says what that can be, questions.py who may answer what and which part of the rules is behind it.

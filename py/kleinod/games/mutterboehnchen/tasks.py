@@ -1,9 +1,9 @@
 """What can wait in `State.todo`, the last of it being the current question: one type for each task.
 
 The first field is the seat a task is about: whoever is asked, or whom chance acts for. The types of the
-others say what they hold and, by the word in `Annotated`, how codec.py writes them, in their order. `name`
-is what a task is called in texts; it comes last so that no other field needs to know of it, and keeps tasks
-apart that hold the same. Who may answer what, and what comes of it, stands in questions.py.
+others say what they hold and, by the word in `Annotated`, how position_fields.py writes them, in their
+order. `name` is what a task is called in texts; it comes last so that no other field needs to know of it,
+and keeps tasks apart that hold the same. Who may answer what, and what comes of it, stands in questions.py.
 """
 
 from __future__ import annotations

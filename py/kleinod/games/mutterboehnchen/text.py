@@ -1,7 +1,7 @@
 """Mutterböhnchen in text.
 
-Position: the fields of `State` in their order, joined by "_"; codec.py says how each is written. A position
-says everything, also what nobody knows; an observation has "x" for what its viewer does not know.
+Position: the fields of `State` in their order, joined by "_"; position_fields.py says how each is written.
+A position says everything, also what nobody knows; an observation has "x" for what its viewer does not know.
 
 Action: a verb and what it names, "plant 1 gm 2": the first hand card, a male garden bean, on field 2. Cards
 are sort (g, r, a, s, n, t, c, b) and kind: m, w, b, bb (a baby with two rattles), or the number of a special.

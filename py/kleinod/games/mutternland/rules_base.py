@@ -7,8 +7,8 @@ marble or its chain. Nothing is ever put on empty ground, so the land shrinks wh
 marbles on enough towers of four nuts at the end of a turn wins.
 
 This module holds what the three rule sets share: the land, placing marbles, the two halves as separate
-decisions, and the end. How marbles move is told in witt.py, straight.py, wag.py and abstractplay.py, how nuts
-move in nuts.py, what positions and actions look like in state.py.
+decisions, and the end. How marbles move is told in rules_witt.py, two_player_rules.py, rules_wag.py and
+rules_abstractplay.py, how nuts move in nut_moves.py, what positions and actions look like in state.py.
 """
 
 from __future__ import annotations

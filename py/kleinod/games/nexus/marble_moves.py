@@ -1,6 +1,6 @@
 """Where marbles can come in and go (NEX-09 to NEX-14), counted in spots of a `Ground`.
 
-Nothing here refuses anything; `entry.py` and `moves.py` do.
+Nothing here refuses anything; `marble_entry.py` and `move_action.py` do.
 """
 
 from __future__ import annotations

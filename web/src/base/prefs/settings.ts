@@ -23,7 +23,7 @@ export interface SettingsData {
   vibration: boolean;
   /** Ask before a turn counts. */
   confirm: boolean;
-  /** The kind of bots that nobody has chosen one by one; "own": as strong as the visitor, see `results.ts`. */
+  /** The kind of bots that nobody has chosen one by one; "own": as strong as the visitor, see `bot-results.ts`. */
   level: string;
 }
 

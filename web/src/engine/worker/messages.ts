@@ -14,7 +14,7 @@ export interface BootOrder {
   /** Pyodide's list of packages: ours is empty, all Python there is lies in one zip. */
   lock: string;
   files: RuntimeFile[];
-  /** The browser's cache for memories, see `memory.ts`. */
+  /** The browser's cache for memories, see `snapshot.ts`. */
   memories: string;
 }
 
