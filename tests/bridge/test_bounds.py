@@ -142,6 +142,7 @@ def sound(game: str) -> Iterator[dict[str, Any]]:
     yield {"op": "count", **here, "depth": 3, "unit": "turn"}
     yield {"op": "judge", **here, "since": match.plies - 1, "turns": 2, "ways": []}
     yield {"op": "relate", "record": record, "other": record}
+    yield {"op": "foreign", "text": record}
     yield {"op": "study", "record": record, "title": "x", "called": "y", "viewer": 0, "reveal": True}
     study = {"op": "study", "have": "", "chapter": 0, "at": 0}
     for do in Studying(kleinod.study(match), "")._does:

@@ -276,13 +276,15 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
     if not typed or not any(name[0].isalpha() for name in typed):
         return []
     legal = [(a, _names(at.text.format(at.state, a))) for a in at.rules.legal(at.state)]
-    if begun:
-        return [a for a, names in legal if names != typed and names[: len(typed)] == typed]
     same = [a for a, names in legal if names == typed]
-    if same:
+    if same and not begun:
         return same
     seen = [a for a, _ in legal if any(_names(name) == typed for name in _masked(at, a))]
-    return seen or [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
+    if seen:
+        return seen
+    if begun:
+        return [a for a, names in legal if names != typed and names[: len(typed)] == typed]
+    return [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
 
 
 def _masked(at: Moment, a: Any) -> Iterable[str]:
