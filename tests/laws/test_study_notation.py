@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-import kleinod
 from kleinod.studies import notation
 from kleinod.studies.study import from_notation
 from laws.branching import grown, shown
@@ -22,12 +21,3 @@ def test_a_random_tree_in_notation_comes_back(case: Case, language: str) -> None
     assert shown(again) == shown(study)
     assert [chapter.viewer for chapter in again.chapters] == [chapter.viewer for chapter in study.chapters]
     assert again == study
-
-
-@pytest.mark.few_rule_sets
-def test_notation_is_opened_wherever_games_are(case: Case) -> None:
-    study = grown(case, 4, 12)
-    assert kleinod.study(study.notation()) == study
-    study.remove(study.chapters[1])
-    text = study.notation("de").replace("\n", "\r\n")
-    assert kleinod.open(text).record() == study.chapters[0].record()
