@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
+import kleinod
 from conftest import OpenVisit
 from storage import REPLACE_IN, cards, exported, stored
 from student import Student
@@ -177,6 +178,51 @@ def test_a_wrong_value_in_any_field_of_any_store_hides_no_row(
     for address in (f"#/play/{match['id']}", f"#/study/{study['id']}"):
         visit.go(address)
         visit.quiet()
+    visit.check()
+
+
+#: Rows of a store, every one with a wrong value in another field, and then `others` as they are.
+MEND = """
+([good, fields, others]) => {
+  const wrong = [null, -1, 1e308, "x", [null], {}, Array(50_000).fill("x"), new Date(NaN), undefined, 10n];
+  const rows = fields.map((field, n) => {
+    const row = structuredClone({ ...good, id: `mended${n}`, updated: good.updated - n });
+    const path = field.split(".");
+    const inner = path.slice(0, -1).reduce((within, name) => within[name], row);
+    inner[path.at(-1)] = wrong[n % wrong.length];
+    return row;
+  });
+  return [...rows, ...others];
+}
+"""
+#: Without these fields a row is damaged and not mended.
+NEEDED = ("id", "game", "record")
+
+
+@pytest.mark.parametrize("where", FIELDS, ids=lambda where: where[1])
+def test_every_mended_row_opens_where_one_can_play_on(
+    chromium_visit: Visit, whole: dict[tuple[str, str], dict[str, Any]], where: tuple[str, str]
+) -> None:
+    visit, page = chromium_visit, chromium_visit.page
+    visit.allow(r"console error: words: no ")
+    visit.go("#/about")
+    fields = [field for field in FIELDS[where] if field not in NEEDED]
+    others = [{**whole[where], "id": "beyond1", "chapter": 7, "at": 3}]
+    page.evaluate(
+        f"([database, store, ...of]) => ({REPLACE_IN})([database, store, ({MEND})(of)])",
+        [*where, whole[where], fields, others],
+    )
+    visit.go("#/study" if where == STUDY else "#/saves")
+    visit.quiet()
+    names = [*(f"mended{number}" for number in range(len(fields))), "beyond1"]
+    assert shown(visit) == len(names)
+    for name in names:
+        visit.go(f"#/study/{name}" if where == STUDY else f"#/play/{name}")
+        visit.quiet()
+        expect(page.locator("kl-table")).to_be_visible()
+        record = page.evaluate("document.querySelector('kl-table').current.record")
+        assert kleinod.open(record).game.id == "morundir", name
+        expect(page.locator("kl-bug dialog[open]")).to_have_count(0)
     visit.check()
 
 

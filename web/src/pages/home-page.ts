@@ -128,7 +128,10 @@ class Home extends StoredPage {
   }
 
   #continue(): TemplateResult {
-    const all = html`<p><a href=${href({ page: "saves" })}>${t("home.all", { n: this.#known.length + this.listing.left })}</a></p>`;
+    const { saves, left } = this.listing;
+    // Whatever is not read yet may be damaged: nobody knows how many saves there are.
+    const words = left > 0 ? t("home.all.unread") : t("home.all", { n: saves.length });
+    const all = html`<p><a href=${href({ page: "saves" })}>${words}</a></p>`;
     return this.going?.goingOn(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;
   }
 

@@ -163,6 +163,40 @@ describe("a list", () => {
   });
 });
 
+describe("what is said of a database that fails", () => {
+  /** The shelf reads and writes, or the database refuses one of both, or it cannot be opened any more. */
+  async function after(deed: (shelf: Shelf<Kept>) => Promise<unknown>): Promise<Shelf<Kept>> {
+    const line = new Line();
+    const shelf = shelfOn(line);
+    await shelf.save(row("one1"), null);
+    expect(shelf.complaint).toBeNull();
+    [line.cut, line.refuses] = [line.opened, true];
+    await deed(shelf);
+    await vi.waitFor(() => expect(shelf.health).toBe("blocked"));
+    return shelf;
+  }
+
+  it.each<[string, (shelf: Shelf<Kept>) => Promise<unknown>, string]>([
+    ["a list is read", (shelf) => shelf.list(), "passing"],
+    ["one row is read", (shelf) => shelf.get("one1"), "passing"],
+    ["rows are counted", (shelf) => shelf.count(), "passing"],
+    ["something is saved", (shelf) => shelf.save(row("two2"), null), "blocked"],
+    ["a row is changed", (shelf) => shelf.change("one1", (there) => there), "blocked"],
+    ["a row is removed", (shelf) => shelf.remove("one1"), "blocked"],
+    ["a damaged row is dropped", (shelf) => shelf.discard({ key: "one1", raw: null }), "blocked"],
+  ])("after it was open, while %s", async (_, deed, said) => {
+    expect((await after(deed)).complaint).toBe(said);
+  });
+
+  it("from the first on is that nothing is saved", async () => {
+    const line = new Line();
+    line.refuses = true;
+    const shelf = shelfOn(line);
+    await shelf.list();
+    await vi.waitFor(() => expect(shelf.complaint).toBe("blocked"));
+  });
+});
+
 it("what another edition says in the channel between tabs harms nothing", () => {
   let hear = (_event: { data: unknown }): void => {};
   const channel = {

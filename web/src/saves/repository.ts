@@ -55,6 +55,10 @@ export class Shelf<T extends Kept> extends EventTarget {
   #backend: Promise<Backend<T>> | undefined;
   /** The same, once it is there. */
   #current: Backend<T> | undefined;
+  /** Whether the database has been open on this page. */
+  #wasOpen = false;
+  /** Whether the latest attempt to write has failed. */
+  #refusesWrites = false;
   /** How often it was opened: only what becomes of the last connection matters. */
   #connections = 0;
   /** Writing happens one after another, so that a quick second turn is no stranger to the first. */
@@ -109,7 +113,7 @@ export class Shelf<T extends Kept> extends EventTarget {
 
   /** Drop a damaged row for good. */
   async discard({ key }: Damaged): Promise<void> {
-    await this.#inLine(() => this.#attempt((backend) => backend.delete(key)));
+    await this.#inLine(() => this.#tryToWrite((backend) => backend.delete(key)));
     this.dispatchEvent(new Event("change"));
   }
 
@@ -133,7 +137,7 @@ export class Shelf<T extends Kept> extends EventTarget {
     await this.#inLine(async () => {
       const kept = this.#unwritten.get(id);
       if (kept) await this.#write(how(kept.match), kept.seen);
-      else await this.#attempt((backend) => backend.change(id, how));
+      else await this.#tryToWrite((backend) => backend.change(id, how));
     });
     this.#tell({ what: "saved", id });
   }
@@ -141,7 +145,7 @@ export class Shelf<T extends Kept> extends EventTarget {
   async remove(id: string): Promise<void> {
     await this.#inLine(async () => {
       this.#unwritten.delete(id);
-      await this.#attempt((backend) => backend.delete(id));
+      await this.#tryToWrite((backend) => backend.delete(id));
     });
     this.#tell({ what: "removed", id });
   }
@@ -149,6 +153,13 @@ export class Shelf<T extends Kept> extends EventTarget {
   /** Whether some of it lasts only as long as the page. */
   get hasUnsaved(): boolean {
     return this.#unwritten.size > 0;
+  }
+
+  /** Which sentence says what is wrong: "passing" where a database that was open before could only not be read. */
+  get complaint(): Exclude<Health, "fine"> | "passing" | null {
+    if (this.health === "fine") return null;
+    const passing = this.health === "blocked" && this.#wasOpen && !this.#refusesWrites && !this.hasUnsaved;
+    return passing ? "passing" : this.health;
   }
 
   /** Try again what has failed, as after a person has made room. */
@@ -173,7 +184,7 @@ export class Shelf<T extends Kept> extends EventTarget {
   /** Never rejects. */
   async #write(match: T, seen: Seen): Promise<T | undefined> {
     this.#unwritten.set(match.id, { match, seen });
-    const written = await this.#attempt((backend) => backend.save(match, seen));
+    const written = await this.#tryToWrite((backend) => backend.save(match, seen));
     if (!written) return undefined;
     this.#unwritten.delete(match.id);
     this.#on("wrote");
@@ -211,6 +222,13 @@ export class Shelf<T extends Kept> extends EventTarget {
     return undefined;
   }
 
+  /** Do something that writes: whether that fails is remembered. */
+  async #tryToWrite<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
+    const written = await this.#attempt(work);
+    this.#refusesWrites = !written;
+    return written;
+  }
+
   /** The database, opened if need be; undefined where there is none. */
   async #reach(): Promise<Backend<T> | undefined> {
     this.#backend ??= this.#opened(false);
@@ -236,6 +254,7 @@ export class Shelf<T extends Kept> extends EventTarget {
       };
       const backend = await inTime(this.#open(onClosed), OPEN_MS);
       this.#current = backend;
+      this.#wasOpen = true;
       if (!unsaid) queueMicrotask(() => this.#on("opened"));
       return backend;
     } catch (error) {

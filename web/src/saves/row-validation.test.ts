@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { card, frameOf } from "../../fixtures/cards.ts";
 import { inMemory } from "./database.ts";
@@ -7,6 +9,9 @@ import { isFrame } from "./rows/frame-shape.ts";
 import { readFile, writeFile } from "./save-file.ts";
 
 await needFrames();
+
+/** What the engine takes. */
+const LIMITS = join(import.meta.dirname, "..", "..", "..", "py", "kleinod", "core", "limits.py");
 
 const frame = frameOf(2, []);
 const TABLE = frameOf(2, [card("c1", "hand0", "sm"), card("c2", "hand1", "back")]);
@@ -70,6 +75,19 @@ describe("a row", () => {
       ]);
       expect(save.record).toBe(field === "record" ? junk : WHOLE.record);
       if (field === "frame") expect(save.frame).toBeNull();
+    }
+  });
+
+  it("is a save or damaged by the same length of its record as in a file", () => {
+    const written = /^RECORD = ([\d_]+)$/m.exec(readFileSync(LIMITS, "utf8"))?.[1];
+    const most = Number(written?.replaceAll("_", ""));
+    for (const [length, n] of [
+      [most, 1],
+      [most + 1, 0],
+    ] as const) {
+      const save = { ...WHOLE, record: "x".repeat(length) };
+      expect(readRows([save]).saves).toHaveLength(n);
+      expect(readFile(writeFile([save], "1")).entries).toHaveLength(n);
     }
   });
 

@@ -1,7 +1,7 @@
 /** Rows of the database, read without trusting a word of them: one that is damaged hides no other. */
 import type { Frame } from "../engine/protocol.ts";
 import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./rows/row-values.ts";
-import { isId, MOST_SEATS, type SavedMatch } from "./save-schema.ts";
+import { isId, isRecord, MOST_SEATS, type SavedMatch } from "./save-schema.ts";
 
 /** A row that is no save any more. `key` finds it; `raw` is all that is there. */
 export interface Damaged {
@@ -29,7 +29,7 @@ export const frameIn = (value: unknown): Frame | null => (isFrame(value) ? value
  * quickly, and is left out where it makes no sense; playing on writes it anew.
  */
 export function readRow(row: unknown): SavedMatch | undefined {
-  if (!isFields(row) || !isId(row.id) || !isText(row.game) || !isText(row.record) || !row.record) {
+  if (!isFields(row) || !isId(row.id) || !isText(row.game) || !isRecord(row.record)) {
     return undefined;
   }
   const shown = frameIn(row.frame);

@@ -1,7 +1,15 @@
 /** Saves as a file: JSON that a person can read, and reading it without trusting a word of it. */
 import type { Msg } from "../engine/protocol.ts";
 import { timeOf } from "./rows/row-values.ts";
-import { isId, MOST_SEATS, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./save-schema.ts";
+import {
+  isId,
+  isRecord,
+  MOST_SEATS,
+  type OldSave,
+  type SavedMatch,
+  SCHEMA,
+  upgraded,
+} from "./save-schema.ts";
 
 /** What a file holds of a save; pictures are drawn afresh. */
 export type Entry = Pick<
@@ -33,7 +41,6 @@ export class FileProblem extends Error {
 const FORMAT = "kleinod-saves";
 /** Characters; thousands of long games fit. */
 const MAX_FILE = 20_000_000;
-const MAX_RECORD = 1_000_000;
 const MAX_TEXT = 200;
 
 /** The text of a file with these saves. */
@@ -101,7 +108,7 @@ const isDate = (value: unknown): boolean => isShort(value) && !Number.isNaN(Date
 const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
   ["id", isId],
   ["game", isShort],
-  ["record", (value) => typeof value === "string" && value !== "" && value.length <= MAX_RECORD],
+  ["record", isRecord],
   ["names", (value) => Array.isArray(value) && value.length <= MOST_SEATS && value.every(isShort)],
   ["title", isShort],
   ["fixed", (value) => typeof value === "boolean"],

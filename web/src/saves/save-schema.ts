@@ -50,6 +50,14 @@ export function isId(text: unknown): text is string {
   return typeof text === "string" && ID.test(text);
 }
 
+/** Characters. The engine opens no longer record. */
+const MAX_RECORD = 250_000;
+
+/** Whether it can be the text of a match: the same for rows and for files, so that what is exported can be imported. */
+export function isRecord(text: unknown): text is string {
+  return typeof text === "string" && text !== "" && text.length <= MAX_RECORD;
+}
+
 /** The first id for another version of match `id` that is not taken. */
 export async function freeId(id: string, taken: (id: string) => Promise<boolean>): Promise<string> {
   const root = id.split("-")[0] ?? id;

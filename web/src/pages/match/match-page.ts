@@ -224,7 +224,7 @@ class MatchPage extends Page {
 
   protected override render(): TemplateResult {
     const session = this.#session;
-    if (session?.missing) return store.health === "fine" ? missing() : unread(store.health, this.#reread);
+    if (session?.missing) return store.health === "fine" ? missing() : unread(store.complaint, this.#reread);
     if (this.#unreachable) return unreachable(this.#retry, this.#unreachable);
     if (session?.failure) return linkProblem(session.failure, this.route, session.match?.record);
     if (!session?.moment) return waiting(this.#named);

@@ -5,7 +5,8 @@ import { href } from "../../base/router.ts";
 import type { SavedMatch } from "../../saves/match-store.ts";
 import type { drawPicture } from "../../table/small-picture.ts";
 import { t } from "../../words/sentences.ts";
-import { ago, standOf, titleOf } from "./save-list.ts";
+import { ago } from "./save-age.ts";
+import { factsLine, standOf, titleOf } from "./save-list.ts";
 
 export { removal } from "./undo-removal.ts";
 
@@ -24,7 +25,7 @@ export function goingOn(
         <a href=${href({ page: "play", id: match.id })}>
           <span class="card-picture">${match.frame ? draw?.(match.frame) : nothing}</span>
           <span class="card-title">${title}</span>
-          <span class="fine">${t("game.name", {}, match.game)} · ${standOf(match)} · ${ago(match.updated)}</span>
+          <span class="fine">${factsLine(t("game.name", {}, match.game), standOf(match), ago(match.updated))}</span>
         </a>
         <button
           class="icon"

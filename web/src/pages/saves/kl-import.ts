@@ -10,7 +10,8 @@ import { engine, gameInfo, store } from "../../services.ts";
 import { drawPicture } from "../../table/small-picture.ts";
 import { Wanted } from "../../ui/unreachable-notice.ts";
 import { say, t, Words } from "../../words/sentences.ts";
-import { ago, playersOf, standOf, titleOf } from "./save-list.ts";
+import { ago } from "./save-age.ts";
+import { factsLine, playersOf, standOf, titleOf } from "./save-list.ts";
 
 const plainly = (msg: Msg): string => say(msg, { game: "", names: [] });
 
@@ -141,7 +142,7 @@ export class Import extends LitElement {
         <div>
           <p><strong>${title}</strong></p>
           <p class="fine">
-            ${[t("game.name", {}, save.game), save.title ? playersOf(save) : "", standOf(save), ago(save.updated)].filter(Boolean).join(" · ")}
+            ${factsLine(t("game.name", {}, save.game), save.title ? playersOf(save) : "", standOf(save), ago(save.updated))}
           </p>
           <p>${t(`import.${relation}`)}</p>
         </div>

@@ -50,7 +50,9 @@ class StoragePanel extends LitElement {
   }
 
   #state(): string {
-    if (store.health !== "fine") return t(`store.${store.health}`);
+    const { complaint } = store;
+    if (complaint === "passing") return `${t("store.unread")} ${t("store.passing")}`;
+    if (complaint) return t(`store.${complaint}`);
     return t(this.report?.persisted ? "storage.persisted" : "storage.loose");
   }
 

@@ -77,12 +77,13 @@ export class Listing<T extends Kept> implements ReactiveController {
 
   /** What there is to say when the storage fails: why nothing is saved, and that the list was not read. */
   trouble(): TemplateResult | typeof nothing {
-    const { health } = this.#shelf;
-    if (health === "fine" && !this.unread) return nothing;
-    return html`<p class="note" role="status">
-      ${health === "fine" ? nothing : t(`store.${health}`)} ${this.unread ? t("store.unread") : nothing}
+    const { complaint } = this.#shelf;
+    // A reading that has failed elsewhere does not matter to a list that was read.
+    if (!this.unread && (complaint === null || complaint === "passing")) return nothing;
+    return html`<div class="note actions" role="status">
+      <p>${this.unread ? t("store.unread") : nothing} ${complaint ? t(`store.${complaint}`) : nothing}</p>
       <button class="plain" data-id="reread" @click=${this.#retry}>${t("fetch.retry")}</button>
-    </p>`;
+    </div>`;
   }
 
   readonly #retry = async (): Promise<void> => {

@@ -2,10 +2,9 @@
 
 import { isTold } from "../../packs/game-pack.ts";
 import type { SavedMatch } from "../../saves/match-store.ts";
-import { timeOf } from "../../saves/rows/row-values.ts";
 import { gameInfo } from "../../services.ts";
 import { resultOf } from "../../ui/outcome-words.ts";
-import { currentLanguage, type Speech, say, seatNames, t } from "../../words/sentences.ts";
+import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
 
 /** The longest name of a save. */
 export const MAX_TITLE = 60;
@@ -38,24 +37,8 @@ export function standOf(save: SavedMatch): string {
   return `${turn}, ${say({ code: "saves.turn", args: { seat: frame.seat } }, speechOf(save))}`;
 }
 
-const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
-const DAYS_IN_WORDS = 7;
-
-/** "5 minutes ago", or the date of what is longer past, in the language of the page. */
-export function ago(when: number, now = Date.now()): string {
-  const time = timeOf(when);
-  const passed = now - time;
-  if (passed >= DAYS_IN_WORDS * 86_400_000)
-    return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium" }).format(time);
-  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
-  for (const [unit, length] of UNITS)
-    if (passed >= length) return format.format(-Math.floor(passed / length), unit);
-  return t("home.now");
-}
+/** What is known of a save, in one line; what is not known is "". */
+export const factsLine = (...facts: string[]): string => facts.filter(Boolean).join(" · ");
 
 /** Whether a save is meant: of that game ("" is any), and each word somewhere in its names. */
 export function fits(save: SavedMatch, game: string, words: string): boolean {

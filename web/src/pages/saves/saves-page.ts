@@ -16,7 +16,8 @@ import { t } from "../../words/sentences.ts";
 import { studyOf } from "../study/study-address.ts";
 import { openButton } from "./open-button.ts";
 import { StoredPage } from "./paged-list.ts";
-import { ago, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./save-list.ts";
+import { ago } from "./save-age.ts";
+import { factsLine, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./save-list.ts";
 import { removal } from "./undo-removal.ts";
 
 class Saves extends StoredPage {
@@ -126,7 +127,10 @@ class Saves extends StoredPage {
   #card(save: SavedMatch): TemplateResult {
     const title = titleOf(save);
     const known = gameInfo(save.game);
-    const facts = [t(known ? "game.name" : "saves.unknown", {}, save.game), known ? standOf(save) : ""];
+    const facts = factsLine(
+      t(known ? "game.name" : "saves.unknown", {}, save.game),
+      known ? standOf(save) : "",
+    );
     return html`
       <li class="card" data-save=${save.id}>
         <a href=${href({ page: "play", id: save.id })}>
@@ -135,8 +139,8 @@ class Saves extends StoredPage {
           </span>
           <span class="card-title">${title}</span>
           ${save.title ? html`<span class="fine">${playersOf(save)}</span>` : nothing}
-          <span class="fine">${facts.filter(Boolean).join(" · ")}</span>
-          <span class="fine">${save.fixed ? t("saves.copy") : t("saves.auto")} · ${ago(save.updated)}</span>
+          <span class="fine">${facts}</span>
+          <span class="fine">${factsLine(save.fixed ? t("saves.copy") : t("saves.auto"), ago(save.updated))}</span>
         </a>
         ${this.renaming === save.id ? this.#naming(save) : this.#tools(save, title)}
       </li>

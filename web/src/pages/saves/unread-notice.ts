@@ -1,13 +1,13 @@
 /** What is said where nobody knows whether there is such a save, or study, as the storage could not be read. */
-import { html, type TemplateResult } from "lit";
-import type { Health } from "../../saves/match-store.ts";
+import { html, nothing, type TemplateResult } from "lit";
+import type { Shelf } from "../../saves/repository.ts";
 import { t } from "../../words/sentences.ts";
 
-export function unread(health: Health, retry: () => void): TemplateResult {
+export function unread(complaint: Shelf<never>["complaint"], retry: () => void): TemplateResult {
   return html`
     <div class="page problem">
       <h1>${t("store.unread")}</h1>
-      <p class="lead" role="alert">${t(`store.${health}`)}</p>
+      <p class="lead" role="alert">${complaint ? t(`store.${complaint}`) : nothing}</p>
       <p class="actions"><button class="primary" data-id="reread" @click=${retry}>${t("fetch.retry")}</button></p>
     </div>
   `;

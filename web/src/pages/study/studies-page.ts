@@ -16,7 +16,7 @@ import { t } from "../../words/sentences.ts";
 import "../saves/kl-damaged.ts";
 import { openButton } from "../saves/open-button.ts";
 import { Listing } from "../saves/paged-list.ts";
-import { ago } from "../saves/save-list.ts";
+import { ago } from "../saves/save-age.ts";
 
 class Studies extends Page {
   static override properties = { shown: { state: true } };

@@ -198,7 +198,7 @@ class StudyPage extends Page {
   protected override render(): TemplateResult {
     const studying = this.#studying;
     const { moment, failure, missing } = studying;
-    if (missing && studies.health !== "fine") return unread(studies.health, this.#reread);
+    if (missing && studies.health !== "fine") return unread(studies.complaint, this.#reread);
     if (failure || missing || studying.chapterless) return studyProblem(studying, this.route);
     if (!moment) return html`<div class="page waiting"><p role="status">${t("study.opening")}</p></div>`;
     const speech = { game: moment.frame.game, names: seatNames(moment.frame.colors) };

@@ -127,6 +127,33 @@ describe("a study", () => {
     expect([await open(1), await open(99)]).toEqual([1, 0]);
   });
 
+  it("whose row names a chapter or a place that does not exist opens at its start, and can be played on", async () => {
+    const { shelf, studying, click } = await opened();
+    await click("a", "b", "c");
+    await written(shelf, "b-c");
+    studying.leave();
+    const kept = studying.keeping.kept as SavedStudy;
+    for (const [chapter, at, place] of [
+      [0, 99, 0],
+      [1, 0, 0],
+      [7, 2, 0],
+      [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, 0],
+      [0, 1, 1],
+    ] as const) {
+      await shelf.save({ ...kept, chapter, at }, kept.record);
+      const again = await opened({ kept: kept.id }, shelf);
+      expect([again.studying.chapter, again.studying.at]).toEqual([0, place]);
+      expect(again.studying.moment).not.toBeNull();
+      again.studying.leave();
+    }
+    const last = await opened({ kept: kept.id }, shelf);
+    await last.click("a");
+    await until(async () => {
+      const [only, ...others] = await shelf.list();
+      expect([Object.keys(JSON.parse(only?.record ?? "").nodes), others]).toEqual([["0", "1", "2", "3"], []]);
+    });
+  });
+
   it("says why a text cannot be opened, and that something is not kept here", async () => {
     const bad = await opened({ opening: { op: "study", study: "bad" } });
     expect(bad.studying.failure?.msg).toEqual({ code: "study.damaged" });

@@ -1,0 +1,31 @@
+/** How long ago a save was written, in words. */
+
+import { timeOf } from "../../saves/rows/row-values.ts";
+import { currentLanguage, t } from "../../words/sentences.ts";
+
+const DAY_MS = 86_400_000;
+const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ["day", DAY_MS],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+const DAYS_IN_WORDS = 7;
+
+/** Nothing was saved before; a row that tells an earlier date, or none, is damaged. */
+const EARLIEST = Date.UTC(2000, 0);
+
+/**
+ * "5 minutes ago", or the date of what is longer past, in the language of the page; "" for a time at which nothing can
+ * have been saved. Clocks of two devices may differ by a day.
+ */
+export function ago(when: number, now = Date.now()): string {
+  const time = timeOf(when);
+  const passed = now - time;
+  if (time < EARLIEST || passed < -DAY_MS) return "";
+  if (passed >= DAYS_IN_WORDS * DAY_MS)
+    return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium" }).format(time);
+  const format = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: "auto" });
+  for (const [unit, length] of UNITS)
+    if (passed >= length) return format.format(-Math.floor(passed / length), unit);
+  return t("home.now");
+}
