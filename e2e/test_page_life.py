@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from conftest import OpenVisit
+from storage import REPLACE_IN
 from table import Table
 from visit import BOOT_MS, Visit
 
@@ -25,6 +26,14 @@ PANEL = "kl-boot [data-held]"
 LOADING = 'kl-boot[data-stage="runtime"]'
 READY_BOOT = 'kl-boot[data-stage="ready"]'
 NO_WASM = "delete globalThis.WebAssembly;"
+
+#: By the page that lists them, the database and the store in which rows are kept.
+SHELVES = {"#/saves": ("kleinod", "matches"), "#/study": ("kleinod-studies", "studies")}
+#: How a page hears that it has come back from the back/forward cache, or that it is no longer frozen.
+WOKEN = {
+    "pageshow": "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+    "resume": "() => document.dispatchEvent(new Event('resume'))",
+}
 
 
 def reads_without_python(page: Page) -> None:
@@ -137,12 +146,30 @@ def test_a_frozen_tab_goes_on_where_it_was(chromium: Browser, open_visit: OpenVi
     start_a_match(visit)
     table, tab = Table(visit), visit.context.new_cdp_session(visit.page)
     tab.send("Page.setWebLifecycleState", {"state": "frozen"})
+    other = Visit(visit.context, visit.url).open(visit.hash)
+    elsewhere = Table(other)
+    other.quiet()
+    elsewhere.click("f1", "f3")
+    assert elsewhere.match().plies == 1
     tab.send("Page.setWebLifecycleState", {"state": "active"})
-    table.click("f1")
-    table.target("f3").click()
+    expect(visit.page.locator("kl-table .turns [data-ply]")).to_have_count(1)
     visit.quiet()
+    table.click("c2", "f3")
     table.agrees(table.match())
-    assert table.match().plies == 1
+    assert table.match().plies == 2
+
+
+@pytest.mark.parametrize("woken", WOKEN)
+@pytest.mark.parametrize("address", SHELVES)
+def test_a_list_is_read_anew_where_a_page_comes_back(one_visit: Visit, address: str, woken: str) -> None:
+    visit = one_visit.go("#/about").go(address)
+    changed = visit.page.locator("kl-damaged code")
+    for row in "one", "another":
+        # As another tab does it while a page sleeps; nobody tells it.
+        visit.page.evaluate(REPLACE_IN, [*SHELVES[address], [{"id": row, "updated": 1}]])
+        visit.page.evaluate(WOKEN[woken])
+        expect(changed).to_have_text([row])
+    visit.page.evaluate(REPLACE_IN, [*SHELVES[address], []])
 
 
 def test_a_tab_that_the_system_ended_is_restored(chromium: Browser, open_visit: OpenVisit) -> None:

@@ -31,6 +31,11 @@ export const removedStudies = new Removed<SavedStudy>(studies);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) void studies.retry();
 });
+// The page was frozen, or lay in the back/forward cache.
+document.addEventListener("resume", () => void studies.wake());
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) void studies.wake();
+});
 addEventListener("beforeunload", (event) => {
   if (studies.health !== "fine" && studies.hasUnsaved) event.preventDefault();
 });
