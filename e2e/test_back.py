@@ -215,10 +215,13 @@ def test_the_place_on_a_page_is_found_again(one_visit: Visit, address: str) -> N
     assert scrolled(page) == 0
 
 
-@pytest.mark.parametrize("page", ["", "/rules", "/readings", "/glance", "settings"])
+OF_THE_GAME = ("", "/rules", "/readings", "/glance", "/learn", "/puzzles", "/editor")
+
+
+@pytest.mark.parametrize("page", [*(f"#/morundir{page}" for page in OF_THE_GAME), "#/settings", "#/counts"])
 def test_one_tap_leads_back_to_the_match(match: Visit, page: str) -> None:
     address = match.hash
-    match.go("#/settings" if page == "settings" else f"#/morundir{page}")
+    match.go(page)
     link = match.page.get_by_role("link", name="Go on with your match")
     expect(link).to_have_count(1)
     link.click()

@@ -14,12 +14,14 @@ export function noteMatch(id: string): void {
   left = id;
 }
 
-class UnderWay extends Page {
+export class UnderWay extends Page {
   static override properties = { game: { attribute: false }, match: { state: true } };
   /** The game of the page; "" where it belongs to none. */
   declare game: string;
   /** The id of the match; "" as long as there is none. */
   declare private match: string;
+  /** Settled when it is known whether there is a match, so that nothing below has to move any more. */
+  looked: Promise<void> = Promise.resolve();
 
   constructor() {
     super();
@@ -30,7 +32,7 @@ class UnderWay extends Page {
   override connectedCallback(): void {
     super.connectedCallback();
     // Whoever does not get the words goes on as before.
-    void this.#look().catch(() => {});
+    this.looked = this.#look().catch(() => {});
   }
 
   async #look(): Promise<void> {

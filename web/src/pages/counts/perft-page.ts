@@ -11,6 +11,7 @@ import { drawPicture } from "../../table/small-picture.ts";
 import { Page } from "../../ui/page-element.ts";
 import { Wanted } from "../../ui/unreachable-notice.ts";
 import { currentLanguage, say, t } from "../../words/sentences.ts";
+import "../match-link.ts";
 import { Counting, type Row } from "./running-count.ts";
 
 const DEEPEST = 12;
@@ -161,6 +162,7 @@ class CountsPage extends Page {
       <div class="page prose counts">
         <h1>${t("counts.title")}</h1>
         <p class="lead">${t("counts.lead")}</p>
+        <kl-under-way></kl-under-way>
         <p><label><span class="label">${t("counts.game")}</span>
           <select name="game" @change=${this.#onGame}>
             ${games

@@ -27,6 +27,7 @@ import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { type Speech, seatNames, t } from "../../words/sentences.ts";
 import { Drafts } from "../edit-history.ts";
+import "../match-link.ts";
 import { countField, LAYOUTS } from "../setup/setup-fields.ts";
 import { studyFrom } from "../study/study-address.ts";
 import { type Load, ToolDrag } from "./editor-drag.ts";
@@ -223,6 +224,7 @@ class Editor extends Page {
           <h1>${t("edit.heading")}</h1>
           <p>${t(cards ? "edit.lead.cards" : "edit.lead")}</p>
           ${this.#about(cards)}
+          <kl-under-way .game=${this.game}></kl-under-way>
         </div>
         <div class="draw-board">${this.#ground(shown, cards)}</div>
         <div class="draw-tools" @click=${this.#onTool}>

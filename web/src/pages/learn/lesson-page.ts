@@ -19,6 +19,7 @@ import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { ruleLink } from "../../ui/small-parts.ts";
 import { has, type Speech, say, seatNames, t } from "../../words/sentences.ts";
+import "../match-link.ts";
 import { studyOf } from "../study/study-address.ts";
 import { isOnward } from "./enter-continues.ts";
 import { seenOn } from "./pause-before-reply.ts";
@@ -145,6 +146,7 @@ class LessonPage extends Page {
       <div class="lesson-said" role="status" aria-live="polite">${this.#said(learning)}</div>
       ${stage === "over" || stage === "done" ? nothing : this.#asked(learning, moment, speech)}
       <div class="choices lesson-steps" role="group" aria-label=${t("learn.steps")}>${this.#steps(learning)}</div>
+      <kl-under-way .game=${this.game}></kl-under-way>
     </div>`;
   }
 

@@ -16,6 +16,7 @@ import { Solving } from "../../session/solo/puzzle-session.ts";
 import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
+import "../match-link.ts";
 import { studyOf } from "../study/study-address.ts";
 import { isOnward } from "./enter-continues.ts";
 import { seenOn } from "./pause-before-reply.ts";
@@ -150,6 +151,7 @@ class PuzzlesPage extends Page {
       </div>
       ${stage === "solved" ? nothing : this.#asked(moment, speech)}
       <div class="choices lesson-steps" role="group" aria-label=${t("puzzle.steps")}>${this.#steps(solving)}</div>
+      <kl-under-way .game=${this.game}></kl-under-way>
     </div>`;
   }
 

@@ -22,6 +22,7 @@ import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { say, t } from "../../words/sentences.ts";
 import { Drafts } from "../edit-history.ts";
+import "../match-link.ts";
 import { countField, LAYOUTS, seedField } from "./setup-fields.ts";
 
 const ZOOM_STEP = 1.5;
@@ -165,6 +166,7 @@ class Draw extends Page {
         <div class="draw-head">
           <h1>${t("editor.title", {}, game)}</h1>
           <p>${t("editor.lead", {}, game)}</p>
+          <kl-under-way .game=${game}></kl-under-way>
         </div>
         <div class="draw-board">
           <kl-board .frame=${this.#shown(sketch)} .next=${nextOf(sketch)} .lit=${sketch.wrong?.at ?? []}

@@ -20,6 +20,7 @@ import { t } from "../../words/sentences.ts";
 import { firstGameButton } from "../learn/first-game.ts";
 import { begins } from "./beginner.ts";
 import "../learn/glance.ts";
+import type { UnderWay } from "../match-link.ts";
 import "../match-link.ts";
 import { drawLink } from "./edit-link.ts";
 import { ways } from "./game-links.ts";
@@ -94,7 +95,9 @@ class Setup extends Page {
 
   /** Look whether this is somebody's first visit; only then is there anything to click, so that nothing moves away. */
   async #meet(offered: Promise<void> | null): Promise<void> {
-    const [beginner] = await Promise.all([begins(this.game, store.pages()), offered]);
+    await this.updateComplete;
+    const looked = this.querySelector<UnderWay>("kl-under-way")?.looked;
+    const [beginner] = await Promise.all([begins(this.game, store.pages()), offered, looked]);
     this.beginner = beginner;
     await this.updateComplete;
     this.served();
@@ -239,6 +242,7 @@ class Setup extends Page {
         <div class="setup-head">
           <h1>${t("game.name", {}, game)}</h1>
           <p class="lead">${t("game.tagline", {}, game)}</p>
+          <kl-under-way .game=${game}></kl-under-way>
           ${this.beginner === null ? nothing : ways(this.#info, this.#choices, this.beginner)}
         </div>
         ${this.beginner === null ? nothing : this.#choosing()}
@@ -255,7 +259,6 @@ class Setup extends Page {
           ${levelField(this.#chosenLevel, this.#level, this.game, this.#setLevel)}
           ${quickStart(this.seats.length, this.starting, !this.beginner, this.#quick)}
           ${problem(this.refusal, game)}
-          <kl-under-way .game=${game}></kl-under-way>
         </section>
         <div class="setup-preview">
           ${this.preview ? drawPicture(this.preview, t("setup.preview"), { roomy: true }) : nothing}
