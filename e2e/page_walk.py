@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from visit import COUNT_ASKED
+
 BROWSERS = Path(__file__).parents[1] / ".cache" / "browsers.json"
 LIMIT = 300_000
 MEGABYTE = 1_000_000
@@ -32,9 +34,30 @@ WORKERS = """
   };
 })();
 """
-#: A page is shown, and Python is there; some pages are never "ready" without a click.
+#: Remembers every page that was shown, without keeping it.
+PAGES = """
+(() => {
+  const shown = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.parentElement?.id === "main") shown.push(new WeakRef(node));
+  }).observe(document, { childList: true, subtree: true });
+  window.pagesShown = () => shown.length;
+  window.pagesKept = () => {
+    const kept = shown.flatMap((page) => page.deref() ?? []);
+    return kept.filter(({ isConnected }) => !isConnected).map(({ localName }) => localName);
+  };
+})();
+"""
+#: A page is shown, Python is there, and nothing that was asked is open; some pages are never "ready" without
+#: a click. The answer is no element: Playwright keeps an element that it was answered, and its page with it.
 SHOWN = """
-() => document.querySelector("main > :not(.waiting)") && document.querySelector('kl-boot[data-stage="ready"]')
+(wanted) => Boolean(
+  document.querySelector(`main > ${wanted}:not(.waiting)`) &&
+  document.querySelector('kl-boot[data-stage="ready"]') &&
+  asked === 0
+)
 """
 SETTLED = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 120))"
 GO = "(to) => { location.hash = to; }"
@@ -49,7 +72,7 @@ LEFT = """
 () => ({
   dialogs: document.querySelectorAll("dialog[open]").length,
   layers: history.state?.layers ?? 0,
-  workers: window.alive,
+  workers: alive,
   pages: document.querySelectorAll("main > *").length,
   elsewhere: document.body.children.length,
   bug: document.querySelectorAll("kl-bug").length,
@@ -84,12 +107,11 @@ def step(page: Page, chance: Random, known: list[str]) -> str:
 
 def begin(page: Page, url: str) -> str:
     """Open the site with a match under way; answers the address of the match."""
-    page.add_init_script(WORKERS)
+    page.add_init_script(WORKERS + PAGES)
     page.goto(url + "#/about")
     page.goto(url + "#/morundir")
     page.locator("[data-id=start-people]").click(timeout=LIMIT)
-    page.wait_for_selector("kl-table", timeout=LIMIT)
-    page.wait_for_function(SHOWN, timeout=LIMIT)
+    page.wait_for_function(SHOWN, arg="kl-match", timeout=LIMIT)
     return page.evaluate("location.hash")
 
 
@@ -97,10 +119,10 @@ def left_over(page: Page) -> dict[str, Any]:
     """What there is once somebody has gone home."""
     page.evaluate(GO, "#/about")
     page.evaluate(GO, "#/")
-    page.wait_for_selector("kl-home", timeout=LIMIT)
-    page.wait_for_function(SHOWN, timeout=LIMIT)
-    page.evaluate(SETTLED)
-    page.evaluate(SETTLED)
+    # What was asked on the way here may lead to another question.
+    for _ in range(2):
+        page.wait_for_function(SHOWN, arg="kl-home", timeout=LIMIT)
+        page.evaluate(SETTLED)
     return page.evaluate(LEFT)
 
 
@@ -115,6 +137,7 @@ def main(url: str, steps: int) -> None:
                 executable_path=how["path"], args=how["args"], **channel
             )
             page = browser.new_page(viewport={"width": 390, "height": 780})
+            page.add_init_script(COUNT_ASKED)
             errors: list[str] = []
             page.on("pageerror", lambda error, errors=errors: errors.append(str(error)))
             places = addresses(begin(page, url))
@@ -125,6 +148,7 @@ def main(url: str, steps: int) -> None:
                     row = {"browser": name, "steps": number, **left_over(page), "errors": errors}
                     if tools:
                         tools.send("HeapProfiler.collectGarbage")
+                        row["kept"] = page.evaluate("pagesKept()")
                         heap = tools.send("Runtime.getHeapUsage")["usedSize"] / MEGABYTE
                         counted = tools.send("Memory.getDOMCounters")
                         row |= {"heap": round(heap, 1), "nodes": counted["nodes"]}

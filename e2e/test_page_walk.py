@@ -7,22 +7,45 @@ from random import Random
 from playwright.sync_api import Browser
 
 from conftest import OpenVisit
-from page_walk import addresses, begin, left_over, step
+from page_walk import GO, OPEN, SETTLED, SHOWN, addresses, begin, left_over, step
 
 STEPS = 40
 
 
 def test_a_walk_over_all_pages_leaves_nothing_over(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = open_visit(one_browser, viewport={"width": 390, "height": 780})
+    page = visit.page
     # Pages are left while they still ask or fetch.
     visit.allow("failed: ", "glance: ")
-    places = addresses(begin(visit.page, visit.url))
-    before = left_over(visit.page)
+    match = begin(page, visit.url)
+    places = addresses(match)
+    before = left_over(page)
     assert (before["dialogs"], before["layers"], before["bug"]) == (0, 0, 0)
+    page.evaluate(GO, match)
+    page.wait_for_function(SHOWN, arg="kl-match")
+    # Whatever chance opens later, the walk begins with a layer on top.
+    assert page.evaluate(OPEN, "share")
+    page.wait_for_function("() => history.state?.layers === 1")
     chance = Random(7)
-    done = [step(visit.page, chance, places) for _ in range(STEPS)]
-    assert {"back", "forward", "open True", "go"} <= set(done)
-    after = left_over(visit.page)
+    done = [step(page, chance, places) for _ in range(STEPS)]
+    assert {"back", "forward", "go", "link"} <= set(done)
+    after = left_over(page)
     # The first thought or puzzle begins a second worker, which stays.
     assert after["workers"] <= before["workers"] + 1
     assert after | {"workers": 0} == before | {"workers": 0}
+
+
+def test_no_page_that_was_left_is_kept(chromium: Browser, open_visit: OpenVisit) -> None:
+    """Not even one that was left while it still asked the engine."""
+    visit = open_visit(chromium, viewport={"width": 390, "height": 780})
+    page = visit.page
+    visit.allow("failed: ", "glance: ")
+    places = dict.fromkeys(addresses(begin(page, visit.url)))
+    for place in places:
+        page.evaluate(GO, place)
+        page.evaluate(SETTLED)
+    left_over(page)
+    assert page.evaluate("pagesShown()") > len(places)
+    tools = page.context.new_cdp_session(page)
+    tools.send("HeapProfiler.collectGarbage")
+    assert page.evaluate("pagesKept()") == []
