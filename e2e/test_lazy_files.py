@@ -5,19 +5,21 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, FilePayload, Locator, expect
 from playwright.sync_api import Error as PlaywrightError
 
 import host as faults
 import kleinod
 from conftest import ROOT, OpenVisit
 from host import Fault, Host, hosting
+from storage import REPLACE
 from student import Student, played
 from table import Table
 from visit import READY, Visit
@@ -46,13 +48,37 @@ LOSSES: dict[str, Fault | None] = {
     "out of order": faults.out_of_order,
 }
 #: Files that make something faster, or are there for a moment to come: pages do without them.
-SPARED = re.compile(r"-starts-|/prepare-|/bug-|/page-bug-|\.woff2$")
+SPARED = re.compile(
+    r"-starts-|/(?:snapshot-maker|bug-dialog|page-bug|frame-shape|held-start-panel|page-held)-|\.woff2$"
+)
 #: Scripts of workers and of the page itself, which does not start without them (test_heal.py, test_boot.py).
-BEFORE = re.compile(r"/(?:index|worker|memory)-")
+BEFORE = re.compile(r"/(?:index|worker|snapshot)-(?!maker-)")
 
 RECORD = played().record()
 STUDY = kleinod.study(played()).text()
 GAMES = list(kleinod.games())
+#: A row as the page writes it: with a save, the first page wants more than without.
+SAVE = {
+    "id": "kept1",
+    "game": "morundir",
+    "record": RECORD,
+    "names": ["Nora", "Ben"],
+    "kinds": ["h", "h"],
+    "created": 1_800_000_000_000,
+    "updated": 1_800_000_000_000,
+    "at": 0,
+    "over": False,
+    "title": "",
+    "fixed": False,
+    "frame": None,
+}
+FILE = {
+    "format": "kleinod-saves",
+    "schema": 2,
+    "edition": "0",
+    "made": "2026-11-26T12:00:00.000Z",
+    "saves": [SAVE | {"created": "2026-11-26T12:00:00.000Z", "updated": "2026-11-26T12:00:00.000Z"}],
+}
 #: The pages there are, those of the first game before those of the others.
 PAGES = [
     "#/",
@@ -88,6 +114,8 @@ async () => {
   }
 }
 """
+LANGUAGES = ("en", "de")
+OPEN = 'main [data-id="open"]'
 TRY_AGAIN = {"en": "Try again", "de": "Noch einmal versuchen"}
 
 
@@ -184,50 +212,91 @@ def begin(visit: Visit, host: Host, start: str) -> None:
     rest(host)
 
 
-def sample(files: list[str], everyday: bool) -> list[str]:
-    """All of them, or every day a few from the first to the last."""
-    return files if not everyday else files[:: max(1, len(files) // 4)]
+#: By browser and file, the losses that it has met in this run.
+MET: dict[tuple[str, str], set[str]] = {}
 
 
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("address", PAGES, ids=lambda address: address[:24].strip("#/") or "home")
-def test_3_what_a_page_wants_is_said_to_be_missing(
-    one_browser: Browser, open_visit: OpenVisit, host: Host, address: str, request: pytest.FixtureRequest
-) -> None:
+def losses_of(browser: Browser, file: str, turn: int, everyday: bool) -> list[str]:
+    """One loss, by turns; in a long run all that the file has not met on an earlier page."""
+    # A host that is not to be reached says nothing that a page could do without.
+    possible = [loss for loss in LOSSES if LOSSES[loss] or not SPARED.search(file)]
+    met = MET.setdefault((browser.browser_type.name, file), set())
+    unmet = [loss for loss in possible if loss not in met]
+    chosen = possible[turn % len(possible)]
+    losses = [chosen] if everyday or not unmet else unmet
+    met.update(losses)
+    return losses
+
+
+def keep_a_match(visit: Visit, host: Host) -> None:
+    begin(visit, host, "#/saves")
+    visit.page.evaluate(REPLACE, [SAVE])
+
+
+def take_away_from_page(browser: Browser, visit: Visit, host: Host, address: str, everyday: bool) -> None:
     number = PAGES.index(address)
-    language = ("en", "de")[number % 2]
-    visit = open_visit(
-        one_browser, host.url, settings={"language": language, "animation": False, "theme": "light"}
-    )
+    language = LANGUAGES[number % 2]
     visit.allow(*COMPLAINTS)
     visit.context.add_init_script(NO_PYTHON)
     start = start_of(address)
+    keep_a_match(visit, host)
     files = wanted(visit, host, start, address)
     if number != next(at for at, other in enumerate(PAGES) if kind_of(other) == kind_of(address)):
         # What all games have in common was taken away from the first one.
         files = [file for file in files if re.search(rf"/{address.split('/')[1]}-", file)]
     assert files
-    everyday = request.config.option.markexpr != "slow"
-    for step, file in enumerate(sample(files, everyday)):
-        spared = SPARED.search(file)
-        losses = [loss for loss in LOSSES if LOSSES[loss] or not spared]
-        loss = losses[(number + step) % len(losses)]
-        print(f"{address[:24]} {file} {loss}")
-        begin(visit, host, start)
-        with lost(host, file, loss):
-            go(visit, address)
-            if spared:
-                expect(visit.page.locator("main .page").first).to_be_visible()
-                no_report(visit)
-                continue
-            told(visit, language)
-            go(visit, start)
-            expect(visit.page.locator("main h1")).to_be_visible()
-            expect(again(visit)).to_have_count(0)
-            go(visit, address)
-            told(visit, language)
-        mended(visit)
-        expect(visit.page.locator("main .page, main kl-table, main .guest").first).to_be_visible()
+    turns = list(enumerate(files))
+    if everyday:
+        turns = turns[:: max(1, len(files) // 4)]
+    for turn, file in turns:
+        for loss in losses_of(browser, file, number + turn, everyday):
+            print(f"{address[:24]} {file} {loss}")
+            begin(visit, host, start)
+            with lost(host, file, loss):
+                go(visit, address)
+                if SPARED.search(file):
+                    expect(visit.page.locator("main .page").first).to_be_visible()
+                    no_report(visit)
+                    continue
+                told(visit, language)
+                go(visit, start)
+                expect(visit.page.locator("main h1")).to_be_visible()
+                expect(again(visit)).to_have_count(0)
+                go(visit, address)
+                told(visit, language)
+            mended(visit)
+            expect(visit.page.locator("main .page, main kl-table, main .guest").first).to_be_visible()
+
+
+def on_pages(addresses: list[str]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(
+        "address", addresses, ids=lambda address: address[:24].strip("#/") or "home"
+    )
+
+
+@pytest.fixture
+def page_visit(one_browser: Browser, open_visit: OpenVisit, host: Host, address: str) -> Visit:
+    language = LANGUAGES[PAGES.index(address) % 2]
+    return open_visit(
+        one_browser, host.url, settings={"language": language, "animation": False, "theme": "light"}
+    )
+
+
+@on_pages(PAGES[:: len(PAGES) // 3])
+def test_3_what_a_page_wants_is_said_to_be_missing(
+    one_browser: Browser, page_visit: Visit, host: Host, address: str
+) -> None:
+    """A few files of a few pages, each lost in one way."""
+    take_away_from_page(one_browser, page_visit, host, address, everyday=True)
+
+
+@pytest.mark.slow
+@on_pages(PAGES)
+def test_3_every_file_that_a_page_wants_is_said_to_be_missing_in_every_way(
+    one_browser: Browser, page_visit: Visit, host: Host, address: str
+) -> None:
+    """Every file meets every loss on the first page that wants it, and one more on each other page."""
+    take_away_from_page(one_browser, page_visit, host, address, everyday=False)
 
 
 def in_game(visit: Visit) -> Locator:
@@ -240,63 +309,135 @@ def in_game(visit: Visit) -> Locator:
     return visit.page.locator("kl-table")
 
 
-#: By name: where somebody is, the button that wants something, and what shows that it has come.
+#: By name: where somebody is, what is pressed first, what wants something then (a field gets a file), and
+#: what shows that it has come: None where that is a download.
 DEEDS = {
     "QR code": ("game", '[data-action="share"]', '[data-id="qr"]', "svg.qr"),
     "film": ("game", '[data-action="share"]', '[data-id="film"]', None),
     "rules": ("game", None, '[data-action="rules"]', "dialog.drawer .articles"),
     "QR code of a study": ("study", '[data-action="share"]', '[data-id="study-qr"]', "svg.qr"),
     "film of a study": ("study", '[data-action="share"]', '[data-id="film"]', None),
+    "licenses": ("#/about", None, "details.notices > summary", "details.license"),
+    "a link or file": ("#/saves", None, OPEN, "kl-open dialog[open]"),
+    "a file of saves": ("#/saves", OPEN, 'kl-open input[type="file"]', "kl-import h3"),
 }
 
 
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("deed", DEEDS)
-def test_3_what_a_button_wants_is_said_to_be_missing(
-    one_browser: Browser, open_visit: OpenVisit, host: Host, deed: str, request: pytest.FixtureRequest
-) -> None:
-    where, before, button, comes = DEEDS[deed]
-    visit = open_visit(one_browser, host.url)
+class Doer:
+    """Somebody who does one of the deeds."""
+
+    def __init__(self, visit: Visit, host: Host, deed: str) -> None:
+        self.visit, self.page, self.host = visit, visit.page, host
+        self.where, self.before, self.button, self.comes = DEEDS[deed]
+
+    def begin(self) -> None:
+        """Come to where the button is."""
+        self.page.goto("about:blank")
+        if self.where == "game":
+            in_game(self.visit)
+        elif self.where == "study":
+            Student(self.visit.open("#/settings")).open(f"#/s/{STUDY}")
+        else:
+            self.visit.open(self.where)
+        if self.before:
+            self.page.locator(f"{self.before}:visible").first.click()
+            self.page.locator(self.button).first.wait_for(state="attached")
+        rest(self.host)
+
+    def press(self) -> None:
+        if "file" in self.button:
+            file: FilePayload = {
+                "name": "saves.json",
+                "mimeType": "application/json",
+                "buffer": json.dumps(FILE).encode(),
+            }
+            self.page.locator(self.button).set_input_files(file)
+        else:
+            self.page.locator(f"{self.button}:visible").first.click()
+
+    def awaits(self) -> AbstractContextManager[object]:
+        """Where a download shows that it has come, wait for one."""
+        return nullcontext() if self.comes else self.page.expect_download()
+
+    def arrived(self) -> None:
+        if self.comes:
+            expect(self.page.locator(self.comes).first).to_be_visible()
+        else:
+            expect(self.page.locator(f"{self.button}:visible")).to_have_attribute("aria-disabled", "false")
+        no_report(self.visit)
+
+    def do(self) -> None:
+        with self.awaits():
+            self.press()
+        self.arrived()
+        rest(self.host)
+
+
+def take_away_from_deed(browser: Browser, visit: Visit, host: Host, deed: str, everyday: bool) -> None:
     visit.allow(*COMPLAINTS)
-
-    def begun() -> None:
-        visit.page.goto("about:blank")
-        if where == "game":
-            in_game(visit)
-        else:
-            Student(visit.open("#/settings")).open(f"#/s/{STUDY}")
-        if before:
-            visit.page.locator(f"{before}:visible").first.click()
-            expect(visit.page.locator(f"{button}:visible")).to_be_visible()
-        rest(host)
-        host.asked.clear()
-
-    def arrived() -> None:
-        if comes:
-            expect(visit.page.locator(comes).first).to_be_visible()
-        else:
-            expect(visit.page.locator(f"{button}:visible")).to_have_attribute("aria-disabled", "false")
-        no_report(visit)
-
-    begun()
-    with visit.page.expect_download() if not comes else nullcontext():
-        visit.page.locator(f"{button}:visible").click()
-    arrived()
-    rest(host)
+    doer = Doer(visit, host, deed)
+    doer.begin()
+    host.asked.clear()
+    doer.do()
     files = sorted({name for name in host.asked if lazy(name) and not SPARED.search(name)})
     assert files
-    everyday = request.config.option.markexpr != "slow"
-    for step, file in enumerate(files[:1] if everyday else files):
-        loss = list(LOSSES)[(step + len(deed)) % len(LOSSES)]
-        print(f"{deed} {file} {loss}")
-        begun()
-        record = visit.page.evaluate("document.querySelector('kl-table').current.record")
-        with lost(host, file, loss):
-            visit.page.locator(f"{button}:visible").click()
-            told(visit, "en")
-        with visit.page.expect_download() if not comes else nullcontext():
-            mended(visit)
-        arrived()
-        # The game is the same, and nobody had to load the page again.
-        assert visit.page.evaluate("document.querySelector('kl-table').current.record") == record
-        assert visit.page.evaluate("window.workers.length") == 1
+    for turn, file in enumerate(files[:1] if everyday else files):
+        for loss in losses_of(browser, file, turn + len(deed), everyday):
+            print(f"{deed} {file} {loss}")
+            doer.begin()
+            record = visit.page.evaluate("document.querySelector('kl-table')?.current.record")
+            with lost(host, file, loss):
+                doer.press()
+                told(visit, "en")
+            with doer.awaits():
+                mended(visit)
+            doer.arrived()
+            # The game is the same, and nobody had to load the page again.
+            assert visit.page.evaluate("document.querySelector('kl-table')?.current.record") == record
+            assert visit.page.evaluate("window.workers.length") == 1
+
+
+@pytest.mark.parametrize("deed", ["QR code", "a file of saves"])
+def test_3_what_a_button_wants_is_said_to_be_missing(
+    one_browser: Browser, open_visit: OpenVisit, host: Host, deed: str
+) -> None:
+    take_away_from_deed(one_browser, open_visit(one_browser, host.url), host, deed, everyday=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("deed", DEEDS)
+def test_3_every_file_that_a_button_wants_is_said_to_be_missing_in_every_way(
+    one_browser: Browser, open_visit: OpenVisit, host: Host, deed: str
+) -> None:
+    take_away_from_deed(one_browser, open_visit(one_browser, host.url), host, deed, everyday=False)
+
+
+def in_any_language(name: str) -> str:
+    """The name of a file of words as it is for both languages."""
+    return re.sub(r"([-/])(?:de|en)-[\w-]{8}\.json$", r"\1words.json", name)
+
+
+@pytest.mark.slow
+def test_3_every_file_that_comes_later_is_wanted_by_a_page_or_a_button(
+    chromium: Browser, open_visit: OpenVisit, host: Host
+) -> None:
+    """Otherwise nobody has seen what becomes of a page that does not get it."""
+    visit = open_visit(chromium, host.url)
+    visit.allow(*COMPLAINTS)
+    asked: set[str] = set()
+    keep_a_match(visit, host)
+    for address in PAGES:
+        go(visit, address)
+        visit.quiet()
+        rest(host)
+        asked |= set(host.asked)
+    for deed in DEEDS:
+        doer = Doer(visit, host, deed)
+        doer.begin()
+        doer.do()
+        asked |= set(host.asked)
+    known = {in_any_language(name) for name in asked}
+    names = [path.relative_to(DIST).as_posix() for path in sorted(DIST.rglob("*")) if path.is_file()]
+    later = [name for name in names if lazy(name) and not SPARED.search(name)]
+    assert len(later) > 100
+    assert [name for name in later if in_any_language(name) not in known] == []

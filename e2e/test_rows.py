@@ -165,12 +165,12 @@ def test_a_wrong_value_in_any_field_of_any_store_hides_no_row(
         expect(page.locator("kl-bug dialog[open]")).to_have_count(0)
     match, study = whole[MATCH], whole[STUDY]
     expect(page.locator(f'[data-study-id="{study["id"]}"]')).to_be_visible()
-    assert shown(visit) == (taken if where == STUDY else 1)
+    all_shown(visit, taken if where == STUDY else 1)
     visit.go("#/")
     expect(page.locator(f'kl-home a[href="#/play/{match["id"]}"]')).to_be_visible()
     visit.go("#/saves")
     expect(page.locator(f'[data-save="{match["id"]}"]')).to_be_visible()
-    assert shown(visit) == (taken if where == MATCH else 1)
+    all_shown(visit, taken if where == MATCH else 1)
     file = exported(visit, tmp_path / "saves.json")
     assert match["record"] in [save["record"] for save in file["saves"]]
     assert len(file["saves"]) == cards(visit).count()
@@ -215,7 +215,7 @@ def test_every_mended_row_opens_where_one_can_play_on(
     visit.go("#/study" if where == STUDY else "#/saves")
     visit.quiet()
     names = [*(f"mended{number}" for number in range(len(fields))), "beyond1"]
-    assert shown(visit) == len(names)
+    all_shown(visit, len(names))
     for name in names:
         visit.go(f"#/study/{name}" if where == STUDY else f"#/play/{name}")
         visit.quiet()
@@ -226,12 +226,16 @@ def test_every_mended_row_opens_where_one_can_play_on(
     visit.check()
 
 
-def shown(visit: Visit) -> int:
-    """How many rows a list shows, damaged ones among them."""
+def all_shown(visit: Visit, count: int) -> None:
+    """So many rows are in a list, damaged ones among them, once all of it is read."""
+    rows = visit.page.locator("main .card, kl-damaged li")
     more = visit.page.locator('main [data-id="more"]')
-    while more.is_visible():
-        more.click()
-    return visit.page.locator("main .card, kl-damaged li").count()
+    while rows.count() < count:
+        more.or_(rows.nth(count - 1)).first.wait_for()
+        if more.is_visible():
+            more.click()
+    expect(rows).to_have_count(count)
+    expect(more).to_have_count(0)
 
 
 @pytest.mark.sampled(3)

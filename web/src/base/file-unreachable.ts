@@ -1,9 +1,9 @@
 /** A file of the site that did not arrive. */
 
-/** Types by which browsers run a script. */
-const SCRIPT_TYPE = /(?:java|ecma)script/i;
+/** By ending, the types by which browsers run a script or apply a style. A style may come without a type. */
+const TYPES: Readonly<Record<string, RegExp>> = { js: /(?:java|ecma)script/i, css: /^(?:text\/css\b|$)/i };
 
-/** A file that could not be had. `type`: what the host sends it as, if browsers run no script of that type. */
+/** A file that could not be had. `type`: what the host sends it as, if browsers do not use it with that type. */
 export interface Broken {
   file: string;
   type: string;
@@ -26,10 +26,11 @@ export class Unreachable extends Error {
 /** The host answered with something else than the file. */
 export class WrongAnswer extends Error {}
 
-/** The type of an answer that browsers would not run as a script; undefined if they would. */
-export function wrongScriptType({ headers }: Response): string | undefined {
+/** The type of an answer by which browsers would not use the file of that path; undefined if they would. */
+export function wrongType(path: string, { headers }: Response): string | undefined {
   const type = headers.get("content-type") ?? "";
-  return SCRIPT_TYPE.test(type) ? undefined : type.split(";")[0]?.trim() || "–";
+  const wanted = TYPES[path.split(".").at(-1) ?? ""];
+  return wanted?.test(type) === false ? type.split(";")[0]?.trim() || "–" : undefined;
 }
 
 /** Fetch a file of the site. Rejects with `WrongAnswer` if the host has it not. */

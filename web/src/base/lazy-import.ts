@@ -3,7 +3,7 @@
  * that each script that is loaded later, and each style it needs, is fetched in one way: what does not arrive rejects with
  * `Unreachable`, and whoever asks again gets it as soon as it is there.
  */
-import { fetchFile, Unreachable, WrongAnswer, wrongScriptType } from "./file-unreachable.ts";
+import { fetchFile, Unreachable, WrongAnswer, wrongType } from "./file-unreachable.ts";
 
 /** Dispatched by the window when a script has arrived that does not run: the guard then compares all files. */
 export const DAMAGED = "script-damaged";
@@ -63,7 +63,7 @@ export async function lazyImport<T>(
  */
 async function fetchFirst(url: string, init: RequestInit): Promise<void> {
   const response = await fetchFile(url, init);
-  const type = url.endsWith(".css") ? undefined : wrongScriptType(response);
+  const type = wrongType(url, response);
   if (type) throw new WrongAnswer(type);
   const { headers } = response;
   const { byteLength } = await response.arrayBuffer();

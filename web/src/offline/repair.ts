@@ -3,7 +3,7 @@
  * damaged one for a year; each is compared with the list of the build, and what does not fit is fetched past them.
  */
 
-import { type Broken, wrongScriptType } from "../base/file-unreachable.ts";
+import { type Broken, wrongType } from "../base/file-unreachable.ts";
 
 /** Beside the page: address relative to it → hash as `integrity` wants it. Written by the build. */
 export const INTEGRITY = "integrity.json";
@@ -55,7 +55,7 @@ export async function mend(
       const fits = (cache: RequestCache): Promise<boolean> =>
         get(url, { cache, integrity, signal: AbortSignal.timeout(PATIENCE) })
           .then(async (response) => {
-            type = (response.ok && path.endsWith(".js") && wrongScriptType(response)) || "";
+            type = (response.ok && wrongType(path, response)) || "";
             return response.ok && !type && (await response.arrayBuffer()).byteLength > 0;
           })
           .catch(() => false);

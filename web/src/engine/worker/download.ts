@@ -2,7 +2,7 @@
  * What comes in before Python starts. Every file is compared with what the build made; one that does not fit
  * is fetched once more from the host itself, past whatever a cache has kept of it.
  */
-import { wrongScriptType } from "../../base/file-unreachable.ts";
+import { wrongType } from "../../base/file-unreachable.ts";
 import type { BootOrder, FromWorker, RuntimeFile } from "./messages.ts";
 
 type Post = (message: Extract<FromWorker, { type: "progress" | "again" }>) => void;
@@ -110,7 +110,7 @@ async function exactly(
   if (seen < size) throw new BootFailure(name, `${seen} of ${size} bytes`);
   const hash = await sha256(content);
   if (hash && hash !== digest) throw new BootFailure(name, "another file under the same name");
-  const type = name.endsWith(".js") ? wrongScriptType(response) : undefined;
+  const type = wrongType(name, response);
   if (type) throw new BootFailure(name, `Content-Type: ${type}`, type);
   return content;
 }
