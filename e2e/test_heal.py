@@ -230,7 +230,7 @@ def test_3_a_script_that_is_damaged_on_the_host_loads_no_page_again_by_itself(
     """Several pictures want it at once; only somebody who tries again may bring the page to load itself."""
     visit = starting(one_browser, open_visit, host)
     visit.allow("did not arrive")
-    host.faults[r"assets/picture-"] = faults.truncated_for_ever
+    host.faults[r"assets/small-picture-"] = faults.truncated_for_ever
     loads: list[str] = []
     visit.page.on("domcontentloaded", lambda page: loads.append(page.url))
     visit.page.goto(visit.url)

@@ -13,7 +13,7 @@ from offline import CUT
 from visit import Visit
 
 PACK = re.compile(r"/assets/morundir-[\w-]+\.json$")
-MATCH = re.compile(r"/assets/match-[\w-]+\.js$")
+MATCH = re.compile(r"/assets/match-page-[\w-]+\.js$")
 GERMAN = re.compile(r"/assets/(\w+-)?de-[\w-]{8}\.json$")
 
 Answer = Callable[[Route], None]
