@@ -54,3 +54,21 @@ def test_every_game_has_ten_texts() -> None:
     for part in TABLE:
         number[part["game"]] += len(part["rows"])
     assert min(number.values()) >= 10
+
+
+def test_a_turn_of_rings_that_is_not_finished_plays() -> None:
+    match = kleinod.new("nexus", 2, 5)
+    for text in ("in m18,o21,n22", "in l21,o18,p21"):
+        match.play(text)
+    before = match.copy()
+    match.play("-l19")
+    assert match.turns[-1].text == "rings -l19"
+    before.play("rings -l19")
+    assert before.record() == match.record()
+
+
+@pytest.mark.parametrize("text", ["ich gebe auf", "I resign.", "Gebe auf!"])
+def test_giving_up_is_understood(text: str) -> None:
+    match = kleinod.new("morundir")
+    match.play(text)
+    assert match.winners == (1,)

@@ -112,3 +112,22 @@ def test_actions_are_read_however_people_write_them(case: Case) -> None:
                 except BadText as error:
                     assert error.msg.code == "move.ambiguous", (bent, error)
                     assert text in str(dict(error.msg.args)["moves"]), bent
+
+
+#: What people put behind a move for one another. None of it names anything in any game.
+TAILS = (":)", ";)", ":-(", "👍", "😀", "(!)", "(?)", "¡", "+1", "...", "xD", "lol", "^^", "<3", "-.-", "ok?")
+
+
+@pytest.mark.few_rule_sets
+def test_what_names_nothing_behind_a_move_plays_no_other(case: Case) -> None:
+    for moment in decisions(case, 8):
+        match = moment.match.copy()
+        match.goto(moment.ply)
+        for action in spread(match.legal_actions(), 5):
+            text = match.text.format(moment.state, action)
+            for tail in TAILS:
+                typed = f"{text} {tail}"
+                try:
+                    assert match.parse(typed) == (action,), typed
+                except KleinodError as error:
+                    assert error.msg.code, typed

@@ -28,16 +28,24 @@ ARROW = "→"
 MARKS = "!?+#=±∓∞"
 STOPS = " .,;:"
 _RESIGNATION = re.compile(
-    rf"(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|gibt auf|gebe auf|aufgabe)\s*([1-9])?", re.IGNORECASE
+    rf"(?:i |ich )?(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|gibt auf|gebe auf|aufgabe)\s*([1-9])?",
+    re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\A\s*[1-9][0-9]{0,3}\s*(?:\.+|[):]|(?=\s))\s*(?=\S)")
-_COMMENT = re.compile(r"\{[^}]*\}?")
+_NUMBER = re.compile(
+    r"\A\s*(?:[1-9][0-9]{0,3}\s*(?:\.+|[):]|(?=\s))"
+    r"|\([1-9][0-9]{0,3}\)|#[1-9][0-9]{0,3}(?:[.):]|(?=\s)))\s*(?=\S)"
+)
+#: Between two places of a turn a word does what a comma does.
+_AND = re.compile(r"\s+(?:and|und|&)\s+(?=[a-z][0-9])", re.IGNORECASE)
+_COMMENT = re.compile(r"\{[^}]*\}?|\s;\s.*")
 _GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
 _TYPED_ARROW = re.compile(r"[-=~]+>+")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
 _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = str.maketrans(":*", "xx")
+#: How people write umlauts where the keyboard has none.
+UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 #: How many of several possible moves a message names.
 NAMED = 6
 
@@ -70,7 +78,7 @@ def resignation(written: str, seat: Seat) -> Seat | None:
 def action(at: Moment, written: str) -> Any:
     """The action that a text means, legal or not. Raises `BadText` or `IllegalAction`."""
     said = _respelled(at, written)
-    found = said.legal or _alike(at, _plain(written), bool(said.illegal))
+    found = said.legal or _alike(at, _plain(written), said.refused)
     if found:
         return _only(at, written, found)
     if said.illegal:
@@ -94,13 +102,14 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
     said = _respelled(at, written, strict)
     if said.legal:
         return (_only(at, written, said.legal),)
-    whole = written if strict else _NUMBER.sub("", _plain(written))
+    whole = written if strict else _AND.sub(",", _NUMBER.sub("", _plain(written)))
     part, rest = at.text.next_action(at.state, whole)
-    if rest.strip(STOPS) or any(_tells(at, part, event) for event in at.happened):
+    shortened = _folded(part) != _folded(whole).rstrip(STOPS)
+    if rest.strip(STOPS) or shortened or any(_tells(at, part, event) for event in at.happened):
         try:
             return _turn(at, whole, read)
         except KleinodError:
-            found = [] if strict else _alike(at, whole, bool(said.illegal))
+            found = [] if strict else _alike(at, whole, said.refused)
             if not found:
                 raise
             return (_only(at, written, found),)
@@ -167,6 +176,11 @@ class _Reading:
         self.illegal: list[Any] = []
         self.errors: list[KleinodError] = []
 
+    @property
+    def refused(self) -> bool:
+        """Whether the text says something that is not legal."""
+        return bool(self.illegal) or any(isinstance(error, IllegalAction) for error in self.errors)
+
     def add(self, found: Any, legal: bool) -> None:
         here = self.legal if legal else self.illegal
         if found not in here:
@@ -200,7 +214,9 @@ def _spellings(text: Text[Any, Any], written: str, strict: bool) -> Iterator[Ite
         yield _stripped(plain)
         yield _stripped(unspelled(text, plain))
         yield _marked(plain)
-        yield _signed(text, plain)
+        # A mark that the notation has too is not left out before the other signs are those of the notation.
+        yield _signed(text, _stripped(plain))
+        yield _signed(text, _marked(plain))
 
 
 def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
@@ -255,10 +271,10 @@ def _marked(plain: str) -> Iterator[str]:
             left = left[:-1].rstrip(STOPS)
 
 
-def _signed(text: Text[Any, Any], plain: str) -> Iterator[str]:
-    """The same with the words and signs of the notation in place of others."""
-    for marked in _marked(plain):
-        left = unspelled(text, marked)
+def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
+    """Spellings with the words and signs of the notation in place of others."""
+    for typed in spellings:
+        left = unspelled(text, typed)
         bare = left[1:-1] if left[:1] == "(" and left[-1:] == ")" else left
         for capture, arrow, piece in product((False, True), ("-", ">", ""), (False, True)):
             spelling = bare.translate(CAPTURES) if capture else bare
@@ -279,6 +295,9 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
     same = [a for a, names in legal if names == typed]
     if same and not begun:
         return same
+    moved = [a for a, names in legal if _apart(names) == _apart(typed)]
+    if moved and not begun:
+        return moved
     seen = [a for a, _ in legal if any(_names(name) == typed for name in _masked(at, a))]
     if seen:
         return seen
@@ -298,6 +317,11 @@ def _names(text: str) -> list[str]:
     return [name for name in _NAMES.findall(text.casefold()) if name != "x"]
 
 
+def _apart(names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words, which people put before a place or behind it, and the places and numbers in their order."""
+    return sorted(name for name in names if name.isalpha()), [name for name in names if not name.isalpha()]
+
+
 def _within(few: Sequence[str], many: Iterable[str]) -> bool:
     """Whether the names of `few` stand in `many`, in the same order."""
     rest = iter(many)
@@ -313,10 +337,11 @@ def spelled(text: Text[Any, Any], notation: str, language: str) -> str:
 def unspelled(text: Text[Any, Any], plain: str) -> str:
     """A text with the words and signs of the notation in place of what languages say for them."""
     known = {
-        spelling: word
+        form: word
         for words in text.spellings.values()
         for word, spellings in words.items()
         for spelling in spellings
+        for form in (spelling, spelling.translate(UMLAUTS))
     }
     if not known:
         return plain

@@ -42,7 +42,7 @@ NO_COLUMNS = "0"
 SPELLINGS = {
     "de": {
         "-": ("nach", "zieht"),
-        "@": ("setzt", "stellt"),
+        "@": ("setzt", "stellt", "setze", "stelle"),
         "!": ("baut", "bauen", "baue", "turm"),
         "": ("und", "sammelt", "nimmt", "von", "auf", "figur"),
     },

@@ -12,19 +12,24 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from kleinod.codec.base36 import to_int
-from kleinod.core.game import LAST_TURN, BadText, Msg, Text, msg
+from kleinod.core.game import LAST_TURN, BadText, IllegalAction, Msg, Text, msg
 from kleinod.games.morundir.board import CASTLE, CELL, COUNT, NAMES
 from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, EMPTY, KNIGHTS, OWNER, Action, Morundir, State
 
 LETTERS = ".DKdk"
 SPELLINGS = {
     "de": {
-        "-": ("nach", "auf", "zieht"),
-        "x": ("schlägt",),
+        "-": ("nach", "auf", "zu", "zieht"),
+        "x": ("schlägt", "nimmt"),
         "@": ("zurück",),
-        "": ("ritter", "springer", "herzog", "von"),
+        "": ("ritter", "springer", "herzog", "von", "r", "s", "h"),
     },
-    "en": {"-": ("to", "moves"), "x": ("takes", "captures"), "@": ("back",), "": ("knight", "duke", "from")},
+    "en": {
+        "-": ("to", "moves"),
+        "x": ("takes", "captures"),
+        "@": ("back",),
+        "": ("knight", "duke", "from", "on", "n", "k", "d"),
+    },
 }
 
 
@@ -99,10 +104,15 @@ class MorundirText(Text[State, Action]):
 
     def parse(self, s: State, text: str) -> Action:
         folded = "".join(text.lower().split())
+        captures = folded[2:3] == "x"
         for sign in "-x@>":
             folded = folded.replace(sign, " ")
         spelled = folded.split() if " " in folded else [folded[i : i + 2] for i in range(0, len(folded), 2)]
-        return _action(spelled, text)
+        action = _action(spelled, text)
+        if captures and s.board[action[1]] == EMPTY:
+            end = NAMES[action[1]]
+            raise IllegalAction(msg("no_capture", self.rules.REASONS["own_piece"], [end], cell=end))
+        return action
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)

@@ -112,11 +112,13 @@ SPELLINGS = {
         "": ("field", "card", "the"),
     },
 }
-_ENGLISH = {
+_MEANINGS = {
     spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
 }
 #: All names of cards, for links: whatever deck is played with has no others.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
+#: What may stand behind a verb that is told once for several actions.
+NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
 
 
@@ -168,7 +170,7 @@ class MutterboehnchenText(Text[State, Action]):
     def next_action(self, s: State, text: str) -> tuple[str, str]:
         first, _, rest = text.partition(",")
         verb, *named = first.split() or [""]
-        if len(named) > 1 and _ENGLISH.get(verb.casefold(), verb.casefold()) in SHORT:
+        if len(named) > 1 and _meaning(verb) in SHORT and all(_meaning(name) in NAMED for name in named):
             return f"{verb} {named[0]}", f"{verb} {' '.join(named[1:])},{rest}"
         return first, rest
 
@@ -221,3 +223,9 @@ class MutterboehnchenText(Text[State, Action]):
         if "".join(slot + name for slot, name in found) != word.replace(NOTHING, ""):
             raise ValueError(word)
         return tuple(int(slot) - 1 for slot, _ in found), tuple(self.cards.index(name) for _, name in found)
+
+
+def _meaning(word: str) -> str:
+    """The word of the notation for what somebody typed, with a mark or a stop behind it perhaps."""
+    bare = word.casefold().rstrip("!?.;:")
+    return _MEANINGS.get(bare, bare)

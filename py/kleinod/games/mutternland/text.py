@@ -71,7 +71,7 @@ SPELLINGS = {
         "n:": ("nut",),
         "+": ("places", "place"),
         "^": ("reenters",),
-        "": ("marble", "from"),
+        "": ("marble", "from", "on"),
     },
 }
 
