@@ -205,3 +205,57 @@ def test_anything_else_is_refused_in_a_sentence(source, code: str) -> None:
         kleinod.open(source)
     assert refused.value.msg.code == code
     assert str(refused.value).endswith(".")
+
+
+def test_a_link_and_a_study_in_one_text_are_both_found() -> None:
+    match = played()
+    link = f"https://example.org/#/m/{match.record()}"
+    study = kleinod.study(match, "Jo")
+    study.chapters[0].tree.comment = "schön"
+    written = study.notation()
+    kinds = [one.kind for one in kleinod.find(f"{link}\n\n{written}")]
+    assert sorted(kinds) == ["match", "study"]
+    assert kleinod.open(f'Can you read [Game "chess"] too?\n{link}').record() == match.record()
+    [alone] = kleinod.find(written.replace("schön", f"see {link}"))
+    assert alone.kind == "study"
+    with pytest.raises(kleinod.KleinodError):
+        kleinod.find(written.replace("f1-f3", "f1-a1"))
+
+
+def _quoted(text: str) -> str:
+    return "\n".join(f"> {line}" for line in text.splitlines())
+
+
+MAILS = {
+    "a greeting": "Hallo,\n\n{}\n\nViele Grüße, bis 3. Mai\nJo",
+    "a signature": "{}\n-- \nJo Doe\nTel. 0123. 4",
+    "a result": "{} 1/2-1/2",
+}
+
+
+@pytest.mark.parametrize("mail", MAILS.values(), ids=MAILS)
+def test_a_study_in_a_mail_opens(mail: str) -> None:
+    study = kleinod.study(played(), "Für Jo")
+    written = study.notation()
+    whole = mail.format(written)
+    for text in (
+        whole,
+        _quoted(whole),
+        whole.replace('"', "&quot;"),
+        whole.replace("[", "[\u200b").replace(" ", " \u200b"),
+        whole.replace('"morundir"', '"Morundir"'),
+    ):
+        assert kleinod.study(text).text() == study.text()
+
+
+def test_remarks_as_in_pgn_are_comments() -> None:
+    written = kleinod.study(played()).notation()
+    study = kleinod.study(written.replace("1. f1-f3", "1. f1-f3 ; so\n% a program's own line\n"))
+    assert "{so}" in study.notation()
+    assert "program" not in study.notation()
+
+
+def test_a_position_of_chess_is_no_missing_file() -> None:
+    with pytest.raises(kleinod.BadText) as refused:
+        kleinod.open("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+    assert refused.value.msg.code == "record.start"

@@ -9,6 +9,7 @@ texts, and places; or the code of the problem, with its arguments.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -146,6 +147,12 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     yield case("one game twice", f"[{SITE}/m/{match}]({SITE}/m/{match})", "match")
     yield case("a broken link before a whole one", f"{SITE}/m/{match[:-9]}\n\n{SITE}/m/{match}", "match")
     yield case("a device link before a whole one", f"{SITE}/play/abcd2345 {SITE}/m/{match}", "match")
+    yield case("a tag of chess before a link", f'Can you read [Game "chess"] too?\n{SITE}/m/{match}', "match")
+    yield case("overlines for tildes", f"{SITE}/m/{match}".replace("~", "\u203e"), "match")
+    yield case("combining tildes", f"{SITE}/m/{match}".replace("~", "\u0303"), "match")
+    yield case("entities without their ends", f"{SITE}/m/{match}".replace("~", "&#126"), "match")
+    for sign in ("<wbr>", "&zwnj;", "&ZeroWidthSpace;"):
+        yield case(f"{sign} within", sign.join(re.findall(".{1,9}", f"{SITE}/m/{match}")), "match")
     yield case("a newer match", f"{SITE}/m/{given['newer match']}.", "newer match")
     yield case("a newer study", f"{SITE}/s/{given['newer study']}.", "newer study")
 
@@ -217,6 +224,9 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
     for page in ("saves", "morundir/rules/MOR-07", "about", "study"):
         yield problem(f"the page {page}", f"{SITE}/{page}", "open.page")
     yield problem("no fragment", "https://example.org/kleinod/", "find.fragment")
+    yield problem("no fragment, a page", "Komm: https://example.org/kleinod/index.html.", "find.fragment")
+    yield problem("another site", "https://lichess.org/abc", "record.start")
+    yield problem("a position of chess", "8/8/8/8/8/8/8/K6k w - - 0 1", "record.start")
     yield problem("no fragment, wrapped", escaped("https://example.org/kleinod/"), "find.fragment")
     yield problem("a file with a mark that is something else", '\ufeff{"text": ', "open.json")
     yield problem("a picture in a checksum that is cut", f"{match[:-6]}abc😀1", "find.cut")

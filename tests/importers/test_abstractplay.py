@@ -146,3 +146,15 @@ def test_a_turn_that_the_rules_refuse_is_named_with_the_reason() -> None:
 @pytest.mark.parametrize("text", ["", "{}", '{"game": "chess"}', "mutternland", NAMES[0]])
 def test_other_texts_are_left_to_others(text: str) -> None:
     assert foreign_match(text) is None
+
+
+@pytest.mark.parametrize(
+    "message", ["Schau:\n\n```json\n{}\n```\nLG Jo", "here is it: {} – nice, no?", "> {}"]
+)
+def test_a_match_in_a_message_opens(message: str) -> None:
+    sample = json.dumps(SAMPLES[0])
+    alone, found = foreign_match(sample), foreign_match(message.replace("{}", sample))
+    assert alone is not None
+    assert found is not None
+    assert found.match.record() == alone.match.record()
+    assert kleinod.open(message.replace("{}", sample)).record() == alone.match.record()

@@ -69,7 +69,7 @@ class _Foreign(NamedTuple):
 
 def recognised(text: str) -> bool:
     """Whether a text is a state or a record of Mutternland there."""
-    return text.lstrip()[:1] == "{" and _MARK.search(text[:MOST]) is not None
+    return "{" in text and _MARK.search(text[:MOST]) is not None
 
 
 def read(text: str) -> ForeignMatch:
@@ -108,7 +108,9 @@ def read(text: str) -> ForeignMatch:
 
 def _foreign(text: str) -> _Foreign:
     try:
-        found: Any = json.loads(text) if len(text) <= MOST and _depth(text) <= DEEPEST else None
+        # A message may stand around it, or the fence of a block of code.
+        data = text[text.find("{") : text.rfind("}") + 1]
+        found: Any = json.loads(data) if len(data) <= MOST and _depth(data) <= DEEPEST else None
         return _state(found) if "stack" in found else _record(found)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
         raise BadText(msg("import.unreadable")) from error

@@ -216,6 +216,10 @@ def _finding(whole: str, before: str) -> Finding:
 
 _DEVICE = re.compile(r"#/?(play|study)/[a-z0-9-]{4}", re.I)
 _END = re.compile(r"~[0-9a-z]{6}(?![A-Za-z0-9_~-])")
+#: An address of a site or a folder, as that of Kleinod is where nothing stands behind it.
+_HOME = re.compile(
+    r"://[^\s/?#\"<>]{1,300}(?:/(?:[^\s?#\"<>]{0,300}/)?(?:[0-9a-z]{1,20}\.html)?)?[.,;:!)\]]{0,9}(?:[\s?#\"<>]|$)"
+)
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
 _WORD = re.compile(
     rf"[^{_BLANKS}]{{1,300000}}(?:\r?\n[^{_BLANKS}]{{0,2000}}[~_][^{_BLANKS}]{{0,2000}}){{0,300}}"
@@ -233,7 +237,7 @@ def _problem(text: str, start: int) -> Msg:
         return msg("find.head")
     if "#/" in text:
         return msg("open.page")
-    if "://" in text:
+    if _HOME.search(text):
         return msg("find.fragment")
     return msg("open.json" if text.lstrip("\ufeff \t\r\n")[:1] == "{" else "record.start")
 

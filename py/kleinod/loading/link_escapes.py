@@ -10,11 +10,13 @@ ROUNDS = 12
 
 #: Signs that programs write for "~" and "-", and letters of full width.
 _TWINS = re.compile(
-    "[\u02dc\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]"
+    "[\u0303\u02dc\u203e\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]"
 )
 _PERCENT = re.compile(r"(?:%(?:25){0,9}[0-9A-Fa-f]{2}){1,64}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));")
+#: A tilde by its number, the stop behind it forgotten.
+_TILDE = re.compile("&#126;?")
 _ENTITIES = {
     "amp": "&",
     "lt": "<",
@@ -23,6 +25,9 @@ _ENTITIES = {
     "apos": "'",
     "nbsp": " ",
     "shy": "",
+    "zwj": "",
+    "zwnj": "",
+    "zerowidthspace": "",
     "num": "#",
     "sol": "/",
     "colon": ":",
@@ -56,7 +61,7 @@ def unescaped(text: str) -> str:
         if "%" in text:
             text = _PERCENT.sub(_percent, text)
         if "&" in text:
-            text = _ENTITY.sub(_entity, text)
+            text = _ENTITY.sub(_entity, _TILDE.sub("~", text))
         if "\\" in text:
             text = _CODE.sub(_code, _BACKSLASHES.sub("\\\\", text))
         if "=" in text:
@@ -127,4 +132,4 @@ def _twin(found: re.Match[str]) -> str:
     sign = found[0]
     if sign >= "\uff10" and sign not in "\uff0d\uff5e":
         return chr(ord(sign) - 0xFEE0)
-    return "~" if sign in "\u02dc\u223c\u301c\uff5e" else "-"
+    return "~" if sign in "\u0303\u02dc\u203e\u223c\u301c\uff5e" else "-"

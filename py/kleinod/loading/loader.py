@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 from warnings import warn
 
-from kleinod.core.game import BadText, Msg, msg
+from kleinod.core.game import BadText, KleinodError, Msg, msg
 from kleinod.importers.readers import foreign_match
 from kleinod.loading import finder, saves_file
 from kleinod.loading.finder import Finding
@@ -33,14 +33,21 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     """All games in a text or a file, at least one. Raises `BadText` with the reason where there is none."""
     given = _content(source)
     text = given if isinstance(given, str) else finder.decoded(given)
+    findings, problem = finder.find(text)
     if notation.recognised(text):
-        return (Finding("study", from_notation(text).text()),)
-    elsewhere = foreign_match(text) if text.lstrip().startswith("{") else None
+        try:
+            study = from_notation(text)
+        except KleinodError:
+            if not findings:
+                raise
+        else:
+            beside, _ = finder.find(notation.without_comments(text))
+            return (Finding("study", study.text()), *beside)
+    elsewhere = foreign_match(text) if not findings and "{" in text else None
     if elsewhere is not None:
         for said in elsewhere.lost:
             warn(str(said), stacklevel=4)
         return (Finding("match", elsewhere.match.record()),)
-    findings, problem = finder.find(text)
     if problem:
         raise BadText(_named(problem, source, given))
     return findings
@@ -121,7 +128,9 @@ def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
     if isinstance(given, str):
         short = 0 < len(given) <= LONGEST_PATH and "\n" not in given
         if short and "/" in given:
-            return msg("open.missing", name=given[-60:])
+            # Positions of chess have slashes too, and blanks.
+            path = " " not in given or given[0] in "/.~" or Path(given).suffix
+            return msg("open.missing", name=given[-60:]) if path else problem
         return msg("python.neither", text=given) if 0 < len(given) <= LONGEST_NAME else problem
     if not isinstance(source, bytes) and finder.decoded(given).encode("utf-8", "replace") != given:
         return msg("python.file", name=str(source)[-60:])

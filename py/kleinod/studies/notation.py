@@ -56,17 +56,29 @@ MOST = 2_000_000  # characters of a study in notation
 
 _QUOTE = '["“”„«»]'
 _TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{_QUOTE}((?:\\.|[^\\])*?){_QUOTE}\s*\]")
+_COMMENT = re.compile(r"\{(?:\\.|[^\\}])*\}")
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{_QUOTE}", re.IGNORECASE)
 _TOKEN = re.compile(
-    r"(?P<blank>[\s;,]+)"
+    r"(?P<remark>(?<=\s);[^\n]*)"
+    r"|(?P<blank>(?:[\s,]|(?<!\s);)+)"
     r"|\{(?P<comment>(?:\\.|[^\\}])*)\}"
     r"|\$(?P<glyph>[0-9]{1,3})"
     r"|(?P<number>[0-9]+\s*(?:\.+|…)(?!\w*~))"
-    r"|(?P<result>(?:1-0|0-1|½-½)(?=\s|$))"
+    r"|(?P<result>(?:1-0|0-1|½-½|1/2-1/2)(?=\s|$))"
     r"|(?P<open>\((?=\s*[0-9]+\s*[.…]))"
-    r"|(?P<action>\([^\s(){}]*\)|[^\s(){},;$)][^(){},;$]*?(?=\s*[(){},;$]|\s+[0-9]+\s*[.…]|\s+(?:1-0|0-1|½-½)|\s*\Z))"
+    r"|(?P<action>\([^\s(){}]*\)|[^\s(){},;$)][^(){},;$]*?(?=\s*[(){},;$]|\s+[0-9]+\s*[.…]"
+    r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n[ \t]*\r?\n|\s*\Z))"
     r"|(?P<other>.)"
 )
+#: Lines that PGN leaves to programs; lines of a quoted message; and the line above a signature.
+_ESCAPED = re.compile(r"^%.*$", re.MULTILINE)
+_QUOTED = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
+_SIGNATURE = re.compile(r"^--[ \t]*$", re.MULTILINE)
+_GAP = re.compile(r"\n[ \t]*\r?\n")
+#: How a paragraph of moves begins: with the number of a turn, a bracket, a comment, or a glyph.
+_BEGUN = re.compile(r"[0-9]+\s*[.…]|[({$]")
+#: Signs without width that mean nothing; those that join others to pictures are none of them.
+_UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
 _DRAWN = re.compile(r"\A\[%draw ([^\]]*)\] ?")
 
 
@@ -185,7 +197,24 @@ def _unescaped(text: str) -> str:
 
 def recognised(text: str) -> bool:
     """Whether a text holds a study in notation: it says which game it is about."""
-    return _GAME.search(text) is not None
+    return _GAME.search(_sent(text)) is not None
+
+
+def without_comments(text: str) -> str:
+    """What of a study in notation is no comment, so that what somebody cites in one is not looked for."""
+    return _COMMENT.sub(" ", text)
+
+
+def _sent(text: str) -> str:
+    """A study as it was before a program escaped its quotes or a person quoted its lines."""
+    if _GAME.search(text):
+        plain = text
+    else:
+        plain = _UNSEEN.sub("", text)
+        for escape, sign in (("&quot;", '"'), ("&#34;", '"'), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")):
+            plain = plain.replace(escape, sign)
+    quoted = any(line.startswith(">") and _GAME.search(line) for line in plain.splitlines())
+    return _QUOTED.sub("", plain) if quoted else plain
 
 
 def read(text: str) -> tuple[str, list[Sheet]]:
@@ -197,7 +226,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     limits.refuse_longer(text, MOST, "study.long")
     title = ""
     sheets: list[Sheet] = []
-    for tags, moves in _chapters(text):
+    for tags, moves in _chapters(_sent(text)):
         title = title or tags.get("study", "")
         if "game" not in tags:
             continue
@@ -227,7 +256,8 @@ def _chapters(text: str) -> Iterator[tuple[dict[str, str], str]]:
 
 
 def _start(tags: dict[str, str]) -> tuple[Record, Seat | None]:
-    of = registry.game(tags["game"].strip().casefold())
+    # A game's title differs from its id in umlauts and capitals only.
+    of = registry.game(tags["game"].strip().casefold().translate(move_reader.UMLAUTS))
     version = tags.get("version", str(of.version)).strip()
     if version != str(of.version):
         raise WrongVersion(msg("record.version", game=of.id, version=version[:6], known=of.version))
@@ -260,28 +290,46 @@ class _Reader:
         self.growth, self.nodes = growth, nodes
         self.at = ROOT
         self._opened: list[int] = []
+        #: Whether a paragraph has begun that may be no moves but words of a message.
+        self._words = False
 
     def read(self, moves: str) -> None:
+        moves = _SIGNATURE.sub("\n\n--", _ESCAPED.sub("", moves))
         for token in _TOKEN.finditer(moves):
-            kind, text = token.lastgroup, token[0]
-            if kind == "comment":
-                self._comment(token["comment"])
-            elif kind == "glyph":
-                self._say(glyph=int(token["glyph"]))
-            elif kind == "action" and text[0] == "(" and self._exact(text) is None:
+            if token.lastgroup == "blank" and not self._opened and _GAP.search(token[0]):
+                self._words = not _BEGUN.match(moves, token.end())
+                continue
+            try:
+                self._token(token)
+            except KleinodError:
+                if self._words:
+                    return  # a greeting or a signature behind the study
+                raise
+        if self._opened:
+            raise BadText(msg("notation.bracket"))
+
+    def _token(self, token: re.Match[str]) -> None:
+        kind, text = token.lastgroup, token[0]
+        if kind == "comment":
+            self._comment(token["comment"])
+        elif kind == "remark":
+            self._comment(text[1:].strip())
+        elif kind == "glyph":
+            self._say(glyph=int(token["glyph"]))
+        elif kind == "action":
+            if text[0] == "(" and self._exact(text) is None:
                 self._open()
                 self._act(text[1:-1])
                 self._close()
-            elif kind == "action":
+            else:
                 self._act(text)
-            elif text == "(":
-                self._open()
-            elif text == ")":
-                self._close()
-            elif kind == "other":
-                raise BadText(msg("notation.sign", sign=text))
-        if self._opened:
-            raise BadText(msg("notation.bracket"))
+            self._words = False
+        elif text == "(":
+            self._open()
+        elif text == ")":
+            self._close()
+        elif kind == "other":
+            raise BadText(msg("notation.sign", sign=text))
 
     def _open(self) -> None:
         if self.at == ROOT:

@@ -234,6 +234,8 @@ function findingOf(whole: string, before: string): Finding {
 
 const DEVICE = /#\/?(play|study)\/[a-z0-9-]{4}/i;
 const END = /~[0-9a-z]{6}(?![A-Za-z0-9_~-])/;
+const HOME =
+  /:\/\/[^\s/?#"<>]{1,300}(?:\/(?:[^\s?#"<>]{0,300}\/)?(?:[0-9a-z]{1,20}\.html)?)?[.,;:!)\]]{0,9}(?:[\s?#"<>]|$)/;
 const HEADLESS = /-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]/;
 const WORD = new RegExp(
   `^[^${BLANKS}]{1,300000}(?:\\r?\\n[^${BLANKS}]{0,2000}[~_][^${BLANKS}]{0,2000}){0,300}`,
@@ -249,7 +251,7 @@ function problemOf(text: string, start: number): Problem {
   if (device) return problem(device === "play" ? "open.device" : "open.device_study");
   if (HEADLESS.test(text)) return problem("find.head");
   if (text.includes("#/")) return problem("open.page");
-  if (text.includes("://")) return problem("find.fragment");
+  if (HOME.test(text)) return problem("find.fragment");
   return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
 }
 

@@ -2,11 +2,13 @@
 
 const ROUNDS = 12;
 const TWINS =
-  /[\u02dc\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]/g;
+  /[\u0303\u02dc\u203e\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]/g;
 
 const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}){1,64}/g;
 const PERCENT_ONE = /%(?:25){0,9}([0-9A-Fa-f]{2})/g;
 const ENTITY = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));/g;
+/** A tilde by its number, the stop behind it forgotten. */
+const TILDE = /&#126;?/g;
 const ENTITIES = new Map(
   Object.entries({
     amp: "&",
@@ -16,6 +18,9 @@ const ENTITIES = new Map(
     apos: "'",
     nbsp: " ",
     shy: "",
+    zwj: "",
+    zwnj: "",
+    zerowidthspace: "",
     num: "#",
     sol: "/",
     colon: ":",
@@ -46,7 +51,7 @@ export function unescaped(given: string): string {
     const before = text;
     text = text.replace(TWINS, twin);
     if (text.includes("%")) text = text.replace(PERCENT, percent);
-    if (text.includes("&")) text = text.replace(ENTITY, entity);
+    if (text.includes("&")) text = text.replace(TILDE, "~").replace(ENTITY, entity);
     if (text.includes("\\")) text = text.replace(BACKSLASHES, "\\").replace(CODE, code);
     if (text.includes("=")) text = text.replace(SOFT, "").replace(QUOTED, ofBytes);
     if (text.includes("/v2/") || text.includes("/V2/")) text = text.replace(SECOND, second);
@@ -109,6 +114,6 @@ function address(part: string): string {
 }
 
 function twin(sign: string): string {
-  if ("\u02dc\u223c\u301c\uff5e".includes(sign)) return "~";
+  if ("\u0303\u02dc\u203e\u223c\u301c\uff5e".includes(sign)) return "~";
   return sign >= "\uff10" ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : "-";
 }

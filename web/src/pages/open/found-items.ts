@@ -25,18 +25,30 @@ export interface Offers {
 export const MOST_OFFERS = 20;
 
 /** A study as people write it says which game it is about; all else in it is for Python to read. */
-const NOTATION = /\[\s*Game\s+["“”„«»]\s*(\w*)/i;
+const NOTATION = /\[\s*Game\s+(?:["“”„«»]|&quot;|&#34;)\s*(\w*)/i;
+const UNSEEN = /[\xad\u200b\u2060\ufeff]/g;
+/** What is cited in a comment of a study belongs to the study. */
+const COMMENT = /\{(?:\\.|[^\\}])*\}/gs;
 
 /** Everything that `text` holds. */
 export async function offersOf(text: string): Promise<Offers> {
-  const [written, game] = NOTATION.exec(text) ?? [];
-  if (written) return { all: [await offered(() => writtenStudy(text), game)], problem: null };
-  const { findings, problem = null } = find(text);
-  const foreign = findings.length === 0 && text.trimStart().startsWith("{") && (await foreignMatch(text));
+  const [written, game] = NOTATION.exec(text.replace(UNSEEN, "")) ?? [];
+  const study = written === undefined ? null : await offered(() => writtenStudy(text), game);
+  const whole = study !== null && study.kind !== "refused";
+  const { findings, problem = null } = find(whole ? text.replace(COMMENT, " ") : text);
+  // What only looks like a study hides no link.
+  if (study && (whole || findings.length === 0)) {
+    return { all: [study, ...(await offersOfAll(findings))], problem: null };
+  }
+  const foreign = findings.length === 0 && text.includes("{") && (await foreignMatch(text));
   if (foreign) return { all: [foreign], problem: null };
+  return { all: await offersOfAll(findings), problem };
+}
+
+async function offersOfAll(findings: readonly Finding[]): Promise<Offer[]> {
   const all: Offer[] = [];
   for (const finding of findings.slice(0, MOST_OFFERS)) all.push(await offerOf(finding));
-  return { all, problem };
+  return all;
 }
 
 /** The text of a file, whatever its name, and in whatever way its letters were written. */
