@@ -94,6 +94,14 @@ def test_more_turns_than_a_match_here_are_told() -> None:
     assert [said.code for said in abstractplay.read(json.dumps(sample)).lost] == ["import.ended"]
 
 
+def test_a_match_that_nobody_had_won_there_is_told() -> None:
+    sample = deepcopy(SAMPLES[0])
+    sample["winner"] = []
+    found = abstractplay.read(json.dumps(sample))
+    assert found.match.over
+    assert [said.code for said in found.lost] == ["import.open"]
+
+
 RECORD = {
     "header": {"game": {"name": "Mutternland"}, "players": [{"result": 1}, {"result": 0}]},
     "moves": [["a1,b2", "c3,d4"]],

@@ -100,6 +100,8 @@ def read(text: str) -> ForeignMatch:
     match = replay(start._replace(tokens=(*done, *tokens)))
     if match.outcome is not None and foreign.winners and match.winners != foreign.winners:
         lost.append(msg("import.winner"))
+    if match.outcome is not None and not foreign.winners and not tokens:
+        lost.append(msg("import.open"))
     return ForeignMatch(match, tuple(lost))
 
 

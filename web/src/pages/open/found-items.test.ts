@@ -11,7 +11,8 @@ vi.mock("../../services.ts", () => ({
   engine: {
     ask: async (request: { op: string; study?: string; do?: string; text?: string }) => {
       asked.push(request);
-      if (request.study?.includes("wrong")) throw new EngineError({ ok: false, kind: "bad_text", msg: refusal });
+      if (request.study?.includes("wrong"))
+        throw new EngineError({ ok: false, kind: "bad_text", msg: refusal });
       if (request.op === "foreign") return { record: table.texts.match, lost: [] };
       return { handle: "s1", at: 0, text: table.texts.study };
     },
