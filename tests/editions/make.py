@@ -94,6 +94,14 @@ def differences(of: Game, folder: Path) -> list[str]:
     return found + [f"start {one}" for one in starts if not _starts(of, one)]
 
 
+def other_limits(of: Game, folder: Path) -> list[int]:
+    """The versions whose matches would end elsewhere now: what ends a match is not read from their files."""
+    files = (file_of(folder, version) for version in range(1, of.version + 1))
+    former = {path: json.loads(path.read_text(encoding="utf-8")) for path in files if path.exists()}
+    now = (of.repeats, of.max_actions)
+    return [int(path.stem) for path, data in former.items() if (data["repeats"], data["actions"]) != now]
+
+
 def _starts(of: Game, written: dict[str, Any]) -> bool:
     """Whether a rule set begins as was written down."""
     try:

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import pytest
 
 import kleinod
-from editions.make import differences
+from editions.make import differences, other_limits
 from kleinod.codec.base36 import checksum
 from kleinod.core import registry
 from kleinod.core.game import BadOption, Game, Option, OptionValue, WrongVersion
@@ -193,6 +193,14 @@ def test_who_does_not_raise_the_version_is_told(
         assert differences(of, GAMES / game_id) == [], "a game without chance draws nothing"
     else:
         assert differences(of, GAMES / game_id) != []
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_another_limit_is_told_even_where_the_version_is_raised(game_id: str) -> None:
+    of = registry.game(game_id)
+    assert other_limits(of._replace(version=2), GAMES / game_id) == []
+    assert other_limits(of._replace(version=2, max_actions=10), GAMES / game_id) == [1]
+    assert other_limits(of._replace(version=2, repeats=of.repeats + 1), GAMES / game_id) == [1]
 
 
 # Options over several versions ------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ the file of that version.
 import json
 from typing import Any
 
-from editions.make import differences, file_of
+from editions.make import differences, file_of, other_limits
 from kleinod.core import registry
 from kleinod.core.game import NOBODY
 from kleinod.records.edition import current
@@ -37,6 +37,12 @@ def test_all_words_have_a_number(subject: Subject) -> None:
     table = current(subject.game).table
     every = (*table.controls, *table.words)
     assert len(set(every)) == len(every) < 1 << table.width
+
+
+def test_a_match_of_any_version_ends_where_it_ended(subject: Subject) -> None:
+    assert other_limits(subject.game, subject.folder) == [], (
+        "limits stay for good, or records/edition.py has to read them from the files of older versions"
+    )
 
 
 def test_what_an_older_version_could_choose_is_still_there(subject: Subject) -> None:
