@@ -93,7 +93,7 @@ def test_what_is_found_opens_or_is_said_to_be_newer() -> None:
 #: signs of it would take hours.
 HOSTILE = (
     *("kl1~", "kl1~<b>a-\n–\\n", "~h", "%25", "&#126", "\\", "= ", "- ", "<a"),
-    *("/v3/__", "/v3/__*__;", "/v2/url?u="),
+    *("/v3/__", "/v3/__*__;", "/v2/url?u=", "://", "://a/"),
 )
 
 

@@ -218,7 +218,8 @@ _DEVICE = re.compile(r"#/?(play|study)/[a-z0-9-]{4}", re.I)
 _END = re.compile(r"~[0-9a-z]{6}(?![A-Za-z0-9_~-])")
 #: An address of a site or a folder, as that of Kleinod is where nothing stands behind it.
 _HOME = re.compile(
-    r"://[^\s/?#\"<>]{1,300}(?:/(?:[^\s?#\"<>]{0,300}/)?(?:[0-9a-z]{1,20}\.html)?)?[.,;:!)\]]{0,9}(?:[\s?#\"<>]|$)"
+    r"://[^\s/?#\"<>:]{1,253}(?::[0-9]{1,5})?(?:/(?:[^\s?#\"<>:]{0,300}/)?(?:[0-9a-z]{1,20}\.html)?)?"
+    r"[.,;:!)\]]{0,9}(?:[\s?#\"<>]|$)"
 )
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
 _WORD = re.compile(

@@ -56,7 +56,8 @@ MOST = 2_000_000  # characters of a study in notation
 
 _QUOTE = '["“”„«»]'
 _TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{_QUOTE}((?:\\.|[^\\])*?){_QUOTE}\s*\]")
-_COMMENT = re.compile(r"\{(?:\\.|[^\\}])*\}")
+#: A comment, or what would be one if it were closed.
+_COMMENT = re.compile(r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)", re.DOTALL)
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{_QUOTE}", re.IGNORECASE)
 _TOKEN = re.compile(
     r"(?P<remark>(?<=\s);[^\n]*)"

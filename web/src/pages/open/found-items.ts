@@ -28,7 +28,7 @@ export const MOST_OFFERS = 20;
 const NOTATION = /\[\s*Game\s+(?:["“”„«»]|&quot;|&#34;)\s*(\w*)/i;
 const UNSEEN = /[\xad\u200b\u2060\ufeff]/g;
 /** What is cited in a comment of a study belongs to the study. */
-const COMMENT = /\{(?:\\.|[^\\}])*\}/gs;
+const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)/gs;
 
 /** Everything that `text` holds. */
 export async function offersOf(text: string): Promise<Offers> {
