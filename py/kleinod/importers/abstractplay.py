@@ -241,7 +241,7 @@ def _push(s: State, start: int, entered: int) -> Action:
 
 
 def _direction(start: Axial, end: Axial) -> Axial:
-    """One step along the straight line between two places; no step where there is no such line."""
+    """The step along the straight line from one place to another; (0, 0) if they share no line."""
     q, r = end[0] - start[0], end[1] - start[1]
     length = max(abs(q), abs(r), abs(q + r))
     return (q // length, r // length) if length and q % length == 0 and r % length == 0 else (0, 0)

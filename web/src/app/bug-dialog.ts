@@ -29,7 +29,7 @@ function factsOf(fault: Fault): string[] | null {
   return [JSON.stringify(failure.msg), failure.trace ?? "", JSON.stringify(request)];
 }
 
-/** Resolves when a fault can be told. Rejects with `Unreachable`. */
+/** Resolves once the bug dialog can be shown. Rejects with `Unreachable` if a file it needs did not arrive. */
 export const expectReport = (): Promise<void> => need("bug");
 
 /** Show what broke, and under which circumstances, if it is a fault of ours. Rejects with `Unreachable`. */

@@ -3,7 +3,7 @@ import { generate } from "lean-qr";
 import { html, svg, type TemplateResult } from "lit";
 import { t } from "../words/sentences.ts";
 
-/** Squares left free around a code, as its norm demands. */
+/** Width of the empty margin around a QR code, in modules; the standard demands four. */
 const QUIET = 4;
 /**
  * The largest code offered: 77 squares a side, 85 with the free ones around it, for links of up to 520 characters. Drawn

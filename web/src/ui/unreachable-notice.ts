@@ -31,7 +31,7 @@ export class Wanted {
   readonly #host: ReactiveControllerHost;
   /** By name, what is on its way or has not arrived. */
   readonly #works = new Map<string, () => Promise<void>>();
-  /** The names of what has not arrived. */
+  /** Names of the parts whose files did not arrive. */
   readonly #lost = new Set<string>();
   readonly #going = new Map<string, Promise<void>>();
 

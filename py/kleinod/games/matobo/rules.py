@@ -173,7 +173,7 @@ class Matobo(Rules[State, Action], Partners):
         return pawns[:seat] + pawns[seat + 1 :]
 
     def ground(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[int]:
-        """What the placed pawn of `seat` meets on each cell (see pawn_paths.py)."""
+        """For each cell, what the pawn of `seat` meets there: the codes of pawn_paths.py."""
         ground = list(map(self.looks[seat].__getitem__, board))
         ground.append(BLOCK)  # for pawns not yet placed
         for cell in self.blocked_by(pawns, seat):
