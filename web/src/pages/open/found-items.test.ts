@@ -5,24 +5,21 @@ import { EngineError } from "../../engine/engine.ts";
 const asked: { op: string }[] = [];
 const refusal = { code: "record.ply", args: {} };
 
+const ask = async (request: { op: string; study?: string }) => {
+  asked.push(request);
+  if (request.study?.includes("wrong")) throw new EngineError({ ok: false, kind: "bad_text", msg: refusal });
+  if (request.op === "foreign") return { record: table.texts.match, lost: [] };
+  return { handle: "s1", at: 0, text: table.texts.study };
+};
+const reader = { gameInfo: () => undefined, engine: { ask: ask as never } };
+
 vi.mock("../../packs/game-pack.ts", () => ({ need: async () => {} }));
-vi.mock("../../services.ts", () => ({
-  gameInfo: () => undefined,
-  engine: {
-    ask: async (request: { op: string; study?: string; do?: string; text?: string }) => {
-      asked.push(request);
-      if (request.study?.includes("wrong"))
-        throw new EngineError({ ok: false, kind: "bad_text", msg: refusal });
-      if (request.op === "foreign") return { record: table.texts.match, lost: [] };
-      return { handle: "s1", at: 0, text: table.texts.study };
-    },
-  },
-}));
 
 const { offersOf } = await import("./found-items.ts");
 
 const link = `https://example.org/kleinod/#/m/${table.texts.match}`;
-const kinds = async (text: string): Promise<string[]> => (await offersOf(text)).all.map(({ kind }) => kind);
+const kinds = async (text: string): Promise<string[]> =>
+  (await offersOf(text, reader)).all.map(({ kind }) => kind);
 
 test("offers a link beside a study as people write it", async () => {
   expect(await kinds(`${link}\n\n[Game "morundir"]\n\n1. f1-f3`)).toEqual(["study", "match"]);
@@ -37,7 +34,7 @@ test("offers a link where what stands beside it is no study", async () => {
 });
 
 test("says why a study cannot be read where nothing else is there", async () => {
-  const { all } = await offersOf('[\u200bGame "wrong"]');
+  const { all } = await offersOf('[\u200bGame "wrong"]', reader);
   expect(all).toEqual([{ kind: "refused", why: refusal, game: "" }]);
 });
 

@@ -7,7 +7,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
 import { need } from "../../packs/game-pack.ts";
 import "../../ui/more-icons.ts";
-import { gameInfo } from "../../services.ts";
+import { engine, gameInfo } from "../../services.ts";
 import { goTo, Layer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
 import { Wanted } from "../../ui/unreachable-notice.ts";
@@ -100,7 +100,7 @@ class OpenDialog extends Page {
     this.looking = true;
     this.file = files.map(({ name }) => name).join(", ");
     const texts = [text, ...(await Promise.all(files.map(textOf)))].filter((one) => one.trim());
-    const found = await Promise.all(texts.map(offersOf));
+    const found = await Promise.all(texts.map((text) => offersOf(text, { engine, gameInfo })));
     if (brought !== this.#brought) return;
     this.looking = false;
     const all = withoutRepeats(found.flatMap((one) => one.all));
