@@ -41,13 +41,13 @@ from kleinod.core.registry import game_ids, games
 from kleinod.core.registry import seed as _seed
 from kleinod.core.validate import counted, expect, flags, number, shown, whole
 from kleinod.core.version import __version__ as __version__
-from kleinod.counts.perft import Unit
 from kleinod.play.match import Match
 from kleinod.play.parse_position import position_from
 
 if TYPE_CHECKING:
     from kleinod.ai.analysis import Line, Report
     from kleinod.core.capabilities import Hand, Kind
+    from kleinod.counts.perft import Unit
     from kleinod.loading.finder import Finding
     from kleinod.loading.saves_file import Save
     from kleinod.notebook.widget_types import Play, Widget

@@ -1,6 +1,8 @@
 """What `kleinod.open` and `kleinod.saves` take: records, links, files; and what they refuse."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -259,3 +261,26 @@ def test_a_position_of_chess_is_no_missing_file() -> None:
     with pytest.raises(kleinod.BadText) as refused:
         kleinod.open("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
     assert refused.value.msg.code == "record.start"
+
+
+#: Rooms that a match alone does without, and the coders of studies.
+STUDY = ("studies", "importers", "svg", "ai", "codec.range_coder", "codec.tree_model", "codec.deflate_tree")
+STUDY += ("records.study_text", "records.study_tree_codec", "records.editable_tree", "records.node")
+
+
+def loaded(call: str, text: str) -> set[str]:
+    """Our modules in a new process that opens a text by this call, without `kleinod.` before their names."""
+    paths = f"import sys; sys.path.insert(0, {str(Path(kleinod.__file__).parents[1])!r})"
+    code = f"{paths}; import kleinod; {call}(sys.argv[1]); print(*sys.modules)"
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code, text], capture_output=True, text=True, check=True
+    )
+    return {name.removeprefix("kleinod.") for name in done.stdout.split() if name.startswith("kleinod.")}
+
+
+def test_opening_a_match_loads_no_study_and_no_coder_of_studies() -> None:
+    match = f"see {ADDRESS}/m/{played().record(packed=True)}"
+    modules = loaded("kleinod.open", match)
+    assert {name for name in modules if name.startswith(STUDY)} == {"studies", "studies.notation_source"}
+    study = loaded("kleinod.study", kleinod.study(played()).text())
+    assert {"studies.study", "records.study_text", "codec.range_coder"} <= study

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kleinod.studies import notation
+from kleinod.studies import notation_source
 from kleinod.studies.study import from_notation
 from laws.branching import grown, shown
 from laws.cases import Case
@@ -15,7 +15,7 @@ from laws.cases import Case
 def test_a_random_tree_in_notation_comes_back(case: Case, language: str) -> None:
     study = grown(case, 3)
     text = study.notation(language)
-    assert notation.recognised(text)
+    assert notation_source.recognised(text)
     again = from_notation(text)
     assert again.title == study.title
     assert shown(again) == shown(study)

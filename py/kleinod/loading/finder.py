@@ -14,17 +14,17 @@ import re
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterator
 from itertools import combinations, islice
-from typing import Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
 
 from kleinod.codec.base36 import CHECK_LENGTH, running, written_check
 from kleinod.core.game import Msg, msg
 from kleinod.loading import saves_file
 from kleinod.loading.link_escapes import SOFT, unescaped
 from kleinod.loading.saves_file import Save
-from kleinod.play.match import Match
-from kleinod.play.match import from_record as match_from
-from kleinod.studies.study import Study
-from kleinod.studies.study import from_text as study_from
+from kleinod.play.match import Match, from_record
+
+if TYPE_CHECKING:
+    from kleinod.studies.study import Study
 
 #: Characters that are looked at: as many as a file of saves may have.
 LONGEST = 20_000_000
@@ -54,7 +54,11 @@ class Finding(NamedTuple):
         """The match, the study, or the saves of a file. Raises as `kleinod.open` does."""
         if self.kind == "saves":
             return saves_file.read(self.text)
-        return study_from(self.text) if self.kind == "study" else match_from(self.text)
+        if self.kind != "study":
+            return from_record(self.text)
+        from kleinod.studies.study import from_text  # noqa: PLC0415 — a match alone does without
+
+        return from_text(self.text)
 
 
 _FOREIGN = re.compile(r"[^A-Za-z0-9_~-]+")

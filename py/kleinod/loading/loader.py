@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from os import PathLike, fspath
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 from warnings import warn
 
 from kleinod.core.game import BadText, KleinodError, Msg, msg
-from kleinod.importers.readers import foreign_match
 from kleinod.loading import finder, saves_file
 from kleinod.loading.finder import Finding
 from kleinod.loading.saves_file import Save
 from kleinod.play.match import Match, from_record
-from kleinod.studies import notation
-from kleinod.studies.study import Study, from_notation, from_text
+from kleinod.studies import notation_source
+
+if TYPE_CHECKING:
+    from kleinod.importers.foreign_match import ForeignMatch
+    from kleinod.studies.study import Study
 
 LONGEST_PATH = 1000
 LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
@@ -34,16 +36,18 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     given = _content(source)
     text = given if isinstance(given, str) else finder.decoded(given)
     findings, problem = finder.find(text)
-    if notation.recognised(text):
+    if notation_source.recognised(text):
+        from kleinod.studies.study import from_notation  # noqa: PLC0415 — a match alone does without
+
         try:
             study = from_notation(text)
         except KleinodError:
             if not findings:
                 raise
         else:
-            beside, _ = finder.find(notation.without_comments(text))
+            beside, _ = finder.find(notation_source.without_comments(text))
             return (Finding("study", study.text()), *beside)
-    elsewhere = foreign_match(text) if not findings and "{" in text else None
+    elsewhere = _from_elsewhere(text) if not findings and "{" in text else None
     if elsewhere is not None:
         for said in elsewhere.lost:
             warn(str(said), stacklevel=4)
@@ -57,8 +61,10 @@ def opened(source: str | bytes | PathLike[str]) -> Match:
     """The only match or position in a text or a file. Raises `BadText` for none or several."""
     one = _only(found(source))
     if one.kind == "study":
+        from kleinod.studies.study import from_text  # noqa: PLC0415 — a match alone does without
+
         study = from_text(one.text)
-        if len(study.chapters) == 1 and notation.recognised(_text(source)):
+        if len(study.chapters) == 1 and notation_source.recognised(_text(source)):
             return from_record(study.chapters[0].record())
         raise BadText(msg("open.study"))
     if one.kind != "saves":
@@ -71,6 +77,8 @@ def opened(source: str | bytes | PathLike[str]) -> Match:
 
 def studied(source: str | bytes | PathLike[str]) -> Study:
     """The only study in a text or a file; or one of what `opened` takes."""
+    from kleinod.studies.study import Study, from_text  # noqa: PLC0415 — a match alone does without
+
     one = _only(found(source))
     if one.kind == "study":
         return from_text(one.text)
@@ -87,6 +95,13 @@ def saves(source: str | bytes | PathLike[str]) -> list[Save]:
         if one.kind == "saves":
             return saves_file.read(one.text)
     raise BadText(msg("open.json"))
+
+
+def _from_elsewhere(text: str) -> ForeignMatch | None:
+    """The match in a text of another program; None if no reader knows the text."""
+    from kleinod.importers.readers import foreign_match  # noqa: PLC0415 — our own texts do without
+
+    return foreign_match(text)
 
 
 def _text(source: object) -> str:

@@ -22,7 +22,7 @@ from kleinod.records.variation_tokens import drawing
 from kleinod.requests import what_if_requests
 from kleinod.requests.frame import fixed, moment
 from kleinod.requests.request_fields import BadRequest, Reply, Request, field, strings, viewer_of
-from kleinod.studies import notation
+from kleinod.studies import notation_source
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_notation, from_text
 
@@ -228,7 +228,7 @@ def opened(request: Request) -> tuple[Studying, Reply]:
     """A study from its text, or a new one from a record; see `Study.add` for `viewer` and `reveal`."""
     if "study" in request:
         text = field(request, "study", str)
-        study = from_notation(text) if notation.recognised(text) else from_text(text)
+        study = from_notation(text) if notation_source.recognised(text) else from_text(text)
         name = "s" + checksum(text)
     else:
         study = Study(field(request, "title", str, ""))

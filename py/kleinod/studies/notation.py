@@ -48,17 +48,14 @@ from kleinod.records.editable_tree import ROOT, History, Row, Said
 from kleinod.records.record import Record
 from kleinod.records.study_text import Sheet
 from kleinod.records.variation_tokens import GLYPHS, RESIGN, drawing, drawn
+from kleinod.studies.notation_source import QUOTE, as_sent
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
 LONGEST_FIRST = sorted(GLYPHS, key=len, reverse=True)
 LANGUAGES = ("de", "en")
 MOST = 2_000_000  # characters of a study in notation
 
-_QUOTE = '["“”„«»]'
-_TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{_QUOTE}((?:\\.|[^\\])*?){_QUOTE}\s*\]")
-#: A comment, or what would be one if it were closed.
-_COMMENT = re.compile(r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)", re.DOTALL)
-_GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{_QUOTE}", re.IGNORECASE)
+_TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{QUOTE}((?:\\.|[^\\])*?){QUOTE}\s*\]")
 _TOKEN = re.compile(
     r"(?P<remark>(?<=\s);[^\n]*)"
     r"|(?P<blank>(?:[\s,]|(?<!\s);)+)"
@@ -71,15 +68,12 @@ _TOKEN = re.compile(
     r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n[ \t]*\r?\n|\s*\Z))"
     r"|(?P<other>.)"
 )
-#: Lines that PGN leaves to programs; lines of a quoted message; and the line above a signature.
+#: Lines that PGN leaves to programs; and the line above a signature.
 _ESCAPED = re.compile(r"^%.*$", re.MULTILINE)
-_QUOTED = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
 _SIGNATURE = re.compile(r"^--[ \t]*$", re.MULTILINE)
 _GAP = re.compile(r"\n[ \t]*\r?\n")
 #: How a paragraph of moves begins: with the number of a turn, a bracket, a comment, or a glyph.
 _BEGUN = re.compile(r"[0-9]+\s*[.…]|[({$]")
-#: Signs without width that mean nothing; those that join others to pictures are none of them.
-_UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
 _DRAWN = re.compile(r"\A\[%draw ([^\]]*)\] ?")
 
 
@@ -196,28 +190,6 @@ def _unescaped(text: str) -> str:
 # Reading --------------------------------------------------------------------------------------------------
 
 
-def recognised(text: str) -> bool:
-    """Whether a text holds a study in notation: it says which game it is about."""
-    return _GAME.search(_sent(text)) is not None
-
-
-def without_comments(text: str) -> str:
-    """What of a study in notation is no comment, so that what somebody cites in one is not looked for."""
-    return _COMMENT.sub(" ", text)
-
-
-def _sent(text: str) -> str:
-    """A study as it was before a program escaped its quotes or a person quoted its lines."""
-    if _GAME.search(text):
-        plain = text
-    else:
-        plain = _UNSEEN.sub("", text)
-        for escape, sign in (("&quot;", '"'), ("&#34;", '"'), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")):
-            plain = plain.replace(escape, sign)
-    quoted = any(line.startswith(">") and _GAME.search(line) for line in plain.splitlines())
-    return _QUOTED.sub("", plain) if quoted else plain
-
-
 def read(text: str) -> tuple[str, list[Sheet]]:
     """The title and the chapters of a study in notation.
 
@@ -227,7 +199,7 @@ def read(text: str) -> tuple[str, list[Sheet]]:
     limits.refuse_longer(text, MOST, "study.long")
     title = ""
     sheets: list[Sheet] = []
-    for tags, moves in _chapters(_sent(text)):
+    for tags, moves in _chapters(as_sent(text)):
         title = title or tags.get("study", "")
         if "game" not in tags:
             continue
