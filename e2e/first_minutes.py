@@ -14,6 +14,7 @@ import re
 import sys
 from pathlib import Path
 from time import perf_counter, sleep
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT / part) for part in ("py", "tests", "e2e")]
@@ -23,7 +24,7 @@ from playwright.sync_api import Browser  # noqa: E402
 from kleinod.core import registry  # noqa: E402
 from measuring import measured  # noqa: E402
 from table import Table  # noqa: E402
-from test_first_minutes import FIRST_GAIN  # noqa: E402  # pyright: ignore
+from test_first_minutes import FIRST_GAIN, first_asked  # noqa: E402  # pyright: ignore
 from test_lessons import lesson, paths, words  # noqa: E402
 from visit import Visit  # noqa: E402
 
@@ -64,6 +65,11 @@ class Newcomer:
         self.waits.append((perf_counter() - before, then))
 
 
+def stage_of(at: int, step: dict[str, Any]) -> str:
+    """The selector of a lesson at the beginning of a step."""
+    return f'.lesson[data-at="{at}"][data-stage="{"asked" if step["accept"] else "done"}"]'
+
+
 def take(browser: Browser, url: str, game: str, language: str) -> tuple[list[str], list[str]]:
     """The cells of a row, and where the time went."""
     context = browser.new_context(locale=language, viewport={"width": 1280, "height": 800})
@@ -75,19 +81,20 @@ def take(browser: Browser, url: str, game: str, language: str) -> tuple[list[str
     new = Newcomer(visit, game)
     new.read(visit.page.locator("h1").inner_text())
     new.read(f"{said['game.name']} {said['game.tagline']}")
-    new.tap(card, '.lesson[data-at="0"][data-stage="asked"]')
+    new.tap(card, stage_of(0, steps[0]))
     reached, spent = dict[str, tuple[float, int]](), list[tuple[float, str]]()
     for at, step in enumerate(steps):
         begun = new.since
         new.read(said[f"lesson.{step['id']}"])
-        new.tap_board(min(paths(game, step), key=len), f'.lesson[data-at="{at}"][data-stage="done"]')
-        reached[step["id"]] = new.since, new.taps
-        new.read(said[f"lesson.{step['id']}.done"])
+        if step["accept"]:
+            new.tap_board(min(paths(game, step), key=len), f'.lesson[data-at="{at}"][data-stage="done"]')
+            reached[step["id"]] = new.since, new.taps
+            new.read(said[f"lesson.{step['id']}.done"])
         last = at == len(steps) - 1
-        then = '.lesson[data-stage="over"]' if last else f'.lesson[data-at="{at + 1}"][data-stage="asked"]'
+        then = '.lesson[data-stage="over"]' if last else stage_of(at + 1, steps[at + 1])
         new.tap(".lesson-steps button.primary", then)
         spent.append((new.since - begun, step["id"]))
-    cells = [reached[steps[0]["id"]], reached[FIRST_GAIN[game]], reached[steps[-1]["id"]]]
+    cells = [reached[first_asked(steps)], reached[FIRST_GAIN[game]], (new.since, new.taps)]
     slow = ", ".join(f"{name} {seconds:.0f} s" for seconds, name in sorted(spent, reverse=True)[:3])
     stages = [f"{seconds:.1f} s for {re.sub(r'[^a-z0-9 ]+', ' ', then)}" for seconds, then in new.waits]
     waited = sorted(zip((wait for wait, _ in new.waits), stages, strict=True), reverse=True)

@@ -52,11 +52,19 @@ def leads_on(step: dict[str, Any], action: str) -> bool:
 
 
 def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
-    """The clicks of everything that leads on."""
-    match = opened(game, step)
+    """The clicks of everything that leads on and needs no button that the lesson has not pointed out yet."""
+    match, held = opened(game, step), untaught(game, step)
     for choice in match.choices(match.seat):
-        if "why" not in choice and leads_on(step, choice["a"]):
+        if "why" not in choice and leads_on(step, choice["a"]) and not held & {*choice["path"]}:
             yield tuple(choice["path"])
+
+
+def untaught(game: str, step: dict[str, Any]) -> set[str]:
+    """The buttons that no step up to this one has pointed out."""
+    steps = lesson(game)["steps"]
+    taught = {light for earlier in steps[: steps.index(step) + 1] for light in earlier["light"]}
+    named = {click for choice in opened(game, step).choices(0) for click in choice["path"]}
+    return {click for click in named if click.startswith("#")} - taught
 
 
 #: Of what is lit where a card table is scrolled, all that is out of sight by half or more, or has no outline.
@@ -87,8 +95,15 @@ class Lesson:
         self.visit.go(f"#/{self.game}/learn")
         for _ in range(int(self.page.locator(".lesson").get_attribute("data-at") or "0")):
             self.button("back").click()
-        self.stands(0, "asked")
+        self.begins(0)
         return self
+
+    def begins(self, at: int) -> bool:
+        """Wait for a step. Return whether it asks for something: others are only looked at."""
+        step = self.steps[at]
+        self.stands(at, "asked" if step["accept"] else "done")
+        assert self.words[f"lesson.{step['id']}"] in self.said
+        return bool(step["accept"])
 
     def stands(self, at: int, stage: str) -> None:
         expect(self.page.locator(f'.lesson[data-at="{at}"][data-stage="{stage}"]')).to_be_visible()
@@ -112,8 +127,8 @@ class Lesson:
     def take(self, at: int) -> None:
         """Do what a step asks, as it is asked."""
         step = self.steps[at]
-        self.stands(at, "asked")
-        assert self.words[f"lesson.{step['id']}"] in self.said
+        if not self.begins(at):
+            return
         self.table.click(*next(paths(self.game, step)))
         self.stands(at, "done")
         assert self.words[f"lesson.{step['id']}.done"] in self.said
@@ -140,12 +155,12 @@ def test_doing_what_is_asked_leads_to_a_game(chromium_visit: Visit, game: str) -
 
 
 def other_ways(game: str, step: dict[str, Any]) -> list[tuple[str, ...]]:
-    """The clicks of what is allowed and does not lead on: the first and the last of it."""
-    match = opened(game, step)
+    """The clicks of what is allowed and does not lead on: the first and the last that can be clicked."""
+    match, held = opened(game, step), untaught(game, step)
     found = [
         tuple(choice["path"])
         for choice in match.choices(match.seat)
-        if "why" not in choice and not leads_on(step, choice["a"])
+        if "why" not in choice and not leads_on(step, choice["a"]) and not held & set(choice["path"])
     ]
     return [*found[:1], *found[1:][-1:]]
 
@@ -169,7 +184,9 @@ def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, 
     learner = Lesson(chromium_visit, game).start()
     wrong = 0
     for at, step in enumerate(learner.steps):
-        learner.stands(at, "asked")
+        if not learner.begins(at):
+            learner.button("next").click()
+            continue
         expect(learner.button("skip")).to_be_enabled()
         expect(learner.page.locator("[data-id=learn-stop]")).to_be_visible()
         start = opened(game, step)
@@ -183,7 +200,8 @@ def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, 
             learner.stands(at, "other")
             kind = learner.words.get(f"lesson.{step['id']}.else", learner.names["learn.else"])
             assert kind in learner.said
-            learner.table.agrees(start, viewer=start.seat if start.game.hidden else None)
+            viewer = start.seat if start.game.hidden else None
+            learner.table.agrees(start, viewer=viewer, untaught=untaught(game, step))
         learner.table.click(*next(paths(game, step)))
         learner.stands(at, "done")
         expect(learner.button("repeat")).to_be_enabled()
@@ -194,10 +212,11 @@ def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, 
 
 def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None:
     learner = Lesson(chromium_visit, "morundir").start()
-    learner.take(0)
-    learner.button("next").click()
-    learner.stands(1, "asked")
-    start = opened("morundir", learner.steps[1])
+    for at in (0, 1):
+        learner.take(at)
+        learner.button("next").click()
+    learner.begins(2)
+    start = opened("morundir", learner.steps[2])
     # Nothing can be moved from there.
     learner.table.click("e4")
     rule = learner.page.locator(".lesson .notice .rule-link")
@@ -205,21 +224,21 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
     rule.click()
     expect(learner.page.locator(f"article#{name}")).to_be_focused()
     learner.page.go_back()
-    learner.stands(1, "asked")
-    other = next(c for c in start.choices(0) if "why" not in c and not leads_on(learner.steps[1], c["a"]))
+    learner.begins(2)
+    other = next(c for c in start.choices(0) if "why" not in c and not leads_on(learner.steps[2], c["a"]))
     learner.table.click(*other["path"])
-    learner.stands(1, "other")
+    learner.stands(2, "other")
     assert "That is allowed" in learner.said
-    learner.table.agrees(start)
+    learner.table.agrees(start, untaught=untaught("morundir", learner.steps[2]))
     # Somebody who comes back goes on there, and may leave a step out, or take one once more.
     chromium_visit.reload()
-    learner.take(1)
+    learner.take(2)
     learner.button("repeat").click()
-    learner.stands(1, "asked")
+    learner.begins(2)
     learner.button("skip").click()
-    learner.stands(2, "asked")
+    learner.begins(3)
     learner.button("back").click()
-    learner.stands(1, "asked")
+    learner.begins(2)
     chromium_visit.page.locator("[data-id=learn-stop]").click()
     chromium_visit.page.wait_for_url("**/#/morundir")
 
@@ -230,10 +249,15 @@ def test_by_keys_alone_with_every_sentence_told(chromium_visit: Visit, game: str
     learner = Lesson(chromium_visit, game).start()
     live = learner.page.locator(".lesson-said")
     assert live.get_attribute("aria-live") == "polite"
+    if not learner.steps[0]["accept"]:
+        learner.page.keyboard.press("Enter")
     tab_to(chromium_visit, "svg.board .target, kl-cards [data-id]")
     for at, step in enumerate(learner.steps):
-        learner.stands(at, "asked")
-        assert learner.words[f"lesson.{step['id']}"] in learner.said
+        if at == 0 and not step["accept"]:
+            continue
+        if not learner.begins(at):
+            learner.page.keyboard.press("Enter")
+            continue
         for cell in next(paths(game, step)):
             choose(learner.table, cell)
         learner.stands(at, "done")
@@ -263,11 +287,10 @@ def test_whoever_is_new_to_a_game_is_shown_the_way(open_visit: OpenVisit, chromi
     way.click()
     visit.ready()
     learner = Lesson(visit, "morundir")
-    learner.stands(0, "asked")
+    learner.begins(0)
     assert violations(visit) == []
     for at in range(len(learner.steps)):
-        learner.stands(at, "asked")
-        learner.button("skip").click()
+        learner.button("skip" if learner.begins(at) else "next").click()
     learner.stands(len(learner.steps) - 1, "over")
     visit.go("#/morundir")
     expect(way).to_have_class("again")
@@ -287,10 +310,12 @@ def test_whoever_is_new_to_a_game_is_shown_the_way(open_visit: OpenVisit, chromi
 def test_the_whole_lesson_on_a_telephone_in_german_and_dark(german_phone: Visit, game: str) -> None:
     learner = Lesson(german_phone, game, "de").start()
     for at, step in enumerate(learner.steps):
-        learner.stands(at, "asked")
-        assert learner.words[f"lesson.{step['id']}"] in learner.said
+        asked = learner.begins(at)
         assert too_wide(german_phone) == 0
         assert learner.hidden == [], f"{step['id']}: what is pointed out cannot be seen"
+        if not asked:
+            learner.button("next").tap()
+            continue
         learner.table.tap(*next(paths(game, step)))
         learner.stands(at, "done")
         assert learner.words[f"lesson.{step['id']}.done"] in learner.said
@@ -312,14 +337,16 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
     visit = open_visit(chromium, **narrow).open()
     choose_language(visit, "de", "dark")
     visit.go(f"#/{game}/learn")
-    learner = Lesson(visit, game)
-    learner.stands(0, "asked")
-    assert words(game, "de")[f"lesson.{learner.steps[0]['id']}"] in learner.said
+    learner = Lesson(visit, game, "de")
+    at = 0
+    while not learner.begins(at):
+        learner.button("next").tap()
+        at += 1
     assert too_wide(visit) == 0
     assert visit.page.evaluate("document.querySelector('main').scrollWidth") <= narrow["viewport"]["width"]
     assert violations(visit) == []
-    learner.table.tap(*next(paths(game, learner.steps[0])))
-    learner.stands(0, "done")
+    learner.table.tap(*next(paths(game, learner.steps[at])))
+    learner.stands(at, "done")
 
 
 def test_without_a_network_and_on_again_after_a_reload(open_visit: OpenVisit, chromium: Browser) -> None:
@@ -337,9 +364,9 @@ def test_without_a_network_and_on_again_after_a_reload(open_visit: OpenVisit, ch
                 learner = Lesson(visit, game)
                 learner.take(0)
                 learner.button("next").click()
-                learner.stands(1, "asked")
+                learner.begins(1)
             visit.reload()
-            Lesson(visit, EVERY[-1]).stands(1, "asked")
+            Lesson(visit, EVERY[-1]).begins(1)
             for game in EVERY:
                 visit.go(f"#/{game}/learn")
                 Lesson(visit, game).take(1)

@@ -8,7 +8,19 @@ from kleinod.hex.grid import mirrored, permutation, turned
 from laws.symmetry import Symmetry
 
 #: What a beginner has to know before a first game.
-LESSON_RULES = ("MOR-05", "MOR-06", "MOR-07", "MOR-08", "MOR-09", "MOR-10", "MOR-11", "MOR-12", "MOR-13")
+LESSON_RULES = (
+    "MOR-05",
+    "MOR-06",
+    "MOR-07",
+    "MOR-08",
+    "MOR-09",
+    "MOR-10",
+    "MOR-11",
+    "MOR-12",
+    "MOR-13",
+    "MOR-15",
+    "MOR-16",
+)
 #: What is said in the eight sentences and need not be learned by doing, with the reason.
 NOT_TAUGHT = {
     "MOR-03": "the set-up stands on the board when a game begins",

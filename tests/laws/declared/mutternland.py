@@ -21,6 +21,7 @@ LESSON_RULES = (
     "MUT-13",
     "MUT-14",
     "MUT-15",
+    "MUT-16",
     "MUT-17",
     "MUT-19",
 )

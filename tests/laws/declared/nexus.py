@@ -14,6 +14,7 @@ LESSON_RULES = (
     "NEX-03",
     "NEX-05",
     "NEX-06",
+    "NEX-07",
     "NEX-09",
     "NEX-10",
     "NEX-11",

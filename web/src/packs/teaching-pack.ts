@@ -77,7 +77,10 @@ const NOTHING: Study = {
   words: { de: {}, en: {} },
 };
 
-/** One thing to do in a position of its own. Its words are `lesson.<id>` and `lesson.<id>.done`. */
+/**
+ * One thing to do in a position of its own. Its words are `lesson.<id>` and `lesson.<id>.done`. A step that accepts
+ * nothing is only looked at, and has no second sentence.
+ */
 export interface Step {
   id: string;
   /** Text of a position; without it the step begins as a match does. */

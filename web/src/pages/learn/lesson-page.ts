@@ -150,25 +150,26 @@ class LessonPage extends Page {
     </div>`;
   }
 
-  #said({ stage, step }: Learning): TemplateResult {
+  #said({ stage, step, isShown }: Learning): TemplateResult {
     const word = (end: string): string => t(`lesson.${end}`, {}, this.game);
     if (stage === "over") return html`<p class="lesson-task">${word("game")}</p>`;
     const other = `lesson.${step.id}.else`;
     return html`
       <p class="lesson-task">${word(step.id)}</p>
-      ${stage === "done" ? html`<p class="lesson-done"><kl-icon name="check"></kl-icon> ${word(`${step.id}.done`)}</p>` : nothing}
+      ${stage === "done" && !isShown ? html`<p class="lesson-done"><kl-icon name="check"></kl-icon> ${word(`${step.id}.done`)}</p>` : nothing}
       ${stage === "other" ? html`<p class="lesson-other">${has(other, this.game) ? t(other, {}, this.game) : t("learn.else")}</p>` : nothing}
     `;
   }
 
   /** The buttons of the question, those the step is about pointed out; and why something cannot be. */
-  #asked({ lit }: Learning, moment: Moment, speech: Speech): TemplateResult {
+  #asked({ lit, taught }: Learning, moment: Moment, speech: Speech): TemplateResult {
     const { notice } = moment;
-    return html`${drawChoices({ ...moment, hinted: lit }, speech)}
+    const buttons = new Map([...moment.buttons].filter(([id]) => taught.has(id)));
+    return html`${drawChoices({ ...moment, buttons, hinted: lit }, speech)}
       ${notice ? html`<p class="notice" data-kind=${notice.kind}>${say(notice.msg, speech)} ${ruleLink(notice.msg)}</p>` : nothing}`;
   }
 
-  #steps({ at, stage }: Learning): TemplateResult {
+  #steps({ at, stage, isShown }: Learning): TemplateResult {
     const go = (to: number, words: string, className = ""): TemplateResult =>
       html`<button type="button" class=${className || nothing} data-step=${to}>${t(words)}</button>`;
     if (stage === "over") {
@@ -178,7 +179,7 @@ class LessonPage extends Page {
     return html`
       ${stage === "done" ? go(at + 1, "learn.next", "primary") : nothing}
       ${at > 0 ? go(at - 1, "learn.back") : nothing}
-      ${stage === "done" ? go(at, "learn.repeat") : go(at + 1, "learn.skip")}
+      ${isShown ? nothing : stage === "done" ? go(at, "learn.repeat") : go(at + 1, "learn.skip")}
       <button type="button" data-step="study">${t("learn.study")}</button>
       ${this.#stop()}
     `;

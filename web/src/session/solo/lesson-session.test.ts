@@ -50,6 +50,40 @@ async function lesson(hidden = false) {
   return { learning, teacher, click, stages, look: () => look() };
 }
 
+describe("a step that asks for nothing", () => {
+  it("is only looked at, points out what it is about, and can be left", async () => {
+    const teacher = new Teacher();
+    const shown = { id: "aim", position: "end", light: ["a"], accept: [] };
+    const learning = new Learning({ ...LESSON, steps: [shown, ...LESSON.steps] }, 0, {
+      ...{ engine: teacher, game: { id: "count", seats: [2, 3], hidden: false } },
+      seen: () => Promise.resolve(),
+    });
+    await learning.turnTo(0);
+    expect([learning.stage, learning.moment?.playable, learning.lit]).toEqual(["done", false, ["a"]]);
+    await learning.do({ do: "click", id: "a" });
+    expect(teacher.asked).toHaveLength(1);
+    await learning.turnTo(1);
+    expect([learning.stage, learning.moment?.playable]).toEqual(["asked", true]);
+  });
+});
+
+describe("buttons", () => {
+  it("are those that this step or an earlier one points out", async () => {
+    const { learning } = await lesson();
+    expect([...learning.taught]).toEqual(["a"]);
+    const steps = [
+      LESSON.steps[0],
+      { ...LESSON.steps[1], light: ["#b"] },
+      LESSON.steps[0],
+    ] as Lesson["steps"];
+    const later = new Learning({ ...LESSON, steps }, 1, {
+      ...{ engine: new Teacher(), game: { id: "count", seats: [2, 3], hidden: false } },
+      seen: () => Promise.resolve(),
+    });
+    expect([...later.taught]).toEqual(["a", "#b"]);
+  });
+});
+
 describe("a step", () => {
   it("opens its position and points out what it is about", async () => {
     const { learning, teacher } = await lesson();

@@ -50,9 +50,19 @@ export class Learning extends Alone {
     return step;
   }
 
+  /** Whether the step asks for nothing: its position is only looked at. */
+  get isShown(): boolean {
+    return this.step.accept.length === 0;
+  }
+
+  /** Buttons that this step or an earlier one has pointed out. A lesson offers no other: they would need explaining. */
+  get taught(): ReadonlySet<string> {
+    return new Set(this.lesson.steps.slice(0, this.#at + 1).flatMap(({ light }) => light));
+  }
+
   /** What the step is about. */
   get lit(): readonly string[] {
-    return this.playable ? this.step.light : [];
+    return this.playable || this.isShown ? this.step.light : [];
   }
 
   /** Turn to a step; after the last one the lesson is over. Resolves when it is shown. */
@@ -69,6 +79,7 @@ export class Learning extends Alone {
     const opening = await this.#open(this.step);
     if (!opening || epoch !== this.requests.epoch) return;
     this.#opening = opening;
+    if (this.isShown) this.stage = "done";
     this.show(opening, true);
   }
 
