@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from kleinod.core.game import (
     CHANCE,
-    NOBODY,
+    TERMINAL,
     BadOption,
     BadText,
     Game,
@@ -103,7 +103,7 @@ register_speaker(_sentence)
 
 __all__ = [
     "CHANCE",
-    "NOBODY",
+    "TERMINAL",
     "BadOption",
     "BadText",
     "Bot",

@@ -14,7 +14,7 @@ from typing import Any
 
 from games.mutterboehnchen_table import rules_for
 from kleinod.ai.bot import LEVELS, followed
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.core.rng import stream
 from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.card_data import BABY
@@ -114,7 +114,7 @@ def play(kinds: str, seed: int, figures: Figures) -> State:
     rules = rules_for(len(kinds))
     lots, wits = stream(seed, "deal"), stream(seed, "bot")
     s = rules.initial()
-    while (seat := rules.to_act(s)) != NOBODY:
+    while (seat := rules.current_player(s)) != TERMINAL:
         if seat == CHANCE:
             action = rules.deal(s, lots)
         else:
@@ -129,7 +129,7 @@ def play(kinds: str, seed: int, figures: Figures) -> State:
 def _answer(rules: Mutterboehnchen, s: State, kind: str, wits: Random, figures: Figures) -> Action:
     if kind == "r":
         return wits.choice(rules.legal(s))
-    seat = rules.to_act(s)
+    seat = rules.current_player(s)
     start = process_time()
     scored: list[tuple[Action, Any]] = advise(rules, rules.observe(s, seat), seat)
     took = process_time() - start

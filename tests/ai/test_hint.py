@@ -21,7 +21,7 @@ def ends_of_turn(rules: Rules[Any, Any], s: Any) -> Iterator[Any]:
             if t in seen:
                 continue
             seen.add(t)
-            if rules.to_act(t) < 0 or t.turn != turn:
+            if rules.current_player(t) < 0 or t.turn != turn:
                 yield t
             else:
                 todo.append(t)
@@ -29,11 +29,13 @@ def ends_of_turn(rules: Rules[Any, Any], s: Any) -> Iterator[Any]:
 
 def loses(rules: Rules[Any, Any], s: Any, seat: int) -> bool:
     """Whether `seat` has lost, or can lose before it has another turn."""
-    if rules.to_act(s) < 0:
+    if rules.current_player(s) < 0:
         return rules.outcome(s).places[seat] > 1
-    if rules.to_act(s) == seat:
+    if rules.current_player(s) == seat:
         return all(loses(rules, t, seat) for t in ends_of_turn(rules, s))
-    return any(rules.to_act(t) < 0 and rules.outcome(t).places[seat] > 1 for t in ends_of_turn(rules, s))
+    return any(
+        rules.current_player(t) < 0 and rules.outcome(t).places[seat] > 1 for t in ends_of_turn(rules, s)
+    )
 
 
 def lost_game(game: str, seed: int) -> Match | None:

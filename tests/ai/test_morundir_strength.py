@@ -34,12 +34,12 @@ def test_the_suite_is_what_it_says_by_the_rules_alone() -> None:
 
 def _wins_at_once(match: Match, s: Any) -> bool:
     rules = match.rules
-    return any(rules.to_act(rules.apply(s, action)) < 0 for action in rules.legal(s))
+    return any(rules.current_player(rules.apply(s, action)) < 0 for action in rules.legal(s))
 
 
 def _loses_in_two(match: Match, s: Any) -> bool:
     rules = match.rules
-    if rules.to_act(s) < 0:
+    if rules.current_player(s) < 0:
         return True
     if _wins_at_once(match, s):
         return False

@@ -12,7 +12,7 @@ import pytest
 
 from ai.bean_games import Figures, play, series
 from games.mutterboehnchen_table import rules_for
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.core.rng import stream
 from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.state import UNKNOWN
@@ -23,7 +23,7 @@ def test_every_answer_gets_a_score_from_the_observation_alone(seats: int) -> Non
     """BOH-55e: random play, so that odd positions come up too; the first 400 decisions."""
     rules, rng = rules_for(seats), stream(seats, "advice")
     s, asked = rules.initial(), 0
-    while (seat := rules.to_act(s)) != NOBODY and asked < 400:
+    while (seat := rules.current_player(s)) != TERMINAL and asked < 400:
         if seat == CHANCE:
             s = rules.apply(s, rules.deal(s, rng))
             continue

@@ -15,7 +15,7 @@ REFUSALS = ("no", "counter")
 def says(table: Table) -> str:
     """What is advised most to whoever is asked, as words."""
     s = table.state
-    seat = table.rules.to_act(s)
+    seat = table.rules.current_player(s)
     scored: list[tuple[Any, float]] = advise(table.rules, table.rules.observe(s, seat), seat)
     best = max(scored, key=lambda pair: pair[1])[0]
     return next(word for word in table.words() if table.action(word)[: len(best)] == best)

@@ -11,7 +11,7 @@ from kleinod.ai.evaluator import Judge
 from kleinod.ai.levels import LEVELS
 from kleinod.ai.playouts import Playouts
 from kleinod.ai.sliced_search import Thinker, choose
-from kleinod.core.game import CHANCE, NOBODY, Tactics
+from kleinod.core.game import CHANCE, TERMINAL, Tactics
 from kleinod.core.rng import stream
 from kleinod.games.mutterboehnchen.search_knowledge import NEAR, MutterboehnchenTactics
 from kleinod.play.match import Match
@@ -28,8 +28,8 @@ class Ladder(NamedTuple):
 class LadderRules:
     seats = 2
 
-    def to_act(self, s: Ladder) -> int:
-        return CHANCE if s.lots else NOBODY if s.turn == 8 else s.turn % 2
+    def current_player(self, s: Ladder) -> int:
+        return CHANCE if s.lots else TERMINAL if s.turn == 8 else s.turn % 2
 
     def deal(self, s: Ladder, rng: Any) -> tuple[Any, ...]:
         return ("lot", int(rng.random() * 10))

@@ -126,7 +126,7 @@ def test_after_the_end_everything_agrees() -> None:
     match = kleinod.new("morundir")
     match.play("f1-f3")
     match.resign(1)
-    assert (match.over, match.seat, match.legal(), match.winners) == (True, kleinod.NOBODY, [], (0,))
+    assert (match.over, match.seat, match.legal(), match.winners) == (True, kleinod.TERMINAL, [], (0,))
     for refused in (lambda: match.play("c2xf3"), lambda: match.resign(0), kleinod.bot(match).choose):
         with pytest.raises(kleinod.IllegalAction) as caught:
             refused()

@@ -142,7 +142,7 @@ def test_looking_with_the_eyes_of_the_author_tells_nothing_of_other_hands(talk: 
 
 
 def test_a_stranger_is_no_seat() -> None:
-    for stranger in (None, kleinod.CHANCE, kleinod.NOBODY):
+    for stranger in (None, kleinod.CHANCE, kleinod.TERMINAL):
         study = kleinod.study(kleinod.new("mutterboehnchen", 3, seed=5), viewer=stranger)
         made = study.suppose(study.chapters[0].tree, viewer=stranger)
         assert (study.chapters[0].viewer, made.viewer) == (None, None)

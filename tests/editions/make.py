@@ -67,7 +67,7 @@ def _lots(match: Match) -> str:
     while match.plies < PLIES and not match.over:
         text, s = match.text, match.state
         match.act(min(match.legal_actions(), key=lambda a: text.token(s, a)))
-    seats = [match.rules.to_act(match.position_at(ply)) for ply in range(match.plies)]
+    seats = [match.rules.current_player(match.position_at(ply)) for ply in range(match.plies)]
     steps = match.steps()
     return checksum("_".join(step.token for seat, step in zip(seats, steps, strict=True) if seat == CHANCE))
 

@@ -14,7 +14,7 @@ from pettingzoo.test.max_cycles_test import max_cycles_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
 import kleinod
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.research import pettingzoo as adapter
 
 GAMES = sorted(kleinod.games())
@@ -83,7 +83,7 @@ def test_a_random_policy_plays_our_match_move_for_move(game: str) -> None:
             env.step(word)
         match.act(action)
         assert raw.table.state == match.state
-    assert raw.table.seat == NOBODY
+    assert raw.table.seat == TERMINAL
     assert all(env.terminations.values())
     assert sum(env.rewards.values()) == pytest.approx(0)
     best = {f"player_{seat}" for seat, place in enumerate(match.outcome.places) if place == 1}

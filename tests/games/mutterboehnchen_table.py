@@ -65,7 +65,7 @@ class Table:
     def chance(self, seed: int = 0) -> Table:
         """All that chance has to say before somebody is asked."""
         rng = Random(seed)
-        while self.rules.to_act(self.state) == CHANCE:
+        while self.rules.current_player(self.state) == CHANCE:
             self._play(self.rules.deal(self.state, rng))
         return self
 
@@ -100,7 +100,7 @@ class Table:
     def moot(self) -> str | None:
         """The answer that a person need not be asked for, as the seat to act sees the table."""
         rules, s = self.rules, self.state
-        o = rules.observe(s, rules.to_act(s))
+        o = rules.observe(s, rules.current_player(s))
         action = MutterboehnchenView(rules).moot(o, rules.legal(s))
         return None if action is None else self._word(action)
 

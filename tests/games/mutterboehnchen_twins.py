@@ -10,7 +10,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, NOBODY, TERMINAL
 from kleinod.games.mutterboehnchen.card_data import SORTS
 from kleinod.games.mutterboehnchen.layout import turned_up
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
@@ -74,7 +74,7 @@ class Table:
 
     def play(self, rng: Random, *, quiet: bool) -> None:
         """Play to the end; `quiet`: nobody makes an offer."""
-        while (seat := self.rules.to_act(self.state)) != NOBODY:
+        while (seat := self.rules.current_player(self.state)) != TERMINAL:
             if seat == CHANCE:
                 action = self.rules.deal(self.state, rng)
                 self._chance(action)

@@ -9,7 +9,7 @@ import pytest
 import kleinod
 from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
 from kleinod.ai.bot import Thinker
-from kleinod.core.game import NOBODY, OptionValue, msg
+from kleinod.core.game import TERMINAL, OptionValue, msg
 from kleinod.play.match import Match
 from kleinod.requests.frame import moment
 
@@ -18,7 +18,7 @@ FIGURE = "1a1t6 1b1h4 1c1o3 1d1s3 1e1r2 2a4s5 2b4r4 2c4r3 2d4h2 2e4h2"
 
 
 def finished(columns: str, stocks: str = "", pawns: str = "a6 g6", **options: OptionValue) -> Match:
-    return at(pawns, columns=columns, stocks=stocks, seat=NOBODY, options=options)
+    return at(pawns, columns=columns, stocks=stocks, seat=TERMINAL, options=options)
 
 
 def places(match: Match) -> tuple[int, ...]:
@@ -273,7 +273,7 @@ def test_pawns_in_the_middle_do_not_block_each_other():
     """MAT-21"""
     match = at("d4 d3", "d4t d2s", options=PROTOTYPE)
     assert "d2" in goals(match)
-    assert played(match, "d4-d2").seat == NOBODY  # nothing but d2 is left, and a pawn stands there
+    assert played(match, "d4-d2").seat == TERMINAL  # nothing but d2 is left, and a pawn stands there
     met = at("d3 d4", "d4t d2s", options=PROTOTYPE)
     assert refusal(met, "d3-d4") == ("on_pawn", "MAT-09")
 

@@ -23,7 +23,7 @@ def test_layouts_have_the_right_pieces_and_equal_ones_apart(options: dict[str, O
     """MAT-02, MAT-03, MAT-21"""
     game = rules(Match(GAME, 2, options))
     begin = game.initial()
-    assert game.to_act(begin) == CHANCE
+    assert game.current_player(begin) == CHANCE
     seen: set[tuple[int, ...]] = set()
     for seed in range(layouts):
         laid = game.deal(begin, Random(seed))[1:]

@@ -40,7 +40,7 @@ def start(seats: int) -> State:
     """After talers and hands are dealt."""
     game, rng = rules(seats), Random(seats)
     s = game.initial()
-    while game.to_act(s) < 0:
+    while game.current_player(s) < 0:
         s = game.apply(s, game.deal(s, rng))
     return s
 
@@ -197,12 +197,12 @@ def test_boh_55e_from_whatever_is_let_through_worlds_can_be_drawn(seats: int):
     text = MutterboehnchenText(game)
     s = start(seats)
     for _ in range(250):
-        if game.to_act(s) == -2:
+        if game.current_player(s) == -2:
             s = start(seats)
-        legal = (game.deal(s, rng),) if game.to_act(s) < 0 else game.legal(s)
+        legal = (game.deal(s, rng),) if game.current_player(s) < 0 else game.legal(s)
         s = game.apply(s, rng.choice(legal))
         other = bent(bent(s, rng), rng) if rng.random() < 0.5 else bent(s, rng)
-        if game.to_act(other) != -2 and not text.audit(other):
+        if game.current_player(other) != -2 and not text.audit(other):
             let_through += 1
             for viewer in (None, *range(seats)):
                 o = game.observe(other, viewer)

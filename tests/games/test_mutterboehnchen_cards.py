@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.mutterboehnchen_table import at, everything, rules_for
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.card_data import BABY, DECK, LADY, MALE, TABLE, Deck, Special, faces_of
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
@@ -102,7 +102,7 @@ def test_boh_04_males_become_talers_and_leftovers_go_back(seats, each, pile):
 def test_boh_04_nobody_may_look_at_the_set_up_talers():
     rules, rng = rules_for(4), Random(1)
     s = rules.initial()
-    while rules.to_act(s) == CHANCE:
+    while rules.current_player(s) == CHANCE:
         s = rules.apply(s, rules.deal(s, rng))
     for viewer in (0, 1, None):
         assert set(rules.observe(s, viewer).dark[0]) == {-1}
@@ -113,7 +113,7 @@ def test_boh_05_five_cards_for_each(seats):
     rules, rng = rules_for(seats), Random(seats)
     s = rules.initial()
     dealt: list[list[int]] = [[] for _ in range(seats)]
-    while rules.to_act(s) == CHANCE:
+    while rules.current_player(s) == CHANCE:
         a = rules.deal(s, rng)
         if a[0] == "draw":
             dealt[s.todo[-1].seat].append(a[1])
@@ -143,7 +143,7 @@ def test_boh_01_another_count_plays_on_by_its_numbers():
     rules, rng = rules_for(3, deck), Random(5)
     s = rules.initial()
     assert sum(everything(rules, s)) == 149
-    while (seat := rules.to_act(s)) != NOBODY:
+    while (seat := rules.current_player(s)) != TERMINAL:
         a = rules.deal(s, rng) if seat == CHANCE else rng.choice(rules.legal(s))
         s = rules.apply(s, a)
     assert sum(everything(rules, s)) == 149
@@ -240,7 +240,7 @@ def test_boh_24_a_special_may_come_twice():
 def test_boh_03_two_other_males_of_each_sort_may_be_dealt():
     rules = rules_for(4, DECK._replace(talers_of_sort=1, hand=3))
     s, rng = rules.initial(), Random(2)
-    while rules.to_act(s) == CHANCE:
+    while rules.current_player(s) == CHANCE:
         s = rules.apply(s, rules.deal(s, rng))
     assert [len(dark) for dark in s.dark] == [2] * 4
     assert [len(hand) for hand in s.hands] == [3] * 4

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.mutterboehnchen_table import at, everything, rules_for
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import State
@@ -20,7 +20,7 @@ def _played(seats: int, seed: int) -> tuple[State, int]:
     rules, rng, decisions = rules_for(seats), Random(seed), 0
     s = rules.initial()
     assert everything(rules, s) == FULL
-    while (seat := rules.to_act(s)) != NOBODY:
+    while (seat := rules.current_player(s)) != TERMINAL:
         if seat == CHANCE:
             s = rules.apply(s, rules.deal(s, rng))
         else:
@@ -67,7 +67,7 @@ def test_boh_55a_what_nobody_may_know_is_not_in_an_observation():
     rules, rng = rules_for(3), Random(3)
     s = rules.initial()
     for _ in range(60):
-        seat = rules.to_act(s)
+        seat = rules.current_player(s)
         s = rules.apply(s, rules.deal(s, rng) if seat == CHANCE else rng.choice(rules.legal(s)))
     for viewer in (0, 1, 2, None):
         seen = rules.observe(s, viewer)
@@ -82,7 +82,7 @@ def test_boh_55a_what_nobody_may_know_is_not_in_an_observation():
 def test_boh_04_hands_and_talers_are_dealt_clockwise():
     rules, rng = rules_for(4), Random(0)
     s, order = rules.initial(), []
-    while rules.to_act(s) == CHANCE:
+    while rules.current_player(s) == CHANCE:
         order.append((s.todo[-1].name, s.todo[-1].seat))
         s = rules.apply(s, rules.deal(s, rng))
     assert order[:4] == [("taler", 0), ("taler", 1), ("taler", 2), ("taler", 3)]

@@ -29,7 +29,7 @@ def rules(seats: int = 3, **options: Any) -> Mutterboehnchen:
 def dealt(game: Mutterboehnchen, seed: int = 1) -> State:
     """After talers and hands are dealt."""
     s, rng = game.initial(), Random(seed)
-    while game.to_act(s) < 0:
+    while game.current_player(s) < 0:
         s = game.apply(s, game.deal(s, rng))
     return s
 
@@ -177,7 +177,7 @@ def asked(game: Mutterboehnchen, s: State) -> State:
 def test_boh_55c_who_is_asked_and_how_private_it_is_does_not_depend_on_the_hand():
     game, s, other = alike()
     for one in (asked(game, s), asked(game, other)):
-        assert game.to_act(one) == 1
+        assert game.current_player(one) == 1
         assert game.private(one)
         assert game.check(one, ("no",)) is None, "there is no automatic answer"
 
@@ -210,7 +210,7 @@ def test_boh_55c_nobody_is_skipped_for_lack_of_a_fitting_card():
     for hand in ("bm", "gm"):
         s = hands(game, "nm", hand, "nm")._replace(fields=(field,) * 3, began=((BLUE, -1, -1),) * 3)
         s = game.settled(s._replace(todo=(Final(1), Last(1, (0, 1, 2)))))
-        assert game.to_act(s) == 1
+        assert game.current_player(s) == 1
 
 
 def test_boh_55e_observation_scene_and_prompt_are_the_same():
@@ -315,8 +315,8 @@ def test_boh_56b_an_offer_to_all_asks_in_turn_whoever_holds_what():
     game, s, other = alike()
     for one in (s, other):
         first = do(game, one, ("give", BLUE), ("want", GREEN), ("all",))
-        assert game.to_act(first) == 1
-        assert game.to_act(do(game, first, ("no",))) == 2
+        assert game.current_player(first) == 1
+        assert game.current_player(do(game, first, ("no",))) == 2
 
 
 def test_boh_18_offers_name_sorts_only():

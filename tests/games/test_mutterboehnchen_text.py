@@ -32,7 +32,7 @@ def start(seats: int) -> State:
     """The first question of a game."""
     rules, rng = table(seats)[0], Random(4)
     s = rules.initial()
-    while rules.to_act(s) < 0:
+    while rules.current_player(s) < 0:
         s = rules.apply(s, rules.deal(s, rng))
     return s
 
@@ -137,11 +137,11 @@ def test_every_task_of_the_rules_has_its_row():
     for seats in (2, 3, 4):
         rules, rng, s = table(seats)[0], Random(7), start(seats)
         for _ in range(1200):
-            if rules.to_act(s) == -2:
+            if rules.current_player(s) == -2:
                 break
             seen |= {task.name for task in s.todo}
             assert all(question(task).task is type(task) for task in s.todo)
-            legal = rules.legal(s) if rules.to_act(s) >= 0 else (rules.deal(s, rng),)
+            legal = rules.legal(s) if rules.current_player(s) >= 0 else (rules.deal(s, rng),)
             s = rules.apply(s, legal[int(rng.random() * len(legal))])
     assert set(QUESTIONS) == set(TASKS)
     assert seen >= {"trade", "answer", "front", "front2", "attack", "counter", "confirm", "receive", "rise"}

@@ -119,7 +119,7 @@ def test_chance_lays_seventy_connected_nuts_in_the_middle():
     match = start(2, 1, land="random")
     match.cut(0)
     rules, s = match.rules, match.state
-    assert rules.to_act(s) == CHANCE
+    assert rules.current_player(s) == CHANCE
     good = rules.deal(s, Random(5))
     assert rules.check(s, good) is None
     assert rules.check(s, good[:-1]).code == "land_wrong"

@@ -42,7 +42,7 @@ def test_smb_01_males_of_each_sort_become_talers_nobody_knows():
 
 def test_smb_01_nothing_is_dealt_before_chance_has_spoken():
     rules = dealt().rules
-    assert rules.to_act(rules.initial()) == CHANCE
+    assert rules.current_player(rules.initial()) == CHANCE
     assert rules.standing(rules.initial()) == (0, 0)
 
 
@@ -103,11 +103,11 @@ def test_smb_04_the_defender_may_harvest_before_a_taler_is_turned_up():
         fields=(((RED, RED + BABY), ()), ((SOY, SOY), ())),
     )
     asked = match.rules.apply(s, ("attack", 1))
-    assert match.rules.to_act(asked) == 1
+    assert match.rules.current_player(asked) == 1
     assert match.rules.legal(asked) == (("harvest", 0), ("stop",))
     harvested = match.rules.apply(asked, ("harvest", 0))
     assert harvested.seen[1][SOY] == 1
-    assert match.rules.to_act(harvested) == CHANCE
+    assert match.rules.current_player(harvested) == CHANCE
     assert dict(match.rules.odds(harvested))[("turn", SOY)] == 1 + s.dark[1].count(SOY)
 
 
@@ -130,7 +130,7 @@ def test_smb_05_a_deal_from_offer_to_secret_picks():
     for a in (("give", RED // 3), ("want", SOY // 3), ("to", 1), ("yes",)):
         assert match.rules.check(s, a) is None
         s = match.rules.apply(s, a)
-    assert match.rules.to_act(s) == 1
+    assert match.rules.current_player(s) == 1
     assert match.rules.legal(s) == (("pick", 0), ("pick", 2))
     assert match.rules.mask(s, ("pick", 2), 0) == ("pick", -1)
     s = match.rules.apply(match.rules.apply(s, ("pick", 2)), ("pick", 0))
@@ -163,7 +163,7 @@ def test_smb_05_an_answer_is_asked_whatever_the_hand():
     for hand in ((SOY,), (RED,)):
         s = arranged(match, hands=((), hand), pools=((), (1,)), todo=(("end", 0), ("trade", 0)), up=())
         s = match.rules.apply(match.rules.apply(s, ("want", RED // 3)), ("to", 1))
-        assert match.rules.to_act(s) == 1
+        assert match.rules.current_player(s) == 1
         assert match.rules.private(s)
         assert (("yes",) in match.rules.legal(s)) == (hand == (RED,))
 
@@ -200,7 +200,7 @@ def test_smb_07_the_pile_is_empty_the_moment_its_last_card_leaves():
     after = match.rules.apply(s, ("draw", 8))
     assert (after.pile, after.left, after.ran_out, after.shuffles) == (s.discards, 3, 1, 1)
     over = match.rules.apply(s._replace(ran_out=1), ("draw", 8))
-    assert match.rules.to_act(over) < 0
+    assert match.rules.current_player(over) < 0
 
 
 def test_kinds_and_sorts():

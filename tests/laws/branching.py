@@ -38,7 +38,7 @@ def grow(chapter: Chapter, rng: Random, actions: int, jumps: float = 0.08) -> No
 def decides(chapter: Chapter, n: int) -> bool:
     """Whether somebody has to decide at a node."""
     stand = chapter.stand(n)
-    return not stand.over and chapter.desk.rules.to_act(stand.state) >= 0
+    return not stand.over and chapter.desk.rules.current_player(stand.state) >= 0
 
 
 def remark(chapter: Chapter, rng: Random, share: float = 0.2) -> None:

@@ -242,7 +242,9 @@ def moments(case: Case, limit: int) -> list[Moment]:
 
 def decisions(case: Case, limit: int) -> list[Moment]:
     """Moments in which a person has to decide."""
-    return [m for m in moments(case, limit) if m.action is not None and m.match.rules.to_act(m.state) >= 0]
+    return [
+        m for m in moments(case, limit) if m.action is not None and m.match.rules.current_player(m.state) >= 0
+    ]
 
 
 def spread(items: tuple[Any, ...] | list[Any], limit: int) -> list[Any]:

@@ -30,7 +30,7 @@ def layers(rules: Rules[Any, Any], limit: int) -> Iterator[Weights]:
         found += len(layer)
         after: Weights = defaultdict(Fraction)
         for s, weight in layer.items():
-            seat = rules.to_act(s)
+            seat = rules.current_player(s)
             if seat == CHANCE:
                 odds = rules.odds(s)
                 total = sum(n for _, n in odds)

@@ -20,8 +20,8 @@ def test_what_can_go_somewhere_now_attacks_it(case: Case) -> None:
         match = moment.match
         if not isinstance(match.view, Attacking):
             return
-        o = match.rules.observe(moment.state, match.rules.to_act(moment.state))
-        seat = match.rules.to_act(o)
+        o = match.rules.observe(moment.state, match.rules.current_player(moment.state))
+        seat = match.rules.current_player(o)
         pieces = match.view.scene(o, seat).pieces
         own = {piece.at for piece in pieces if piece.seat == seat}
         taken = {piece.at for piece in pieces if piece.seat not in (seat, -1)}
@@ -41,7 +41,7 @@ def test_attackers_are_places_where_somebody_else_stands(case: Case) -> None:
         match = moment.match
         if not isinstance(match.view, Attacking):
             return
-        o = match.rules.observe(moment.state, match.rules.to_act(moment.state))
+        o = match.rules.observe(moment.state, match.rules.current_player(moment.state))
         scene = match.view.scene(o, None)
         cells = {cell.id for cell in (*match.view.board().cells, *scene.cells)}
         whose = {cell: {p.seat for p in scene.pieces if p.at == cell and p.seat >= 0} for cell in cells}

@@ -9,7 +9,7 @@ from laws.cases import Case, runs, spread
 def _chance_positions(case: Case):
     for run in runs(case):
         rules = run.match.rules
-        waiting = [s for s in run.positions() if rules.to_act(s) == CHANCE]
+        waiting = [s for s in run.positions() if rules.current_player(s) == CHANCE]
         for s in spread(waiting, 20):
             yield run.match, s
 

@@ -98,7 +98,7 @@ def test_the_coach_sees_no_more_than_the_one_who_is_coached(case: Case) -> None:
     other_worlds = spoken = 0
     for moment in moments(case, 180 // case.seats):
         match, rules = moment.match, moment.match.rules
-        seat = rules.to_act(moment.state)
+        seat = rules.current_player(moment.state)
         if moment.action is None or seat < 0:
             continue
         for viewer in range(case.seats):

@@ -10,7 +10,7 @@ from typing import Any
 
 from editions.make import differences, file_of, other_limits
 from kleinod.core import registry
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.records.edition import current
 from laws.cases import Case, Subject, moments, values
 
@@ -66,10 +66,10 @@ def test_an_option_that_does_not_apply_changes_nothing(case: Case) -> None:
             assert rules.initial() == match.rules.initial(), option.key
             for moment in moments(case, 24):
                 s = moment.state
-                assert rules.to_act(s) == moment.match.rules.to_act(s), option.key
+                assert rules.current_player(s) == moment.match.rules.current_player(s), option.key
                 assert rules.legal(s) == moment.match.rules.legal(s), option.key
                 assert rules.standing(s) == moment.match.rules.standing(s), option.key
                 if moment.action is not None:
                     assert rules.apply(s, moment.action) == moment.after, option.key
-                elif rules.to_act(s) == NOBODY:
+                elif rules.current_player(s) == TERMINAL:
                     assert rules.outcome(s) == moment.match.rules.outcome(s), option.key

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 from laws.cases import Case, runs
 
 
@@ -10,12 +10,12 @@ def test_someone_is_to_act_exactly_until_there_is_an_outcome(case: Case) -> None
     for run in runs(case):
         rules = run.match.rules
         for ply, s in enumerate(run.positions()):
-            seat = rules.to_act(s)
+            seat = rules.current_player(s)
             last = ply == run.match.plies
-            assert seat in (*range(case.seats), CHANCE) or (seat == NOBODY and last), (ply, seat)
+            assert seat in (*range(case.seats), CHANCE) or (seat == TERMINAL and last), (ply, seat)
             if seat >= 0 and not last:
                 assert rules.legal(s), f"ply {ply}: nothing to do"
-            if seat == NOBODY:
+            if seat == TERMINAL:
                 assert rules.legal(s) == ()
                 assert rules.outcome(s).reason.code
 

@@ -46,7 +46,7 @@ def played(game_id: str) -> frozenset[tuple[int, str]]:
         match = from_record(path.read_text(encoding="utf-8").splitlines()[0])
         for ply in range(match.plies + 1):
             s = match.position_at(ply)
-            if match.rules.to_act(s) != CHANCE:
+            if match.rules.current_player(s) != CHANCE:
                 found.add((match.seats, match.text.encode(s)))
     return frozenset(found)
 

@@ -45,7 +45,9 @@ def test_search_leaves_out_only_reorderings(case: Case) -> None:
     """Both reach the same ends from where a seat begins to act (looked at where that is not too much)."""
     for moment in decisions(case, 24):
         rules, s = moment.match.rules, moment.state
-        if moment.ply and rules.to_act(moment.match.position_at(moment.ply - 1)) == rules.to_act(s):
+        if moment.ply and rules.current_player(
+            moment.match.position_at(moment.ply - 1)
+        ) == rules.current_player(s):
             continue
         by_search = _ends(rules, s, True)
         if by_search is not None and (by_legal := _ends(rules, s, False)) is not None:
@@ -54,12 +56,12 @@ def test_search_leaves_out_only_reorderings(case: Case) -> None:
 
 def _ends(rules, s, searching, limit=1500):
     """Keys of the positions in which the next turn, chance or another seat begins; None if too many."""
-    seat, found, todo, seen = rules.to_act(s), set(), [s], {s}
+    seat, found, todo, seen = rules.current_player(s), set(), [s], {s}
     while todo:
         here = todo.pop()
         for a in rules.search(here) if searching else rules.legal(here):
             after = rules.apply(here, a)
-            if after.turn != s.turn or rules.to_act(after) != seat:
+            if after.turn != s.turn or rules.current_player(after) != seat:
                 found.add(rules.key(after))
             elif after not in seen:
                 seen.add(after)

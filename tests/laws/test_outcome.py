@@ -34,7 +34,7 @@ def test_the_standing_has_a_number_for_each_seat_and_ends_as_the_score(case: Cas
         assert len(standing) == case.seats
         assert all(isinstance(score, int) for score in standing)
     for run in runs(case):
-        if run.match.rules.to_act(run.match.state) < 0:
+        if run.match.rules.current_player(run.match.state) < 0:
             assert run.match.rules.standing(run.match.state) == run.match.outcome.scores
 
 

@@ -3,7 +3,7 @@
 from random import Random
 
 from kleinod.core.capabilities import account
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 from laws.cases import Case, Moment, moments
 
 WORLDS = 4
@@ -44,7 +44,9 @@ def test_imagined_worlds_look_like_what_was_observed(case: Case) -> None:
         rules = moment.match.rules
         for world in worlds:
             assert rules.observe(world, viewer) == o, f"ply {moment.ply}, seat {viewer}"
-            assert rules.to_act(world) == rules.to_act(moment.state) == rules.to_act(o)
+            assert (
+                rules.current_player(world) == rules.current_player(moment.state) == rules.current_player(o)
+            )
             assert moment.match.text.audit(world) == []
             assert rules.standing(world) == rules.standing(moment.state) == rules.standing(o)
 
@@ -53,16 +55,16 @@ def test_what_a_seat_may_do_is_the_same_in_every_world_it_cannot_tell_apart(case
     for moment, viewer, o, worlds in _looks(case, 40):
         rules, s = moment.match.rules, moment.state
         assert {rules.private(w) for w in worlds} == {rules.private(s)}
-        if rules.to_act(s) == viewer:
+        if rules.current_player(s) == viewer:
             assert rules.legal(o) == rules.legal(s)
-        if rules.to_act(s) == viewer or (rules.to_act(s) >= 0 and not rules.private(s)):
+        if rules.current_player(s) == viewer or (rules.current_player(s) >= 0 and not rules.private(s)):
             assert {rules.legal(w) for w in worlds} == {rules.legal(s)}
 
 
 def test_refusals_are_the_same_in_every_world_the_actor_cannot_tell_apart(case: Case) -> None:
     for moment, viewer, o, worlds in _looks(case, 16):
         rules, s = moment.match.rules, moment.state
-        if rules.to_act(s) != viewer:
+        if rules.current_player(s) != viewer:
             continue
         known = list(rules.candidates(o))
         for world in (s, *worlds):
@@ -85,14 +87,14 @@ def test_what_was_seen_determines_what_is_seen_next(case: Case) -> None:
 
 
 def _possible(rules, s):
-    if rules.to_act(s) == CHANCE:
+    if rules.current_player(s) == CHANCE:
         return [a for a, _ in rules.odds(s)]
     return rules.legal(s)
 
 
 def test_an_actor_sees_its_own_action(case: Case) -> None:
     for moment in moments(case, 60) if case.game.hidden else ():
-        seat = moment.match.rules.to_act(moment.state)
+        seat = moment.match.rules.current_player(moment.state)
         if seat >= 0:
             assert moment.match.rules.mask(moment.state, moment.action, seat) == moment.action
 
@@ -120,8 +122,8 @@ def _show(moment: Moment, viewer: int | None) -> None:
 
 def test_strangers_and_others_see_no_private_choice(case: Case) -> None:
     for moment in moments(case, 40) if case.game.hidden else ():
-        match, seat = moment.match, moment.match.rules.to_act(moment.state)
-        if seat in (CHANCE, NOBODY) or not match.rules.private(moment.state):
+        match, seat = moment.match, moment.match.rules.current_player(moment.state)
+        if seat in (CHANCE, TERMINAL) or not match.rules.private(moment.state):
             continue
         match.goto(moment.ply)
         shown = [match.choices(viewer) for viewer in (*range(case.seats), None) if viewer != seat]

@@ -114,7 +114,7 @@ def test_positions_are_those_of_matches(case: Case) -> None:
         ended = match.over and not chapter.stand(n).over
         assert desk.state == match.state == chapter.state(n)
         assert desk.at == match.at
-        assert ended or desk.seat == match.seat or match.rules.to_act(match.state) == kleinod.CHANCE
+        assert ended or desk.seat == match.seat or match.rules.current_player(match.state) == kleinod.CHANCE
 
 
 def _some(rng: Random, items: list[int], most: int) -> list[int]:

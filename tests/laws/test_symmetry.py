@@ -13,7 +13,7 @@ def test_legal_actions_of_the_image_are_the_images_of_the_legal_actions(case: Ca
         rules, s = moment.match.rules, moment.state
         for symmetry in _symmetries(moment, case):
             image = symmetry.position(s)
-            assert rules.to_act(image) == symmetry.seats[rules.to_act(s)], symmetry.name
+            assert rules.current_player(image) == symmetry.seats[rules.current_player(s)], symmetry.name
             expected = sorted(symmetry.action(a) for a in rules.legal(s))
             assert sorted(rules.legal(image)) == expected, symmetry.name
 
@@ -24,7 +24,7 @@ def test_acting_and_mirroring_commute(case: Case) -> None:
         for symmetry in _symmetries(moment, case):
             there = rules.apply(symmetry.position(s), symmetry.action(moment.action))
             assert rules.key(there) == rules.key(symmetry.position(moment.after)), symmetry.name
-            if rules.to_act(moment.after) == -2:
+            if rules.current_player(moment.after) == -2:
                 straight, image = rules.outcome(moment.after), rules.outcome(there)
                 for seat, other in enumerate(symmetry.seats):
                     assert straight.scores[seat] == image.scores[other]

@@ -53,7 +53,7 @@ def test_ids_are_unique_and_things_stand_on_what_is_there(case: Case) -> None:
 def test_paths_lead_over_what_is_on_the_table(case: Case) -> None:
     for moment in decisions(case, 24):
         rules, view = moment.match.rules, moment.match.view
-        seat = rules.to_act(moment.state)
+        seat = rules.current_player(moment.state)
         o = rules.observe(moment.state, seat)
         there = _ids(view.scene(o, seat), view.board())
         paths = [view.path(o, a) for a in rules.legal(moment.state)]
@@ -68,7 +68,7 @@ def test_paths_lead_over_what_is_on_the_table(case: Case) -> None:
 def test_every_step_of_a_path_can_be_spoken(case: Case) -> None:
     for moment in decisions(case, 16):
         rules, view = moment.match.rules, moment.match.view
-        o = rules.observe(moment.state, rules.to_act(moment.state))
+        o = rules.observe(moment.state, rules.current_player(moment.state))
         for a in spread(rules.legal(moment.state), 60):
             path = view.path(o, a)
             assert len(view.hints(o, a)) == len(path)
@@ -80,7 +80,7 @@ def test_every_step_of_a_path_can_be_spoken(case: Case) -> None:
 def test_offered_refusals_are_refused_and_have_paths_of_their_own(case: Case) -> None:
     for moment in decisions(case, 24):
         rules, view = moment.match.rules, moment.match.view
-        o = rules.observe(moment.state, rules.to_act(moment.state))
+        o = rules.observe(moment.state, rules.current_player(moment.state))
         legal = {view.path(o, a) for a in rules.legal(moment.state)}
         for a in view.offered(o):
             assert rules.check(o, a) is not None
@@ -91,7 +91,7 @@ def test_a_moot_answer_is_legal_and_recalling_depends_on_nothing_hidden(case: Ca
     """What makes no difference is no question; whether cards clicked before count is no secret."""
     for moment in decisions(case, 40):
         rules, view = moment.match.rules, moment.match.view
-        o = rules.observe(moment.state, rules.to_act(moment.state))
+        o = rules.observe(moment.state, rules.current_player(moment.state))
         legal = rules.legal(moment.state)
         answer = moot(view, o, legal)
         assert answer is None or answer in legal
@@ -124,7 +124,7 @@ def test_motions_start_where_something_is_and_end_where_something_can_be(case: C
                 elif motion.key in keys:
                     assert motion.stops[0] in (keys[motion.key], motion.key), motion
                 else:
-                    assert rules.to_act(moment.state) == CHANCE or motion.stops[0] in places
+                    assert rules.current_player(moment.state) == CHANCE or motion.stops[0] in places
 
 
 def test_a_scene_is_made_from_rules_and_observation_alone(case: Case) -> None:
@@ -139,7 +139,7 @@ def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
     """`mover`: the piece that lies there ends at the first id of whatever may be done."""
     for moment in decisions(case, 24):
         rules, view = moment.match.rules, moment.match.view
-        seat = rules.to_act(moment.state)
+        seat = rules.current_player(moment.state)
         o = rules.observe(moment.state, seat)
         if not (home := mover(view, o)):
             continue

@@ -74,7 +74,7 @@ def said_in_play(case: Case) -> frozenset[Msg]:
         found |= _around(moment)
     for moment in decisions(case, 12):
         rules, view, s = moment.match.rules, moment.match.view, moment.state
-        o = rules.observe(s, rules.to_act(s))
+        o = rules.observe(s, rules.current_player(s))
         tactics = moment.match.game.tactics(rules)
         for a in rules.legal(s):
             found |= {

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.play.match import Match
 from kleinod.research.action_words import END, Vocabulary, ahead, meant
 from kleinod.research.game_state import RuleSet, Table
@@ -33,7 +33,7 @@ def test_words_play_the_match_of_the_same_seed(case: Case) -> None:
     match, table, rng = case.match(seed=7), Table(rule_set(case)), Random(case.id)
     table.settle_chance(7)
     said = 0
-    while table.seat != NOBODY and said < WORDS:
+    while table.seat != TERMINAL and said < WORDS:
         assert (table.state, table.seat, table.plies) == (match.state, match.seat, match.at)
         assert table.legal_actions() == match.legal_actions()
         assert table.outcome is None
@@ -46,7 +46,7 @@ def test_words_play_the_match_of_the_same_seed(case: Case) -> None:
         table.settle_chance(7)
     assert table.state == match.state
     assert table.outcome == match.outcome
-    assert (table.seat == NOBODY) == match.over
+    assert (table.seat == TERMINAL) == match.over
 
 
 @each_case
@@ -54,7 +54,7 @@ def test_the_words_of_a_moment_spell_its_legal_actions_and_nothing_else(case: Ca
     table, rng = Table(rule_set(case)), Random(case.id)
     table.settle_chance(1)
     for _ in range(40):
-        if table.seat == NOBODY:
+        if table.seat == TERMINAL:
             break
         reached = []
         ways: list[tuple[int, ...]] = [()]
@@ -83,7 +83,7 @@ def test_every_thing_has_a_number_within_bounds(case: Case) -> None:
     table.settle_chance(2)
     assert sum(_size(part.shape) for part in layout.parts.values()) == layout.size
     for said in range(WORDS):
-        if table.seat == NOBODY:
+        if table.seat == TERMINAL:
             break
         if said % 10 == 0:
             for viewer in (*range(of.seats), None):
@@ -108,7 +108,7 @@ def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case
     table.settle_chance(3)
     compared = 0
     for said in range(WORDS):
-        if table.seat == NOBODY:
+        if table.seat == TERMINAL:
             break
         for viewer in (*range(of.seats), None) if said % 25 == 0 else ():
             o = table.observe(viewer)
@@ -170,7 +170,7 @@ def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None
         rng = Random(f"{seed}/{viewer}")
         one, other = Table(of), Table(of)
         for _ in range(250):
-            if one.seat == NOBODY or not _together(one, other, viewer, rng):
+            if one.seat == TERMINAL or not _together(one, other, viewer, rng):
                 break
             assert one.told(viewer) == other.told(viewer)
             assert one.seen(viewer) == other.seen(viewer)
@@ -262,18 +262,18 @@ def test_a_copy_goes_its_own_way() -> None:
     table = Table(RuleSet("matobo"))
     table.settle_chance(1)
     twin, state = table.fork(), table.state
-    while twin.seat != NOBODY:
+    while twin.seat != TERMINAL:
         twin.say(twin.words()[0])
     assert (table.state, table.plies, table.said) == (state, 1, ())
-    assert table.seat != NOBODY
+    assert table.seat != TERMINAL
 
 
 def test_a_pickled_table_is_the_same_table_however_long_its_match() -> None:
     table, rng = Table(RuleSet("mutternland", 3, {"rules": "witt"})), Random(4)
-    while table.plies < 400 and table.seat != NOBODY:
+    while table.plies < 400 and table.seat != TERMINAL:
         words = table.words()
         table.say(words[int(rng.random() * len(words))])
-    while not table.said and table.seat != NOBODY:
+    while not table.said and table.seat != TERMINAL:
         table.say(table.words()[-1])
     again = pickle.loads(pickle.dumps(table))  # noqa: S301 — made here
     assert (again.state, again.said, again.plies) == (table.state, table.said, table.plies)

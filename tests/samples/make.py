@@ -68,7 +68,7 @@ def annotated(of: Game, seats: int) -> Match:
         branch.arrow("d4", "e5", 1 + n % 4)
     for branch in places:
         before = branch.parent
-        if before is None or len(before.next) > 1 or match.rules.to_act(before.state) < 0:
+        if before is None or len(before.next) > 1 or match.rules.current_player(before.state) < 0:
             continue
         actions = match.rules.legal(before.state)
         others = [action for action in actions if match.text.token(before.state, action) != branch.token]

@@ -12,7 +12,7 @@ task being the question. Actions begin with a verb:
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.core.game import CHANCE, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
 from small_bohn import knowledge
 from small_bohn.cards import DECKS, FIELDS, MALE, kind_of, sort_of
 from small_bohn.flow import Flow
@@ -113,9 +113,9 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
             aside = 0
         return tuple(aside if kind_of(card) == MALE else 0 for card in range(self.size))
 
-    def to_act(self, s: State) -> Seat:
+    def current_player(self, s: State) -> Seat:
         if not s.todo:
-            return NOBODY
+            return TERMINAL
         return CHANCE if s.todo[-1][0] in LOTS else s.todo[-1][1]
 
     def private(self, s: State) -> bool:

@@ -13,7 +13,7 @@ from kleinod.ai.levels import HINT, budget
 from kleinod.ai.search import Search
 from kleinod.ai.sliced_search import refuse_if_nobody_chooses
 from kleinod.ai.threat_search import ThreatSearch
-from kleinod.core.game import NOBODY, Outcome, Seat
+from kleinod.core.game import TERMINAL, Outcome, Seat
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
@@ -145,7 +145,7 @@ class Analyst:
 def chances_of(judge: Judge, ahead: float, s: Any) -> tuple[int, ...]:
     """Thousandths for each seat from the evaluation of one position, partners together."""
     rules, game = judge.rules, judge.game
-    if rules.to_act(s) == NOBODY or game.evaluate is None:
+    if rules.current_player(s) == TERMINAL or game.evaluate is None:
         values: Sequence[float] = rules.standing(s)
     else:
         values = game.evaluate(rules, s)

@@ -26,7 +26,7 @@ def _line(match: Match, line: Line, viewer: Seat | None) -> dict[str, Any]:
     for number, (action, said) in enumerate(zip(line.actions, line.line, strict=True)):
         o = match.rules.observe(s, seat)
         steps.append(
-            {"text": said, "trace": plain(match.view.trace(o, action)), "seat": match.rules.to_act(s)}
+            {"text": said, "trace": plain(match.view.trace(o, action)), "seat": match.rules.current_player(s)}
         )
         if number + 1 < len(line.actions):
             s = match.rules.apply(s, action)

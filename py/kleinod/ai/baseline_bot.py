@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core import registry
 from kleinod.core.capabilities import party
-from kleinod.core.game import CHANCE, NOBODY, Advise, Game, Rules, Seat
+from kleinod.core.game import CHANCE, TERMINAL, Advise, Game, Rules, Seat
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
@@ -155,8 +155,8 @@ class Thinker:
         if self.nodes % 16 == 0:
             yield
         s = _chance_settled(rules, rules.apply(s, action), self.rng)
-        seat = rules.to_act(s)
-        if seat == NOBODY:
+        seat = rules.current_player(s)
+        if seat == TERMINAL:
             return self._final(s) * (1 + 0.01 * depth)  # sooner is better, later is less bad
         if self.seen and self.seen.get(rules.key(s), 0) + 1 >= self.game.repeats:
             return 0.0  # repetition ends the match
@@ -230,7 +230,7 @@ def _lead(values: Sequence[float], me: Seat, side: Sequence[Seat]) -> float:
 
 
 def _chance_settled(rules: Rules[Any, Any], s: Any, rng: Random) -> Any:
-    while rules.to_act(s) == CHANCE:
+    while rules.current_player(s) == CHANCE:
         s = rules.apply(s, rules.deal(s, rng))
     return s
 

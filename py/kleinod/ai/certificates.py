@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias, cast
 
-from kleinod.core.game import CHANCE, NOBODY, KleinodError, Rules, Seat, Text
+from kleinod.core.game import CHANCE, TERMINAL, KleinodError, Rules, Seat, Text
 
 Certificate: TypeAlias = list[Any]
 
@@ -22,7 +22,7 @@ class Checker:
 
     def proves(self, s: Any, turns: int, certificate: Any) -> bool:
         """Whether the seat whose turn begins in `s` wins within `turns` own turns, as is claimed."""
-        seat = self.rules.to_act(s)
+        seat = self.rules.current_player(s)
         return seat >= 0 and turns > 0 and self._plays(s, seat, turns, True, certificate)
 
     def _plays(self, s: Any, seat: Seat, turns: int, mine: bool, certificate: Any) -> bool:
@@ -43,10 +43,10 @@ class Checker:
     def _goes_on(self, s: Any, action: Any, seat: Seat, turns: int, mine: bool, answers: Certificate) -> bool:
         """Whether `seat` wins after `action`: a turn that ends is one turn less if it was its own."""
         t = self.rules.apply(s, action)
-        acts = self.rules.to_act(t)
+        acts = self.rules.current_player(t)
         if t.turn != s.turn:
             turns, mine = turns - mine, acts == seat
-        if acts == NOBODY:
+        if acts == TERMINAL:
             places = self.rules.outcome(t).places
             return places[seat] == 1 and places.count(1) == 1
         if acts == CHANCE or turns <= 0:

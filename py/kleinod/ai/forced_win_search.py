@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from kleinod.core.game import CHANCE, NOBODY, Rules, Seat, Tactics, Text
+from kleinod.core.game import CHANCE, TERMINAL, Rules, Seat, Tactics, Text
 
 Action: TypeAlias = tuple[Any, ...]
 T = TypeVar("T")
@@ -61,7 +61,7 @@ class Prover:
 
         Raises `TooLong`.
         """
-        seat = self.rules.to_act(s)
+        seat = self.rules.current_player(s)
         found = (self.own(s, Goal(seat, number)) for number in range(1, turns + 1))
         return next((plan for plan in found if plan is not None), None)
 
@@ -90,13 +90,13 @@ class Prover:
         t = self.rules.apply(s, action)
         if t.turn == s.turn:
             return t, goal
-        return t, Goal(goal.seat, goal.turns - goal.mine, self.rules.to_act(t) == goal.seat)
+        return t, Goal(goal.seat, goal.turns - goal.mine, self.rules.current_player(t) == goal.seat)
 
     def holding(self, s: Any, goal: Goal, answers: list[Plan]) -> Steps[bool]:
         """`holds`, one position after another."""
         rules = self.rules
-        seat = rules.to_act(s)
-        if seat == NOBODY:
+        seat = rules.current_player(s)
+        if seat == TERMINAL:
             return won(rules, s, goal.seat)
         if goal.turns <= 0 or seat == CHANCE:
             return False

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from kleinod.ai.evaluator import Judge
 from kleinod.ai.policy_bots import best
-from kleinod.core.game import CHANCE, NOBODY, Advise, Tactics, in_order
+from kleinod.core.game import CHANCE, TERMINAL, Advise, Tactics, in_order
 from kleinod.core.rng import stream
 
 Action: TypeAlias = tuple[Any, ...]
@@ -78,9 +78,9 @@ class Playouts:
         rules, advise = self.rules, self.advise
         s = rules.apply(s, action)
         for played in range(longest):
-            while (seat := rules.to_act(s)) == CHANCE:
+            while (seat := rules.current_player(s)) == CHANCE:
                 s = rules.apply(s, rules.deal(s, lots))
-            if seat == NOBODY or s.turn >= until:
+            if seat == TERMINAL or s.turn >= until:
                 break
             self.nodes += 1
             if played % PAUSE == 0:

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any
 
 from kleinod.ai.forced_win_search import Goal, Prover, TooLong
-from kleinod.core.game import CHANCE, NOBODY, IllegalAction, msg
+from kleinod.core.game import CHANCE, TERMINAL, IllegalAction, msg
 from kleinod.play.match import Match
 
 BETWEEN = "/"  # between the decisions of a turn
@@ -27,7 +27,7 @@ class Try:
             raise IllegalAction(msg("match.over"))
         self.rules, self.text = match.rules, match.text
         begun, s = match.position_at(since), match.state
-        self.seat = self.rules.to_act(begun)
+        self.seat = self.rules.current_player(begun)
         self.tactics = match.game.tactics(self.rules)
         key = self.rules.key(s)
         same = (n for n, way in enumerate(ways) if self.rules.key(self._after(begun, way)) == key)
@@ -82,7 +82,7 @@ class Try:
         for action in prover.replies(s):
             more = (*said, self.text.format(s, action))
             t, then = prover.played(s, action, goal)
-            if t.turn == s.turn and self.rules.to_act(t) not in (NOBODY, CHANCE, goal.seat):
+            if t.turn == s.turn and self.rules.current_player(t) not in (TERMINAL, CHANCE, goal.seat):
                 yield from self._replies(t, then, more)
             else:
                 yield more, t, then

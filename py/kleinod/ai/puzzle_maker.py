@@ -28,7 +28,7 @@ from kleinod.ai.puzzle_attempt import BETWEEN
 from kleinod.ai.search import Search
 from kleinod.ai.winning_turns import Finder, Ways
 from kleinod.core import registry
-from kleinod.core.game import NOBODY, BadOption, BadText, Game, msg
+from kleinod.core.game import TERMINAL, BadOption, BadText, Game, msg
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
 
@@ -140,7 +140,7 @@ class Maker:
 
     def _turns(self, s: Any, longest: int) -> int:
         """In how many turns the seat to act wins, 0 if that is not known."""
-        prover, seat = self.prover(PROOF), self.rules.to_act(s)
+        prover, seat = self.prover(PROOF), self.rules.current_player(s)
         try:
             each = (n for n in range(1, longest + 1) if prover.own(s, Goal(seat, n)) is not None)
             return next(each, 0)
@@ -150,7 +150,7 @@ class Maker:
     def longer(self, s: Any, turns: int, known: Sequence[str] = ()) -> Puzzle | None:
         """The puzzle of a position that is won in so many turns, if few first decisions win. `known`: these
         turns and no others, as another program has found."""
-        finder, goal = Finder(self.prover(WHOLE)), Goal(self.rules.to_act(s), turns)
+        finder, goal = Finder(self.prover(WHOLE)), Goal(self.rules.current_player(s), turns)
         try:
             ways = finder.few(s, goal, known)
             return self._proved(s, turns, ways, finder.plan(s, _split(ways), goal)) if ways else None
@@ -160,7 +160,7 @@ class Maker:
     def at_once(self, match: Match, ply: int) -> Puzzle | None:
         """The puzzle of the last turn of a game, which begins at `ply`, if it won where others seldom do."""
         s, steps = match.position_at(ply), match.steps()[ply:]
-        seat = self.rules.to_act(s)
+        seat = self.rules.current_player(s)
         if any(step.seat != seat for step in steps) or not self._has_won(match.state, seat):
             return None
         lots = stream(0, self.text.encode(s))
@@ -177,14 +177,14 @@ class Maker:
 
     def _by_lot(self, s: Any, lots: Any) -> Any:
         """The position after a turn drawn by lot."""
-        t, seat = s, self.rules.to_act(s)
-        while t.turn == s.turn and self.rules.to_act(t) == seat:
+        t, seat = s, self.rules.current_player(s)
+        while t.turn == s.turn and self.rules.current_player(t) == seat:
             actions = self.rules.search(t)
             t = self.rules.apply(t, actions[below(lots, len(actions))])
         return t
 
     def _has_won(self, s: Any, seat: int) -> bool:
-        return self.rules.to_act(s) == NOBODY and won(self.rules, s, seat)
+        return self.rules.current_player(s) == TERMINAL and won(self.rules, s, seat)
 
     def _proved(self, s: Any, turns: int, ways: Ways, plan: Plan) -> Puzzle:
         proof = listed(plan)

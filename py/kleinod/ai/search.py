@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.ai.evaluator import DECIDED, WON, Judge
-from kleinod.core.game import CHANCE, NOBODY, Rules, Seat, Tactics
+from kleinod.core.game import CHANCE, TERMINAL, Rules, Seat, Tactics
 from kleinod.core.rng import below
 
 Action: TypeAlias = tuple[Any, ...]
@@ -107,11 +107,11 @@ class Search:
             raise OutOfNodes
         rules = self.rules
         t = rules.apply(s, action)
-        seat = rules.to_act(t)
+        seat = rules.current_player(t)
         while seat == CHANCE:
             t = rules.apply(t, rules.deal(t, self.rng))
-            seat = rules.to_act(t)
-        if seat == NOBODY:
+            seat = rules.current_player(t)
+        if seat == TERMINAL:
             value = self.judge.final(t, ply)
             return value if ours else -value
         key: Hashable = None
@@ -198,16 +198,16 @@ class Search:
         for action in actions:
             self.nodes += 1
             t = rules.apply(s, action)
-            to_act = rules.to_act(t)
-            if to_act == NOBODY:
+            seat_after = rules.current_player(t)
+            if seat_after == TERMINAL:
                 value = self.judge.final(t, ply + 1)
                 value = value if ours else -value
-            elif to_act == CHANCE:
+            elif seat_after == CHANCE:
                 continue
-            elif self.judge.side[to_act] == ours:
-                value = self._leaf(t, to_act, ply + 1, low, high, left - 1)
+            elif self.judge.side[seat_after] == ours:
+                value = self._leaf(t, seat_after, ply + 1, low, high, left - 1)
             else:
-                value = -self._leaf(t, to_act, ply + 1, -high, -low, left - 1)
+                value = -self._leaf(t, seat_after, ply + 1, -high, -low, left - 1)
             if value > best:
                 best = value
                 low = max(low, value)
@@ -246,7 +246,7 @@ class Search:
         """`first` and what the search expects to follow, as far as the table knows."""
         rules, found = self.rules, [first]
         s = rules.apply(s, first)
-        while len(found) < length and rules.to_act(s) >= 0:
+        while len(found) < length and rules.current_player(s) >= 0:
             known = self.table.get(rules.key(s))
             action = known.action if known else self.tactics.win(s)
             if action is None or rules.check(s, action) is not None:

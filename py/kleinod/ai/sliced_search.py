@@ -160,7 +160,7 @@ class Thinker:
             plies = value + WON
             if value > -DECIDED:
                 t = rules.apply(s, action)
-                seat = rules.to_act(t)
+                seat = rules.current_player(t)
                 if seat < 0 or self.judge.side[seat]:
                     return action
                 attack = ThreatSearch(Judge(self.match.game, rules, seat), self.tactics, nodes // 2)

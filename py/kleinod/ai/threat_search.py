@@ -8,7 +8,7 @@ from collections.abc import Generator, Hashable
 from typing import Any, TypeAlias
 
 from kleinod.ai.evaluator import DECIDED, Judge
-from kleinod.core.game import NOBODY, Rules, Tactics
+from kleinod.core.game import TERMINAL, Rules, Tactics
 
 Action: TypeAlias = tuple[Any, ...]
 MOST = 8  # own actions in a row
@@ -62,14 +62,14 @@ class ThreatSearch:
             self._pause = self.nodes + PAUSE
             yield
         rules = self.rules
-        if rules.to_act(s) == NOBODY:
+        if rules.current_player(s) == TERMINAL:
             return self._won(s)
         if self.tactics.win(s) is not None:
             return False
         for action in self.tactics.actions(s):
             t = rules.apply(s, action)
             self.nodes += 1
-            if rules.to_act(t) == NOBODY:
+            if rules.current_player(t) == TERMINAL:
                 if not self._won(t):
                     return False
             elif (yield from self._attack(t, left)) is None:

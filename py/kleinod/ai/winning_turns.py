@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from kleinod.ai.forced_win_search import Goal, Plan, Prover
 from kleinod.ai.puzzle_attempt import BETWEEN
-from kleinod.core.game import CHANCE, NOBODY
+from kleinod.core.game import CHANCE, TERMINAL
 
 #: All turns that win, as ``[turn, reply, ways]``; of turns that end the game one, and nothing behind it.
 Ways: TypeAlias = list[list[Any]]
@@ -57,7 +57,7 @@ class Finder:
         for action in self.rules.search(s):
             said = self.text.format(s, action)
             t, then = self.prover.played(s, action, goal)
-            if t.turn != s.turn or self.rules.to_act(t) != goal.seat:
+            if t.turn != s.turn or self.rules.current_player(t) != goal.seat:
                 yield said, t, then
             elif not self.prover.tactics.far(t, goal.turns):
                 for rest, end, after in self.turns(t, then):
@@ -67,7 +67,7 @@ class Finder:
         for said, t, then in self.turns(s, goal):
             if (known and said not in known) or not self.prover.holds(t, then, []):
                 continue
-            over = then.turns <= 0 or self.rules.to_act(t) < 0
+            over = then.turns <= 0 or self.rules.current_player(t) < 0
             yield [said] if over else [said, *self._stubborn(t, then)]
 
     def _stubborn(self, s: Any, goal: Goal) -> list[Any]:
@@ -95,10 +95,10 @@ class Finder:
         for action in self.prover.replies(s):
             said = self.text.format(s, action)
             t, then = self.prover.played(s, action, goal)
-            acts = self.rules.to_act(t)
+            acts = self.rules.current_player(t)
             if t.turn != s.turn:
                 if acts == goal.seat:
                     yield said, t, then
-            elif acts not in (goal.seat, CHANCE, NOBODY):
+            elif acts not in (goal.seat, CHANCE, TERMINAL):
                 for rest, end, after in self._replies(t, then):
                     yield f"{said}{BETWEEN}{rest}", end, after

@@ -85,7 +85,7 @@ def questions(
     count = seats or of.seats[-1]
     rules = registry.build(of, count, registry.complete(of, count, options))
     view = of.view(rules)
-    positions = [s for s in _random_game(rules, 0) if rules.to_act(s) >= 0]
+    positions = [s for s in _random_game(rules, 0) if rules.current_player(s) >= 0]
     best = [1e9] * len(positions)
     start = process_time()
     while process_time() - start < seconds or best[-1] == 1e9:
@@ -95,7 +95,7 @@ def questions(
             best[n] = min(best[n], process_time() - before)
     asked: dict[str, list[int]] = {}
     for n, s in enumerate(positions):
-        asked.setdefault(view.prompt(rules.observe(s, rules.to_act(s))).code, []).append(n)
+        asked.setdefault(view.prompt(rules.observe(s, rules.current_player(s))).code, []).append(n)
     return {
         code: {
             "lists": len(which) / max(sum(best[n] for n in which), 1e-9),
@@ -113,7 +113,7 @@ def _random_game(rules: Rules[Any, Any], seed: int) -> list[Any]:
     s = rules.initial()
     positions: list[Any] = []
     while True:
-        seat = rules.to_act(s)
+        seat = rules.current_player(s)
         if seat == CHANCE:
             s = rules.apply(s, rules.deal(s, rng))
             continue

@@ -93,7 +93,7 @@ def tree(
         if chapter.stand(at).over or rng.random() < JUMPS:
             at = nodes[int(rng.random() * len(nodes))]
         turn = chapter.state(at).turn
-        while not chapter.stand(at).over and rules.to_act(chapter.state(at)) >= 0:
+        while not chapter.stand(at).over and rules.current_player(chapter.state(at)) >= 0:
             size, legal = chapter.grown.size, rules.legal(chapter.state(at))
             at = chapter.play(at, legal[int(rng.random() * len(legal))])
             nodes += range(size, chapter.grown.size)

@@ -97,7 +97,7 @@ class Seen:
     @cached_property
     def legal(self) -> tuple[Any, ...]:
         """What the viewer may do now; () while it is not their turn."""
-        return self.rules.legal(self.after) if self.rules.to_act(self.after) == self.viewer else ()
+        return self.rules.legal(self.after) if self.rules.current_player(self.after) == self.viewer else ()
 
 
 #: The ids a situation is about (perhaps none), or None where it has not come about.

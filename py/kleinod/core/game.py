@@ -30,6 +30,7 @@ from kleinod.core.option_editor import Editor
 from kleinod.core.scene import (
     CHANCE,
     NOBODY,
+    TERMINAL,
     Board,
     Card,
     Cell,
@@ -52,6 +53,7 @@ __all__ = [
     "CHANCE",
     "LAST_TURN",
     "NOBODY",
+    "TERMINAL",
     "Advise",
     "Arg",
     "BadOption",
@@ -135,8 +137,8 @@ class Rules(ABC, Generic[S, A]):
         """The position before anything happened; chance has not spoken yet."""
 
     @abstractmethod
-    def to_act(self, s: S) -> Seat:
-        """The seat that owes the next decision, `CHANCE`, or `NOBODY` when the game is over."""
+    def current_player(self, s: S) -> Seat:
+        """The seat that owes the next decision, `CHANCE`, or `TERMINAL` when the game is over."""
 
     @abstractmethod
     def candidates(self, s: S) -> Iterable[A]:

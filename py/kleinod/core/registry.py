@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, TypeGuard
 
 from kleinod.codec.base36 import MAX_DIGITS
-from kleinod.core.game import NOBODY, BadOption, Game, Option, Options, OptionValue, Rules, msg
+from kleinod.core.game import TERMINAL, BadOption, Game, Option, Options, OptionValue, Rules, msg
 from kleinod.core.validate import counted, shown, whole
 
 #: Not ``from kleinod import games``: that name is the public function `games`.
@@ -65,7 +65,7 @@ def seed(given: object) -> int:
 def viewer(given: object, seats: int) -> None:
     """Raises `BadOption` for eyes that nobody at a table of so many seats has; None are a stranger's."""
     found = whole(given)
-    if given is not None and not (found is not None and NOBODY <= found < seats):
+    if given is not None and not (found is not None and TERMINAL <= found < seats):
         raise BadOption(msg("python.seat", n=shown(given), last=seats - 1))
 
 

@@ -7,7 +7,10 @@ from typing import Literal, NamedTuple, TypeAlias
 from kleinod.core.message import Msg
 
 Seat: TypeAlias = int
+#: `Rules.current_player` answers with one of these where no seat decides.
 CHANCE: Seat = -1
+TERMINAL: Seat = -2
+#: The seat of pieces, zones and counters that belong to no player.
 NOBODY: Seat = -2
 
 Shape: TypeAlias = Literal["hex", "disc", "slot"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from kleinod.core.game import CHANCE, NOBODY, BadOption, Rules, msg
+from kleinod.core.game import CHANCE, TERMINAL, BadOption, Rules, msg
 from kleinod.play.match import Match
 
 Unit: TypeAlias = Literal["action", "turn"]
@@ -52,8 +52,8 @@ def _actions(rules: Rules[Any, Any], s: Any, depth: int) -> int:
 def following(rules: Rules[Any, Any], s: Any, unit: Unit = "action") -> tuple[Any, ...]:
     """What is counted below a position: its actions, for whole turns in the canonical order only; no position
     at the end of a game has any."""
-    seat = rules.to_act(s)
-    if seat == NOBODY:
+    seat = rules.current_player(s)
+    if seat == TERMINAL:
         return ()
     if seat == CHANCE:
         return tuple(a for a, _ in rules.odds(s))

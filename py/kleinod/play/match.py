@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from kleinod.core import registry, validate
 from kleinod.core.game import (
     CHANCE,
-    NOBODY,
+    TERMINAL,
     BadText,
     Game,
     IllegalAction,
@@ -305,7 +305,7 @@ def _walk(match: Match, node: Node, s: Any, number: int) -> list[Any]:
 
 
 def _after(match: Match, s: Any, token: str) -> Any:
-    if s is None or match.rules.to_act(s) == NOBODY:
+    if s is None or match.rules.current_player(s) == TERMINAL:
         raise IllegalAction(msg("match.over"))
     if token.startswith(RESIGN):
         if token[len(RESIGN) :] not in map(str, range(match.seats)):

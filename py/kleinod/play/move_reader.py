@@ -147,7 +147,7 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
             raise IllegalAction(msg("move.chance", text=part[:20]) if happened and found else refusal)
         found.append(one)
         s, plies, happened = rules.apply(s, one), plies + 1, list[tuple[Any, Any]]()
-        while rules.to_act(s) == CHANCE:
+        while rules.current_player(s) == CHANCE:
             event = at.deal(s, plies)
             happened.append((s, event))
             s, plies = rules.apply(s, event), plies + 1

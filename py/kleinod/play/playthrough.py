@@ -17,6 +17,7 @@ from kleinod.core.capabilities import moot
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
+    TERMINAL,
     BadOption,
     BadText,
     Game,
@@ -111,8 +112,8 @@ class Playthrough:
 
     @property
     def seat(self) -> Seat:
-        """The seat to act, or `NOBODY` when the match is over."""
-        return NOBODY if self._ended() else self.rules.to_act(self.state)
+        """The seat to act, or `TERMINAL` when the match is over."""
+        return TERMINAL if self._ended() else self.rules.current_player(self.state)
 
     @property
     def turn(self) -> int:
@@ -120,7 +121,7 @@ class Playthrough:
 
     @property
     def over(self) -> bool:
-        return self.seat == NOBODY
+        return self.seat == TERMINAL
 
     @property
     def outcome(self) -> Outcome | None:
@@ -346,7 +347,7 @@ class Playthrough:
         token = self.text.token(before, action)
         after = self.rules.apply(before, action)
         key, ended = beyond(self.game, self.rules, before, after, self._at + 1, self.occurrences)
-        self.add(Step(token, self.rules.to_act(before), action, after, ended, key))
+        self.add(Step(token, self.rules.current_player(before), action, after, ended, key))
 
     def add(self, step: Step) -> None:
         """Add a step that is known to be possible. What was taken back is forgotten."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple
 
 from kleinod.core.capabilities import unlimited
-from kleinod.core.game import LAST_TURN, NOBODY, Game, Outcome, Rules, msg
+from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Rules, msg
 
 
 class Beyond(NamedTuple):
@@ -23,9 +23,9 @@ def beyond(
 
     `seen` tells how often a key has occurred so far.
     """
-    going = unlimited(rules, before, after) if rules.to_act(after) == NOBODY else after
+    going = unlimited(rules, before, after) if rules.current_player(after) == TERMINAL else after
     key = rules.key(going) if game.repeats and after.turn != before.turn else None
-    if rules.to_act(going) == NOBODY:
+    if rules.current_player(going) == TERMINAL:
         return Beyond(key, None)
     if key is not None and seen(key) + 1 >= game.repeats:
         return Beyond(key, rules.settle(after, msg("repetition", n=game.repeats)))
@@ -35,6 +35,6 @@ def beyond(
 def too_long(game: Game, rules: Rules[Any, Any], s: Any, plies: int) -> Outcome | None:
     """The end of a match that has grown too long to be kept, if `s` is not over anyway."""
     most = game.max_actions
-    if rules.to_act(s) == NOBODY or (plies < most and s.turn < LAST_TURN):
+    if rules.current_player(s) == TERMINAL or (plies < most and s.turn < LAST_TURN):
         return None
     return rules.settle(s, msg("action_limit", n=most if plies >= most else LAST_TURN))

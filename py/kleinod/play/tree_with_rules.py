@@ -14,6 +14,7 @@ from kleinod.core.game import (
     CHANCE,
     LAST_TURN,
     NOBODY,
+    TERMINAL,
     BadText,
     IllegalAction,
     KleinodError,
@@ -157,8 +158,8 @@ class TreeWithRules:
     def _after(self, stand: Stand, token: str, action: Act) -> Stand:
         rules = self.desk.rules
         after = rules.apply(stand.state, action)
-        over = rules.to_act(after) == NOBODY or after.turn >= LAST_TURN
-        step = Step(token, rules.to_act(stand.state), action, after)
+        over = rules.current_player(after) == TERMINAL or after.turn >= LAST_TURN
+        step = Step(token, rules.current_player(stand.state), action, after)
         return Stand(step, after, stand.ply + 1, over, stand.resigned)
 
     # Editing ------------------------------------------------------------------------------------------
@@ -200,7 +201,7 @@ class TreeWithRules:
             line.append(token)
             stand = self._after(stand, token, action)
             at = None if at is None else self._known(at, token)
-            if stand.over or rules.to_act(stand.state) != CHANCE:
+            if stand.over or rules.current_player(stand.state) != CHANCE:
                 break
             follow = () if at is None else self.grown[at].next
             if follow:
@@ -213,7 +214,7 @@ class TreeWithRules:
         """Go on where chance is to act. Raises `IllegalAction` where it is not."""
         self._here(n)
         stand = self._open(n)
-        if self.desk.rules.to_act(stand.state) != CHANCE:
+        if self.desk.rules.current_player(stand.state) != CHANCE:
             raise IllegalAction(msg("study.no_chance"), self.desk.game.id)
         return self.play(n, self.desk.rules.deal(stand.state, stream(self.desk.seed, "deal", stand.ply)))
 

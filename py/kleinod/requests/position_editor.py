@@ -43,7 +43,7 @@ class Workshop:
     def start(self, rng: Random) -> Any:
         """The position with which a match begins, after chance has spoken."""
         s = self.rules.initial()
-        while self.rules.to_act(s) == CHANCE:
+        while self.rules.current_player(s) == CHANCE:
             s = self.rules.apply(s, self.rules.deal(s, rng))
         return self.editing.whole(s)
 

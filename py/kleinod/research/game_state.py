@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from kleinod.core import registry
 from kleinod.core.game import (
     CHANCE,
-    NOBODY,
+    TERMINAL,
     Options,
     OptionValue,
     Outcome,
@@ -82,13 +82,13 @@ class Table:
 
     @property
     def seat(self) -> Seat:
-        """The seat to act, `CHANCE`, or `NOBODY` when it is over."""
-        return NOBODY if self._ended else self.of.rules.to_act(self.state)
+        """The seat to act, `CHANCE`, or `TERMINAL` when it is over."""
+        return TERMINAL if self._ended else self.of.rules.current_player(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
         """The result, None while the match goes on."""
-        return self._ended or (self.of.rules.outcome(self.state) if self.seat == NOBODY else None)
+        return self._ended or (self.of.rules.outcome(self.state) if self.seat == TERMINAL else None)
 
     def returns(self) -> list[float]:
         """For each seat the share of the others it finished ahead of, less the share ahead of it.

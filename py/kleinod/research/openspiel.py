@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 
 from kleinod.core import registry
-from kleinod.core.game import CHANCE, NOBODY, Game, OptionValue
+from kleinod.core.game import CHANCE, TERMINAL, Game, OptionValue
 from kleinod.research.game_state import RuleSet, Table
 from kleinod.research.observation_arrays import Layout
 
@@ -36,12 +36,12 @@ class KleinodState(pyspiel.State):
 
     def current_player(self) -> Any:
         seat = self.table.seat
-        if seat == NOBODY:
+        if seat == TERMINAL:
             return pyspiel.PlayerId.TERMINAL
         return pyspiel.PlayerId.CHANCE if seat == CHANCE else seat
 
     def is_terminal(self) -> bool:
-        return self.table.seat == NOBODY
+        return self.table.seat == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.words()

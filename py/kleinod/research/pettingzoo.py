@@ -21,7 +21,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from kleinod.core.game import NOBODY, OptionValue
+from kleinod.core.game import TERMINAL, OptionValue
 from kleinod.core.sentences import Words
 from kleinod.research.game_state import RuleSet, Table
 from kleinod.research.observation_arrays import MOST, Layout
@@ -127,7 +127,7 @@ class KleinodEnv(AECEnv, EzPickle):
         self.table.settle_chance(self.seed)
         self.cycles += 1
         self.rewards = dict(zip(self.agents, self.table.returns(), strict=True))
-        if self.table.seat == NOBODY:
+        if self.table.seat == TERMINAL:
             self.terminations = dict.fromkeys(self.agents, True)
         elif self.max_cycles is not None and self.cycles >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)

@@ -84,7 +84,7 @@ def _walked(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, deals: in
     for number in range(deals):
         rng = stream(seed, "imagine", number)
         world = deal(rng)
-        if rules.to_act(world) >= 0:
+        if rules.current_player(world) >= 0:
             found.may.update({text.format(world, a) for a in rules.legal(world)})
         stop = _stop(chapter, line, world, eyes, rng)
         if stop:
@@ -103,7 +103,7 @@ def _stop(
             continue
         a = like(rules, chapter.state(chapter.grown[n].parent), step.action, world, eyes, rng)
         if a is None:
-            why = None if rules.to_act(world) == CHANCE else rules.check(world, step.action)
+            why = None if rules.current_player(world) == CHANCE else rules.check(world, step.action)
             return chapter.notation(n), why or msg("suppose.not_there")
         world = rules.apply(world, a)
     return None

@@ -371,12 +371,12 @@ class _Reader:
     def _add_all(self, written: str) -> None:
         growth = self.growth
         rules, text = growth.desk.rules, growth.desk.text
-        seat = move_reader.resignation(written, rules.to_act(growth.state(self.at)))
+        seat = move_reader.resignation(written, rules.current_player(growth.state(self.at)))
         if seat is not None:
             self._add(f"{RESIGN}{seat}")
             return
         action = self._exact(written)
-        if action is None and rules.to_act(growth.state(self.at)) == CHANCE:
+        if action is None and rules.current_player(growth.state(self.at)) == CHANCE:
             self._deal()
             action = self._exact(written)
         if action is not None:
@@ -418,7 +418,7 @@ class _Reader:
         growth = self.growth
         rules = growth.desk.rules
         stand = growth.stand(self.at)
-        while not stand.over and rules.to_act(stand.state) == CHANCE:
+        while not stand.over and rules.current_player(stand.state) == CHANCE:
             action = rules.deal(stand.state, stream(growth.desk.seed, "deal", stand.ply))
             self._add(growth.desk.text.token(stand.state, action))
             stand = growth.stand(self.at)

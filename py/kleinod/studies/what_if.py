@@ -15,7 +15,7 @@ from typing import Any
 
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import Hand, Holds, Kind, Supposing, hands
-from kleinod.core.game import CHANCE, NOBODY, BadOption, BadText, IllegalAction, Seat, msg
+from kleinod.core.game import CHANCE, TERMINAL, BadOption, BadText, IllegalAction, Seat, msg
 from kleinod.core.rng import stream
 from kleinod.records.editable_tree import Row
 from kleinod.records.study_text import Sheet
@@ -78,7 +78,7 @@ def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
     """A supposition, zeros left out. Raises `BadOption` for what is no table of seats and kinds."""
     found: dict[Seat, dict[str, int]] = {}
     for seat, kinds in validate.expect(holds, Mapping, "holds").items():
-        if seat is None or seat == NOBODY:
+        if seat is None or seat == TERMINAL:
             raise BadOption(msg("python.needs.holds", value=validate.shown(seat)))
         registry.viewer(seat, seats)
         validate.expect(kinds, Mapping, "holds")
@@ -132,7 +132,7 @@ def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random)
     seen = rules.mask(s, a, eyes)
     if seen == a:
         return None if rules.check(world, a) else a
-    if rules.to_act(world) != CHANCE:
+    if rules.current_player(world) != CHANCE:
         return next((b for b in rules.legal(world) if rules.mask(world, b, eyes) == seen), None)
     drawn = rules.deal(world, rng)
     if rules.mask(world, drawn, eyes) == seen:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from kleinod import bot
-from kleinod.core.game import NOBODY, BadText, IllegalAction, KleinodError, Seat
+from kleinod.core.game import TERMINAL, BadText, IllegalAction, KleinodError, Seat
 from kleinod.core.sentences import Words
 from kleinod.loading.loader import unwritten
 from kleinod.play.match import Match
@@ -226,7 +226,7 @@ class Session:
             except IllegalAction:
                 self.match.goto(ply)
                 raise
-        if self.match.game.hidden and seat != self.match.seat != NOBODY and len(self.people) > 1:
+        if self.match.game.hidden and seat != self.match.seat != TERMINAL and len(self.people) > 1:
             self.viewer = None
         self._seen = {key: min(at, self.match.at) for key, at in self._seen.items()}
         self._fresh = True

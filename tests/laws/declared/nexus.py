@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.nexus.board import AXIAL, NAMES, NEAR, PLACE
 from kleinod.games.nexus.state import LAY, LIFT, OWN, TOTAL, UNIT
 from kleinod.hex.grid import mirrored, turned
@@ -72,7 +72,7 @@ def _passed(seats, s):
     """Every seat takes over what the one before it had."""
     loads = tuple(sum(OWN[seat][load] * UNIT[(seat + 1) % seats] for seat in range(seats)) for load in s.held)
     return s._replace(
-        seat=s.seat if s.seat == NOBODY else (s.seat + 1) % seats,
+        seat=s.seat if s.seat == TERMINAL else (s.seat + 1) % seats,
         held=loads,
         reserve=s.reserve[-1:] + s.reserve[:-1],
         kinds=s.kinds[-1:] + s.kinds[:-1],

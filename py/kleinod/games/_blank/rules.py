@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from kleinod.core.game import NOBODY, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.core.game import NOBODY, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
 
 Action: TypeAlias = tuple[int]
 
@@ -34,8 +34,8 @@ class Blank(Rules[State, Action]):
     def initial(self) -> State:
         return State(0, self.counters)  # BLA-01
 
-    def to_act(self, s: State) -> Seat:
-        return s.turn % self.seats if s.left else NOBODY
+    def current_player(self, s: State) -> Seat:
+        return s.turn % self.seats if s.left else TERMINAL
 
     def candidates(self, s: State) -> Iterator[Action]:
         """Every number of counters there is: a click on any of them means something."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.core.capabilities import Coaching, Situation
-from kleinod.core.game import NOBODY, Board, Cell, Motion, Msg, Piece, Scene, Seat, View, msg
+from kleinod.core.game import TERMINAL, Board, Cell, Motion, Msg, Piece, Scene, Seat, View, msg
 from kleinod.games._blank.coach import SITUATIONS
 from kleinod.games._blank.rules import Action, Blank, State
 
@@ -25,8 +25,8 @@ class BlankView(View[State, Action], Coaching):
         )
 
     def prompt(self, o: State) -> Msg:
-        seat = self.rules.to_act(o)
-        return self.rules.outcome(o).reason if seat == NOBODY else msg("prompt.take", "BLA-02", seat=seat)
+        seat = self.rules.current_player(o)
+        return self.rules.outcome(o).reason if seat == TERMINAL else msg("prompt.take", "BLA-02", seat=seat)
 
     def path(self, o: State, a: Action) -> tuple[str, ...]:
         return (f"c{o.left + 1 - a[0]}",)
@@ -38,4 +38,4 @@ class BlankView(View[State, Action], Coaching):
         return tuple(Motion(f"p{n}", (f"c{n}", "")) for n in range(o.left + 1 - a[0], o.left + 1))
 
     def story(self, o: State, a: Action) -> Msg:
-        return msg("story.take", seat=self.rules.to_act(o), n=a[0])
+        return msg("story.take", seat=self.rules.current_player(o), n=a[0])

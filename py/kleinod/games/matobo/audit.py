@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kleinod.core.game import CHANCE, NOBODY, Msg, msg
+from kleinod.core.game import CHANCE, TERMINAL, Msg, msg
 from kleinod.games.matobo.board import CENTRE, NAMES
 from kleinod.games.matobo.layout import clashes
 from kleinod.games.matobo.rules import Matobo
@@ -71,7 +71,7 @@ def _seat(rules: Matobo, s: State) -> Iterator[Msg]:
     """MAT-14 to MAT-16: whether this seat is to act, or nobody."""
     placing = UNPLACED in s.pawns
     over = not placing and rules.exhausted(s.board, s.columns, s.quiet)
-    if s.seat == NOBODY:
+    if s.seat == TERMINAL:
         if not over and any(rules.can_move(s.board, s.pawns, seat) for seat in range(rules.seats)):
             yield msg("audit.not_over", "MAT-16")
     elif over:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import fsum
 from typing import Any
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.scoring import tallest
 from kleinod.games.matobo.state import SHAPES, State
@@ -16,7 +16,7 @@ BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for a piece in stock
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """Expected points of each seat, those of partners added; a decided game counts tenfold."""
     judge: Matobo = rules
-    if s.seat == NOBODY:
+    if s.seat == TERMINAL:
         return tuple(10.0 * score for score in judge.standing(s))
     left = [s.board.count(shape) for shape in SHAPES]
     most = [tallest([c for c in s.columns if c.shape == shape], range(judge.seats)) for shape in SHAPES]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import Any
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import SHAPES, UNPLACED, State
 from kleinod.games.matobo.weights import WEIGHTS
@@ -54,7 +54,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """Expected points of each seat, those of partners added; a decided game counts tenfold."""
     judge: Matobo = rules
-    if s.seat == NOBODY:
+    if s.seat == TERMINAL:
         return tuple(10.0 * score for score in judge.standing(s))
     values = [
         fsum([weight * count for weight, count in zip(weights, counts, strict=True)])

@@ -15,7 +15,7 @@ from kleinod.core.capabilities import (
     take_away,
     taking,
 )
-from kleinod.core.game import CHANCE, LAST_TURN, NOBODY, Msg, Seat, msg
+from kleinod.core.game import CHANCE, LAST_TURN, NOBODY, TERMINAL, Msg, Seat, msg
 from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
 from kleinod.games.matobo.layout import MOST_OF_A_SHAPE
 from kleinod.games.matobo.rules import Matobo
@@ -88,7 +88,7 @@ class MatoboEditing(Editing):
 
     def fields(self, s: State) -> tuple[Field, ...]:
         seats = self.rules.seats
-        who = {NOBODY: seats, CHANCE: seats + 1}.get(s.seat, s.seat)
+        who = {TERMINAL: seats, CHANCE: seats + 1}.get(s.seat, s.seat)
         found = [seat_field(who, seats, "edit.over", *(["edit.layout"] if self.rules.layout is None else []))]
         for seat, stock in enumerate(s.stocks):
             for shape in SHAPES:
@@ -105,7 +105,7 @@ class MatoboEditing(Editing):
         if field == "turn":
             return s._replace(turn=n)
         if field == "seat":
-            return s._replace(seat={self.rules.seats: NOBODY, self.rules.seats + 1: CHANCE}.get(n, n))
+            return s._replace(seat={self.rules.seats: TERMINAL, self.rules.seats + 1: CHANCE}.get(n, n))
         place, _, glyph = field.partition(".")
         seat, shape = int(place.removeprefix("stock")), GLYPH.index(glyph)
         stock = s.stocks[seat]

@@ -19,7 +19,7 @@ from random import Random
 from typing import ClassVar
 
 from kleinod.core.capabilities import Partners
-from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.core.game import CHANCE, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, Cell
 from kleinod.games.matobo.layout import draw, fault, layout_options
 from kleinod.games.matobo.pawn_paths import (
@@ -112,7 +112,7 @@ class Matobo(Rules[State, Action], Partners):
             return State(0, CHANCE, (EMPTY,) * COUNT, (), pawns, stocks, 0)
         return State(0, 0, self.layout, (), pawns, stocks, 0)
 
-    def to_act(self, s: State) -> Seat:
+    def current_player(self, s: State) -> Seat:
         return s.seat
 
     def deal(self, s: State, rng: Random) -> Action:
@@ -142,7 +142,7 @@ class Matobo(Rules[State, Action], Partners):
             board = (*board[:start], left, *board[start + 1 :])
             stock = (*stock[: shape - 1], number, *stock[shape:])
             stocks = (*stocks[:seat], stock, *stocks[seat + 1 :])
-        after = NOBODY if self.exhausted(board, columns, quiet) else self.waiting(seat, board, pawns)
+        after = TERMINAL if self.exhausted(board, columns, quiet) else self.waiting(seat, board, pawns)
         return State(turn, after, board, columns, pawns, stocks, quiet)
 
     def exhausted(self, board: Board, columns: tuple[Column, ...], quiet: int) -> bool:
@@ -154,11 +154,11 @@ class Matobo(Rules[State, Action], Partners):
         return (4 if single_pieces(board, columns) <= 2 else 10) * self.seats
 
     def waiting(self, mover: Seat, board: Board, pawns: tuple[Cell, ...]) -> Seat:
-        """The next seat after `mover` that can act, possibly `mover` itself (MAT-14), or `NOBODY`."""
+        """The next seat after `mover` that can act, possibly `mover` itself (MAT-14), or `TERMINAL`."""
         for seat in self.following[mover]:
             if pawns[seat] == UNPLACED or self.can_move(board, pawns, seat):
                 return seat
-        return NOBODY
+        return TERMINAL
 
     def can_move(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> bool:
         for cell in NEAR[pawns[seat]]:
@@ -214,7 +214,7 @@ class Matobo(Rules[State, Action], Partners):
                 yield kind, cell
 
     def check(self, s: State, a: Action) -> Msg | None:
-        if s.seat == NOBODY:
+        if s.seat == TERMINAL:
             return self.no("over")
         if s.seat == CHANCE:
             return self._check_layout(a)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kleinod.core.game import NOBODY, Msg, Outcome, Seat
+from kleinod.core.game import TERMINAL, Msg, Outcome, Seat
 from kleinod.games.matobo.state import SHAPES, Column, State, Stock
 
 
@@ -28,7 +28,7 @@ def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
     When the game is over, pieces under pawns count as stock (MAT-16).
     """
     stocks = [list(stock) for stock in s.stocks]
-    for stock, pawn in zip(stocks, s.pawns if s.seat == NOBODY else (), strict=False):
+    for stock, pawn in zip(stocks, s.pawns if s.seat == TERMINAL else (), strict=False):
         if s.board[pawn] > 0:
             stock[s.board[pawn] - 1] += 1
     ahead = tuple(_majority([stock[i] for stock in stocks], majority, shared) for i in range(len(SHAPES)))

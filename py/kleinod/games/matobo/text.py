@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from kleinod.codec.base36 import DIGITS, to_int
-from kleinod.core.game import CHANCE, LAST_TURN, NOBODY, BadText, IllegalAction, Msg, Text, msg
+from kleinod.core.game import CHANCE, LAST_TURN, TERMINAL, BadText, IllegalAction, Msg, Text, msg
 from kleinod.games.matobo import audit, layout
 from kleinod.games.matobo.board import CELL, COUNT, NAMES, Cell
 from kleinod.games.matobo.pawn_paths import follows
@@ -36,7 +36,7 @@ from kleinod.games.matobo.state import (
     Stock,
 )
 
-SEATS = {CHANCE: "c", NOBODY: "0"}
+SEATS = {CHANCE: "c", TERMINAL: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
 SPELLINGS = {
@@ -87,7 +87,7 @@ class MatoboText(Text[State, Action]):
         pawns, stocks = self._pawns(parts[2]), self._stocks(parts[3])
         try:
             quiet, turn = to_int(parts[4], LAST_TURN), to_int(parts[5], LAST_TURN)
-            seat = {"c": CHANCE, "0": NOBODY}.get(parts[6])
+            seat = {"c": CHANCE, "0": TERMINAL}.get(parts[6])
             seat = to_int(parts[6], self.rules.seats) - 1 if seat is None else seat
         except ValueError as error:
             raise BadText(msg("position.number")) from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation, Walking
 from kleinod.core.game import (
     CHANCE,
-    NOBODY,
+    TERMINAL,
     Board,
     Cell,
     Line,
@@ -64,7 +64,7 @@ class MatoboView(View[State, Action], Coaching, Walking, Attacking, Editable):
         return scene.scene(self.rules, o)
 
     def prompt(self, o: State) -> Msg:
-        if o.seat == NOBODY:
+        if o.seat == TERMINAL:
             return self.rules.outcome(o).reason
         if o.seat == CHANCE:
             return msg("prompt.layout")

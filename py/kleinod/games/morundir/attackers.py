@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.morundir.board import CELL, NAMES
 from kleinod.games.morundir.rules import BLACK, BLUE, OWNER, Morundir, State
 
@@ -10,7 +10,7 @@ from kleinod.games.morundir.rules import BLACK, BLUE, OWNER, Morundir, State
 def attackers(rules: Morundir, o: State, place: str) -> tuple[str, ...]:
     """Of a piece those that could capture it, of an empty cell all that could move there."""
     end = CELL.get(place)
-    if end is None or rules.to_act(o) == NOBODY:
+    if end is None or rules.current_player(o) == TERMINAL:
         return ()
     others = [side for side in (BLUE, BLACK) if OWNER[o.board[end]] != side]
     turns = (o._replace(turn=o.turn & ~1 | side) for side in others)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.morundir.rules import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, Morundir, State
 from kleinod.games.morundir.search_knowledge import APPROACH
 
@@ -15,7 +15,7 @@ OPEN, ONE, MORE = 3.0, 1.5, 1.0  # a duke's line to the castle, by how many piec
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """One value for each seat, in half knights or so; 1000 for a decided game."""
     judge: Morundir = rules
-    if judge.to_act(s) == NOBODY:
+    if judge.current_player(s) == TERMINAL:
         blue, black = judge.outcome(s).scores
         return 1000.0 * (blue - black), 1000.0 * (black - blue)
     board = s.board

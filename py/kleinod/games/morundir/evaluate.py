@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.morundir.board import CASTLE, NEAR
 from kleinod.games.morundir.rules import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, Morundir, State
 from kleinod.games.morundir.search_knowledge import APPROACH, STANDS
@@ -49,7 +49,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat, in knights or so; 1000 for a decided game."""
     judge: Morundir = rules
-    if s.board[CASTLE] and judge.to_act(s) == NOBODY:
+    if s.board[CASTLE] and judge.current_player(s) == TERMINAL:
         blue, black = judge.outcome(s).scores
         return DECIDED * (blue - black), DECIDED * (black - blue)
     blue, black = features(rules, s)

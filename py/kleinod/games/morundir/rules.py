@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from kleinod.core.game import NOBODY, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.core.game import NOBODY, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.morundir.board import CASTLE, CELL, COUNT, DUKE_LINES, EDGE, KNIGHT_LINES, NAMES, Cell, way
 
 Action: TypeAlias = tuple[int, ...]
@@ -79,8 +79,8 @@ class Morundir(Rules[State, Action]):
                 board[CELL[name]] = piece
         return State(0, tuple(board), 0, (0, 0))
 
-    def to_act(self, s: State) -> Seat:
-        return NOBODY if self.ending(s) else s.turn & 1
+    def current_player(self, s: State) -> Seat:
+        return TERMINAL if self.ending(s) else s.turn & 1
 
     def ending(self, s: State) -> str:
         """Why the game is over ("castle", "dukes", "stuck", "quiet", "limit"), or "" while it is not.

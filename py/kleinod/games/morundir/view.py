@@ -5,6 +5,7 @@ from __future__ import annotations
 from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation
 from kleinod.core.game import (
     NOBODY,
+    TERMINAL,
     Board,
     Cell,
     Count,
@@ -64,7 +65,7 @@ class MorundirView(View[State, Action], Coaching, Attacking, Editable):
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
         """Warn of a duke that could reach the castle now."""
-        if self.rules.to_act(o) == NOBODY:
+        if self.rules.current_player(o) == TERMINAL:
             return ()
         starts = {a[0] for a in self.rules.legal(o) if a[1] == CASTLE}
         return tuple(Mark(NAMES[cell], "threat", OWNER[o.board[cell]]) for cell in sorted(starts))
@@ -78,7 +79,7 @@ class MorundirView(View[State, Action], Coaching, Attacking, Editable):
         return tuple(counts)
 
     def prompt(self, o: State) -> Msg:
-        if self.rules.to_act(o) == NOBODY:
+        if self.rules.current_player(o) == TERMINAL:
             return self.rules.outcome(o).reason
         return msg("prompt.move", seat=o.turn & 1)
 

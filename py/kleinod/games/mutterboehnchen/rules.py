@@ -17,7 +17,7 @@ from random import Random
 from typing import ClassVar
 
 from kleinod.core.capabilities import Hand, Holds, Supposing
-from kleinod.core.game import CHANCE, NOBODY, Arg, Msg, Options, Outcome, Rules, Seat, msg
+from kleinod.core.game import CHANCE, TERMINAL, Arg, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.mutterboehnchen import attack, card_knowledge, determinization, hand_constraints, set_up
 from kleinod.games.mutterboehnchen.card_data import DECK, Deck
 from kleinod.games.mutterboehnchen.deck_tables import Kit
@@ -42,9 +42,9 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
     def initial(self) -> State:
         return set_up.initial(self.kit)
 
-    def to_act(self, s: State) -> Seat:
+    def current_player(self, s: State) -> Seat:
         if not s.todo:
-            return NOBODY
+            return TERMINAL
         task = s.todo[-1]
         return CHANCE if question(task).odds else task.seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.land_frame import NEAR
 from kleinod.games.mutternland.nut_moves import touching_sides
@@ -17,7 +17,7 @@ TOWER_HELD, BESIDE, UP, OPEN_NUT, FALLEN = 24.0, 0.6, 1.5, 0.4, 3.0
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """One value for each seat; 1000 more or less for a decided game."""
     judge: Nutland = rules
-    if judge.to_act(s) == NOBODY:
+    if judge.current_player(s) == TERMINAL:
         places = judge.outcome(s).places
         return tuple(1000.0 * (sum(places) / judge.seats - place) for place in places)
     return tuple(_worth(judge, s, seat) for seat in range(judge.seats))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import Any
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.mutternland.land_frame import NEAR
 from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.state import TOWER, State, occupants
@@ -42,7 +42,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat; 1000 more or less for a decided game."""
     judge: Nutland = rules
-    if judge.to_act(s) == NOBODY:
+    if judge.current_player(s) == TERMINAL:
         places = judge.outcome(s).places
         return tuple(1000.0 * (sum(places) / judge.seats - place) for place in places)
     return tuple(

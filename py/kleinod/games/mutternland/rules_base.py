@@ -19,7 +19,7 @@ from random import Random
 from typing import ClassVar
 
 from kleinod.core.capabilities import Limited
-from kleinod.core.game import CHANCE, NOBODY, Msg, Options, Outcome, Rules, Seat
+from kleinod.core.game import CHANCE, NOBODY, TERMINAL, Msg, Options, Outcome, Rules, Seat
 from kleinod.games.mutternland import land_laying, legality, nut_moves
 from kleinod.games.mutternland.ending import altitude, held, ranked, result
 from kleinod.games.mutternland.land import REACH
@@ -122,9 +122,9 @@ class Nutland(Rules[State, Action], Limited):
     def initial(self) -> State:
         return land_laying.first(self)
 
-    def to_act(self, s: State) -> Seat:
+    def current_player(self, s: State) -> Seat:
         if s.phase == OVER:
-            return NOBODY
+            return TERMINAL
         if s.phase == GROW:
             return CHANCE
         return s.seat if s.asked == NOBODY else s.asked

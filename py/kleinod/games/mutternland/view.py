@@ -142,7 +142,7 @@ class MutternlandView(View[State, Action], Coaching, Attacking, Editable):
         rules, seat = self.rules, o.seat
         if o.phase == OVER:
             return rules.outcome(o).reason
-        if rules.to_act(o) == CHANCE:
+        if rules.current_player(o) == CHANCE:
             return msg("prompt.grow")
         if o.phase == LAYING:
             return msg("prompt.lay", "MUT-03", seat=seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY, Seat
+from kleinod.core.game import TERMINAL, Seat
 from kleinod.games.nexus.board import NAMES, PLACE
 from kleinod.games.nexus.move_action import Moving
 from kleinod.games.nexus.state import BEGIN, FLYING, MOVE, MOVING, OUT, OWN, TOTAL, State, on_board
@@ -11,7 +11,7 @@ from kleinod.games.nexus.state import BEGIN, FLYING, MOVE, MOVING, OUT, OWN, TOT
 def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
     """Without the marbles of whoever holds the ring alone."""
     end = PLACE.get(place)
-    if end not in o.rings or o.seat == NOBODY:
+    if end not in o.rings or o.seat == TERMINAL:
         return ()
     load = o.held[o.rings.index(end)]
     starts: set[int] = set()

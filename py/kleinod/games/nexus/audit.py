@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY, Msg, msg
+from kleinod.core.game import TERMINAL, Msg, msg
 from kleinod.games.nexus.board import START
 from kleinod.games.nexus.ending import why_over
 from kleinod.games.nexus.place_bitsets import is_one, shape
@@ -37,15 +37,15 @@ def _turn_faults(rules: Nexus, s: State) -> list[Msg]:
     started = sum(kind != NEW for kind in s.kinds)
     if s.quiet > s.turn or s.turn < started or s.turn > rules.turn_limit:
         faults.append(msg("audit.counters", "NEX-22"))
-    if s.seat != NOBODY and s.kinds[s.seat] == OUT:
+    if s.seat != TERMINAL and s.kinds[s.seat] == OUT:
         faults.append(msg("audit.seat_out", "NEX-20", seat=s.seat))
         return faults
     over = why_over(rules, s)
-    if s.seat == NOBODY and not over:
+    if s.seat == TERMINAL and not over:
         faults.append(msg("audit.not_over", "NEX-22"))
-    if s.seat != NOBODY and over:
+    if s.seat != TERMINAL and over:
         faults.append(msg("audit.over", "NEX-22"))
-    if s.seat != NOBODY and not rules.can_act(s):
+    if s.seat != TERMINAL and not rules.can_act(s):
         faults.append(msg("audit.cannot_act", "NEX-20", seat=s.seat))
     in_order = s.kinds == tuple(NEW if seat >= s.turn else kind for seat, kind in enumerate(s.kinds))
     if started < rules.seats and not (in_order and s.seat == s.turn == started):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.nexus.enclosure import enclosed
 from kleinod.games.nexus.ring_graph import ground
 from kleinod.games.nexus.rules import Nexus
@@ -17,7 +17,7 @@ DECIDED, LOST = 1000.0, -200.0
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """One value for each seat: ten for a marble, and a little for what the marbles can do."""
     judge: Nexus = rules
-    if s.seat == NOBODY:
+    if s.seat == TERMINAL:
         ranks = judge.outcome(s).places
         return tuple(DECIDED * (judge.seats - rank) for rank in ranks)
     return tuple(_value(judge, s, seat) for seat in range(judge.seats))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY, Arg, Msg, Outcome, Seat, msg
+from kleinod.core.game import TERMINAL, Arg, Msg, Outcome, Seat, msg
 from kleinod.games.nexus.rules_base import Base
 from kleinod.games.nexus.state import BEGIN, ENTRY, MASK, OUT, State, on_board
 
@@ -31,7 +31,7 @@ def begin_turn(rules: Base, s: State) -> State:
     """NEX-20 to NEX-22, in this order, for a turn that `s.seat` would begin."""
     while not why_over(rules, s, limits=False) and not rules.can_act(s):
         s = _without(s)
-    return s._replace(seat=NOBODY) if why_over(rules, s) else s
+    return s._replace(seat=TERMINAL) if why_over(rules, s) else s
 
 
 def going_on(before: State, s: State) -> State:

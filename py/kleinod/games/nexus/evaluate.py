@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import fsum
 from typing import Any, TypeAlias
 
-from kleinod.core.game import NOBODY
+from kleinod.core.game import TERMINAL
 from kleinod.games.nexus.enclosure import enclosed
 from kleinod.games.nexus.ring_graph import ground as ground_of
 from kleinod.games.nexus.rules import Nexus
@@ -31,7 +31,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat: ten for a marble, and a little for what the marbles can do."""
     judge: Nexus = rules
-    if s.seat == NOBODY:
+    if s.seat == TERMINAL:
         ranks = judge.outcome(s).places
         return tuple(DECIDED * (judge.seats - rank) for rank in ranks)
     shut = _shut(judge, s)

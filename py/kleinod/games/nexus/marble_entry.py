@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC
 
-from kleinod.core.game import NOBODY, Msg
+from kleinod.core.game import TERMINAL, Msg
 from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.marble_moves import can_enter, doors, one_more
 from kleinod.games.nexus.rules_base import Base, name
@@ -16,7 +16,7 @@ class Entry(Base, ABC):
 
     def may_enter(self, s: State) -> Msg | None:
         """Why three marbles cannot be brought in at the beginning of this turn; None if they can."""
-        if s.seat == NOBODY:
+        if s.seat == TERMINAL:
             return self.no("over")
         if s.reserve[s.seat] < MARBLES_IN:
             return self.no("reserve_short", n=s.reserve[s.seat])

@@ -15,7 +15,7 @@ from kleinod.core.capabilities import (
     take_away,
     taking,
 )
-from kleinod.core.game import LAST_TURN, NOBODY, Msg, Scene, msg
+from kleinod.core.game import LAST_TURN, TERMINAL, Msg, Scene, msg
 from kleinod.games.nexus import scene
 from kleinod.games.nexus.board import NAMES, NEAR, PLACE, START, Place
 from kleinod.games.nexus.rules import Nexus
@@ -80,7 +80,7 @@ class NexusEditing(Editing):
 
     def fields(self, s: State) -> tuple[Field, ...]:
         seats = self.rules.seats
-        found = [seat_field(seats if s.seat == NOBODY else s.seat, seats, "edit.over")]
+        found = [seat_field(seats if s.seat == TERMINAL else s.seat, seats, "edit.over")]
         names = tuple(map(msg, KINDS))
         for seat in range(seats):
             said = msg("edit.reserve")
@@ -91,7 +91,7 @@ class NexusEditing(Editing):
 
     def set(self, s: State, field: str, n: int) -> State:
         if field == "seat":
-            return s._replace(seat=NOBODY if n == self.rules.seats else n)
+            return s._replace(seat=TERMINAL if n == self.rules.seats else n)
         if field in ("gone", "quiet", "turn"):
             return s._replace(**{field: n})
         seat = int(field[-1])

@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterator
 from typing import Any
 
 from kleinod.core.capabilities import Limited
-from kleinod.core.game import NOBODY, Msg, Outcome, Seat
+from kleinod.core.game import TERMINAL, Msg, Outcome, Seat
 from kleinod.games.nexus import ending, marble_moves
 from kleinod.games.nexus.board import START
 from kleinod.games.nexus.enclosure import enclosed, settled, surrounded, tasks
@@ -74,11 +74,11 @@ class Nexus(RingChange, Entry, Moving, Limited):
         rings = START[self.seats]
         return State(0, 0, rings, (0,) * len(rings), self.marbles, (NEW,) * self.seats, 0, 0)
 
-    def to_act(self, s: State) -> Seat:
+    def current_player(self, s: State) -> Seat:
         return s.seat
 
     def candidates(self, s: State) -> Iterator[Action]:
-        if s.seat == NOBODY:
+        if s.seat == TERMINAL:
             return
         if s.phase == LAYING:
             yield from self.lay_candidates(s)
@@ -91,7 +91,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
                     yield kind, place
 
     def check(self, s: State, a: Action) -> Msg | None:
-        if s.seat == NOBODY:
+        if s.seat == TERMINAL:
             return self.no("over")
         kind, place = a[:2]
         if kind == STEP:
@@ -106,7 +106,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
 
     def legal(self, s: State) -> tuple[Action, ...]:
         phase = s.phase
-        if s.seat == NOBODY:
+        if s.seat == TERMINAL:
             return ()
         if phase == BEGIN:
             return (*self.lifts(s), *self.entries(s), *self.steps(s), *self.offerings(s))
@@ -122,7 +122,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
 
     def search(self, s: State) -> tuple[Action, ...]:
         phase = s.phase
-        if s.seat == NOBODY or phase in (MOVING, FLYING):
+        if s.seat == TERMINAL or phase in (MOVING, FLYING):
             return self.legal(s)
         if phase == TAKING:
             return tuple(self.ordered_takings(s))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar
 
-from kleinod.core.game import NOBODY, Msg, Options, Rules, Seat
+from kleinod.core.game import TERMINAL, Msg, Options, Rules, Seat
 from kleinod.games.nexus.board import NAMES, Place
 from kleinod.games.nexus.ring_graph import Ground, ground
 from kleinod.games.nexus.state import NEW, OUT, RINGS, SACRIFICE, Action, State
@@ -92,7 +92,7 @@ class Base(Rules[State, Action], ABC):
 
     def ring_ban(self, s: State) -> Msg | None:
         """NEX-07, as far as it does not depend on the rings: why `s.seat` may not change rings this turn."""
-        if s.seat == NOBODY:
+        if s.seat == TERMINAL:
             return self.no("over")
         if s.kinds[s.seat] == NEW:
             return self.no("first_in")

@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 
 from kleinod.codec.base36 import to_int
-from kleinod.core.game import LAST_TURN, NOBODY, BadText, Msg, Text, msg
+from kleinod.core.game import LAST_TURN, TERMINAL, BadText, Msg, Text, msg
 from kleinod.games.nexus import audit
 from kleinod.games.nexus.board import NAMES, PLACE, ROWS, Place
 from kleinod.games.nexus.rules import Nexus
@@ -87,7 +87,7 @@ class NexusText(Text[State, Action]):
             "".join(KIND_LETTERS[kind] for kind in begun.kinds),
             str(begun.quiet),
             str(begun.turn),
-            str(begun.seat + 1 if begun.seat != NOBODY else 0),
+            str(begun.seat + 1 if begun.seat != TERMINAL else 0),
         )
         return "_".join((*parts, *self._done(s)))
 
@@ -117,7 +117,7 @@ class NexusText(Text[State, Action]):
         if len(reserve) != self.rules.seats or len(kinds) != self.rules.seats or -1 in kinds:
             raise BadText(msg("position.seats", n=self.rules.seats))
         held = self._held(parts[1], rings)
-        s = State(turn, seat - 1 if seat else NOBODY, rings, held, reserve, kinds, quiet, gone)
+        s = State(turn, seat - 1 if seat else TERMINAL, rings, held, reserve, kinds, quiet, gone)
         return self._continued(s, parts[8:])
 
     def _held(self, text: str, rings: tuple[Place, ...]) -> Held:

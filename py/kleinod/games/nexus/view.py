@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Insisting, Situation
 from kleinod.core.game import (
-    NOBODY,
+    TERMINAL,
     Board,
     Motion,
     Msg,
@@ -103,7 +103,7 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
         return {a: todo for a in legal if a[-1] in likely and (todo := self.rules.closing(o, a))}
 
     def prompt(self, o: State) -> Msg:
-        if o.seat == NOBODY:
+        if o.seat == TERMINAL:
             return self.rules.outcome(o).reason
         return messages.prompt(o, max(map(_number, self._closings(o).values()), default=0))
 
@@ -133,7 +133,7 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
 
     def offered(self, o: State) -> tuple[Action, ...]:
         """One action of each kind that is not to be had now, with the most telling refusal of its kind."""
-        if o.seat == NOBODY:
+        if o.seat == TERMINAL:
             return ()
         closed: list[int] = []
         if o.phase == BEGIN:

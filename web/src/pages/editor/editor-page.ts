@@ -35,7 +35,7 @@ import { fieldGroups, judgement, palette } from "./editor-tools.ts";
 
 const ZOOM_STEP = 1.5;
 /** The seat of a frame in which nobody is asked. */
-const NOBODY = -2;
+const TERMINAL = -2;
 
 /** What is asked of the engine. */
 interface Change {
@@ -268,7 +268,7 @@ class Editor extends Page {
   #frame({ board, scene }: Draft): TableShown {
     const { colors } = this.#info;
     const moment = { game: this.game, id: "edit", at: 0, colors, turns: [], last: [], board, scene };
-    return { ...moment, seats: this.chosen.seats, seat: NOBODY, kinds: [] };
+    return { ...moment, seats: this.chosen.seats, seat: TERMINAL, kinds: [] };
   }
 
   /** What the tool in hand does where. */
