@@ -233,7 +233,7 @@ def test_the_log_of_others_does_not_name_drawn_cards(chromium_visit: Visit) -> N
 def drawn_otherwise(match: Match, last: int) -> Iterator[Match]:
     """The same match, in which the draw at ply `last` brought another card."""
     before = match.position_at(last)
-    for action, _ in match.rules.odds(before):
+    for action, _ in match.rules.chance_outcomes(before):
         if action != match.steps()[last].action:
             done = list(tokens(match))
             done[last] = match.text.token(before, action)

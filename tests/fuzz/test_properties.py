@@ -70,7 +70,9 @@ def test_a_position_of_wrong_numbers(subject, data):
     with suppress(*NAMED):
         s = position_from(case.game, case.seats, match.options, "_".join(parts))
         assert match.text.encode(s) == "_".join(parts)
-        assert bool(match.rules.legal(s)) == (match.rules.current_player(s) >= 0) or match.rules.odds(s)
+        assert bool(match.rules.legal(s)) == (
+            match.rules.current_player(s) >= 0
+        ) or match.rules.chance_outcomes(s)
 
 
 @FEW

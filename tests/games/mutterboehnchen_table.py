@@ -60,7 +60,7 @@ class Table:
         self.state = self.rules.apply(self.state, action)
         assert everything(self.rules, self.state) == self.cards
         if self.state.todo and self.state.todo[-1].name == "show":
-            self._play(self.rules.odds(self.state)[0][0])
+            self._play(self.rules.chance_outcomes(self.state)[0][0])
 
     def chance(self, seed: int = 0) -> Table:
         """All that chance has to say before somebody is asked."""

@@ -104,7 +104,9 @@ class Table:
         }
         word = f"seize-{task.other}" if isinstance(task, Reveal) else names[task.name]
         assert self.twin.asked() == ("chance", word)
-        assert self.twin.choices() == sorted(self._code(other[1]) for other, _ in self.rules.odds(self.state))
+        assert self.twin.choices() == sorted(
+            self._code(other[1]) for other, _ in self.rules.chance_outcomes(self.state)
+        )
         self.twin.play(self._code(a[1]))
 
     def _show(self, task: Show, a: Action) -> None:

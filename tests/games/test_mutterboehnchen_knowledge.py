@@ -155,7 +155,7 @@ def test_boh_56a_picks_stay_secret_until_they_are_shown():
     assert game.observe(s, 0).picks == ((UNKNOWN,), ())
     assert game.observe(s, 1).picks == ((1,), ())
     s = do(game, s, ("pick", 0))
-    ((shown, _),) = game.odds(s)
+    ((shown, _),) = game.chance_outcomes(s)
     for viewer in (0, 1, 2, None):
         assert game.mask(s, shown, viewer) == shown == ("show", ((1,), cards("bw")), ((0,), cards("cm")))
 
@@ -295,7 +295,7 @@ def test_boh_55a_turned_up_talers_and_traded_cards_are_public():
     game = rules()
     s = hands(game, "bm", "cm", "nm")
     s = do(game, s, ("give", BLUE), ("to", 1), ("yes",), ("pick", 0))
-    ((shown, _),) = game.odds(s)
+    ((shown, _),) = game.chance_outcomes(s)
     after = do(game, s, shown)
     for viewer in (0, 1, 2, None):
         assert cards("bm")[0] in game.observe(after, viewer).aside[1]

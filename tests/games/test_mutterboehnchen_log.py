@@ -27,7 +27,7 @@ def told(table: Table, *words: str, viewer: int | None = None) -> list[str]:
             found += [speech.say(said) for said in view.account(o, seen, then)]
             if not after.todo or after.todo[-1].name != "show":
                 break
-            before, action = after, rules.odds(after)[0][0]
+            before, action = after, rules.chance_outcomes(after)[0][0]
         table.do(word)
     return found
 

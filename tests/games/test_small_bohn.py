@@ -108,7 +108,7 @@ def test_smb_04_the_defender_may_harvest_before_a_taler_is_turned_up():
     harvested = match.rules.apply(asked, ("harvest", 0))
     assert harvested.seen[1][SOY] == 1
     assert match.rules.current_player(harvested) == CHANCE
-    assert dict(match.rules.odds(harvested))[("turn", SOY)] == 1 + s.dark[1].count(SOY)
+    assert dict(match.rules.chance_outcomes(harvested))[("turn", SOY)] == 1 + s.dark[1].count(SOY)
 
 
 def test_smb_04_a_taler_that_fits_must_be_kept_and_one_that_does_not_goes_back():
@@ -135,7 +135,7 @@ def test_smb_05_a_deal_from_offer_to_secret_picks():
     assert match.rules.mask(s, ("pick", 2), 0) == ("pick", -1)
     s = match.rules.apply(match.rules.apply(s, ("pick", 2)), ("pick", 0))
     assert match.rules.observe(s, 0).picks == ((-1,), (0,))
-    ((shown, _),) = match.rules.odds(s)
+    ((shown, _),) = match.rules.chance_outcomes(s)
     after = match.rules.apply(s, shown)
     assert after.hands == ((BLUE,), (SOY, RED))
     assert after.todo[-1] == ("lay", 0, (SOY + LADY,))

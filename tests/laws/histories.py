@@ -32,9 +32,9 @@ def layers(rules: Rules[Any, Any], limit: int) -> Iterator[Weights]:
         for s, weight in layer.items():
             seat = rules.current_player(s)
             if seat == CHANCE:
-                odds = rules.odds(s)
-                total = sum(n for _, n in odds)
-                for a, n in odds:
+                outcomes = rules.chance_outcomes(s)
+                total = sum(n for _, n in outcomes)
+                for a, n in outcomes:
                     after[rules.apply(s, a)] += weight * Fraction(n, total)
             elif seat >= 0:
                 for a in rules.legal(s):

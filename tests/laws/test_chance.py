@@ -20,10 +20,10 @@ def test_only_games_that_say_so_use_chance(case: Case) -> None:
 
 def test_outcomes_have_positive_weights_and_are_allowed(case: Case) -> None:
     for match, s in _chance_positions(case):
-        odds = match.rules.odds(s)
-        assert len({a for a, _ in odds}) == len(odds)
-        assert all(isinstance(weight, int) and weight > 0 for _, weight in odds)
-        for a, _ in spread(odds, 20):
+        outcomes = match.rules.chance_outcomes(s)
+        assert len({a for a, _ in outcomes}) == len(outcomes)
+        assert all(isinstance(weight, int) and weight > 0 for _, weight in outcomes)
+        for a, _ in spread(outcomes, 20):
             assert match.rules.check(s, a) is None
             match.rules.apply(s, a)
 
@@ -33,13 +33,13 @@ def test_what_is_drawn_is_an_outcome_and_depends_on_the_stream_alone(case: Case)
         drawn = match.rules.deal(s, Random("a"))
         assert drawn == match.rules.deal(s, Random("a"))
         assert match.rules.check(s, drawn) is None
-        odds = match.rules.odds(s)
-        if odds:
-            assert drawn in {a for a, _ in odds}
-            assert {match.rules.deal(s, Random(n)) for n in range(200)} <= {a for a, _ in odds}
+        outcomes = match.rules.chance_outcomes(s)
+        if outcomes:
+            assert drawn in {a for a, _ in outcomes}
+            assert {match.rules.deal(s, Random(n)) for n in range(200)} <= {a for a, _ in outcomes}
 
 
 def test_people_cannot_act_for_chance(case: Case) -> None:
     for match, s in _chance_positions(case):
-        assert set(match.rules.legal(s)) <= {a for a, _ in match.rules.odds(s)}
+        assert set(match.rules.legal(s)) <= {a for a, _ in match.rules.chance_outcomes(s)}
         assert not match.rules.private(s)

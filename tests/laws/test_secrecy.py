@@ -88,7 +88,7 @@ def test_what_was_seen_determines_what_is_seen_next(case: Case) -> None:
 
 def _possible(rules, s):
     if rules.current_player(s) == CHANCE:
-        return [a for a, _ in rules.odds(s)]
+        return [a for a, _ in rules.chance_outcomes(s)]
     return rules.legal(s)
 
 

@@ -140,7 +140,7 @@ def test_what_a_seat_has_begun_to_say_is_for_itself() -> None:
 def _possible(table: Table) -> list[Any]:
     """What may happen next: the outcomes of chance, or what the seat to act may do."""
     if table.seat == CHANCE:
-        return [action for action, _ in table.of.rules.odds(table.state)]
+        return [action for action, _ in table.of.rules.chance_outcomes(table.state)]
     return list(table.legal_actions())
 
 
@@ -282,15 +282,15 @@ def test_a_pickled_table_is_the_same_table_however_long_its_match() -> None:
 
 def test_lots_are_what_the_rules_list_or_seeds_of_equal_weight() -> None:
     table = Table(RuleSet("matobo"))
-    assert table.odds(64) == [1 / 64] * 64
+    assert table.chance_probabilities(64) == [1 / 64] * 64
     forks = [table.fork() for _ in range(3)]
     for fork, lot in zip(forks, (5, 5, 6), strict=True):
         fork.lot(lot)
     assert forks[0].state == forks[1].state != forks[2].state
     cards = Table(RuleSet("mutterboehnchen"))
-    listed = cards.of.rules.odds(cards.state)
+    listed = cards.of.rules.chance_outcomes(cards.state)
     assert listed
-    assert cards.odds(64) == pytest.approx([w / sum(w for _, w in listed) for _, w in listed])
+    assert cards.chance_probabilities(64) == pytest.approx([w / sum(w for _, w in listed) for _, w in listed])
     cards.lot(1)
     assert cards.state == cards.of.rules.apply(cards.of.rules.initial(), listed[1][0])
 

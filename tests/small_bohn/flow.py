@@ -20,7 +20,7 @@ class Flow:
 
     # Chance -------------------------------------------------------------------------------------------
 
-    def odds(self, s: State) -> tuple[tuple[Action, int], ...]:
+    def chance_outcomes(self, s: State) -> tuple[tuple[Action, int], ...]:
         task = s.todo[-1]
         if task[0] == "show":
             return ((self._shown(s, task), 1),)

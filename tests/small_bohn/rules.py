@@ -129,7 +129,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         kind, seat = task[0], task[1]
         cards, fields = range(self.size), range(FIELDS)
         if kind in LOTS:
-            yield from (a for a, _ in self.odds(s))
+            yield from (a for a, _ in self.chance_outcomes(s))
             return
         sorts = range(self.deck.sorts)
         named: dict[str, list[Action]] = {
@@ -154,7 +154,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         if a[0] not in ANSWERS[kind]:
             return self.no("not_now")
         if kind in LOTS:
-            return None if any(a == other for other, _ in self.odds(s)) else self.no("not_now")
+            return None if any(a == other for other, _ in self.chance_outcomes(s)) else self.no("not_now")
         return getattr(self, f"_check_{a[0]}")(s, s.todo[-1], *a[1:])
 
     # Planting and harvesting ------------------------------------------------------------------------

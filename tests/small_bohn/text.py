@@ -123,7 +123,7 @@ class SmallBohnText(Text[State, Action]):
             return [msg("audit.deal", "SMB-05")]
         if rules.settled(s) != s:
             return [msg("audit.question", "SMB-02")]
-        if s.todo and not (rules.odds(s) if rules.current_player(s) == CHANCE else rules.legal(s)):
+        if s.todo and not (rules.chance_outcomes(s) if rules.current_player(s) == CHANCE else rules.legal(s)):
             return [msg("audit.question", "SMB-02")]
         return []
 

@@ -193,13 +193,13 @@ class Rules(ABC, Generic[S, A]):
 
     # Chance -------------------------------------------------------------------------------------
 
-    def odds(self, s: S) -> tuple[tuple[A, int], ...]:
+    def chance_outcomes(self, s: S) -> tuple[tuple[A, int], ...]:
         """All outcomes of the current chance event with integer weights, or () if too many to list."""
         return ()
 
     def deal(self, s: S, rng: Random) -> A:
         """One outcome of the current chance event, drawn with its true probability."""
-        outcomes = self.odds(s)
+        outcomes = self.chance_outcomes(s)
         pick = int(rng.random() * sum([weight for _, weight in outcomes]))
         for action, weight in outcomes:
             pick -= weight

@@ -56,7 +56,7 @@ def following(rules: Rules[Any, Any], s: Any, unit: Unit = "action") -> tuple[An
     if seat == TERMINAL:
         return ()
     if seat == CHANCE:
-        return tuple(a for a, _ in rules.odds(s))
+        return tuple(a for a, _ in rules.chance_outcomes(s))
     return tuple(rules.search(s)) if unit == "turn" else rules.legal(s)
 
 

@@ -198,7 +198,9 @@ class Playthrough:
         """Where chance is to speak: its outcomes in notation with their weights, if they can be listed."""
         if self.seat != CHANCE:
             return []
-        return [(self.text.format(self.state, a), weight) for a, weight in self.rules.odds(self.state)]
+        return [
+            (self.text.format(self.state, a), weight) for a, weight in self.rules.chance_outcomes(self.state)
+        ]
 
     def play(self, text: str) -> None:
         """Play an action or a whole turn in notation, spelled as people spell it.

@@ -154,14 +154,14 @@ class Table:
 
     # Chance ---------------------------------------------------------------------------------------
 
-    def odds(self, lots: int) -> list[float]:
+    def chance_probabilities(self, lots: int) -> list[float]:
         """The probability of each lot: as the rules list, or `lots` equal ones where there are too many."""
-        weights = [weight for _, weight in self.of.rules.odds(self.state)]
+        weights = [weight for _, weight in self.of.rules.chance_outcomes(self.state)]
         return [w / sum(weights) for w in weights] if weights else [1 / lots] * lots
 
     def lot(self, number: int) -> None:
         """What chance does with this lot; where there are too many outcomes to list, a lot is a seed."""
-        listed = self.of.rules.odds(self.state)
+        listed = self.of.rules.chance_outcomes(self.state)
         rng = stream(number, "lot", self.plies)
         self.act(listed[number][0] if listed else self.of.rules.deal(self.state, rng))
 

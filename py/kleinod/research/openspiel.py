@@ -47,7 +47,7 @@ class KleinodState(pyspiel.State):
         return self.table.words()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return list(enumerate(self.table.odds(self.lots)))
+        return list(enumerate(self.table.chance_probabilities(self.lots)))
 
     def _apply_action(self, action: int) -> None:
         if self.table.seat == CHANCE:

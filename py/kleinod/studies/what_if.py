@@ -137,7 +137,7 @@ def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random)
     drawn = rules.deal(world, rng)
     if rules.mask(world, drawn, eyes) == seen:
         return drawn
-    return next((b for b, _ in rules.odds(world) if rules.mask(world, b, eyes) == seen), None)
+    return next((b for b, _ in rules.chance_outcomes(world) if rules.mask(world, b, eyes) == seen), None)
 
 
 def _regrown(chapter: Chapter, top: int, begin: Any, eyes: Seat | None, rng: Random) -> list[Row]:

@@ -84,7 +84,7 @@ def follow_quick(k: Kit, s: State, task: Quick) -> State:
     return s if any(s.fields[task.seat]) else done(s)
 
 
-def odds_reveal(k: Kit, s: State, task: Reveal) -> tuple[tuple[Action, int], ...]:
+def reveal_outcomes(k: Kit, s: State, task: Reveal) -> tuple[tuple[Action, int], ...]:
     """The talers are shuffled: each is as likely as any other (BOH-15a)."""
     dark, seen = s.dark[task.other], s.seen[task.other]
     counts = ((card, n + dark.count(card)) for card, n in enumerate(seen))

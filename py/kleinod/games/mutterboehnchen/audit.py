@@ -268,5 +268,5 @@ def _question(rules: Mutterboehnchen, s: State) -> Msg | None:
         return None
     if rules.settled(s) != s:
         return msg("audit.question", "BOH-17")
-    choices = rules.odds(s) if rules.current_player(s) == CHANCE else rules.legal(s)
+    choices = rules.chance_outcomes(s) if rules.current_player(s) == CHANCE else rules.legal(s)
     return None if choices else msg("audit.question", "BOH-17")

@@ -52,7 +52,7 @@ def do_pick(k: Kit, s: State, task: Pick, a: Action) -> State:
     return done(s._replace(picks=(accepters, tuple(sorted((*proposers, slot))))))
 
 
-def odds_show(k: Kit, s: State, task: Show) -> tuple[tuple[Action, int], ...]:
+def show_outcomes(k: Kit, s: State, task: Show) -> tuple[tuple[Action, int], ...]:
     """One outcome: the slots picked on both sides, and the cards that are there."""
     return ((("show", _shown(s, task.accepter, s.picks[0]), _shown(s, task.seat, s.picks[1])), 1),)
 

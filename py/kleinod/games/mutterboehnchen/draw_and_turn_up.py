@@ -12,7 +12,7 @@ from kleinod.games.mutterboehnchen.state import Action, State, swap, without
 from kleinod.games.mutterboehnchen.tasks import Draw, Draws, Flitzer, Gather, Up
 
 
-def odds_pile(k: Kit, s: State, task: Draw | Up) -> tuple[tuple[Action, int], ...]:
+def pile_outcomes(k: Kit, s: State, task: Draw | Up) -> tuple[tuple[Action, int], ...]:
     return tuple([((task.name, card), n) for card, n in enumerate(s.pile) if n])
 
 

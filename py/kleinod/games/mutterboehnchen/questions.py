@@ -43,7 +43,7 @@ Names: TypeAlias = Callable[[Kit, State, T_contra], list[Action]]
 #: The code of a refusal, "" for none.
 Check: TypeAlias = Callable[[Kit, State, T_contra, Action], str]
 Effect: TypeAlias = Callable[[Kit, State, T_contra, Action], State]
-Odds: TypeAlias = Callable[[Kit, State, T_contra], tuple[tuple[Action, int], ...]]
+ChanceOutcomes: TypeAlias = Callable[[Kit, State, T_contra], tuple[tuple[Action, int], ...]]
 
 
 def _nothing_named(k: Kit, s: State, task: Task) -> list[Action]:
@@ -93,7 +93,7 @@ class Question(Generic[T]):
     `verbs`: answers, in the order in which they are tried; none where nobody is asked.
     `follow`: what happens without a question, or lets one be skipped for public reasons; the position itself
     where nothing does.
-    `odds`: chance answers; every outcome and its weight.
+    `chance_outcomes`: chance answers; every outcome and its weight.
     `private`: can only be answered by someone who sees that seat's hand (a curtain is needed).
     `building`: somebody builds an offer.
     `seats`: 2 for two players only, 3 for three and more only, 0 for all.
@@ -106,7 +106,7 @@ class Question(Generic[T]):
     task: type[T]
     verbs: Mapping[str, Verb[T]] = field(default_factory=dict[str, Verb[T]])
     follow: Callable[[Kit, State, T], State] | None = None
-    odds: Odds[T] | None = None
+    chance_outcomes: ChanceOutcomes[T] | None = None
     private: bool = False
     building: bool = False
     seats: int = 0
@@ -168,15 +168,15 @@ NO: Final = _word("no", _answered, _allowed, "BOH-56a")
 
 ROWS: Final[tuple[Question[Any], ...]] = (
     # chance
-    Question(tasks.Taler, _lot("taler", set_up.do_taler, "BOH-04"), odds=set_up.odds_taler,
+    Question(tasks.Taler, _lot("taler", set_up.do_taler, "BOH-04"), chance_outcomes=set_up.taler_outcomes,
              most=lambda k: sum(k.set_up)),
-    Question(tasks.Draw, _lot("draw", turning.do_draw), turning.follow_pile, turning.odds_pile,
+    Question(tasks.Draw, _lot("draw", turning.do_draw), turning.follow_pile, turning.pile_outcomes,
              most=lambda k: max(k.deck.hand, k.draws)),
-    Question(tasks.Up, _lot("up", turning.do_up), turning.follow_pile, turning.odds_pile,
+    Question(tasks.Up, _lot("up", turning.do_up), turning.follow_pile, turning.pile_outcomes,
              own_turn=True, before_trade=True, most=lambda k: k.ups),
-    Question(tasks.Reveal, _lot("turn", attack.do_turn), attack.follow_reveal, attack.odds_reveal,
+    Question(tasks.Reveal, _lot("turn", attack.do_turn), attack.follow_reveal, attack.reveal_outcomes,
              own_turn=True, before_trade=True),
-    Question(tasks.Show, _lot("show", deal.do_show), odds=deal.odds_show, seats=3),
+    Question(tasks.Show, _lot("show", deal.do_show), chance_outcomes=deal.show_outcomes, seats=3),
     # planting
     Question(tasks.Front, {
         "plant": Verb(planting.name_plant, phases.do_front, planting.check_plant, "BOH-13",

@@ -46,7 +46,7 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
         if not s.todo:
             return TERMINAL
         task = s.todo[-1]
-        return CHANCE if question(task).odds else task.seat
+        return CHANCE if question(task).chance_outcomes else task.seat
 
     def private(self, s: State) -> bool:
         return bool(s.todo) and question(s.todo[-1]).private
@@ -59,8 +59,8 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
         verb = row.verbs.get(a[0])
         if verb is None:
             return self.no("not_now")
-        if row.odds:
-            return None if any(a == other for other, _ in self.odds(s)) else self.no("not_now")
+        if row.chance_outcomes:
+            return None if any(a == other for other, _ in self.chance_outcomes(s)) else self.no("not_now")
         found = verb.check(self.kit, s, task, a)
         return self.no(found, self._lit(s, task, a, found), **self._numbers(found)) if found else None
 
@@ -99,10 +99,10 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
 
     # Chance -------------------------------------------------------------------------------------------
 
-    def odds(self, s: State) -> tuple[tuple[Action, int], ...]:
+    def chance_outcomes(self, s: State) -> tuple[tuple[Action, int], ...]:
         task = s.todo[-1]
-        odds = question(task).odds
-        return odds(self.kit, s, task) if odds else ()
+        outcomes = question(task).chance_outcomes
+        return outcomes(self.kit, s, task) if outcomes else ()
 
     # What can be tried --------------------------------------------------------------------------------
 
@@ -112,8 +112,8 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
             return
         task = s.todo[-1]
         row = question(task)
-        if row.odds:
-            yield from (a for a, _ in self.odds(s))
+        if row.chance_outcomes:
+            yield from (a for a, _ in self.chance_outcomes(s))
         for verb in row.verbs.values():
             yield from verb.names(self.kit, s, task)
 
@@ -123,8 +123,8 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
             return ()
         k, task = self.kit, s.todo[-1]
         row = question(task)
-        if row.odds:
-            return tuple(a for a, _ in self.odds(s))
+        if row.chance_outcomes:
+            return tuple(a for a, _ in self.chance_outcomes(s))
         found: list[Action] = []
         for verb in row.verbs.values():
             found += verb.allowed(k, s, task)

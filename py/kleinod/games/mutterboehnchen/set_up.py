@@ -54,7 +54,7 @@ def initial(k: Kit) -> State:
     )
 
 
-def odds_taler(k: Kit, s: State, task: Taler) -> tuple[tuple[Action, int], ...]:
+def taler_outcomes(k: Kit, s: State, task: Taler) -> tuple[tuple[Action, int], ...]:
     return tuple((("taler", card), n) for card, n in enumerate(undealt(k, s)) if n)
 
 
