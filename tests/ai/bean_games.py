@@ -116,7 +116,7 @@ def play(kinds: str, seed: int, figures: Figures) -> State:
     s = rules.initial()
     while (seat := rules.current_player(s)) != TERMINAL:
         if seat == CHANCE:
-            action = rules.deal(s, lots)
+            action = rules.sample_chance(s, lots)
         else:
             figures.n["decisions"] += 1
             action = _answer(rules, s, kinds[seat], wits, figures)

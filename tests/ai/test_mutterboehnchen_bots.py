@@ -25,7 +25,7 @@ def test_every_answer_gets_a_score_from_the_observation_alone(seats: int) -> Non
     s, asked = rules.initial(), 0
     while (seat := rules.current_player(s)) != TERMINAL and asked < 400:
         if seat == CHANCE:
-            s = rules.apply(s, rules.deal(s, rng))
+            s = rules.apply(s, rules.sample_chance(s, rng))
             continue
         asked += 1
         o = rules.observe(s, seat)

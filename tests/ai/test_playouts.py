@@ -31,7 +31,7 @@ class LadderRules:
     def current_player(self, s: Ladder) -> int:
         return CHANCE if s.lots else TERMINAL if s.turn == 8 else s.turn % 2
 
-    def deal(self, s: Ladder, rng: Any) -> tuple[Any, ...]:
+    def sample_chance(self, s: Ladder, rng: Any) -> tuple[Any, ...]:
         return ("lot", int(rng.random() * 10))
 
     def apply(self, s: Ladder, a: tuple[Any, ...]) -> Ladder:

@@ -68,7 +68,7 @@ def test_chance_follows_its_weights():
 
     match = Match(next(s.game for s in subjects() if s.id == "small_bohn"), 2, {"deck": "thin"})
     s = match.rules.initial()._replace(todo=(("end", 0), ("draw", 0)), pile=(3, 0, 1, 0, 0, 0), left=4)
-    counts = Counter(match.rules.deal(s, Random(n))[1] for n in range(4000))
+    counts = Counter(match.rules.sample_chance(s, Random(n))[1] for n in range(4000))
     assert set(counts) == {0, 2}
     assert 2800 < counts[0] < 3200
 

@@ -66,7 +66,7 @@ class Table:
         """All that chance has to say before somebody is asked."""
         rng = Random(seed)
         while self.rules.current_player(self.state) == CHANCE:
-            self._play(self.rules.deal(self.state, rng))
+            self._play(self.rules.sample_chance(self.state, rng))
         return self
 
     def action(self, word: str) -> Action:

@@ -76,7 +76,7 @@ class Table:
         """Play to the end; `quiet`: nobody makes an offer."""
         while (seat := self.rules.current_player(self.state)) != TERMINAL:
             if seat == CHANCE:
-                action = self.rules.deal(self.state, rng)
+                action = self.rules.sample_chance(self.state, rng)
                 self._chance(action)
             else:
                 legal = self.rules.legal(self.state)

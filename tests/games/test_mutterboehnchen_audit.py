@@ -41,7 +41,7 @@ def start(seats: int) -> State:
     game, rng = rules(seats), Random(seats)
     s = game.initial()
     while game.current_player(s) < 0:
-        s = game.apply(s, game.deal(s, rng))
+        s = game.apply(s, game.sample_chance(s, rng))
     return s
 
 
@@ -199,7 +199,7 @@ def test_boh_55e_from_whatever_is_let_through_worlds_can_be_drawn(seats: int):
     for _ in range(250):
         if game.current_player(s) == -2:
             s = start(seats)
-        legal = (game.deal(s, rng),) if game.current_player(s) < 0 else game.legal(s)
+        legal = (game.sample_chance(s, rng),) if game.current_player(s) < 0 else game.legal(s)
         s = game.apply(s, rng.choice(legal))
         other = bent(bent(s, rng), rng) if rng.random() < 0.5 else bent(s, rng)
         if game.current_player(other) != -2 and not text.audit(other):

@@ -91,7 +91,7 @@ def test_boh_04_males_become_talers_and_leftovers_go_back(seats, each, pile):
     rules, rng = rules_for(seats), Random(seats)
     s = rules.initial()
     while s.todo[-1].name == "taler":
-        s = rules.apply(s, rules.deal(s, rng))
+        s = rules.apply(s, rules.sample_chance(s, rng))
     assert [len(dark) for dark in s.dark] == [each] * seats
     assert all(
         rules.kit.kind[card] == MALE and not rules.kit.effect[card] for dark in s.dark for card in dark
@@ -103,7 +103,7 @@ def test_boh_04_nobody_may_look_at_the_set_up_talers():
     rules, rng = rules_for(4), Random(1)
     s = rules.initial()
     while rules.current_player(s) == CHANCE:
-        s = rules.apply(s, rules.deal(s, rng))
+        s = rules.apply(s, rules.sample_chance(s, rng))
     for viewer in (0, 1, None):
         assert set(rules.observe(s, viewer).dark[0]) == {-1}
 
@@ -114,7 +114,7 @@ def test_boh_05_five_cards_for_each(seats):
     s = rules.initial()
     dealt: list[list[int]] = [[] for _ in range(seats)]
     while rules.current_player(s) == CHANCE:
-        a = rules.deal(s, rng)
+        a = rules.sample_chance(s, rng)
         if a[0] == "draw":
             dealt[s.todo[-1].seat].append(a[1])
         s = rules.apply(s, a)
@@ -144,7 +144,7 @@ def test_boh_01_another_count_plays_on_by_its_numbers():
     s = rules.initial()
     assert sum(everything(rules, s)) == 149
     while (seat := rules.current_player(s)) != TERMINAL:
-        a = rules.deal(s, rng) if seat == CHANCE else rng.choice(rules.legal(s))
+        a = rules.sample_chance(s, rng) if seat == CHANCE else rng.choice(rules.legal(s))
         s = rules.apply(s, a)
     assert sum(everything(rules, s)) == 149
 
@@ -241,6 +241,6 @@ def test_boh_03_two_other_males_of_each_sort_may_be_dealt():
     rules = rules_for(4, DECK._replace(talers_of_sort=1, hand=3))
     s, rng = rules.initial(), Random(2)
     while rules.current_player(s) == CHANCE:
-        s = rules.apply(s, rules.deal(s, rng))
+        s = rules.apply(s, rules.sample_chance(s, rng))
     assert [len(dark) for dark in s.dark] == [2] * 4
     assert [len(hand) for hand in s.hands] == [3] * 4

@@ -22,7 +22,7 @@ def _played(seats: int, seed: int) -> tuple[State, int]:
     assert everything(rules, s) == FULL
     while (seat := rules.current_player(s)) != TERMINAL:
         if seat == CHANCE:
-            s = rules.apply(s, rules.deal(s, rng))
+            s = rules.apply(s, rules.sample_chance(s, rng))
         else:
             legal = rules.legal(s)
             assert legal, s
@@ -68,7 +68,7 @@ def test_boh_55a_what_nobody_may_know_is_not_in_an_observation():
     s = rules.initial()
     for _ in range(60):
         seat = rules.current_player(s)
-        s = rules.apply(s, rules.deal(s, rng) if seat == CHANCE else rng.choice(rules.legal(s)))
+        s = rules.apply(s, rules.sample_chance(s, rng) if seat == CHANCE else rng.choice(rules.legal(s)))
     for viewer in (0, 1, 2, None):
         seen = rules.observe(s, viewer)
         assert (seen.pile, seen.spare) == ((), ())
@@ -84,7 +84,7 @@ def test_boh_04_hands_and_talers_are_dealt_clockwise():
     s, order = rules.initial(), []
     while rules.current_player(s) == CHANCE:
         order.append((s.todo[-1].name, s.todo[-1].seat))
-        s = rules.apply(s, rules.deal(s, rng))
+        s = rules.apply(s, rules.sample_chance(s, rng))
     assert order[:4] == [("taler", 0), ("taler", 1), ("taler", 2), ("taler", 3)]
     assert order[-4:] == [("draw", 0), ("draw", 1), ("draw", 2), ("draw", 3)]
     assert len(order) == 36

@@ -30,7 +30,7 @@ def dealt(game: Mutterboehnchen, seed: int = 1) -> State:
     """After talers and hands are dealt."""
     s, rng = game.initial(), Random(seed)
     while game.current_player(s) < 0:
-        s = game.apply(s, game.deal(s, rng))
+        s = game.apply(s, game.sample_chance(s, rng))
     return s
 
 

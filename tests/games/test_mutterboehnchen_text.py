@@ -33,7 +33,7 @@ def start(seats: int) -> State:
     rules, rng = table(seats)[0], Random(4)
     s = rules.initial()
     while rules.current_player(s) < 0:
-        s = rules.apply(s, rules.deal(s, rng))
+        s = rules.apply(s, rules.sample_chance(s, rng))
     return s
 
 
@@ -141,7 +141,7 @@ def test_every_task_of_the_rules_has_its_row():
                 break
             seen |= {task.name for task in s.todo}
             assert all(question(task).task is type(task) for task in s.todo)
-            legal = rules.legal(s) if rules.current_player(s) >= 0 else (rules.deal(s, rng),)
+            legal = rules.legal(s) if rules.current_player(s) >= 0 else (rules.sample_chance(s, rng),)
             s = rules.apply(s, legal[int(rng.random() * len(legal))])
     assert set(QUESTIONS) == set(TASKS)
     assert seen >= {"trade", "answer", "front", "front2", "attack", "counter", "confirm", "receive", "rise"}

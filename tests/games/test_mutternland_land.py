@@ -120,7 +120,7 @@ def test_chance_lays_seventy_connected_nuts_in_the_middle():
     match.cut(0)
     rules, s = match.rules, match.state
     assert rules.current_player(s) == CHANCE
-    good = rules.deal(s, Random(5))
+    good = rules.sample_chance(s, Random(5))
     assert rules.check(s, good) is None
     assert rules.check(s, good[:-1]).code == "land_wrong"
     moved = (good[0], *(place + 1 for place in good[1:]))

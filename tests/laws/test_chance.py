@@ -30,13 +30,13 @@ def test_outcomes_have_positive_weights_and_are_allowed(case: Case) -> None:
 
 def test_what_is_drawn_is_an_outcome_and_depends_on_the_stream_alone(case: Case) -> None:
     for match, s in _chance_positions(case):
-        drawn = match.rules.deal(s, Random("a"))
-        assert drawn == match.rules.deal(s, Random("a"))
+        drawn = match.rules.sample_chance(s, Random("a"))
+        assert drawn == match.rules.sample_chance(s, Random("a"))
         assert match.rules.check(s, drawn) is None
         outcomes = match.rules.chance_outcomes(s)
         if outcomes:
             assert drawn in {a for a, _ in outcomes}
-            assert {match.rules.deal(s, Random(n)) for n in range(200)} <= {a for a, _ in outcomes}
+            assert {match.rules.sample_chance(s, Random(n)) for n in range(200)} <= {a for a, _ in outcomes}
 
 
 def test_people_cannot_act_for_chance(case: Case) -> None:

@@ -231,7 +231,7 @@ def _lead(values: Sequence[float], me: Seat, side: Sequence[Seat]) -> float:
 
 def _chance_settled(rules: Rules[Any, Any], s: Any, rng: Random) -> Any:
     while rules.current_player(s) == CHANCE:
-        s = rules.apply(s, rules.deal(s, rng))
+        s = rules.apply(s, rules.sample_chance(s, rng))
     return s
 
 

@@ -79,7 +79,7 @@ class Playouts:
         s = rules.apply(s, action)
         for played in range(longest):
             while (seat := rules.current_player(s)) == CHANCE:
-                s = rules.apply(s, rules.deal(s, lots))
+                s = rules.apply(s, rules.sample_chance(s, lots))
             if seat == TERMINAL or s.turn >= until:
                 break
             self.nodes += 1

@@ -109,7 +109,7 @@ class Search:
         t = rules.apply(s, action)
         seat = rules.current_player(t)
         while seat == CHANCE:
-            t = rules.apply(t, rules.deal(t, self.rng))
+            t = rules.apply(t, rules.sample_chance(t, self.rng))
             seat = rules.current_player(t)
         if seat == TERMINAL:
             value = self.judge.final(t, ply)

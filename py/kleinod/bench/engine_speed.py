@@ -115,7 +115,7 @@ def _random_game(rules: Rules[Any, Any], seed: int) -> list[Any]:
     while True:
         seat = rules.current_player(s)
         if seat == CHANCE:
-            s = rules.apply(s, rules.deal(s, rng))
+            s = rules.apply(s, rules.sample_chance(s, rng))
             continue
         positions.append(s)
         if seat < 0:

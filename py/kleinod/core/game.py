@@ -197,7 +197,7 @@ class Rules(ABC, Generic[S, A]):
         """All outcomes of the current chance event with integer weights, or () if too many to list."""
         return ()
 
-    def deal(self, s: S, rng: Random) -> A:
+    def sample_chance(self, s: S, rng: Random) -> A:
         """One outcome of the current chance event, drawn with its true probability."""
         outcomes = self.chance_outcomes(s)
         pick = int(rng.random() * sum([weight for _, weight in outcomes]))
@@ -205,7 +205,7 @@ class Rules(ABC, Generic[S, A]):
             pick -= weight
             if pick < 0:
                 return action
-        raise IndexError("deal: no chance outcome here")
+        raise IndexError("sample_chance: no chance outcome here")
 
     # Hidden information -------------------------------------------------------------------------
 

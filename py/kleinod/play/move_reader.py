@@ -54,14 +54,14 @@ class Moment(NamedTuple):
     """Where a text is read.
 
     `happened` holds what chance did since the latest decision, each with the position before: the text of a
-    turn tells that too. `deal` answers what chance does at a position so many plies later.
+    turn tells that too. `sample_chance` answers what chance does at a position so many plies later.
     """
 
     rules: Rules[Any, Any]
     text: Text[Any, Any]
     state: Any
     happened: Sequence[tuple[Any, Any]]
-    deal: Callable[[Any, int], Any]
+    sample_chance: Callable[[Any, int], Any]
 
 
 def resignation(written: str, seat: Seat) -> Seat | None:
@@ -148,7 +148,7 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
         found.append(one)
         s, plies, happened = rules.apply(s, one), plies + 1, list[tuple[Any, Any]]()
         while rules.current_player(s) == CHANCE:
-            event = at.deal(s, plies)
+            event = at.sample_chance(s, plies)
             happened.append((s, event))
             s, plies = rules.apply(s, event), plies + 1
     return tuple(found)

@@ -277,10 +277,10 @@ class Playthrough:
             at -= 1
             happened.insert(0, (self.position_at(at), self._line[at].action or ()))
 
-        def deal(s: State, plies: int) -> Act:
-            return self.rules.deal(s, stream(self.seed, "deal", shown + plies))
+        def sample_chance(s: State, plies: int) -> Act:
+            return self.rules.sample_chance(s, stream(self.seed, "deal", shown + plies))
 
-        return Moment(self.rules, self.text, self.state, happened, deal)
+        return Moment(self.rules, self.text, self.state, happened, sample_chance)
 
     def act(self, action: Act) -> None:
         """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
@@ -359,7 +359,7 @@ class Playthrough:
 
     def _settle_chance(self) -> None:
         while self._deals and self.seat == CHANCE:
-            self._push(self.rules.deal(self.state, stream(self.seed, "deal", self._at)))
+            self._push(self.rules.sample_chance(self.state, stream(self.seed, "deal", self._at)))
 
     def occurrences(self, key: Hashable) -> int:
         """How often a turn began in a position with this key, where repetition ends the game."""

@@ -171,11 +171,11 @@ class TreeWithRules:
         stand, seed = self._open(n), self.desk.seed
         rules = self.desk.rules
 
-        def deal(s: State, plies: int) -> Act:
-            return rules.deal(s, stream(seed, "deal", stand.ply + plies))
+        def sample_chance(s: State, plies: int) -> Act:
+            return rules.sample_chance(s, stream(seed, "deal", stand.ply + plies))
 
         try:
-            found = move_reader.actions(Moment(rules, self.desk.text, stand.state, (), deal), text)
+            found = move_reader.actions(Moment(rules, self.desk.text, stand.state, (), sample_chance), text)
             with self.grown.history.together():
                 for action in found:
                     n = self.play(n, action)
@@ -207,16 +207,18 @@ class TreeWithRules:
             if follow:
                 action = text.untoken(stand.state, self.grown[follow[0]].token)
             else:
-                action = rules.deal(stand.state, stream(self.desk.seed, "deal", stand.ply))
+                action = rules.sample_chance(stand.state, stream(self.desk.seed, "deal", stand.ply))
         return self._edit(lambda: self.grown.add(n, line))
 
-    def deal(self, n: int) -> int:
+    def play_chance(self, n: int) -> int:
         """Go on where chance is to act. Raises `IllegalAction` where it is not."""
         self._here(n)
         stand = self._open(n)
         if self.desk.rules.current_player(stand.state) != CHANCE:
             raise IllegalAction(msg("study.no_chance"), self.desk.game.id)
-        return self.play(n, self.desk.rules.deal(stand.state, stream(self.desk.seed, "deal", stand.ply)))
+        return self.play(
+            n, self.desk.rules.sample_chance(stand.state, stream(self.desk.seed, "deal", stand.ply))
+        )
 
     def cut(self, n: int) -> None:
         """Cut off a node. Raises `IllegalAction` for the start."""

@@ -44,7 +44,7 @@ class Workshop:
         """The position with which a match begins, after chance has spoken."""
         s = self.rules.initial()
         while self.rules.current_player(s) == CHANCE:
-            s = self.rules.apply(s, self.rules.deal(s, rng))
+            s = self.rules.apply(s, self.rules.sample_chance(s, rng))
         return self.editing.whole(s)
 
     def read(self, text: str) -> Any:

@@ -49,7 +49,7 @@ class Studying:
             "look": lambda _, __, n: n,
             "play": self._play,
             "type": lambda request, chapter, n: chapter.grow(n, field(request, "text", str)),
-            "deal": lambda _, chapter, n: chapter.deal(n),
+            "deal": lambda _, chapter, n: chapter.play_chance(n),
             "say": self._say,
             "promote": lambda _, chapter, n: self._shift(chapter, n, -1),
             "demote": lambda _, chapter, n: self._shift(chapter, n, 1),

@@ -163,12 +163,12 @@ class Table:
         """What chance does with this lot; where there are too many outcomes to list, a lot is a seed."""
         listed = self.of.rules.chance_outcomes(self.state)
         rng = stream(number, "lot", self.plies)
-        self.act(listed[number][0] if listed else self.of.rules.deal(self.state, rng))
+        self.act(listed[number][0] if listed else self.of.rules.sample_chance(self.state, rng))
 
     def settle_chance(self, seed: int) -> None:
         """Let chance speak as in a `Match` of this seed."""
         while self.seat == CHANCE:
-            self.act(self.of.rules.deal(self.state, stream(seed, "deal", self.plies)))
+            self.act(self.of.rules.sample_chance(self.state, stream(seed, "deal", self.plies)))
 
     # What a seat knows ---------------------------------------------------------------------------------
 

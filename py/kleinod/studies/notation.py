@@ -389,10 +389,10 @@ class _Reader:
     def _moment(self) -> Moment:
         desk, stand = self.growth.desk, self.growth.stand(self.at)
 
-        def deal(s: Any, plies: int) -> Any:
-            return desk.rules.deal(s, stream(desk.seed, "deal", stand.ply + plies))
+        def sample_chance(s: Any, plies: int) -> Any:
+            return desk.rules.sample_chance(s, stream(desk.seed, "deal", stand.ply + plies))
 
-        return Moment(desk.rules, desk.text, stand.state, (), deal)
+        return Moment(desk.rules, desk.text, stand.state, (), sample_chance)
 
     def _says(self, written: str) -> bool:
         """Whether a text is one action, however it is spelled."""
@@ -419,7 +419,7 @@ class _Reader:
         rules = growth.desk.rules
         stand = growth.stand(self.at)
         while not stand.over and rules.current_player(stand.state) == CHANCE:
-            action = rules.deal(stand.state, stream(growth.desk.seed, "deal", stand.ply))
+            action = rules.sample_chance(stand.state, stream(growth.desk.seed, "deal", stand.ply))
             self._add(growth.desk.text.token(stand.state, action))
             stand = growth.stand(self.at)
 

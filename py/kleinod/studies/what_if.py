@@ -134,7 +134,7 @@ def like(rules: Any, s: Any, a: Any, world: Any, eyes: Seat | None, rng: Random)
         return None if rules.check(world, a) else a
     if rules.current_player(world) != CHANCE:
         return next((b for b in rules.legal(world) if rules.mask(world, b, eyes) == seen), None)
-    drawn = rules.deal(world, rng)
+    drawn = rules.sample_chance(world, rng)
     if rules.mask(world, drawn, eyes) == seen:
         return drawn
     return next((b for b, _ in rules.chance_outcomes(world) if rules.mask(world, b, eyes) == seen), None)

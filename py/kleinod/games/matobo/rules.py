@@ -115,7 +115,7 @@ class Matobo(Rules[State, Action], Partners):
     def current_player(self, s: State) -> Seat:
         return s.seat
 
-    def deal(self, s: State, rng: Random) -> Action:
+    def sample_chance(self, s: State, rng: Random) -> Action:
         return (LAYOUT, *draw(self.counts, self.hole, rng))
 
     def apply(self, s: State, a: Action) -> State:

@@ -140,7 +140,7 @@ def _dealt(rules: Mutterboehnchen, s: State) -> State:
     """Before the first turn all cards are dealt, as chance would have it."""
     rng = Random("dealt")
     while s.todo and isinstance(s.todo[0], Begin) and not audit.faults(rules, s):
-        s = rules.apply(s, rules.deal(s, rng))
+        s = rules.apply(s, rules.sample_chance(s, rng))
     return s
 
 

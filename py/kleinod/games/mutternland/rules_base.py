@@ -129,7 +129,7 @@ class Nutland(Rules[State, Action], Limited):
             return CHANCE
         return s.seat if s.asked == NOBODY else s.asked
 
-    def deal(self, s: State, rng: Random) -> Action:
+    def sample_chance(self, s: State, rng: Random) -> Action:
         return land_laying.dealt(self, s, rng)
 
     def placed(self, s: State) -> int:
