@@ -63,7 +63,7 @@ def private_question(seats: int) -> Match:
 def other_world(match: Match, viewer: int, seed: int = 1) -> Match:
     """The position as it could be as well for all `viewer` knows, with other hidden cards."""
     rules, rng = match.rules, Random(seed)
-    world = rules.imagine(rules.observe(match.state, viewer), viewer, rng)
+    world = rules.determinize(rules.observe(match.state, viewer), viewer, rng)
     assert world.hands != match.state.hands
     assert world.hands[viewer] == match.state.hands[viewer]
     options = dict(match.options)

@@ -166,7 +166,7 @@ def test_a_viewer_sees_the_same_whatever_the_hidden_cards_are(game_id: str) -> N
         if match.at % 3 or match.over:
             continue
         for viewer in (*range(match.seats), None):
-            other = match.rules.imagine(match.observe(viewer), viewer, rng)
+            other = match.rules.determinize(match.observe(viewer), viewer, rng)
             shown = [
                 printed([*screen.show(viewer), *screen.moves(viewer)])
                 for s in (match.state, other)

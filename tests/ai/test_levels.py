@@ -165,7 +165,7 @@ def test_what_is_hidden_does_not_change_an_answer() -> None:
             chosen = choose(match, 2)
             observed = match.observe(me)
             for deal in range(3):
-                world = match.rules.imagine(observed, me, stream(deal, "anew"))
+                world = match.rules.determinize(observed, me, stream(deal, "anew"))
                 other = Match(SMALL_BOHN, 3, {}, seed=seed, start=world)
                 first = Match(SMALL_BOHN, 3, {}, seed=seed, start=match.state)
                 assert choose(other, 2) == choose(first, 2)

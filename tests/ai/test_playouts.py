@@ -131,7 +131,7 @@ def test_what_is_hidden_changes_no_answer() -> None:
     looked = 0
     for match in moments(2, 10):
         me, rules = match.seat, match.rules
-        world = rules.imagine(match.observe(me), me, stream(match.at, "anew"))
+        world = rules.determinize(match.observe(me), me, stream(match.at, "anew"))
         both = [thought(Match(match.game, 2, {}, seed=3, start=start), 5) for start in (match.state, world)]
         assert both[0].action == both[1].action
         assert both[0].nodes == both[1].nodes
@@ -143,7 +143,7 @@ def test_a_hand_does_not_tell_in_whether_there_is_thought() -> None:
     """BOH-55c: with all hands dealt anew, that of who thinks as well, it thinks or does not, as before."""
     counted = set()
     for match in moments(2, 20):
-        world = match.rules.imagine(match.observe(None), None, stream(match.at, "anew"))
+        world = match.rules.determinize(match.observe(None), None, stream(match.at, "anew"))
         both = [thought(Match(match.game, 2, {}, seed=3, start=start), 5) for start in (match.state, world)]
         assert (both[0].nodes > 0) == (both[1].nodes > 0)
         counted.add(both[0].nodes > 0)

@@ -302,7 +302,7 @@ def test_a_picture_does_not_depend_on_hidden_cards(game_id: str) -> None:
     for plies in range(5, 60, 5):
         match = wandered(game_id, plies, 3)
         for viewer in (0, 1, None):
-            other = match.rules.imagine(match.observe(viewer), viewer, rng)
+            other = match.rules.determinize(match.observe(viewer), viewer, rng)
             shown = [
                 kleinod.position(game_id, match.text.encode(s), 3).svg(viewer) for s in (match.state, other)
             ]

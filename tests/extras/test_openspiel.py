@@ -109,7 +109,7 @@ def test_nobody_is_told_what_others_hold() -> None:
     rules, o = table.of.rules, table.observe(0)
     others = []
     for n in range(5):
-        table.state = rules.imagine(o, 0, Random(n))
+        table.state = rules.determinize(o, 0, Random(n))
         others.append(str(state))
         assert (
             state.observation_string(0),

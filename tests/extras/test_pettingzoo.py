@@ -106,7 +106,7 @@ def test_pictures_and_texts_are_those_of_the_seat_that_is_asked() -> None:
         env.reset(seed=3)
         drawn, raw = env.render(), env.unwrapped
         table, seat = raw.table, raw.table.seat
-        world = table.of.rules.imagine(table.observe(seat), seat, Random(1))
+        world = table.of.rules.determinize(table.observe(seat), seat, Random(1))
         assert world != table.state
         table.state = world
         assert env.render() == drawn

@@ -206,5 +206,5 @@ def test_boh_55e_from_whatever_is_let_through_worlds_can_be_drawn(seats: int):
             let_through += 1
             for viewer in (None, *range(seats)):
                 o = game.observe(other, viewer)
-                assert game.observe(game.imagine(o, viewer, rng), viewer) == o
+                assert game.observe(game.determinize(o, viewer, rng), viewer) == o
     assert let_through > 20

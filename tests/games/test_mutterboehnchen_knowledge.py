@@ -143,7 +143,7 @@ def test_boh_04_a_male_seen_beyond_those_of_the_pile_was_left_over():
     s = s._replace(hands=tuple(tuple(card for card in hand if card) for hand in s.hands))
     s = s._replace(pools=tuple((1,) * len(hand) for hand in s.hands), left=sum(s.pile))
     o = game.observe(s, 1)
-    assert {game.imagine(o, 1, Random(n)).spare[0] for n in range(20)} == {1}
+    assert {game.determinize(o, 1, Random(n)).spare[0] for n in range(20)} == {1}
 
 
 def test_boh_56a_picks_stay_secret_until_they_are_shown():
@@ -271,8 +271,8 @@ def test_boh_55e_drawn_cards_and_dealt_talers_are_masked_in_every_log():
 
 def test_boh_55e_bots_are_given_worlds_that_say_nothing_of_the_true_one():
     game, s, other = alike()
-    drawn = [game.imagine(game.observe(s, 0), 0, Random(n)) for n in range(5)]
-    assert drawn == [game.imagine(game.observe(other, 0), 0, Random(n)) for n in range(5)]
+    drawn = [game.determinize(game.observe(s, 0), 0, Random(n)) for n in range(5)]
+    assert drawn == [game.determinize(game.observe(other, 0), 0, Random(n)) for n in range(5)]
 
 
 def test_boh_55e_what_is_imagined_is_drawn_in_as_many_lots_whatever_is_true():
@@ -280,7 +280,7 @@ def test_boh_55e_what_is_imagined_is_drawn_in_as_many_lots_whatever_is_true():
     game, s, other = alike()
     streams = Random(3), Random(3)
     for world, rng in zip((s, other), streams, strict=True):
-        game.imagine(game.observe(world, 0), 0, rng)
+        game.determinize(game.observe(world, 0), 0, rng)
     assert streams[0].random() == streams[1].random()
 
 

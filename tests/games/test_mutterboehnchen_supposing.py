@@ -23,7 +23,7 @@ class Supposing:
     def __init__(self, rules: Mutterboehnchen, holds: Any) -> None:
         self.rules, self.holds = rules, holds
 
-    def imagine(self, o: Any, viewer: int, rng: Random) -> Any:
+    def determinize(self, o: Any, viewer: int, rng: Random) -> Any:
         return self.rules.suppose(o, viewer, self.holds, rng)
 
 
@@ -70,7 +70,7 @@ def test_boh_55_cards_that_change_places_lead_to_worlds_that_fit(name: str) -> N
             wanted = o._replace(claims=claims)
             found = None
             for n in range(40):
-                begin = determinization.imagine(rules.kit, o, viewer, Random(n))
+                begin = determinization.determinize(rules.kit, o, viewer, Random(n))
                 found = found or mcmc_resample.swapped(rules.kit, wanted, begin, Random(n))
             assert found is not None, name
             assert found._replace(claims=o.claims) in true_in(rules, o, weights, _sorts(rules, o, world))

@@ -73,7 +73,7 @@ def compare(rules: Rules[Any, Any], viewer: int, o: Any, weights: Weights, code:
     enough = draws <= MOST_DRAWS
     rng, counts = Random(f"{code}/{len(weights)}"), defaultdict[Any, int](int)
     for _ in range(draws if enough else LEAST_DRAWS // 10):
-        counts[rules.imagine(o, viewer, rng)] += 1
+        counts[rules.determinize(o, viewer, rng)] += 1
     assert not set(counts) - set(shares), f"{code}: a world that no history leads to"
     if not enough:
         return False

@@ -106,7 +106,7 @@ def test_the_coach_sees_no_more_than_the_one_who_is_coached(case: Case) -> None:
             o = rules.observe(moment.state, viewer)
             seen = rules.mask(moment.state, moment.action, viewer)
             for n in range(3):
-                world = rules.imagine(o, viewer, Random(f"{moment.ply}/{n}"))
+                world = rules.determinize(o, viewer, Random(f"{moment.ply}/{n}"))
                 like = next((b for b in rules.legal(world) if rules.mask(world, b, viewer) == seen), None)
                 if like is not None:
                     assert told(match, world, like, viewer) == said

@@ -15,7 +15,7 @@ def _looks(case: Case, limit: int):
         for viewer in (*range(case.seats), None):
             o = moment.match.rules.observe(moment.state, viewer)
             worlds = [
-                moment.match.rules.imagine(o, viewer, Random(f"{moment.ply}/{n}")) for n in range(WORLDS)
+                moment.match.rules.determinize(o, viewer, Random(f"{moment.ply}/{n}")) for n in range(WORLDS)
             ]
             yield moment, viewer, o, worlds
 
@@ -27,7 +27,7 @@ def test_open_games_hide_nothing(case: Case) -> None:
             assert rules.observe(s, viewer) == s
             if moment.action is not None:
                 assert rules.mask(s, moment.action, viewer) == moment.action
-        assert rules.imagine(s, 0, Random(1)) == s
+        assert rules.determinize(s, 0, Random(1)) == s
         assert not rules.private(s)
 
 

@@ -178,7 +178,7 @@ def test_a_study_from_a_seat_depends_on_nothing_but_what_that_seat_knows(case: C
             led = [made.chapters[0].stand(n).step for n in made.chapters[0].grown.order()]
             assert all(step is None or step.seat == kleinod.CHANCE for step in led)
             for n in range(1):
-                world = match.rules.imagine(o, viewer, Random(n))
+                world = match.rules.determinize(o, viewer, Random(n))
                 other = kleinod.position(case.game_id, match.text.encode(world), case.seats, **match.options)
                 other.goto(0)
                 assert kleinod.study(other, "Was ich sah", viewer=viewer).text() == made.text()

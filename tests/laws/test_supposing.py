@@ -30,7 +30,7 @@ def _looks(case: Case, limit: int) -> Iterator[tuple[Any, int | None, Any, Any]]
         rules = moment.match.rules
         for viewer in (*range(case.seats), None):
             o = rules.observe(moment.state, viewer)
-            yield rules, viewer, o, rules.imagine(o, viewer, Random(f"{moment.ply}/{viewer}"))
+            yield rules, viewer, o, rules.determinize(o, viewer, Random(f"{moment.ply}/{viewer}"))
 
 
 def _parts(hand: Any) -> dict[str, list[Any]]:
@@ -163,7 +163,7 @@ def test_what_is_supposed_depends_on_nothing_but_what_was_seen(case: Case) -> No
     for rules, viewer, o, world in _looks(case, 3):
         holds = _some(rules.held(o, world), Random(1))
         told = _told(case, world, viewer, holds)
-        assert _told(case, rules.imagine(o, viewer, Random("other")), viewer, holds) == told
+        assert _told(case, rules.determinize(o, viewer, Random("other")), viewer, holds) == told
 
 
 def _told(case: Case, s: Any, viewer: int | None, holds: Any) -> Any:

@@ -1,5 +1,5 @@
 """On a tiny deck all histories are enumerated: the worlds that fit an observation are exactly those that
-`imagine` draws, each as often as chance would have it."""
+`determinize` draws, each as often as chance would have it."""
 
 from typing import Any
 

@@ -114,7 +114,7 @@ def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case
             o = table.observe(viewer)
             for n in range(WORLDS):
                 other = table.fork()
-                other.state, other._legal = of.rules.imagine(o, viewer, Random(f"{said}/{n}")), None
+                other.state, other._legal = of.rules.determinize(o, viewer, Random(f"{said}/{n}")), None
                 compared += other.state != table.state
                 assert layout.fill(other, viewer) == layout.fill(table, viewer)
                 assert other.seen(viewer) == table.seen(viewer)

@@ -102,7 +102,7 @@ def _pickers(s: State) -> tuple[Seat, Seat]:
     return show[2], show[1]
 
 
-def imagine(o: State, rng: Random) -> State:
+def determinize(o: State, rng: Random) -> State:
     """A position that fits the observation, drawn with its true probability: lots are drawn anew until
     they agree with all that is known, which is exact, and quick for hands as small as these."""
     while True:

@@ -286,8 +286,8 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
     def observe(self, s: State, viewer: Seat | None) -> State:
         return knowledge.observe(s, viewer, self.undealt(s))
 
-    def imagine(self, o: State, viewer: Seat | None, rng: Any) -> State:
-        return knowledge.imagine(o, rng)
+    def determinize(self, o: State, viewer: Seat | None, rng: Any) -> State:
+        return knowledge.determinize(o, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
         """Set-up talers are seen by nobody, drawn cards by their owner, picks by their picker."""

@@ -30,7 +30,7 @@ class Supposes(Supposing):
             for wanted in [holds.get(seat, {})]
         )
         for _ in range(TRIES):
-            world = knowledge.imagine(o, rng)._replace(claims=claims)
+            world = knowledge.determinize(o, rng)._replace(claims=claims)
             if knowledge.fits_claims(world):
                 return world._replace(claims=o.claims)
         raise ValueError("suppose")

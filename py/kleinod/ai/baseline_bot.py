@@ -100,7 +100,7 @@ class Thinker:
         if not self.game.hidden:
             return [observed]
         rng = stream(seed, "imagine", at)
-        return [self.rules.imagine(observed, self.me, rng) for _ in range(self.level.worlds)]
+        return [self.rules.determinize(observed, self.me, rng) for _ in range(self.level.worlds)]
 
     def _think(self) -> Generator[None, None, Action]:
         actions = list(self.rules.search(self.worlds[0]))

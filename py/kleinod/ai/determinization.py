@@ -15,16 +15,16 @@ def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:
     """One position, or `number` imagined ones, the same for everything that looks the same to `me`."""
     if not match.game.hidden:
         return [match.observe(me)]
-    endless = imagined(match, me, seed)
+    endless = determinizations(match, me, seed)
     return [next(endless) for _ in range(number)]
 
 
-def imagined(match: Match, me: Seat, seed: int) -> Iterator[Any]:
+def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Any]:
     """Positions that look like what `me` observes, without end; the position itself if nothing is hidden."""
     observed = match.observe(me)
     rng = stream(seed, "imagine", match.at)
     while True:
-        yield match.rules.imagine(observed, me, rng)
+        yield match.rules.determinize(observed, me, rng)
 
 
 def seen_keys(match: Match) -> dict[Hashable, int]:

@@ -48,7 +48,7 @@ def worth_a_thought(match: Match, me: Seat, advise: Advise, margin: float, seed:
         return False
     lots = stream(seed, "strange", match.at)
     for _ in range(STRANGE if match.game.hidden else 1):
-        world = rules.imagine(observed, None, lots)
+        world = rules.determinize(observed, None, lots)
         if near_best(advise(rules, rules.observe(world, me), me), margin) > 1:
             return True
     return False

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from time import perf_counter
 from typing import Any, TypeAlias
 
-from kleinod.ai.determinization import imagined, seen_keys, worlds
+from kleinod.ai.determinization import determinizations, seen_keys, worlds
 from kleinod.ai.evaluator import DECIDED, WON, Judge
 from kleinod.ai.levels import HINT, budget, level_of
 from kleinod.ai.playouts import Playouts
@@ -115,21 +115,21 @@ class Thinker:
         lots = f"{seed}/playouts/{match.at}"
         played = self.playouts = Playouts(self.judge, tactics, advise, answers, turns, lots)
         limit = budget(self.level, tactics)
-        for _ in played.compare(imagined(match, me, seed), limit):
+        for _ in played.compare(determinizations(match, me, seed), limit):
             yield
         return played.best
 
     def _think(self, seed: int) -> Work:
         match, level = self.match, self.level
-        imagined = worlds(match, self.me, level.worlds, match.seed + seed)
-        actions = list(match.rules.search(imagined[0]))
+        sampled = worlds(match, self.me, level.worlds, match.seed + seed)
+        actions = list(match.rules.search(sampled[0]))
         if len(actions) == 1:
             return actions[0]
         actions = shuffled(self.rng, actions)
         nodes = budget(level, self.tactics)
-        if len(imagined) > 1:
-            return (yield from self._over_worlds(imagined, actions, nodes))
-        s = imagined[0]
+        if len(sampled) > 1:
+            return (yield from self._over_worlds(sampled, actions, nodes))
+        s = sampled[0]
         won, length = None, 0
         if level.proves:
             attack = ThreatSearch(self.judge, self.tactics, int(nodes * ATTACK))
@@ -174,14 +174,14 @@ class Thinker:
                 longest, best = plies, action
         return best
 
-    def _over_worlds(self, imagined: list[Any], actions: list[Action], nodes: int) -> Work:
+    def _over_worlds(self, sampled: list[Any], actions: list[Action], nodes: int) -> Work:
         """The answer that is best on the average of the imagined positions."""
         totals = dict.fromkeys(actions, 0.0)
-        for world in imagined:
+        for world in sampled:
             self._spent = self.nodes
             search = Search(self.judge, self.tactics, seen_keys(self.match), self.rng, self.blind)
             self.search = search
-            share = nodes // len(imagined)
+            share = nodes // len(sampled)
             for _ in search.deepen(world, actions, share, self.level.depth, keep=len(actions)):
                 yield
             for action, value in search.scores:

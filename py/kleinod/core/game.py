@@ -216,7 +216,7 @@ class Rules(ABC, Generic[S, A]):
         """
         return s
 
-    def imagine(self, o: S, viewer: Seat | None, rng: Random) -> S:
+    def determinize(self, o: S, viewer: Seat | None, rng: Random) -> S:
         """A full position that looks like `o` to `viewer`, drawn with its true probability."""
         return o
 

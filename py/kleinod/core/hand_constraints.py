@@ -51,7 +51,7 @@ class Supposing(ABC):
 
     @abstractmethod
     def suppose(self, o: Any, viewer: Seat | None, holds: Holds, rng: Random) -> Any:
-        """As `Rules.imagine`, among those positions alone in which hands hold what is supposed.
+        """As `Rules.determinize`, among those positions alone in which hands hold what is supposed.
 
         Raises `ValueError` if there is none.
         """

@@ -499,7 +499,7 @@ class Playthrough:
 
         Whoever opens it sits down at that seat, with bots at the others.
         """
-        world = self.rules.imagine(self.observe(viewer), viewer, rng)
+        world = self.rules.determinize(self.observe(viewer), viewer, rng)
         kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))
         return self._record_of(world, kinds)
 

@@ -61,7 +61,7 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
     o = rules.observe(chapter.state(n), eyes)
     wanted = _table(holds, chapter.desk.seats)
     _refuse({hand.seat: hand for hand in hands(rules, o, eyes)}, wanted, game.id)
-    draw = partial(rules.imagine, o, eyes)
+    draw = partial(rules.determinize, o, eyes)
     if isinstance(rules, Supposing) and any(wanted.values()):
         draw = partial(rules.suppose, o, eyes, wanted)
 

@@ -34,7 +34,7 @@ WEIGHED = 300
 Talers = tuple[tuple[Card, ...], ...]
 
 
-def imagine(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
+def determinize(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
     """A position that looks like `o` to `viewer`. Raises `ValueError` if there is none."""
     if not o.unseen:
         return o
@@ -46,7 +46,7 @@ def imagine(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
     lots = (_draw(doubts, rng, 0.0) for _ in range(WEIGHED if doubts.possible else 0))
     found = [drawn for drawn in lots if drawn is not None]
     if not found:
-        raise ValueError("imagine: hardly any position looks like this")
+        raise ValueError("determinize: hardly any position looks like this")
     pick = rng.random() * in_order([weight for weight, _ in found])
     for weight, world in found:
         pick -= weight

@@ -44,11 +44,11 @@ def suppose(k: Kit, o: State, viewer: Seat | None, holds: Holds, rng: Random) ->
     wanted = o._replace(claims=claims)
     if max(sum(map(len, claims)) - sum(map(len, o.claims)), sum(map(len, faces.values()))) <= FEW:
         for _ in range(LOTS if faces else 1):
-            world = determinization.imagine(k, wanted, viewer, rng)
+            world = determinization.determinize(k, wanted, viewer, rng)
             if _shown(o, world, faces):
                 return world._replace(claims=o.claims)
     for _ in range(TRIES):
-        found = swapped(k, wanted, determinization.imagine(k, o, viewer, rng), rng, faces)
+        found = swapped(k, wanted, determinization.determinize(k, o, viewer, rng), rng, faces)
         if found:
             return found._replace(claims=o.claims)
     raise ValueError("suppose: hardly any position looks like this")

@@ -166,8 +166,8 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
     def observe(self, s: State, viewer: Seat | None) -> State:
         return card_knowledge.observe(self.kit, s, viewer)
 
-    def imagine(self, o: State, viewer: Seat | None, rng: Random) -> State:
-        return determinization.imagine(self.kit, o, viewer, rng)
+    def determinize(self, o: State, viewer: Seat | None, rng: Random) -> State:
+        return determinization.determinize(self.kit, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
         return card_knowledge.mask(s, a, viewer)
