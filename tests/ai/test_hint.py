@@ -16,7 +16,7 @@ def ends_of_turn(rules: Rules[Any, Any], s: Any) -> Iterator[Any]:
     """Every position in which the turn that is going on can end, each once."""
     turn, seen, todo = s.turn, {s}, [s]
     while todo:
-        for action in rules.search(here := todo.pop()):
+        for action in rules.canonical_actions(here := todo.pop()):
             t = rules.apply(here, action)
             if t in seen:
                 continue

@@ -147,7 +147,7 @@ def test_the_best_look_past_quiet_replies_of_a_crowd() -> None:
     depths = []
     for blind in (0, tactics.crowd):
         search = Search(judge, tactics, {}, stream(1, "x"), blind)
-        for _ in search.deepen(three.state, list(three.rules.search(three.state)), 3000, 30):
+        for _ in search.deepen(three.state, list(three.rules.canonical_actions(three.state)), 3000, 30):
             pass
         depths.append(search.depth)
     assert depths[1] >= depths[0] + 2

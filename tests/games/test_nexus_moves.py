@@ -105,7 +105,7 @@ def test_nex_10_as_many_sets_of_first_entries_as_the_sheet_counts(seats, straigh
         match = Match(GAME, seats, {"row": row})
         found = turn_ends(match, match.rules.legal)
         assert len(found) == count
-        assert sorted(turn_ends(match, match.rules.search, keep_all=True)) == sorted(found)
+        assert sorted(turn_ends(match, match.rules.canonical_actions, keep_all=True)) == sorted(found)
     edge = set(border(match))
     entered = [{NAMES[ring] for ring, load in zip(s[0], s[1], strict=True) if load} for s in found]
     assert sum(rings <= edge for rings in entered) == border_only

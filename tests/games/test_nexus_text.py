@@ -174,9 +174,9 @@ def test_search_reaches_every_change_of_rings_and_every_entry_once(connected: st
         begun = [
             a for a in match.rules.legal(match.state) if match.text.format(match.state, a).startswith(first)
         ]
-        canonical = [a for a in match.rules.search(match.state) if a in begun]
+        canonical = [a for a in match.rules.canonical_actions(match.state) if a in begun]
         wide = ends(match, begun, match.rules.legal)
-        narrow = ends(match, canonical, match.rules.search)
+        narrow = ends(match, canonical, match.rules.canonical_actions)
         assert {s[:2] for s in wide} == {s[:2] for s in narrow}
         if connected == "no":
             assert len(narrow) == len({s[:2] for s in narrow})

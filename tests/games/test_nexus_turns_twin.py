@@ -1,4 +1,4 @@
-"""Whole turns of NEXUS: the twin's, and those that `search` leaves when it drops mere reorderings."""
+"""Whole turns of NEXUS: the twin's, and those of `canonical_actions`, which drops mere reorderings."""
 
 import json
 from collections.abc import Hashable, Iterable
@@ -77,9 +77,10 @@ def _same(lying: dict[str, str], reserve: Iterable[int], seat: int | None) -> Ha
 def _played(
     rules: Rules[Any, Any], s: State, first: Iterable[Action], *, searching: bool
 ) -> tuple[int, set[State]]:
-    """Turns that begin with an action of `first`: by `search` how many, and the positions after them.
+    """Turns that begin with an action of `first`: how many there are, and the positions after them.
 
-    By `legal` positions within the turn are looked at once, however they were reached, so that 0 is told.
+    With `searching` the turns are those of `canonical_actions`. Without, positions within a turn are visited
+    once each, however they were reached, and the number is 0.
     """
     number, ends, seen = 0, set[State](), set[Hashable]()
     todo = [rules.apply(s, a) for a in first]
@@ -94,7 +95,9 @@ def _played(
             if key in seen:
                 continue
             seen.add(key)
-        todo += [rules.apply(here, a) for a in (rules.search(here) if searching else rules.legal(here))]
+        todo += [
+            rules.apply(here, a) for a in (rules.canonical_actions(here) if searching else rules.legal(here))
+        ]
     return number, ends
 
 
@@ -102,13 +105,13 @@ def _played(
     "name", [pytest.param(name, marks=[pytest.mark.slow] if name != EVERYDAY else []) for name in ENTRIES]
 )
 def test_whole_turns_are_those_of_the_twin(name: str) -> None:
-    """NEX-05 to NEX-19: as many turns, and the same positions after them, by `search`, `legal` and twin."""
+    """NEX-05 to NEX-19: `canonical_actions`, `legal` and twin have the same turns, leading to the same positions."""
     entry = ENTRIES[name]
     match = _match(entry)
     s, rules = match.state, match.rules
     assert s.held.count(0) <= 7
     found = turns(_game(s, entry["seats"]))
-    number, ends = _played(rules, s, rules.search(s), searching=True)
+    number, ends = _played(rules, s, rules.canonical_actions(s), searching=True)
     assert number == len(found) == entry["counts"][0]
     assert ends == _played(rules, s, rules.legal(s), searching=False)[1]
     by_twin = {
@@ -125,7 +128,7 @@ def _all_lifted(rules: Rules[Any, Any], s: State, *, searching: bool) -> dict[fr
     while begun:
         longer: dict[frozenset[int], State] = {}
         for here in begun.values():
-            for a in rules.search(here) if searching else rules.legal(here):
+            for a in rules.canonical_actions(here) if searching else rules.legal(here):
                 if a[0] == LIFT:
                     after = rules.apply(here, a)
                     longer.setdefault(frozenset(lifted(after)), after)
@@ -138,7 +141,7 @@ def _same_ends(rules: Rules[Any, Any], s: State, kind: int) -> None:
     """All turns that go on from `s` with such an action."""
     by_search, by_legal = (
         _played(rules, s, [a for a in actions if a[0] == kind], searching=searching)[1]
-        for actions, searching in ((rules.search(s), True), (rules.legal(s), False))
+        for actions, searching in ((rules.canonical_actions(s), True), (rules.legal(s), False))
     )
     assert by_search == by_legal
 
@@ -148,7 +151,7 @@ def _same_steps(rules: Rules[Any, Any], s: State) -> None:
     todo = [s]
     for here in todo:
         moves = [a for a in rules.legal(here) if a[0] in (STEP, SACRIFICE)]
-        assert [a for a in rules.search(here) if a[0] in (STEP, SACRIFICE)] == moves
+        assert [a for a in rules.canonical_actions(here) if a[0] in (STEP, SACRIFICE)] == moves
         if len(here.done) > 1:
             continue
         for a in moves:
@@ -169,7 +172,7 @@ def _same_changes(rules: Rules[Any, Any], s: State, seed: int) -> None:
     by_search, by_legal = (
         _played(rules, here, actions, searching=searching)[1]
         for here, actions, searching in (
-            (found[places], rules.search(found[places]), True),
+            (found[places], rules.canonical_actions(found[places]), True),
             (wanted[places], rules.legal(wanted[places]), False),
         )
     )
@@ -179,7 +182,7 @@ def _same_changes(rules: Rules[Any, Any], s: State, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {}), (2, {"connected": "yes"})])
 def test_search_leaves_out_reorderings_only(seats: int, options: dict[str, Any]) -> None:
-    """NEX-06 to NEX-17: `search` and `legal` reach the same ends from every turn start of a random game."""
+    """NEX-06 to NEX-17: `canonical_actions` and `legal` reach the same ends of a turn, all along a random game."""
     match = Match(registry.game("nexus"), seats, options, seed=seats)
     rules, rng = match.rules, stream(seats, "turns")
     starts = 0

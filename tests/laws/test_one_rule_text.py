@@ -35,7 +35,7 @@ def test_every_refusal_is_declared_with_its_rule(case: Case) -> None:
 def test_search_is_part_of_legal(case: Case) -> None:
     for moment in decisions(case, 40):
         searched, legal = (
-            read(moment.state) for read in (moment.match.rules.search, moment.match.rules.legal)
+            read(moment.state) for read in (moment.match.rules.canonical_actions, moment.match.rules.legal)
         )
         assert set(searched) <= set(legal)
         assert searched or not legal
@@ -59,7 +59,7 @@ def _ends(rules, s, searching, limit=1500):
     seat, found, todo, seen = rules.current_player(s), set(), [s], {s}
     while todo:
         here = todo.pop()
-        for a in rules.search(here) if searching else rules.legal(here):
+        for a in rules.canonical_actions(here) if searching else rules.legal(here):
             after = rules.apply(here, a)
             if after.turn != s.turn or rules.current_player(after) != seat:
                 found.add(rules.key(after))

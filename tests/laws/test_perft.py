@@ -1,6 +1,6 @@
 """Perft: how many lines of play there are to a given depth (tests/perft/<id>.json); finished positions
 have no children. A failure shows the count below each first action. Entries with the unit "turn" count whole
-turns, each in the one order in which `search` lists it."""
+turns, each in the one order in which `canonical_actions` lists it."""
 
 import json
 

@@ -256,7 +256,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
             return self.no("wrong_pick")
         return None
 
-    def search(self, s: State) -> tuple[Action, ...]:
+    def canonical_actions(self, s: State) -> tuple[Action, ...]:
         """Offers are built in one order only: given sorts, open cards, wanted sorts, each rising."""
         gives, faces, wants = s.offer
         least = {"give": (99 if faces or wants else max(gives, default=0)), "want": max(wants, default=0)}

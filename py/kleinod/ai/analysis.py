@@ -92,7 +92,7 @@ class Analyst:
         if action is not None:
             self.proved = action, WON - 2 * attack.length + 1
         self._proving = attack.nodes
-        actions = list(self.match.rules.search(s))
+        actions = list(self.match.rules.canonical_actions(s))
         yield from self.search.deepen(s, actions, self.limit - attack.nodes, DEEPEST, keep=self.lines)
         if self.search.depth == 0:
             # So few positions that no answer could be told from another.

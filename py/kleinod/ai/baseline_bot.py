@@ -103,7 +103,7 @@ class Thinker:
         return [self.rules.determinize(observed, self.me, rng) for _ in range(self.level.worlds)]
 
     def _think(self) -> Generator[None, None, Action]:
-        actions = list(self.rules.search(self.worlds[0]))
+        actions = list(self.rules.canonical_actions(self.worlds[0]))
         if len(actions) == 1:
             return actions[0]
         if self.level.slip and below(self.rng, 100) < self.level.slip:
@@ -164,7 +164,7 @@ class Thinker:
             return self._static(s)
         ours = seat in self.side
         value = -INFINITY if ours else INFINITY
-        for reply in rules.search(s):
+        for reply in rules.canonical_actions(s):
             score = yield from self._after(s, reply, depth - 1, low, high)
             if ours:
                 value = max(value, score)

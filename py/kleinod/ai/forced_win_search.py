@@ -143,13 +143,13 @@ class Prover:
         """Everything the other side can do, the most stubborn first."""
         stubborn = list(self.tactics.actions(s))
         yield from stubborn
-        yield from (a for a in self.rules.search(s) if a not in stubborn)
+        yield from (a for a in self.rules.canonical_actions(s) if a not in stubborn)
 
     def _ordered(self, s: Any) -> Iterator[Action]:
         """Everything that can be done: threats, captures, the rest."""
         first = dict.fromkeys((*self.tactics.threats(s), *self.tactics.forcing(s)))
         yield from first
-        yield from (a for a in self.rules.search(s) if a not in first)
+        yield from (a for a in self.rules.canonical_actions(s) if a not in first)
 
 
 def won(rules: Rules[Any, Any], s: Any, seat: Seat) -> bool:

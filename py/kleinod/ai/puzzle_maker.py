@@ -179,7 +179,7 @@ class Maker:
         """The position after a turn drawn by lot."""
         t, seat = s, self.rules.current_player(s)
         while t.turn == s.turn and self.rules.current_player(t) == seat:
-            actions = self.rules.search(t)
+            actions = self.rules.canonical_actions(t)
             t = self.rules.apply(t, actions[below(lots, len(actions))])
         return t
 
@@ -213,7 +213,7 @@ def played(of: Game, seed: int) -> Match:
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "puzzles")
     tactics = of.tactics(match.rules)
     while not match.over:
-        actions = shuffled(lots, match.rules.search(match.state))
+        actions = shuffled(lots, match.rules.canonical_actions(match.state))
         if match.at < OPENING or below(lots, 100) < RANDOM:
             match.act(actions[0])
             continue

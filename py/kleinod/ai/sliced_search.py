@@ -122,7 +122,7 @@ class Thinker:
     def _think(self, seed: int) -> Work:
         match, level = self.match, self.level
         sampled = worlds(match, self.me, level.worlds, match.seed + seed)
-        actions = list(match.rules.search(sampled[0]))
+        actions = list(match.rules.canonical_actions(sampled[0]))
         if len(actions) == 1:
             return actions[0]
         actions = shuffled(self.rng, actions)

@@ -64,7 +64,7 @@ def one_game(game: str, seed: int, nodes: int) -> list[Note]:
             first, second = known.features(match.rules, match.state)
             leads.append(tuple(float(a) - float(b) for a, b in zip(first, second, strict=True)))
             noted = match.turn + STRIDE
-        actions = shuffled(lots, match.rules.search(match.state))
+        actions = shuffled(lots, match.rules.canonical_actions(match.state))
         if decisions < OPENING or below(lots, 100) < RANDOM:
             match.act(actions[0])
         else:

@@ -68,9 +68,9 @@ def one_match(game: str, new: Weights, old: Weights, number: int, nodes: int) ->
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "contest")
     for _ in range(OPENING):
         if not match.over:
-            match.act(shuffled(lots, match.rules.search(match.state))[0])
+            match.act(shuffled(lots, match.rules.canonical_actions(match.state))[0])
     while not match.over:
-        actions = shuffled(lots, match.rules.search(match.state))
+        actions = shuffled(lots, match.rules.canonical_actions(match.state))
         match.act(judged(match, judge if match.seat == own else other, actions, lots, nodes))
     outcome = match.outcome
     if outcome is None:

@@ -28,7 +28,7 @@ class Finder:
         """Every turn that wins; none if there are too many for a puzzle. `known`: these turns and no others,
         as another program has found."""
         found: Ways = []
-        actions = len(self.rules.search(s))
+        actions = len(self.rules.canonical_actions(s))
         most = max(MOST_WAYS, min(2 * MOST_WAYS, actions // 2))
         for way in self._each(s, goal, known):
             found.append(way)
@@ -54,7 +54,7 @@ class Finder:
     def turns(self, s: Any, goal: Goal) -> Iterator[Branch]:
         """Whole turns of the seat to act with what comes of them, without mere reorderings and such as
         surely win nothing."""
-        for action in self.rules.search(s):
+        for action in self.rules.canonical_actions(s):
             said = self.text.format(s, action)
             t, then = self.prover.played(s, action, goal)
             if t.turn != s.turn or self.rules.current_player(t) != goal.seat:

@@ -183,7 +183,7 @@ class Rules(ABC, Generic[S, A]):
         check = self.check
         return tuple(a for a in self.candidates(s) if check(s, a) is None)
 
-    def search(self, s: S) -> tuple[A, ...]:
+    def canonical_actions(self, s: S) -> tuple[A, ...]:
         """`legal` without mere reorderings of the same turn, for bots and counts."""
         return self.legal(s)
 

@@ -38,8 +38,11 @@ class Tactics:
         return None
 
     def actions(self, s: Any) -> Sequence[tuple[Any, ...]]:
-        """`Rules.search` without actions after which the opponent wins at once; may be empty if all do."""
-        return self.rules.search(s)
+        """`Rules.canonical_actions` without those after which the opponent wins at once.
+
+        Empty if the opponent wins after each of them.
+        """
+        return self.rules.canonical_actions(s)
 
     def pressed(self, s: Any) -> bool:
         """Whether an opponent would win at once if the seat to act did nothing."""

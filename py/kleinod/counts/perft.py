@@ -13,7 +13,7 @@ Unit: TypeAlias = Literal["action", "turn"]
 def perft(rules: Rules[Any, Any], s: Any, depth: int, unit: Unit = "action") -> int:
     """Leaves of the tree of legal actions `depth` actions (or turns) deep; finished games have no children.
 
-    With unit "turn" every way to complete a turn counts, in the canonical order of `Rules.search`.
+    With unit "turn" every way to complete a turn counts, in the canonical order of `Rules.canonical_actions`.
     Chance counts each listed outcome once. What no position knows of, such as repetition, ends nothing here.
     Raises `BadOption` for a depth below 0 and for another unit.
     """
@@ -57,7 +57,7 @@ def following(rules: Rules[Any, Any], s: Any, unit: Unit = "action") -> tuple[An
         return ()
     if seat == CHANCE:
         return tuple(a for a, _ in rules.chance_outcomes(s))
-    return tuple(rules.search(s)) if unit == "turn" else rules.legal(s)
+    return tuple(rules.canonical_actions(s)) if unit == "turn" else rules.legal(s)
 
 
 def _turns(rules: Rules[Any, Any], s: Any, until: int) -> int:

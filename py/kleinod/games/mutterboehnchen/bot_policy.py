@@ -42,7 +42,7 @@ class _Advice:
         self.task = o.todo[-1]
 
     def scores(self) -> list[tuple[Action, float]]:
-        actions = self.rules.search(self.o)
+        actions = self.rules.canonical_actions(self.o)
         score = self._scorer()
         return [(a, score(a)) for a in actions]
 

@@ -130,7 +130,7 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
             found += verb.allowed(k, s, task)
         return tuple(found)
 
-    def search(self, s: State) -> tuple[Action, ...]:
+    def canonical_actions(self, s: State) -> tuple[Action, ...]:
         """Offers are built in one order only: given sorts, face-up cards, wanted sorts, each rising."""
         gives, faces, wants = s.offer
         least = {"give": (99 if faces or wants else max(gives, default=0)), "want": max(wants, default=0)}

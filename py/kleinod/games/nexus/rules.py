@@ -7,8 +7,8 @@ others takes half of them. Marbles deleted come back as reserve of the one who d
 neither bring in nor move is out; the last player in wins.
 
 A turn is a run of small decisions (`state.Action`): four lifts and four layings, three entries, or two
-steps, each perhaps with a sacrifice before it; then marbles to take from what was surrounded. `search`
-lists each set of lifts, layings, entries and marbles taken in one order only.
+steps, each perhaps with a sacrifice before it; then marbles to take from what was surrounded.
+`canonical_actions` lists each set of lifts, layings, entries and marbles taken in one order only.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
             return tuple(self.takings(s))
         return (*self.steps(s), *(self.offerings(s) if phase == MOVING else ()))
 
-    def search(self, s: State) -> tuple[Action, ...]:
+    def canonical_actions(self, s: State) -> tuple[Action, ...]:
         phase = s.phase
         if s.seat == TERMINAL or phase in (MOVING, FLYING):
             return self.legal(s)

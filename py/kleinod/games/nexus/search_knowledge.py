@@ -20,7 +20,9 @@ class NexusTactics(Tactics):
 
     def forcing(self, s: State) -> list[Action]:
         rules = self.rules
-        return [a for a in rules.search(s) if a[0] == TAKE or (a[0] == STEP and rules.deleted(s, a))]
+        return [
+            a for a in rules.canonical_actions(s) if a[0] == TAKE or (a[0] == STEP and rules.deleted(s, a))
+        ]
 
     def reason(self, s: State, a: Action) -> Msg | None:
         rules = self.rules
