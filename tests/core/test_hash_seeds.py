@@ -15,7 +15,7 @@ from kleinod.codec.base36 import checksum
 for case in cases()[:: int(sys.argv[1])]:
     said = [runs(case)[0].match.record()]
     for moment in decisions(case, 4):
-        said.append(str([list(moment.match.rules.candidates(moment.state))[:200], moment.match.scene(0)]))
+        said.append(str([list(moment.match.rules.pseudo_legal(moment.state))[:200], moment.match.scene(0)]))
     said.append(runs(case)[0].match.svg())
     print(case.id, checksum("".join(said)))
 """

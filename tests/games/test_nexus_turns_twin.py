@@ -105,7 +105,7 @@ def _played(
     "name", [pytest.param(name, marks=[pytest.mark.slow] if name != EVERYDAY else []) for name in ENTRIES]
 )
 def test_whole_turns_are_those_of_the_twin(name: str) -> None:
-    """NEX-05 to NEX-19: `canonical_actions`, `legal` and twin have the same turns, leading to the same positions."""
+    """NEX-05 to NEX-19: `canonical_actions`, `legal` and twin have the same turns and positions."""
     entry = ENTRIES[name]
     match = _match(entry)
     s, rules = match.state, match.rules
@@ -182,7 +182,7 @@ def _same_changes(rules: Rules[Any, Any], s: State, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (4, {}), (2, {"connected": "yes"})])
 def test_search_leaves_out_reorderings_only(seats: int, options: dict[str, Any]) -> None:
-    """NEX-06 to NEX-17: `canonical_actions` and `legal` reach the same ends of a turn, all along a random game."""
+    """NEX-06 to NEX-17: `canonical_actions` and `legal` reach the same ends of turns in random games."""
     match = Match(registry.game("nexus"), seats, options, seed=seats)
     rules, rng = match.rules, stream(seats, "turns")
     starts = 0

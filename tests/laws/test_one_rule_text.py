@@ -7,7 +7,7 @@ from laws.cases import Case, decisions
 def test_legal_is_the_candidates_that_pass_the_check(case: Case) -> None:
     for moment in decisions(case, 24):
         rules, s = moment.match.rules, moment.state
-        derived = [a for a in rules.candidates(s) if rules.check(s, a) is None]
+        derived = [a for a in rules.pseudo_legal(s) if rules.check(s, a) is None]
         legal = rules.legal(s)
         assert len(set(legal)) == len(legal), f"ply {moment.ply}: an action twice"
         assert sorted(legal) == sorted(derived), f"ply {moment.ply}: {set(legal) ^ set(derived)}"
@@ -16,8 +16,8 @@ def test_legal_is_the_candidates_that_pass_the_check(case: Case) -> None:
 def test_candidates_are_stable_and_all_different(case: Case) -> None:
     for moment in decisions(case, 8):
         rules, s = moment.match.rules, moment.state
-        first = list(rules.candidates(s))
-        assert first == list(rules.candidates(s))
+        first = list(rules.pseudo_legal(s))
+        assert first == list(rules.pseudo_legal(s))
         assert len(set(first)) == len(first)
         assert rules.legal(s) == rules.legal(s)
 
@@ -25,7 +25,7 @@ def test_candidates_are_stable_and_all_different(case: Case) -> None:
 def test_every_refusal_is_declared_with_its_rule(case: Case) -> None:
     for moment in decisions(case, 8):
         rules, s = moment.match.rules, moment.state
-        for a in rules.candidates(s):
+        for a in rules.pseudo_legal(s):
             refusal = rules.check(s, a)
             if refusal is not None:
                 assert isinstance(refusal, Msg)

@@ -43,7 +43,7 @@ def test_a_damaged_position_is_refused_or_a_position(case: Case) -> None:
 def test_notation_and_tokens_are_unique_and_readable(case: Case) -> None:
     for moment in decisions(case, 6):
         rules, text, s = moment.match.rules, moment.match.text, moment.state
-        candidates = list(rules.candidates(s))
+        candidates = list(rules.pseudo_legal(s))
         assert len({text.format(s, a) for a in candidates}) == len(candidates)
         assert len({text.token(s, a) for a in candidates}) == len(candidates)
         for a in spread(candidates, 400):
@@ -119,7 +119,7 @@ def test_one_wrong_letter_in_a_record_is_noticed(case: Case) -> None:
 
 def test_an_illegal_action_changes_nothing(case: Case) -> None:
     match = case.match(seed=5)
-    refused = [a for a in match.rules.candidates(match.state) if match.rules.check(match.state, a)]
+    refused = [a for a in match.rules.pseudo_legal(match.state) if match.rules.check(match.state, a)]
     before = match.record()
     for a in refused[:20]:
         with pytest.raises(IllegalAction):

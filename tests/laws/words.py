@@ -82,7 +82,7 @@ def said_in_play(case: Case) -> frozenset[Msg]:
                 *(view.button(o, name) for name in view.path(o, a) if name[0] == "#"),
                 *(tactics.reason(seen, a) for seen in (o, rules.observe(s, None))),
             }
-        found |= {rules.check(s, a) for a in rules.candidates(s)}
+        found |= {rules.check(s, a) for a in rules.pseudo_legal(s)}
     return frozenset(_speakable(said) for said in found if said is not None)
 
 

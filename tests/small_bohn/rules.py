@@ -121,7 +121,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
     def private(self, s: State) -> bool:
         return bool(s.todo) and s.todo[-1][0] in PRIVATE
 
-    def candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
         """All verbs of the current task with everything that can be named without knowing hidden cards."""
         if not s.todo:
             return

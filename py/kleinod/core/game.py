@@ -121,7 +121,7 @@ class Rules(ABC, Generic[S, A]):
     """The rules of one game for one number of seats and one choice of options.
 
     Holds tables, never a position. Subclasses list in `REASONS` every code `check` can answer with,
-    in the order in which it looks, with the rule id of the sheet: a candidate refused late came
+    in the order in which it looks, with the rule id of the sheet: an action refused late came
     closer to being legal than one refused early, so its reason is the more telling one.
     """
 
@@ -141,8 +141,8 @@ class Rules(ABC, Generic[S, A]):
         """The seat that owes the next decision, `CHANCE`, or `TERMINAL` when the game is over."""
 
     @abstractmethod
-    def candidates(self, s: S) -> Iterable[A]:
-        """What a beginner might try, legal or not, each once and in a fixed order.
+    def pseudo_legal(self, s: S) -> Iterable[A]:
+        """Every action that a beginner might try, legal or not, each once and in a fixed order.
 
         Contains every legal action. Needed for explanations and laws, not for speed.
         """
@@ -151,7 +151,7 @@ class Rules(ABC, Generic[S, A]):
     def check(self, s: S, a: A) -> Msg | None:
         """None if `a` is allowed, else the first rule it breaks. The only copy of the rules.
 
-        `a` may be any tuple of the game's action shapes, also one that is no candidate.
+        `a` may be any tuple of the game's action shapes, also one that `pseudo_legal` does not list.
         """
 
     @abstractmethod
@@ -181,7 +181,7 @@ class Rules(ABC, Generic[S, A]):
     def legal(self, s: S) -> tuple[A, ...]:
         """All legal actions in a stable order. Override for speed only; a law compares both."""
         check = self.check
-        return tuple(a for a in self.candidates(s) if check(s, a) is None)
+        return tuple(a for a in self.pseudo_legal(s) if check(s, a) is None)
 
     def canonical_actions(self, s: S) -> tuple[A, ...]:
         """`legal` without mere reorderings of the same turn, for bots and counts."""
@@ -260,7 +260,7 @@ class Text(ABC, Generic[S, A]):
 
     @abstractmethod
     def format(self, s: S, a: A) -> str:
-        """Notation of one action, unique among the candidates; what people read and type."""
+        """Notation of one action, unique among the pseudo-legal actions; what people read and type."""
 
     @abstractmethod
     def parse(self, s: S, text: str) -> A:

@@ -19,7 +19,7 @@ class Answer(NamedTuple):
 def explain(match: Playthrough, path: Sequence[str]) -> Answer:
     """What the clicks `path` mean in the position shown.
 
-    Of all candidates that begin so, the reason found latest in `check` is given: that candidate came
+    Of all pseudo-legal actions that begin so, the reason found latest in `check` is given: that one came
     closest to being legal. Since legal actions come from the same `check`, the answer cannot contradict
     what can be played. Of an own piece that can go nowhere, for
     one reason here and another there, none of them is told, but that.
@@ -33,7 +33,7 @@ def explain(match: Playthrough, path: Sequence[str]) -> Answer:
     best: Msg | None = None
     begun = False
     codes: set[str] = set()
-    for a in rules.candidates(s):
+    for a in rules.pseudo_legal(s):
         names = (match.view.path(o, a), *match.view.ways(o, a))
         named = next((ids for ids in names if ids[: len(clicked)] == clicked), None)
         if named is None:

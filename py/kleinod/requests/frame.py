@@ -111,7 +111,7 @@ def tried_buttons(match: Playthrough, path: Iterable[str]) -> dict[str, Any]:
     if not wanted or match.seat < 0:
         return {}
     o = match.observe(match.seat)
-    known = {step for a in match.rules.candidates(match.state) for step in match.view.path(o, a)}
+    known = {step for a in match.rules.pseudo_legal(match.state) for step in match.view.path(o, a)}
     return _labels(match, sorted(wanted & known))
 
 

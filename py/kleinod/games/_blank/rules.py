@@ -37,7 +37,7 @@ class Blank(Rules[State, Action]):
     def current_player(self, s: State) -> Seat:
         return s.turn % self.seats if s.left else TERMINAL
 
-    def candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
         """Every number of counters there is: a click on any of them means something."""
         return ((n,) for n in range(1, s.left + 1))
 

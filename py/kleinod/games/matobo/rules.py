@@ -206,7 +206,7 @@ class Matobo(Rules[State, Action], Partners):
             moves += [(BUILD, cell) for cell in ends]
         return tuple(moves)
 
-    def candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
         if s.seat < 0:
             return
         for kind in (PLACE,) if s.pawns[s.seat] == UNPLACED else (MOVE, BUILD):

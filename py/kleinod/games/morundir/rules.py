@@ -99,7 +99,7 @@ class Morundir(Rules[State, Action]):
             return "limit"  # MOR-18
         return ""
 
-    def candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
         for start in range(COUNT):
             for end in range(COUNT):
                 if start != end:
@@ -246,9 +246,9 @@ class Return(Morundir):
         # MOR-18: only the castle decides, unless captures of dukes are counted by the house rule.
         self.dukes_to_win = 3 if options["duke_count"] == "three" else -1
 
-    def candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
         mover = s.turn & 1
-        for start, end in super().candidates(s):
+        for start, end in super().pseudo_legal(s):
             if OWNER[s.board[start]] == mover and OWNER[s.board[end]] == 1 - mover:
                 for back in range(COUNT):
                     yield start, end, back

@@ -106,7 +106,7 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
 
     # What can be tried --------------------------------------------------------------------------------
 
-    def candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
         """All verbs of the current task with everything that its seat can name."""
         if not s.todo:
             return

@@ -128,7 +128,7 @@ def legal(s: State) -> tuple[Action, ...]:
     return (*[(LAY, place) for place in free_ground(s)], (FILL,)) if s.phase == LAYING else ()
 
 
-def candidates(s: State) -> Iterator[Action]:
+def pseudo_legal(s: State) -> Iterator[Action]:
     for place in sorted({*free_ground(s), *land_of(s.heights)}):
         yield LAY, place
     yield (FILL,)

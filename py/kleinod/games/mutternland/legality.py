@@ -154,21 +154,21 @@ def _move(rules: Questions, s: State, a: Action) -> Msg | None:
 # What a beginner might try ----------------------------------------------------------------------------
 
 
-def candidates(rules: Questions, s: State) -> Iterator[Action]:
+def pseudo_legal(rules: Questions, s: State) -> Iterator[Action]:
     """Contains every legal action, each once and in a fixed order."""
     if s.phase == LAYING:
-        yield from land_laying.candidates(s)
+        yield from land_laying.pseudo_legal(s)
     elif s.phase in (SETTING, ENTERING):
         for place in land_of(s.heights):
             yield (SET if s.phase == SETTING else ENTER), place
     elif s.phase == MARBLE:
-        yield from _marble_candidates(rules, s)
+        yield from _pseudo_legal_marbles(rules, s)
     elif s.phase == NUTS:
-        yield from nut_moves.candidates(s)
+        yield from nut_moves.pseudo_legal(s)
         yield (SKIP,)
 
 
-def _marble_candidates(rules: Questions, s: State) -> Iterator[Action]:
+def _pseudo_legal_marbles(rules: Questions, s: State) -> Iterator[Action]:
     on, land = occupants(s.marbles), land_of(s.heights)
     for start in land:
         whose = on.get(start)
@@ -178,7 +178,7 @@ def _marble_candidates(rules: Questions, s: State) -> Iterator[Action]:
             if whose != s.seat or on.get(end, s.seat) == s.seat:
                 yield RUN, start, end
             else:
-                yield from _push_candidates(s, start, end)
+                yield from _pseudo_legal_pushes(s, start, end)
         if whose == s.seat:
             for end in near:
                 if not s.heights[end]:
@@ -190,7 +190,7 @@ def _marble_candidates(rules: Questions, s: State) -> Iterator[Action]:
     yield (SKIP,)
 
 
-def _push_candidates(s: State, start: Place, entered: Place) -> Iterator[Action]:
+def _pseudo_legal_pushes(s: State, start: Place, entered: Place) -> Iterator[Action]:
     """To every place around the one entered, and off the land where there is none."""
     around = sorted(place for place in NEAR[entered] if s.heights[place])
     for beyond in around:

@@ -109,7 +109,7 @@ def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg 
     return None
 
 
-def candidates(s: State) -> list[Action]:
+def pseudo_legal(s: State) -> list[Action]:
     """What a beginner might try: nuts beside own marbles to anywhere, all others to their neighbours."""
     own = s.marbles[s.seat]
     land = [place for place, height in enumerate(s.heights) if height]

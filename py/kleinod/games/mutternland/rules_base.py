@@ -250,8 +250,8 @@ class Nutland(Rules[State, Action], Limited):
             return [(ENTER, place) for place in self.entering(s)]
         return [(NAME, seat) for seat in range(self.seats) if seat != s.seat] if self.can_enter(s) else []
 
-    def candidates(self, s: State) -> Iterator[Action]:
-        return legality.candidates(self, s)
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
+        return legality.pseudo_legal(self, s)
 
     def check(self, s: State, a: Action) -> Msg | None:
         return legality.refusal(self, s, a)

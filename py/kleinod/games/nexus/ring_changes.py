@@ -112,7 +112,7 @@ class RingChange(Base, ABC):
         found = ring_geometry.ordered_lays(present, shape(lifted(s)), before, s.left)
         return [(LAY, place) for place in found] or self.lays(s)
 
-    def lay_candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal_layings(self, s: State) -> Iterator[Action]:
         """Every ring, every place beside one, and those just vacated."""
         present = shape(s.rings)
         yield from ((LAY, place) for place in members(around(present) | present | shape(lifted(s))))

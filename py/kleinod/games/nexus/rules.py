@@ -77,11 +77,11 @@ class Nexus(RingChange, Entry, Moving, Limited):
     def current_player(self, s: State) -> Seat:
         return s.seat
 
-    def candidates(self, s: State) -> Iterator[Action]:
+    def pseudo_legal(self, s: State) -> Iterator[Action]:
         if s.seat == TERMINAL:
             return
         if s.phase == LAYING:
-            yield from self.lay_candidates(s)
+            yield from self.pseudo_legal_layings(s)
             return
         for kind in ASKED[s.phase]:
             for place in (*s.rings, *lifted(s)) if kind == LIFT else s.rings:
