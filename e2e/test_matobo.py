@@ -131,7 +131,7 @@ def test_looking_ahead(chromium_visit: Visit) -> None:
     match.act(action_of(match, paths[plies]))
     assert set(table.drawn()["ghosts"]) == {piece[0] for piece in set(pieces_of(match)) - set(before)}
     scores = table.page.locator(".seat-score").all_inner_texts()
-    for text, now in zip(scores, match.rules.standing(match.state), strict=True):
+    for text, now in zip(scores, match.rules.scores(match.state), strict=True):
         assert text.split()[-1] == str(now)
 
 

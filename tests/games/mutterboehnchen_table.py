@@ -148,7 +148,7 @@ class Table:
 
     @property
     def scores(self) -> list[int]:
-        return list(self.rules.standing(self.state))
+        return list(self.rules.scores(self.state))
 
 
 def at(

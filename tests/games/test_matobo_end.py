@@ -91,7 +91,7 @@ def test_skipped_seats_and_placing_do_not_count_as_quiet_turns():
 def test_pieces_under_pawns_count_as_stock_in_the_end():
     """MAT-16, MAT-18"""
     match = at("d3 a1", "d4t g3s g5h", quiet=19)
-    assert match.rules.standing(match.state) == (0, 0)
+    assert match.rules.scores(match.state) == (0, 0)
     match.play("d3-d4")
     assert ending(match) == ("end.quiet", "MAT-16", (1, 0), (1, 2))
     assert match.state.stocks[0] == (0, 0, 0, 0, 0)
@@ -142,7 +142,7 @@ def test_the_finished_game_of_the_figure():
 @pytest.mark.parametrize(("height", "points"), [(2, 3), (3, 5), (4, 7), (5, 9), (9, 17)])
 def test_a_column_scores_twice_its_height_less_one(height: int, points: int):
     """MAT-17"""
-    assert finished(f"1a1t{height}").rules.standing(finished(f"1a1t{height}").state) == (points, 0)
+    assert finished(f"1a1t{height}").rules.scores(finished(f"1a1t{height}").state) == (points, 0)
 
 
 @pytest.mark.parametrize(
@@ -159,22 +159,22 @@ def test_a_column_scores_twice_its_height_less_one(height: int, points: int):
 def test_majorities_in_stock(stocks: str, tie: str, scores: tuple[int, int]):
     """MAT-18"""
     match = finished("", stocks, majority_tie=tie)
-    assert match.rules.standing(match.state) == scores
+    assert match.rules.scores(match.state) == scores
 
 
 @pytest.mark.parametrize("points", [0, 1, 2, 3])
 def test_what_a_majority_is_worth(points: int):
     """MAT-18"""
     match = finished("", "t2 o1 / t1", majority_points=points)
-    assert match.rules.standing(match.state) == (2 * points, 0)
+    assert match.rules.scores(match.state) == (2 * points, 0)
 
 
 def test_three_compare_for_majorities_and_teams_do_so_seat_by_seat():
     """MAT-18, MAT-20"""
     three = finished("", "t2 / t3 / t3", "a6 g6 g1")
-    assert three.rules.standing(three.state) == (0, 0, 0)
+    assert three.rules.scores(three.state) == (0, 0, 0)
     four = finished("", "t2 / t3 / t2", "a6 g6 g1 a1")
-    assert four.rules.standing(four.state) == (0, 1, 0, 1)
+    assert four.rules.scores(four.state) == (0, 1, 0, 1)
 
 
 @pytest.mark.parametrize(

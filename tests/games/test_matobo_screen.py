@@ -89,7 +89,7 @@ def test_the_score_sheet_adds_up():
     for match in (four, at("d3 a1", columns="1a1t3 2a3s2", stocks="r1 /"), at("d3 a1", options=PROTOTYPE)):
         lines = match.view.sheet(match.state)
         totals = [sum(line.values[seat] for line in lines if line.adds) for seat in range(match.seats)]
-        assert tuple(totals) == match.rules.standing(match.state)
+        assert tuple(totals) == match.rules.scores(match.state)
     ties = [(line.what.code, line.values) for line in four.view.sheet(four.state) if not line.adds]
     assert ties == [("sheet.tallest", (3, 4, 3, 4)), ("sheet.number", (2, 1, 2, 1))]
     assert [line.values for line in four.view.sheet(four.state) if line.what.code == "sheet.majority"] == [

@@ -55,9 +55,9 @@ def test_a_tower_may_be_higher_than_four():
 def test_a_tower_lost_by_its_last_nut_counts_no_more():
     """MUT-19"""
     match = at("m20:4 m21 m22:3 c1 c2", "m20", "c1")
-    assert match.rules.standing(match.state) == (1, 0)
+    assert match.rules.scores(match.state) == (1, 0)
     played(match, "?2", "^m21")
-    assert match.rules.standing(match.state) == (1, 0)
+    assert match.rules.scores(match.state) == (1, 0)
 
 
 def test_the_third_repetition_is_a_draw():

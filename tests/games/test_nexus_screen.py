@@ -226,7 +226,7 @@ def test_counts_show_reserves_gains_and_limits():
     counts = {(count.seat, count.code): (count.n, count.of) for count in match.picture(None).counts}
     assert counts[0, "count.reserve"] == (5, 0)
     assert counts[0, "count.on_board"] == (2, 0)
-    assert match.rules.standing(match.state) == (-3, -1)
+    assert match.rules.scores(match.state) == (-3, -1)
     assert counts[-2, "count.gone"] == (4, 0)
     assert counts[-2, "count.quiet"] == (7, 30)
     assert counts[-2, "count.turns"] == (20, 160)

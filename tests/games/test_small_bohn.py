@@ -43,7 +43,7 @@ def test_smb_01_males_of_each_sort_become_talers_nobody_knows():
 def test_smb_01_nothing_is_dealt_before_chance_has_spoken():
     rules = dealt().rules
     assert rules.current_player(rules.initial()) == CHANCE
-    assert rules.standing(rules.initial()) == (0, 0)
+    assert rules.scores(rules.initial()) == (0, 0)
 
 
 def test_smb_02_the_front_card_first_and_the_next_by_choice():

@@ -68,7 +68,7 @@ def test_an_option_that_does_not_apply_changes_nothing(case: Case) -> None:
                 s = moment.state
                 assert rules.current_player(s) == moment.match.rules.current_player(s), option.key
                 assert rules.legal(s) == moment.match.rules.legal(s), option.key
-                assert rules.standing(s) == moment.match.rules.standing(s), option.key
+                assert rules.scores(s) == moment.match.rules.scores(s), option.key
                 if moment.action is not None:
                     assert rules.apply(s, moment.action) == moment.after, option.key
                 elif rules.current_player(s) == TERMINAL:

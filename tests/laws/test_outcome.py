@@ -30,12 +30,12 @@ def test_a_match_can_be_settled_at_any_time(case: Case) -> None:
 
 def test_the_standing_has_a_number_for_each_seat_and_ends_as_the_score(case: Case) -> None:
     for moment in moments(case, 30):
-        standing = moment.match.rules.standing(moment.state)
-        assert len(standing) == case.seats
-        assert all(isinstance(score, int) for score in standing)
+        scores = moment.match.rules.scores(moment.state)
+        assert len(scores) == case.seats
+        assert all(isinstance(score, int) for score in scores)
     for run in runs(case):
         if run.match.rules.current_player(run.match.state) < 0:
-            assert run.match.rules.standing(run.match.state) == run.match.outcome.scores
+            assert run.match.rules.scores(run.match.state) == run.match.outcome.scores
 
 
 def test_evaluation_has_a_number_for_each_seat(case: Case) -> None:
@@ -54,4 +54,4 @@ def test_the_score_sheet_adds_up(case: Case) -> None:
         assert all(len(line.values) == case.seats for line in lines)
         if any(line.adds for line in lines):
             added = tuple(map(sum, zip(*(line.values for line in lines if line.adds), strict=True)))
-            assert added == rules.standing(moment.state)
+            assert added == rules.scores(moment.state)

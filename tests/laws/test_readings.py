@@ -54,7 +54,7 @@ class Side(NamedTuple):
 
     paths: frozenset[tuple[str, ...]]
     ended: Outcome | None
-    standing: tuple[int, ...]
+    scores: tuple[int, ...]
 
 
 def readings(folder: Path) -> list[dict[str, Any]]:
@@ -81,7 +81,7 @@ def opened(subject: Subject, reading: dict[str, Any], changed: dict[str, Any]) -
 def side(match: Match) -> Side:
     choices = match.choices(match.seat) if not match.over else []
     paths = frozenset(tuple(choice["path"]) for choice in choices if "why" not in choice)
-    return Side(paths, match.outcome, tuple(match.rules.standing(match.state)))
+    return Side(paths, match.outcome, tuple(match.rules.scores(match.state)))
 
 
 def sides(subject: Subject, reading: dict[str, Any]) -> list[Side]:
@@ -92,14 +92,14 @@ def sides(subject: Subject, reading: dict[str, Any]) -> list[Side]:
     if "position" in other:
         return [ours, side(opened(subject, {**reading, "play": [], **other}, {}))]
     if other.get("over"):
-        return [ours, Side(frozenset(), None, ours.standing)]
+        return [ours, Side(frozenset(), None, ours.scores)]
     allowed, forbidden = ({tuple(path) for path in other.get(key, ())} for key in ("allow", "forbid"))
     ended = ours.ended
     if ended and "places" in other:
         ended = ended._replace(places=tuple(other["places"]))
     elif allowed:
         ended = None
-    return [ours, Side((ours.paths | allowed) - forbidden, ended, ours.standing)]
+    return [ours, Side((ours.paths | allowed) - forbidden, ended, ours.scores)]
 
 
 def sentences(text: str) -> list[str]:

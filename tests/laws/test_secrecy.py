@@ -48,7 +48,7 @@ def test_imagined_worlds_look_like_what_was_observed(case: Case) -> None:
                 rules.current_player(world) == rules.current_player(moment.state) == rules.current_player(o)
             )
             assert moment.match.text.audit(world) == []
-            assert rules.standing(world) == rules.standing(moment.state) == rules.standing(o)
+            assert rules.scores(world) == rules.scores(moment.state) == rules.scores(o)
 
 
 def test_what_a_seat_may_do_is_the_same_in_every_world_it_cannot_tell_apart(case: Case) -> None:

@@ -20,7 +20,7 @@ def outcome(match: Match) -> dict[str, Any]:
         "turn": match.turn,
         "plies": match.plies,
         "kinds": list(match.kinds),
-        "scores": list(ended.scores if ended else match.rules.standing(match.state)),
+        "scores": list(ended.scores if ended else match.rules.scores(match.state)),
         "places": list(ended.places) if ended else [],
         "reason": ended.reason.code if ended else "",
         "moves": len(moves),

@@ -265,19 +265,19 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
 
     # The end ------------------------------------------------------------------------------------------
 
-    def standing(self, s: State) -> tuple[int, ...]:
+    def scores(self, s: State) -> tuple[int, ...]:
         """Talers of each seat, dark ones included."""
         return tuple(len(dark) + sum(seen) for dark, seen in zip(s.dark, s.seen, strict=True))
 
     def outcome(self, s: State) -> Outcome:
-        return self._ranked(s, msg("end.talers", "SMB-07", n=max(self.standing(s))))
+        return self._ranked(s, msg("end.talers", "SMB-07", n=max(self.scores(s))))
 
     def settle(self, s: State, why: Msg) -> Outcome:
         return self._ranked(s, why)
 
     def _ranked(self, s: State, why: Msg) -> Outcome:
         """Ties go to whoever had the first turn later (SMB-07)."""
-        scores = self.standing(s)
+        scores = self.scores(s)
         order = sorted(range(self.seats), key=lambda seat: (-scores[seat], -seat))
         return Outcome(scores, tuple(order.index(seat) + 1 for seat in range(self.seats)), why)
 

@@ -32,7 +32,7 @@ class SmallBohnView(View[State, Action]):
             for field, there in enumerate(o.fields[seat]):
                 zone = f"field{seat}-{field}"
                 cards += [_card(f"f{seat}-{field}-{n}", zone, card, seat) for n, card in enumerate(there)]
-        counts = [Count(seat, "count.talers", talers) for seat, talers in enumerate(self.rules.standing(o))]
+        counts = [Count(seat, "count.talers", talers) for seat, talers in enumerate(self.rules.scores(o))]
         counts += [Count(NOBODY, "count.pile", o.left), Count(NOBODY, "count.discards", sum(o.discards))]
         return Scene(cards=tuple(cards), counts=tuple(counts))
 

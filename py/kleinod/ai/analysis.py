@@ -146,7 +146,7 @@ def chances_of(judge: Judge, ahead: float, s: Any) -> tuple[int, ...]:
     """Thousandths for each seat from the evaluation of one position, partners together."""
     rules, game = judge.rules, judge.game
     if rules.current_player(s) == TERMINAL or game.evaluate is None:
-        values: Sequence[float] = rules.standing(s)
+        values: Sequence[float] = rules.scores(s)
     else:
         values = game.evaluate(rules, s)
     shares = [

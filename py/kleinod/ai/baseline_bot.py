@@ -178,7 +178,7 @@ class Thinker:
 
     def _static(self, s: Any) -> float:
         if self.evaluate is None:
-            return _lead(self.rules.standing(s), self.me, self.side)
+            return _lead(self.rules.scores(s), self.me, self.side)
         return _lead(self.evaluate(self.rules, s), self.me, self.side)
 
     def _final(self, s: Any) -> float:
@@ -186,7 +186,7 @@ class Thinker:
         mine = places[self.me]
         if max(places) == 1:
             return 0.0
-        return WON * (1 if mine == 1 else -1) * 2 + _lead(self.rules.standing(s), self.me, self.side) - mine
+        return WON * (1 if mine == 1 else -1) * 2 + _lead(self.rules.scores(s), self.me, self.side) - mine
 
 
 def choose(match: Match, level: int, seed: int = 0) -> Action:

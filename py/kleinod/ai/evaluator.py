@@ -32,7 +32,7 @@ class Judge:
     def static(self, s: Any) -> float:
         """The evaluation of a position that is not over."""
         if self.game.evaluate is None:
-            return self.lead(self.rules.standing(s))
+            return self.lead(self.rules.scores(s))
         return self.lead(self.game.evaluate(self.rules, s))
 
     def final(self, s: Any, ply: int) -> float:
@@ -49,7 +49,7 @@ class Judge:
     def _worth(self, end: Outcome, s: Any, ply: int) -> float:
         places = end.places
         mine = places[self.me]
-        by = self.lead(self.rules.standing(s)) / 1000  # among equal results the better score
+        by = self.lead(self.rules.scores(s)) / 1000  # among equal results the better score
         if max(places) == 1:
             return 0.0
         if mine > 1:

@@ -163,7 +163,7 @@ class Rules(ABC, Generic[S, A]):
         """The result; only when nobody is to act."""
 
     @abstractmethod
-    def standing(self, s: S) -> tuple[int, ...]:
+    def scores(self, s: S) -> tuple[int, ...]:
         """Scores so far, one for each seat, on the scale of `Outcome.scores`."""
 
     def key(self, s: S) -> Hashable:
@@ -176,7 +176,7 @@ class Rules(ABC, Generic[S, A]):
         Only the last has an argument ``seat``: whoever gave up, in a match of two.
         """
         loser = dict(why.args).get("seat")
-        return Outcome(self.standing(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
+        return Outcome(self.scores(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
 
     def legal(self, s: S) -> tuple[A, ...]:
         """All legal actions in a stable order. Override for speed only; a law compares both."""
@@ -347,8 +347,8 @@ class View(ABC, Generic[S, A]):
         """Illegal actions worth showing all the same, refused and with their reason."""
         return ()
 
-    def standing(self, o: S) -> tuple[str, ...]:
-        """Buttons that come first, in this order, refused or not; others come and go behind them."""
+    def pinned_buttons(self, o: S) -> tuple[str, ...]:
+        """Buttons always shown, in this order, even while disabled. Other buttons follow them."""
         return ()
 
 

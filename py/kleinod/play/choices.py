@@ -28,5 +28,5 @@ def choices(
     refused: list[dict[str, Any]] = [
         {"a": text.format(s, a), "path": view.path(o, a), "why": rules.check(s, a)} for a in view.offered(o)
     ]
-    places = {button: place for place, button in enumerate(view.standing(o))}
+    places = {button: place for place, button in enumerate(view.pinned_buttons(o))}
     return plain(sorted(listed + refused, key=lambda choice: places.get(choice["path"][0], len(places))))

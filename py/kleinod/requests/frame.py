@@ -70,7 +70,7 @@ def moment(
         "undo": match.earlier(people),
         "redo": match.later(people),
         "sheet": plain(match.view.sheet(o)),
-        "standing": list(match.rules.standing(match.state)),
+        "standing": list(match.rules.scores(match.state)),
     } | ({"mover": walks} if walks else {})
 
 

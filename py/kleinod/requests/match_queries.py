@@ -26,7 +26,7 @@ def preview(match: Match, request: Request) -> Reply:
         "scene": plain(match.view.scene(match.rules.observe(after, viewer), viewer)),
         "last": plain(match.view.trace(o, seen)),
         "story": [plain(match.view.story(o, seen))],
-        "standing": list(match.rules.standing(after)),
+        "standing": list(match.rules.scores(after)),
     }
 
 

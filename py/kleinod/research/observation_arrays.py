@@ -92,7 +92,7 @@ class Layout:
         self._places(numbers, scene)
         self._zones(numbers, scene)
         acting = table.seat
-        for seat, score in enumerate(self.of.rules.standing(o)):
+        for seat, score in enumerate(self.of.rules.scores(o)):
             for what, n in zip(SEAT, (score, seat == viewer, seat == acting), strict=True):
                 numbers[self.at("seats", str(seat), what)] = n
         for count in scene.counts:

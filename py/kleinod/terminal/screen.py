@@ -71,14 +71,14 @@ class Screen:
         shared = [c for c in scene.counts if c.seat == NOBODY and 2 * c.n >= c.of]
         if shared:
             yield line(Span(" · ".join(filter(None, map(words.count, shared))), "dim"))
-        standing = match.rules.standing(match.state)
+        scores = match.rules.scores(match.state)
         counted = [c for c in scene.counts if c.seat != NOBODY]
-        same = len({c.code for c in counted}) == 1 and all(c.n == standing[c.seat] for c in counted)
+        same = len({c.code for c in counted}) == 1 and all(c.n == scores[c.seat] for c in counted)
         for seat in range(match.seats):
             name = f"  {self.signs.seat(seat)} {words.seat(seat)}" if self.drawn else words.seat(seat)
             # Where nothing is counted but what wins, as talers, it is said once.
-            said = any(standing) and not same
-            points = words.text("terminal.points", {"n": standing[seat]}) if said else ""
+            said = any(scores) and not same
+            points = words.text("terminal.points", {"n": scores[seat]}) if said else ""
             numbers = filter(None, [points, *(words.count(c) for c in counted if c.seat == seat)])
             # In words, as a sign before the name is read out as "greater than".
             codes = ["you"] * (seat == viewer) + ["to_move"] * (seat == match.seat)

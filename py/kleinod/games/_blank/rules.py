@@ -56,10 +56,10 @@ class Blank(Rules[State, Action]):
     def outcome(self, s: State) -> Outcome:
         taker = (s.turn - 1) % self.seats
         code = "end.wins" if self.last_wins else "end.loses"
-        scores = self.standing(s)
+        scores = self.scores(s)
         places = tuple(1 + sum(other > score for other in scores) for score in scores)
         return Outcome(scores, places, msg(code, "BLA-03", seat=taker))
 
-    def standing(self, s: State) -> tuple[int, ...]:
+    def scores(self, s: State) -> tuple[int, ...]:
         taker = NOBODY if s.left else (s.turn - 1) % self.seats
         return tuple(int((seat == taker) == self.last_wins and not s.left) for seat in range(self.seats))

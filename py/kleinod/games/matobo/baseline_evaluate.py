@@ -17,7 +17,7 @@ def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """Expected points of each seat, those of partners added; a decided game counts tenfold."""
     judge: Matobo = rules
     if s.seat == TERMINAL:
-        return tuple(10.0 * score for score in judge.standing(s))
+        return tuple(10.0 * score for score in judge.scores(s))
     left = [s.board.count(shape) for shape in SHAPES]
     most = [tallest([c for c in s.columns if c.shape == shape], range(judge.seats)) for shape in SHAPES]
     values = [float(total) for total in judge.tally(s).totals]

@@ -55,7 +55,7 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
     """Expected points of each seat, those of partners added; a decided game counts tenfold."""
     judge: Matobo = rules
     if s.seat == TERMINAL:
-        return tuple(10.0 * score for score in judge.standing(s))
+        return tuple(10.0 * score for score in judge.scores(s))
     values = [
         fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
         for counts in features(rules, s)

@@ -282,7 +282,7 @@ class Matobo(Rules[State, Action], Partners):
         """How every point comes about."""
         return tally(s, self.score_base, self.majority_points, self.majority_shared)
 
-    def standing(self, s: State) -> tuple[int, ...]:
+    def scores(self, s: State) -> tuple[int, ...]:
         return together(self.tally(s).totals, self.parties)
 
     def ending(self, s: State) -> Msg:

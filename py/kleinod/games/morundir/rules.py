@@ -177,7 +177,7 @@ class Morundir(Rules[State, Action]):
             return self._result(BLUE if ("seat", BLACK) in why.args else BLACK, why)
         return self._result(NOBODY, why._replace(rule="MOR-15" if why.code == "repetition" else ""))
 
-    def standing(self, s: State) -> tuple[int, ...]:
+    def scores(self, s: State) -> tuple[int, ...]:
         return self.outcome(s).scores if self.ending(s) else (0, 0)
 
     def key(self, s: State) -> Hashable:

@@ -81,8 +81,8 @@ class Verb(Generic[T_contra]):
         check = self.check
         return [a for a in self.names(k, s, task) if not check(k, s, task, a)]
 
-    def standing(self, k: Kit, s: State, task: T_contra) -> list[Action]:
-        """Those that are in sight in any case."""
+    def pinned(self, k: Kit, s: State, task: T_contra) -> list[Action]:
+        """Those whose buttons are always shown."""
         return self.names(k, s, task) if self.check is _allowed else self.steady(k, s, task)
 
 

@@ -139,13 +139,13 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
 
     # The end ------------------------------------------------------------------------------------------
 
-    def standing(self, s: State) -> tuple[int, ...]:
+    def scores(self, s: State) -> tuple[int, ...]:
         """Talers of each seat, dark ones included."""
         return tuple(attack.talers(s, seat) for seat in range(self.seats))
 
     def outcome(self, s: State) -> Outcome:
         """Whoever has most talers wins; the one who is told of is ahead in a tie as well (BOH-23)."""
-        scores = self.standing(s)
+        scores = self.scores(s)
         n = max(scores)
         text = "$end.tie" if scores.count(n) > 1 else "$end.most"
         winner = max(seat for seat, score in enumerate(scores) if score == n)
@@ -157,7 +157,7 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
 
     def _ranked(self, s: State, why: Msg, loser: Arg | None = None) -> Outcome:
         """Ties go to whoever had the first own turn later (BOH-23)."""
-        scores = self.standing(s)
+        scores = self.scores(s)
         order = sorted(range(self.seats), key=lambda seat: (seat == loser, -scores[seat], -seat))
         return Outcome(scores, tuple(order.index(seat) + 1 for seat in range(self.seats)), why)
 

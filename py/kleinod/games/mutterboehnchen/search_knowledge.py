@@ -32,7 +32,7 @@ class MutterboehnchenTactics(Tactics):
         """Talers; as long as the game goes on also what fields and hand are worth to whoever has them."""
         rules = self.rules
         if not s.todo:
-            return rules.standing(s)
+            return rules.scores(s)
         seats = range(rules.seats)
         return [Outlook(rules.kit, rules.observe(s, seat)).worth(s, seat) for seat in seats]
 

@@ -242,13 +242,13 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
         found = [a for verb in question(task).verbs.values() for a in verb.steady(k, o, task)]
         return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
 
-    def standing(self, o: State) -> tuple[str, ...]:
+    def pinned_buttons(self, o: State) -> tuple[str, ...]:
         """What can be answered before anything is named, and then who can be spoken to once something is."""
         if not o.todo:
             return ()
         k, task = self.rules.kit, o.todo[-1]
         fresh = o._replace(offer=NO_OFFER)
-        always = [a for verb in question(task).verbs.values() for a in verb.standing(k, fresh, task)]
+        always = [a for verb in question(task).verbs.values() for a in verb.pinned(k, fresh, task)]
         found = [*always, *(("to", seat) for seat in range(self.rules.seats))]
         return tuple(dict.fromkeys(self._single(o, a)[0] for a in found))
 

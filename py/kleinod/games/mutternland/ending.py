@@ -20,7 +20,7 @@ class Judged(Protocol):
     passes_count: bool
 
     def ending(self, s: State) -> str: ...
-    def standing(self, s: State) -> tuple[int, ...]: ...
+    def scores(self, s: State) -> tuple[int, ...]: ...
     def ranking(self, s: State) -> tuple[int, ...]: ...
 
 
@@ -52,7 +52,7 @@ def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
 
 def result(rules: Judged, s: State) -> Outcome:
     """The result of a game that is over."""
-    why, towers = rules.ending(s), rules.standing(s)
+    why, towers = rules.ending(s), rules.scores(s)
     if why == "towers":
         winner = towers.index(max(towers))
         places = tuple(1 + (seat != winner) for seat in range(rules.seats))

@@ -260,7 +260,7 @@ class Nutland(Rules[State, Action], Limited):
 
     def ending(self, s: State) -> str:
         """Why the game is over at the end of a turn, or "" while it goes on."""
-        if max(self.standing(s)) >= self.towers:
+        if max(self.scores(s)) >= self.towers:
             return "towers"
         if s.passes >= self.pass_limit:
             return "passes"
@@ -283,10 +283,10 @@ class Nutland(Rules[State, Action], Limited):
         if why.code == "end.resigned":
             return super().settle(s, why)
         if why.code == "repetition":
-            return Outcome(self.standing(s), (1,) * self.seats, why._replace(rule=self.limit_rule))
-        return Outcome(self.standing(s), self.ranking(s), why._replace(rule=self.limit_rule))
+            return Outcome(self.scores(s), (1,) * self.seats, why._replace(rule=self.limit_rule))
+        return Outcome(self.scores(s), self.ranking(s), why._replace(rule=self.limit_rule))
 
-    def standing(self, s: State) -> tuple[int, ...]:
+    def scores(self, s: State) -> tuple[int, ...]:
         return tuple([held(s, seat) for seat in range(self.seats)])
 
     def key(self, s: State) -> Hashable:

@@ -80,7 +80,7 @@ def why_over(rules: Base, s: State, limits: bool = True) -> str:
 
 def places(rules: Base, s: State) -> tuple[int, ...]:
     """NEX-22: those still in by their gain, equal ones sharing; all others behind them."""
-    gains = rules.standing(s)
+    gains = rules.scores(s)
     rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
     return tuple(
         1 + sum(other < own for other in rank) if own[0] == 0 else 1 + rules.playing(s) for own in rank
@@ -89,8 +89,8 @@ def places(rules: Base, s: State) -> tuple[int, ...]:
 
 def outcome(rules: Base, s: State) -> Outcome:
     """The result of a game that is over."""
-    standing, ranks = rules.standing(s), places(rules, s)
-    return Outcome(standing, ranks, _said(rules, s, ranks))
+    scores, ranks = rules.scores(s), places(rules, s)
+    return Outcome(scores, ranks, _said(rules, s, ranks))
 
 
 def _said(rules: Base, s: State, ranks: tuple[int, ...]) -> Msg:
@@ -106,7 +106,7 @@ def verdict(rules: Base, s: State) -> tuple[tuple[str, Arg], ...]:
     ranks = places(rules, s)
     winner = ranks.index(1)
     how = "$verdict.shared" if ranks.count(1) > 1 else "$verdict.gain"
-    return ("seat", winner), ("gain", _signed(rules.standing(s)[winner])), ("verdict", how)
+    return ("seat", winner), ("gain", _signed(rules.scores(s)[winner])), ("verdict", how)
 
 
 def _signed(n: int) -> str:

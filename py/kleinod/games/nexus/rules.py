@@ -223,9 +223,9 @@ class Nexus(RingChange, Entry, Moving, Limited):
             return super().settle(s, why)
         rule = "NEX-22" if why.code == "repetition" else ""
         said = why._replace(rule=rule, args=(*why.args, *ending.verdict(self, s)))
-        return Outcome(self.standing(s), ending.places(self, s), said)
+        return Outcome(self.scores(s), ending.places(self, s), said)
 
-    def standing(self, s: State) -> tuple[int, ...]:
+    def scores(self, s: State) -> tuple[int, ...]:
         """The gain of each seat: marbles now, on rings and in reserve, minus marbles at the start."""
         return tuple(
             on_board(s.held, seat) + s.reserve[seat] - self.marbles[seat] for seat in range(self.seats)
