@@ -250,8 +250,8 @@ def test_columns_of_partners_count_together_for_the_tie():
 def test_a_game_stopped_from_outside_is_decided_by_points():
     """MAT-19"""
     match = at("d3 a1", "d3t", "2a3s2")
-    assert match.rules.settle(match.state, msg("action_limit", n=9)).places == (2, 1)
-    assert match.rules.settle(match.state, msg("end.resigned", seat=1)).places == (1, 2)
+    assert match.rules.adjudicate(match.state, msg("action_limit", n=9)).places == (2, 1)
+    assert match.rules.adjudicate(match.state, msg("end.resigned", seat=1)).places == (1, 2)
 
 
 # Säulen der Macht ---------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ def test_giving_up_and_the_limit_on_what_is_kept():
     match.resign(0)
     assert ending(match) == ("end.resigned", "", (2, 1))
     rules, s = match.rules, match.state
-    assert rules.settle(s, msg("action_limit", n=9)).reason.rule == "MUT-20"
+    assert rules.adjudicate(s, msg("action_limit", n=9)).reason.rule == "MUT-20"
 
 
 # For two: the summary and Abstract Play --------------------------------------------------------------

@@ -366,10 +366,10 @@ def test_nex_22_kinds_of_the_last_actions_belong_to_the_position():
 
 def test_nex_22_settled_from_outside_the_best_gain_wins():
     match = at("n20A l19A p21B p20B n21C", seats=3, reserve="6 7 3")
-    outcome = match.rules.settle(match.state, msg("repetition", n=3))
+    outcome = match.rules.adjudicate(match.state, msg("repetition", n=3))
     assert (outcome.scores, outcome.places) == ((-2, -1, -6), (2, 1, 3))
     assert outcome.reason.rule == "NEX-22"
-    assert match.rules.settle(match.state, msg("action_limit", n=9)).reason.rule == ""
+    assert match.rules.adjudicate(match.state, msg("action_limit", n=9)).reason.rule == ""
     resigned = Match(GAME, 2, {})
     resigned.resign(1)
     assert resigned.outcome.places == (1, 2)

@@ -23,7 +23,7 @@ def test_outcomes_are_consistent(case: Case) -> None:
 def test_a_match_can_be_settled_at_any_time(case: Case) -> None:
     for moment in moments(case, 20):
         for why in ("repetition", "action_limit"):
-            outcome = moment.match.rules.settle(moment.state, msg(why, n=3))
+            outcome = moment.match.rules.adjudicate(moment.state, msg(why, n=3))
             _check(outcome, case.seats)
             assert outcome.reason.code == why
 

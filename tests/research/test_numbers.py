@@ -252,7 +252,9 @@ def test_a_table_ends_by_repetition_as_a_match_does() -> None:
 def test_returns_are_the_share_of_seats_left_behind() -> None:
     table = Table(RuleSet("mutternland", 3))
     assert table.returns() == [0, 0, 0]
-    table._ended = table.of.rules.settle(table.state, table.of.rules.no(next(iter(table.of.rules.REASONS))))
+    table._ended = table.of.rules.adjudicate(
+        table.state, table.of.rules.no(next(iter(table.of.rules.REASONS)))
+    )
     for places, returns in (((1, 2, 3), [1, 0, -1]), ((1, 1, 3), [0.5, 0.5, -1]), ((1, 1, 1), [0, 0, 0])):
         table._ended = table._ended._replace(places=places)
         assert table.returns() == returns

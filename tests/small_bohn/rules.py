@@ -272,7 +272,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
     def outcome(self, s: State) -> Outcome:
         return self._ranked(s, msg("end.talers", "SMB-07", n=max(self.scores(s))))
 
-    def settle(self, s: State, why: Msg) -> Outcome:
+    def adjudicate(self, s: State, why: Msg) -> Outcome:
         return self._ranked(s, why)
 
     def _ranked(self, s: State, why: Msg) -> Outcome:

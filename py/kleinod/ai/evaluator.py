@@ -41,7 +41,7 @@ class Judge:
 
     def repeated(self, s: Any, ply: int) -> float:
         """The value of a position that ends the match by repetition, as the game settles it."""
-        end = self.rules.settle(s, msg("repetition", n=self.game.repeats))
+        end = self.rules.adjudicate(s, msg("repetition", n=self.game.repeats))
         if self.many and max(end.places) == 1:
             return SHUNNED
         return self._worth(end, s, ply)

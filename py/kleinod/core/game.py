@@ -170,7 +170,7 @@ class Rules(ABC, Generic[S, A]):
         """What counts as "the same position": no turn number, no counters. Also for transpositions."""
         return s
 
-    def settle(self, s: S, why: Msg) -> Outcome:
+    def adjudicate(self, s: S, why: Msg) -> Outcome:
         """The result when the match ends from outside: ``repetition``, ``action_limit``, ``end.resigned``.
 
         Only the last has an argument ``seat``: whoever gave up, in a match of two.

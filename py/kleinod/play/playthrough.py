@@ -301,7 +301,7 @@ class Playthrough:
             raise IllegalAction(msg("resign.not_here"))
         ended = None
         if self.seats == 2:
-            ended = self.rules.settle(self.state, msg("end.resigned", seat=n))
+            ended = self.rules.adjudicate(self.state, msg("end.resigned", seat=n))
         self.add(Step(f"{RESIGN}{n}", n, None, self.state, ended))
 
     def replay(self, tokens: Sequence[str]) -> None:

@@ -28,7 +28,7 @@ def beyond(
     if rules.current_player(going) == TERMINAL:
         return Beyond(key, None)
     if key is not None and seen(key) + 1 >= game.repeats:
-        return Beyond(key, rules.settle(after, msg("repetition", n=game.repeats)))
+        return Beyond(key, rules.adjudicate(after, msg("repetition", n=game.repeats)))
     return Beyond(key, too_long(game, rules, after, plies))
 
 
@@ -37,4 +37,4 @@ def too_long(game: Game, rules: Rules[Any, Any], s: Any, plies: int) -> Outcome 
     most = game.max_actions
     if rules.current_player(s) == TERMINAL or (plies < most and s.turn < LAST_TURN):
         return None
-    return rules.settle(s, msg("action_limit", n=most if plies >= most else LAST_TURN))
+    return rules.adjudicate(s, msg("action_limit", n=most if plies >= most else LAST_TURN))

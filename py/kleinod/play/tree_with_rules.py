@@ -146,7 +146,7 @@ class TreeWithRules:
             seat = int(token[len(RESIGN) :]) if token in CONTROLS else NOBODY
             if not 0 <= seat < self.desk.seats or seat in stand.resigned:
                 raise IllegalAction(msg("resign.not_here"))
-            ended = rules.settle(s, msg("end.resigned", seat=seat)) if self.desk.seats == 2 else None
+            ended = rules.adjudicate(s, msg("end.resigned", seat=seat)) if self.desk.seats == 2 else None
             step = Step(token, seat, None, s, ended)
             return Stand(step, s, stand.ply + 1, ended is not None, (*stand.resigned, seat))
         action = self.desk.text.untoken(s, token)

@@ -293,11 +293,11 @@ class Matobo(Rules[State, Action], Partners):
         return msg("end.quiet", "MAT-16", n=limit) if s.quiet >= limit else msg("end.stuck", "MAT-16")
 
     def outcome(self, s: State) -> Outcome:
-        result = self.settle(s, self.ending(s))
+        result = self.adjudicate(s, self.ending(s))
         return result._replace(reason=verdict(result, s.columns, self.parties))
 
-    def settle(self, s: State, why: Msg) -> Outcome:
-        result = super().settle(s, why)
+    def adjudicate(self, s: State, why: Msg) -> Outcome:
+        result = super().adjudicate(s, why)
         if why.code == "end.resigned":
             return result
         return result._replace(places=places(result.scores, s.columns, self.parties))

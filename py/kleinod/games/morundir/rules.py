@@ -172,7 +172,7 @@ class Morundir(Rules[State, Action]):
             return Outcome((0, 0), (1, 1), reason)
         return Outcome((1 - winner, winner), (1 + winner, 2 - winner), reason)
 
-    def settle(self, s: State, why: Msg) -> Outcome:
+    def adjudicate(self, s: State, why: Msg) -> Outcome:
         if why.code == "end.resigned":
             return self._result(BLUE if ("seat", BLACK) in why.args else BLACK, why)
         return self._result(NOBODY, why._replace(rule="MOR-15" if why.code == "repetition" else ""))

@@ -151,7 +151,7 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
         winner = max(seat for seat, score in enumerate(scores) if score == n)
         return self._ranked(s, msg("end.talers", "BOH-23", seat=winner, n=n, text=text))
 
-    def settle(self, s: State, why: Msg) -> Outcome:
+    def adjudicate(self, s: State, why: Msg) -> Outcome:
         loser = dict(why.args).get("seat") if why.code == "end.resigned" else None
         return self._ranked(s, why, loser)
 

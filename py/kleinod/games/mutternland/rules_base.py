@@ -279,9 +279,9 @@ class Nutland(Rules[State, Action], Limited):
         """Most towers first, then the highest sum of heights (MUT-20)."""
         return ranked([(held(s, seat), altitude(s, seat)) for seat in range(self.seats)])
 
-    def settle(self, s: State, why: Msg) -> Outcome:
+    def adjudicate(self, s: State, why: Msg) -> Outcome:
         if why.code == "end.resigned":
-            return super().settle(s, why)
+            return super().adjudicate(s, why)
         if why.code == "repetition":
             return Outcome(self.scores(s), (1,) * self.seats, why._replace(rule=self.limit_rule))
         return Outcome(self.scores(s), self.ranking(s), why._replace(rule=self.limit_rule))

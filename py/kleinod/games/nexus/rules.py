@@ -218,9 +218,9 @@ class Nexus(RingChange, Entry, Moving, Limited):
     def outcome(self, s: State) -> Outcome:
         return ending.outcome(self, s)
 
-    def settle(self, s: State, why: Msg) -> Outcome:
+    def adjudicate(self, s: State, why: Msg) -> Outcome:
         if why.code == "end.resigned":
-            return super().settle(s, why)
+            return super().adjudicate(s, why)
         rule = "NEX-22" if why.code == "repetition" else ""
         said = why._replace(rule=rule, args=(*why.args, *ending.verdict(self, s)))
         return Outcome(self.scores(s), ending.places(self, s), said)
