@@ -38,7 +38,7 @@ def spoken(match: Match, chosen: tuple[str, ...], cell: str, language: str) -> s
     for action in match.legal_actions():
         path = match.view.path(match.state, action)
         if path[: len(chosen) + 1] == (*chosen, cell):
-            says.append(match.view.hints(match.state, action)[len(chosen)])
+            says.append(match.view.tooltips(match.state, action)[len(chosen)])
             break
     return ", ".join([cell, *(words.say(said) for said in says if said)])
 

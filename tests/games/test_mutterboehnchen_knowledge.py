@@ -250,7 +250,7 @@ def test_boh_55e_hints_and_paths_are_the_same():
     view = MutterboehnchenView(game)
     seen = [game.observe(one, 0) for one in (s, other)]
     for a in game.legal(s):
-        assert view.hints(seen[0], a) == view.hints(seen[1], a)
+        assert view.tooltips(seen[0], a) == view.tooltips(seen[1], a)
         assert view.path(seen[0], a) == view.path(seen[1], a)
 
 

@@ -189,7 +189,7 @@ def test_boh_41_43_47_a_hint_knows_what_a_planting_leaves(field, card, said):
     """The text of the card has worked, and the Macho has risen as far as he can."""
     table = at("front", field, "", "", hands=[card])
     o, action = table.rules.observe(table.state, 0), table.action(f"plant {card} 0")
-    hint = MutterboehnchenView(table.rules).hints(o, action)[-1]
+    hint = MutterboehnchenView(table.rules).tooltips(o, action)[-1]
     assert hint
     assert Words("en", "mutterboehnchen").say(hint) == said
 

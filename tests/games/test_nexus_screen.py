@@ -149,7 +149,7 @@ def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
     played(match, "p21-p20")
     assert marks(match, "would_pay") == ["l19"]
     a = match.text.parse(match.state, "n20-m19")
-    hint = match.view.hints(match.state, a)[-1]
+    hint = match.view.tooltips(match.state, a)[-1]
     assert (hint.code, hint.rule, dict(hint.args)["n"]) == ("hint.surround", "NEX-17", 1)
     choosing = played(at("l19A n18A n19A r20A l17BB l18B m17C", seats=3), "n19-m18", "r20-q20")
     assert marks(choosing, "surrounded") == cells("l17 l18 m17")
@@ -158,7 +158,7 @@ def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
 
 def said_of(match: Match, move: str) -> str:
     """The hint for a move."""
-    hint = match.view.hints(match.state, match.text.parse(match.state, move))[-1]
+    hint = match.view.tooltips(match.state, match.text.parse(match.state, move))[-1]
     assert hint is not None
     return hint.code
 
@@ -210,7 +210,7 @@ def test_hints_say_what_a_step_does():
     said = {}
     for a in match.legal_actions():
         text = match.text.format(match.state, a)
-        said[text] = match.view.hints(match.state, a)[-1].code
+        said[text] = match.view.tooltips(match.state, a)[-1].code
     assert said["n20-n21"] == "hint.block"
     assert said["n20-n19"] == "hint.join"
     assert said["n20-m19"] == "hint.free"

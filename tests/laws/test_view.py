@@ -71,7 +71,7 @@ def test_every_step_of_a_path_can_be_spoken(case: Case) -> None:
         o = rules.observe(moment.state, rules.current_player(moment.state))
         for a in spread(rules.legal(moment.state), 60):
             path = view.path(o, a)
-            assert len(view.hints(o, a)) == len(path)
+            assert len(view.tooltips(o, a)) == len(path)
             for name in path:
                 if name.startswith("#"):
                     assert view.button(o, name).code

@@ -78,7 +78,7 @@ def said_in_play(case: Case) -> frozenset[Msg]:
         tactics = moment.match.game.tactics(rules)
         for a in rules.legal(s):
             found |= {
-                *view.hints(o, a),
+                *view.tooltips(o, a),
                 *(view.button(o, name) for name in view.path(o, a) if name[0] == "#"),
                 *(tactics.reason(seen, a) for seen in (o, rules.observe(s, None))),
             }

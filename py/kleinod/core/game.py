@@ -331,7 +331,7 @@ class View(ABC, Generic[S, A]):
     def story(self, o: S, a: A) -> Msg:
         """The log line for `a`, as the viewer saw it, applied to `o`."""
 
-    def hints(self, o: S, a: A) -> tuple[Msg | None, ...]:
+    def tooltips(self, o: S, a: A) -> tuple[Msg | None, ...]:
         """For each id of `path`, what choosing it would mean ("can be captured"), for speech and tooltips."""
         return (None,) * len(self.path(o, a))
 

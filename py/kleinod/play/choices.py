@@ -20,7 +20,7 @@ def choices(
     rules = view.rules
     o = rules.observe(s, seat)
     listed: list[dict[str, Any]] = [
-        {"a": text.format(s, a), "path": view.path(o, a), "hints": view.hints(o, a)}
+        {"a": text.format(s, a), "path": view.path(o, a), "hints": view.tooltips(o, a)}
         | ({"ways": ways} if ways else {})
         for a in legal
         for ways in [view.ways(o, a)]

@@ -137,6 +137,6 @@ class Screen:
     def _meaning(self, o: Any, action: Act) -> str:
         """What the last click would mean, and what its buttons say."""
         view = self.match.view
-        said = [self.words.say(hint) for hint in view.hints(o, action)[-1:] if hint]
+        said = [self.words.say(hint) for hint in view.tooltips(o, action)[-1:] if hint]
         said += [self.words.say(view.button(o, step)) for step in view.path(o, action) if step[:1] == "#"]
         return f"  {', '.join(dict.fromkeys(said))}" if said else ""

@@ -31,7 +31,7 @@ class BlankView(View[State, Action], Coaching):
     def path(self, o: State, a: Action) -> tuple[str, ...]:
         return (f"c{o.left + 1 - a[0]}",)
 
-    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+    def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         return (msg("hint.take", n=a[0]),)
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:

@@ -94,7 +94,7 @@ class MatoboView(View[State, Action], Coaching, Walking, Attacking, Editable):
             return end, COLLECT_BUTTON
         return (end,)
 
-    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+    def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         met = o.board[a[1]]
         if a[0] == PLACE:
             return (msg("hint.place"),)

@@ -86,7 +86,7 @@ class MorundirView(View[State, Action], Coaching, Attacking, Editable):
     def path(self, o: State, a: Action) -> tuple[str, ...]:
         return tuple(NAMES[cell] for cell in a)
 
-    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+    def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         met = o.board[a[1]]
         if a[1] == CASTLE:
             end = msg("hint.castle")

@@ -117,7 +117,7 @@ def grown(k: Kit, o: State, card: int, place: Place) -> tuple[int, ...]:
 # What a choice would mean -----------------------------------------------------------------------------
 
 
-def hints(rules: Mutterboehnchen, o: State, a: Action, path: tuple[str, ...]) -> tuple[Msg | None, ...]:
+def tooltips(rules: Mutterboehnchen, o: State, a: Action, path: tuple[str, ...]) -> tuple[Msg | None, ...]:
     """A planting says what the field would pay then, a harvest what it pays now."""
     k, seat = rules.kit, o.todo[-1].seat
     said: Msg | None = None

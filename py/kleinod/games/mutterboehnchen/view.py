@@ -256,8 +256,8 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
         """A field can be harvested as well as planted on."""
         return True
 
-    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        return messages.hints(self.rules, o, a, self.path(o, a))
+    def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+        return messages.tooltips(self.rules, o, a, self.path(o, a))
 
     def moot(self, o: State, legal: Sequence[Action]) -> Action | None:
         """Like cards are no choice, and what fits one field only is laid there (BOH-18, BOH-19a)."""

@@ -170,7 +170,7 @@ class MutternlandView(View[State, Action], Coaching, Attacking, Editable):
             return NAMES[a[1]], NAMES[a[2]], falling(self.rules, o, a[1], a[2])
         return tuple([NAMES[place] for place in a[1:]])
 
-    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+    def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         kind = a[0]
         if kind == LAY:
             return (msg("hint.lay"),)

@@ -60,7 +60,7 @@ def prompt(o: State, pays: int) -> Msg:
     return msg(code, seat=seat, n=n)
 
 
-def hints(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple[Msg | None, ...]:
+def tooltips(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple[Msg | None, ...]:
     """One hint for each id of a path of so many clicks; `pays`: marbles that surrounding brings with `a`."""
     if pays:
         last = msg("hint.surround", "NEX-17", n=pays)

@@ -158,9 +158,9 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
         """Own marbles may go onto own marbles; those far away are only taken up."""
         return why.code != "too_far"
 
-    def hints(self, o: State, a: Action) -> tuple[Msg | None, ...]:
+    def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         taken = _number(self._closings(o).get(a, ()))
-        return messages.hints(self.rules, o, a, len(self.path(o, a)), taken)
+        return messages.tooltips(self.rules, o, a, len(self.path(o, a)), taken)
 
     def button(self, o: State, button: str) -> Msg:
         return msg("button." + button[1:])
