@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from playwright.sync_api import Page, Position
 
 import kleinod
-from kleinod.core.capabilities import recalls
+from kleinod.core.capabilities import remembered
 from kleinod.core.sentences import Words
 from kleinod.play.match import Match, replay
 from kleinod.play.turn_log import Log
@@ -181,9 +181,9 @@ class Hands:
             return None
         if not match.rules.private(match.state) and match.seat != self.lifted:
             self.lifted = None
-        if moot := match.moot(self.viewer):
-            return action_of(match, moot)
-        if recalls(match.view, match.state):
+        if forced := match.forced_path(self.viewer):
+            return action_of(match, forced)
+        if remembered(match.view, match.state):
             legal = {match.view.path(match.state, action): action for action in match.legal_actions()}
             for tap in reversed(self.taps):
                 if tap[0] == match.seat and (tap[2],) in legal:

@@ -71,10 +71,10 @@ def test_stronger_levels_look_at_more_positions(game: str) -> None:
 
 
 def test_a_game_spares_levels_between_the_first_and_the_last() -> None:
-    class Sparing(Tactics):
+    class AutoAnswer(Tactics):
         middle = (80, 50, 40)
 
-    usual, sparing = Tactics(None), Sparing(None)
+    usual, sparing = Tactics(None), AutoAnswer(None)
     shares = [budget(level, sparing) / budget(level, usual) for level in (*LEVELS.values(), HINT)]
     assert shares == [1, 0.8, 0.5, 0.4, 1, 1]
 

@@ -223,7 +223,7 @@ def test_questions_on_which_nothing_depends_are_answered_within_the_act(talk: Ta
             path = list(match.view.path(match.observe(seat), action))
             match.act(action)
             while not match.over and match.rules.private(match.state) and match.seat == seat:
-                answer = match.moot(seat)
+                answer = match.forced_path(seat)
                 if answer is None:
                     break
                 o = match.observe(seat)
@@ -246,9 +246,9 @@ def test_a_card_that_was_clicked_before_answers_and_is_used_once(talk: Talk) -> 
             action = rng.choice(match.legal_actions())
             path = list(match.view.path(o, action))
             match.act(action)
-            if match.over or not match.rules.private(match.state) or match.moot(seat) is not None:
+            if match.over or not match.rules.private(match.state) or match.forced_path(seat) is not None:
                 continue
-            if not match.view.recalls(match.observe(None)):
+            if not match.view.remembered(match.observe(None)):
                 continue
             asked, legal = match.seat, match.legal_actions()
             card = match.view.path(match.observe(asked), legal[0])

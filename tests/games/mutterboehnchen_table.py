@@ -97,11 +97,11 @@ class Table:
         return sorted(word for word in said if not verb or word.split()[0] == verb)
 
     @property
-    def moot(self) -> str | None:
+    def forced(self) -> str | None:
         """The answer that a person need not be asked for, as the seat to act sees the table."""
         rules, s = self.rules, self.state
         o = rules.observe(s, rules.current_player(s))
-        action = MutterboehnchenView(rules).moot(o, rules.legal(s))
+        action = MutterboehnchenView(rules).forced(o, rules.legal(s))
         return None if action is None else self._word(action)
 
     def _word(self, a: Action) -> str:

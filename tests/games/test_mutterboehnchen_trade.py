@@ -49,9 +49,9 @@ def test_boh_18_the_giver_picks_secretly_which_card_of_the_sort():
 
 def test_boh_18_which_of_equal_cards_goes_is_no_question():
     table = trading(hands=["gm bm gm gw", "rm rm"]).do("give g", "want r", "to 1", "yes")
-    assert (table.asked, table.moot) == ((1, "pick"), "pick 0")
+    assert (table.asked, table.forced) == ((1, "pick"), "pick 0")
     table.do("pick 0")
-    assert (table.asked, table.moot) == ((0, "pick"), None)
+    assert (table.asked, table.forced) == ((0, "pick"), None)
 
 
 def test_boh_18_whoever_built_the_offer_has_touched_the_cards_that_go():
@@ -59,16 +59,16 @@ def test_boh_18_whoever_built_the_offer_has_touched_the_cards_that_go():
     view = MutterboehnchenView(table.rules)
     asked = []
     for word in ("yes", "pick 0", "pick 1"):
-        asked.append((table.asked, view.recalls(table.state)))
+        asked.append((table.asked, view.remembered(table.state)))
         table.do(word)
     assert asked == [((1, "answer"), False), ((1, "pick"), False), ((0, "pick"), True)]
 
 
 def test_boh_19a_the_only_place_for_a_bean_is_no_question():
     table = trading("", "bm | bw", "", "", hands=["bm rm"]).do("give b", "to 1", "yes", "pick 0")
-    assert (table.asked, table.moot) == ((1, "receive"), None)
+    assert (table.asked, table.forced) == ((1, "receive"), None)
     table = trading("", "bm | rm", "", "", hands=["bm rm"]).do("give b", "to 1", "yes", "pick 0")
-    assert (table.asked, table.moot) == ((1, "receive"), "lay bm 0")
+    assert (table.asked, table.forced) == ((1, "receive"), "lay bm 0")
 
 
 def test_boh_18_gifts_need_consent():

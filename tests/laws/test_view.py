@@ -2,7 +2,7 @@
 
 import json
 
-from kleinod.core.capabilities import moot, mover, recalls
+from kleinod.core.capabilities import forced, mover, remembered
 from kleinod.core.game import CHANCE
 from kleinod.core.plain_data import plain
 from laws.cases import Case, decisions, moments, spread
@@ -93,10 +93,10 @@ def test_a_moot_answer_is_legal_and_recalling_depends_on_nothing_hidden(case: Ca
         rules, view = moment.match.rules, moment.match.view
         o = rules.observe(moment.state, rules.current_player(moment.state))
         legal = rules.legal(moment.state)
-        answer = moot(view, o, legal)
+        answer = forced(view, o, legal)
         assert answer is None or answer in legal
         seen = [rules.observe(moment.state, viewer) for viewer in (*range(case.seats), None)]
-        assert len({recalls(view, one) for one in seen}) == 1
+        assert len({remembered(view, one) for one in seen}) == 1
 
 
 def test_motions_start_where_something_is_and_end_where_something_can_be(case: Case) -> None:

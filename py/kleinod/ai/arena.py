@@ -24,7 +24,7 @@ from kleinod.ai.ratings import Row, table
 from kleinod.ai.results_log import GLANCE, Job, Ledger, Result
 from kleinod.ai.sliced_search import choose
 from kleinod.core import registry, validate
-from kleinod.core.capabilities import party
+from kleinod.core.capabilities import team
 from kleinod.core.game import BadOption, OptionValue, msg
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
@@ -101,20 +101,20 @@ def jobs(
     partners: bool = False,
 ) -> Iterator[Job]:
     """Each opening once for every place of the first player; between equals there is nothing to swap."""
-    parties = _parties(game, options, seats) if partners else list(range(seats))
-    places = sorted(map(parties.index, set(parties)))
+    teams = _teams(game, options, seats) if partners else list(range(seats))
+    places = sorted(map(teams.index, set(teams)))
     swaps = 1 if pair[0] == pair[1] else len(places)
     for number in range(games):
         seat = places[number % swaps]
-        players = tuple(pair[0] if its == parties[seat] else pair[1] for its in parties)
+        players = tuple(pair[0] if its == teams[seat] else pair[1] for its in teams)
         yield Job(game, tuple(options.items()), players, seat, number // swaps, opening, glance)
 
 
-def _parties(game: str, options: Mapping[str, OptionValue], seats: int) -> list[int]:
+def _teams(game: str, options: Mapping[str, OptionValue], seats: int) -> list[int]:
     """The party of each seat."""
     of = registry.game(game)
     rules = registry.build(of, seats, registry.complete(of, seats, options))
-    return [party(rules, seat) for seat in range(seats)]
+    return [team(rules, seat) for seat in range(seats)]
 
 
 def compare(

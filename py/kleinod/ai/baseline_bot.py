@@ -22,7 +22,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core import registry
-from kleinod.core.capabilities import party
+from kleinod.core.capabilities import team
 from kleinod.core.game import CHANCE, TERMINAL, Advise, Game, Rules, Seat
 from kleinod.core.rng import below, shuffled, stream
 from kleinod.play.match import Match
@@ -60,7 +60,7 @@ class Thinker:
         self.level = LEVELS[level]
         self.me: Seat = match.seat
         self.side = [
-            seat for seat in range(match.seats) if party(self.rules, seat) == party(self.rules, self.me)
+            seat for seat in range(match.seats) if team(self.rules, seat) == team(self.rules, self.me)
         ]
         self.rng = stream(match.seed + seed, f"bot{level}", match.at)
         observed = match.observe(self.me)

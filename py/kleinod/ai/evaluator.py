@@ -9,25 +9,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from kleinod.core.capabilities import party
+from kleinod.core.capabilities import team
 from kleinod.core.game import Game, Outcome, Rules, Seat, msg
 
 #: The value of a win now; a ply later it is one less. Whatever is beyond `DECIDED` is a win or a loss.
 WON = 1e6
 DECIDED = WON / 4
-#: The value of a repetition that more than two parties share: next to a loss. Whoever goes another way averts
+#: The value of a repetition that more than two teams share: next to a loss. Whoever goes another way averts
 #: it, and a part of it is worth less than chances that only look small because all others count as one.
 SHUNNED = -DECIDED / 2
 
 
 class Judge:
-    """`side[seat]` says whether a seat wins together with `me`, `many` whether more than two parties play."""
+    """`side[seat]` says whether a seat wins together with `me`, `many` whether more than two teams play."""
 
     def __init__(self, game: Game, rules: Rules[Any, Any], me: Seat) -> None:
         self.game, self.rules, self.me = game, rules, me
-        self.side = [party(rules, seat) == party(rules, me) for seat in range(rules.seats)]
+        self.side = [team(rules, seat) == team(rules, me) for seat in range(rules.seats)]
         self._others = [seat for seat in range(rules.seats) if not self.side[seat]]
-        self.many = len({party(rules, seat) for seat in range(rules.seats)}) > 2
+        self.many = len({team(rules, seat) for seat in range(rules.seats)}) > 2
 
     def static(self, s: Any) -> float:
         """The evaluation of a position that is not over."""

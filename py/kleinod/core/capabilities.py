@@ -25,19 +25,20 @@ from kleinod.core.position_editing import (
 )
 
 __all__ = [
-    "TAKE", "Accounting", "Attacking", "Coaching", "Editable", "Editing", "Field", "Hand", "Holds",
-    "Insisting", "Kind", "Limited", "Mend", "Partners", "Seen", "Situation", "Sparing", "Supposing", "Test",
-    "Tool", "Walking", "account", "attackers", "hands", "moot", "mover", "noticed", "number",
-    "partners", "party", "recalls", "seat_field", "take_away", "taking", "tells_anyhow", "unlimited",
+    "TAKE", "Accounting", "Attacking", "AutoAnswer", "Coaching", "Editable", "Editing", "Field",
+    "Hand", "Holds", "Insisting", "Kind", "Limited", "Mend", "Seen", "Situation", "Supposing",
+    "Teams", "Test", "Tool", "Walking", "account", "attackers", "forced", "hands", "mover",
+    "noticed", "number", "partners", "remembered", "seat_field", "take_away", "taking", "team",
+    "tells_anyhow", "unlimited",
 ]  # fmt: skip
 
 
-class Partners(ABC):
+class Teams(ABC):
     """For rules with partners."""
 
     @abstractmethod
-    def party(self, seat: Seat) -> int:
-        """Seats of the same party win and lose together."""
+    def team(self, seat: Seat) -> int:
+        """Seats of the same team win and lose together."""
 
 
 class Limited(ABC):
@@ -51,18 +52,18 @@ class Limited(ABC):
         """
 
 
-class Sparing(ABC):
+class AutoAnswer(ABC):
     """For views of games that ask questions which a person need not answer.
 
     Rules must not skip them where that would tell a secret; the page answers for whoever may see them.
     """
 
     @abstractmethod
-    def moot(self, o: Any, legal: Sequence[Any]) -> Any | None:
+    def forced(self, o: Any, legal: Sequence[Any]) -> Any | None:
         """The answer where nothing depends on which one is taken; `o` is what the seat to act observes."""
 
     @abstractmethod
-    def recalls(self, o: Any) -> bool:
+    def remembered(self, o: Any) -> bool:
         """Whether a card that the seat has clicked before answers. The same for every viewer."""
 
 
@@ -147,26 +148,26 @@ class Editable(ABC):
         """What there is to put and count; imported when it is asked for, as a start does without."""
 
 
-def party(rules: Rules[Any, Any], seat: Seat) -> int:
-    """The side a seat belongs to; usually everyone is a party of their own."""
-    return rules.party(seat) if isinstance(rules, Partners) else seat
+def team(rules: Rules[Any, Any], seat: Seat) -> int:
+    """The side a seat belongs to; usually everyone is a team of their own."""
+    return rules.team(seat) if isinstance(rules, Teams) else seat
 
 
 def partners(rules: Rules[Any, Any], seat: Seat) -> list[Seat]:
     """The others who win and lose with a seat."""
-    return [n for n in range(rules.seats) if n != seat and party(rules, n) == party(rules, seat)]
+    return [n for n in range(rules.seats) if n != seat and team(rules, n) == team(rules, seat)]
 
 
 def unlimited(rules: Rules[Any, Any], before: Any, s: Any) -> Any:
     return rules.unlimited(before, s) if isinstance(rules, Limited) else s
 
 
-def moot(view: View[Any, Any], o: Any, legal: Sequence[Any]) -> Any | None:
-    return view.moot(o, legal) if isinstance(view, Sparing) else None
+def forced(view: View[Any, Any], o: Any, legal: Sequence[Any]) -> Any | None:
+    return view.forced(o, legal) if isinstance(view, AutoAnswer) else None
 
 
-def recalls(view: View[Any, Any], o: Any) -> bool:
-    return isinstance(view, Sparing) and view.recalls(o)
+def remembered(view: View[Any, Any], o: Any) -> bool:
+    return isinstance(view, AutoAnswer) and view.remembered(o)
 
 
 def account(view: View[Any, Any], o: Any, a: Any, after: Any) -> tuple[Msg, ...]:

@@ -18,7 +18,7 @@ class Tactics:
     three of four games are won, measured. `follows`: how many of `forcing` in a row a search follows beyond
     its depth. `near`: how much less than the best an answer may be advised and still be compared with it by
     playing on, in the unit of `Game.advise`; 0 where advice is just taken. `crowd`: percent of the others'
-    replies beside `forcing` that the best levels leave out where more than two parties play, so that their
+    replies beside `forcing` that the best levels leave out where more than two teams play, so that their
     own next turns come into sight.
     """
 

@@ -13,7 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kleinod.core import limits, registry, validate
-from kleinod.core.capabilities import moot
+from kleinod.core.capabilities import forced
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -449,15 +449,15 @@ class Playthrough:
             return []
         return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
 
-    def moot_action(self, viewer: Seat | None = None) -> Act | None:
+    def forced_action(self, viewer: Seat | None = None) -> Act | None:
         """The answer to a question on which nothing depends; None where somebody must be asked."""
         if self._withheld(viewer):
             return None
-        return moot(self.view, self.observe(self.seat), self.legal_actions())
+        return forced(self.view, self.observe(self.seat), self.legal_actions())
 
-    def moot(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
-        """The clicks that give `moot_action`."""
-        action = self.moot_action(viewer)
+    def forced_path(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
+        """The clicks that give `forced_action`."""
+        action = self.forced_action(viewer)
         return None if action is None else self.view.path(self.observe(self.seat), action)
 
     def _withheld(self, viewer: Seat | None) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from kleinod.core.capabilities import mover, partners, party, recalls
+from kleinod.core.capabilities import mover, partners, remembered, team
 from kleinod.core.game import Seat
 from kleinod.core.plain_data import plain
 from kleinod.core.scene import Scene
@@ -64,8 +64,8 @@ def moment(
         "scene": drawn(match.view.scene(o, viewer)),
         "buttons": _buttons(match, choices),
         "choices": choices,
-        "moot": plain(match.moot(viewer)),
-        "recalls": not match.over and recalls(match.view, o),
+        "moot": plain(match.forced_path(viewer)),
+        "recalls": not match.over and remembered(match.view, o),
         "last": _motions(match, viewer, since),
         "undo": match.earlier(people),
         "redo": match.later(people),
@@ -79,8 +79,8 @@ def _outcome(match: Playthrough) -> dict[str, Any] | None:
     if outcome is None:
         return None
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    team = len(winners) > 1 and len({party(match.rules, seat) for seat in winners}) == 1
-    return {**plain(outcome), "team": team}
+    together = len(winners) > 1 and len({team(match.rules, seat) for seat in winners}) == 1
+    return {**plain(outcome), "team": together}
 
 
 def plain_turn(turn: Turn) -> dict[str, Any]:

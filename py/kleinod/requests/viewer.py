@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from kleinod.core.capabilities import recalls
+from kleinod.core.capabilities import remembered
 from kleinod.core.game import Seat
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
@@ -53,7 +53,7 @@ def spare(match: Match, eyes: Eyes | Fixed, taps: Mapping[Seat, Sequence[str]]) 
     """
     used: list[tuple[Seat, str]] = []
     while not match.over and match.rules.private(match.state) and match.kinds[match.seat] == "h":
-        action = match.moot_action(eyes.viewer(match)) or _recalled(match, taps, used)
+        action = match.forced_action(eyes.viewer(match)) or _recalled(match, taps, used)
         if action is None:
             break
         match.act(action)
@@ -62,7 +62,7 @@ def spare(match: Match, eyes: Eyes | Fixed, taps: Mapping[Seat, Sequence[str]]) 
 
 def _recalled(match: Match, taps: Mapping[Seat, Sequence[str]], used: list[tuple[Seat, str]]) -> Act | None:
     seat = match.seat
-    if not recalls(match.view, match.observe(None)):
+    if not remembered(match.view, match.observe(None)):
         return None
     left = list(taps.get(seat, ()))
     for _, tapped in (use for use in used if use[0] == seat):

@@ -98,7 +98,7 @@ class Session:
             self._fresh = True
 
     def _moot(self) -> str | None:
-        action = self.match.moot_action(self._eyes())
+        action = self.match.forced_action(self._eyes())
         return None if action is None else self.match.text.format(self.match.state, action)
 
     def _eyes(self) -> Seat | None:

@@ -28,5 +28,5 @@ def evaluate(rules: Any, s: State) -> tuple[float, ...]:
             grows = held + 1 >= height or not judge.height_rule
             values[seat] += held * (BUILDABLE if grows else HOPEFUL if held + single >= height else STUCK)
         values[seat] += HOPEFUL * (s.pawns[seat] >= 0 and s.board[s.pawns[seat]] > 0)
-    both = tuple(zip(values, judge.parties, strict=True))
-    return tuple(fsum([value for value, its in both if its == party]) for party in judge.parties)
+    both = tuple(zip(values, judge.team_of, strict=True))
+    return tuple(fsum([value for value, its in both if its == team]) for team in judge.team_of)

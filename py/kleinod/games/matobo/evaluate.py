@@ -60,5 +60,5 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
         fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
         for counts in features(rules, s)
     ]
-    both = tuple(zip(values, judge.parties, strict=True))
-    return tuple([fsum([value for value, its in both if its == party]) for party in judge.parties])
+    both = tuple(zip(values, judge.team_of, strict=True))
+    return tuple([fsum([value for value, its in both if its == team]) for team in judge.team_of])

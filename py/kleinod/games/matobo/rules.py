@@ -18,7 +18,7 @@ from collections.abc import Hashable, Iterator
 from random import Random
 from typing import ClassVar
 
-from kleinod.core.capabilities import Partners
+from kleinod.core.capabilities import Teams
 from kleinod.core.game import CHANCE, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.matobo.board import COUNT, LINES, NAMES, NEAR, Cell
 from kleinod.games.matobo.layout import draw, fault, layout_options
@@ -52,7 +52,7 @@ from kleinod.games.matobo.state import (
 )
 
 
-class Matobo(Rules[State, Action], Partners):
+class Matobo(Rules[State, Action], Teams):
     """The rules of the printed game; `Prototype` are those of Säulen der Macht."""
 
     REASONS: ClassVar = {
@@ -89,12 +89,12 @@ class Matobo(Rules[State, Action], Partners):
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
         self.teams = seats == 4 and bool(options["teams"])
-        self.parties = tuple(seat % 2 if self.teams else seat for seat in range(seats))
+        self.team_of = tuple(seat % 2 if self.teams else seat for seat in range(seats))
         self.counts, self.layout = layout_options(options, self.usual_counts, self.hole)
         self.majority_points = int(options["majority_points"])
         self.majority_shared = options["majority_tie"] == "shared"
         partners = self.teams and options["partner_columns"] == "own"
-        own = self.parties if partners else range(seats)
+        own = self.team_of if partners else range(seats)
         self.looks = tuple(looks(own, seat) for seat in range(seats))
         self.onward = self._onward(str(options["column_use"]))
         self.hop_onto = options["hop_end"] == "any"  # whether a way that uses columns may end on a piece
@@ -283,7 +283,7 @@ class Matobo(Rules[State, Action], Partners):
         return tally(s, self.score_base, self.majority_points, self.majority_shared)
 
     def scores(self, s: State) -> tuple[int, ...]:
-        return together(self.tally(s).totals, self.parties)
+        return together(self.tally(s).totals, self.team_of)
 
     def ending(self, s: State) -> Msg:
         """Why the game is over; only then."""
@@ -294,16 +294,16 @@ class Matobo(Rules[State, Action], Partners):
 
     def outcome(self, s: State) -> Outcome:
         result = self.adjudicate(s, self.ending(s))
-        return result._replace(reason=verdict(result, s.columns, self.parties))
+        return result._replace(reason=verdict(result, s.columns, self.team_of))
 
     def adjudicate(self, s: State, why: Msg) -> Outcome:
         result = super().adjudicate(s, why)
         if why.code == "end.resigned":
             return result
-        return result._replace(places=places(result.scores, s.columns, self.parties))
+        return result._replace(places=places(result.scores, s.columns, self.team_of))
 
-    def party(self, seat: Seat) -> int:
-        return self.parties[seat]
+    def team(self, seat: Seat) -> int:
+        return self.team_of[seat]
 
     def key(self, s: State) -> Hashable:
         return s.seat, s.board, s.columns, s.pawns, s.stocks

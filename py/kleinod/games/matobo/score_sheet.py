@@ -29,6 +29,6 @@ def lines(rules: Matobo, s: State) -> Iterator[Line]:
             yield Line(msg("sheet.majority", "MAT-18", n=n, pieces=f"$stock.{GLYPH[shape]}"), points)
     if rules.teams:
         yield Line(msg("sheet.partner", "MAT-20"), tally.totals[2:] + tally.totals[:2])
-    ranks = compared(rules.scores(s), s.columns, rules.parties)
+    ranks = compared(rules.scores(s), s.columns, rules.team_of)
     yield Line(msg("sheet.tallest", "MAT-19"), tuple(rank[1] for rank in ranks), adds=False)
     yield Line(msg("sheet.number", "MAT-19"), tuple(rank[2] for rank in ranks), adds=False)

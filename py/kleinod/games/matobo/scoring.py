@@ -39,10 +39,10 @@ def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
     return Tally(scored, tuple(map(tuple, stocks)), ahead, tuple(totals))
 
 
-def together(totals: Sequence[int], parties: Sequence[int]) -> tuple[int, ...]:
+def together(totals: Sequence[int], team_of: Sequence[int]) -> tuple[int, ...]:
     """Scores as on the score sheet: partners have the score of their team (MAT-20)."""
-    both = tuple(zip(totals, parties, strict=True))
-    return tuple(sum(total for total, its in both if its == party) for party in parties)
+    both = tuple(zip(totals, team_of, strict=True))
+    return tuple(sum(total for total, its in both if its == team) for team in team_of)
 
 
 def _majority(held: Sequence[int], points: int, shared: bool) -> tuple[int, ...]:
@@ -58,42 +58,42 @@ def tallest(columns: Sequence[Column], seats: Sequence[Seat]) -> int:
 
 
 def compared(
-    scores: Sequence[int], columns: Sequence[Column], parties: Sequence[int]
+    scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]
 ) -> tuple[tuple[int, int, int], ...]:
     """What decides, for each seat: points, height of the tallest column, number of columns.
 
-    With teams `parties` says who belongs together; the columns of partners count together.
+    With teams `team_of` says who belongs together; the columns of partners count together.
     """
     found: list[tuple[int, int, int]] = []
-    for seat, party in enumerate(parties):
-        team = [other for other, its in enumerate(parties) if its == party]
-        found.append((scores[seat], tallest(columns, team), sum(c.seat in team for c in columns)))
+    for seat, team in enumerate(team_of):
+        members = [other for other, its in enumerate(team_of) if its == team]
+        found.append((scores[seat], tallest(columns, members), sum(c.seat in members for c in columns)))
     return tuple(found)
 
 
-def places(scores: Sequence[int], columns: Sequence[Column], parties: Sequence[int]) -> tuple[int, ...]:
+def places(scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]) -> tuple[int, ...]:
     """Most points, then the higher tallest column, then more columns, else shared (1, 1, 3).
 
     Partners share their place, which is 1 or 2.
     """
-    ranks = compared(scores, columns, parties)
-    if len(set(parties)) < len(parties):
+    ranks = compared(scores, columns, team_of)
+    if len(set(team_of)) < len(team_of):
         return tuple(1 + (rank < max(ranks)) for rank in ranks)
     return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
 
 
-def verdict(result: Outcome, columns: Sequence[Column], parties: Sequence[int]) -> Msg:
+def verdict(result: Outcome, columns: Sequence[Column], team_of: Sequence[int]) -> Msg:
     """The reason of `result` with who won, and by what if points did not decide."""
-    ranks = compared(result.scores, columns, parties)
+    ranks = compared(result.scores, columns, team_of)
     first = [seat for seat, place in enumerate(result.places) if place == 1]
     best, others = ranks[first[0]], [rank for rank in ranks if rank != ranks[first[0]]]
-    if len({parties[seat] for seat in first}) > 1:
+    if len({team_of[seat] for seat in first}) > 1:
         how = "shared"
     else:
         how = ("points", "tallest", "number")[_first_difference(best, max(others))]
-    team = "team_" if len(first) > 1 and how != "shared" else ""
+    prefix = "team_" if len(first) > 1 and how != "shared" else ""
     args = (("seat", first[0]), ("partner_seat", first[-1]), ("points", best[0]))
-    return result.reason._replace(args=(*result.reason.args, *args, ("verdict", f"$verdict.{team}{how}")))
+    return result.reason._replace(args=(*result.reason.args, *args, ("verdict", f"$verdict.{prefix}{how}")))
 
 
 def _first_difference(best: tuple[int, ...], next_best: tuple[int, ...]) -> int:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kleinod.core.capabilities import Accounting, Coaching, Editable, Editing, Insisting, Situation, Sparing
+from kleinod.core.capabilities import (
+    Accounting,
+    AutoAnswer,
+    Coaching,
+    Editable,
+    Editing,
+    Insisting,
+    Situation,
+)
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
 from kleinod.games.mutterboehnchen import layout, log_lines, messages, tasks
 from kleinod.games.mutterboehnchen.attack import talers
@@ -20,7 +28,7 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
 
 
-class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, Coaching, Editable):
+class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting, Coaching, Editable):
     rules: Mutterboehnchen
 
     def editing(self) -> Editing:
@@ -259,7 +267,7 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         return messages.tooltips(self.rules, o, a, self.path(o, a))
 
-    def moot(self, o: State, legal: Sequence[Action]) -> Action | None:
+    def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
         """Like cards are no choice, and what fits one field only is laid there (BOH-18, BOH-19a)."""
         task = o.todo[-1]
         if isinstance(task, tasks.Pick):
@@ -268,7 +276,7 @@ class MutterboehnchenView(View[State, Action], Sparing, Accounting, Insisting, C
             return legal[0] if all(hand[slot] == hand[slots[0]] for slot in slots) else None
         return legal[0] if isinstance(task, tasks.Receive) and len(legal) == 1 else None
 
-    def recalls(self, o: State) -> bool:
+    def remembered(self, o: State) -> bool:
         """Whoever has built an offer has touched the cards that go."""
         task = o.todo[-1]
         return isinstance(task, tasks.Pick) and task.side == 1
