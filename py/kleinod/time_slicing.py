@@ -10,8 +10,8 @@ from typing import Any, TypeVar, cast
 
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.analysis_json import analysed
-from kleinod.ai.bot import Thinker
-from kleinod.ai.puzzle_attempt import Try
+from kleinod.ai.bot import SlicedSearch
+from kleinod.ai.puzzle_attempt import PuzzleAttempt
 from kleinod.core.game import msg
 from kleinod.core.plain_data import plain
 from kleinod.counts.counting import Counting
@@ -64,7 +64,9 @@ class Slices:
 
     def _think(self, match: Match, request: Request) -> Reply:
         level: int | str = "hint" if request.get("level") == "hint" else field(request, "level", int)
-        thinker = self._latest("think", match, level, lambda: Thinker(match, level, least=LEAST_THINKING))
+        thinker = self._latest(
+            "think", match, level, lambda: SlicedSearch(match, level, least=LEAST_THINKING)
+        )
         if request.get("now") is True:
             thinker.play_now()
         if not thinker.slice() or thinker.action is None:
@@ -103,7 +105,7 @@ class Slices:
         if len(ways) > MOST_WAYS:
             raise BadRequest(msg("request.bad", what="ways"))
         asked = (since, turns, *ways)
-        tried = self._latest("judge", match, asked, lambda: Try(match, since, turns, ways))
+        tried = self._latest("judge", match, asked, lambda: PuzzleAttempt(match, since, turns, ways))
         if not tried.slice():
             return {"done": False, "nodes": tried.nodes}
         return {"done": True, "way": tried.way, "reply": list(tried.reply)}

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
-from kleinod.ai.bot import Thinker, choose
+from kleinod.ai.bot import SlicedSearch, choose
 from kleinod.core.game import Rules, Seat
 from kleinod.play.match import Match
 from small_bohn import GAME
@@ -56,7 +56,7 @@ def test_advice_is_asked_for_an_observation() -> None:
 def test_an_answer_takes_its_time_whatever_there_is_to_think_about() -> None:
     """BOH-55c: how long it takes does not depend on what the viewer may not know."""
     start = perf_counter()
-    thinker = Thinker(_match(), 2, least=0.3)
+    thinker = SlicedSearch(_match(), 2, least=0.3)
     assert not thinker.slice(0.001), "other things can be done in between"
     while not thinker.slice(0.01):
         assert perf_counter() - start < 30

@@ -8,7 +8,7 @@ import kleinod
 from ai.suite import suite
 from bridge.conversation import Talk
 from kleinod.ai.analysis import Analyst, chances_at_end, chances_of
-from kleinod.ai.evaluator import Judge
+from kleinod.ai.evaluator import Evaluator
 from kleinod.play.match import Match
 
 GAMES = ("morundir", "matobo", "nexus", "mutternland")
@@ -69,7 +69,7 @@ def test_three_games_of_four_are_won_with_the_lead_that_was_measured(game: str) 
     told: list[int] = []
     for lead in (-10 * ahead, -ahead, 0.0, ahead, 3 * ahead):
         of = match.game._replace(evaluate=lambda _, __, lead=lead: (lead, 0.0))
-        chances = chances_of(Judge(of, match.rules, 0), ahead, match.state)
+        chances = chances_of(Evaluator(of, match.rules, 0), ahead, match.state)
         assert sum(chances) == 1000
         told.append(chances[0])
     assert told == sorted(told)

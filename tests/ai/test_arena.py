@@ -9,7 +9,7 @@ import pytest
 from kleinod.__main__ import main
 from kleinod.ai.arena import compare, jobs, opened, play
 from kleinod.ai.ratings import rating, table
-from kleinod.ai.results_log import Job, Ledger, Result
+from kleinod.ai.results_log import Job, Result, ResultsLog
 
 
 def test_every_opening_is_played_from_every_seat() -> None:
@@ -77,7 +77,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
     told = capsys.readouterr()
     assert told.out == whole
     assert "so far" in told.err
-    assert len(Ledger(file).known) == 4
+    assert len(ResultsLog(file).known) == 4
 
     class Nobody(ThreadPoolExecutor):
         def submit(self, fn, /, *args, **kwargs) -> Future:  # type: ignore[override]
@@ -85,7 +85,7 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
 
     work = list(jobs("morundir", {}, 2, ("1", "random"), 4, 4))
     with Nobody() as nobody:
-        assert compare(nobody, work, Ledger(file)).games == 4
+        assert compare(nobody, work, ResultsLog(file)).games == 4
 
 
 def test_an_opening_that_is_won_already_is_drawn_anew_if_one_looks_long_enough() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kleinod
-from kleinod.ai.bot import Thinker, choose
+from kleinod.ai.bot import SlicedSearch, choose
 from kleinod.core.rng import below, stream
 from kleinod.games.morundir.board import CELL, COUNT
 from kleinod.games.morundir.rules import (
@@ -43,7 +43,7 @@ def test_the_same_match_level_and_seed_give_the_same_game() -> None:
 def test_slices_do_not_change_the_answer() -> None:
     match = kleinod.new("morundir", seed=4)
     match.play("f1-f3")
-    thinker = Thinker(match, 2)
+    thinker = SlicedSearch(match, 2)
     slices = 1
     while not thinker.slice(1e-6):
         slices += 1

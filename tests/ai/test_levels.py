@@ -12,10 +12,10 @@ import kleinod
 from ai.suite import Case, suite
 from ai.test_hint import THREATENED
 from kleinod.ai.determinization import seen_keys
-from kleinod.ai.evaluator import DECIDED, Judge
+from kleinod.ai.evaluator import DECIDED, Evaluator
 from kleinod.ai.levels import HINT, LEVELS, budget
 from kleinod.ai.search import Search
-from kleinod.ai.sliced_search import Thinker, choose
+from kleinod.ai.sliced_search import SlicedSearch, choose
 from kleinod.core.game import BadOption, IllegalAction, Tactics
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
@@ -93,11 +93,11 @@ def test_every_level_takes_the_castle_and_keeps_it_closed(level: int | str) -> N
 def test_slices_do_not_change_an_answer_and_play_now_gives_one_at_once() -> None:
     match = kleinod.new("morundir", seed=3)
     match.play("f1-f3")
-    thinker = Thinker(match, 2, seed=4)
+    thinker = SlicedSearch(match, 2, seed=4)
     while not thinker.slice(1e-6):
         pass
     assert thinker.action == choose(match, 2, seed=4)
-    hasty = Thinker(match, 5)
+    hasty = SlicedSearch(match, 5)
     hasty.play_now()
     assert hasty.done
     assert hasty.nodes == 0 or hasty.nodes < 1000
@@ -113,7 +113,9 @@ def test_repetition_is_counted_by_turns_and_valued_as_the_game_settles_it() -> N
     assert {key: match.occurrences(key) for key in seen} == seen
     assert set(seen.values()) == {2}
     assert match.seat == 1
-    search = Search(Judge(match.game, match.rules, 1), match.game.tactics(match.rules), seen, stream(1, "x"))
+    search = Search(
+        Evaluator(match.game, match.rules, 1), match.game.tactics(match.rules), seen, stream(1, "x")
+    )
     repeating = match.text.parse(match.state, "d5-d6")
     for _ in search.deepen(match.state, [repeating], 1000, 2):
         pass
@@ -124,29 +126,36 @@ def test_a_repetition_that_wins_by_gain_is_a_win() -> None:
     match = kleinod.new("nexus")
     s: Any = match.state
     ahead = s._replace(kinds=(2, 2), reserve=(12, 8))
-    judge = Judge(match.game, match.rules, 0)
-    assert judge.repeated(ahead, 1) > 0
-    assert Judge(match.game, match.rules, 1).repeated(ahead, 1) < 0
+    evaluator = Evaluator(match.game, match.rules, 0)
+    assert evaluator.repeated(ahead, 1) > 0
+    assert Evaluator(match.game, match.rules, 1).repeated(ahead, 1) < 0
 
 
 def test_a_repetition_is_shunned_where_more_than_two_would_share_it() -> None:
     """MUT-20: a third of a game is no draw, so nobody plays for it while anything else is to be had."""
     two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
-    assert Judge(two.game, two.rules, 0).repeated(two.state, 1) == 0.0
-    judge = Judge(three.game, three.rules, 0)
-    assert -DECIDED < judge.repeated(three.state, 1) < judge.static(three.state) - 1000
+    assert Evaluator(two.game, two.rules, 0).repeated(two.state, 1) == 0.0
+    evaluator = Evaluator(three.game, three.rules, 0)
+    assert -DECIDED < evaluator.repeated(three.state, 1) < evaluator.static(three.state) - 1000
 
 
 def test_the_best_look_past_quiet_replies_of_a_crowd() -> None:
     """So that they see two decisions further; against a single opponent every reply counts."""
     two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
-    assert [Thinker(two, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [50, 35, 0, 0, 0, 0]
-    assert [Thinker(three, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [50, 35, 0, 100, 100, 100]
+    assert [SlicedSearch(two, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [50, 35, 0, 0, 0, 0]
+    assert [SlicedSearch(three, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [
+        50,
+        35,
+        0,
+        100,
+        100,
+        100,
+    ]
     three = kleinod.open(THREATENED[1])
-    judge, tactics = Judge(three.game, three.rules, three.seat), three.game.tactics(three.rules)
+    evaluator, tactics = Evaluator(three.game, three.rules, three.seat), three.game.tactics(three.rules)
     depths = []
     for blind in (0, tactics.crowd):
-        search = Search(judge, tactics, {}, stream(1, "x"), blind)
+        search = Search(evaluator, tactics, {}, stream(1, "x"), blind)
         for _ in search.deepen(three.state, list(three.rules.canonical_actions(three.state)), 3000, 30):
             pass
         depths.append(search.depth)

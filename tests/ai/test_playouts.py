@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import pytest
 
 import kleinod
-from kleinod.ai.evaluator import Judge
+from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.levels import LEVELS
 from kleinod.ai.playouts import Playouts
-from kleinod.ai.sliced_search import Thinker, choose
+from kleinod.ai.sliced_search import SlicedSearch, choose
 from kleinod.core.game import CHANCE, TERMINAL, Tactics
 from kleinod.core.rng import stream
 from kleinod.games.mutterboehnchen.search_knowledge import NEAR, MutterboehnchenTactics
@@ -63,7 +63,7 @@ def played(limit: int, *values: float) -> Playouts:
     rules: Any = LadderRules()
     scored = sorted(advice(*values)(rules, None, 0), key=lambda pair: -pair[1])
     game: Any = None
-    lots = Playouts(Judge(game, rules, 0), LadderTactics(rules), advice(*values), scored, 2, "x")
+    lots = Playouts(Evaluator(game, rules, 0), LadderTactics(rules), advice(*values), scored, 2, "x")
     for _ in lots.compare(repeat(Ladder()), limit):
         pass
     return lots
@@ -94,8 +94,8 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MutterboehnchenTactics, "pace", 1)
 
 
-def thought(match: Match, level: int, seed: int = 0) -> Thinker:
-    thinker = Thinker(match, level, seed)
+def thought(match: Match, level: int, seed: int = 0) -> SlicedSearch:
+    thinker = SlicedSearch(match, level, seed)
     while not thinker.slice():
         pass
     return thinker
@@ -155,11 +155,11 @@ def test_play_now_gives_the_best_so_far_and_slices_change_nothing() -> None:
         whole = thought(match, 4)
         if not whole.nodes:
             continue
-        sliced = Thinker(match, 4)
+        sliced = SlicedSearch(match, 4)
         while not sliced.slice(1e-6):
             pass
         assert sliced.action == whole.action
-        hasty = Thinker(match, 4)
+        hasty = SlicedSearch(match, 4)
         hasty.play_now()
         assert hasty.done
         assert hasty.action in match.legal_actions()

@@ -9,13 +9,13 @@ import kleinod
 from ai.suite import suite
 from kleinod.ai import certificates
 from kleinod.ai.certificates import Checker
-from kleinod.ai.forced_win_search import Goal, Prover, TooLong
+from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, TooLong
 from kleinod.ai.puzzle_maker import listed
 from kleinod.play.match import Match
 
 
-def prover(match: Match, limit: int = 300_000) -> Prover:
-    return Prover(match.rules, match.text, match.game.tactics(match.rules), limit)
+def prover(match: Match, limit: int = 300_000) -> ForcedWinSearch:
+    return ForcedWinSearch(match.rules, match.text, match.game.tactics(match.rules), limit)
 
 
 @pytest.mark.parametrize(("plies", "number"), [(3, 12), (5, 5), (7, 2)])

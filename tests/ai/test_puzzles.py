@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from kleinod.ai.certificates import Checker
-from kleinod.ai.forced_win_search import Goal, Prover
-from kleinod.ai.puzzle_attempt import BETWEEN, Try
+from kleinod.ai.forced_win_search import ForcedWinSearch, Goal
+from kleinod.ai.puzzle_attempt import BETWEEN, PuzzleAttempt
 from kleinod.ai.puzzle_maker import Maker, Puzzle, written
-from kleinod.ai.winning_turns import Finder
+from kleinod.ai.winning_turns import WinningTurns
 from kleinod.core import registry
 from kleinod.play.match import Match
 from kleinod.play.parse_position import position_from
@@ -45,12 +45,12 @@ def played(match: Match, turn: str) -> Match:
     return match
 
 
-def endless(match: Match) -> Prover:
-    return Prover(match.rules, match.text, match.game.tactics(match.rules), 10**8)
+def endless(match: Match) -> ForcedWinSearch:
+    return ForcedWinSearch(match.rules, match.text, match.game.tactics(match.rules), 10**8)
 
 
-def judged(match: Match, turns: int, ways: list[Any]) -> Try:
-    tried = Try(match, 0, turns, [way[0] for way in ways])
+def judged(match: Match, turns: int, ways: list[Any]) -> PuzzleAttempt:
+    tried = PuzzleAttempt(match, 0, turns, [way[0] for way in ways])
     while not tried.slice():
         pass
     return tried
@@ -123,7 +123,7 @@ def test_what_is_not_listed_is_answered_by_what_holds(game: str) -> None:
     puzzle = next(each for each in shipped(game) if each.turns == 2)
     start = opened(game, puzzle)
     goal = Goal(start.seat, 2)
-    tries = [said for said, _, _ in Finder(endless(start)).turns(start.state, goal)]
+    tries = [said for said, _, _ in WinningTurns(endless(start)).turns(start.state, goal)]
     listed = [way[0] for way in puzzle.ways]
     assert set(listed) <= set(tries)
     for said in [*listed, *[said for said in tries if said not in listed][:: max(1, len(tries) // 12)]]:
@@ -147,7 +147,7 @@ def test_all_ways_are_listed_and_none_is_shorter(game: str) -> None:
         match = opened(game, puzzle)
         prover, s, seat = endless(match), match.state, match.seat
         assert prover.own(s, Goal(seat, puzzle.turns - 1)) is None, puzzle.position
-        ways = Finder(prover).all(s, Goal(seat, puzzle.turns))
+        ways = WinningTurns(prover).all(s, Goal(seat, puzzle.turns))
         assert [way[0] for way in ways] == [way[0] for way in puzzle.ways], puzzle.position
 
 

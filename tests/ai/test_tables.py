@@ -6,7 +6,7 @@ import pytest
 
 from kleinod.ai.arena import play
 from kleinod.ai.levels import LEVELS
-from kleinod.ai.results_log import Job, Ledger, Result
+from kleinod.ai.results_log import Job, Result, ResultsLog
 
 #: Games that take longer are not played again, in seconds of a browser: masters in some games.
 LONGEST = 600.0
@@ -21,7 +21,7 @@ def effort(player: str) -> float:
 def shortest(path: Path) -> list[tuple[Job, Result]]:
     """Of each pair, at tables of each size, the game soonest played again, the lightest pair first."""
     found: dict[tuple[int, *tuple[str, ...]], tuple[Job, Result]] = {}
-    for job, result in Ledger(path).known.items():
+    for job, result in ResultsLog(path).known.items():
         pair = len(job.players), *sorted(set(job.players))
         if pair not in found or result.plies < found[pair][1].plies:
             found[pair] = job, result

@@ -4,7 +4,7 @@ import pytest
 
 import kleinod
 from ai.suite import Case, suite
-from kleinod.ai.evaluator import Judge
+from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.sliced_search import choose
 from kleinod.ai.threat_search import ThreatSearch
 from kleinod.play.match import Match
@@ -14,8 +14,8 @@ LIMIT = 20_000
 
 def searched(match: Match, limit: int = LIMIT) -> tuple[ThreatSearch, str]:
     """The search when it is done, and the action it found, in notation."""
-    judge = Judge(match.game, match.rules, match.seat)
-    attack = ThreatSearch(judge, match.game.tactics(match.rules), limit)
+    evaluator = Evaluator(match.game, match.rules, match.seat)
+    attack = ThreatSearch(evaluator, match.game.tactics(match.rules), limit)
     work = attack.win(match.state)
     while True:
         try:

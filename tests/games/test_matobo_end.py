@@ -8,7 +8,7 @@ import pytest
 
 import kleinod
 from games.matobo_table import PROTOTYPE, at, cells, ending, goals, played, refusal, rules
-from kleinod.ai.bot import Thinker
+from kleinod.ai.bot import SlicedSearch
 from kleinod.core.game import TERMINAL, OptionValue, msg
 from kleinod.play.match import Match
 from kleinod.requests.frame import moment
@@ -228,7 +228,7 @@ def test_partners_win_as_a_team_and_equals_share(columns: str, teams: bool, team
 
 def side_of(match: Match) -> list[int]:
     """The seats that a bot to move takes for its own side."""
-    return [seat for seat, own in enumerate(Thinker(match, 1).judge.side) if own]
+    return [seat for seat, own in enumerate(SlicedSearch(match, 1).evaluator.side) if own]
 
 
 def test_bots_know_their_partner():

@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.ai.determinization import seen_keys
-from kleinod.ai.evaluator import DECIDED, WON, Judge
+from kleinod.ai.evaluator import DECIDED, WON, Evaluator
 from kleinod.ai.levels import HINT, budget
 from kleinod.ai.search import Search
 from kleinod.ai.sliced_search import refuse_if_nobody_chooses
@@ -59,13 +59,13 @@ class Analyst:
         refuse_if_nobody_chooses(match)
         self.match, self.lines = match, max(1, lines)
         self.me = match.seat
-        self.judge = Judge(match.game, match.rules, self.me)
+        self.evaluator = Evaluator(match.game, match.rules, self.me)
         self.tactics = match.game.tactics(match.rules)
         self.limit = nodes or budget(HINT, self.tactics)
         self.viewer = self.me if viewer is None else viewer
         self.observed = match.observe(self.viewer)
         self.search = Search(
-            self.judge, self.tactics, seen_keys(match), stream(match.seed, "analysis", match.at)
+            self.evaluator, self.tactics, seen_keys(match), stream(match.seed, "analysis", match.at)
         )
         self.proved: tuple[Action, float] | None = None  # a win by threats, and what it is worth
         self._proving = 0
@@ -82,12 +82,12 @@ class Analyst:
     def report(self) -> Report:
         """What is known now."""
         found = tuple(self._line(action, value) for action, value in self._best())
-        chances = found[0].chances if found else chances_of(self.judge, self.tactics.ahead, self.observed)
+        chances = found[0].chances if found else chances_of(self.evaluator, self.tactics.ahead, self.observed)
         return Report(chances, found, self.search.depth, self.search.nodes + self._proving)
 
     def _think(self) -> Generator[None, None, None]:
         s = self.match.state
-        attack = ThreatSearch(self.judge, self.tactics, self.limit // 8)
+        attack = ThreatSearch(self.evaluator, self.tactics, self.limit // 8)
         action = yield from attack.win(s)
         if action is not None:
             self.proved = action, WON - 2 * attack.length + 1
@@ -129,7 +129,9 @@ class Analyst:
                 turn.append((t, each))
             t = t if hidden else rules.apply(t, each)
         chances = (
-            chances_of(self.judge, self.tactics.ahead, self.observed) if hidden else self._chances(value, t)
+            chances_of(self.evaluator, self.tactics.ahead, self.observed)
+            if hidden
+            else self._chances(value, t)
         )
         wins_in = 0 if hidden else _plies(value)
         whole = said[0] if hidden else text.turn(turn)
@@ -137,14 +139,14 @@ class Analyst:
 
     def _chances(self, value: float, end: Any) -> tuple[int, ...]:
         if self.match.seats != 2:
-            return chances_of(self.judge, self.tactics.ahead, end)
+            return chances_of(self.evaluator, self.tactics.ahead, end)
         mine = _share(value, self.tactics.ahead) if abs(value) < DECIDED else WHOLE * (value > 0)
         return (mine, WHOLE - mine) if self.me == 0 else (WHOLE - mine, mine)
 
 
-def chances_of(judge: Judge, ahead: float, s: Any) -> tuple[int, ...]:
+def chances_of(evaluator: Evaluator, ahead: float, s: Any) -> tuple[int, ...]:
     """Thousandths for each seat from the evaluation of one position, partners together."""
-    rules, game = judge.rules, judge.game
+    rules, game = evaluator.rules, evaluator.game
     if rules.current_player(s) == TERMINAL or game.evaluate is None:
         values: Sequence[float] = rules.scores(s)
     else:

@@ -21,7 +21,7 @@ from kleinod.ai.analysis import Analyst
 from kleinod.ai.levels import level_of
 from kleinod.ai.policy_bots import followed
 from kleinod.ai.ratings import Row, table
-from kleinod.ai.results_log import GLANCE, Job, Ledger, Result
+from kleinod.ai.results_log import GLANCE, Job, Result, ResultsLog
 from kleinod.ai.sliced_search import choose
 from kleinod.core import registry, validate
 from kleinod.core.capabilities import team
@@ -120,11 +120,11 @@ def _teams(game: str, options: Mapping[str, OptionValue], seats: int) -> list[in
 def compare(
     executor: Executor,
     work: Sequence[Job],
-    ledger: Ledger | None = None,
+    ledger: ResultsLog | None = None,
     tell: Callable[[Row], None] | None = None,
 ) -> Row:
     """Play all games on an executor that the ledger does not know. `tell` hears of each tenth of the way."""
-    kept = ledger or Ledger()
+    kept = ledger or ResultsLog()
     running: dict[Future[Result], Job] = {
         executor.submit(play, job): job for job in work if job not in kept.known
     }
@@ -180,7 +180,7 @@ def run(args: argparse.Namespace) -> int:
         if not name.isdecimal():
             raise BadOption(msg("bot.level", level=name[:20]))
         level_of(int(name))
-    ledger = Ledger(args.keep)
+    ledger = ResultsLog(args.keep)
     with executors.executor_for(args) as executor:
         for pair in pairs:
             work = list(

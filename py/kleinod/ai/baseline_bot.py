@@ -48,7 +48,7 @@ class _OutOfNodes(Exception):
     """The budget of nodes is used up."""
 
 
-class Thinker:
+class BaselineBot:
     """One decision being thought about. Call `slice` until `done`; then `action` is the answer."""
 
     def __init__(self, match: Match, level: int, seed: int = 0, least: float = 0.0) -> None:
@@ -191,7 +191,7 @@ class Thinker:
 
 def choose(match: Match, level: int, seed: int = 0) -> Action:
     """The bot's action in the position shown, thought out in one go."""
-    thinker = Thinker(match, level, seed)
+    thinker = BaselineBot(match, level, seed)
     while not thinker.slice():
         pass
     if thinker.action is None:

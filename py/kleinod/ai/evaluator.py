@@ -20,7 +20,7 @@ DECIDED = WON / 4
 SHUNNED = -DECIDED / 2
 
 
-class Judge:
+class Evaluator:
     """`side[seat]` says whether a seat wins together with `me`, `many` whether more than two teams play."""
 
     def __init__(self, game: Game, rules: Rules[Any, Any], me: Seat) -> None:

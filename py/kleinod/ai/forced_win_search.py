@@ -46,7 +46,7 @@ def finished(steps: Steps[T]) -> T:
             return end.value
 
 
-class Prover:
+class ForcedWinSearch:
     """Looks for forced wins in a game of two, among at most `left` positions.
 
     `own`, `after` and `holds` answer in one go, `holding` in steps.

@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-from kleinod.ai.evaluator import Judge
+from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.policy_bots import best
 from kleinod.core.game import CHANCE, TERMINAL, Advise, Tactics, in_order
 from kleinod.core.rng import stream
@@ -29,7 +29,7 @@ class Playouts:
 
     def __init__(
         self,
-        judge: Judge,
+        evaluator: Evaluator,
         tactics: Tactics,
         advise: Advise,
         answers: Sequence[Scored],
@@ -39,7 +39,7 @@ class Playouts:
         """`answers`: at least two, with what is advised, the best first; only those as near to it as
         `Tactics.near` can become `best`. `turns`: how far they are played on. `seed`: of the lots in worlds.
         """
-        self.judge, self.tactics, self.advise, self.rules = judge, tactics, advise, judge.rules
+        self.evaluator, self.tactics, self.advise, self.rules = evaluator, tactics, advise, evaluator.rules
         self.turns, self.seed = turns, seed
         top = answers[0][1]
         self.totals = {action: ADVISED * turns * turns * (value - top) for action, value in answers}
@@ -88,10 +88,10 @@ class Playouts:
             s = rules.apply(s, best(advise(rules, rules.observe(s, seat), seat)))
         self.nodes += 1
         worth = self.tactics.worth(s)
-        return self.judge.static(s) if worth is None else self._ahead(worth)
+        return self.evaluator.static(s) if worth is None else self._ahead(worth)
 
     def _ahead(self, worth: Sequence[float]) -> float:
         """How far the seat is ahead of the others on average: a deal with one is a gain on the rest."""
-        side = self.judge.side
+        side = self.evaluator.side
         others = [value for seat, value in enumerate(worth) if not side[seat]]
-        return worth[self.judge.me] - in_order(others) / max(1, len(others))
+        return worth[self.evaluator.me] - in_order(others) / max(1, len(others))

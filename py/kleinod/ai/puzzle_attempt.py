@@ -1,5 +1,5 @@
 """Somebody's try at a puzzle: whether it is one of the turns that win, else a reply after which no win in so
-many turns is left. Thought about in slices, as `Thinker` does."""
+many turns is left. Thought about in slices, as `SlicedSearch` does."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-from kleinod.ai.forced_win_search import Goal, Prover, TooLong
+from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, TooLong
 from kleinod.core.game import CHANCE, TERMINAL, IllegalAction, msg
 from kleinod.play.match import Match
 
@@ -15,7 +15,7 @@ BETWEEN = "/"  # between the decisions of a turn
 ONE, ALL = 20_000, 200_000  # positions to look at for one reply, and for all of them
 
 
-class Try:
+class PuzzleAttempt:
     """A turn of the seat that acted at ply `since`, made up to where the match stands. Call `slice` until it
     answers True; then `way` is the place of the turn among `ways`, or -1, and `reply` what holds against it,
     in notation: empty where nothing was found, or nothing need be, since no turn was left."""
@@ -65,7 +65,7 @@ class Try:
             except (StopIteration, TooLong):
                 return
             yield None
-            prover = Prover(self.rules, self.text, self.tactics, ONE)
+            prover = ForcedWinSearch(self.rules, self.text, self.tactics, ONE)
             try:
                 won = yield from prover.holding(t, then, [])
             except TooLong:
@@ -78,7 +78,7 @@ class Try:
         self, s: Any, goal: Goal, said: tuple[str, ...]
     ) -> Iterator[tuple[tuple[str, ...], Any, Goal]]:
         """Whole turns of the other side, with what comes of them."""
-        prover = Prover(self.rules, self.text, self.tactics, ALL)
+        prover = ForcedWinSearch(self.rules, self.text, self.tactics, ALL)
         for action in prover.replies(s):
             more = (*said, self.text.format(s, action))
             t, then = prover.played(s, action, goal)

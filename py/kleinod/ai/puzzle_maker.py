@@ -22,11 +22,11 @@ from typing import Any, NamedTuple
 from kleinod.ai import executors
 from kleinod.ai.certificates import Checker
 from kleinod.ai.determinization import seen_keys
-from kleinod.ai.evaluator import Judge
-from kleinod.ai.forced_win_search import Goal, Plan, Prover, TooLong, won
+from kleinod.ai.evaluator import Evaluator
+from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, Plan, TooLong, won
 from kleinod.ai.puzzle_attempt import BETWEEN
 from kleinod.ai.search import Search
-from kleinod.ai.winning_turns import Finder, Ways
+from kleinod.ai.winning_turns import Ways, WinningTurns
 from kleinod.core import registry
 from kleinod.core.game import TERMINAL, BadOption, BadText, Game, msg
 from kleinod.core.rng import below, shuffled, stream
@@ -58,8 +58,8 @@ class Maker:
         match = Match(of, 2, {})
         self.rules, self.text, self.tactics = match.rules, match.text, of.tactics(match.rules)
 
-    def prover(self, limit: int) -> Prover:
-        return Prover(self.rules, self.text, self.tactics, limit)
+    def prover(self, limit: int) -> ForcedWinSearch:
+        return ForcedWinSearch(self.rules, self.text, self.tactics, limit)
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -150,7 +150,7 @@ class Maker:
     def longer(self, s: Any, turns: int, known: Sequence[str] = ()) -> Puzzle | None:
         """The puzzle of a position that is won in so many turns, if few first decisions win. `known`: these
         turns and no others, as another program has found."""
-        finder, goal = Finder(self.prover(WHOLE)), Goal(self.rules.current_player(s), turns)
+        finder, goal = WinningTurns(self.prover(WHOLE)), Goal(self.rules.current_player(s), turns)
         try:
             ways = finder.few(s, goal, known)
             return self._proved(s, turns, ways, finder.plan(s, _split(ways), goal)) if ways else None
@@ -217,7 +217,7 @@ def played(of: Game, seed: int) -> Match:
         if match.at < OPENING or below(lots, 100) < RANDOM:
             match.act(actions[0])
             continue
-        search = Search(Judge(of, match.rules, match.seat), tactics, seen_keys(match), lots)
+        search = Search(Evaluator(of, match.rules, match.seat), tactics, seen_keys(match), lots)
         for _ in search.deepen(match.state, actions, NODES, 8):
             pass
         match.act(search.scores[0][0])

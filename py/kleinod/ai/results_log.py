@@ -35,7 +35,7 @@ class Result(NamedTuple):
     plies: int
 
 
-class Ledger:
+class ResultsLog:
     """Results by job, kept in a file if there is one."""
 
     def __init__(self, path: Path | None = None) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Generator, Hashable, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
-from kleinod.ai.evaluator import DECIDED, WON, Judge
+from kleinod.ai.evaluator import DECIDED, WON, Evaluator
 from kleinod.core.game import CHANCE, TERMINAL, Rules, Seat, Tactics
 from kleinod.core.rng import below
 
@@ -25,7 +25,7 @@ PAUSE = 200  # positions between two pauses
 LATE, LATE_DEPTH = 8, 3  # quiet actions this late in the list are looked at less deeply, from this depth on
 
 
-class Known(NamedTuple):
+class TTEntry(NamedTuple):
     """What was found out about a position, from the view of the seat to act."""
 
     depth: int
@@ -43,7 +43,7 @@ class Search:
 
     def __init__(
         self,
-        judge: Judge,
+        evaluator: Evaluator,
         tactics: Tactics,
         seen: Mapping[Hashable, int],
         rng: Random,
@@ -51,13 +51,13 @@ class Search:
     ) -> None:
         """`seen`: how often turns began in a position so far, where that can end the match. `blind`: percent
         of the others' quiet replies that are left out."""
-        self.judge, self.tactics, self.rng, self.blind = judge, tactics, rng, blind
-        self.rules: Rules[Any, Any] = judge.rules
-        self.repeats = judge.game.repeats
+        self.evaluator, self.tactics, self.rng, self.blind = evaluator, tactics, rng, blind
+        self.rules: Rules[Any, Any] = evaluator.rules
+        self.repeats = evaluator.game.repeats
         self.seen = seen
         self._hot = any(count >= self.repeats - 1 for count in seen.values())
         self.nodes = self.limit = self.depth = self._pause = 0
-        self.table: dict[Hashable, Known] = {}
+        self.table: dict[Hashable, TTEntry] = {}
         self.scores: list[tuple[Action, float]] = []
 
     def deepen(
@@ -112,16 +112,16 @@ class Search:
             t = rules.apply(t, rules.sample_chance(t, self.rng))
             seat = rules.current_player(t)
         if seat == TERMINAL:
-            value = self.judge.final(t, ply)
+            value = self.evaluator.final(t, ply)
             return value if ours else -value
         key: Hashable = None
         begins = self.repeats > 0 and t.turn != s.turn
         if depth > 0 or (begins and self._hot):
             key = rules.key(t)
             if begins and self._path.get(key, 0) + 1 >= self.repeats:
-                value = self.judge.repeated(t, ply)
+                value = self.evaluator.repeated(t, ply)
                 return value if ours else -value
-        same = self.judge.side[seat] == ours
+        same = self.evaluator.side[seat] == ours
         if not same:
             low, high = -high, -low
         if depth > 0:
@@ -153,7 +153,7 @@ class Search:
                 or (known.bound == AT_MOST and value <= low)
             ):
                 return value
-        ours = self.judge.side[seat]
+        ours = self.evaluator.side[seat]
         actions = self._ordered(s, known.action if known else None, ply)
         if not actions:
             return ply + 2 - WON
@@ -175,18 +175,18 @@ class Search:
                 self._remember(action, depth, ply)
                 break
         bound = AT_LEAST if best >= high else EXACT if best > floor else AT_MOST
-        self.table[key] = Known(depth, _for_table(best, ply), bound, chosen)
+        self.table[key] = TTEntry(depth, _for_table(best, ply), bound, chosen)
         return best
 
     def _leaf(self, s: Any, seat: Seat, ply: int, low: float, high: float, left: int) -> float:
         """The value of a position at the end of a line: that of its evaluation or of a better capture."""
-        tactics, ours = self.tactics, self.judge.side[seat]
+        tactics, ours = self.tactics, self.evaluator.side[seat]
         if tactics.win(s) is not None:
             return WON - ply - 1
         pressed = tactics.pressed(s)
         best = -INFINITY
         if not pressed or left <= 0:
-            static = self.judge.static(s)
+            static = self.evaluator.static(s)
             best = static if ours else -static
             low = max(low, best)
             if low >= high or left <= 0:
@@ -200,11 +200,11 @@ class Search:
             t = rules.apply(s, action)
             seat_after = rules.current_player(t)
             if seat_after == TERMINAL:
-                value = self.judge.final(t, ply + 1)
+                value = self.evaluator.final(t, ply + 1)
                 value = value if ours else -value
             elif seat_after == CHANCE:
                 continue
-            elif self.judge.side[seat_after] == ours:
+            elif self.evaluator.side[seat_after] == ours:
                 value = self._leaf(t, seat_after, ply + 1, low, high, left - 1)
             else:
                 value = -self._leaf(t, seat_after, ply + 1, -high, -low, left - 1)

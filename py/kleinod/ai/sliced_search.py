@@ -7,7 +7,7 @@ from time import perf_counter
 from typing import Any, TypeAlias
 
 from kleinod.ai.determinization import determinizations, seen_keys, worlds
-from kleinod.ai.evaluator import DECIDED, WON, Judge
+from kleinod.ai.evaluator import DECIDED, WON, Evaluator
 from kleinod.ai.levels import HINT, budget, level_of
 from kleinod.ai.playouts import Playouts
 from kleinod.ai.policy_bots import followed, near_best, worth_a_thought
@@ -32,7 +32,7 @@ def refuse_if_nobody_chooses(match: Match) -> None:
         raise IllegalAction(msg("match.chance"))
 
 
-class Thinker:
+class SlicedSearch:
     """Call `slice` until `done`; then `action` is the answer. The same match, level and seed always give the
     same answer, however it is sliced, unless somebody asks to `play_now`."""
 
@@ -44,9 +44,9 @@ class Thinker:
         refuse_if_nobody_chooses(match)
         self.match, self.me = match, match.seat
         self.rng = stream(match.seed + seed, f"bot{level}", match.at)
-        self.judge = Judge(match.game, match.rules, self.me)
+        self.evaluator = Evaluator(match.game, match.rules, self.me)
         self.tactics = match.game.tactics(match.rules)
-        crowded = self.level.proves and self.judge.many
+        crowded = self.level.proves and self.evaluator.many
         self.blind = self.tactics.crowd if crowded else self.level.blind
         self.action: Action | None = None
         self.search: Search | None = None
@@ -113,7 +113,7 @@ class Thinker:
             return action
         answers = order[: max(2, min(near_best(order, tactics.near), MOST))]
         lots = f"{seed}/playouts/{match.at}"
-        played = self.playouts = Playouts(self.judge, tactics, advise, answers, turns, lots)
+        played = self.playouts = Playouts(self.evaluator, tactics, advise, answers, turns, lots)
         limit = budget(self.level, tactics)
         for _ in played.compare(determinizations(match, me, seed), limit):
             yield
@@ -132,12 +132,12 @@ class Thinker:
         s = sampled[0]
         won, length = None, 0
         if level.proves:
-            attack = ThreatSearch(self.judge, self.tactics, int(nodes * ATTACK))
+            attack = ThreatSearch(self.evaluator, self.tactics, int(nodes * ATTACK))
             won = yield from attack.win(s)
             self._spent, length = attack.nodes, attack.length
             if won is not None and attack.length <= SURELY_SHORTEST:
                 return won
-        search = self.search = Search(self.judge, self.tactics, seen_keys(match), self.rng, self.blind)
+        search = self.search = Search(self.evaluator, self.tactics, seen_keys(match), self.rng, self.blind)
         margin = level.doubt * self.tactics.doubt
         for _ in search.deepen(s, actions, nodes - self.nodes, level.depth, margin=margin):
             yield
@@ -161,9 +161,9 @@ class Thinker:
             if value > -DECIDED:
                 t = rules.apply(s, action)
                 seat = rules.current_player(t)
-                if seat < 0 or self.judge.side[seat]:
+                if seat < 0 or self.evaluator.side[seat]:
                     return action
-                attack = ThreatSearch(Judge(self.match.game, rules, seat), self.tactics, nodes // 2)
+                attack = ThreatSearch(Evaluator(self.match.game, rules, seat), self.tactics, nodes // 2)
                 refuted = yield from attack.win(t)
                 self._spent += attack.nodes
                 nodes -= attack.nodes
@@ -179,7 +179,7 @@ class Thinker:
         totals = dict.fromkeys(actions, 0.0)
         for world in sampled:
             self._spent = self.nodes
-            search = Search(self.judge, self.tactics, seen_keys(self.match), self.rng, self.blind)
+            search = Search(self.evaluator, self.tactics, seen_keys(self.match), self.rng, self.blind)
             self.search = search
             share = nodes // len(sampled)
             for _ in search.deepen(world, actions, share, self.level.depth, keep=len(actions)):
@@ -190,8 +190,8 @@ class Thinker:
 
 
 def choose(match: Match, level: int | str, seed: int = 0) -> Action:
-    """The bot's action in the position shown, thought out in one go. Raises like `Thinker`."""
-    thinker = Thinker(match, level, seed)
+    """The bot's action in the position shown, thought out in one go. Raises like `SlicedSearch`."""
+    thinker = SlicedSearch(match, level, seed)
     while not thinker.slice():
         pass
     if thinker.action is None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Generator, Hashable
 from typing import Any, TypeAlias
 
-from kleinod.ai.evaluator import DECIDED, Judge
+from kleinod.ai.evaluator import DECIDED, Evaluator
 from kleinod.core.game import TERMINAL, Rules, Tactics
 
 Action: TypeAlias = tuple[Any, ...]
@@ -16,11 +16,11 @@ PAUSE = 100
 
 
 class ThreatSearch:
-    """Looks for a win of the seat to act, whose `judge` it takes, among at most `limit` positions."""
+    """Looks for a win of the seat to act, whose `evaluator` it takes, among at most `limit` positions."""
 
-    def __init__(self, judge: Judge, tactics: Tactics, limit: int) -> None:
-        self.judge, self.tactics, self.limit = judge, tactics, limit
-        self.rules: Rules[Any, Any] = judge.rules
+    def __init__(self, evaluator: Evaluator, tactics: Tactics, limit: int) -> None:
+        self.evaluator, self.tactics, self.limit = evaluator, tactics, limit
+        self.rules: Rules[Any, Any] = evaluator.rules
         self.nodes = self._pause = 0
         self.length = 0  # own actions of the win that was found
         self._failed: dict[Hashable, int] = {}
@@ -77,7 +77,7 @@ class ThreatSearch:
         return True
 
     def _won(self, s: Any) -> bool:
-        return self.judge.final(s, 0) >= DECIDED
+        return self.evaluator.final(s, 0) >= DECIDED
 
 
 def knows_threats(tactics: Tactics) -> bool:

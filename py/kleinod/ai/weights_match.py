@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, TypeAlias
 
 from kleinod.ai.determinization import seen_keys
-from kleinod.ai.evaluator import Judge
+from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.ratings import Row, table
 from kleinod.ai.results_log import Result
 from kleinod.ai.search import Search
@@ -45,7 +45,7 @@ def keep(path: Path, text: str, lost: bool) -> str:
 
 def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes: int) -> Action:
     """The best action at a short look, as the evaluation of `by` has it."""
-    search = Search(Judge(by, match.rules, match.seat), by.tactics(match.rules), seen_keys(match), rng)
+    search = Search(Evaluator(by, match.rules, match.seat), by.tactics(match.rules), seen_keys(match), rng)
     for _ in search.deepen(match.state, actions, nodes, DEPTH):
         pass
     return search.scores[0][0]
@@ -63,7 +63,7 @@ def one_match(game: str, new: Weights, old: Weights, number: int, nodes: int) ->
     second seat. The score is that of `new`."""
     of = registry.game(game)
     evaluate = knowledge(of).evaluate
-    judge, other = (of._replace(evaluate=partial(evaluate, weights=weights)) for weights in (new, old))
+    evaluator, other = (of._replace(evaluate=partial(evaluate, weights=weights)) for weights in (new, old))
     seed, own = divmod(number, 2)
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "contest")
     for _ in range(OPENING):
@@ -71,7 +71,7 @@ def one_match(game: str, new: Weights, old: Weights, number: int, nodes: int) ->
             match.act(shuffled(lots, match.rules.canonical_actions(match.state))[0])
     while not match.over:
         actions = shuffled(lots, match.rules.canonical_actions(match.state))
-        match.act(judged(match, judge if match.seat == own else other, actions, lots, nodes))
+        match.act(judged(match, evaluator if match.seat == own else other, actions, lots, nodes))
     outcome = match.outcome
     if outcome is None:
         raise RuntimeError("a match that is over has an outcome")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
-from kleinod.ai.forced_win_search import Goal, Plan, Prover
+from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, Plan
 from kleinod.ai.puzzle_attempt import BETWEEN
 from kleinod.core.game import CHANCE, TERMINAL
 
@@ -18,10 +18,10 @@ MOST_TURNS = 24  # turns that may win
 REPLIES = 40  # replies among which the most stubborn is chosen, fewer the longer the win
 
 
-class Finder:
+class WinningTurns:
     """Looks for ways to win with a prover, whose budget it uses up. All it does may raise `TooLong`."""
 
-    def __init__(self, prover: Prover) -> None:
+    def __init__(self, prover: ForcedWinSearch) -> None:
         self.prover, self.rules, self.text = prover, prover.rules, prover.text
 
     def few(self, s: Any, goal: Goal, known: Sequence[str] = ()) -> Ways:

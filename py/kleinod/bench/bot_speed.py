@@ -6,7 +6,7 @@ from time import process_time
 from typing import Any
 
 from kleinod.ai.levels import BEGINNER, LEVELS, NORMAL, budget
-from kleinod.ai.sliced_search import Thinker, choose
+from kleinod.ai.sliced_search import SlicedSearch, choose
 from kleinod.core import registry
 from kleinod.core.game import Tactics
 from kleinod.core.rng import below, stream
@@ -62,7 +62,7 @@ def thinking(
 def _decision(match: Match) -> tuple[int, float]:
     """How many positions a decision of the level normal looks at, and its seconds of a processor."""
     before = process_time()
-    thinker = Thinker(match, NORMAL)
+    thinker = SlicedSearch(match, NORMAL)
     while not thinker.slice():
         pass
     return thinker.nodes, max(1e-9, process_time() - before)

@@ -15,18 +15,18 @@ BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for a piece in stock
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """Expected points of each seat, those of partners added; a decided game counts tenfold."""
-    judge: Matobo = rules
+    game_rules: Matobo = rules
     if s.seat == TERMINAL:
-        return tuple(10.0 * score for score in judge.scores(s))
+        return tuple(10.0 * score for score in game_rules.scores(s))
     left = [s.board.count(shape) for shape in SHAPES]
-    most = [tallest([c for c in s.columns if c.shape == shape], range(judge.seats)) for shape in SHAPES]
-    values = [float(total) for total in judge.tally(s).totals]
+    most = [tallest([c for c in s.columns if c.shape == shape], range(game_rules.seats)) for shape in SHAPES]
+    values = [float(total) for total in game_rules.tally(s).totals]
     for seat, stock in enumerate(s.stocks):
         for held, single, height in zip(stock, left, most, strict=True):
             if not held or not single:
                 continue
-            grows = held + 1 >= height or not judge.height_rule
+            grows = held + 1 >= height or not game_rules.height_rule
             values[seat] += held * (BUILDABLE if grows else HOPEFUL if held + single >= height else STUCK)
         values[seat] += HOPEFUL * (s.pawns[seat] >= 0 and s.board[s.pawns[seat]] > 0)
-    both = tuple(zip(values, judge.team_of, strict=True))
-    return tuple(fsum([value for value, its in both if its == team]) for team in judge.team_of)
+    both = tuple(zip(values, game_rules.team_of, strict=True))
+    return tuple(fsum([value for value, its in both if its == team]) for team in game_rules.team_of)

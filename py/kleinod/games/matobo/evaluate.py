@@ -20,9 +20,9 @@ FEATURES = ("columns", "buildable", "hopeful", "stuck", "piece", "gain", "pieces
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
     """What counts, for each seat in the order of `FEATURES`."""
-    judge: Matobo = rules
-    board, base = s.board, judge.score_base
-    points, most = [0] * judge.seats, [0] * (len(SHAPES) + 1)
+    game_rules: Matobo = rules
+    board, base = s.board, game_rules.score_base
+    points, most = [0] * game_rules.seats, [0] * (len(SHAPES) + 1)
     for _, shape, height, seat in s.columns:
         points[seat] += 2 * height - base
         most[shape] = max(most[shape], height)
@@ -34,7 +34,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
         for shape, held in enumerate(stock, 1):
             if not held or not left[shape]:
                 continue
-            if held + 1 >= most[shape] or not judge.height_rule:
+            if held + 1 >= most[shape] or not game_rules.height_rule:
                 buildable += held
                 becomes[shape] = 2 * (held + 1) - base
             elif held + left[shape] >= most[shape]:
@@ -43,7 +43,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
                 stuck += held
         pawn = s.pawns[seat]
         under = max(board[pawn], 0) if pawn != UNPLACED else 0
-        ends = judge.ends(board, s.pawns, seat) if pawn != UNPLACED else []
+        ends = game_rules.ends(board, s.pawns, seat) if pawn != UNPLACED else []
         near = [board[end] for end in ends if board[end]]
         best = max([becomes[shape] for shape in near], default=0)
         stocked = buildable, hopeful, stuck
@@ -53,12 +53,12 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """Expected points of each seat, those of partners added; a decided game counts tenfold."""
-    judge: Matobo = rules
+    game_rules: Matobo = rules
     if s.seat == TERMINAL:
-        return tuple(10.0 * score for score in judge.scores(s))
+        return tuple(10.0 * score for score in game_rules.scores(s))
     values = [
         fsum([weight * count for weight, count in zip(weights, counts, strict=True)])
         for counts in features(rules, s)
     ]
-    both = tuple(zip(values, judge.team_of, strict=True))
-    return tuple([fsum([value for value, its in both if its == team]) for team in judge.team_of])
+    both = tuple(zip(values, game_rules.team_of, strict=True))
+    return tuple([fsum([value for value, its in both if its == team]) for team in game_rules.team_of])

@@ -14,9 +14,9 @@ OPEN, ONE, MORE = 3.0, 1.5, 1.0  # a duke's line to the castle, by how many piec
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """One value for each seat, in half knights or so; 1000 for a decided game."""
-    judge: Morundir = rules
-    if judge.current_player(s) == TERMINAL:
-        blue, black = judge.outcome(s).scores
+    game_rules: Morundir = rules
+    if game_rules.current_player(s) == TERMINAL:
+        blue, black = game_rules.outcome(s).scores
         return 1000.0 * (blue - black), 1000.0 * (black - blue)
     board = s.board
     value = DUKE * (board.count(BLUE_DUKE) - board.count(BLACK_DUKE))

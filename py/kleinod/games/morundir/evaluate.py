@@ -48,9 +48,9 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat, in knights or so; 1000 for a decided game."""
-    judge: Morundir = rules
-    if s.board[CASTLE] and judge.current_player(s) == TERMINAL:
-        blue, black = judge.outcome(s).scores
+    game_rules: Morundir = rules
+    if s.board[CASTLE] and game_rules.current_player(s) == TERMINAL:
+        blue, black = game_rules.outcome(s).scores
         return DECIDED * (blue - black), DECIDED * (black - blue)
     blue, black = features(rules, s)
     value = 0.0

@@ -16,11 +16,11 @@ TOWER_HELD, BESIDE, UP, OPEN_NUT, FALLEN = 24.0, 0.6, 1.5, 0.4, 3.0
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """One value for each seat; 1000 more or less for a decided game."""
-    judge: Nutland = rules
-    if judge.current_player(s) == TERMINAL:
-        places = judge.outcome(s).places
-        return tuple(1000.0 * (sum(places) / judge.seats - place) for place in places)
-    return tuple(_worth(judge, s, seat) for seat in range(judge.seats))
+    game_rules: Nutland = rules
+    if game_rules.current_player(s) == TERMINAL:
+        places = game_rules.outcome(s).places
+        return tuple(1000.0 * (sum(places) / game_rules.seats - place) for place in places)
+    return tuple(_worth(game_rules, s, seat) for seat in range(game_rules.seats))
 
 
 def _worth(rules: Nutland, s: State, seat: int) -> float:

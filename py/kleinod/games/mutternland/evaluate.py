@@ -41,10 +41,10 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat; 1000 more or less for a decided game."""
-    judge: Nutland = rules
-    if judge.current_player(s) == TERMINAL:
-        places = judge.outcome(s).places
-        return tuple(1000.0 * (sum(places) / judge.seats - place) for place in places)
+    game_rules: Nutland = rules
+    if game_rules.current_player(s) == TERMINAL:
+        places = game_rules.outcome(s).places
+        return tuple(1000.0 * (sum(places) / game_rules.seats - place) for place in places)
     return tuple(
         [
             fsum([weight * count for weight, count in zip(weights, counts, strict=True)])

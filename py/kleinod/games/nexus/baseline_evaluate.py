@@ -16,11 +16,11 @@ DECIDED, LOST = 1000.0, -200.0
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
     """One value for each seat: ten for a marble, and a little for what the marbles can do."""
-    judge: Nexus = rules
+    game_rules: Nexus = rules
     if s.seat == TERMINAL:
-        ranks = judge.outcome(s).places
-        return tuple(DECIDED * (judge.seats - rank) for rank in ranks)
-    return tuple(_value(judge, s, seat) for seat in range(judge.seats))
+        ranks = game_rules.outcome(s).places
+        return tuple(DECIDED * (game_rules.seats - rank) for rank in ranks)
+    return tuple(_value(game_rules, s, seat) for seat in range(game_rules.seats))
 
 
 def _value(rules: Nexus, s: State, seat: int) -> float:

@@ -30,12 +30,12 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
     """One value for each seat: ten for a marble, and a little for what the marbles can do."""
-    judge: Nexus = rules
+    game_rules: Nexus = rules
     if s.seat == TERMINAL:
-        ranks = judge.outcome(s).places
-        return tuple(DECIDED * (judge.seats - rank) for rank in ranks)
-    shut = _shut(judge, s)
-    return tuple([_value(judge, s, seat, shut, weights) for seat in range(judge.seats)])
+        ranks = game_rules.outcome(s).places
+        return tuple(DECIDED * (game_rules.seats - rank) for rank in ranks)
+    shut = _shut(game_rules, s)
+    return tuple([_value(game_rules, s, seat, shut, weights) for seat in range(game_rules.seats)])
 
 
 def _value(rules: Nexus, s: State, seat: int, shut: Shut, weights: Sequence[float]) -> float:
