@@ -76,7 +76,7 @@ class Slices:
         said = {"done": True, "nodes": thinker.nodes, "path": path, "text": match.text.format(s, action)}
         # A hint is for whoever moves; what speaks for a bot's turn is told to everybody.
         o = match.rules.observe(s, match.seat if level == "hint" else None)
-        why = match.game.tactics(match.rules).reason(o, action)
+        why = match.game.search_knowledge(match.rules).reason(o, action)
         return said if why is None else said | {"why": plain(why)}
 
     def _analyse(self, match: Match, request: Request) -> Reply:

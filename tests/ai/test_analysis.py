@@ -65,7 +65,7 @@ def test_a_proved_win_is_the_first_line() -> None:
 @pytest.mark.parametrize("game", [*GAMES, "mutterboehnchen"])
 def test_three_games_of_four_are_won_with_the_lead_that_was_measured(game: str) -> None:
     match = kleinod.new(game, seats=2, seed=2)
-    ahead = match.game.tactics(match.rules).ahead
+    ahead = match.game.search_knowledge(match.rules).ahead
     told: list[int] = []
     for lead in (-10 * ahead, -ahead, 0.0, ahead, 3 * ahead):
         of = match.game._replace(evaluate=lambda _, __, lead=lead: (lead, 0.0))

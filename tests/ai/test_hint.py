@@ -85,5 +85,5 @@ THREATENED = (
 
 
 def test_a_hint_sees_what_the_next_of_three_threatens() -> None:
-    """It leaves out their quiet replies (`Tactics.crowd`), never those that win."""
+    """It leaves out their quiet replies (`SearchKnowledge.crowd`), never those that win."""
     assert all(asked(kleinod.open(record)) for record in THREATENED)

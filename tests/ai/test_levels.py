@@ -16,7 +16,7 @@ from kleinod.ai.evaluator import DECIDED, Evaluator
 from kleinod.ai.levels import HINT, LEVELS, budget
 from kleinod.ai.search import Search
 from kleinod.ai.sliced_search import SlicedSearch, choose
-from kleinod.core.game import BadOption, IllegalAction, Tactics
+from kleinod.core.game import BadOption, IllegalAction, SearchKnowledge
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 from small_bohn import GAME as SMALL_BOHN
@@ -64,17 +64,17 @@ def test_where_chance_is_to_speak_nobody_chooses() -> None:
 def test_stronger_levels_look_at_more_positions(game: str) -> None:
     """Where advice is followed, some levels look at none."""
     match = kleinod.new(game)
-    tactics = match.game.tactics(match.rules)
+    knowledge = match.game.search_knowledge(match.rules)
     looking = [number for number in sorted(LEVELS) if LEVELS[number].turns or not match.game.advise]
-    nodes = [budget(LEVELS[number], tactics) for number in looking]
+    nodes = [budget(LEVELS[number], knowledge) for number in looking]
     assert nodes == sorted(set(nodes))
 
 
 def test_a_game_spares_levels_between_the_first_and_the_last() -> None:
-    class AutoAnswer(Tactics):
+    class AutoAnswer(SearchKnowledge):
         middle = (80, 50, 40)
 
-    usual, sparing = Tactics(None), AutoAnswer(None)
+    usual, sparing = SearchKnowledge(None), AutoAnswer(None)
     shares = [budget(level, sparing) / budget(level, usual) for level in (*LEVELS.values(), HINT)]
     assert shares == [1, 0.8, 0.5, 0.4, 1, 1]
 
@@ -87,7 +87,7 @@ def test_every_level_takes_the_castle_and_keeps_it_closed(level: int | str) -> N
     case = suite("hold", 1)[0]
     match = case.match()
     match.act(choose(match, level))
-    assert match.game.tactics(match.rules).win(match.state) is None
+    assert match.game.search_knowledge(match.rules).win(match.state) is None
 
 
 def test_slices_do_not_change_an_answer_and_play_now_gives_one_at_once() -> None:
@@ -114,7 +114,7 @@ def test_repetition_is_counted_by_turns_and_valued_as_the_game_settles_it() -> N
     assert set(seen.values()) == {2}
     assert match.seat == 1
     search = Search(
-        Evaluator(match.game, match.rules, 1), match.game.tactics(match.rules), seen, stream(1, "x")
+        Evaluator(match.game, match.rules, 1), match.game.search_knowledge(match.rules), seen, stream(1, "x")
     )
     repeating = match.text.parse(match.state, "d5-d6")
     for _ in search.deepen(match.state, [repeating], 1000, 2):
@@ -152,10 +152,13 @@ def test_the_best_look_past_quiet_replies_of_a_crowd() -> None:
         100,
     ]
     three = kleinod.open(THREATENED[1])
-    evaluator, tactics = Evaluator(three.game, three.rules, three.seat), three.game.tactics(three.rules)
+    evaluator, knowledge = (
+        Evaluator(three.game, three.rules, three.seat),
+        three.game.search_knowledge(three.rules),
+    )
     depths = []
-    for blind in (0, tactics.crowd):
-        search = Search(evaluator, tactics, {}, stream(1, "x"), blind)
+    for blind in (0, knowledge.crowd):
+        search = Search(evaluator, knowledge, {}, stream(1, "x"), blind)
         for _ in search.deepen(three.state, list(three.rules.canonical_actions(three.state)), 3000, 30):
             pass
         depths.append(search.depth)

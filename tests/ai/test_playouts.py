@@ -11,9 +11,9 @@ from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.levels import LEVELS
 from kleinod.ai.playouts import Playouts
 from kleinod.ai.sliced_search import SlicedSearch, choose
-from kleinod.core.game import CHANCE, TERMINAL, Tactics
+from kleinod.core.game import CHANCE, TERMINAL, SearchKnowledge
 from kleinod.core.rng import stream
-from kleinod.games.mutterboehnchen.search_knowledge import NEAR, MutterboehnchenTactics
+from kleinod.games.mutterboehnchen.search_knowledge import NEAR, MutterboehnchenSearchKnowledge
 from kleinod.play.match import Match
 
 
@@ -46,7 +46,7 @@ class LadderRules:
         return s
 
 
-class LadderTactics(Tactics):
+class LadderTactics(SearchKnowledge):
     near: float = 0.5
 
     def worth(self, s: Ladder) -> tuple[float, ...]:
@@ -91,7 +91,7 @@ def test_all_that_may_be_looked_at_is_looked_at_and_no_more(limit: int) -> None:
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whole games are played here: every level looks at 50 positions, the least there is."""
-    monkeypatch.setattr(MutterboehnchenTactics, "pace", 1)
+    monkeypatch.setattr(MutterboehnchenSearchKnowledge, "pace", 1)
 
 
 def thought(match: Match, level: int, seed: int = 0) -> SlicedSearch:

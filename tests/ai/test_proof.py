@@ -15,7 +15,7 @@ from kleinod.play.match import Match
 
 
 def prover(match: Match, limit: int = 300_000) -> ForcedWinSearch:
-    return ForcedWinSearch(match.rules, match.text, match.game.tactics(match.rules), limit)
+    return ForcedWinSearch(match.rules, match.text, match.game.search_knowledge(match.rules), limit)
 
 
 @pytest.mark.parametrize(("plies", "number"), [(3, 12), (5, 5), (7, 2)])

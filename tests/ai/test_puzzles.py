@@ -46,7 +46,7 @@ def played(match: Match, turn: str) -> Match:
 
 
 def endless(match: Match) -> ForcedWinSearch:
-    return ForcedWinSearch(match.rules, match.text, match.game.tactics(match.rules), 10**8)
+    return ForcedWinSearch(match.rules, match.text, match.game.search_knowledge(match.rules), 10**8)
 
 
 def judged(match: Match, turns: int, ways: list[Any]) -> PuzzleAttempt:

@@ -15,7 +15,7 @@ LIMIT = 20_000
 def searched(match: Match, limit: int = LIMIT) -> tuple[ThreatSearch, str]:
     """The search when it is done, and the action it found, in notation."""
     evaluator = Evaluator(match.game, match.rules, match.seat)
-    attack = ThreatSearch(evaluator, match.game.tactics(match.rules), limit)
+    attack = ThreatSearch(evaluator, match.game.search_knowledge(match.rules), limit)
     work = attack.win(match.state)
     while True:
         try:

@@ -40,7 +40,7 @@ INTERNAL = {
     "sit",
 }
 #: What a game brings for the rest of Kleinod; it may change at any time.
-BROUGHT = {"rules", "text", "view", "evaluate", "opening", "editor", "advise", "tactics"}
+BROUGHT = {"rules", "text", "view", "evaluate", "opening", "editor", "advise", "search_knowledge"}
 #: What a match, an error or a bot is given when it is made.
 GIVEN = (
     "Match.game",

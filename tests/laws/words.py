@@ -75,12 +75,12 @@ def said_in_play(case: Case) -> frozenset[Msg]:
     for moment in decisions(case, 12):
         rules, view, s = moment.match.rules, moment.match.view, moment.state
         o = rules.observe(s, rules.current_player(s))
-        tactics = moment.match.game.tactics(rules)
+        knowledge = moment.match.game.search_knowledge(rules)
         for a in rules.legal(s):
             found |= {
                 *view.tooltips(o, a),
                 *(view.button(o, name) for name in view.path(o, a) if name[0] == "#"),
-                *(tactics.reason(seen, a) for seen in (o, rules.observe(s, None))),
+                *(knowledge.reason(seen, a) for seen in (o, rules.observe(s, None))),
             }
         found |= {rules.check(s, a) for a in rules.pseudo_legal(s)}
     return frozenset(_speakable(said) for said in found if said is not None)

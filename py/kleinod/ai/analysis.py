@@ -60,12 +60,12 @@ class Analyst:
         self.match, self.lines = match, max(1, lines)
         self.me = match.seat
         self.evaluator = Evaluator(match.game, match.rules, self.me)
-        self.tactics = match.game.tactics(match.rules)
-        self.limit = nodes or budget(HINT, self.tactics)
+        self.knowledge = match.game.search_knowledge(match.rules)
+        self.limit = nodes or budget(HINT, self.knowledge)
         self.viewer = self.me if viewer is None else viewer
         self.observed = match.observe(self.viewer)
         self.search = Search(
-            self.evaluator, self.tactics, seen_keys(match), stream(match.seed, "analysis", match.at)
+            self.evaluator, self.knowledge, seen_keys(match), stream(match.seed, "analysis", match.at)
         )
         self.proved: tuple[Action, float] | None = None  # a win by threats, and what it is worth
         self._proving = 0
@@ -82,12 +82,14 @@ class Analyst:
     def report(self) -> Report:
         """What is known now."""
         found = tuple(self._line(action, value) for action, value in self._best())
-        chances = found[0].chances if found else chances_of(self.evaluator, self.tactics.ahead, self.observed)
+        chances = (
+            found[0].chances if found else chances_of(self.evaluator, self.knowledge.ahead, self.observed)
+        )
         return Report(chances, found, self.search.depth, self.search.nodes + self._proving)
 
     def _think(self) -> Generator[None, None, None]:
         s = self.match.state
-        attack = ThreatSearch(self.evaluator, self.tactics, self.limit // 8)
+        attack = ThreatSearch(self.evaluator, self.knowledge, self.limit // 8)
         action = yield from attack.win(s)
         if action is not None:
             self.proved = action, WON - 2 * attack.length + 1
@@ -129,7 +131,7 @@ class Analyst:
                 turn.append((t, each))
             t = t if hidden else rules.apply(t, each)
         chances = (
-            chances_of(self.evaluator, self.tactics.ahead, self.observed)
+            chances_of(self.evaluator, self.knowledge.ahead, self.observed)
             if hidden
             else self._chances(value, t)
         )
@@ -139,8 +141,8 @@ class Analyst:
 
     def _chances(self, value: float, end: Any) -> tuple[int, ...]:
         if self.match.seats != 2:
-            return chances_of(self.evaluator, self.tactics.ahead, end)
-        mine = _share(value, self.tactics.ahead) if abs(value) < DECIDED else WHOLE * (value > 0)
+            return chances_of(self.evaluator, self.knowledge.ahead, end)
+        mine = _share(value, self.knowledge.ahead) if abs(value) < DECIDED else WHOLE * (value > 0)
         return (mine, WHOLE - mine) if self.me == 0 else (WHOLE - mine, mine)
 
 

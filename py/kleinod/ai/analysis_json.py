@@ -31,7 +31,7 @@ def _line(match: Match, line: Line, viewer: Seat | None) -> dict[str, Any]:
         if number + 1 < len(line.actions):
             s = match.rules.apply(s, action)
     told_to = match.rules.observe(match.state, viewer)
-    why = match.game.tactics(match.rules).reason(told_to, line.actions[0])
+    why = match.game.search_knowledge(match.rules).reason(told_to, line.actions[0])
     path = match.view.path(match.rules.observe(match.state, seat), line.actions[0])
     told = {
         "text": line.text,

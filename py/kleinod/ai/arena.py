@@ -31,7 +31,7 @@ from kleinod.play.match import Match
 from kleinod.play.steps import Act
 
 OPENING = 4  # decisions drawn by lot, so that games differ where chance deals nothing
-DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `Tactics.doubt`, that no opening may have
+DRAWN, LOPSIDED = 20, 6.0  # openings tried, and a lead, in `SearchKnowledge.doubt`, that no opening may have
 TENTHS = 10  # how often a table that is not whole yet is told
 
 
@@ -73,7 +73,7 @@ def _fair(match: Match, glance: int) -> bool:
     analyst = Analyst(match, 1, glance)
     while not analyst.slice(1.0):
         pass
-    return abs(analyst.report().lines[0].value) <= LOPSIDED * analyst.tactics.doubt
+    return abs(analyst.report().lines[0].value) <= LOPSIDED * analyst.knowledge.doubt
 
 
 def answer(match: Match, player: str) -> Act:

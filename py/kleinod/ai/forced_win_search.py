@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from kleinod.core.game import CHANCE, TERMINAL, Rules, Seat, Tactics, Text
+from kleinod.core.game import CHANCE, TERMINAL, Rules, SearchKnowledge, Seat, Text
 
 Action: TypeAlias = tuple[Any, ...]
 T = TypeVar("T")
@@ -52,8 +52,10 @@ class ForcedWinSearch:
     `own`, `after` and `holds` answer in one go, `holding` in steps.
     """
 
-    def __init__(self, rules: Rules[Any, Any], text: Text[Any, Any], tactics: Tactics, limit: int) -> None:
-        self.rules, self.text, self.tactics, self.left = rules, text, tactics, limit
+    def __init__(
+        self, rules: Rules[Any, Any], text: Text[Any, Any], knowledge: SearchKnowledge, limit: int
+    ) -> None:
+        self.rules, self.text, self.knowledge, self.left = rules, text, knowledge, limit
         self._failed: set[tuple[Any, Goal]] = set()
 
     def prove(self, s: Any, turns: int) -> Plan | None:
@@ -101,14 +103,14 @@ class ForcedWinSearch:
         if goal.turns <= 0 or seat == CHANCE:
             return False
         if seat != goal.seat:
-            if self.tactics.win(s) is not None:
+            if self.knowledge.win(s) is not None:
                 return False
             for action in self.replies(s):
                 yield
                 if not (yield from self.holding(*self.played(s, action, goal), answers)):
                     return False
             return True
-        if self.tactics.far(s, goal.turns if goal.mine else goal.turns + 1):
+        if self.knowledge.far(s, goal.turns if goal.mine else goal.turns + 1):
             return False
         for plan in answers:
             if rules.check(s, plan.action) is None and (yield from self._after(s, plan, goal)) is not None:
@@ -119,10 +121,10 @@ class ForcedWinSearch:
         return plan is not None
 
     def _own(self, s: Any, goal: Goal) -> Steps[Plan | None]:
-        action = self.tactics.win(s)
+        action = self.knowledge.win(s)
         if action is not None and goal.mine:
             return self.plan(s, action)
-        if self.tactics.far(s, goal.turns if goal.mine else goal.turns + 1) or (s, goal) in self._failed:
+        if self.knowledge.far(s, goal.turns if goal.mine else goal.turns + 1) or (s, goal) in self._failed:
             return None
         for action in self._ordered(s):
             plan = yield from self._after(s, self.plan(s, action), goal)
@@ -141,13 +143,13 @@ class ForcedWinSearch:
 
     def replies(self, s: Any) -> Iterator[Action]:
         """Everything the other side can do, the most stubborn first."""
-        stubborn = list(self.tactics.actions(s))
+        stubborn = list(self.knowledge.actions(s))
         yield from stubborn
         yield from (a for a in self.rules.canonical_actions(s) if a not in stubborn)
 
     def _ordered(self, s: Any) -> Iterator[Action]:
         """Everything that can be done: threats, captures, the rest."""
-        first = dict.fromkeys((*self.tactics.threats(s), *self.tactics.forcing(s)))
+        first = dict.fromkeys((*self.knowledge.threats(s), *self.knowledge.forcing(s)))
         yield from first
         yield from (a for a in self.rules.canonical_actions(s) if a not in first)
 

@@ -1,21 +1,22 @@
 """How strong a bot is: five levels and the hint, as numbers of positions, never as seconds.
 
 `seconds` is what an answer may take in the browser on a usual machine. It is multiplied by the constant
-`Tactics.pace` of the game, so the same record always gets the same number of positions. Where looking further
-tells less and less, `MIDDLE` looks at fewer of them (`Tactics.middle`), so that each step is felt.
+`SearchKnowledge.pace` of the game, so the same record always gets the same number of positions. Where looking
+further tells less and less, `MIDDLE` looks at fewer of them (`SearchKnowledge.middle`), so that each step is
+felt.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from kleinod.core.game import BadOption, Tactics, msg
+from kleinod.core.game import BadOption, SearchKnowledge, msg
 from kleinod.core.validate import shown
 
 
 class Level(NamedTuple):
     """`depth`: decisions looked ahead at most. `blind`: percent of an opponent's quiet replies overlooked.
-    `doubt`: how much worse than the best an answer may look and still be chosen, in `Tactics.doubt`.
+    `doubt`: how much worse than the best an answer may look and still be chosen, in `SearchKnowledge.doubt`.
     `slip`: percent of answers by advice that are not the best. `worlds`: deals of hidden cards imagined.
     `proves`: whether wins by threats are looked for, and opponents' too. `turns`: how far answers that are
     advised are played on, 0 if the best is taken as it is."""
@@ -49,8 +50,8 @@ def level_of(number: object) -> Level:
     return LEVELS[number]
 
 
-def budget(level: Level, tactics: Tactics) -> int:
+def budget(level: Level, knowledge: SearchKnowledge) -> int:
     """How many positions a decision of this level may look at."""
-    usual = int(level.seconds * tactics.pace)
-    percent = tactics.middle[MIDDLE.index(level)] if level in MIDDLE else 100
+    usual = int(level.seconds * knowledge.pace)
+    percent = knowledge.middle[MIDDLE.index(level)] if level in MIDDLE else 100
     return max(50, usual * percent // 100)

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 from kleinod.ai.evaluator import Evaluator
 from kleinod.ai.policy_bots import best
-from kleinod.core.game import CHANCE, TERMINAL, Advise, Tactics, in_order
+from kleinod.core.game import CHANCE, TERMINAL, Advise, SearchKnowledge, in_order
 from kleinod.core.rng import stream
 
 Action: TypeAlias = tuple[Any, ...]
@@ -30,22 +30,28 @@ class Playouts:
     def __init__(
         self,
         evaluator: Evaluator,
-        tactics: Tactics,
+        knowledge: SearchKnowledge,
         advise: Advise,
         answers: Sequence[Scored],
         turns: int,
         seed: str,
     ) -> None:
         """`answers`: at least two, with what is advised, the best first; only those as near to it as
-        `Tactics.near` can become `best`. `turns`: how far they are played on. `seed`: of the lots in worlds.
+        `SearchKnowledge.near` can become `best`. `turns`: how far they are played on. `seed`: of the lots in
+        worlds.
         """
-        self.evaluator, self.tactics, self.advise, self.rules = evaluator, tactics, advise, evaluator.rules
+        self.evaluator, self.knowledge, self.advise, self.rules = (
+            evaluator,
+            knowledge,
+            advise,
+            evaluator.rules,
+        )
         self.turns, self.seed = turns, seed
         top = answers[0][1]
         self.totals = {action: ADVISED * turns * turns * (value - top) for action, value in answers}
         self.best = answers[0][0]
         self.nodes = 0
-        self._near = {action for action, value in answers if value >= top - tactics.near}
+        self._near = {action for action, value in answers if value >= top - knowledge.near}
 
     def compare(self, worlds: Iterator[Any], limit: int) -> Generator[None, None, None]:
         """Play on in one world after the other, through `limit` positions in all."""
@@ -87,7 +93,7 @@ class Playouts:
                 yield
             s = rules.apply(s, best(advise(rules, rules.observe(s, seat), seat)))
         self.nodes += 1
-        worth = self.tactics.worth(s)
+        worth = self.knowledge.worth(s)
         return self.evaluator.static(s) if worth is None else self._ahead(worth)
 
     def _ahead(self, worth: Sequence[float]) -> float:

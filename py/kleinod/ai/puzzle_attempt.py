@@ -28,7 +28,7 @@ class PuzzleAttempt:
         self.rules, self.text = match.rules, match.text
         begun, s = match.position_at(since), match.state
         self.seat = self.rules.current_player(begun)
-        self.tactics = match.game.tactics(self.rules)
+        self.knowledge = match.game.search_knowledge(self.rules)
         key = self.rules.key(s)
         same = (n for n, way in enumerate(ways) if self.rules.key(self._after(begun, way)) == key)
         self.way = next(same, -1)
@@ -65,7 +65,7 @@ class PuzzleAttempt:
             except (StopIteration, TooLong):
                 return
             yield None
-            prover = ForcedWinSearch(self.rules, self.text, self.tactics, ONE)
+            prover = ForcedWinSearch(self.rules, self.text, self.knowledge, ONE)
             try:
                 won = yield from prover.holding(t, then, [])
             except TooLong:
@@ -78,7 +78,7 @@ class PuzzleAttempt:
         self, s: Any, goal: Goal, said: tuple[str, ...]
     ) -> Iterator[tuple[tuple[str, ...], Any, Goal]]:
         """Whole turns of the other side, with what comes of them."""
-        prover = ForcedWinSearch(self.rules, self.text, self.tactics, ALL)
+        prover = ForcedWinSearch(self.rules, self.text, self.knowledge, ALL)
         for action in prover.replies(s):
             more = (*said, self.text.format(s, action))
             t, then = prover.played(s, action, goal)

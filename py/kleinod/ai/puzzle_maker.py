@@ -56,10 +56,14 @@ class Maker:
         self.of, self.wanted = of, dict(wanted)
         self.known: set[Any] = set()
         match = Match(of, 2, {})
-        self.rules, self.text, self.tactics = match.rules, match.text, of.tactics(match.rules)
+        self.rules, self.text, self.knowledge = (
+            match.rules,
+            match.text,
+            of.search_knowledge(match.rules),
+        )
 
     def prover(self, limit: int) -> ForcedWinSearch:
-        return ForcedWinSearch(self.rules, self.text, self.tactics, limit)
+        return ForcedWinSearch(self.rules, self.text, self.knowledge, limit)
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -211,13 +215,13 @@ def listed(plan: Plan) -> list[Any]:
 def played(of: Game, seed: int) -> Match:
     """A game that bots play against each other, some decisions by lot."""
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "puzzles")
-    tactics = of.tactics(match.rules)
+    knowledge = of.search_knowledge(match.rules)
     while not match.over:
         actions = shuffled(lots, match.rules.canonical_actions(match.state))
         if match.at < OPENING or below(lots, 100) < RANDOM:
             match.act(actions[0])
             continue
-        search = Search(Evaluator(of, match.rules, match.seat), tactics, seen_keys(match), lots)
+        search = Search(Evaluator(of, match.rules, match.seat), knowledge, seen_keys(match), lots)
         for _ in search.deepen(match.state, actions, NODES, 8):
             pass
         match.act(search.scores[0][0])

@@ -1,9 +1,9 @@
 """Looking ahead: iterative deepening alpha-beta over single decisions, with a table of what is known.
 
 Values are told from the view of whoever is to act; they change their sign only where the turn passes to the
-other side, for a turn may take several decisions. Each depth begins with what the depth before thought
-best; killers and history order the rest. Leaves are followed along `Tactics.forcing` until all is quiet, and
-an attack that must be answered costs no depth. The search is a generator that yields every few hundred
+other side, for a turn may take several decisions. Each depth begins with what the depth before thought best;
+killers and history order the rest. Leaves are followed along `SearchKnowledge.forcing` until all is quiet,
+and an attack that must be answered costs no depth. The search is a generator that yields every few hundred
 positions; how it is sliced never changes what it finds.
 """
 
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.ai.evaluator import DECIDED, WON, Evaluator
-from kleinod.core.game import CHANCE, TERMINAL, Rules, Seat, Tactics
+from kleinod.core.game import CHANCE, TERMINAL, Rules, SearchKnowledge, Seat
 from kleinod.core.rng import below
 
 Action: TypeAlias = tuple[Any, ...]
@@ -44,14 +44,14 @@ class Search:
     def __init__(
         self,
         evaluator: Evaluator,
-        tactics: Tactics,
+        knowledge: SearchKnowledge,
         seen: Mapping[Hashable, int],
         rng: Random,
         blind: int = 0,
     ) -> None:
         """`seen`: how often turns began in a position so far, where that can end the match. `blind`: percent
         of the others' quiet replies that are left out."""
-        self.evaluator, self.tactics, self.rng, self.blind = evaluator, tactics, rng, blind
+        self.evaluator, self.knowledge, self.rng, self.blind = evaluator, knowledge, rng, blind
         self.rules: Rules[Any, Any] = evaluator.rules
         self.repeats = evaluator.game.repeats
         self.seen = seen
@@ -134,15 +134,15 @@ class Search:
             if self.nodes > self._pause:
                 self._pause = self.nodes + PAUSE
                 yield
-            value = self._leaf(t, seat, ply, low, high, self.tactics.follows)
+            value = self._leaf(t, seat, ply, low, high, self.knowledge.follows)
         return value if same else -value
 
     def _inner(
         self, s: Any, key: Hashable, seat: Seat, depth: int, ply: int, low: float, high: float
     ) -> Thinking:
         """The value of a position for the side of `seat`, which is to act."""
-        tactics = self.tactics
-        if tactics.win(s) is not None:
+        knowledge = self.knowledge
+        if knowledge.win(s) is not None:
             return WON - ply - 1
         known = self.table.get(key)
         if known is not None and known.depth >= depth:
@@ -157,7 +157,7 @@ class Search:
         actions = self._ordered(s, known.action if known else None, ply)
         if not actions:
             return ply + 2 - WON
-        pressed = tactics.pressed(s)
+        pressed = knowledge.pressed(s)
         deeper = depth if pressed and ply < 2 * self._root_depth else depth - 1
         overlooks = self._overlooked(s, actions) if self.blind and not ours and not pressed else ()
         best, chosen, floor = -INFINITY, actions[0], low
@@ -180,10 +180,10 @@ class Search:
 
     def _leaf(self, s: Any, seat: Seat, ply: int, low: float, high: float, left: int) -> float:
         """The value of a position at the end of a line: that of its evaluation or of a better capture."""
-        tactics, ours = self.tactics, self.evaluator.side[seat]
-        if tactics.win(s) is not None:
+        knowledge, ours = self.knowledge, self.evaluator.side[seat]
+        if knowledge.win(s) is not None:
             return WON - ply - 1
-        pressed = tactics.pressed(s)
+        pressed = knowledge.pressed(s)
         best = -INFINITY
         if not pressed or left <= 0:
             static = self.evaluator.static(s)
@@ -191,7 +191,7 @@ class Search:
             low = max(low, best)
             if low >= high or left <= 0:
                 return best
-        actions = tactics.actions(s) if pressed else tactics.forcing(s)
+        actions = knowledge.actions(s) if pressed else knowledge.forcing(s)
         if not actions:
             return ply + 2 - WON if pressed else best
         rules = self.rules
@@ -217,7 +217,7 @@ class Search:
 
     def _ordered(self, s: Any, first: Action | None, ply: int) -> list[Action]:
         """What was best before, killers, then by how often an action refuted something."""
-        actions = list(self.tactics.actions(s))
+        actions = list(self.knowledge.actions(s))
         if len(actions) < 2:
             return actions
         score = self._history.get
@@ -238,7 +238,7 @@ class Search:
 
     def _overlooked(self, s: Any, actions: Sequence[Action]) -> list[Action]:
         """Quiet replies that a weak level does not see, and the best leave out; never all of them."""
-        forcing = self.tactics.forcing(s)
+        forcing = self.knowledge.forcing(s)
         quiet = [action for action in actions[1:] if action not in forcing]
         return [action for action in quiet if below(self.rng, 100) < self.blind]
 
@@ -248,7 +248,7 @@ class Search:
         s = rules.apply(s, first)
         while len(found) < length and rules.current_player(s) >= 0:
             known = self.table.get(rules.key(s))
-            action = known.action if known else self.tactics.win(s)
+            action = known.action if known else self.knowledge.win(s)
             if action is None or rules.check(s, action) is not None:
                 break
             found.append(action)

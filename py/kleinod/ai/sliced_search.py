@@ -45,9 +45,9 @@ class SlicedSearch:
         self.match, self.me = match, match.seat
         self.rng = stream(match.seed + seed, f"bot{level}", match.at)
         self.evaluator = Evaluator(match.game, match.rules, self.me)
-        self.tactics = match.game.tactics(match.rules)
+        self.knowledge = match.game.search_knowledge(match.rules)
         crowded = self.level.proves and self.evaluator.many
-        self.blind = self.tactics.crowd if crowded else self.level.blind
+        self.blind = self.knowledge.crowd if crowded else self.level.blind
         self.action: Action | None = None
         self.search: Search | None = None
         self.playouts: Playouts | None = None
@@ -102,19 +102,19 @@ class SlicedSearch:
     def _advised(self, advise: Advise, seed: int) -> Work:
         """What is advised; of answers that are advised nearly alike, the one that turns out best."""
         yield
-        match, me, tactics = self.match, self.me, self.tactics
+        match, me, knowledge = self.match, self.me, self.knowledge
         scored = advise(match.rules, match.observe(me), me)
         action = followed(scored, self.level.slip, self.rng)
         order = sorted(scored, key=lambda pair: (-pair[1], pair[0] != action))
-        turns = self.level.turns if tactics.near else 0
+        turns = self.level.turns if knowledge.near else 0
         if order[0][0] != action or len(order) < 2 or not turns:
             return action
-        if not worth_a_thought(match, me, advise, tactics.near, seed):
+        if not worth_a_thought(match, me, advise, knowledge.near, seed):
             return action
-        answers = order[: max(2, min(near_best(order, tactics.near), MOST))]
+        answers = order[: max(2, min(near_best(order, knowledge.near), MOST))]
         lots = f"{seed}/playouts/{match.at}"
-        played = self.playouts = Playouts(self.evaluator, tactics, advise, answers, turns, lots)
-        limit = budget(self.level, tactics)
+        played = self.playouts = Playouts(self.evaluator, knowledge, advise, answers, turns, lots)
+        limit = budget(self.level, knowledge)
         for _ in played.compare(determinizations(match, me, seed), limit):
             yield
         return played.best
@@ -126,19 +126,19 @@ class SlicedSearch:
         if len(actions) == 1:
             return actions[0]
         actions = shuffled(self.rng, actions)
-        nodes = budget(level, self.tactics)
+        nodes = budget(level, self.knowledge)
         if len(sampled) > 1:
             return (yield from self._over_worlds(sampled, actions, nodes))
         s = sampled[0]
         won, length = None, 0
         if level.proves:
-            attack = ThreatSearch(self.evaluator, self.tactics, int(nodes * ATTACK))
+            attack = ThreatSearch(self.evaluator, self.knowledge, int(nodes * ATTACK))
             won = yield from attack.win(s)
             self._spent, length = attack.nodes, attack.length
             if won is not None and attack.length <= SURELY_SHORTEST:
                 return won
-        search = self.search = Search(self.evaluator, self.tactics, seen_keys(match), self.rng, self.blind)
-        margin = level.doubt * self.tactics.doubt
+        search = self.search = Search(self.evaluator, self.knowledge, seen_keys(match), self.rng, self.blind)
+        margin = level.doubt * self.knowledge.doubt
         for _ in search.deepen(s, actions, nodes - self.nodes, level.depth, margin=margin):
             yield
         if won is not None and search.scores[0][1] < WON - 2 * length:
@@ -163,7 +163,7 @@ class SlicedSearch:
                 seat = rules.current_player(t)
                 if seat < 0 or self.evaluator.side[seat]:
                     return action
-                attack = ThreatSearch(Evaluator(self.match.game, rules, seat), self.tactics, nodes // 2)
+                attack = ThreatSearch(Evaluator(self.match.game, rules, seat), self.knowledge, nodes // 2)
                 refuted = yield from attack.win(t)
                 self._spent += attack.nodes
                 nodes -= attack.nodes
@@ -179,7 +179,7 @@ class SlicedSearch:
         totals = dict.fromkeys(actions, 0.0)
         for world in sampled:
             self._spent = self.nodes
-            search = Search(self.evaluator, self.tactics, seen_keys(self.match), self.rng, self.blind)
+            search = Search(self.evaluator, self.knowledge, seen_keys(self.match), self.rng, self.blind)
             self.search = search
             share = nodes // len(sampled)
             for _ in search.deepen(world, actions, share, self.level.depth, keep=len(actions)):

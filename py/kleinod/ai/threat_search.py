@@ -8,7 +8,7 @@ from collections.abc import Generator, Hashable
 from typing import Any, TypeAlias
 
 from kleinod.ai.evaluator import DECIDED, Evaluator
-from kleinod.core.game import TERMINAL, Rules, Tactics
+from kleinod.core.game import TERMINAL, Rules, SearchKnowledge
 
 Action: TypeAlias = tuple[Any, ...]
 MOST = 8  # own actions in a row
@@ -18,8 +18,8 @@ PAUSE = 100
 class ThreatSearch:
     """Looks for a win of the seat to act, whose `evaluator` it takes, among at most `limit` positions."""
 
-    def __init__(self, evaluator: Evaluator, tactics: Tactics, limit: int) -> None:
-        self.evaluator, self.tactics, self.limit = evaluator, tactics, limit
+    def __init__(self, evaluator: Evaluator, knowledge: SearchKnowledge, limit: int) -> None:
+        self.evaluator, self.knowledge, self.limit = evaluator, knowledge, limit
         self.rules: Rules[Any, Any] = evaluator.rules
         self.nodes = self._pause = 0
         self.length = 0  # own actions of the win that was found
@@ -27,7 +27,7 @@ class ThreatSearch:
 
     def win(self, s: Any) -> Generator[None, None, Action | None]:
         """The first action of a proved win, looked for with one threat, then two …"""
-        if not knows_threats(self.tactics):
+        if not knows_threats(self.knowledge):
             return None
         for left in range(1, MOST + 1):
             before = self.nodes
@@ -40,13 +40,13 @@ class ThreatSearch:
         return None
 
     def _attack(self, s: Any, left: int) -> Generator[None, None, Action | None]:
-        action = self.tactics.win(s)
+        action = self.knowledge.win(s)
         if action is not None or left <= 1:
             return action
         key = self.rules.key(s)
         if self._failed.get(key, 0) >= left:
             return None
-        for action in self.tactics.threats(s):
+        for action in self.knowledge.threats(s):
             if self.nodes >= self.limit:
                 return None
             t = self.rules.apply(s, action)
@@ -64,9 +64,9 @@ class ThreatSearch:
         rules = self.rules
         if rules.current_player(s) == TERMINAL:
             return self._won(s)
-        if self.tactics.win(s) is not None:
+        if self.knowledge.win(s) is not None:
             return False
-        for action in self.tactics.actions(s):
+        for action in self.knowledge.actions(s):
             t = rules.apply(s, action)
             self.nodes += 1
             if rules.current_player(t) == TERMINAL:
@@ -80,6 +80,6 @@ class ThreatSearch:
         return self.evaluator.final(s, 0) >= DECIDED
 
 
-def knows_threats(tactics: Tactics) -> bool:
+def knows_threats(knowledge: SearchKnowledge) -> bool:
     """Whether the game says what a threat is."""
-    return type(tactics).threats is not Tactics.threats
+    return type(knowledge).threats is not SearchKnowledge.threats

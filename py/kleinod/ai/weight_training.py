@@ -126,7 +126,8 @@ def started(before: Sequence[float], notes: Sequence[Note]) -> list[float]:
 
 
 def scaled(weights: Sequence[float], like: Sequence[float], notes: Sequence[Note]) -> tuple[float, ...]:
-    """The same judgement in the unit of the weights before, so that `Tactics.doubt` keeps its meaning."""
+    """The same judgement in the unit of the weights before, so that `SearchKnowledge.doubt` keeps its
+    meaning."""
 
     def size(some: Sequence[float]) -> float:
         return fsum([abs(fsum([w * v for w, v in zip(some, note.lead, strict=True)])) for note in notes])

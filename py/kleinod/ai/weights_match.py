@@ -45,7 +45,9 @@ def keep(path: Path, text: str, lost: bool) -> str:
 
 def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes: int) -> Action:
     """The best action at a short look, as the evaluation of `by` has it."""
-    search = Search(Evaluator(by, match.rules, match.seat), by.tactics(match.rules), seen_keys(match), rng)
+    search = Search(
+        Evaluator(by, match.rules, match.seat), by.search_knowledge(match.rules), seen_keys(match), rng
+    )
     for _ in search.deepen(match.state, actions, nodes, DEPTH):
         pass
     return search.scores[0][0]

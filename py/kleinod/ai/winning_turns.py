@@ -59,7 +59,7 @@ class WinningTurns:
             t, then = self.prover.played(s, action, goal)
             if t.turn != s.turn or self.rules.current_player(t) != goal.seat:
                 yield said, t, then
-            elif not self.prover.tactics.far(t, goal.turns):
+            elif not self.prover.knowledge.far(t, goal.turns):
                 for rest, end, after in self.turns(t, then):
                     yield f"{said}{BETWEEN}{rest}", end, after
 

@@ -8,7 +8,7 @@ from typing import Any
 from kleinod.ai.levels import BEGINNER, LEVELS, NORMAL, budget
 from kleinod.ai.sliced_search import SlicedSearch, choose
 from kleinod.core import registry
-from kleinod.core.game import Tactics
+from kleinod.core.game import SearchKnowledge
 from kleinod.core.rng import below, stream
 from kleinod.play.match import Match
 
@@ -23,13 +23,14 @@ def thinking(
     a processor.
 
     `positions`: a second, on average; `slowest`: in the slowest decision; both 0 if none looked at as many as
-    it might, as where advice is just taken. `pace`: what `Tactics.pace` counts on. `level_N`: seconds that an
-    answer of the level takes at most, if it looks at all it may and that is as slow as in that decision.
+    it might, as where advice is just taken. `pace`: what `SearchKnowledge.pace` counts on. `level_N`: seconds
+    that an answer of the level takes at most, if it looks at all it may and that is as slow as in that
+    decision.
     """
     of = registry.game(game_id)
     count = seats or of.seats[0]
-    tactics: Tactics = of.tactics(Match(of, count, options).rules)
-    enough = budget(LEVELS[NORMAL], tactics) // 2
+    knowledge: SearchKnowledge = of.search_knowledge(Match(of, count, options).rules)
+    enough = budget(LEVELS[NORMAL], knowledge) // 2
     looked: list[tuple[int, float]] = []
     spent, longest, seed = 0.0, 0.0, 0
     while not spent or spent < seconds:
@@ -51,9 +52,9 @@ def thinking(
     return {
         "positions": positions,
         "slowest": slowest,
-        "pace": float(tactics.pace),
+        "pace": float(knowledge.pace),
         **{
-            f"level_{number}": budget(level, tactics) / slowest if slowest else longest
+            f"level_{number}": budget(level, knowledge) / slowest if slowest else longest
             for number, level in LEVELS.items()
         },
     }

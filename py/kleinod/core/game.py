@@ -46,7 +46,7 @@ from kleinod.core.scene import (
     Seat,
     Zone,
 )
-from kleinod.core.search_knowledge import Tactics
+from kleinod.core.search_knowledge import SearchKnowledge
 from kleinod.core.stable_sum import in_order
 
 __all__ = [
@@ -81,8 +81,8 @@ __all__ = [
     "Role",
     "Rules",
     "Scene",
+    "SearchKnowledge",
     "Seat",
-    "Tactics",
     "Text",
     "View",
     "WrongVersion",
@@ -382,7 +382,7 @@ class Game(NamedTuple):
     `opening`: the text option that says what chance would lay out before the first turn, "" if there is none.
     `advise`: what bots follow, or play on, instead of searching, for games of many small decisions and much
     bargaining.
-    `tactics`: what a search may know of the game beyond its rules.
+    `search_knowledge`: what a search may know of the game beyond its rules.
     """
 
     id: str
@@ -401,4 +401,4 @@ class Game(NamedTuple):
     colors: tuple[str, ...] = ("blue", "orange", "green", "purple", "yellow", "black")
     editor: Editor | None = None
     advise: Advise | None = None
-    tactics: type[Tactics] = Tactics
+    search_knowledge: type[SearchKnowledge] = SearchKnowledge

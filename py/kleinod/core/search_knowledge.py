@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from kleinod.core.message import Msg
 
 
-class Tactics:
+class SearchKnowledge:
     """Knowledge about one game for `kleinod.ai`; subclasses override what they know.
 
     `pace`: positions a second that a search looks at in the browser. It turns what a level may take into a

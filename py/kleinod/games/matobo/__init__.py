@@ -6,7 +6,7 @@ from kleinod.core.game import Game, Option, Options
 from kleinod.games.matobo.evaluate import evaluate
 from kleinod.games.matobo.prototype import Prototype
 from kleinod.games.matobo.rules import Matobo
-from kleinod.games.matobo.search_knowledge import MatoboTactics
+from kleinod.games.matobo.search_knowledge import MatoboSearchKnowledge
 from kleinod.games.matobo.text import MatoboText
 from kleinod.games.matobo.view import MatoboView
 
@@ -39,5 +39,5 @@ GAME = Game(
     evaluate=evaluate,
     chance=True,
     opening="layout",
-    tactics=MatoboTactics,
+    search_knowledge=MatoboSearchKnowledge,
 )

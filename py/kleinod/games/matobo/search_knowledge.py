@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from kleinod.core.game import Msg, Tactics, msg
+from kleinod.core.game import Msg, SearchKnowledge, msg
 from kleinod.games.matobo.board import NAMES
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import BUILD, MOVE, PLACE, Action, State
 
 
-class MatoboTactics(Tactics):
+class MatoboSearchKnowledge(SearchKnowledge):
     """Building is what nobody overlooks."""
 
     pace: ClassVar[int] = 11000

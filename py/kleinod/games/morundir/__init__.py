@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core.game import Game, Option, Options
 from kleinod.games.morundir.evaluate import evaluate
 from kleinod.games.morundir.rules import Morundir, Return
-from kleinod.games.morundir.search_knowledge import MorundirTactics
+from kleinod.games.morundir.search_knowledge import MorundirSearchKnowledge
 from kleinod.games.morundir.text import MorundirText
 from kleinod.games.morundir.view import MorundirView
 
@@ -31,5 +31,5 @@ GAME = Game(
     repeats=3,
     max_actions=8000,
     colors=("blue", "black"),
-    tactics=MorundirTactics,
+    search_knowledge=MorundirSearchKnowledge,
 )

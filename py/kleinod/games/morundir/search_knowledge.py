@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from kleinod.core.game import Msg, Tactics, msg
+from kleinod.core.game import Msg, SearchKnowledge, msg
 from kleinod.games.morundir.board import CASTLE, COUNT, DUKE_LINES, NAMES, NEAR, Cell
 from kleinod.games.morundir.rules import (
     BLACK_DUKE,
@@ -41,7 +41,7 @@ def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
     return -1
 
 
-class MorundirTactics(Tactics):
+class MorundirSearchKnowledge(SearchKnowledge):
     """Threats are open lines; a capture of the last duke is left to the search."""
 
     pace: ClassVar[int] = 26000

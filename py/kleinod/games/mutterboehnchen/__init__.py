@@ -6,7 +6,7 @@ from kleinod.core.game import Game, Option
 from kleinod.games.mutterboehnchen.bot_policy import advise
 from kleinod.games.mutterboehnchen.evaluate import evaluate
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.search_knowledge import MutterboehnchenTactics
+from kleinod.games.mutterboehnchen.search_knowledge import MutterboehnchenSearchKnowledge
 from kleinod.games.mutterboehnchen.text import MutterboehnchenText
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
@@ -32,5 +32,5 @@ GAME = Game(
     hidden=True,
     max_actions=20_000,
     advise=advise,
-    tactics=MutterboehnchenTactics,
+    search_knowledge=MutterboehnchenSearchKnowledge,
 )

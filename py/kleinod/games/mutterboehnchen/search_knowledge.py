@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
-from kleinod.core.game import Msg, Tactics
+from kleinod.core.game import Msg, SearchKnowledge
 from kleinod.games.mutterboehnchen.field_value import Outlook
 from kleinod.games.mutterboehnchen.move_reasons import purpose
 from kleinod.games.mutterboehnchen.state import Action, State
@@ -18,7 +18,7 @@ AHEAD_OF_ONE: Final = 3.5
 AHEAD_OF_ALL: Final = 8.0
 
 
-class MutterboehnchenTactics(Tactics):
+class MutterboehnchenSearchKnowledge(SearchKnowledge):
     """A position costs an advice, hence so few a second; ten times as many told no more."""
 
     pace: ClassVar[int] = 100

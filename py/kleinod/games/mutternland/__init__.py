@@ -9,7 +9,7 @@ from kleinod.games.mutternland.rules_abstractplay import AbstractPlay
 from kleinod.games.mutternland.rules_base import Nutland
 from kleinod.games.mutternland.rules_wag import Wag
 from kleinod.games.mutternland.rules_witt import Witt
-from kleinod.games.mutternland.search_knowledge import MutternlandTactics
+from kleinod.games.mutternland.search_knowledge import MutternlandSearchKnowledge
 from kleinod.games.mutternland.text import MutternlandText
 from kleinod.games.mutternland.view import MutternlandView
 
@@ -41,7 +41,7 @@ GAME = Game(
     view=MutternlandView,
     evaluate=evaluate,
     chance=True,
-    tactics=MutternlandTactics,
+    search_knowledge=MutternlandSearchKnowledge,
     repeats=3,
     editor=LandEditor(),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from kleinod.core.game import NOBODY, Msg, Tactics, msg
+from kleinod.core.game import NOBODY, Msg, SearchKnowledge, msg
 from kleinod.games.mutternland.ending import held
 from kleinod.games.mutternland.evaluate import FEATURES, features
 from kleinod.games.mutternland.land_frame import NAMES
@@ -25,7 +25,7 @@ from kleinod.hex.grid import OFF
 UP, BESIDE = FEATURES.index("up"), FEATURES.index("beside")
 
 
-class MutternlandTactics(Tactics):
+class MutternlandSearchKnowledge(SearchKnowledge):
     """Pushing off the land, stepping onto towers and nuts that touch towers are what nobody overlooks."""
 
     pace: ClassVar[int] = 8000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core.game import Game, Option
 from kleinod.games.nexus.evaluate import evaluate
 from kleinod.games.nexus.rules import Nexus
-from kleinod.games.nexus.search_knowledge import NexusTactics
+from kleinod.games.nexus.search_knowledge import NexusSearchKnowledge
 from kleinod.games.nexus.text import NexusText
 from kleinod.games.nexus.view import NexusView
 
@@ -32,6 +32,6 @@ GAME = Game(
     evaluate=evaluate,
     repeats=3,
     max_actions=9000,
-    tactics=NexusTactics,
+    search_knowledge=NexusSearchKnowledge,
     colors=("blue", "orange", "green", "purple"),
 )

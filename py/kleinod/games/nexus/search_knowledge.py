@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from kleinod.core.game import Msg, Tactics, msg
+from kleinod.core.game import Msg, SearchKnowledge, msg
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.rules_base import name
 from kleinod.games.nexus.state import IN, SACRIFICE, STEP, TAKE, Action, State
 
 
-class NexusTactics(Tactics):
+class NexusSearchKnowledge(SearchKnowledge):
     """Deleting is what nobody overlooks."""
 
     pace: ClassVar[int] = 8000
