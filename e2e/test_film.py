@@ -131,9 +131,9 @@ def test_a_line_of_a_study_with_hidden_hands_shows_what_its_author_saw(sender: V
         here = here.add_variation(next(text for text in legal if text.startswith(move)))
     study.suppose(study.chapters[0].tree, {1: {"chili": 2}, 2: {"stink": 2}}, seed=8)
     first, second = study.chapters
-    lines = [[branch.text for branch in chapter.tree.main()] for chapter in study.chapters]
+    lines = [[node.text for node in chapter.tree.main()] for chapter in study.chapters]
     assert lines[0] == lines[1]
-    actors = {first.desk.rules.current_player(branch.state) for branch in first.tree.main()}
+    actors = {first.desk.rules.current_player(node.state) for node in first.tree.main()}
     assert actors > {0}
     assert not {card for hand in first.tree.state.hands[1:] for card in hand} <= {
         card for hand in second.tree.state.hands[1:] for card in hand

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from kleinod.loading.saves_file import Save
     from kleinod.notebook.widget_types import Play, Widget
     from kleinod.play.turn import Turn
-    from kleinod.records.node import Branch
+    from kleinod.records.node import GameNode
     from kleinod.records.variation_tokens import Drawing
     from kleinod.studies.chapter import Chapter
     from kleinod.studies.compare_hypotheses import Stop, Supposed
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
 else:
     #: What calls answer with, for annotations: where it lives, and from where it comes once it is asked for.
     _ANSWERS = {
-        "Branch": "records.node",
+        "GameNode": "records.node",
         "Chapter": "studies.chapter",
         "Drawing": "records.variation_tokens",
         "Finding": "loading.finder",
@@ -107,11 +107,11 @@ __all__ = [
     "BadOption",
     "BadText",
     "Bot",
-    "Branch",
     "Chapter",
     "Drawing",
     "Finding",
     "Game",
+    "GameNode",
     "Hand",
     "IllegalAction",
     "Kind",

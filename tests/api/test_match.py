@@ -7,7 +7,7 @@ import random
 import pytest
 
 import kleinod
-from kleinod.records.node import Branch
+from kleinod.records.node import GameNode
 
 GAMES = sorted(kleinod.games())
 
@@ -205,7 +205,7 @@ def test_the_tree_of_a_match_without_remarks_is_one_line() -> None:
     match = wandered("morundir", 3)
     node, tokens = match.tree, []
     while node.next:
-        assert isinstance(node, Branch)
+        assert isinstance(node, GameNode)
         [node] = node.next
         tokens.append(node.token)
     assert tokens == [step.token for step in match.steps()]

@@ -68,8 +68,8 @@ def play(game_id: str) -> tuple[int, ...]:
     node = match.tree
     while node.next:
         node = node.next[0]
-    for branch in match.tree:
-        branch.comment, branch.glyph = branch.text, "!?"
+    for node in match.tree:
+        node.comment, node.glyph = node.text, "!?"
     study: str = kleinod.study(match, "title").text()
     print(study, [chapter.tree.drawn for chapter in kleinod.study(study).chapters])
     picture: str = match.svg(0, arrows=[("d4", "e5")], marks={"e4": "red"})
@@ -88,13 +88,13 @@ def best(report: kleinod.Report) -> kleinod.Line | None:
 
 def told(turns: list[kleinod.Turn], saves: list[kleinod.Save], study: kleinod.Study) -> list[str]:
     chapters: tuple[kleinod.Chapter, ...] = study.copy().chapters
-    branches: list[kleinod.Branch] = [chapter.tree for chapter in chapters]
+    nodes: list[kleinod.GameNode] = [chapter.tree for chapter in chapters]
     options: tuple[kleinod.Option, ...] = kleinod.games()["nexus"].options
     heard: list[kleinod.Play] = []
     board: kleinod.Widget = kleinod.widget(kleinod.new("nexus"))
     board.on_play(heard.append)
     return [turn.text for turn in turns] + [save.title for save in saves] + [
-        *(branch.text for branch in branches),
+        *(node.text for node in nodes),
         *(option.key for option in options),
     ]
 """

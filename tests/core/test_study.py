@@ -1,4 +1,4 @@
-"""A study and the tree of a match in Python: branches, edits, texts, limits."""
+"""A study and the tree of a match in Python: nodes, edits, texts, limits."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_a_match_keeps_what_is_added_to_its_tree(match: kleinod.Match) -> None:
     other = first.add_variation("d6-d5", "quiet", "!?")
     other.add_variation("f6-f4")
     first.glyph = "?"
-    assert [branch.text for branch in match.tree] == ["", "f1-f3", "c2xf3", "d6-d5", "f6-f4", "g2-g3"]
-    assert [branch.ply for branch in match.tree] == [0, 1, 2, 2, 3, 3]
+    assert [node.text for node in match.tree] == ["", "f1-f3", "c2xf3", "d6-d5", "f6-f4", "g2-g3"]
+    assert [node.ply for node in match.tree] == [0, 1, 2, 2, 3, 3]
     again = kleinod.open(match.record())
     assert again == match
     assert again.tree == match.tree
@@ -57,7 +57,7 @@ def test_promoting_changes_what_was_played_and_demoting_changes_it_back(match: k
         match.tree.next[0].promote()
     assert refused.value.msg.code == "study.first"
     match.tree.next[0].next[0].cut()
-    assert [branch.text for branch in match.tree] == ["", "f1-f3", "d6-d5"]
+    assert [node.text for node in match.tree] == ["", "f1-f3", "d6-d5"]
 
 
 def test_a_study_goes_on_beyond_a_repetition_and_a_match_does_not() -> None:

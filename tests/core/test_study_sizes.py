@@ -27,7 +27,7 @@ def test_a_study_of_500_actions_is_a_link_below_2_kb_with_comments_below_8(game_
     assert study.chapters[0].grown.size > ACTIONS
     assert len(study.text()) < 2 * KB
     comment(study.chapters[0])
-    assert sum(len(branch.comment) for branch in study.chapters[0].tree) == 100 * COMMENTS
+    assert sum(len(node.comment) for node in study.chapters[0].tree) == 100 * COMMENTS
     assert len(study.text()) < 8 * KB
 
 

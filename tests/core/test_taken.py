@@ -50,8 +50,8 @@ def test_what_is_taken_over_stands_behind_ones_own() -> None:
     own.take(back)
     a, b, c = kleinod.new("morundir").legal()[:3]
     root = own.chapters[0].tree
-    assert [branch.text for branch in root.next] == [a, c, b]
-    assert [branch.comment for branch in root.next] == ["Mine.\nAnd so?", "", "Better."]
+    assert [node.text for node in root.next] == [a, c, b]
+    assert [node.comment for node in root.next] == ["Mine.\nAnd so?", "", "Better."]
     assert own.news(back) == News(1, 0, 0, 0)
 
 

@@ -12,7 +12,7 @@ import pytest
 import kleinod
 from kleinod.core.capabilities import Supposing, hands
 from kleinod.records.editable_tree import ROOT, Row
-from kleinod.records.node import Branch
+from kleinod.records.node import GameNode
 from kleinod.records.study_text import Sheet
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_text
@@ -136,7 +136,7 @@ def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(cas
     study = _study(case)
     before, first = study.text(), study.chapters[0]
     for n in [ROOT, *list(first.grown.order())[1::5]]:
-        at = Branch(first, n)
+        at = GameNode(first, n)
         made = study.suppose(at, {}, "Anders", seed=n)
         made.check()
         assert (made.viewer, made.start.seed, made.title) == (0, 0, "Anders")
@@ -147,15 +147,15 @@ def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(cas
         assert study.text() == before
 
 
-def _looks_the_same(old: Branch, new: Branch, rules: Any) -> None:
+def _looks_the_same(old: GameNode, new: GameNode, rules: Any) -> None:
     """To the first seat, with what is said of it, and so does all that follows."""
     assert rules.observe(new.state, 0) == rules.observe(old.state, 0)
     assert (new.comment, new.glyph, new.drawn) == (old.comment, old.glyph, old.drawn)
     ahead = iter(old.next)
-    for branch in new.next:
-        seen = rules.observe(branch.state, 0)
-        twin = next(b for b in ahead if rules.observe(b.state, 0) == seen and b.comment == branch.comment)
-        _looks_the_same(twin, branch, rules)
+    for node in new.next:
+        seen = rules.observe(node.state, 0)
+        twin = next(b for b in ahead if rules.observe(b.state, 0) == seen and b.comment == node.comment)
+        _looks_the_same(twin, node, rules)
 
 
 def test_what_is_supposed_depends_on_nothing_but_what_was_seen(case: Case) -> None:
@@ -185,5 +185,5 @@ def test_suppositions_are_compared_by_walking_the_same_line(case: Case) -> None:
     assert free == again
     assert free.may == ()
     assert free.through + sum(stop.deals for stop in free.stops) == free.deals == 8
-    line = [branch.text for branch in tree.main()]
+    line = [node.text for node in tree.main()]
     assert all(stop.why.code and stop.text in line for stop in free.stops)

@@ -61,17 +61,17 @@ def annotated(of: Game, seats: int) -> Match:
     tree = match.tree
     tree.comment = "Größe, „Anführung“ {}~_ 😀"
     places = [*tree.main()]
-    for n, branch in enumerate(places[2::3]):
-        branch.glyph = (1, 2, 3, 4, 5, 6, 10, 13)[n % 8]
-        branch.comment = "so " * (40 if n == 1 else n)
-        branch.mark("d4", 1 + n % 4)
-        branch.arrow("d4", "e5", 1 + n % 4)
-    for branch in places:
-        before = branch.parent
+    for n, node in enumerate(places[2::3]):
+        node.glyph = (1, 2, 3, 4, 5, 6, 10, 13)[n % 8]
+        node.comment = "so " * (40 if n == 1 else n)
+        node.mark("d4", 1 + n % 4)
+        node.arrow("d4", "e5", 1 + n % 4)
+    for node in places:
+        before = node.parent
         if before is None or len(before.next) > 1 or match.rules.current_player(before.state) < 0:
             continue
         actions = match.rules.legal(before.state)
-        others = [action for action in actions if match.text.token(before.state, action) != branch.token]
+        others = [action for action in actions if match.text.token(before.state, action) != node.token]
         for action in others[:1]:
             before.add_variation(match.text.format(before.state, action), "anders", "?!")
     return match

@@ -94,7 +94,7 @@ def test_links_are_of_every_rule_set_and_kind(game_id: str) -> None:
 def test_studies_are_of_every_kind() -> None:
     studies = [kleinod.study(text) for path in STUDIES for text, _ in sample(path)]
     chapters = [chapter for study in studies for chapter in study.chapters]
-    branches = [branch for chapter in chapters for branch in chapter.tree]
+    nodes = [node for chapter in chapters for node in chapter.tree]
     latest = next(path for path in STUDIES if path.stem == kleinod.__version__)
     assert {text[:4] for text, _ in sample(latest)} == set(study_text.BEGIN), "both formats that are written"
     assert {(chapter.game.id, chapter.start.seats) for chapter in chapters} == {
@@ -105,7 +105,7 @@ def test_studies_are_of_every_kind() -> None:
     assert any(chapter.start.start for chapter in chapters), "a position"
     assert any(chapter.viewer is not None for chapter in chapters), "what somebody sees"
     assert any(chapter.title.startswith("Wenn ") for chapter in chapters), "hands dealt anew"
-    assert any(branch.token.startswith("-r") for branch in branches), "a resignation"
-    assert any(len(branch.next) > 1 for branch in branches), "variations"
+    assert any(node.token.startswith("-r") for node in nodes), "a resignation"
+    assert any(len(node.next) > 1 for node in nodes), "variations"
     for told in ("comment", "glyph", "drawn"):
-        assert any(getattr(branch, told) for branch in branches), told
+        assert any(getattr(node, told) for node in nodes), told

@@ -41,11 +41,11 @@ def test_studies_open_and_say_what_they_said(path: Path) -> None:
 def test_the_sample_is_of_all_kinds(path: Path) -> None:
     studies = [kleinod.study(text) for text, *_ in blocks(path)]
     chapters = [chapter for study in studies for chapter in study.chapters]
-    branches = [branch for chapter in chapters for branch in chapter.tree]
+    nodes = [node for chapter in chapters for node in chapter.tree]
     assert {chapter.game.id for chapter in chapters} == set(kleinod.games())
     assert any(not study.chapters for study in studies)
     assert any(chapter.start.start for chapter in chapters), "a position"
-    assert any(branch.token.startswith("-r") for branch in branches), "a resignation"
-    assert any(len(branch.next) > 2 for branch in branches), "variations"
+    assert any(node.token.startswith("-r") for node in nodes), "a resignation"
+    assert any(len(node.next) > 2 for node in nodes), "variations"
     for told in ("comment", "glyph", "drawn"):
-        assert any(getattr(branch, told) for branch in branches), told
+        assert any(getattr(node, told) for node in nodes), told

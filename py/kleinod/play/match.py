@@ -28,7 +28,7 @@ from kleinod.records.record import Record
 from kleinod.records.variation_tokens import RESIGN, Node, mainline, parse, tokens
 
 if TYPE_CHECKING:
-    from kleinod.records.node import Branch
+    from kleinod.records.node import GameNode
     from kleinod.svg.options import Arrow, Tone
 
 
@@ -190,7 +190,7 @@ class Match(Playthrough):
     # Remarks ------------------------------------------------------------------------------------------
 
     @property
-    def tree(self) -> Branch:
+    def tree(self) -> GameNode:
         """The start of the record as a tree, with comments, glyphs, drawings and variations to be changed.
 
         What the main line says is what was played: promoting another one changes the match. Branches hold as
@@ -198,7 +198,7 @@ class Match(Playthrough):
         """
         from kleinod.play.tree_with_rules import TreeWithRules  # noqa: PLC0415 — most matches are never studied
         from kleinod.records.editable_tree import ROOT, History, rows_of  # noqa: PLC0415
-        from kleinod.records.node import Branch  # noqa: PLC0415
+        from kleinod.records.node import GameNode  # noqa: PLC0415
 
         growth = TreeWithRules(self.as_record(), rows_of(self.node()), History(), replay)
         kept = self.as_record().tokens
@@ -212,7 +212,7 @@ class Match(Playthrough):
             kept = found
 
         growth.kept = keep
-        return Branch(growth, ROOT)
+        return GameNode(growth, ROOT)
 
     def node(self) -> Node:
         """The same as a value."""

@@ -29,7 +29,7 @@ from kleinod.play.parse_position import position_from
 from kleinod.play.playthrough import Playthrough, not_possible
 from kleinod.play.steps import Act, State, Step
 from kleinod.play.turn import resigned
-from kleinod.records.editable_tree import ROOT, History, Row, Said, Tree, Twig
+from kleinod.records.editable_tree import ROOT, History, Row, Said, Tree, TreeNode
 from kleinod.records.edition import CONTROLS
 from kleinod.records.node import gone
 from kleinod.records.record import Record
@@ -58,7 +58,7 @@ class TreeWithRules:
 
         Args:
             start: Where the tree begins; its tokens are left out.
-            rows: The nodes, see `branches.Tree`.
+            rows: The nodes, see `editable_tree.Tree`.
             history: Where edits are noted, so that they can be undone.
             replay: Makes the match of a record, for those who go on playing from a node.
         """
@@ -233,10 +233,10 @@ class TreeWithRules:
         if not self._edit(lambda: self.grown.shift(n, by)):
             raise IllegalAction(msg("study.first" if by < 0 else "study.last"))
 
-    def take(self, made: Mapping[int, Twig]) -> None:
+    def take(self, made: Mapping[int, TreeNode]) -> None:
         """Put in what another tree of the same start has, see `taken.beyond`."""
-        for twig in made.values():
-            limits.refuse_longer(twig.said.comment, limits.COMMENT, "study.long_words")
+        for node in made.values():
+            limits.refuse_longer(node.said.comment, limits.COMMENT, "study.long_words")
         self._edit(lambda: self.grown.take(made))
 
     def say(self, n: int, said: Said) -> None:

@@ -24,7 +24,7 @@ class Said(NamedTuple):
     drawn: tuple[Drawing, ...] = ()
 
 
-class Twig(NamedTuple):
+class TreeNode(NamedTuple):
     """One node: what was done, and by number what it follows and what follows it, the main one first."""
 
     token: str = ""
@@ -143,7 +143,7 @@ class Tree:
         for n, row in enumerate(listed[1:], start=1):
             follow.setdefault(row.parent, []).append(n)
         self.nodes: Parts = {
-            n: Twig(row.token, row.parent if n else -1, tuple(follow.get(n, ())), row.said)
+            n: TreeNode(row.token, row.parent if n else -1, tuple(follow.get(n, ())), row.said)
             for n, row in enumerate(listed)
         }
         self.history = history
@@ -156,7 +156,7 @@ class Tree:
         """How many nodes there are, those that were cut off or taken back among them."""
         return self._new
 
-    def __getitem__(self, n: int) -> Twig:
+    def __getitem__(self, n: int) -> TreeNode:
         return self.nodes[n]
 
     def has(self, n: int) -> bool:
@@ -165,11 +165,11 @@ class Tree:
             self._here, self._turned = {ROOT}, self.history.turned
         ahead: list[int] = []
         while n not in self._here:
-            twig: Twig | None = self.nodes.get(n)
-            if twig is None or n not in self[twig.parent].next:
+            node: TreeNode | None = self.nodes.get(n)
+            if node is None or n not in self[node.parent].next:
                 return False
             ahead.append(n)
-            n = twig.parent
+            n = node.parent
         self._here.update(ahead)
         return True
 
@@ -209,8 +209,8 @@ class Tree:
         found: list[Row] = []
         for n in self.order(top):
             place[n] = len(found)
-            twig = self[n]
-            found.append(Row(place.get(twig.parent, -1), twig.token if n != top else "", twig.said))
+            node = self[n]
+            found.append(Row(place.get(node.parent, -1), node.token if n != top else "", node.said))
         return found
 
     def node(self, top: int = ROOT) -> Node:
@@ -226,7 +226,7 @@ class Tree:
 
     def add(self, parent: int, tokens: Iterable[str]) -> int:
         """The last node of a line that begins behind `parent`; only what is not there yet is new."""
-        made: dict[int, Twig] = {}
+        made: dict[int, TreeNode] = {}
         at = parent
         for token in tokens:
             here = made.get(at) or self[at]
@@ -235,13 +235,13 @@ class Tree:
                 at = found
                 continue
             made[at] = here._replace(next=(*here.next, self._new))
-            made[self._new] = Twig(token, at)
+            made[self._new] = TreeNode(token, at)
             at, self._new = self._new, self._new + 1
         if made:
             self.history.change(self.nodes, made)
         return at
 
-    def take(self, made: Mapping[int, Twig]) -> None:
+    def take(self, made: Mapping[int, TreeNode]) -> None:
         """Replace nodes, and put in new ones, numbered from `size` on."""
         new = sum(n >= self._new for n in made)
         self.history.change(self.nodes, made)

@@ -12,8 +12,8 @@ from kleinod.records.editable_tree import ROOT, Said, Tree
 from kleinod.records.variation_tokens import GLYPHS, TONES, Drawing, is_place, tokens
 
 
-class Grown(Protocol):
-    """The tree a branch belongs to, with the rules that let it grow; every edit goes through it."""
+class RuledTree(Protocol):
+    """The tree a node belongs to, with the rules that let it grow; every edit goes through it."""
 
     grown: Tree
 
@@ -26,15 +26,15 @@ class Grown(Protocol):
     def match_at(self, n: int) -> Any: ...
 
 
-class Branch:
+class GameNode:
     """One place in a tree: its action, what was said about it, what follows. The start has no action.
 
-    `for branch in tree` gives this place and all that follow, in the order of a text: after an action first
+    `for node in tree` gives this place and all that follow, in the order of a text: after an action first
     what could have been done instead. `==` compares what there is from here on. Everything that changes
     something raises `IllegalAction` once the place was cut off.
     """
 
-    def __init__(self, of: Grown, n: int) -> None:
+    def __init__(self, of: RuledTree, n: int) -> None:
         self._of, self._n = of, n
 
     # What is here -----------------------------------------------------------------------------------
@@ -60,23 +60,23 @@ class Branch:
         return len(self._of.grown.path(self._n)) - 1
 
     @property
-    def next(self) -> tuple[Branch, ...]:
+    def next(self) -> tuple[GameNode, ...]:
         """Its continuations, the main one first."""
-        return tuple(Branch(self._of, n) for n in self._of.grown[self._n].next)
+        return tuple(GameNode(self._of, n) for n in self._of.grown[self._n].next)
 
     @property
-    def parent(self) -> Branch | None:
+    def parent(self) -> GameNode | None:
         """What it follows, None for the start."""
         parent = self._of.grown[self._n].parent
-        return None if self._n == ROOT else Branch(self._of, parent)
+        return None if self._n == ROOT else GameNode(self._of, parent)
 
-    def line(self) -> list[Branch]:
+    def line(self) -> list[GameNode]:
         """What leads here from the start on, the start left out."""
-        return [Branch(self._of, n) for n in self._of.grown.path(self._n)[1:]]
+        return [GameNode(self._of, n) for n in self._of.grown.path(self._n)[1:]]
 
-    def main(self) -> list[Branch]:
+    def main(self) -> list[GameNode]:
         """What follows as the main continuation."""
-        found: list[Branch] = []
+        found: list[GameNode] = []
         here = self
         while here.next:
             here = here.next[0]
@@ -87,15 +87,15 @@ class Branch:
         """A match of its own that was played up to here. Raises `BadText` if no match goes on that long."""
         return self._of.match_at(self._n)
 
-    def __iter__(self) -> Iterator[Branch]:
-        return (Branch(self._of, n) for n in self._of.grown.told(self._n))
+    def __iter__(self) -> Iterator[GameNode]:
+        return (GameNode(self._of, n) for n in self._of.grown.told(self._n))
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Branch):
+        if not isinstance(other, GameNode):
             return NotImplemented
         return self.token == other.token and self._written() == other._written()
 
-    __hash__ = None  # pyright: ignore[reportAssignmentType] — a branch changes
+    __hash__ = None  # pyright: ignore[reportAssignmentType] — a node changes
 
     def __repr__(self) -> str:
         return f"<Branch {self.token or 'start'}, ply {self.ply}, {len(self.next)} continuations>"
@@ -149,14 +149,14 @@ class Branch:
 
     # What may be changed ------------------------------------------------------------------------------
 
-    def add_variation(self, text: str, comment: str = "", glyph: int | str = 0) -> Branch:
+    def add_variation(self, text: str, comment: str = "", glyph: int | str = 0) -> GameNode:
         """Go on with an action in notation, as the last of the continuations unless it is there already.
 
         Returns where that leads; chance has spoken where it had to. Raises `BadText` or `IllegalAction`.
         """
         said, number = cleaned(comment), glyph_number(glyph)
         with self._of.grown.history.together():
-            added = Branch(self._of, self._of.grow(self._n, text))
+            added = GameNode(self._of, self._of.grow(self._n, text))
             if said or number:
                 added._say(comment=said or added.comment, glyph=number or added.glyph)
         return added
@@ -174,10 +174,10 @@ class Branch:
         self._of.cut(self._n)
 
 
-def place_of(branch: Branch) -> tuple[Grown, int]:
-    """The tree that a branch stands in, and its number there. Raises `BadOption` for what is none."""
-    expect(branch, Branch, "branch")
-    return branch._of, branch._n  # pyright: ignore[reportPrivateUsage]
+def place_of(node: GameNode) -> tuple[RuledTree, int]:
+    """The tree that a node stands in, and its number there. Raises `BadOption` for what is none."""
+    expect(node, GameNode, "branch")
+    return node._of, node._n  # pyright: ignore[reportPrivateUsage]
 
 
 def glyph_number(glyph: int | str) -> int:

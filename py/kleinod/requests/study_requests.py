@@ -258,10 +258,10 @@ def _listed(chapter: Chapter) -> Reply:
 
 def _plain(chapter: Chapter, n: int) -> Reply:
     """A node for the page: what nobody said is left out."""
-    twig, stand = chapter.grown[n], chapter.stand(n)
-    told: Reply = {"parent": twig.parent, "next": list(twig.next)}
+    node, stand = chapter.grown[n], chapter.stand(n)
+    told: Reply = {"parent": node.parent, "next": list(node.next)}
     if stand.step is not None:
-        turn = chapter.state(twig.parent).turn
+        turn = chapter.state(node.parent).turn
         told |= {"text": chapter.notation(n), "seat": stand.step.seat, "turn": turn}
-    said = {"comment": twig.said.comment, "glyph": twig.said.glyph, "drawn": plain(twig.said.drawn)}
+    said = {"comment": node.said.comment, "glyph": node.said.glyph, "drawn": plain(node.said.drawn)}
     return told | {key: value for key, value in said.items() if value}

@@ -13,7 +13,7 @@ from kleinod.core.capabilities import Holds
 from kleinod.core.game import KleinodError, Msg, Seat, msg
 from kleinod.core.plain_data import plain
 from kleinod.core.rng import stream
-from kleinod.records.node import Branch
+from kleinod.records.node import GameNode
 from kleinod.requests.request_fields import BadRequest, Request, field, number, seed_of, strings, viewer_of
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.compare_hypotheses import Supposed, compared
@@ -57,7 +57,7 @@ def told_compared(request: Request, chapter: Chapter, n: int) -> dict[str, Any]:
 def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
     """Add a chapter with a node dealt anew: how many actions could not be done there."""
     made = study.suppose(
-        Branch(chapter, n),
+        GameNode(chapter, n),
         holds_of(field(request, "holds", str, "")),
         field(request, "called", str, ""),
         viewer=viewer_of(request),

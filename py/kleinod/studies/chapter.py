@@ -8,7 +8,7 @@ from kleinod.play.match import replay
 from kleinod.play.tree_with_rules import TreeWithRules
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import ROOT, History, Parts, Row
-from kleinod.records.node import Branch
+from kleinod.records.node import GameNode
 from kleinod.records.record import Record, write
 from kleinod.records.variation_tokens import tokens
 
@@ -50,9 +50,9 @@ class Chapter(TreeWithRules):
             self.grown.history.change(self._parts, {"title": said})
 
     @property
-    def tree(self) -> Branch:
+    def tree(self) -> GameNode:
         """The start of its tree: what is played, said and drawn there belongs to the chapter."""
-        return Branch(self, ROOT)
+        return GameNode(self, ROOT)
 
     def __repr__(self) -> str:
         called = f"{self.title!r}, " if self.title else ""

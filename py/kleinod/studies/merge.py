@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from kleinod.records.editable_tree import ROOT, Said, Tree, Twig
+from kleinod.records.editable_tree import ROOT, Said, Tree, TreeNode
 from kleinod.studies.chapter import Chapter
 
 
@@ -24,7 +24,7 @@ class News(NamedTuple):
 
 
 #: What nodes of a tree would become, those numbered from its size on are new.
-Made: TypeAlias = dict[int, Twig]
+Made: TypeAlias = dict[int, TreeNode]
 
 
 def pairs(
@@ -53,21 +53,21 @@ def beyond(mine: Tree, theirs: Tree) -> tuple[Made, int]:
     todo = [(ROOT, ROOT)]
     while todo:
         m, n = todo.pop()
-        twig = made[m] if m in made else mine[m]
-        said = _both(twig.said, theirs[n].said)
-        notes += said != twig.said
-        known = {(made[child] if child in made else mine[child]).token: child for child in twig.next}
-        follow = list(twig.next)
+        node = made[m] if m in made else mine[m]
+        said = _both(node.said, theirs[n].said)
+        notes += said != node.said
+        known = {(made[child] if child in made else mine[child]).token: child for child in node.next}
+        follow = list(node.next)
         for child in theirs[n].next:
             token = theirs[child].token
             if token not in known:
                 known[token] = new
                 follow.append(new)
-                made[new] = Twig(token, m)
+                made[new] = TreeNode(token, m)
                 new += 1
             todo.append((known[token], child))
-        if said != twig.said or len(follow) > len(twig.next):
-            made[m] = twig._replace(next=tuple(follow), said=said)
+        if said != node.said or len(follow) > len(node.next):
+            made[m] = node._replace(next=tuple(follow), said=said)
     return made, notes
 
 
@@ -91,5 +91,5 @@ def news(mine: Sequence[Chapter], theirs: Sequence[Chapter]) -> News:
     for other in alone:
         nodes = [other.grown[n] for n in other.grown.order()]
         actions += len(nodes) - 1
-        notes += sum(twig.said != Said() for twig in nodes)
+        notes += sum(node.said != Said() for node in nodes)
     return News(len(both), len(alone), actions, notes)

@@ -12,7 +12,7 @@ from kleinod.play.match import Match, from_record
 from kleinod.records import study_text
 from kleinod.records.annotations import cleaned
 from kleinod.records.editable_tree import History, Parts, rows_of
-from kleinod.records.node import Branch, gone, place_of
+from kleinod.records.node import GameNode, gone, place_of
 from kleinod.records.study_text import Sheet
 from kleinod.studies import notation
 from kleinod.studies.chapter import Chapter
@@ -91,7 +91,7 @@ class Study:
 
     # What if ------------------------------------------------------------------------------------------
 
-    def hands(self, at: Branch, *, viewer: Seat | None = None) -> tuple[Hand, ...]:
+    def hands(self, at: GameNode, *, viewer: Seat | None = None) -> tuple[Hand, ...]:
         """The hands of which the author of a chapter does not see everything, and what may be in them.
 
         `viewer` says whose eyes are meant in a chapter that has no author, None a stranger's.
@@ -101,7 +101,7 @@ class Study:
 
     def suppose(
         self,
-        at: Branch,
+        at: GameNode,
         holds: Holds | None = None,
         title: str = "",
         *,
@@ -119,7 +119,7 @@ class Study:
 
     def compare(
         self,
-        at: Branch,
+        at: GameNode,
         suppositions: Sequence[Holds],
         *,
         viewer: Seat | None = None,
@@ -133,7 +133,7 @@ class Study:
         chapter, n = self._place(at)
         return compared(chapter, n, suppositions, eyes_of(chapter, viewer), deals, seed)
 
-    def _place(self, at: Branch) -> tuple[Chapter, int]:
+    def _place(self, at: GameNode) -> tuple[Chapter, int]:
         of, n = place_of(at)
         for chapter in self.chapters:
             if chapter is of and chapter.grown.has(n):

@@ -147,13 +147,13 @@ def _regrown(chapter: Chapter, top: int, begin: Any, eyes: Seat | None, rng: Ran
     todo = [(n, 0, begin) for n in reversed(tree[top].next)]
     while todo:
         n, parent, world = todo.pop()
-        step, twig = chapter.stand(n).step, tree[n]
-        token = twig.token
+        step, node = chapter.stand(n).step, tree[n]
+        token = node.token
         if step is not None and step.action is not None:
-            a = like(rules, chapter.state(twig.parent), step.action, world, eyes, rng)
+            a = like(rules, chapter.state(node.parent), step.action, world, eyes, rng)
             if a is None:
                 continue
             token, world = chapter.desk.text.token(world, a), rules.apply(world, a)
-        rows.append(Row(parent, token, twig.said))
-        todo += [(child, len(rows) - 1, world) for child in reversed(twig.next)]
+        rows.append(Row(parent, token, node.said))
+        todo += [(child, len(rows) - 1, world) for child in reversed(node.next)]
     return rows
