@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 import kleinod
 from cards import Hands, hung, moment, sit_down, touched
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.play.match import Match
@@ -52,7 +52,7 @@ def moved(before: Boxes, after: Boxes) -> set[str]:
     }
 
 
-def kit(match: Match) -> Kit:
+def kit(match: Match) -> DeckTables:
     assert isinstance(match.rules, Mutterboehnchen)
     return match.rules.kit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core import registry
-from kleinod.requests.position_editor import Workshop
+from kleinod.requests.position_editor import PositionEditor
 from visit import Visit
 
 KEYS = "all => all.map((one) => one.dataset.key)"
@@ -17,7 +17,7 @@ class Bench:
     def __init__(self, visit: Visit, game: str, draft: str = "", choices: str = "") -> None:
         self.visit, self.page = visit, visit.page
         of = registry.game(game)
-        self.shop = Workshop(of, of.seats[0], {})
+        self.shop = PositionEditor(of, of.seats[0], {})
         visit.go("#/about")
         visit.go(f"#/{game}/editor" + (f"/{choices}/{draft}" if draft else ""))
         visit.quiet()

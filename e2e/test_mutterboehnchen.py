@@ -15,7 +15,7 @@ from conftest import OpenVisit
 from keyboard import choose, lift_by_keys
 from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.card_data import BABY, SORTS
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.play.match import Match
 from monkey import CLICKS, CardModel, run
@@ -30,7 +30,7 @@ Action = tuple[Any, ...]
 # Moments to begin with ------------------------------------------------------------------------------
 
 
-def kit(match: Match) -> Kit:
+def kit(match: Match) -> DeckTables:
     assert isinstance(match.rules, Mutterboehnchen)
     return match.rules.kit
 

@@ -10,7 +10,7 @@ import kleinod
 from kleinod.core.sentences import LANGUAGES, Words
 from kleinod.terminal.board_as_text import groups, legend
 from kleinod.terminal.glyph_characters import SIGNS, SMALL
-from kleinod.terminal.keyboard_session import COMMANDS, Session
+from kleinod.terminal.keyboard_session import COMMANDS, KeyboardSession
 from kleinod.terminal.screen import Screen
 from kleinod.terminal.styled_text import Line, text_of
 
@@ -76,7 +76,7 @@ def test_every_line_of_help_is_there(language: str) -> None:
 def test_no_command_is_a_move(game_id: str) -> None:
     for match in walk(game_id):
         for language in LANGUAGES:
-            session = Session(match, {}, words_for(match, language), lambda _: None)
+            session = KeyboardSession(match, {}, words_for(match, language), lambda _: None)
             assert not set(session._names) & {move.partition(" ")[0] for move in match.legal()}
 
 
@@ -222,7 +222,7 @@ def test_two_people_see_their_hands_only_behind_the_prompt(game_id: str) -> None
         return next((line for line in own if "hidden card" not in line), "\0")
 
     words = words_for(match, "en")
-    session = Session(match, {}, words, show, drawn=False)
+    session = KeyboardSession(match, {}, words, show, drawn=False)
     session.run(read)
     assert set(passes) == {0, 1}
 
@@ -231,7 +231,9 @@ def test_two_people_see_their_hands_only_behind_the_prompt(game_id: str) -> None
 def test_the_record_of_hidden_cards_is_written_but_not_shown(game_id: str, tmp_path) -> None:
     match = kleinod.new(game_id, seed=4)
     output: list[str] = []
-    session = Session(match, {1: 1}, words_for(match, "en"), lambda lines: output.extend(map(text_of, lines)))
+    session = KeyboardSession(
+        match, {1: 1}, words_for(match, "en"), lambda lines: output.extend(map(text_of, lines))
+    )
     file = tmp_path / "kept.txt"
     session.command("record")
     session.command(f"save {file}")
@@ -255,7 +257,7 @@ def test_what_bots_do_in_secret_is_not_printed(game_id: str) -> None:
         return rng.choice(match.legal())
 
     words = words_for(match, "en")
-    session = Session(
+    session = KeyboardSession(
         match, {1: 1, 2: 1}, words, lambda lines: output.extend(map(text_of, lines)), drawn=False
     )
     session.run(read)

@@ -27,7 +27,7 @@ from kleinod.play.match import Match
 from kleinod.play.parse_position import position_from
 from kleinod.records.record import read
 from kleinod.requests.match_queries import QUESTIONS
-from kleinod.requests.open_match import Session, UnknownHandle
+from kleinod.requests.open_match import OpenMatches, UnknownHandle
 from kleinod.requests.request_fields import (
     BadRequest,
     Reply,
@@ -50,7 +50,7 @@ class Bridge:
     """Answers requests; `handle` below is the one instance that a worker needs."""
 
     def __init__(self) -> None:
-        self._session = Session()
+        self._session = OpenMatches()
         self._slices = Slices()
         self._ops: dict[str, Callable[[Request], Reply]] = {
             "hello": self._hello,

@@ -23,7 +23,7 @@ from kleinod.bridge import Bridge
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
 from kleinod.play.match import Match
-from kleinod.requests.position_editor import MOST_EDITS, Workshop
+from kleinod.requests.position_editor import MOST_EDITS, PositionEditor
 from kleinod.requests.study_requests import WONDERS, Studying
 from kleinod.requests.what_if_requests import MOST_DEALS
 from kleinod.time_slicing import MOST_TURNS, MOST_WAYS
@@ -331,7 +331,7 @@ def test_half_a_character_is_refused() -> None:
 @pytest.mark.parametrize("game", [game for game in GAMES if issubclass(registry.game(game).view, Editable)])
 def test_the_most_edits_of_one_request_are_bounded(game: str) -> None:
     seats = registry.game(game).seats[0]
-    shop = Workshop(registry.game(game), seats, {})
+    shop = PositionEditor(registry.game(game), seats, {})
     tools = shop.editing.tools(shop.start(Random(1)))
     sound = [f"{tool.id}@{place}" for tool in tools for place in tool.places]
     request = {"op": "edit", "game": game, "seats": seats, "options": {}, "begin": "start"}

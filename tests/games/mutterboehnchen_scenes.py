@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from games.mutterboehnchen_tiny import beginning, deck, played_with
-from kleinod.games.mutterboehnchen.card_constraints import Doubts
+from kleinod.games.mutterboehnchen.card_constraints import CardConstraints
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.tasks import Attack, Draw, End, GiveBack, Task, Trade
 from laws.cases import spread
@@ -113,7 +113,7 @@ SCENES: dict[str, tuple[Callable[[], Mutterboehnchen], int, str]] = {
 
 
 def kinds_of_doubt(rules: Mutterboehnchen, o: Any, viewer: int) -> str:
-    d = Doubts(rules.kit, o, viewer)
+    d = CardConstraints(rules.kit, o, viewer)
     met = {
         "hidden": bool(d.hidden),
         "leftover": d.over > 0,

@@ -17,7 +17,7 @@ from laws.histories import MOST_DRAWS, Weights, compare, draws_for
 HANDS = [name for name in SCENES if name != "several talers at once"]
 
 
-class Supposing:
+class HandConstraints:
     """Rules whose imagination is bound to a supposition."""
 
     def __init__(self, rules: Mutterboehnchen, holds: Any) -> None:
@@ -56,7 +56,7 @@ def test_boh_55_what_is_supposed_comes_as_often_as_chance_would_have_it(name: st
         holds = {seat: {kind: kinds[kind]}}
         fitting = true_in(rules, o, weights, holds)
         if len(fitting) < len(weights) and draws_for(fitting) <= MOST_DRAWS:
-            compare(Supposing(rules, holds), viewer, o, fitting, f"{name} {holds}")  # pyright: ignore[reportArgumentType]
+            compare(HandConstraints(rules, holds), viewer, o, fitting, f"{name} {holds}")  # pyright: ignore[reportArgumentType]
             looked_at += 1
     assert looked_at
 

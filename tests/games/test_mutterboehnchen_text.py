@@ -10,7 +10,7 @@ import pytest
 from games.mutterboehnchen_tiny import OPTIONS
 from kleinod.core.game import BadText
 from kleinod.games.mutterboehnchen.card_data import DECK
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -225,5 +225,5 @@ def test_boh_01_a_smaller_deck_is_written_in_the_same_way():
 
     small = Small(3, OPTIONS)
     text = MutterboehnchenText(small)
-    assert isinstance(small.kit, Kit)
+    assert isinstance(small.kit, DeckTables)
     assert text.decode(text.encode(small.initial())) == small.initial()

@@ -7,18 +7,18 @@ from random import Random
 from typing import Any
 
 from kleinod.core.capabilities import Editable
-from kleinod.requests.position_editor import Workshop
+from kleinod.requests.position_editor import PositionEditor
 from laws.cases import Case, declared
 
 
-def workshop(case: Case) -> Workshop | None:
+def workshop(case: Case) -> PositionEditor | None:
     """The workshop of a case, None for a game whose positions cannot be put together."""
     if not issubclass(case.game.view, Editable):
         return None
-    return Workshop(case.game, case.seats, dict(case.changed))
+    return PositionEditor(case.game, case.seats, dict(case.changed))
 
 
-def edits_to(case: Case, shop: Workshop, s: Any) -> Iterator[str]:
+def edits_to(case: Case, shop: PositionEditor, s: Any) -> Iterator[str]:
     """Edits that make `s` from nothing: what its game has declared for places, then all numbers."""
     yield from declared(case.game_id).put_together(s)  # pyright: ignore[reportOptionalMemberAccess]
     yield from (f"{field.id}={field.n}" for field in shop.editing.fields(s))
@@ -48,7 +48,7 @@ def spanned(
     return order, set(order) - set(wanted)
 
 
-def by_chance(shop: Workshop, s: Any, rng: Random, number: int) -> Iterator[tuple[Any, str, Any]]:
+def by_chance(shop: PositionEditor, s: Any, rng: Random, number: int) -> Iterator[tuple[Any, str, Any]]:
     """Drafts before and after edits drawn by lot, beginning with `s`."""
     for _ in range(number):
         tools = [tool for tool in shop.editing.tools(s) if tool.places]

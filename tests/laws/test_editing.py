@@ -15,7 +15,7 @@ from kleinod.core.game import BadText
 from kleinod.core.position_editing import Field
 from kleinod.play.match import from_record
 from kleinod.play.parse_position import position_from
-from kleinod.requests.position_editor import MENDS, Workshop
+from kleinod.requests.position_editor import MENDS, PositionEditor
 from laws.cases import Case, Subject, moments
 from laws.drafts import by_chance, edits_to, workshop
 from laws.words import faults
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.few_rule_sets
 EDITS = 30
 
 
-def _drafts(case: Case, shop: Workshop) -> list[Any]:
+def _drafts(case: Case, shop: PositionEditor) -> list[Any]:
     """Drafts somewhere between nothing, a moment of a game and nonsense."""
     found = [shop.empty()]
     for number, moment in enumerate([None, *moments(case, 2)[1:]]):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import kleinod
-from kleinod.core.capabilities import Supposing, hands
+from kleinod.core.capabilities import HandConstraints, hands
 from kleinod.records.editable_tree import ROOT, Row
 from kleinod.records.node import GameNode
 from kleinod.records.study_text import Sheet
@@ -51,7 +51,7 @@ def _some(held: Any, rng: Random) -> dict[int, dict[str, int]]:
 
 
 def test_games_with_hidden_hands_say_what_may_be_in_them(case: Case) -> None:
-    assert isinstance(case.match().rules, Supposing) == case.game.hidden
+    assert isinstance(case.match().rules, HandConstraints) == case.game.hidden
     for rules, viewer, o, world in _looks(case, 20):
         held, listed = rules.held(o, world), hands(rules, o, viewer)
         assert {hand.seat for hand in listed} == set(held)

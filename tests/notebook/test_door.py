@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import kleinod
-from kleinod.notebook.kernel_requests import MEANT, Door
+from kleinod.notebook.kernel_requests import MEANT, KernelRequests
 from kleinod.notebook.widget_types import Play
 from kleinod.play.match import Match, from_record
 
@@ -18,7 +18,7 @@ class Table:
     def __init__(self, match: Match, seat: int | None = None) -> None:
         self.heard: list[Play] = []
         self.match = match
-        self.door = Door(match, seat, self.heard.append)
+        self.door = KernelRequests(match, seat, self.heard.append)
 
     def ask(self, op: str = "goto", **more: Any) -> dict[str, Any]:
         request = {"op": op, "record": self.door.name, "at": self.match.at, **more}

@@ -3,7 +3,7 @@
 from collections import Counter
 from random import Random
 
-from kleinod.core.capabilities import Hand, Holds, Kind, Supposing
+from kleinod.core.capabilities import Hand, HandConstraints, Holds, Kind
 from kleinod.core.game import Seat, msg
 from small_bohn import knowledge
 from small_bohn.cards import SORTS, UNKNOWN, sort_of
@@ -13,7 +13,7 @@ from small_bohn.state import State
 TRIES = 400
 
 
-class Supposes(Supposing):
+class Supposes(HandConstraints):
     """For the rules."""
 
     def hands(self, o: State, viewer: Seat | None) -> tuple[Hand, ...]:

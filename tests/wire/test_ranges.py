@@ -10,7 +10,7 @@ import pytest
 from kleinod.codec import tree_model
 from kleinod.codec.adaptive_model import NOTHING
 from kleinod.codec.range_coder import Reader, Writer
-from kleinod.codec.tree_model import Foresight
+from kleinod.codec.tree_model import TreeModel
 
 
 def choices(seed: int) -> list[tuple[list[int], int]]:
@@ -73,7 +73,7 @@ TOKENS = ["a1", "a1-a2", "a2-b1-x", "x-cc", "cc-cc", "b2-10", "-r1", "unheard", 
 
 def told(words: tuple[str, ...], tokens: list[str]) -> bytes:
     writer = Writer()
-    foresight = Foresight(words, writer)
+    foresight = TreeModel(words, writer)
     foresight.start()
     for token in tokens:
         foresight.continuations(1)
@@ -85,14 +85,14 @@ def test_words_that_are_added_later_change_nothing_that_was_written():
     raw = told(WORDS, TOKENS)
     for words in (WORDS, (*WORDS, "dd", "11", "c7")):
         reader = Reader(raw)
-        foresight = Foresight(words, reader)
+        foresight = TreeModel(words, reader)
         foresight.start()
         for token in TOKENS:
             assert foresight.continuations(NOTHING) == 1
             assert foresight.token(None) == token
         reader.finish()
     with pytest.raises(ValueError, match="words"):
-        Foresight(WORDS[:-1], Reader(raw))
+        TreeModel(WORDS[:-1], Reader(raw))
 
 
 def test_what_is_too_much_is_refused(monkeypatch):

@@ -47,7 +47,7 @@ def _open(symbol: int, out: Collection[int], possible: Callable[[int], bool] | N
     return symbol not in out and (possible is None or possible(symbol))
 
 
-class Likely:
+class AdaptiveModel:
     """All cases so far. A writer tells what it chose, a reader `NOTHING`; both get what was chosen."""
 
     def __init__(self, coder: Coder, most_work: int) -> None:

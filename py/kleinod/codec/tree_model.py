@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from kleinod.codec.adaptive_model import NOTHING, Coder, Likely
+from kleinod.codec.adaptive_model import NOTHING, AdaptiveModel, Coder
 from kleinod.codec.token_vocabulary import COLUMN, NUMBER, THING, Vocabulary
 from kleinod.codec.token_vocabulary import MOST as WORDS
 
@@ -41,7 +41,7 @@ class Frame(NamedTuple):
     before: tuple[tuple[int, int], ...]
 
 
-class Foresight:
+class TreeModel:
     """What trees of one game have told so far. `told` is what a writer notes; a reader tells nothing.
 
     Everything raises `ValueError` for what no writer notes, and for what is too much.
@@ -54,7 +54,7 @@ class Foresight:
             raise ValueError("words")
         words = words[:count]
         self._known, self._coder = Vocabulary(words), coder
-        self._likely = Likely(coder, MOST_WORK)
+        self._likely = AdaptiveModel(coder, MOST_WORK)
         self._class = [NEW] * len(words)
         self._members: dict[int, dict[int, None]] = {NEW: dict.fromkeys(range(len(words))), ELSEWHERE: {}}
         self._forms: list[Form] = [()]

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias
 
 from kleinod.core.game import Msg, Rules, Seat, View
-from kleinod.core.hand_constraints import Hand, Holds, Kind, Supposing, hands
+from kleinod.core.hand_constraints import Hand, HandConstraints, Holds, Kind, hands
 from kleinod.core.position_editing import (
     TAKE,
     Editing,
@@ -25,11 +25,42 @@ from kleinod.core.position_editing import (
 )
 
 __all__ = [
-    "TAKE", "Accounting", "Attacking", "AutoAnswer", "Coaching", "Editable", "Editing", "Field",
-    "Hand", "Holds", "Insisting", "Kind", "Limited", "Mend", "Seen", "Situation", "Supposing",
-    "Teams", "Test", "Tool", "Walking", "account", "attackers", "forced", "hands", "mover",
-    "noticed", "number", "partners", "remembered", "seat_field", "take_away", "taking", "team",
-    "tells_anyhow", "unlimited",
+    "TAKE",
+    "Accounting",
+    "Attacking",
+    "AutoAnswer",
+    "Coaching",
+    "Editable",
+    "Editing",
+    "Field",
+    "Hand",
+    "HandConstraints",
+    "Holds",
+    "Insisting",
+    "Kind",
+    "Limited",
+    "Mend",
+    "Seen",
+    "Situation",
+    "Teams",
+    "Test",
+    "Tool",
+    "Walking",
+    "account",
+    "attackers",
+    "forced",
+    "hands",
+    "mover",
+    "noticed",
+    "number",
+    "partners",
+    "remembered",
+    "seat_field",
+    "take_away",
+    "taking",
+    "team",
+    "tells_anyhow",
+    "unlimited",
 ]  # fmt: skip
 
 

@@ -1,6 +1,6 @@
 """What may be supposed of hidden hands: so many cards of a kind, among those that somebody does not see.
 
-A game takes `Supposing` as a further base of its rules; `hands` asks any game.
+A game takes `HandConstraints` as a further base of its rules; `hands` asks any game.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Hand(NamedTuple):
 Holds: TypeAlias = Mapping[Seat, Mapping[str, int]]
 
 
-class Supposing(ABC):
+class HandConstraints(ABC):
     """For rules of games with hidden hands: somebody may suppose what these hold."""
 
     @abstractmethod
@@ -62,4 +62,4 @@ class Supposing(ABC):
 
 
 def hands(rules: Any, o: Any, viewer: Seat | None) -> tuple[Hand, ...]:
-    return rules.hands(o, viewer) if isinstance(rules, Supposing) else ()
+    return rules.hands(o, viewer) if isinstance(rules, HandConstraints) else ()

@@ -43,7 +43,7 @@ MEANT = "@bot"
 RESIGNED = "–"
 
 
-class Door:
+class KernelRequests:
     """The match as one table gets it. `seat`: whose eyes look; None: all who sit around the notebook."""
 
     def __init__(self, match: Match, seat: Seat | None, played: Callable[[Play], None]) -> None:

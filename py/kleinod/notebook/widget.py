@@ -1,5 +1,6 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportUntypedBaseClass=false
-"""The widget itself: what `Door` answers, carried between Python and the table in the notebook as text.
+"""The widget itself: what `KernelRequests` answers, carried between Python and the table in the notebook as
+text.
 
 An extra: ``pip install kleinod[notebook]``. Everything goes by synchronised values and none by messages,
 as not every notebook has those.
@@ -21,7 +22,7 @@ from kleinod.ai.levels import level_of
 from kleinod.core.game import BadOption, Seat, msg
 from kleinod.core.sentences import check_language, sentence
 from kleinod.core.validate import counted, expect, shown, whole
-from kleinod.notebook.kernel_requests import Door
+from kleinod.notebook.kernel_requests import KernelRequests
 from kleinod.notebook.widget_types import Play
 from kleinod.play.match import Match
 
@@ -53,7 +54,7 @@ class TableWidget(anywidget.AnyWidget):
         self._esm = built("widget.js")
         self.match = match
         self.seat = seat
-        self._door = Door(match, seat, self._heard)
+        self._door = KernelRequests(match, seat, self._heard)
         self._callbacks: list[Callable[[Play], Any]] = []
         self._news: list[Play] = []
         self._shown = self._place()

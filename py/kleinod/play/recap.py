@@ -9,7 +9,7 @@ from kleinod.core.game import Msg, Seat, msg
 from kleinod.play.playthrough import Playthrough
 
 
-class Told(NamedTuple):
+class RecapStep(NamedTuple):
     """The sentences about the steps that end after `at` plies; `seat` acted."""
 
     at: int
@@ -25,19 +25,19 @@ def first_after(match: Playthrough, seat: Seat) -> int:
     return ply
 
 
-def recount(match: Playthrough, viewer: Seat | None, since: int) -> list[Told]:
+def recount(match: Playthrough, viewer: Seat | None, since: int) -> list[RecapStep]:
     """The steps from ply `since` to the moment shown, as `viewer` saw them, chance included."""
-    rules, steps = match.rules, list[Told]()
+    rules, steps = match.rules, list[RecapStep]()
     for ply in range(since, match.at):
         s, action, seat = match.position_at(ply), match.line[ply].action, match.line[ply].seat
         if action is None:
-            steps.append(Told(ply + 1, seat, (msg("story.resigned", seat=seat),)))
+            steps.append(RecapStep(ply + 1, seat, (msg("story.resigned", seat=seat),)))
             continue
         before, after = rules.observe(s, viewer), rules.observe(match.position_at(ply + 1), viewer)
         story = account(match.view, before, rules.mask(s, action, viewer), after)
         if seat < 0 and steps:
             last = steps.pop()
-            steps.append(Told(ply + 1, last.seat, (*last.story, *story)))
+            steps.append(RecapStep(ply + 1, last.seat, (*last.story, *story)))
         else:
-            steps.append(Told(ply + 1, seat, story))
+            steps.append(RecapStep(ply + 1, seat, story))
     return steps

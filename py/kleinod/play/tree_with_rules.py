@@ -38,7 +38,7 @@ from kleinod.records.variation_tokens import RESIGN
 T = TypeVar("T")
 
 
-class Stand(NamedTuple):
+class NodeState(NamedTuple):
     """How things stand at a node. `seat` made the step that led here, None for the start."""
 
     step: Step | None
@@ -72,13 +72,13 @@ class TreeWithRules:
         #: Told after every edit; if it raises, the edit is taken back.
         self.kept: Callable[[], None] = lambda: None
         first = self.desk.state
-        self._stands = {ROOT: Stand(None, first, 0, self.desk.over)}
+        self._stands = {ROOT: NodeState(None, first, 0, self.desk.over)}
         self._walked = [ROOT]
         self._steps: dict[int, int] = {ROOT: 0}
 
     # Looking ------------------------------------------------------------------------------------------
 
-    def stand(self, n: int) -> Stand:
+    def stand(self, n: int) -> NodeState:
         """How things stand at a node. Raises `BadText` naming the first impossible action on the way."""
         ahead: list[int] = []
         while n not in self._stands:
@@ -137,7 +137,7 @@ class TreeWithRules:
             self._walked.append(node)
         return self.desk
 
-    def _follow(self, stand: Stand, token: str) -> Stand:
+    def _follow(self, stand: NodeState, token: str) -> NodeState:
         """How things stand after one more token. Raises `BadText` or `IllegalAction`."""
         rules, s = self.desk.rules, stand.state
         if stand.over:
@@ -148,19 +148,19 @@ class TreeWithRules:
                 raise IllegalAction(msg("resign.not_here"))
             ended = rules.adjudicate(s, msg("end.resigned", seat=seat)) if self.desk.seats == 2 else None
             step = Step(token, seat, None, s, ended)
-            return Stand(step, s, stand.ply + 1, ended is not None, (*stand.resigned, seat))
+            return NodeState(step, s, stand.ply + 1, ended is not None, (*stand.resigned, seat))
         action = self.desk.text.untoken(s, token)
         refusal = rules.check(s, action)
         if refusal is not None:
             raise IllegalAction(refusal)
         return self._after(stand, token, action)
 
-    def _after(self, stand: Stand, token: str, action: Act) -> Stand:
+    def _after(self, stand: NodeState, token: str, action: Act) -> NodeState:
         rules = self.desk.rules
         after = rules.apply(stand.state, action)
         over = rules.current_player(after) == TERMINAL or after.turn >= LAST_TURN
         step = Step(token, rules.current_player(stand.state), action, after)
-        return Stand(step, after, stand.ply + 1, over, stand.resigned)
+        return NodeState(step, after, stand.ply + 1, over, stand.resigned)
 
     # Editing ------------------------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class TreeWithRules:
     def _known(self, n: int, token: str) -> int | None:
         return next((m for m in self.grown[n].next if self.grown[m].token == token), None)
 
-    def _open(self, n: int) -> Stand:
+    def _open(self, n: int) -> NodeState:
         stand = self.stand(n)
         if stand.over:
             raise IllegalAction(msg("match.over"), self.desk.game.id)

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from kleinod.codec import range_coder
 from kleinod.codec.adaptive_model import NOTHING, Coder
 from kleinod.codec.deflate_tree import Reader, number, spelled
-from kleinod.codec.tree_model import Foresight
+from kleinod.codec.tree_model import TreeModel
 from kleinod.core import limits
 from kleinod.records import record
 from kleinod.records.editable_tree import Row
@@ -25,7 +25,7 @@ Chapter: TypeAlias = tuple[Edition, Sequence[Row]]
 def foretold(chapters: Iterable[Chapter]) -> bytes:
     """Trees as few bytes. Raises `ValueError` if that is too much work."""
     coder = range_coder.Writer()
-    known: dict[tuple[str, int], Foresight] = {}
+    known: dict[tuple[str, int], TreeModel] = {}
     for by, rows in chapters:
         _walk(_foresight(known, by, coder), rows, limits.NODES)
     return coder.done()
@@ -34,7 +34,7 @@ def foretold(chapters: Iterable[Chapter]) -> bytes:
 def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
     """Inverse of `foretold`. Raises `ValueError` for what it does not write, and for too many nodes."""
     coder = range_coder.Reader(raw)
-    known: dict[tuple[str, int], Foresight] = {}
+    known: dict[tuple[str, int], TreeModel] = {}
     found: list[list[Row]] = []
     for by in editions:
         found.append(_walk(_foresight(known, by, coder), (), limits.NODES - sum(map(len, found))))
@@ -42,16 +42,16 @@ def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
     return found
 
 
-def _foresight(known: dict[tuple[str, int], Foresight], by: Edition, coder: Coder) -> Foresight:
+def _foresight(known: dict[tuple[str, int], TreeModel], by: Edition, coder: Coder) -> TreeModel:
     """What chapters of an edition of a game have told so far, at the root of another one."""
     key = (by.game, by.version)
     if key not in known:
-        known[key] = Foresight(by.table.words, coder)
+        known[key] = TreeModel(by.table.words, coder)
     known[key].start()
     return known[key]
 
 
-def _walk(foresight: Foresight, told: Sequence[Row], room: int) -> list[Row]:
+def _walk(foresight: TreeModel, told: Sequence[Row], room: int) -> list[Row]:
     """The nodes of a tree, told or heard."""
     children = _children(told)
     rows: list[Row] = []

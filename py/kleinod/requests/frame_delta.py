@@ -1,8 +1,8 @@
 """What a page has been told of a match, so that a reply need only say what is new.
 
-A page that has nothing is told everything: the board, the whole record, all turns. From then on `Told` knows
-what it holds, and a frame says of the record and the turns how much stays and what follows, and of the scene
-what stays where and what is new.
+A page that has nothing is told everything: the board, the whole record, all turns. From then on `FrameDelta`
+knows what it holds, and a frame says of the record and the turns how much stays and what follows, and of the
+scene what stays where and what is new.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kleinod.play.turn_log import Log, Turn
 from kleinod.requests.frame import fixed, moment, plain_turn
 
 
-class Told:
+class FrameDelta:
     """The match as one page holds it. `handle` names what it holds after the latest reply."""
 
     def __init__(self) -> None:

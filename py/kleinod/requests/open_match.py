@@ -9,7 +9,7 @@ from __future__ import annotations
 from kleinod.core.game import KleinodError, Seat, msg
 from kleinod.play.match import Match, from_record
 from kleinod.play.turn_log import Log
-from kleinod.requests.frame_delta import Told
+from kleinod.requests.frame_delta import FrameDelta
 from kleinod.requests.request_fields import Reply, Request, eyes_of, field
 
 CHECK_LENGTH = 6  # characters at the end of a record
@@ -24,7 +24,7 @@ class Opened:
 
     def __init__(self, match: Match, record: str = "") -> None:
         self.match = match
-        self.told = Told()
+        self.told = FrameDelta()
         #: Other texts of the same match, as it was opened.
         self.record = record
         self._logs: dict[Seat | None, Log] = {}
@@ -42,7 +42,7 @@ class Opened:
         return self.told.frame(match, None, self.log(None), since)
 
 
-class Session:
+class OpenMatches:
     """What one page has open."""
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Session:
         if opened is None or opened.match is not match:
             opened = Opened(match)
         if "have" not in request:
-            opened.told = Told()
+            opened.told = FrameDelta()
         told = opened.told
         viewer = eyes_of(request).viewer(match)
         shown = told.frame(match, viewer, opened.log(viewer), since)

@@ -20,7 +20,7 @@ MENDS = 4
 MOST_EDITS = 50
 
 
-class Workshop:
+class PositionEditor:
     """Everything needed to edit positions of one game under one choice of options."""
 
     def __init__(self, game: Game, seats: int, given: dict[str, Any]) -> None:
@@ -102,7 +102,7 @@ class Workshop:
 def answer(request: Request) -> dict[str, Any]:
     """The draft of a request after its edits, and all there is to know about it."""
     game = registry.game(field(request, "game", str))
-    shop = Workshop(game, field(request, "seats", int), field(request, "options", dict, {}))
+    shop = PositionEditor(game, field(request, "seats", int), field(request, "options", dict, {}))
     begin = field(request, "begin", str, "")
     if begin not in ("", "empty", "start"):
         raise BadRequest(msg("request.bad", what="begin"))
@@ -119,7 +119,7 @@ def answer(request: Request) -> dict[str, Any]:
     return _told(shop, s)
 
 
-def _told(shop: Workshop, s: Any) -> dict[str, Any]:
+def _told(shop: PositionEditor, s: Any) -> dict[str, Any]:
     wrong = shop.faults(s)
     return {
         "text": shop.text.encode(s),

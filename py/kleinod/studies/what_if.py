@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 from kleinod.core import registry, validate
-from kleinod.core.capabilities import Hand, Holds, Kind, Supposing, hands
+from kleinod.core.capabilities import Hand, HandConstraints, Holds, Kind, hands
 from kleinod.core.game import CHANCE, TERMINAL, BadOption, BadText, IllegalAction, Seat, msg
 from kleinod.core.rng import stream
 from kleinod.records.editable_tree import Row
@@ -62,7 +62,7 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
     wanted = _table(holds, chapter.desk.seats)
     _refuse({hand.seat: hand for hand in hands(rules, o, eyes)}, wanted, game.id)
     draw = partial(rules.determinize, o, eyes)
-    if isinstance(rules, Supposing) and any(wanted.values()):
+    if isinstance(rules, HandConstraints) and any(wanted.values()):
         draw = partial(rules.suppose, o, eyes, wanted)
 
     def deal(rng: Random) -> Any:

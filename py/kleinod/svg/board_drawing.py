@@ -10,14 +10,23 @@ from kleinod.core.game import Cell, Mark, Piece, Seat
 from kleinod.svg.annotations import Drawing, draw_drawings, refuse_elsewhere
 from kleinod.svg.element import Node, glyph, group, shift, use, written
 from kleinod.svg.measures import MEASURES
-from kleinod.svg.stacking import STEP, Box, Stand, bounds_of, drawn_as, reading_order, stands_of, tops_of
+from kleinod.svg.stacking import (
+    STEP,
+    Box,
+    StackedPiece,
+    bounds_of,
+    drawn_as,
+    reading_order,
+    stands_of,
+    tops_of,
+)
 
 CELL = MEASURES["cell"]
 #: Where a number stands beside the middle of a piece, how large its disc is and how far its foot is down.
 LEVEL, DISC, FOOT = (0.58, -0.42), 0.25, 0.12
 
 
-class Sight(NamedTuple):
+class BoardContext(NamedTuple):
     """What the layers of one picture have in common; `last` are places with "from" or "to"."""
 
     colors: Sequence[str]
@@ -51,7 +60,7 @@ def draw_board(
     for mark in marks:
         marked.setdefault(mark.at, []).append(mark)
     layers = frozenset(piece.at for piece in pieces if _is_layer(piece))
-    sight = Sight(colors, marked, last, layers, frozenset(piece.at for piece in pieces), tops, names)
+    sight = BoardContext(colors, marked, last, layers, frozenset(piece.at for piece in pieces), tops, names)
     place = {cell.id: cell for cell in ordered}
     refuse_elsewhere(drawings, place)
     bare = [cell for cell in ordered if cell.id not in sight.filled]
@@ -91,7 +100,7 @@ def _ground(cells: Sequence[Cell]) -> Iterable[Node]:
         yield group(parts, (cell.x, cell.y), shared=True)
 
 
-def _tints(cell: Cell, sight: Sight) -> list[Node]:
+def _tints(cell: Cell, sight: BoardContext) -> list[Node]:
     last = sight.last.get(cell.id)
     found = [_outline(cell, CELL["last"], "look-last", last=last)] if last else []
     for mark in sight.marks.get(cell.id, ()):
@@ -101,7 +110,7 @@ def _tints(cell: Cell, sight: Sight) -> list[Node]:
     return found
 
 
-def _label(cell: Cell, sight: Sight) -> Node:
+def _label(cell: Cell, sight: BoardContext) -> Node:
     """The name of a cell in its lower left corner, which pieces leave free."""
     is_hex, filled = cell.shape == "hex", cell.id in sight.filled
     at = (-0.48, 0.77 if filled else 0.82) if is_hex else (0, 0.74)
@@ -110,7 +119,7 @@ def _label(cell: Cell, sight: Sight) -> Node:
     return Node("text", attrs, text=cell.label)
 
 
-def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], sight: Sight) -> list[Node]:
+def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], sight: BoardContext) -> list[Node]:
     """What is nearer in front of what is farther; what stands on something above what is written there."""
     stands = stands_of(pieces)
     items: list[tuple[tuple[float, int], Node]] = []
@@ -124,7 +133,7 @@ def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], sight: Sight) ->
     return [node for _, node in sorted(items, key=lambda item: item[0])]
 
 
-def _piece(piece: Piece, home: Cell, stand: Stand, sight: Sight) -> Node:
+def _piece(piece: Piece, home: Cell, stand: StackedPiece, sight: BoardContext) -> Node:
     spot, top = stand.spot, piece.stack - 1
     scale = "" if spot.scale == 1 else f" scale({written(spot.scale)})"
     layers = [_layer(piece, layer, stand, scale) for layer in range(piece.stack)]
@@ -136,7 +145,7 @@ def _piece(piece: Piece, home: Cell, stand: Stand, sight: Sight) -> Node:
     )
 
 
-def _layer(piece: Piece, layer: int, stand: Stand, scale: str) -> Node:
+def _layer(piece: Piece, layer: int, stand: StackedPiece, scale: str) -> Node:
     shade = min(MEASURES["stand"]["shades"], stand.base + layer + 1)
     inner = group(
         [glyph(piece.glyph)] if piece.glyph else [],
@@ -145,13 +154,13 @@ def _layer(piece: Piece, layer: int, stand: Stand, scale: str) -> Node:
     return group([inner], kind_of="layer", data_layer=str(shade))
 
 
-def _face(cell: Cell, sight: Sight) -> Node:
+def _face(cell: Cell, sight: BoardContext) -> Node:
     """Tints and names on the face of what fills a cell."""
     parts = _tints(cell, sight) + ([_label(cell, sight)] if sight.names and cell.label else [])
     return group(parts, (cell.x, cell.y - sight.tops.get(cell.id, 0) * STEP), kind_of="below")
 
 
-def _levels(cells: Sequence[Cell], pieces: Sequence[Piece], sight: Sight) -> Iterable[Node]:
+def _levels(cells: Sequence[Cell], pieces: Sequence[Piece], sight: BoardContext) -> Iterable[Node]:
     """How high the stacks are that fill their cells: above all else, so that nothing hides a number."""
     stacks = {p.at: p for p in reversed(pieces) if drawn_as(p, "filling") and p.level > 0}
     for cell in cells:

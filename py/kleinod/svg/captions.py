@@ -30,7 +30,7 @@ def words_at(text: str, x: float, y: float, size: float, kind: str = "told") -> 
     return Node("text", {"class": kind, "x": x, "y": y, "font-size": size}, text=text)
 
 
-class Line:
+class CaptionLine:
     """Tokens, glyphs and words from left to right, middled on `y`; with a `step` in lines below too."""
 
     def __init__(self, x: float, y: float, size: float, room: float, step: float = 0.0) -> None:
@@ -62,7 +62,7 @@ class Line:
 
 
 def seat_line(
-    line: Line, seat: Seat, scene: Scene, words: Words, colors: Sequence[str], indent: float = 0.0
+    line: CaptionLine, seat: Seat, scene: Scene, words: Words, colors: Sequence[str], indent: float = 0.0
 ) -> None:
     """The token of a seat, its name, and its numbers as far as there is room for them."""
     if seat != NOBODY:
@@ -75,7 +75,7 @@ def seat_line(
 
 
 def stocks(
-    line: Line, seat: Seat, scene: Scene, zones: Sequence[Zone], words: Words, colors: Sequence[str]
+    line: CaptionLine, seat: Seat, scene: Scene, zones: Sequence[Zone], words: Words, colors: Sequence[str]
 ) -> None:
     """What lies beside a board for a seat, as pictures with their numbers."""
     for zone in zones:
@@ -100,7 +100,7 @@ def name_room(seats: int, words: Words, size: float) -> float:
     return max(names, default=0.0) + (2 * 0.62 + AFTER_GLYPH + GAP) * size
 
 
-def _count(line: Line, count: Count, words: Words, colors: Sequence[str]) -> None:
+def _count(line: CaptionLine, count: Count, words: Words, colors: Sequence[str]) -> None:
     said = words.count(count)
     if not said:
         return
@@ -126,7 +126,7 @@ def heads_of(
     """What is written above the places of a card table: it fits between its rows."""
     found: list[Node] = []
     for head in heads:
-        line = Line(head.x, head.y - 0.95 * size, size, head.width + head.beyond)
+        line = CaptionLine(head.x, head.y - 0.95 * size, size, head.width + head.beyond)
         if isinstance(head.of, Zone):
             named = words.zone(head.of, zones)
             line.words(named[:1].upper() + named[1:])

@@ -24,7 +24,7 @@ HEAD = 14
 PEN = 20
 
 
-class Sight(NamedTuple):
+class CardContext(NamedTuple):
     faces: Mapping[str, Face]
     cards: Mapping[str, list[Card]]
     kinds: Mapping[str, str]
@@ -33,7 +33,7 @@ class Sight(NamedTuple):
     words: Words
 
 
-Way = Callable[[Zone, Sight], Drawn]
+Way = Callable[[Zone, CardContext], Drawn]
 
 
 def draw_table(
@@ -49,7 +49,7 @@ def draw_table(
         kinds[mark.at] = f"{kinds.get(mark.at, '')} {mark.kind}".strip()
     marked = {one.start: one.tone for one in drawings if not one.end}
     pointed = {end: one.tone for one in drawings if one.end for end in (one.start, one.end)}
-    sight = Sight({face.id: face for face in board.faces}, cards, kinds, marked, pointed, words)
+    sight = CardContext({face.id: face for face in board.faces}, cards, kinds, marked, pointed, words)
     rows = [row for row in _rows(board.zones, seats, own, sight) if row.width > 0]
     width = max([WIDTH, *(row.width for row in rows)])
     parts, heads, top, height = list[Node](), list[Head](), 0.0, float(HEIGHT)
@@ -70,7 +70,7 @@ def draw_table(
     return parts, box, tuple(heads)
 
 
-def _rows(zones: Sequence[Zone], seats: int, own: Seat, sight: Sight) -> list[Drawn]:
+def _rows(zones: Sequence[Zone], seats: int, own: Seat, sight: CardContext) -> list[Drawn]:
     def these(seat: Seat, *roles: str) -> list[Zone]:
         return [zone for zone in zones if zone.role in roles and (zone.seat == seat or seat < 0 > zone.seat)]
 
@@ -96,7 +96,7 @@ def _headed(zone: Zone, drawn: Drawn) -> Drawn:
     return drawn._replace(heads=(Head(0, 0, drawn.width, zone),)) if drawn.width else drawn
 
 
-def _place(zone: Zone, how: Way, sight: Sight) -> Drawn:
+def _place(zone: Zone, how: Way, sight: CardContext) -> Drawn:
     """A place for cards; also an empty one that somebody marks or points at."""
     drawn, parts = how(zone, sight), list[Node]()
     tone = sight.marked.get(zone.id)
@@ -108,7 +108,7 @@ def _place(zone: Zone, how: Way, sight: Sight) -> Drawn:
     return drawn._replace(parts=[*drawn.parts, *parts], spots=(*drawn.spots, *middle))
 
 
-def _put(card: Card, x: float, y: float, sight: Sight) -> Node:
+def _put(card: Card, x: float, y: float, sight: CardContext) -> Node:
     shown = group(
         [draw_card(card, sight.faces, sight.words)],
         (x, y),
@@ -128,7 +128,7 @@ def _frame(name: str, tone: str, width: float, height: float) -> Node:
     return group([toned([frame], tone, "data-mark", name)], kind_of="study-marks")
 
 
-def _fan(zone: Zone, sight: Sight) -> Drawn:
+def _fan(zone: Zone, sight: CardContext) -> Drawn:
     """One below another, the upper strip of each in sight; a long fan is pushed together until it fits."""
     cards = sight.cards.get(zone.id, [])
     faces = [sight.faces.get(card.glyph) for card in cards]
@@ -143,7 +143,7 @@ def _fan(zone: Zone, sight: Sight) -> Drawn:
     return Drawn(parts, WIDTH if cards else 0, HEIGHT + needed * squeeze, spots=tuple(spots))
 
 
-def _line(zone: Zone, sight: Sight) -> Drawn:
+def _line(zone: Zone, sight: CardContext) -> Drawn:
     cards = sight.cards.get(zone.id, [])
     step = TABLE["narrow" if all(card.glyph == BACK for card in cards) else "sliver"]
     parts = [_put(card, n * step, 0, sight) for n, card in enumerate(cards)]
@@ -157,7 +157,7 @@ def count_of(cards: Sequence[Card]) -> int:
     return cards[0].level if len(cards) == 1 and cards[0].level > 0 else len(cards)
 
 
-def _stack(zone: Zone, sight: Sight) -> Drawn:
+def _stack(zone: Zone, sight: CardContext) -> Drawn:
     """One upon another: the top one, and how many there are."""
     cards = sight.cards.get(zone.id, [])
     if not cards:

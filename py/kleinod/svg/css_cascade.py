@@ -43,7 +43,7 @@ class Style(NamedTuple):
     own: Mapping[str, str]
 
 
-class Looks:
+class CssCascade:
     """The styles of elements, each worked out once for all that are alike."""
 
     def __init__(self, art: Art, dark: bool) -> None:

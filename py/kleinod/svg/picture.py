@@ -14,7 +14,7 @@ from kleinod.core.sentences import Words
 from kleinod.svg.annotations import Drawing
 from kleinod.svg.art import art_of
 from kleinod.svg.board_drawing import draw_board
-from kleinod.svg.captions import Line, cut, heads_of, name_room, seat_line, stocks, width_of, words_at
+from kleinod.svg.captions import CaptionLine, cut, heads_of, name_room, seat_line, stocks, width_of, words_at
 from kleinod.svg.card_table import HEAD, draw_table
 from kleinod.svg.element import Node, group, written
 from kleinod.svg.serialize import Writer
@@ -129,7 +129,7 @@ def _strip(moment: Moment, words: Words, top: float, seats: bool) -> tuple[list[
     shown = range(moment.seats) if seats else ()
     shared = any(one.seat < 0 for one in (*moment.scene.counts, *moment.board.zones))
     for seat in (*shown, *([NOBODY] if shared else [])):
-        line = Line(PAD, y + LINE / 2, SMALL, WIDTH - 2 * PAD, LINE)
+        line = CaptionLine(PAD, y + LINE / 2, SMALL, WIDTH - 2 * PAD, LINE)
         seat_line(line, seat, moment.scene, words, moment.colors, indent)
         if seats:
             stocks(line, seat, moment.scene, moment.board.zones, words, moment.colors)

@@ -7,7 +7,7 @@ from html import escape
 
 from kleinod.codec.base36 import checksum, to_base36
 from kleinod.svg.art import Art
-from kleinod.svg.css_cascade import Looks, Style, attributes
+from kleinod.svg.css_cascade import CssCascade, Style, attributes
 from kleinod.svg.element import Node
 
 #: Of the attributes of an element those that say where it is and what it belongs to.
@@ -26,7 +26,7 @@ class Writer:
 
     def __init__(self, art: Art, dark: bool) -> None:
         self._art = art
-        self._looks = Looks(art, dark)
+        self._looks = CssCascade(art, dark)
         self._font = ""
         self._names: dict[str, str] = {}
         self._symbols: dict[tuple[str, int], str] = {}

@@ -22,7 +22,7 @@ class Spot(NamedTuple):
     scale: float = 1.0
 
 
-class Stand(NamedTuple):
+class StackedPiece(NamedTuple):
     """Where a piece is drawn, its lowest layer `base` steps above the ground."""
 
     spot: Spot
@@ -51,16 +51,16 @@ def side_by_side(count: int) -> list[Spot]:
     return [Spot(here["reach"] * cos(a), here["reach"] * sin(a), here["scale"]) for a in angles]
 
 
-def stands_of(pieces: Sequence[Piece]) -> dict[str, Stand]:
+def stands_of(pieces: Sequence[Piece]) -> dict[str, StackedPiece]:
     """Where each piece is drawn, by its key. Those on the ground share it, so do those that stand higher."""
     groups: dict[tuple[str, int], list[Piece]] = {}
     for piece in pieces:
         groups.setdefault((piece.at, piece.lift), []).append(piece)
-    stands: dict[str, Stand] = {}
+    stands: dict[str, StackedPiece] = {}
     for group in groups.values():
         for piece, spot in zip(group, side_by_side(len(group)), strict=True):
             scale = MEASURES["stand"]["onTop"] * spot.scale if piece.lift else spot.scale
-            stands[piece.key] = Stand(spot._replace(scale=scale), max(0, piece.lift - 1))
+            stands[piece.key] = StackedPiece(spot._replace(scale=scale), max(0, piece.lift - 1))
     return stands
 
 

@@ -30,7 +30,7 @@ COMMANDS = (
 )
 
 
-class Session:
+class KeyboardSession:
     """A match in a terminal.
 
     Who looks is the only person among bots, else whoever has been handed the device; with hidden cards nobody

@@ -10,7 +10,7 @@ from kleinod.core.game import BadOption, msg
 from kleinod.core.registry import game_ids
 from kleinod.core.sentences import Words
 from kleinod.play.match import Match
-from kleinod.terminal.keyboard_session import Session
+from kleinod.terminal.keyboard_session import KeyboardSession
 from kleinod.terminal.styled_text import is_terminal, printer, tolerant
 
 
@@ -24,7 +24,9 @@ def play(args: Namespace, words: Words) -> int:
     drawn = is_terminal() and not args.plain
     show = printer(drawn)
     speaking = Words(words.language, match.game.id, match.game.colors, ("kleinod.terminal",))
-    Session(match, bots, speaking, show, drawn).run(lambda prompt: input(prompt if is_terminal() else ""))
+    KeyboardSession(match, bots, speaking, show, drawn).run(
+        lambda prompt: input(prompt if is_terminal() else "")
+    )
     return 0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, fits, joining
 from kleinod.games.mutterboehnchen.planting import name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap, without
@@ -25,7 +25,7 @@ def expected(o: State, seat: Seat) -> list[float]:
     return [n + dark * hidden / total for n, hidden in zip(o.seen[seat], unseen, strict=True)]
 
 
-def follow_gang(k: Kit, s: State, task: Gang) -> State:
+def follow_gang(k: DeckTables, s: State, task: Gang) -> State:
     """The number of attacks is fixed now: fields with a baby on top (BOH-16)."""
     seat = task.seat
     on_top = [k.rattles[cards[-1]] for cards in s.fields[seat] if cards]
@@ -33,7 +33,7 @@ def follow_gang(k: Kit, s: State, task: Gang) -> State:
     return done(s, GiveBack(seat), attack) if k.two else done(s, attack)
 
 
-def victims(k: Kit, s: State, task: Attack) -> list[Seat]:
+def victims(k: DeckTables, s: State, task: Attack) -> list[Seat]:
     """Opponents who may be attacked now: with talers, and each once (BOH-14, BOH-52).
 
     Three players: babies on all three fields may attack one opponent twice (BOH-16).
@@ -44,16 +44,16 @@ def victims(k: Kit, s: State, task: Attack) -> list[Seat]:
     return [other for other in k.others(seat) if talers(s, other) and (again or other not in used)]
 
 
-def follow_attack(k: Kit, s: State, task: Attack) -> State:
+def follow_attack(k: DeckTables, s: State, task: Attack) -> State:
     """Attacks that nobody is left for lapse."""
     return s if (task.singles or task.doubles) and victims(k, s, task) else done(s)
 
 
-def name_attack(k: Kit, s: State, task: Attack) -> list[Action]:
+def name_attack(k: DeckTables, s: State, task: Attack) -> list[Action]:
     return [("attack", rattles, other) for rattles in (SINGLE, DOUBLE) for other in range(k.seats)]
 
 
-def check_attack(k: Kit, s: State, task: Attack, a: Action) -> str:
+def check_attack(k: DeckTables, s: State, task: Attack, a: Action) -> str:
     _, rattles, other = a
     if not {SINGLE: task.singles, DOUBLE: task.doubles}.get(rattles):
         return "no_such_attack"
@@ -64,7 +64,7 @@ def check_attack(k: Kit, s: State, task: Attack, a: Action) -> str:
     return "" if other in victims(k, s, task) else "attacked_before"
 
 
-def do_attack(k: Kit, s: State, task: Attack, a: Action) -> State:
+def do_attack(k: DeckTables, s: State, task: Attack, a: Action) -> State:
     """The defender may harvest, then as many talers are turned up as there are rattles, Wühler included."""
     _, rattles, other = a
     seat, singles, doubles, used, _ = task
@@ -79,25 +79,25 @@ def do_attack(k: Kit, s: State, task: Attack, a: Action) -> State:
     return s if k.two else s._replace(todo=(*s.todo, Quick(other)))
 
 
-def follow_quick(k: Kit, s: State, task: Quick) -> State:
+def follow_quick(k: DeckTables, s: State, task: Quick) -> State:
     """Whoever has nothing on the fields has nothing to harvest."""
     return s if any(s.fields[task.seat]) else done(s)
 
 
-def reveal_outcomes(k: Kit, s: State, task: Reveal) -> tuple[tuple[Action, int], ...]:
+def reveal_outcomes(k: DeckTables, s: State, task: Reveal) -> tuple[tuple[Action, int], ...]:
     """The talers are shuffled: each is as likely as any other (BOH-15a)."""
     dark, seen = s.dark[task.other], s.seen[task.other]
     counts = ((card, n + dark.count(card)) for card, n in enumerate(seen))
     return tuple((("turn", card), n) for card, n in counts if n)
 
 
-def do_turn(k: Kit, s: State, task: Reveal, a: Action) -> State:
+def do_turn(k: DeckTables, s: State, task: Reveal, a: Action) -> State:
     card: Card = a[1]
     s = card_knowledge.turn_up_taler(s, task.other, card)
     return done(s, task._replace(left=task.left - 1, cards=(*task.cards, card)))
 
 
-def follow_reveal(k: Kit, s: State, task: Reveal) -> State:
+def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
     """When all are turned up: one that fits must be kept, the others go back first (BOH-15b)."""
     seat, other, left, cards, _ = task
     if left and talers(s, other):
@@ -107,7 +107,7 @@ def follow_reveal(k: Kit, s: State, task: Reveal) -> State:
     return _returned(k, done(s), other, cards)
 
 
-def _returned(k: Kit, s: State, other: Seat, cards: tuple[Card, ...]) -> State:
+def _returned(k: DeckTables, s: State, other: Seat, cards: tuple[Card, ...]) -> State:
     """Cards not kept are talers again; with two players only after the last attack (BOH-52)."""
     return s._replace(lifted=(*s.lifted, *cards)) if k.two else _returned_to(s, other, cards)
 
@@ -119,20 +119,20 @@ def _returned_to(s: State, other: Seat, cards: tuple[Card, ...]) -> State:
     return s._replace(seen=swap(s.seen, other, seen))
 
 
-def follow_give_back(k: Kit, s: State, task: GiveBack) -> State:
+def follow_give_back(k: DeckTables, s: State, task: GiveBack) -> State:
     other = 1 - task.seat
     return _returned_to(done(s._replace(lifted=())), other, s.lifted)
 
 
-def name_keep(k: Kit, s: State, task: Keep) -> list[Action]:
+def name_keep(k: DeckTables, s: State, task: Keep) -> list[Action]:
     return name_lay(k, task.cards)
 
 
-def check_keep(k: Kit, s: State, task: Keep, a: Action) -> str:
+def check_keep(k: DeckTables, s: State, task: Keep, a: Action) -> str:
     return joining(k, s, task, a, "existing_only")
 
 
-def do_keep(k: Kit, s: State, task: Keep, a: Action) -> State:
+def do_keep(k: DeckTables, s: State, task: Keep, a: Action) -> State:
     _, card, field, under = a
     s = _returned(k, done(s), task.other, without(task.cards, card))
     return planted(k, s, task.seat, card, (field, under))

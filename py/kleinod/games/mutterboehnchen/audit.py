@@ -7,7 +7,7 @@ from collections import Counter
 from kleinod.core.game import CHANCE, NOBODY, Msg, Seat, msg
 from kleinod.games.mutterboehnchen import card_knowledge, tasks
 from kleinod.games.mutterboehnchen.card_data import Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -18,7 +18,7 @@ from kleinod.games.mutterboehnchen.tasks import Task, open_cards
 TRADING = (tasks.Trade, tasks.Queue, tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm)
 
 
-def shape(k: Kit, s: State) -> Msg | None:
+def shape(k: DeckTables, s: State) -> Msg | None:
     """Why a position or an observation cannot even be looked at: things that belong together do not."""
     lengths = all(len(hand) == len(pools) for hand, pools in zip(s.hands, s.pools, strict=True))
     slots = all(
@@ -113,7 +113,7 @@ def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
     return None
 
 
-def _in_first_pile(k: Kit, s: State) -> Counter[Card]:
+def _in_first_pile(k: DeckTables, s: State) -> Counter[Card]:
     """What nobody has seen since it was the first pile."""
     hands = (zip(hand, pools, strict=True) for hand, pools in zip(s.hands, s.pools, strict=True))
     found = Counter(card for hand in hands for card, pool in hand if pool == 1)
@@ -143,7 +143,7 @@ def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
     return whole and card_knowledge.reduced(claims) == claims and drawn == sorted(drawn)
 
 
-def _holds(k: Kit, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], int, int]) -> bool:
+def _holds(k: DeckTables, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], int, int]) -> bool:
     slots, sort, least = claim
     return sum(k.sort[hand[slot]] == sort for slot in slots) >= least
 

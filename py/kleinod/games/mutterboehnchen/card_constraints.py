@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus
 from kleinod.games.mutterboehnchen.tasks import Pick, Show
 
@@ -54,10 +54,10 @@ class Leftovers(NamedTuple):
     rows: list[tuple[Card, list[int], list[int]]]
 
 
-class Doubts:
+class CardConstraints:
     """Everything about an observation that is the same for each drawing of lots."""
 
-    def __init__(self, k: Kit, o: State, viewer: Seat | None) -> None:
+    def __init__(self, k: DeckTables, o: State, viewer: Seat | None) -> None:
         self.k, self.o = k, o
         self.males = o.unseen[0]
         self.dealing = card_knowledge.dealing(o)

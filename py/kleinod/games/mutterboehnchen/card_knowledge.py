@@ -17,7 +17,7 @@ from collections.abc import Iterable
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, Claim, State, plus, swap, without
 from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task
 
@@ -29,7 +29,7 @@ def pool_now(s: State) -> int:
     return s.shuffles + 1
 
 
-def claim_hand(k: Kit, s: State, seat: Seat, sort: Sort, count: int) -> State:
+def claim_hand(k: DeckTables, s: State, seat: Seat, sort: Sort, count: int) -> State:
     """`seat` has shown to hold at least `count` cards of a sort. What everybody sees anyway is no claim."""
     hand, pools = s.hands[seat], s.pools[seat]
     slots = tuple(slot for slot, pool in enumerate(pools) if pool)
@@ -61,7 +61,7 @@ def _implies(strong: Claim, weak: Claim) -> bool:
     return strong[1] == weak[1] and strong[2] - outside >= weak[2]
 
 
-def take_from_hand(k: Kit, s: State, seat: Seat, slot: int) -> State:
+def take_from_hand(k: DeckTables, s: State, seat: Seat, slot: int) -> State:
     """Card `slot` leaves the hand and is public now; claims say what is left of them."""
     sort = k.sort[s.hands[seat][slot]]
     claims: tuple[Claim, ...] = ()
@@ -105,7 +105,7 @@ def dealing(s: State) -> bool:
     return any(isinstance(task, Taler) for task in s.todo)
 
 
-def observe(k: Kit, s: State, viewer: Seat | None) -> State:
+def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
     """`s` as `viewer` knows it. Nothing in it depends on what that viewer may not know (BOH-55e).
 
     `unseen[0]`: males of the set-up that were never seen as such, be they dark talers or left over.

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import done, fits, joining, legal_lay, refusal
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
@@ -33,18 +33,18 @@ Shown: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
 Free: TypeAlias = Trade | Bid | Answer | Counter | Confirm | Tidy
 
 
-def name_pick(k: Kit, s: State, task: Pick) -> list[Action]:
+def name_pick(k: DeckTables, s: State, task: Pick) -> list[Action]:
     return [("pick", slot) for slot in range(len(s.hands[task.seat]))]
 
 
-def check_pick(k: Kit, s: State, task: Pick, a: Action) -> str:
+def check_pick(k: DeckTables, s: State, task: Pick, a: Action) -> str:
     slot: int = a[1]
     hand = s.hands[task.seat]
     held = 0 <= slot < len(hand) and hand[slot] >= 0 and k.sort[hand[slot]] == task.sort
     return "" if held and slot not in s.picks[task.side] else "wrong_pick"
 
 
-def do_pick(k: Kit, s: State, task: Pick, a: Action) -> State:
+def do_pick(k: DeckTables, s: State, task: Pick, a: Action) -> State:
     slot: int = a[1]
     accepters, proposers = s.picks
     if task.side == 0:
@@ -52,7 +52,7 @@ def do_pick(k: Kit, s: State, task: Pick, a: Action) -> State:
     return done(s._replace(picks=(accepters, tuple(sorted((*proposers, slot))))))
 
 
-def show_outcomes(k: Kit, s: State, task: Show) -> tuple[tuple[Action, int], ...]:
+def show_outcomes(k: DeckTables, s: State, task: Show) -> tuple[tuple[Action, int], ...]:
     """One outcome: the slots picked on both sides, and the cards that are there."""
     return ((("show", _shown(s, task.accepter, s.picks[0]), _shown(s, task.seat, s.picks[1])), 1),)
 
@@ -61,7 +61,7 @@ def _shown(s: State, seat: Seat, slots: tuple[int, ...]) -> Shown:
     return slots, tuple(s.hands[seat][slot] for slot in slots)
 
 
-def do_show(k: Kit, s: State, task: Show, a: Action) -> State:
+def do_show(k: DeckTables, s: State, task: Show, a: Action) -> State:
     """Cards change hands; the active player lays first what he received, then the partner (BOH-19a)."""
     _, taken, given = a
     proposer, accepter, _ = task
@@ -81,7 +81,7 @@ def do_show(k: Kit, s: State, task: Show, a: Action) -> State:
     return s._replace(todo=(*s.todo, Tidy(partner, 0), *lays))
 
 
-def follow_receive(k: Kit, s: State, task: Receive) -> State:
+def follow_receive(k: DeckTables, s: State, task: Receive) -> State:
     """What fits nothing is set aside and stays free (BOH-19b)."""
     seat, cards, _ = task
     if any(fits(k, s, seat, card) for card in cards):
@@ -89,40 +89,40 @@ def follow_receive(k: Kit, s: State, task: Receive) -> State:
     return done(s._replace(aside=swap(s.aside, seat, (*s.aside[seat], *cards))))
 
 
-def name_aside(k: Kit, s: State, task: Receive) -> list[Action]:
+def name_aside(k: DeckTables, s: State, task: Receive) -> list[Action]:
     return [("aside", card) for card in sorted(set(task.cards))]
 
 
-def check_aside(k: Kit, s: State, task: Receive, a: Action) -> str:
+def check_aside(k: DeckTables, s: State, task: Receive, a: Action) -> str:
     card: Card = a[1]
     if card not in task.cards:
         return "not_there"
     return "must_join" if fits(k, s, task.seat, card) else ""
 
 
-def do_aside(k: Kit, s: State, task: Receive, a: Action) -> State:
+def do_aside(k: DeckTables, s: State, task: Receive, a: Action) -> State:
     card: Card = a[1]
     seat, cards, _ = task
     s = s._replace(aside=swap(s.aside, seat, (*s.aside[seat], card)))
     return done(s, Receive(seat, without(cards, card)))
 
 
-def name_receive(k: Kit, s: State, task: Receive) -> list[Action]:
+def name_receive(k: DeckTables, s: State, task: Receive) -> list[Action]:
     return name_lay(k, task.cards)
 
 
-def check_receive(k: Kit, s: State, task: Receive, a: Action) -> str:
+def check_receive(k: DeckTables, s: State, task: Receive, a: Action) -> str:
     return joining(k, s, task, a, "must_join")
 
 
-def do_receive(k: Kit, s: State, task: Receive, a: Action) -> State:
+def do_receive(k: DeckTables, s: State, task: Receive, a: Action) -> State:
     _, card, field, under = a
     seat, cards, _ = task
     s = done(s, Receive(seat, without(cards, card)))
     return planted(k, s, seat, card, (field, under))
 
 
-def follow_tidy(k: Kit, s: State, task: Tidy) -> State:
+def follow_tidy(k: DeckTables, s: State, task: Tidy) -> State:
     return s if s.aside[task.seat] else done(s)
 
 
@@ -131,11 +131,11 @@ def _own(s: State, task: Free) -> tuple[Card, ...]:
     return s.aside[task.seat] + (s.up if isinstance(task, Trade) else ())
 
 
-def name_free(k: Kit, s: State, task: Free) -> list[Action]:
+def name_free(k: DeckTables, s: State, task: Free) -> list[Action]:
     return name_lay(k, _own(s, task))
 
 
-def check_free(k: Kit, s: State, task: Free, a: Action) -> str:
+def check_free(k: DeckTables, s: State, task: Free, a: Action) -> str:
     """Own cards that lie open go anywhere (BOH-19b).
 
     Not while an own offer is open, or may still go to others: an Arbeitstier could take cards out of it.
@@ -154,11 +154,11 @@ def _own_offer(s: State, task: Free) -> bool:
     return isinstance(task, Confirm) and task.seat == active(s)
 
 
-def legal_free(k: Kit, s: State, task: Free) -> list[Action]:
+def legal_free(k: DeckTables, s: State, task: Free) -> list[Action]:
     return [] if _own_offer(s, task) else legal_lay(k, s, task.seat, _own(s, task))
 
 
-def do_free(k: Kit, s: State, task: Free, a: Action) -> State:
+def do_free(k: DeckTables, s: State, task: Free, a: Action) -> State:
     _, card, field, under = a
     seat = task.seat
     if card in s.aside[seat]:
@@ -171,25 +171,25 @@ def do_free(k: Kit, s: State, task: Free, a: Action) -> State:
 # The end of the phase ---------------------------------------------------------------------------------
 
 
-def check_stop(k: Kit, s: State, task: Trade, a: Action) -> str:
+def check_stop(k: DeckTables, s: State, task: Trade, a: Action) -> str:
     if s.offer != NO_OFFER:
         return "offer_open"
     return "cards_left" if s.up or s.aside[task.seat] else ""
 
 
-def do_stop(k: Kit, s: State, task: Trade, a: Action) -> State:
+def do_stop(k: DeckTables, s: State, task: Trade, a: Action) -> State:
     return done(s._replace(said=(), begun=0, rounds=0, gifts=()), Others(task.seat))
 
 
-def do_pass(k: Kit, s: State, task: Bid, a: Action) -> State:
+def do_pass(k: DeckTables, s: State, task: Bid, a: Action) -> State:
     """What was built of an offer is forgotten."""
     return done(s._replace(offer=NO_OFFER))
 
 
-def check_tidy_stop(k: Kit, s: State, task: Tidy, a: Action) -> str:
+def check_tidy_stop(k: DeckTables, s: State, task: Tidy, a: Action) -> str:
     return "cards_left" if task.must and s.aside[task.seat] else ""
 
 
-def follow_others(k: Kit, s: State, task: Others) -> State:
+def follow_others(k: DeckTables, s: State, task: Others) -> State:
     """Then the others plant what they have set aside, clockwise (BOH-19b)."""
     return done(s, *(Tidy(other, 1) for other in reversed(k.others(task.seat))))

@@ -13,7 +13,7 @@ from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.bargaining_style import manner
 from kleinod.games.mutterboehnchen.card_data import MALE, Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.field_value import Item, Outlook
 from kleinod.games.mutterboehnchen.offer import Offer
@@ -33,7 +33,7 @@ SCARCE: Final = 1.0
 class Gains:
     """Deals as one seat sees them in one position. What was worked out once is kept."""
 
-    def __init__(self, k: Kit, o: State, me: Seat) -> None:
+    def __init__(self, k: DeckTables, o: State, me: Seat) -> None:
         self.manner = manner(k.seats)
         self.look = look = Outlook(k, o, usual(k.seats)._replace(room=self.manner.waste))
         self.k, self.o, self.me = k, o, me
@@ -178,11 +178,11 @@ def _part(some: Sequence[int], all_: Sequence[int]) -> bool:
     return all(some.count(x) <= all_.count(x) for x in some)
 
 
-def _male(k: Kit, sort: Sort) -> Card:
+def _male(k: DeckTables, sort: Sort) -> Card:
     """The plain male of a sort."""
     return next(card for card, other in enumerate(k.sort) if other == sort and k.kind[card] == MALE)
 
 
-def _standing(k: Kit, o: State, seat: Seat) -> int:
+def _standing(k: DeckTables, o: State, seat: Seat) -> int:
     """Talers, and what the fields would pay."""
     return talers(o, seat) + sum(k.pays(cards) for cards in o.fields[seat] if cards)

@@ -10,7 +10,7 @@ from kleinod.games.mutterboehnchen.state import State
 MOST_TALERS = 4
 
 
-class Kit:
+class DeckTables:
     """What the cards are, as `Face` says, by card: `sort`, `kind`, `rattles`, `effect` …; and the options.
 
     `rows`: fields of each seat (BOH-06, BOH-50a). `runs`: how often the pile runs out before the game ends

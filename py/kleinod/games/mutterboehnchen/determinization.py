@@ -22,9 +22,9 @@ from math import comb, perm
 from random import Random
 
 from kleinod.core.game import Seat, in_order
-from kleinod.games.mutterboehnchen.card_constraints import Doubts, Need, Split, Stock
+from kleinod.games.mutterboehnchen.card_constraints import CardConstraints, Need, Split, Stock
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
 
 #: After so many lots in vain, one of a smaller number is taken with the weight that it has.
@@ -34,11 +34,11 @@ WEIGHED = 300
 Talers = tuple[tuple[Card, ...], ...]
 
 
-def determinize(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
+def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> State:
     """A position that looks like `o` to `viewer`. Raises `ValueError` if there is none."""
     if not o.unseen:
         return o
-    doubts = Doubts(k, o, viewer)
+    doubts = CardConstraints(k, o, viewer)
     for _ in range(TRIES if doubts.possible else 0):
         drawn = _draw(doubts, rng, rng.random())
         if drawn is not None:
@@ -55,7 +55,7 @@ def determinize(k: Kit, o: State, viewer: Seat | None, rng: Random) -> State:
     return found[-1][1]
 
 
-def _draw(d: Doubts, rng: Random, least: float) -> tuple[float, State] | None:
+def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] | None:
     """Weight (at most 1) and position; None as soon as the weight is 0 or below `least`.
 
     Without leftovers talers have nothing to do with hands, and are drawn until they do for themselves.
@@ -91,7 +91,7 @@ def _draw(d: Doubts, rng: Random, least: float) -> tuple[float, State] | None:
     return weight, world
 
 
-def _left_over(d: Doubts, used: Counts, rng: Random) -> dict[Card, int]:
+def _left_over(d: CardConstraints, used: Counts, rng: Random) -> dict[Card, int]:
     """How many of each male lie in the first pile: one card after the other, looking ahead."""
     rest = d.over
     found: dict[Card, int] = {}
@@ -106,7 +106,7 @@ def _left_over(d: Doubts, used: Counts, rng: Random) -> dict[Card, int]:
     return found
 
 
-def _talers(d: Doubts, over: dict[Card, int], rng: Random) -> tuple[float, Talers]:
+def _talers(d: CardConstraints, over: dict[Card, int], rng: Random) -> tuple[float, Talers]:
     """Dark talers of each seat, and how well they go with the proofs."""
     males = [card for card, m in enumerate(d.males) for _ in range(m - over.get(card, 0))]
     weight = 1.0
@@ -145,7 +145,7 @@ class _Lots:
         return _taken(cards, int(self.rng.random() * len(cards)))
 
 
-def _deals(d: Doubts, splits: list[Split], hands: list[list[Card]], lots: _Lots) -> Iterator[float]:
+def _deals(d: CardConstraints, splits: list[Split], hands: list[list[Card]], lots: _Lots) -> Iterator[float]:
     """Deals the hands; factors of the weight as soon as they are known."""
     for need, split in zip(d.forced, splits, strict=True):
         _witnessed(d, need, split, hands[need.seat], lots)
@@ -163,7 +163,7 @@ def _deals(d: Doubts, splits: list[Split], hands: list[list[Card]], lots: _Lots)
             yield perm(held.count(sort), n) / perm(len(held), n)
 
 
-def _splits(d: Doubts, rng: Random) -> tuple[list[Split], Counts]:
+def _splits(d: CardConstraints, rng: Random) -> tuple[list[Split], Counts]:
     """From which pools witnesses come; and how many of each sort from the first pile."""
     stage = d.start
     splits: list[Split] = []
@@ -178,7 +178,7 @@ def _splits(d: Doubts, rng: Random) -> tuple[list[Split], Counts]:
     return splits, stage.used[0]
 
 
-def _witnessed(d: Doubts, need: Need, split: Split, hand: list[Card], lots: _Lots) -> None:
+def _witnessed(d: CardConstraints, need: Need, split: Split, hand: list[Card], lots: _Lots) -> None:
     """Slots that are still free get cards of the sort that is needed."""
     for pool, n in enumerate(split, start=1):
         pools = d.o.pools[need.seat]
@@ -187,14 +187,14 @@ def _witnessed(d: Doubts, need: Need, split: Split, hand: list[Card], lots: _Lot
             hand[_taken(slots, int(lots.rng.random() * len(slots)))] = lots.of_sort(pool, need.sort)
 
 
-def _fulfilled(d: Doubts, need: Need, hand: list[Card]) -> float:
+def _fulfilled(d: CardConstraints, need: Need, hand: list[Card]) -> float:
     """1 over the number of choices of witnesses; 0 if the claim does not hold."""
     there = sum(d.k.sort[hand[slot]] == need.sort for slot in need.slots)
     choices = comb(there - need.before, need.force) if there >= max(need.least, need.before) else 0
     return 1 / choices if choices else 0.0
 
 
-def _picks(d: Doubts, hands: list[list[Card]], side: int, rng: Random) -> tuple[int, ...]:
+def _picks(d: CardConstraints, hands: list[list[Card]], side: int, rng: Random) -> tuple[int, ...]:
     """What somebody may have picked: any cards of the sorts agreed on."""
     for its, seat, sorts in d.picks:
         if its == side:

@@ -12,7 +12,7 @@ from random import Random
 from kleinod.core.game import NOBODY, BadText, msg
 from kleinod.games.mutterboehnchen import audit, editor_stages, set_up
 from kleinod.games.mutterboehnchen.card_data import Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Counts, State, plus, swap
@@ -60,7 +60,7 @@ def drafted(rules: Mutterboehnchen, s: State) -> State:
     return s._replace(spare=_spare(k, s))
 
 
-def _left_over(k: Kit, s: State) -> Counts:
+def _left_over(k: DeckTables, s: State) -> Counts:
     """Every card that lies nowhere else."""
     lying = Counter(card for cards in (*s.hands, *s.dark, *s.aside, s.up, s.discards) for card in cards)
     lying.update(card for rows in s.fields for cards in rows for card in cards)
@@ -69,7 +69,7 @@ def _left_over(k: Kit, s: State) -> Counts:
     return tuple(max(face.many - lying[card], 0) for card, face in enumerate(k.deck.faces))
 
 
-def _begun(k: Kit, rows: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -> tuple[int, ...]:
+def _begun(k: DeckTables, rows: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -> tuple[int, ...]:
     """A field of one sort is for that sort."""
     found: list[int] = []
     for cards, sort in zip(rows, began, strict=True):
@@ -78,13 +78,13 @@ def _begun(k: Kit, rows: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -
     return tuple(found)
 
 
-def in_first_pile(k: Kit, s: State) -> Counts:
+def in_first_pile(k: DeckTables, s: State) -> Counts:
     """What nobody has seen since it was the first pile; in a draft all that is drawn from it."""
     hands = Counter(card for hand in s.hands for card in hand)
     return tuple(0 if s.shuffles else n + hands[card] for card, n in enumerate(s.pile))
 
 
-def _spare(k: Kit, s: State) -> Counts:
+def _spare(k: DeckTables, s: State) -> Counts:
     """Males of the set-up that were left over: where they have to be, then those of the first sorts."""
     over = sum(k.set_up) % k.seats
     dark = Counter(card for cards in s.dark for card in cards)
@@ -99,7 +99,7 @@ def _spare(k: Kit, s: State) -> Counts:
     return tuple(spare)
 
 
-def with_left(k: Kit, s: State, n: int) -> State:
+def with_left(k: DeckTables, s: State, n: int) -> State:
     """With so many cards in the pile: top discards go back to it, or those it has most of go there."""
     if n >= s.left:
         return s._replace(discards=s.discards[: len(s.discards) - (n - s.left)])

@@ -5,18 +5,18 @@ from __future__ import annotations
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import SOY, Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import card_taken, done, harvest_refusal, refusal, with_pile
 from kleinod.games.mutterboehnchen.planting import name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, swap, without
 from kleinod.games.mutterboehnchen.tasks import Draw, Draws, Flitzer, Gather, Up
 
 
-def pile_outcomes(k: Kit, s: State, task: Draw | Up) -> tuple[tuple[Action, int], ...]:
+def pile_outcomes(k: DeckTables, s: State, task: Draw | Up) -> tuple[tuple[Action, int], ...]:
     return tuple([((task.name, card), n) for card, n in enumerate(s.pile) if n])
 
 
-def follow_pile(k: Kit, s: State, task: Draw | Up) -> State:
+def follow_pile(k: DeckTables, s: State, task: Draw | Up) -> State:
     """Before a card leaves the pile; after the final emptying there are no more."""
     s = with_pile(k, s)
     return s if s.ran_out < k.runs else done(s)
@@ -25,7 +25,7 @@ def follow_pile(k: Kit, s: State, task: Draw | Up) -> State:
 # Drawing ----------------------------------------------------------------------------------------------
 
 
-def do_draw(k: Kit, s: State, task: Draw, a: Action) -> State:
+def do_draw(k: DeckTables, s: State, task: Draw, a: Action) -> State:
     card: Card = a[1]
     seat = task.seat
     s = s._replace(
@@ -35,7 +35,7 @@ def do_draw(k: Kit, s: State, task: Draw, a: Action) -> State:
     return card_taken(k, done(s), card)
 
 
-def follow_draws(k: Kit, s: State, task: Draws) -> State:
+def follow_draws(k: DeckTables, s: State, task: Draws) -> State:
     """At the end of a turn: its player draws, then every Warmduscher one card (BOH-20, BOH-26, BOH-30)."""
     seat = task.seat
     each = [(seat, 0 if k.has(s, seat, "warmduscher") else k.draws)]
@@ -47,7 +47,7 @@ def follow_draws(k: Kit, s: State, task: Draws) -> State:
 # Turning up -------------------------------------------------------------------------------------------
 
 
-def do_up(k: Kit, s: State, task: Up, a: Action) -> State:
+def do_up(k: DeckTables, s: State, task: Up, a: Action) -> State:
     """Each card is resolved as it is turned up (BOH-17)."""
     card: Card = a[1]
     seat = task.seat
@@ -72,11 +72,11 @@ def _noted(s: State, sort: int) -> State:
     return s
 
 
-def name_flitzer(k: Kit, s: State, task: Flitzer) -> list[Action]:
+def name_flitzer(k: DeckTables, s: State, task: Flitzer) -> list[Action]:
     return name_lay(k, (task.card,))
 
 
-def check_flitzer(k: Kit, s: State, task: Flitzer, a: Action) -> str:
+def check_flitzer(k: DeckTables, s: State, task: Flitzer, a: Action) -> str:
     """Whoever takes him plants him at once; two players may not open the third field with him (BOH-29)."""
     _, card, field, under = a
     if card != task.card:
@@ -86,12 +86,12 @@ def check_flitzer(k: Kit, s: State, task: Flitzer, a: Action) -> str:
     return refusal(k, s, task.seat, card, (field, under))
 
 
-def check_flitzer_harvest(k: Kit, s: State, task: Flitzer, a: Action) -> str:
+def check_flitzer_harvest(k: DeckTables, s: State, task: Flitzer, a: Action) -> str:
     """With two players fields are harvested in the own turn only (BOH-50b)."""
     return "own_turn" if k.two else harvest_refusal(s, task.seat, a[1])
 
 
-def do_flitzer(k: Kit, s: State, task: Flitzer, a: Action) -> State:
+def do_flitzer(k: DeckTables, s: State, task: Flitzer, a: Action) -> State:
     """He is gone from the face-up cards, and nobody else is asked."""
     _, card, field, under = a
     todo = s.todo[:-1]

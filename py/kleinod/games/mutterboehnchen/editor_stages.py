@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import attack, draw_and_turn_up
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.phases import MAY, MUST
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import (
@@ -52,11 +52,11 @@ class Stage(NamedTuple):
     numbers: tuple[int, ...] = ()
 
 
-def names(k: Kit) -> tuple[str, ...]:
+def names(k: DeckTables) -> tuple[str, ...]:
     return TWO if k.two else MORE
 
 
-def most(k: Kit, number: str) -> tuple[int, int]:
+def most(k: DeckTables, number: str) -> tuple[int, int]:
     """The least and the most that a number of a stage can be."""
     return {
         "planted": (0, MOST_PLANTED),
@@ -66,7 +66,7 @@ def most(k: Kit, number: str) -> tuple[int, int]:
     }.get(number, (0, k.rows))
 
 
-def begun(k: Kit, s: State, name: str, seat: Seat) -> Stage:
+def begun(k: DeckTables, s: State, name: str, seat: Seat) -> Stage:
     """A stage in which nothing was done yet."""
     if name == "attack":
         counted = attack.follow_gang(k, s._replace(todo=(Gang(seat),)), Gang(seat)).todo[-1]
@@ -79,7 +79,7 @@ def begun(k: Kit, s: State, name: str, seat: Seat) -> Stage:
 # From what waits ----------------------------------------------------------------------------------------
 
 
-def stage_of(k: Kit, s: State) -> Stage:
+def stage_of(k: DeckTables, s: State) -> Stage:
     """The stage that `s` is in, or that what is asked of it belongs to."""
     if not s.todo:
         return Stage("over", 0)
@@ -122,7 +122,7 @@ def _name(task: Task) -> str:
 # To what waits ------------------------------------------------------------------------------------------
 
 
-def waiting(k: Kit, s: State, stage: Stage) -> tuple[Task, ...]:
+def waiting(k: DeckTables, s: State, stage: Stage) -> tuple[Task, ...]:
     """What waits at a stage, with the cards of `s`, the current question last."""
     name, seat, numbers = stage
     if name == "over":
@@ -136,7 +136,7 @@ def waiting(k: Kit, s: State, stage: Stage) -> tuple[Task, ...]:
     return (End(seat), *(_two(k, s, stage) if k.two else _more(k, stage)))
 
 
-def _more(k: Kit, stage: Stage) -> tuple[Task, ...]:
+def _more(k: DeckTables, stage: Stage) -> tuple[Task, ...]:
     name, seat, numbers = stage
     trade = (Draws(seat), Trade(seat))
     ups = (Up(seat),) * (numbers[0] if name == "up" else k.ups)
@@ -153,7 +153,7 @@ def _more(k: Kit, stage: Stage) -> tuple[Task, ...]:
             return (*trade, *ups, Gang(seat), Front(seat, MAY), Front(seat, MUST))
 
 
-def _two(k: Kit, s: State, stage: Stage) -> tuple[Task, ...]:
+def _two(k: DeckTables, s: State, stage: Stage) -> tuple[Task, ...]:
     name, seat, numbers = stage
     offer = (Draws(seat), Own(seat, ()))
     turned_up = tuple(sorted({k.sort[card] for card in s.up})) if name == "up" else ()
@@ -176,21 +176,21 @@ def _attack(stage: Stage) -> Attack:
     return Attack(stage.seat, stage.numbers[0], stage.numbers[1], ())
 
 
-def _drawing(k: Kit, s: State, seat: Seat) -> tuple[Task, ...]:
+def _drawing(k: DeckTables, s: State, seat: Seat) -> tuple[Task, ...]:
     """Everybody who draws; where nobody does, what finds that out."""
     before = (End(seat), Draws(seat))
     after = draw_and_turn_up.follow_draws(k, s._replace(todo=before), Draws(seat)).todo
     return after if len(after) > 1 else before
 
 
-def _tidying(k: Kit, s: State, seat: Seat) -> list[Task]:
+def _tidying(k: DeckTables, s: State, seat: Seat) -> list[Task]:
     """The others in their order, from the first one who has something left."""
     others = k.others(seat)
     first = next((n for n, other in enumerate(others) if s.aside[other]), 0)
     return [Tidy(other, 1) for other in reversed(others[first:])]
 
 
-def _end(k: Kit, s: State, seat: Seat, first: Seat) -> tuple[Task, ...]:
+def _end(k: DeckTables, s: State, seat: Seat, first: Seat) -> tuple[Task, ...]:
     """The end phase from `seat` on, which `first` has begun."""
     order = (first, *k.others(first))
     later = order[order.index(seat) + 1 :]

@@ -16,7 +16,7 @@ from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen import two_player_evaluate
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import BABY, BLUE, LADY, MALE, SORTS, Card
-from kleinod.games.mutterboehnchen.deck_tables import MOST_TALERS, Kit
+from kleinod.games.mutterboehnchen.deck_tables import MOST_TALERS, DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import taken_sorts
 from kleinod.games.mutterboehnchen.state import State
@@ -48,7 +48,7 @@ class Outlook:
     `weights`: by which it judges, those of so many seats if none are given.
     """
 
-    def __init__(self, k: Kit, o: State, weights: Weights | None = None) -> None:
+    def __init__(self, k: DeckTables, o: State, weights: Weights | None = None) -> None:
         self.kit = k
         self.o = o
         self.weights = w = weights or usual(k.seats)
@@ -276,7 +276,7 @@ def rising(meter: tuple[int, int, int, int], cards: float) -> float:
     return float(talers)
 
 
-def _future(k: Kit, o: State, full: float) -> float:
+def _future(k: DeckTables, o: State, full: float) -> float:
     """How much of the game is left, from 0 to 1; the piles to come are about half of what is out now."""
     to_come = float(o.left)
     pile = len(o.discards) + 0.5 * o.left

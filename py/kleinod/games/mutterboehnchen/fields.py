@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.card_data import BLUE, CHILI, GARDEN, GREEN, LADY, Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap
 from kleinod.games.mutterboehnchen.tasks import Clear, Keep, Last, Receive, Task
 
@@ -24,7 +24,7 @@ def done(s: State, *tasks: Task) -> State:
 # Places -----------------------------------------------------------------------------------------------
 
 
-def taken_sorts(k: Kit, s: State, seat: Seat, field: int) -> set[int]:
+def taken_sorts(k: DeckTables, s: State, seat: Seat, field: int) -> set[int]:
     """The sorts a field takes: the one that began it, and what Saufkumpan and Pistolenheld add (BOH-07)."""
     cards = s.fields[seat][field]
     sorts = {s.began[seat][field]}
@@ -35,7 +35,7 @@ def taken_sorts(k: Kit, s: State, seat: Seat, field: int) -> set[int]:
     return sorts
 
 
-def fits_sort(k: Kit, s: State, seat: Seat, card: Card, field: int) -> bool:
+def fits_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
     """Whether the field's sorts take the card; Saufkumpan and Pistolenheld shun one of their two sorts."""
     sorts, began, effect = taken_sorts(k, s, seat, field), s.began[seat][field], k.effect[card]
     if effect == "saufkumpan":
@@ -46,7 +46,7 @@ def fits_sort(k: Kit, s: State, seat: Seat, card: Card, field: int) -> bool:
     return k.sort[card] in sorts
 
 
-def spot(k: Kit, s: State, seat: Seat, card: Card, field: int) -> int:
+def spot(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> int:
     """Where on an existing field an ordinary bean is laid: on top, or at the bottom (BOH-39, BOH-40)."""
     cards = s.fields[seat][field]
     drinks = k.has(s, seat, "schluckspecht") if k.every_field else k.in_field(cards, "schluckspecht")
@@ -54,7 +54,7 @@ def spot(k: Kit, s: State, seat: Seat, card: Card, field: int) -> int:
     return BOTTOM if drinks or shunned else TOP
 
 
-def refusal(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> str:
+def refusal(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> str:
     """Why a card may not go to a place, as a code; "" if it may."""
     field, under = place
     if not 0 <= field < k.rows or under not in (0, 1):
@@ -74,14 +74,14 @@ def refusal(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> str:
     return "einsiedler" if on_top else ""
 
 
-def _other_sort(k: Kit, s: State, seat: Seat, card: Card, field: int) -> str:
+def _other_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> str:
     """Which rule keeps the sorts apart."""
     if k.effect[card] in ("saufkumpan", "pistolenheld", "kavalier"):
         return k.effect[card]
     return "other_sort"
 
 
-def _third(k: Kit, s: State, seat: Seat, field: int) -> str:
+def _third(k: DeckTables, s: State, seat: Seat, field: int) -> str:
     """With two players only the holder of the card opens a third field, the two others being in use."""
     if not k.two or field < 2:
         return ""
@@ -90,18 +90,18 @@ def _third(k: Kit, s: State, seat: Seat, field: int) -> str:
     return "" if all(s.fields[seat][:2]) else "room_left"
 
 
-def _courts(k: Kit, s: State, seat: Seat, card: Card, field: int) -> bool:
+def _courts(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
     """Whether a Kavalier may join the lady on top of a field, whatever its sort (BOH-46)."""
     return k.effect[card] == "kavalier" and k.kind[s.fields[seat][field][-1]] == LADY
 
 
-def _has_choice(k: Kit, s: State, seat: Seat, card: Card, field: int) -> bool:
+def _has_choice(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
     """Whether a Kavalier may go on top as well as below the lady there."""
     courts = _courts(k, s, seat, card, field)
     return courts and fits_sort(k, s, seat, card, field) and spot(k, s, seat, card, field) == TOP
 
 
-def depth(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> int:
+def depth(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> int:
     """The index the card will have in its field."""
     field, under = place
     cards = s.fields[seat][field]
@@ -113,12 +113,12 @@ def depth(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> int:
     return len(cards) - 1 if below else len(cards)
 
 
-def is_used(k: Kit, s: State, seat: Seat, field: int) -> bool:
+def is_used(k: DeckTables, s: State, seat: Seat, field: int) -> bool:
     """Whether it is an existing field: one with at least one bean."""
     return 0 <= field < k.rows and bool(s.fields[seat][field])
 
 
-def joining(k: Kit, s: State, task: Keep | Receive, a: Action, otherwise: str) -> str:
+def joining(k: DeckTables, s: State, task: Keep | Receive, a: Action, otherwise: str) -> str:
     """Why one of the cards a task waits with may not be laid on a field in use; `otherwise` if the field is
     not in use."""
     _, card, field, under = a
@@ -128,22 +128,22 @@ def joining(k: Kit, s: State, task: Keep | Receive, a: Action, otherwise: str) -
     return refusal(k, s, seat, card, (field, under)) if is_used(k, s, seat, field) else otherwise
 
 
-def places(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
+def places(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
     """All legal places for a card, empty fields included."""
     return [place for place in k.everywhere if not refusal(k, s, seat, card, place)]
 
 
-def legal_lay(k: Kit, s: State, seat: Seat, cards: tuple[Card, ...]) -> list[Action]:
+def legal_lay(k: DeckTables, s: State, seat: Seat, cards: tuple[Card, ...]) -> list[Action]:
     """Laying one of these open cards, wherever it may go."""
     return [("lay", card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
 
 
-def fitting(k: Kit, s: State, seat: Seat, card: Card) -> list[Place]:
+def fitting(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
     """Legal places on existing fields: where there is one, the card *fits* (BOH-07)."""
     return [place for place in places(k, s, seat, card) if s.fields[seat][place[0]]]
 
 
-def fits(k: Kit, s: State, seat: Seat, card: Card) -> bool:
+def fits(k: DeckTables, s: State, seat: Seat, card: Card) -> bool:
     return bool(fitting(k, s, seat, card))
 
 
@@ -168,7 +168,7 @@ def discard(s: State, cards: tuple[Card, ...]) -> State:
     return s._replace(discards=(*s.discards, *cards))
 
 
-def harvested(k: Kit, s: State, seat: Seat, field: int) -> State:
+def harvested(k: DeckTables, s: State, seat: Seat, field: int) -> State:
     """A field is sold: talers are its top cards themselves, the rest is discarded (BOH-03, BOH-09b)."""
     cards = s.fields[seat][field]
     talers = k.pays(cards)
@@ -184,7 +184,7 @@ def harvested(k: Kit, s: State, seat: Seat, field: int) -> State:
     return _cleared(k, s, seat, field)
 
 
-def _cleared(k: Kit, s: State, seat: Seat, field: int) -> State:
+def _cleared(k: DeckTables, s: State, seat: Seat, field: int) -> State:
     """The field is empty; with three open the third one is gone and the others move together (BOH-50a)."""
     if not (k.two and all(s.fields[seat])):
         return _with_field(s, seat, field, (), NO_SORT)
@@ -221,7 +221,7 @@ def with_cards(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began:
 # Piles ------------------------------------------------------------------------------------------------
 
 
-def card_taken(k: Kit, s: State, card: Card) -> State:
+def card_taken(k: DeckTables, s: State, card: Card) -> State:
     """A card left the pile; a pile is empty the moment its last card leaves (BOH-21a)."""
     s = s._replace(pile=plus(s.pile, card, -1), left=s.left - 1)
     if s.left:
@@ -230,13 +230,13 @@ def card_taken(k: Kit, s: State, card: Card) -> State:
     return reshuffled(k, s) if s.ran_out < k.runs and s.discards else s
 
 
-def reshuffled(k: Kit, s: State) -> State:
+def reshuffled(k: DeckTables, s: State) -> State:
     """The discards become the next pile: counts, never an order."""
     pile = tuple(s.discards.count(card) for card in range(k.size))
     return s._replace(pile=pile, left=len(s.discards), discards=(), shuffles=s.shuffles + 1)
 
 
-def with_pile(k: Kit, s: State) -> State:
+def with_pile(k: DeckTables, s: State) -> State:
     """Before a card is drawn: the discards there are by now, or the final emptying (BOH-21a)."""
     if s.left or s.ran_out >= k.runs:
         return s

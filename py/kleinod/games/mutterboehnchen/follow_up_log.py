@@ -10,7 +10,7 @@ from collections import Counter
 from kleinod.core.game import Msg, msg
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import RULES, SOY, Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import harvested
 from kleinod.games.mutterboehnchen.layout import listed, named
 from kleinod.games.mutterboehnchen.messages import laid
@@ -19,7 +19,7 @@ from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Final, Gather
 
 
-def aftermath(k: Kit, o: State, a: Action, after: State) -> tuple[Msg, ...]:
+def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ...]:
     return (
         *_slipped_to_aktivist(k, o, a, after),
         *_gift_taken(o, a, after),
@@ -33,7 +33,7 @@ def aftermath(k: Kit, o: State, a: Action, after: State) -> tuple[Msg, ...]:
     )
 
 
-def _slipped_to_aktivist(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """A soy bean that was turned up and lies on a field already (BOH-34)."""
     if a[0] != "up" or k.sort[a[1]] != SOY:
         return []
@@ -56,7 +56,7 @@ def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
     return [msg("story.gift_taken", "BOH-31", seat=to, other_seat=giver) for giver, to, _ in new]
 
 
-def _thrown_out(k: Kit, o: State, a: Action) -> list[Msg]:
+def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
     """What Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
     if a[0] not in ("plant", "lay") or k.effect[a[-3]] not in DISCARDED:
         return []
@@ -68,7 +68,7 @@ def _thrown_out(k: Kit, o: State, a: Action) -> list[Msg]:
     return [msg("story.thrown_out", RULES[effect], cards=listed(k, out))] if works else []
 
 
-def _risen(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+def _risen(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """Macho and Lichtgestalt after a planting of their owner (BOH-44, BOH-47)."""
     planted = (o.todo[-1].seat, a[-2]) if a[0] in ("plant", "lay") else None
     found: list[Msg] = []
@@ -96,7 +96,7 @@ def _third_field(o: State, after: State) -> list[Msg]:
     return [] if after.third == o.third else [msg("story.third", "BOH-50a", seat=after.third)]
 
 
-def _set_aside(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+def _set_aside(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """Received beans of which none fits (BOH-19b)."""
     found: list[Msg] = []
     for seat, cards in enumerate(after.aside):
@@ -109,7 +109,7 @@ def _set_aside(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
     return found
 
 
-def _joined_offer(k: Kit, o: State, after: State) -> list[Msg]:
+def _joined_offer(k: DeckTables, o: State, after: State) -> list[Msg]:
     """Top discards that came to the offer (BOH-53)."""
     waiting = any(isinstance(task, Gather) for task in o.todo)
     if not waiting or any(isinstance(task, Gather) for task in after.todo):
@@ -118,7 +118,7 @@ def _joined_offer(k: Kit, o: State, after: State) -> list[Msg]:
     return [msg("story.joined", "BOH-53", cards=listed(k, joined))] if joined else []
 
 
-def _piles(k: Kit, o: State, after: State) -> list[Msg]:
+def _piles(k: DeckTables, o: State, after: State) -> list[Msg]:
     """A pile has run out (BOH-21a, BOH-21b, BOH-54)."""
     if after.shuffles > o.shuffles:
         return [msg("story.shuffled", "BOH-21a", n=after.shuffles + 1)]
@@ -127,7 +127,7 @@ def _piles(k: Kit, o: State, after: State) -> list[Msg]:
     return []
 
 
-def _final_sale(k: Kit, o: State, a: Action, after: State) -> list[Msg]:
+def _final_sale(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """What everybody's fields brought in the end (BOH-22b)."""
     first = next((task.seat for task in o.todo if isinstance(task, Final)), None)
     if after.todo or first is None:

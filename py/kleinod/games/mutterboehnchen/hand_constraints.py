@@ -15,7 +15,7 @@ from kleinod.core.capabilities import Hand, Holds, Kind
 from kleinod.core.game import Seat, msg
 from kleinod.games.mutterboehnchen import determinization
 from kleinod.games.mutterboehnchen.card_data import SORT_NAMES, Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.mcmc_resample import Faces, swapped
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
@@ -26,7 +26,7 @@ LOTS = 60
 TRIES = 6
 
 
-def hands(k: Kit, o: State) -> tuple[Hand, ...]:
+def hands(k: DeckTables, o: State) -> tuple[Hand, ...]:
     """The hands with cards that are hidden in an observation."""
     return tuple(
         Hand(seat, len(slots), tuple(_kinds(k, o, seat, slots)))
@@ -35,7 +35,7 @@ def hands(k: Kit, o: State) -> tuple[Hand, ...]:
     )
 
 
-def suppose(k: Kit, o: State, viewer: Seat | None, holds: Holds, rng: Random) -> State:
+def suppose(k: DeckTables, o: State, viewer: Seat | None, holds: Holds, rng: Random) -> State:
     """A position that looks like `o` to `viewer`, with such hands. Raises `ValueError` if there is none."""
     claims = tuple(
         (*known, *_claims(k, _hidden(o, seat), holds.get(seat, {}))) for seat, known in enumerate(o.claims)
@@ -54,7 +54,7 @@ def suppose(k: Kit, o: State, viewer: Seat | None, holds: Holds, rng: Random) ->
     raise ValueError("suppose: hardly any position looks like this")
 
 
-def held(k: Kit, o: State, s: State) -> Holds:
+def held(k: DeckTables, o: State, s: State) -> Holds:
     """The sorts of the cards that are hidden in `o`, and their faces."""
     counts = {
         seat: Counter(
@@ -72,7 +72,7 @@ def _hidden(o: State, seat: Seat) -> tuple[int, ...]:
     return tuple(slot for slot, card in enumerate(o.hands[seat]) if card == UNKNOWN)
 
 
-def _kinds(k: Kit, o: State, seat: Seat, slots: tuple[int, ...]) -> Iterator[Kind]:
+def _kinds(k: DeckTables, o: State, seat: Seat, slots: tuple[int, ...]) -> Iterator[Kind]:
     """Every sort with its faces; the more is known of a hand, the fewer of another sort have room in it."""
     pools = Counter(o.pools[seat][slot] for slot in slots)
     known = {sort: _known(k, o, seat, sort) for sort in k.sorts}
@@ -88,7 +88,7 @@ def _kinds(k: Kit, o: State, seat: Seat, slots: tuple[int, ...]) -> Iterator[Kin
             yield Kind(k.codes[card], msg(f"card.{k.codes[card]}"), sum(there[1:]), 0, fit, name)
 
 
-def _known(k: Kit, o: State, seat: Seat, sort: Sort) -> int:
+def _known(k: DeckTables, o: State, seat: Seat, sort: Sort) -> int:
     """How many hidden cards of a sort a hand has for certain."""
     hand = o.hands[seat]
     told = (
@@ -99,7 +99,7 @@ def _known(k: Kit, o: State, seat: Seat, sort: Sort) -> int:
     return max((*told, 0))
 
 
-def _claims(k: Kit, slots: tuple[int, ...], kinds: Mapping[str, int]) -> list[Claim]:
+def _claims(k: DeckTables, slots: tuple[int, ...], kinds: Mapping[str, int]) -> list[Claim]:
     """What is supposed of sorts; a face counts for its sort."""
     of_faces = Counter[Sort]()
     for card, count in _faces(k, kinds).items():
@@ -108,7 +108,7 @@ def _claims(k: Kit, slots: tuple[int, ...], kinds: Mapping[str, int]) -> list[Cl
     return [(slots, sort, count) for sort, count in wanted.items() if count]
 
 
-def _faces(k: Kit, kinds: Mapping[str, int]) -> dict[Card, int]:
+def _faces(k: DeckTables, kinds: Mapping[str, int]) -> dict[Card, int]:
     return {k.codes.index(kind): count for kind, count in kinds.items() if count and kind in k.codes}
 
 

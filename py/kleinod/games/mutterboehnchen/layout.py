@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from kleinod.core.game import NOBODY, Board, Card, Face, Msg, Role, Seat, Zone, msg
 from kleinod.games.mutterboehnchen.card_data import BABY, GARDEN, LADY, MALE, SORT_NAMES, SORTS
 from kleinod.games.mutterboehnchen.card_data import Face as Printed
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import Fetch, Keep, Receive, Reveal, open_cards
 
@@ -22,7 +22,7 @@ ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choi
 ROLES: dict[str, Role] = {"gives": "offer", "wants": "offer", "wish": "wish", "discards": "pile"}
 
 
-def board(k: Kit) -> Board:
+def board(k: DeckTables) -> Board:
     """Zones in the order in which they are read out, and every face there is."""
     zones = [Zone(kind, kind, role=ROLES.get(kind, "row")) for kind in ROWS]
     zones.insert(0, Zone("pile", "pile", role="pile"))
@@ -35,7 +35,7 @@ def board(k: Kit) -> Board:
     return Board((), tuple(zones), (*_faces(k), *_sorts(k)))
 
 
-def _faces(k: Kit) -> list[Face]:
+def _faces(k: DeckTables) -> list[Face]:
     return [
         Face(
             id=face.code,
@@ -61,7 +61,7 @@ def _about(face: Printed) -> Msg | None:
     return None
 
 
-def text_of(k: Kit, card: int) -> str:
+def text_of(k: DeckTables, card: int) -> str:
     """The code of what a special says, as the options would have it (BOH-31, BOH-38, BOH-39)."""
     other = {
         "pruegelknabe": ".limit" if k.gift_limit else "",
@@ -71,30 +71,30 @@ def text_of(k: Kit, card: int) -> str:
     return f"card.{k.codes[card]}.text{other.get(k.effect[card], '')}"
 
 
-def _sorts(k: Kit) -> list[Face]:
+def _sorts(k: DeckTables) -> list[Face]:
     return [
         Face(f"sort-{SORTS[sort]}", f"bean-{SORT_NAMES[sort]}", msg(f"sort.{SORTS[sort]}"))
         for sort in k.sorts
     ]
 
 
-def named(k: Kit, card: int) -> str:
+def named(k: DeckTables, card: int) -> str:
     """The name of a card as an argument of a message."""
     return f"$card.{k.codes[card]}" if card >= 0 else "$card.hidden"
 
 
-def listed(k: Kit, cards: Iterable[int]) -> str:
+def listed(k: DeckTables, cards: Iterable[int]) -> str:
     """The names of several cards as an argument of a message."""
     return "".join(named(k, card) for card in cards)
 
 
-def shown(k: Kit, key: str, zone: str, card: int, seat: Seat = NOBODY) -> Card:
+def shown(k: DeckTables, key: str, zone: str, card: int, seat: Seat = NOBODY) -> Card:
     """A card as it lies there; an unknown one shows its back."""
     glyph = k.codes[card] if card >= 0 else "back"
     return Card(key, zone, glyph, seat, say=msg(named(k, card)[1:]))
 
 
-def token(k: Kit, key: str, zone: str, sort: int) -> Card:
+def token(k: DeckTables, key: str, zone: str, sort: int) -> Card:
     """A sort that was named, not a card."""
     return Card(key, zone, f"sort-{SORTS[sort]}", say=msg(f"sort.{SORTS[sort]}"))
 
@@ -115,7 +115,7 @@ def turned_up(o: State) -> tuple[int, ...]:
     return (*o.lifted, *open_cards(o.todo[-1])) if turned else o.lifted
 
 
-def ladies(k: Kit, o: State) -> list[int]:
+def ladies(k: DeckTables, o: State) -> list[int]:
     """Different ladies among the discards, for whoever may take one (BOH-45)."""
     if not o.todo or not isinstance(o.todo[-1], Fetch):
         return []

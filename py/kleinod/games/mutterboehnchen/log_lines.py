@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kleinod.core.game import Msg, Seat, msg
 from kleinod.games.mutterboehnchen.card_data import GARDEN, LADY, RULES, SORTS
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.layout import listed, named, text_of
 from kleinod.games.mutterboehnchen.messages import laid
@@ -13,7 +13,7 @@ from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Begin, Flitzer, Reveal, Rise, Show
 
 
-def story(k: Kit, o: State, a: Action) -> Msg:
+def story(k: DeckTables, o: State, a: Action) -> Msg:
     verb, task = a[0], o.todo[-1]
     seat, rule = task.seat, question(task).verbs[verb].rule
     match verb:
@@ -61,12 +61,12 @@ def _wished(o: State) -> bool:
     return not o.offer.gives and not (o.offer.faces and o.todo[-1].seat == active(o))
 
 
-def _there(k: Kit, o: State, field: int, index: int) -> str:
+def _there(k: DeckTables, o: State, field: int, index: int) -> str:
     """The name of a card in a field of whoever is asked."""
     return named(k, o.fields[o.todo[-1].seat][field][index])
 
 
-def _planted(k: Kit, o: State, seat: Seat, a: Action, rule: str) -> Msg:
+def _planted(k: DeckTables, o: State, seat: Seat, a: Action, rule: str) -> Msg:
     """Which bean went where; of a special whose text works, what it says."""
     card: int = a[-3]
     field, under = a[-2:]
@@ -80,7 +80,7 @@ def _planted(k: Kit, o: State, seat: Seat, a: Action, rule: str) -> Msg:
     return msg(code, rule, seat=seat, card=named(k, card), n=field + 1)
 
 
-def _harvested(k: Kit, o: State, seat: Seat, field: int, rule: str) -> Msg:
+def _harvested(k: DeckTables, o: State, seat: Seat, field: int, rule: str) -> Msg:
     """`rule`: the one that demands the harvest; where none does, the sale itself has one."""
     cards = o.fields[seat][field]
     top = cards[-1]
@@ -89,7 +89,7 @@ def _harvested(k: Kit, o: State, seat: Seat, field: int, rule: str) -> Msg:
     return told._replace(args=(*told.args, ("card", named(k, top))))
 
 
-def _drawn_by(k: Kit, o: State, seat: Seat) -> str:
+def _drawn_by(k: DeckTables, o: State, seat: Seat) -> str:
     """The rule by which somebody draws: first hand, Warmduscher, or the end of the own turn."""
     if isinstance(o.todo[0], Begin):
         return "BOH-05"
@@ -98,13 +98,13 @@ def _drawn_by(k: Kit, o: State, seat: Seat) -> str:
     return "BOH-53" if k.two else "BOH-20"
 
 
-def _turned_up(k: Kit, seat: Seat, card: int) -> Msg:
+def _turned_up(k: DeckTables, seat: Seat, card: int) -> Msg:
     if k.effect[card] == "flitzer":
         return msg("story.up_flitzer", "BOH-29", seat=seat, card=named(k, card))
     return msg("story.up", "BOH-53" if k.two else "BOH-17", seat=seat, card=named(k, card))
 
 
-def _dealt(k: Kit, o: State, task: Show, a: Action) -> Msg:
+def _dealt(k: DeckTables, o: State, task: Show, a: Action) -> Msg:
     """What both sides of a deal gave; face-up cards come from the active player."""
     proposer, accepter, _ = task
     gave = {accepter: a[1][1], proposer: a[2][1]}

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from kleinod.core.game import NOBODY, Seat
 from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.card_knowledge import pickers, pool_now
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
 #: Changes that are tried for each hidden card until all claims hold, and afterwards.
@@ -35,7 +35,7 @@ class Place(NamedTuple):
     slot: int
 
 
-def swapped(k: Kit, o: State, s: State, rng: Random, faces: Faces = NO_FACES) -> State | None:
+def swapped(k: DeckTables, o: State, s: State, rng: Random, faces: Faces = NO_FACES) -> State | None:
     """`s`, which looks like `o`, with cards swapped until the claims of `o` hold and hands have the `faces`;
     None where that fails."""
     table = _Table(k, o, s, faces)
@@ -56,7 +56,7 @@ def swapped(k: Kit, o: State, s: State, rng: Random, faces: Faces = NO_FACES) ->
 class _Table:
     """The hidden cards by pool, and how many cards hands lack for the claims on them."""
 
-    def __init__(self, k: Kit, o: State, s: State, faces: Faces) -> None:
+    def __init__(self, k: DeckTables, o: State, s: State, faces: Faces) -> None:
         self.k, self.o, self.faces = k, o, faces
         self.hidden = [[slot for slot, card in enumerate(hand) if card == UNKNOWN] for hand in o.hands]
         self.hands = [list(hand) for hand in s.hands]

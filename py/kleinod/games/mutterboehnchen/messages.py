@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kleinod.core.game import NOBODY, Msg, Note, Seat, msg
 from kleinod.games.mutterboehnchen.card_data import LADY, SORTS
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import Place, depth, is_used
 from kleinod.games.mutterboehnchen.layout import named
 from kleinod.games.mutterboehnchen.planting import follow_climb, planted
@@ -30,7 +30,7 @@ from kleinod.games.mutterboehnchen.trade import gift
 from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 
-def hand_card(k: Kit, card: int, slot: int) -> Msg:
+def hand_card(k: DeckTables, card: int, slot: int) -> Msg:
     """A hand card with its place from the front."""
     return msg("say.hand", card=named(k, card), n=slot + 1)
 
@@ -67,12 +67,12 @@ def _kind(o: State, task: Answer | Confirm) -> str:
     return {task.seat: "wish", task.partner: "gift"}.get(giver, "trade")
 
 
-def _which(k: Kit, o: State, seat: Seat) -> str:
+def _which(k: DeckTables, o: State, seat: Seat) -> str:
     """Which hand card may be planted (BOH-13, BOH-33)."""
     return "any" if k.has(o, seat, "hampelmann") else "first"
 
 
-def _left_to_do(k: Kit, o: State, task: Front2) -> str:
+def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
     """What may still be done with hand cards (BOH-51b)."""
     if task.planted == MOST_PLANTED:
         return "drop"
@@ -97,14 +97,14 @@ def sides(o: State) -> tuple[Note, ...]:
     return Note(mine, msg("note.gives", seat=seat)), Note(theirs, msg("note.gets", seat=seat))
 
 
-def laid(k: Kit, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:
+def laid(k: DeckTables, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:
     """The field with the card in it, and where it lies there."""
     seat = o.todo[-1].seat
     cards, at = o.fields[seat][place[0]], depth(k, o, seat, card, place)
     return (*cards[:at], card, *cards[at:]), at
 
 
-def grown(k: Kit, o: State, card: int, place: Place) -> tuple[int, ...]:
+def grown(k: DeckTables, o: State, card: int, place: Place) -> tuple[int, ...]:
     """The field after a planting, unless its owner moves something: what is thrown out or must rise has."""
     seat = o.todo[-1].seat
     s = planted(k, o._replace(todo=()), seat, card, place)

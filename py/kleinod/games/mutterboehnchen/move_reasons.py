@@ -13,7 +13,7 @@ from kleinod.core.game import Msg, Seat, msg
 from kleinod.games.mutterboehnchen import messages, tasks, trade
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import fits, is_used, taken_sorts
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
@@ -54,7 +54,7 @@ def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
 class _Purpose:
     """One question, as whoever is asked (`me`) may be seen to answer it."""
 
-    def __init__(self, k: Kit, o: State) -> None:
+    def __init__(self, k: DeckTables, o: State) -> None:
         self.k, self.o = k, o
         self.me = o.todo[-1].seat
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kleinod.games.mutterboehnchen import two_player_phases
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, harvested
 from kleinod.games.mutterboehnchen.planting import from_hand
 from kleinod.games.mutterboehnchen.state import Action, State
@@ -12,7 +12,7 @@ from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Final, Front,
 MUST, MAY = range(2)
 
 
-def follow_begin(k: Kit, s: State, task: Begin) -> State:
+def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
     """What a turn consists of, last first."""
     if k.two:
         return two_player_phases.follow_begin(k, s, task)
@@ -22,18 +22,18 @@ def follow_begin(k: Kit, s: State, task: Begin) -> State:
     return done(s, End(seat), Draws(seat), Trade(seat), *ups, Gang(seat), *fronts)
 
 
-def follow_front(k: Kit, s: State, task: Front) -> State:
+def follow_front(k: DeckTables, s: State, task: Front) -> State:
     """Empty hand: skipped. A Messie planted first lets no second card follow (BOH-42)."""
     blocked = task.nth == MAY and k.has(s, task.seat, "messie")
     return done(s) if blocked or not s.hands[task.seat] else s
 
 
-def do_front(k: Kit, s: State, task: Front, a: Action) -> State:
+def do_front(k: DeckTables, s: State, task: Front, a: Action) -> State:
     slot, _, field, under = a[1:]
     return from_hand(k, done(s), task.seat, slot, (field, under))
 
 
-def check_front_stop(k: Kit, s: State, task: Front, a: Action) -> str:
+def check_front_stop(k: DeckTables, s: State, task: Front, a: Action) -> str:
     """The first card must be planted, unless a Messie forbids it."""
     return "" if task.nth == MAY or k.has(s, task.seat, "messie") else "must_plant"
 
@@ -41,7 +41,7 @@ def check_front_stop(k: Kit, s: State, task: Front, a: Action) -> str:
 # The end ----------------------------------------------------------------------------------------------
 
 
-def follow_end(k: Kit, s: State, task: End) -> State:
+def follow_end(k: DeckTables, s: State, task: End) -> State:
     """The next turn, or, when the pile has run out for the last time, the end phase (BOH-21b, BOH-22a)."""
     following = (task.seat + 1) % k.seats
     s = done(s._replace(turn=s.turn + 1))
@@ -52,7 +52,7 @@ def follow_end(k: Kit, s: State, task: End) -> State:
     return s._replace(todo=(Final(following), *last))
 
 
-def follow_last(k: Kit, s: State, task: Last) -> State:
+def follow_last(k: DeckTables, s: State, task: Last) -> State:
     """Everyone with a hand and a field is asked, fitting card or not (BOH-22a)."""
     seat = task.seat
     left = tuple(field for field in task.fields if s.fields[seat][field])
@@ -61,7 +61,7 @@ def follow_last(k: Kit, s: State, task: Last) -> State:
     return s if left == task.fields else done(s, Last(seat, left))
 
 
-def follow_final(k: Kit, s: State, task: Final) -> State:
+def follow_final(k: DeckTables, s: State, task: Final) -> State:
     """Everything is harvested, clockwise, from left to right (BOH-22b)."""
     for seat in (task.seat, *k.others(task.seat)):
         while any(s.fields[seat]):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import BABY, LADY, MALE, Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import (
     Place,
     depth,
@@ -53,7 +53,7 @@ FAVOURS: dict[str, Callable[[Seat], Task]] = {"frauenversteher": Bring, "schuerz
 DISCARDED = {"kameradenschwein": MALE, "junggeselle": LADY}
 
 
-def planted(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> State:
+def planted(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> State:
     """`card` lies on a field of `seat`; everything that follows from it has happened or is asked next."""
     field, cards = place[0], s.fields[seat][place[0]]
     index = depth(k, s, seat, card, place)
@@ -77,7 +77,7 @@ def planted(k: Kit, s: State, seat: Seat, card: Card, place: Place) -> State:
     return s._replace(todo=(*s.todo, *follow))
 
 
-def _thrown_out(k: Kit, s: State, seat: Seat, field: int, index: int) -> State:
+def _thrown_out(k: DeckTables, s: State, seat: Seat, field: int, index: int) -> State:
     """Kameradenschwein and Junggeselle throw out other cards of their field, bottom card first."""
     cards = s.fields[seat][field]
     kind = DISCARDED[k.effect[cards[index]]]
@@ -100,12 +100,12 @@ def raised(s: State, seat: Seat, field: int, index: int, places_up: int) -> Stat
     return with_cards(s, seat, field, tuple(cards))
 
 
-def movable(k: Kit, cards: tuple[Card, ...], kind: int) -> list[int]:
+def movable(k: DeckTables, cards: tuple[Card, ...], kind: int) -> list[int]:
     """Indices of cards of a kind that are not on top already."""
     return [i for i, card in enumerate(cards[:-1]) if k.kind[card] == kind]
 
 
-def follow_climb(k: Kit, s: State, task: Climb) -> State:
+def follow_climb(k: DeckTables, s: State, task: Climb) -> State:
     """Macho and Lichtgestalt rise, whether their owner likes it or not (BOH-44, BOH-47)."""
     seat, kind = task.seat, task.kind
     if not any(k.has(s, seat, effect) for effect, of in CLIMBS.items() if of == kind):
@@ -117,61 +117,61 @@ def follow_climb(k: Kit, s: State, task: Climb) -> State:
     return done(s)
 
 
-def _risers(k: Kit, s: State, task: Rise) -> list[int]:
+def _risers(k: DeckTables, s: State, task: Rise) -> list[int]:
     return movable(k, s.fields[task.seat][task.field], task.kind)
 
 
-def follow_rise(k: Kit, s: State, task: Rise) -> State:
+def follow_rise(k: DeckTables, s: State, task: Rise) -> State:
     return s if _risers(k, s, task) else done(s)
 
 
-def name_raise(k: Kit, s: State, task: Rise) -> list[Action]:
+def name_raise(k: DeckTables, s: State, task: Rise) -> list[Action]:
     return [("raise", index) for index in range(len(s.fields[task.seat][task.field]))]
 
 
-def check_raise(k: Kit, s: State, task: Rise, a: Action) -> str:
+def check_raise(k: DeckTables, s: State, task: Rise, a: Action) -> str:
     return "" if a[1] in _risers(k, s, task) else "cannot_rise"
 
 
-def do_raise(k: Kit, s: State, task: Rise, a: Action) -> State:
+def do_raise(k: DeckTables, s: State, task: Rise, a: Action) -> State:
     index: int = a[1]
     return raised(done(s), task.seat, task.field, index, RISE)
 
 
-def follow_bring(k: Kit, s: State, task: Bring) -> State:
+def follow_bring(k: DeckTables, s: State, task: Bring) -> State:
     return s if any(movable(k, cards, LADY) for cards in s.fields[task.seat]) else done(s)
 
 
-def name_bring(k: Kit, s: State, task: Bring) -> list[Action]:
+def name_bring(k: DeckTables, s: State, task: Bring) -> list[Action]:
     fields = enumerate(s.fields[task.seat])
     return [("bring", field, index) for field, cards in fields for index in range(len(cards))]
 
 
-def check_bring(k: Kit, s: State, task: Bring, a: Action) -> str:
+def check_bring(k: DeckTables, s: State, task: Bring, a: Action) -> str:
     field: int = a[1]
     own = s.fields[task.seat]
     return "" if 0 <= field < k.rows and a[2] in movable(k, own[field], LADY) else "no_lady"
 
 
-def do_bring(k: Kit, s: State, task: Bring, a: Action) -> State:
+def do_bring(k: DeckTables, s: State, task: Bring, a: Action) -> State:
     field: int = a[1]
     return raised(done(s), task.seat, field, a[2], len(s.fields[task.seat][field]))
 
 
-def follow_fetch(k: Kit, s: State, task: Fetch) -> State:
+def follow_fetch(k: DeckTables, s: State, task: Fetch) -> State:
     return s if any(k.kind[card] == LADY for card in s.discards) else done(s)
 
 
-def name_fetch(k: Kit, s: State, task: Fetch) -> list[Action]:
+def name_fetch(k: DeckTables, s: State, task: Fetch) -> list[Action]:
     return [("fetch", card) for card in sorted(set(s.discards))]
 
 
-def check_fetch(k: Kit, s: State, task: Fetch, a: Action) -> str:
+def check_fetch(k: DeckTables, s: State, task: Fetch, a: Action) -> str:
     card: Card = a[1]
     return "" if card in s.discards and k.kind[card] == LADY else "no_lady_there"
 
 
-def do_fetch(k: Kit, s: State, task: Fetch, a: Action) -> State:
+def do_fetch(k: DeckTables, s: State, task: Fetch, a: Action) -> State:
     """The uppermost such lady goes to the back of the hand, known to all; the order stays (BOH-45)."""
     card: Card = a[1]
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
@@ -189,19 +189,19 @@ def in_end_phase(s: State) -> bool:
     return any(isinstance(task, Final) for task in s.todo)
 
 
-def follow_rear(k: Kit, s: State, task: Rear) -> State:
+def follow_rear(k: DeckTables, s: State, task: Rear) -> State:
     """Nothing to plant, Messie, and the end phase let the Arbeitstier rest (BOH-25, BOH-22a)."""
     rests = not s.hands[task.seat] or k.has(s, task.seat, "messie") or in_end_phase(s)
     return done(s) if rests else s
 
 
-def name_plant(k: Kit, s: State, task: Task) -> list[Action]:
+def name_plant(k: DeckTables, s: State, task: Task) -> list[Action]:
     """Any card of the hand on any field."""
     hand, each = s.hands[task.seat], k.everywhere
     return [("plant", slot, card, *place) for slot, card in enumerate(hand) for place in each]
 
 
-def legal_plant(k: Kit, s: State, task: Task) -> list[Action]:
+def legal_plant(k: DeckTables, s: State, task: Task) -> list[Action]:
     """What `check_plant` leaves of them, each card and each of its places being looked at once."""
     seat = task.seat
     return [
@@ -212,12 +212,12 @@ def legal_plant(k: Kit, s: State, task: Task) -> list[Action]:
     ]
 
 
-def name_lay(k: Kit, cards: Iterable[Card]) -> list[Action]:
+def name_lay(k: DeckTables, cards: Iterable[Card]) -> list[Action]:
     """Any of these open cards on any field."""
     return [("lay", card, *place) for card in sorted(set(cards)) for place in k.everywhere]
 
 
-def check_slot(k: Kit, s: State, task: Task, a: Action) -> str:
+def check_slot(k: DeckTables, s: State, task: Task, a: Action) -> str:
     """Whether the card may be played from that place of the hand now."""
     slot, card = a[1:3]
     seat, hand = task.seat, s.hands[task.seat]
@@ -232,7 +232,7 @@ def check_slot(k: Kit, s: State, task: Task, a: Action) -> str:
     return "" if slot == 0 or k.has(s, seat, "hampelmann") else "front_only"
 
 
-def check_plant(k: Kit, s: State, task: Task, a: Action) -> str:
+def check_plant(k: DeckTables, s: State, task: Task, a: Action) -> str:
     card, field, under = a[2:]
     found = check_slot(k, s, task, a) or refusal(k, s, task.seat, card, (field, under))
     if not found and isinstance(task, Last) and field not in task.fields:
@@ -240,18 +240,18 @@ def check_plant(k: Kit, s: State, task: Task, a: Action) -> str:
     return found
 
 
-def from_hand(k: Kit, s: State, seat: Seat, slot: int, place: Place) -> State:
+def from_hand(k: DeckTables, s: State, seat: Seat, slot: int, place: Place) -> State:
     card = s.hands[seat][slot]
     return planted(k, card_knowledge.take_from_hand(k, s, seat, slot), seat, card, place)
 
 
-def do_plant(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_plant(k: DeckTables, s: State, task: Task, a: Action) -> State:
     """The question is answered by it."""
     slot, _, field, under = a[1:]
     return from_hand(k, done(s), task.seat, slot, (field, under))
 
 
-def do_last(k: Kit, s: State, task: Last, a: Action) -> State:
+def do_last(k: DeckTables, s: State, task: Last, a: Action) -> State:
     """Then come the other fields."""
     slot, _, field, under = a[1:]
     left = tuple(n for n in task.fields if n != field)
@@ -261,11 +261,11 @@ def do_last(k: Kit, s: State, task: Last, a: Action) -> State:
 # Harvest ----------------------------------------------------------------------------------------------
 
 
-def name_harvest(k: Kit, s: State, task: Task) -> list[Action]:
+def name_harvest(k: DeckTables, s: State, task: Task) -> list[Action]:
     return [("harvest", field) for field in range(k.rows)]
 
 
-def check_harvest(k: Kit, s: State, task: Task, a: Action) -> str:
+def check_harvest(k: DeckTables, s: State, task: Task, a: Action) -> str:
     field: int = a[1]
     found = harvest_refusal(s, task.seat, field)
     if (
@@ -285,16 +285,16 @@ def _slip_ins(s: State) -> bool:
     return any(isinstance(task, Receive) and task.cards for task in s.todo)
 
 
-def do_harvest(k: Kit, s: State, task: Task, a: Action) -> State:
+def do_harvest(k: DeckTables, s: State, task: Task, a: Action) -> State:
     """Sold; the question stands."""
     field: int = a[1]
     return harvested(k, s, task.seat, field)
 
 
-def do_reap(k: Kit, s: State, task: Reap, a: Action) -> State:
+def do_reap(k: DeckTables, s: State, task: Reap, a: Action) -> State:
     field: int = a[1]
     return harvested(k, done(s), task.seat, field)
 
 
-def follow_clear(k: Kit, s: State, task: Clear) -> State:
+def follow_clear(k: DeckTables, s: State, task: Clear) -> State:
     return s if any(field != task.field for field in harvestable(s, task.seat)) else done(s)

@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, get_type_hints
 from kleinod.codec.base36 import from_base36, to_base36, to_int
 from kleinod.core.game import BadText, msg
 from kleinod.games.mutterboehnchen.card_data import SORTS
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.state import UNKNOWN, State
 from kleinod.games.mutterboehnchen.tasks import TASKS, Task
@@ -68,7 +68,7 @@ def letters(alphabet: str, first: int = 0, most: int = LONGEST) -> Kind:
     return Kind(lambda items: ["".join(alphabet[n - first] for n in items) or NOTHING], read)
 
 
-def cards_of(k: Kit) -> Kind:
+def cards_of(k: DeckTables) -> Kind:
     """Cards in their order, some of them perhaps not known."""
     code = dict(zip((UNKNOWN, *range(k.size)), (HIDDEN * 2, *k.codes), strict=True))
     card = {name: n for n, name in code.items()}
@@ -97,7 +97,7 @@ def one(kind: Kind) -> Kind:
     return Kind(lambda item: kind.write((item,)), read)
 
 
-def counts_of(k: Kit) -> Kind:
+def counts_of(k: DeckTables) -> Kind:
     """How many there are of each card; "o" where nothing is said."""
     empty = "0"
 
@@ -161,7 +161,7 @@ def _tuple(*items: Any) -> tuple[Any, ...]:
 Fields: TypeAlias = dict[str, Kind]
 
 
-def kinds_of(k: Kit) -> Fields:
+def kinds_of(k: DeckTables) -> Fields:
     """How each field of `State` is written."""
     seats, cards, counts = number(0, k.seats - 1), cards_of(k), counts_of(k)
     sorts, card = letters(SORTS), one(cards)

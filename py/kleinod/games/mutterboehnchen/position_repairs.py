@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from kleinod.core.capabilities import Editing, Mend, take_away
 from kleinod.core.game import Arg, Card, Msg, msg
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draft_completion import in_first_pile
 from kleinod.games.mutterboehnchen.state import State
 
@@ -53,7 +53,7 @@ def _number(card: Card) -> int:
     return int(card.key.rpartition("-")[2].lstrip("ud"))
 
 
-def _dealt(k: Kit, s: State) -> Mend:
+def _dealt(k: DeckTables, s: State) -> Mend:
     """Males of the set-up that cannot be in the first pile become talers, first those nobody has seen."""
     each = sum(k.set_up) // k.seats
     rooms = [f"dark{seat}" for n in range(each) for seat in range(k.seats) if len(s.dark[seat]) <= n]

@@ -30,7 +30,7 @@ from kleinod.games.mutterboehnchen import attack, phases, planting, set_up, task
 from kleinod.games.mutterboehnchen import deal_execution as deal
 from kleinod.games.mutterboehnchen import draw_and_turn_up as turning
 from kleinod.games.mutterboehnchen import two_player_phases as two
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State
@@ -39,22 +39,22 @@ from kleinod.games.mutterboehnchen.tasks import Task
 T = TypeVar("T", bound=Task)
 T_contra = TypeVar("T_contra", bound=Task, contravariant=True)
 
-Names: TypeAlias = Callable[[Kit, State, T_contra], list[Action]]
+Names: TypeAlias = Callable[[DeckTables, State, T_contra], list[Action]]
 #: The code of a refusal, "" for none.
-Check: TypeAlias = Callable[[Kit, State, T_contra, Action], str]
-Effect: TypeAlias = Callable[[Kit, State, T_contra, Action], State]
-ChanceOutcomes: TypeAlias = Callable[[Kit, State, T_contra], tuple[tuple[Action, int], ...]]
+Check: TypeAlias = Callable[[DeckTables, State, T_contra, Action], str]
+Effect: TypeAlias = Callable[[DeckTables, State, T_contra, Action], State]
+ChanceOutcomes: TypeAlias = Callable[[DeckTables, State, T_contra], tuple[tuple[Action, int], ...]]
 
 
-def _nothing_named(k: Kit, s: State, task: Task) -> list[Action]:
+def _nothing_named(k: DeckTables, s: State, task: Task) -> list[Action]:
     return []
 
 
-def _allowed(k: Kit, s: State, task: Task, a: Action) -> str:
+def _allowed(k: DeckTables, s: State, task: Task, a: Action) -> str:
     return ""
 
 
-def _answered(k: Kit, s: State, task: Task, a: Action) -> State:
+def _answered(k: DeckTables, s: State, task: Task, a: Action) -> State:
     return done(s)
 
 
@@ -74,14 +74,14 @@ class Verb(Generic[T_contra]):
     steady: Names[T_contra] = _nothing_named
     legal: Names[T_contra] | None = None
 
-    def allowed(self, k: Kit, s: State, task: T_contra) -> list[Action]:
+    def allowed(self, k: DeckTables, s: State, task: T_contra) -> list[Action]:
         """Those that may be chosen, in the same order."""
         if self.legal:
             return self.legal(k, s, task)
         check = self.check
         return [a for a in self.names(k, s, task) if not check(k, s, task, a)]
 
-    def pinned(self, k: Kit, s: State, task: T_contra) -> list[Action]:
+    def pinned(self, k: DeckTables, s: State, task: T_contra) -> list[Action]:
         """Those whose buttons are always shown."""
         return self.names(k, s, task) if self.check is _allowed else self.steady(k, s, task)
 
@@ -105,7 +105,7 @@ class Question(Generic[T]):
 
     task: type[T]
     verbs: Mapping[str, Verb[T]] = field(default_factory=dict[str, Verb[T]])
-    follow: Callable[[Kit, State, T], State] | None = None
+    follow: Callable[[DeckTables, State, T], State] | None = None
     chance_outcomes: ChanceOutcomes[T] | None = None
     private: bool = False
     building: bool = False
@@ -114,7 +114,7 @@ class Question(Generic[T]):
     before_trade: bool = False
     bottom: bool = False
     planting: int = 0
-    most: Callable[[Kit], int] = lambda k: 1
+    most: Callable[[DeckTables], int] = lambda k: 1
 
 
 def _word(
@@ -122,7 +122,7 @@ def _word(
 ) -> dict[str, Verb[T]]:
     """An answer that names nothing."""
 
-    def names(k: Kit, s: State, task: T) -> list[Action]:
+    def names(k: DeckTables, s: State, task: T) -> list[Action]:
         return [(verb,)]
 
     return {verb: Verb(names, effect, check, rule, names if steady else _nothing_named)}
@@ -145,7 +145,7 @@ def _lot(verb: str, effect: Effect[T], rule: str = "") -> dict[str, Verb[T]]:
     return {verb: Verb(_nothing_named, effect, _allowed, rule)}
 
 
-def _partners(k: Kit, s: State, task: trade.Building) -> list[Action]:
+def _partners(k: DeckTables, s: State, task: trade.Building) -> list[Action]:
     """Who can be spoken to; before a trade is begun "to everybody" stands for all of them."""
     if isinstance(task, tasks.Trade) and s.offer == NO_OFFER:
         return []

@@ -16,18 +16,18 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
-from kleinod.core.capabilities import Hand, Holds, Supposing
+from kleinod.core.capabilities import Hand, HandConstraints, Holds
 from kleinod.core.game import CHANCE, TERMINAL, Arg, Msg, Options, Outcome, Rules, Seat, msg
 from kleinod.games.mutterboehnchen import attack, card_knowledge, determinization, hand_constraints, set_up
 from kleinod.games.mutterboehnchen.card_data import DECK, Deck
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.refusals import REASONS
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Task
 
 
-class Mutterboehnchen(Rules[State, Action], Supposing):
+class Mutterboehnchen(Rules[State, Action], HandConstraints):
     """`DECK` is what is played with; tests play with smaller ones."""
 
     REASONS: ClassVar = REASONS
@@ -35,7 +35,7 @@ class Mutterboehnchen(Rules[State, Action], Supposing):
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = seats
-        self.kit = Kit(self.DECK, seats, options)
+        self.kit = DeckTables(self.DECK, seats, options)
 
     # The flow -----------------------------------------------------------------------------------------
 

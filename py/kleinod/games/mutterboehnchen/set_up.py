@@ -6,14 +6,14 @@ from typing import Any
 
 from kleinod.core.game import NOBODY
 from kleinod.games.mutterboehnchen import card_knowledge
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State, swap
 from kleinod.games.mutterboehnchen.tasks import Begin, Draw, Taler, Task
 
 
-def initial(k: Kit) -> State:
+def initial(k: DeckTables) -> State:
     """Two males of each sort are the talers, the rest is the pile; nothing is dealt yet (BOH-04)."""
     each = tuple(reversed(range(k.seats)))
     todo: list[Task] = [Begin(0)]
@@ -54,11 +54,11 @@ def initial(k: Kit) -> State:
     )
 
 
-def taler_outcomes(k: Kit, s: State, task: Taler) -> tuple[tuple[Action, int], ...]:
+def taler_outcomes(k: DeckTables, s: State, task: Taler) -> tuple[tuple[Action, int], ...]:
     return tuple((("taler", card), n) for card, n in enumerate(undealt(k, s)) if n)
 
 
-def do_taler(k: Kit, s: State, task: Taler, a: Action) -> State:
+def do_taler(k: DeckTables, s: State, task: Taler, a: Action) -> State:
     """A set-up taler; after the last one the leftovers go into the pile unseen (BOH-04)."""
     dark = tuple(sorted((*s.dark[task.seat], a[1])))
     s = done(s._replace(dark=swap(s.dark, task.seat, dark)))
@@ -69,7 +69,7 @@ def do_taler(k: Kit, s: State, task: Taler, a: Action) -> State:
     return s._replace(spare=spare, pile=pile, left=sum(pile))
 
 
-def undealt(k: Kit, s: State) -> tuple[int, ...]:
+def undealt(k: DeckTables, s: State) -> tuple[int, ...]:
     """Set-up talers that are not dealt yet, as counts."""
     dealt = [card for dark in s.dark for card in dark]
     return tuple(n - dealt.count(card) for card, n in enumerate(k.set_up))

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
@@ -26,7 +26,7 @@ Answering: TypeAlias = Answer | Confirm
 # Building an offer ------------------------------------------------------------------------------------
 
 
-def _check_more(k: Kit, s: State, task: Building, wanted: bool) -> str:
+def _check_more(k: DeckTables, s: State, task: Building, wanted: bool) -> str:
     """Room on one side of the offer, and whether another one may be begun at all."""
     if isinstance(task, Trade) and s.offer == NO_OFFER and s.begun >= k.offers_per_turn:
         return "offer_limit"
@@ -36,16 +36,16 @@ def _check_more(k: Kit, s: State, task: Building, wanted: bool) -> str:
     return "side_full" if side >= k.cards_per_side else ""
 
 
-def _held(k: Kit, s: State, task: Task) -> list[Sort]:
+def _held(k: DeckTables, s: State, task: Task) -> list[Sort]:
     """The sorts of the hand, card by card, as far as they are known."""
     return [k.sort[card] for card in s.hands[task.seat] if card >= 0]
 
 
-def name_give(k: Kit, s: State, task: Building) -> list[Action]:
+def name_give(k: DeckTables, s: State, task: Building) -> list[Action]:
     return [("give", sort) for sort in sorted(set(_held(k, s, task)))]
 
 
-def check_give(k: Kit, s: State, task: Building, a: Action) -> str:
+def check_give(k: DeckTables, s: State, task: Building, a: Action) -> str:
     sort: Sort = a[1]
     if _all_named(_held(k, s, task), s, sort):
         return "not_in_hand"
@@ -57,38 +57,38 @@ def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
     return held.count(sort) <= s.offer.gives.count(sort)
 
 
-def legal_give(k: Kit, s: State, task: Building) -> list[Action]:
+def legal_give(k: DeckTables, s: State, task: Building) -> list[Action]:
     if _check_more(k, s, task, wanted=False):
         return []
     held = _held(k, s, task)
     return [("give", sort) for sort in sorted(set(held)) if not _all_named(held, s, sort)]
 
 
-def name_face(k: Kit, s: State, task: Building) -> list[Action]:
+def name_face(k: DeckTables, s: State, task: Building) -> list[Action]:
     return [("face", card) for card in sorted(set(s.up))]
 
 
-def check_face(k: Kit, s: State, task: Building, a: Action) -> str:
+def check_face(k: DeckTables, s: State, task: Building, a: Action) -> str:
     card: Card = a[1]
     if s.up.count(card) <= s.offer.faces.count(card):
         return "not_there"
     return _check_more(k, s, task, wanted=task.seat != active(s))
 
 
-def name_want(k: Kit, s: State, task: Building) -> list[Action]:
+def name_want(k: DeckTables, s: State, task: Building) -> list[Action]:
     return [("want", sort) for sort in k.sorts]
 
 
-def legal_want(k: Kit, s: State, task: Building) -> list[Action]:
+def legal_want(k: DeckTables, s: State, task: Building) -> list[Action]:
     return [] if _check_more(k, s, task, wanted=True) else name_want(k, s, task)
 
 
-def check_want(k: Kit, s: State, task: Building, a: Action) -> str:
+def check_want(k: DeckTables, s: State, task: Building, a: Action) -> str:
     sort: Sort = a[1]
     return _check_more(k, s, task, wanted=True) if sort in k.sorts else "no_such_sort"
 
 
-def do_give(k: Kit, s: State, task: Building, a: Action) -> State:
+def do_give(k: DeckTables, s: State, task: Building, a: Action) -> State:
     """The sort is spoken out, so that everybody knows of it (BOH-18)."""
     sort: Sort = a[1]
     gives = tuple(sorted((*s.offer.gives, sort)))
@@ -96,12 +96,12 @@ def do_give(k: Kit, s: State, task: Building, a: Action) -> State:
     return card_knowledge.claim_hand(k, s, task.seat, sort, gives.count(sort))
 
 
-def do_face(k: Kit, s: State, task: Building, a: Action) -> State:
+def do_face(k: DeckTables, s: State, task: Building, a: Action) -> State:
     card: Card = a[1]
     return _begun(s, task)._replace(offer=s.offer._replace(faces=tuple(sorted((*s.offer.faces, card)))))
 
 
-def do_want(k: Kit, s: State, task: Building, a: Action) -> State:
+def do_want(k: DeckTables, s: State, task: Building, a: Action) -> State:
     sort: Sort = a[1]
     return _begun(s, task)._replace(offer=s.offer._replace(wants=tuple(sorted((*s.offer.wants, sort)))))
 
@@ -111,15 +111,15 @@ def _begun(s: State, task: Building) -> State:
     return s._replace(begun=s.begun + (isinstance(task, Trade) and s.offer == NO_OFFER))
 
 
-def check_cancel(k: Kit, s: State, task: Trade, a: Action) -> str:
+def check_cancel(k: DeckTables, s: State, task: Trade, a: Action) -> str:
     return "offer_empty" if s.offer == NO_OFFER else ""
 
 
-def do_cancel(k: Kit, s: State, task: Trade, a: Action) -> State:
+def do_cancel(k: DeckTables, s: State, task: Trade, a: Action) -> State:
     return s._replace(offer=NO_OFFER)
 
 
-def do_give_up(k: Kit, s: State, task: Counter, a: Action) -> State:
+def do_give_up(k: DeckTables, s: State, task: Counter, a: Action) -> State:
     """A counter-offer may be given up before anything is named."""
     return done(s._replace(offer=task.offer), Answer(task.seat, task.partner, 1))
 
@@ -127,16 +127,16 @@ def do_give_up(k: Kit, s: State, task: Counter, a: Action) -> State:
 # Speaking it out --------------------------------------------------------------------------------------
 
 
-def name_to(k: Kit, s: State, task: Building) -> list[Action]:
+def name_to(k: DeckTables, s: State, task: Building) -> list[Action]:
     return [("to", other) for other in range(k.seats)]
 
 
-def partners(k: Kit, task: Building) -> Sequence[Seat]:
+def partners(k: DeckTables, task: Building) -> Sequence[Seat]:
     """Who can be spoken to."""
     return k.others(task.seat) if isinstance(task, Trade) else [task.partner]
 
 
-def check_to(k: Kit, s: State, task: Building, a: Action) -> str:
+def check_to(k: DeckTables, s: State, task: Building, a: Action) -> str:
     other: Seat = a[1]
     if s.offer == NO_OFFER:
         return "offer_empty"
@@ -150,36 +150,36 @@ def _spoken(s: State, task: Building, other: Seat) -> bool:
     return not isinstance(task, Counter) and (task.seat, other, s.offer) in s.said
 
 
-def legal_to(k: Kit, s: State, task: Building) -> list[Action]:
+def legal_to(k: DeckTables, s: State, task: Building) -> list[Action]:
     if s.offer == NO_OFFER:
         return []
     return [("to", other) for other in sorted(partners(k, task)) if not _spoken(s, task, other)]
 
 
-def do_to(k: Kit, s: State, task: Trade, a: Action) -> State:
+def do_to(k: DeckTables, s: State, task: Trade, a: Action) -> State:
     other: Seat = a[1]
     return _asked(s, task.seat, (other,))
 
 
-def do_bid(k: Kit, s: State, task: Bid, a: Action) -> State:
+def do_bid(k: DeckTables, s: State, task: Bid, a: Action) -> State:
     return _asked(done(s), task.seat, (task.partner,))
 
 
-def do_reply(k: Kit, s: State, task: Counter, a: Action) -> State:
+def do_reply(k: DeckTables, s: State, task: Counter, a: Action) -> State:
     return done(s, Confirm(task.partner, task.seat, task.offer))
 
 
-def check_all(k: Kit, s: State, task: Trade, a: Action) -> str:
+def check_all(k: DeckTables, s: State, task: Trade, a: Action) -> str:
     if s.offer == NO_OFFER:
         return "offer_empty"
     return "" if _unasked(k, s, task.seat) else "same_offer"
 
 
-def _unasked(k: Kit, s: State, seat: Seat) -> tuple[Seat, ...]:
+def _unasked(k: DeckTables, s: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in k.others(seat) if (seat, other, s.offer) not in s.said)
 
 
-def do_all(k: Kit, s: State, task: Trade, a: Action) -> State:
+def do_all(k: DeckTables, s: State, task: Trade, a: Action) -> State:
     return _asked(s, task.seat, _unasked(k, s, task.seat))
 
 
@@ -187,7 +187,7 @@ def _asked(s: State, proposer: Seat, queue: tuple[Seat, ...]) -> State:
     return s._replace(todo=(*s.todo, Queue(proposer, queue, s.offer)))
 
 
-def follow_queue(k: Kit, s: State, task: Queue) -> State:
+def follow_queue(k: DeckTables, s: State, task: Queue) -> State:
     """The next one is asked, until there is a deal or nobody is left (BOH-56b)."""
     proposer, queue, offer, _ = task
     if not queue:
@@ -198,13 +198,13 @@ def follow_queue(k: Kit, s: State, task: Queue) -> State:
     return done(s, Queue(proposer, rest, offer), Answer(other, proposer, 0))
 
 
-def check_ask(k: Kit, s: State, task: Trade, a: Action) -> str:
+def check_ask(k: DeckTables, s: State, task: Trade, a: Action) -> str:
     if s.offer != NO_OFFER:
         return "offer_open"
     return "ask_limit" if s.rounds >= k.offers_by_others else ""
 
 
-def do_ask(k: Kit, s: State, task: Trade, a: Action) -> State:
+def do_ask(k: DeckTables, s: State, task: Trade, a: Action) -> State:
     bids = [Bid(other, task.seat) for other in k.others(task.seat)]
     return s._replace(rounds=s.rounds + 1, todo=(*s.todo, *reversed(bids)))
 
@@ -212,7 +212,7 @@ def do_ask(k: Kit, s: State, task: Trade, a: Action) -> State:
 # Answers ----------------------------------------------------------------------------------------------
 
 
-def gift_forced(k: Kit, s: State, task: Answering) -> bool:
+def gift_forced(k: DeckTables, s: State, task: Answering) -> bool:
     """Whether a Prügelknabe has to take what is given for nothing (BOH-31)."""
     seat, giver = task.seat, task.partner
     if gift(s, giver, seat) != (giver, seat) or not k.has(s, seat, "pruegelknabe"):
@@ -233,20 +233,20 @@ def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
     return (proposer, accepter) if gives else (accepter, proposer)
 
 
-def follow_answer(k: Kit, s: State, task: Answering) -> State:
+def follow_answer(k: DeckTables, s: State, task: Answering) -> State:
     return accepted(k, s, task) if gift_forced(k, s, task) else s
 
 
-def check_yes(k: Kit, s: State, task: Answering, a: Action) -> str:
+def check_yes(k: DeckTables, s: State, task: Answering, a: Action) -> str:
     held = _held(k, s, task)
     return "not_enough" if any(held.count(x) < s.offer.wants.count(x) for x in s.offer.wants) else ""
 
 
-def do_yes(k: Kit, s: State, task: Answering, a: Action) -> State:
+def do_yes(k: DeckTables, s: State, task: Answering, a: Action) -> State:
     return accepted(k, s, task)
 
 
-def accepted(k: Kit, s: State, task: Answering) -> State:
+def accepted(k: DeckTables, s: State, task: Answering) -> State:
     """First the accepter picks which cards of the named sorts go, then the proposer (BOH-56a)."""
     accepter, proposer = task.seat, task.partner
     gives, _, wants = s.offer
@@ -267,9 +267,9 @@ def _one_more(
     return tuple(sorted((by, whom, n) for (by, whom), n in counted.items()))
 
 
-def check_counter(k: Kit, s: State, task: Answer, a: Action) -> str:
+def check_counter(k: DeckTables, s: State, task: Answer, a: Action) -> str:
     return "one_counter" if task.tried else ""
 
 
-def do_counter(k: Kit, s: State, task: Answer, a: Action) -> State:
+def do_counter(k: DeckTables, s: State, task: Answer, a: Action) -> State:
     return done(s._replace(offer=NO_OFFER), Counter(task.seat, task.partner, s.offer))

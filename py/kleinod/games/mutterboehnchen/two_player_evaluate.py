@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from kleinod.core.game import Seat, in_order
 from kleinod.games.mutterboehnchen.attack import DOUBLE, expected, talers
 from kleinod.games.mutterboehnchen.card_data import BABY, SORTS, Card
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import Weights
 
 
-def held(k: Kit, w: Weights, cards: tuple[Card, ...]) -> float:
+def held(k: DeckTables, w: Weights, cards: tuple[Card, ...]) -> float:
     """What a field is worth beyond what it pays or may pay, in talers, at the height of the game."""
     top = cards[-1]
     worth = w.sorts[k.sort[top]] + (w.begun[len(cards) - 1] if len(cards) <= len(w.begun) else 0.0)
@@ -20,7 +20,7 @@ def held(k: Kit, w: Weights, cards: tuple[Card, ...]) -> float:
     return worth + w.baby * sum(babies[:-1]) + w.babies * all(babies)
 
 
-def stakes(k: Kit, o: State, seat: Seat) -> list[float]:
+def stakes(k: DeckTables, o: State, seat: Seat) -> list[float]:
     """For each sort, how likely a taler of `seat` that is turned up is of it."""
     counts = [0.0] * len(SORTS)
     for card, n in enumerate(expected(o, seat)):
@@ -28,7 +28,9 @@ def stakes(k: Kit, o: State, seat: Seat) -> list[float]:
     return [n / max(1, talers(o, seat)) for n in counts]
 
 
-def hits(k: Kit, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at: Sequence[float]) -> float:
+def hits(
+    k: DeckTables, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at: Sequence[float]
+) -> float:
     """How many attacks of a turn hit, if fields stay as they are; `at`: the stakes of the other."""
     attacks, mask = 0.0, 0
     for sorts, cards in fields:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kleinod.games.mutterboehnchen import card_knowledge
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import Kit
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, legal_lay, refusal
 from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, legal_plant, name_lay, planted
 from kleinod.games.mutterboehnchen.state import Action, State, without
@@ -14,7 +14,7 @@ from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Front2, Gang,
 MOST_PLANTED = 2
 
 
-def follow_begin(k: Kit, s: State, task: Begin) -> State:
+def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
     seat = task.seat
     phases: list[Task] = [Draws(seat), Own(seat, ()), Gather(seat, ())]
     phases += [Up(seat)] * k.ups
@@ -25,7 +25,7 @@ def follow_begin(k: Kit, s: State, task: Begin) -> State:
 # Phases 1 and 4: beans of a sort stay together --------------------------------------------------------
 
 
-def follow_open(k: Kit, s: State, task: Left | Own) -> State:
+def follow_open(k: DeckTables, s: State, task: Left | Own) -> State:
     """A sort that was begun is done with when no bean of it lies open; nothing open: nothing to do."""
     if not s.up:
         return done(s)
@@ -34,22 +34,22 @@ def follow_open(k: Kit, s: State, task: Left | Own) -> State:
     return s if left == task.sorts else done(s, task._replace(sorts=left))
 
 
-def name_open(k: Kit, s: State, task: Left | Own) -> list[Action]:
+def name_open(k: DeckTables, s: State, task: Left | Own) -> list[Action]:
     return name_lay(k, s.up)
 
 
-def legal_open(k: Kit, s: State, task: Left | Own) -> list[Action]:
+def legal_open(k: DeckTables, s: State, task: Left | Own) -> list[Action]:
     return legal_lay(k, s, task.seat, s.up)
 
 
-def check_open(k: Kit, s: State, task: Left | Own, a: Action) -> str:
+def check_open(k: DeckTables, s: State, task: Left | Own, a: Action) -> str:
     _, card, field, under = a
     if card not in s.up:
         return "not_there"
     return refusal(k, s, task.seat, card, (field, under))
 
 
-def do_open(k: Kit, s: State, task: Left | Own, a: Action) -> State:
+def do_open(k: DeckTables, s: State, task: Left | Own, a: Action) -> State:
     card: Card = a[1]
     field, under = a[2:]
     begun = tuple(sorted({*task.sorts, k.sort[card]}))
@@ -57,18 +57,18 @@ def do_open(k: Kit, s: State, task: Left | Own, a: Action) -> State:
     return planted(k, s, task.seat, card, (field, under))
 
 
-def name_junk(k: Kit, s: State, task: Left) -> list[Action]:
+def name_junk(k: DeckTables, s: State, task: Left) -> list[Action]:
     return [("junk", sort) for sort in sorted({k.sort[card] for card in s.up})]
 
 
-def check_junk(k: Kit, s: State, task: Left, a: Action) -> str:
+def check_junk(k: DeckTables, s: State, task: Left, a: Action) -> str:
     sort: Sort = a[1]
     if sort in task.sorts:
         return "sort_first"
     return "" if any(k.sort[card] == sort for card in s.up) else "not_there"
 
 
-def do_junk(k: Kit, s: State, task: Left, a: Action) -> State:
+def do_junk(k: DeckTables, s: State, task: Left, a: Action) -> State:
     """All beans of a sort go to the discards, in the order in which they lie (BOH-51a)."""
     sort: Sort = a[1]
     out = tuple(card for card in s.up if k.sort[card] == sort)
@@ -76,12 +76,12 @@ def do_junk(k: Kit, s: State, task: Left, a: Action) -> State:
     return s._replace(up=up, discards=(*s.discards, *out))
 
 
-def check_open_stop(k: Kit, s: State, task: Own, a: Action) -> str:
+def check_open_stop(k: DeckTables, s: State, task: Own, a: Action) -> str:
     """What the opponent left has to go; of the own offer anything may be left, sort by sort."""
     return "sort_first" if task.sorts else ""
 
 
-def follow_gather(k: Kit, s: State, task: Gather) -> State:
+def follow_gather(k: DeckTables, s: State, task: Gather) -> State:
     """The top discards join the offer as long as their sort was turned up (BOH-53)."""
     up, discards = s.up, s.discards
     while discards and k.sort[discards[-1]] in task.sorts:
@@ -92,32 +92,32 @@ def follow_gather(k: Kit, s: State, task: Gather) -> State:
 # Phase 2 ----------------------------------------------------------------------------------------------
 
 
-def follow_front(k: Kit, s: State, task: Front2) -> State:
+def follow_front(k: DeckTables, s: State, task: Front2) -> State:
     seat, cards, dropped, _ = task
     over = not s.hands[seat] or (cards == MOST_PLANTED and dropped)
     messie_first = cards > 0 and k.has(s, seat, "messie")
     return done(s) if over or messie_first else s
 
 
-def check_front(k: Kit, s: State, task: Front2, a: Action) -> str:
+def check_front(k: DeckTables, s: State, task: Front2, a: Action) -> str:
     return "two_planted" if task.planted == MOST_PLANTED else check_plant(k, s, task, a)
 
 
-def legal_front(k: Kit, s: State, task: Front2) -> list[Action]:
+def legal_front(k: DeckTables, s: State, task: Front2) -> list[Action]:
     return [] if task.planted == MOST_PLANTED else legal_plant(k, s, task)
 
 
-def do_front(k: Kit, s: State, task: Front2, a: Action) -> State:
+def do_front(k: DeckTables, s: State, task: Front2, a: Action) -> State:
     slot, _, field, under = a[1:]
     s = done(s, task._replace(planted=task.planted + 1))
     return from_hand(k, s, task.seat, slot, (field, under))
 
 
-def name_drop(k: Kit, s: State, task: Front2) -> list[Action]:
+def name_drop(k: DeckTables, s: State, task: Front2) -> list[Action]:
     return [("drop", slot, card) for slot, card in enumerate(s.hands[task.seat])]
 
 
-def check_drop(k: Kit, s: State, task: Front2, a: Action) -> str:
+def check_drop(k: DeckTables, s: State, task: Front2, a: Action) -> str:
     """One hand card of choice may be put on the discards, before or after a planting (BOH-51b)."""
     _, slot, card = a
     hand = s.hands[task.seat]
@@ -128,11 +128,11 @@ def check_drop(k: Kit, s: State, task: Front2, a: Action) -> str:
     return "one_drop" if task.dropped else ""
 
 
-def do_drop(k: Kit, s: State, task: Front2, a: Action) -> State:
+def do_drop(k: DeckTables, s: State, task: Front2, a: Action) -> State:
     _, slot, card = a
     s = card_knowledge.take_from_hand(k, done(s, task._replace(dropped=1)), task.seat, slot)
     return s._replace(discards=(*s.discards, card))
 
 
-def check_front_stop(k: Kit, s: State, task: Front2, a: Action) -> str:
+def check_front_stop(k: DeckTables, s: State, task: Front2, a: Action) -> str:
     return "" if task.planted or k.has(s, task.seat, "messie") else "must_plant"

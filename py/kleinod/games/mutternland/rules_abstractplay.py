@@ -9,16 +9,16 @@ from kleinod.games.mutternland.land import edge_nuts, why_no_edge
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
 from kleinod.games.mutternland.nut_moves import ANY, NutLaw
 from kleinod.games.mutternland.state import TOWER, Heights, State, occupants
-from kleinod.games.mutternland.two_player_rules import Straight
+from kleinod.games.mutternland.two_player_rules import TwoPlayerNutland
 
 FEWEST_NEIGHBOURS = 3
 
 
-class AbstractPlay(Straight):
+class AbstractPlay(TwoPlayerNutland):
     """Each turn of the set-up places an own and an enemy marble; every nut below a tower's top is free."""
 
     REASONS: ClassVar = {
-        **Straight.REASONS,
+        **TwoPlayerNutland.REASONS,
         "set_now": "MUT-22a",
         "set_on_nothing": "MUT-22a",
         "set_taken": "MUT-22a",

@@ -8,14 +8,14 @@ from kleinod.core.game import Msg, Options
 from kleinod.games.mutternland.land_frame import Place
 from kleinod.games.mutternland.nut_moves import NutLaw
 from kleinod.games.mutternland.state import TOWER, State, land_of, occupants
-from kleinod.games.mutternland.two_player_rules import Straight
+from kleinod.games.mutternland.two_player_rules import TwoPlayerNutland
 
 
-class Wag(Straight):
+class Wag(TwoPlayerNutland):
     """Opponents' marbles are placed anywhere; nothing is put on a tower, but nuts may be taken from it."""
 
     REASONS: ClassVar = {
-        **Straight.REASONS,
+        **TwoPlayerNutland.REASONS,
         "set_now": "MUT-21a",
         "set_on_nothing": "MUT-21a",
         "set_taken": "MUT-21a",

@@ -19,7 +19,7 @@ from kleinod.games.mutternland.state import Heights, State, occupants
 from kleinod.hex.grid import OFF
 
 
-class Straight(Nutland):
+class TwoPlayerNutland(Nutland):
     """`whole_line`: whether the one-level limit holds along the whole pushing line or for its first stage
     only; `deepest`: how many levels a pushed marble may go down."""
 

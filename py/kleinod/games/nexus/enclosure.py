@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from kleinod.core.game import Seat
 from kleinod.games.nexus.board import Place
-from kleinod.games.nexus.ring_graph import Ground, Spot
+from kleinod.games.nexus.ring_graph import RingGraph, Spot
 from kleinod.games.nexus.ring_graph import ground as ground_of
 from kleinod.games.nexus.state import COLOURS, MASK, OWN, UNIT, Held, Task
 
@@ -16,7 +16,7 @@ from kleinod.games.nexus.state import COLOURS, MASK, OWN, UNIT, Held, Task
 Part: TypeAlias = tuple[Place, ...]
 
 
-def enclosed(ground: Ground, held: Held, seat: Seat, edge_closes: bool) -> list[Part]:
+def enclosed(ground: RingGraph, held: Held, seat: Seat, edge_closes: bool) -> list[Part]:
     """NEX-16: the parts that a player encloses, in cell order of their first rings.
 
     A part grows over rings with marbles, none of them the player's; an empty ring beside it opens it.
@@ -57,7 +57,7 @@ def _open(six: tuple[Spot, ...], held: Held) -> bool:
     return False
 
 
-def closable(ground: Ground, held: Held, seat: Seat, spot: Spot) -> bool:
+def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:
     """Whether a marble of the player that comes to this ring may enclose something: no other ring beside some
     part beside it is empty."""
     mine, near = MASK[seat], ground.near
@@ -89,7 +89,13 @@ def surrounded(rings: tuple[Place, ...], held: Held, seat: Seat, edge_closes: bo
 
 
 def tasks(
-    ground: Ground, held: Held, seat: Seat, parts: Iterable[Part], *, known: Collection[Place], round_up: bool
+    ground: RingGraph,
+    held: Held,
+    seat: Seat,
+    parts: Iterable[Part],
+    *,
+    known: Collection[Place],
+    round_up: bool,
 ) -> list[Task]:
     """NEX-17 and NEX-18: what is to be taken, in order. Parts whose rings are all in `known` pay nothing.
 
@@ -108,13 +114,13 @@ def tasks(
     return found
 
 
-def sources(ground: Ground, held: Held, task: Task) -> list[Place]:
+def sources(ground: RingGraph, held: Held, task: Task) -> list[Place]:
     """Rings of the part from which a marble of the colour can still be taken."""
     mask, spot = MASK[task.colour], ground.spot
     return [place for place in task.part if held[spot[place]] & mask]
 
 
-def settled(ground: Ground, held: Held, todo: Iterable[Task]) -> tuple[Held, tuple[Task, ...]]:
+def settled(ground: RingGraph, held: Held, todo: Iterable[Task]) -> tuple[Held, tuple[Task, ...]]:
     """Take whatever leaves no choice; the marbles left and the tasks that need a decision, first one first.
 
     There is no choice when a colour lies on one ring only or all of it goes.

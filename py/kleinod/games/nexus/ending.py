@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kleinod.core.game import TERMINAL, Arg, Msg, Outcome, Seat, msg
-from kleinod.games.nexus.rules_base import Base
+from kleinod.games.nexus.rules_base import NexusBase
 from kleinod.games.nexus.state import BEGIN, ENTRY, MASK, OUT, State, on_board
 
 LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"
 
 
-def next_turn(rules: Base, s: State, kind: int) -> State:
+def next_turn(rules: NexusBase, s: State, kind: int) -> State:
     """The position in which the next turn begins, after `s.seat` has carried out an action of this kind."""
     begun = s.start or s
     seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
@@ -27,7 +27,7 @@ def next_turn(rules: Base, s: State, kind: int) -> State:
     return begin_turn(rules, after)
 
 
-def begin_turn(rules: Base, s: State) -> State:
+def begin_turn(rules: NexusBase, s: State) -> State:
     """NEX-20 to NEX-22, in this order, for a turn that `s.seat` would begin."""
     while not why_over(rules, s, limits=False) and not rules.can_act(s):
         s = _without(s)
@@ -62,7 +62,7 @@ def _without(s: State) -> State:
     )
 
 
-def why_over(rules: Base, s: State, limits: bool = True) -> str:
+def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
     """Why the game is over at the start of a turn, or "" if it is not; without `limits` NEX-22 waits."""
     playing = rules.playing(s)
     if s.phase != BEGIN:
@@ -78,7 +78,7 @@ def why_over(rules: Base, s: State, limits: bool = True) -> str:
     return LIMIT if s.turn >= rules.turn_limit else ""
 
 
-def places(rules: Base, s: State) -> tuple[int, ...]:
+def places(rules: NexusBase, s: State) -> tuple[int, ...]:
     """NEX-22: those still in by their gain, equal ones sharing; all others behind them."""
     gains = rules.scores(s)
     rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
@@ -87,13 +87,13 @@ def places(rules: Base, s: State) -> tuple[int, ...]:
     )
 
 
-def outcome(rules: Base, s: State) -> Outcome:
+def outcome(rules: NexusBase, s: State) -> Outcome:
     """The result of a game that is over."""
     scores, ranks = rules.scores(s), places(rules, s)
     return Outcome(scores, ranks, _said(rules, s, ranks))
 
 
-def _said(rules: Base, s: State, ranks: tuple[int, ...]) -> Msg:
+def _said(rules: NexusBase, s: State, ranks: tuple[int, ...]) -> Msg:
     why = why_over(rules, s)
     if why == LAST:
         return msg("end.last", "NEX-21", seat=ranks.index(1))
@@ -101,7 +101,7 @@ def _said(rules: Base, s: State, ranks: tuple[int, ...]) -> Msg:
     return Msg(f"end.{why}", (("n", n), *verdict(rules, s)), "NEX-22")
 
 
-def verdict(rules: Base, s: State) -> tuple[tuple[str, Arg], ...]:
+def verdict(rules: NexusBase, s: State) -> tuple[tuple[str, Arg], ...]:
     """Who wins by gain, as arguments of a message."""
     ranks = places(rules, s)
     winner = ranks.index(1)

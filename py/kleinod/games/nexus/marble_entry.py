@@ -7,11 +7,11 @@ from abc import ABC
 from kleinod.core.game import TERMINAL, Msg
 from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.marble_moves import can_enter, doors, one_more
-from kleinod.games.nexus.rules_base import Base, name
+from kleinod.games.nexus.rules_base import NexusBase, name
 from kleinod.games.nexus.state import BEGIN, ENTERING, IN, MARBLES_IN, Action, Held, State
 
 
-class Entry(Base, ABC):
+class Entry(NexusBase, ABC):
     """Where marbles from the reserve can enter."""
 
     def may_enter(self, s: State) -> Msg | None:

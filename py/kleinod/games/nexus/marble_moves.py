@@ -1,4 +1,4 @@
-"""Where marbles can come in and go (NEX-09 to NEX-14), counted in spots of a `Ground`.
+"""Where marbles can come in and go (NEX-09 to NEX-14), counted in spots of a `RingGraph`.
 
 Nothing here refuses anything; `marble_entry.py` and `move_action.py` do.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from kleinod.core.game import Seat
-from kleinod.games.nexus.ring_graph import Ground, Spot
+from kleinod.games.nexus.ring_graph import RingGraph, Spot
 from kleinod.games.nexus.state import ENTERED, MASK, MOVABLE, OWN, UNIT, WELCOME, Held
 
 # Bringing in -----------------------------------------------------------------------------------------
 
 
-def doors(ground: Ground, held: Held, seat: Seat, chain: bool) -> list[Spot]:
+def doors(ground: RingGraph, held: Held, seat: Seat, chain: bool) -> list[Spot]:
     """NEX-10: empty rings that a marble can enter now, in order.
 
     `chain`: over any connected group of own rings instead of a straight row.
@@ -24,7 +24,7 @@ def doors(ground: Ground, held: Held, seat: Seat, chain: bool) -> list[Spot]:
     return [spot for spot, load in enumerate(held) if not load and (border[spot] or spot in reached)]
 
 
-def _behind_rows(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
+def _behind_rows(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
     """Spots right behind a straight row of own rings, one of which is a border ring."""
     mine, near, border = MASK[seat], ground.near, ground.border
     reached: set[Spot] = set()
@@ -40,7 +40,7 @@ def _behind_rows(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
     return reached
 
 
-def _behind_groups(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
+def _behind_groups(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
     mine, near = MASK[seat], ground.near
     group = [spot for spot, load in enumerate(held) if load & mine and ground.border[spot]]
     met = set(group)
@@ -53,7 +53,7 @@ def _behind_groups(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
     return met
 
 
-def can_enter(ground: Ground, held: Held, seat: Seat, number: int, chain: bool) -> bool:
+def can_enter(ground: RingGraph, held: Held, seat: Seat, number: int, chain: bool) -> bool:
     """Whether so many marbles can enter one after another, however well chosen.
 
     Each entry opens doors and closes only its own, so that the order does not matter: all may enter at once.
@@ -77,7 +77,7 @@ def can_enter(ground: Ground, held: Held, seat: Seat, number: int, chain: bool) 
 # Moving ----------------------------------------------------------------------------------------------
 
 
-def reach(ground: Ground, held: Held, seat: Seat, start: Spot) -> list[Spot]:
+def reach(ground: RingGraph, held: Held, seat: Seat, start: Spot) -> list[Spot]:
     """NEX-11: where a marble can step from a spot: next to it, or right behind a whole row of own rings."""
     mine, near, welcome = MASK[seat], ground.near, WELCOME[seat]
     ends: list[Spot] = []
@@ -96,7 +96,7 @@ def reach(ground: Ground, held: Held, seat: Seat, start: Spot) -> list[Spot]:
     return ends
 
 
-def steps(ground: Ground, held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
+def steps(ground: RingGraph, held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
     """All steps to neighbours and over rows."""
     movable = MOVABLE[seat]
     return [
@@ -139,7 +139,7 @@ def offerings(held: Held, seat: Seat) -> list[Spot]:
     return spots if sum(own[held[spot]] for spot in spots) > 1 else []
 
 
-def can_move(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
+def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
     """Whether `number` more steps with at most `spare` sacrifices lead to other marbles than `origin`."""
     if not number:
         return held != origin
@@ -155,7 +155,7 @@ def can_move(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int,
     )
 
 
-def can_fly(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
+def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
     """The same right after a sacrifice."""
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     for start, load in enumerate(held):
@@ -169,7 +169,7 @@ def can_fly(ground: Ground, held: Held, seat: Seat, *, number: int, spare: int, 
     return False
 
 
-def steady(ground: Ground, held: Held, seat: Seat) -> set[Spot]:
+def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
     """Spots with a marble that can step to two neighbours or more. Whatever step or sacrifice comes first, if
     it begins and ends on other spots one of these two stays possible and makes a difference: cheap proof that
     a second step exists."""
@@ -190,7 +190,7 @@ def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Coll
     return len(offered) > 2 and len(proofs) > 1 and ends > 2
 
 
-def lands(ground: Ground, held: Held, seat: Seat, start: Spot, end: Spot) -> str:
+def lands(ground: RingGraph, held: Held, seat: Seat, start: Spot, end: Spot) -> str:
     """Whether a step leads so far (NEX-11), whatever lies there: "", or why not: "whole_row" where it
     would end within a row instead of behind it, else "too_far"."""
     mine, near = MASK[seat], ground.near

@@ -9,7 +9,7 @@ from kleinod.games.nexus import marble_moves
 from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.enclosure import sources
 from kleinod.games.nexus.ring_graph import Spot
-from kleinod.games.nexus.rules_base import Base, name
+from kleinod.games.nexus.rules_base import NexusBase, name
 from kleinod.games.nexus.state import (
     BEGIN,
     FLYING,
@@ -35,7 +35,7 @@ def origin(s: State) -> Held:
     return s.held if s.start is None else s.start.held
 
 
-class Moving(Base, ABC):
+class Moving(NexusBase, ABC):
     """Steps, sacrifices, and marbles taken from an enclosed part."""
 
     def check_step(self, s: State, start: Place, end: Place) -> Msg | None:

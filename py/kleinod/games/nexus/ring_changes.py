@@ -9,7 +9,7 @@ from kleinod.core.game import Msg
 from kleinod.games.nexus import ring_geometry
 from kleinod.games.nexus.board import COUNT, NEAR, Place
 from kleinod.games.nexus.place_bitsets import LEAST_TOUCHED, around, is_one, members, shape
-from kleinod.games.nexus.rules_base import Base, name
+from kleinod.games.nexus.rules_base import NexusBase, name
 from kleinod.games.nexus.state import BEGIN, LAY, LAYING, LIFT, LIFTING, RINGS_CHANGED, Action, State
 
 
@@ -23,7 +23,7 @@ def laid(s: State) -> tuple[Place, ...]:
     return tuple([a[1] for a in s.done if a[0] == LAY])
 
 
-class RingChange(Base, ABC):
+class RingChange(NexusBase, ABC):
     """Which rings can be lifted, and where they can be laid."""
 
     def may_change(self, s: State) -> Msg | None:

@@ -1,6 +1,6 @@
 """What a given set of rings looks like (NEX-04).
 
-While the rings lie still everything is counted in *spots*: the ring's number within its `Ground`, so that
+While the rings lie still everything is counted in *spots*: the ring's number within its `RingGraph`, so that
 positions of marbles are short tuples.
 """
 
@@ -20,7 +20,7 @@ _SIX = lookups(AROUND)
 _EDGE = shape(place for place, near in enumerate(NEAR) if len(near) < len(AROUND[place]))
 
 
-class Ground:
+class RingGraph:
     """Rings that lie still. `spot` finds a ring by its place; `near` has six entries for each spot, `OFF`
     where no ring lies; `border` says which rings touch the outside (NEX-04), `rim` lists those."""
 
@@ -44,9 +44,9 @@ class Ground:
 
 
 @lru_cache(maxsize=512)
-def ground(rings: tuple[Place, ...]) -> Ground:
+def ground(rings: tuple[Place, ...]) -> RingGraph:
     """The tables for a set of rings, given in cell order."""
-    return Ground(rings)
+    return RingGraph(rings)
 
 
 def border(rings: tuple[Place, ...]) -> tuple[bool, ...]:

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from kleinod.core.game import TERMINAL, Msg, Options, Rules, Seat
 from kleinod.games.nexus.board import NAMES, Place
-from kleinod.games.nexus.ring_graph import Ground, ground
+from kleinod.games.nexus.ring_graph import RingGraph, ground
 from kleinod.games.nexus.state import NEW, OUT, RINGS, SACRIFICE, Action, State
 
 #: Turns in all, for each player at the table, unless the option says something else (NEX-22).
 TURNS_EACH = 80
 
 
-class Base(Rules[State, Action], ABC):
+class NexusBase(Rules[State, Action], ABC):
     """Options as the rules use them, and every reason for a refusal in the order in which they are looked
     for: what is being asked, the kind of action, the ring, the way, what follows."""
 
@@ -71,7 +71,7 @@ class Base(Rules[State, Action], ABC):
         self.turn_limit = int(options["turn_limit"]) or TURNS_EACH * seats
         self.marbles = tuple(10 + (seats == 2 and seat == 1) for seat in range(seats))
 
-    def ground_of(self, s: State) -> Ground:
+    def ground_of(self, s: State) -> RingGraph:
         return ground(s.rings)
 
     def previous(self, s: State) -> Seat:
