@@ -12,7 +12,7 @@ from kleinod.terminal.board_as_text import groups, legend
 from kleinod.terminal.glyph_characters import SIGNS, SMALL
 from kleinod.terminal.keyboard_session import COMMANDS, KeyboardSession
 from kleinod.terminal.screen import Screen
-from kleinod.terminal.styled_text import Line, text_of
+from kleinod.terminal.styled_text import StyledLine, text_of
 
 GAMES = sorted(kleinod.games())
 HIDDEN = [game_id for game_id, of in kleinod.games().items() if of.hidden]
@@ -39,7 +39,7 @@ def wandered(game_id: str, plies: int) -> kleinod.Match:
     return list(walk(game_id, plies=plies))[-1]
 
 
-def printed(lines: list[Line]) -> str:
+def printed(lines: list[StyledLine]) -> str:
     return "\n".join(map(text_of, lines))
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from kleinod.play.match import Match, from_record
-from kleinod.play.steps import Line, Step
+from kleinod.play.steps import Step, StepList
 from kleinod.play.turn_log import Log
 from kleinod.records import record
 from laws.cases import Subject, subjects
@@ -47,7 +47,7 @@ def _step(token: str, key: str | None = None, seat: int = 0) -> Step:
 
 
 def test_occurrences_count_what_is_in_force_and_forget_what_was_cut() -> None:
-    line = Line()
+    line = StepList()
     for n, key in enumerate(("a", None, "b", "a", "a")):
         line.add(_step(str(n), key))
     assert [line.occurrences("a", at) for at in range(6)] == [0, 1, 1, 1, 2, 3]
@@ -69,7 +69,7 @@ class Counted(str):
 
 def test_repetitions_of_a_long_line_are_looked_up_and_not_counted_anew() -> None:
     """Opening 7,576 plies took 7 seconds: each turn was compared with all before."""
-    line, turns = Line(), 2000
+    line, turns = StepList(), 2000
     for n in range(turns):
         key = Counted(n % 50)
         line.add(_step(str(n), key))
@@ -78,7 +78,7 @@ def test_repetitions_of_a_long_line_are_looked_up_and_not_counted_anew() -> None
 
 
 def test_chance_before_any_decision_is_the_set_up() -> None:
-    line = Line()
+    line = StepList()
     for seat in (-1, -1, 0, -1):
         line.add(_step("x", seat=seat))
     assert [line.decided(ply) for ply in range(5)] == [False, False, False, True, True]

@@ -9,8 +9,8 @@ import pytest
 
 from kleinod.core.game import CHANCE, TERMINAL
 from kleinod.play.match import Match
-from kleinod.research.action_words import END, Vocabulary, ahead, meant
-from kleinod.research.game_state import RuleSet, Table
+from kleinod.research.action_words import END, ActionWords, ahead, meant
+from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import MOST, Layout
 from laws.cases import Case, cases, sampled
 
@@ -30,7 +30,7 @@ def rule_set(case: Case) -> RuleSet:
 @each_case
 def test_words_play_the_match_of_the_same_seed(case: Case) -> None:
     """Also chance, and the end with its places."""
-    match, table, rng = case.match(seed=7), Table(rule_set(case)), Random(case.id)
+    match, table, rng = case.match(seed=7), GameState(rule_set(case)), Random(case.id)
     table.settle_chance(7)
     said = 0
     while table.seat != TERMINAL and said < WORDS:
@@ -51,7 +51,7 @@ def test_words_play_the_match_of_the_same_seed(case: Case) -> None:
 
 @each_case
 def test_the_words_of_a_moment_spell_its_legal_actions_and_nothing_else(case: Case) -> None:
-    table, rng = Table(rule_set(case)), Random(case.id)
+    table, rng = GameState(rule_set(case)), Random(case.id)
     table.settle_chance(1)
     for _ in range(40):
         if table.seat == TERMINAL:
@@ -79,7 +79,7 @@ def test_the_words_of_a_moment_spell_its_legal_actions_and_nothing_else(case: Ca
 def test_every_thing_has_a_number_within_bounds(case: Case) -> None:
     """`fill` raises where a glyph, count or place has none; a whole match shows what there can be."""
     of = rule_set(case)
-    layout, table, rng = Layout(of), Table(of), Random(case.id)
+    layout, table, rng = Layout(of), GameState(of), Random(case.id)
     table.settle_chance(2)
     assert sum(_size(part.shape) for part in layout.parts.values()) == layout.size
     for said in range(WORDS):
@@ -104,7 +104,7 @@ def _size(shape: tuple[int, ...]) -> int:
 def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case) -> None:
     """What others hold is dealt anew: observation, text and, for the seat that is asked, the mask stay."""
     of = rule_set(case)
-    layout, table, rng = Layout(of), Table(of), Random(case.id)
+    layout, table, rng = Layout(of), GameState(of), Random(case.id)
     table.settle_chance(3)
     compared = 0
     for said in range(WORDS):
@@ -127,7 +127,7 @@ def test_numbers_are_the_same_in_every_world_a_seat_cannot_tell_apart(case: Case
 
 
 def test_what_a_seat_has_begun_to_say_is_for_itself() -> None:
-    table = Table(RuleSet("morundir"))
+    table = GameState(RuleSet("morundir"))
     layout = Layout(table.of)
     before = layout.fill(table, 1), table.seen(1), table.told(1)
     table.say(table.words()[0])
@@ -137,14 +137,14 @@ def test_what_a_seat_has_begun_to_say_is_for_itself() -> None:
     assert table.seen(0).endswith(table.of.vocabulary.names[table.said[0]])
 
 
-def _possible(table: Table) -> list[Any]:
+def _possible(table: GameState) -> list[Any]:
     """What may happen next: the outcomes of chance, or what the seat to act may do."""
     if table.seat == CHANCE:
         return [action for action, _ in table.of.rules.chance_outcomes(table.state)]
     return list(table.legal_actions())
 
 
-def _together(one: Table, other: Table, viewer: int | None, rng: Random) -> bool:
+def _together(one: GameState, other: GameState, viewer: int | None, rng: Random) -> bool:
     """Let something happen at both tables that looks the same to `viewer`, if there is such a thing."""
     rules = one.of.rules
     actions = _possible(one)
@@ -168,7 +168,7 @@ def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None
     compared = differed = 0
     for seed in range(12):
         rng = Random(f"{seed}/{viewer}")
-        one, other = Table(of), Table(of)
+        one, other = GameState(of), GameState(of)
         for _ in range(250):
             if one.seat == TERMINAL or not _together(one, other, viewer, rng):
                 break
@@ -188,7 +188,7 @@ def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None
 
 
 def test_each_seat_is_told_of_a_match_in_its_own_words() -> None:
-    table, rng = Table(RuleSet("mutterboehnchen", 3)), Random(5)
+    table, rng = GameState(RuleSet("mutterboehnchen", 3)), Random(5)
     table.settle_chance(5)
     for _ in range(60):
         words = table.words()
@@ -201,7 +201,7 @@ def test_each_seat_is_told_of_a_match_in_its_own_words() -> None:
 
 def test_an_observation_names_what_stands_where() -> None:
     """f1-f3 in numbers: the piece left f1, stands on f3, and seat 1 is to act."""
-    table = Table(RuleSet("morundir"))
+    table = GameState(RuleSet("morundir"))
     layout = Layout(table.of)
     before = layout.fill(table, 0)
     for word in ("f1", "f3"):
@@ -219,7 +219,7 @@ def test_an_observation_names_what_stands_where() -> None:
 def test_a_table_ends_by_the_limit_on_actions_as_a_match_does() -> None:
     of = RuleSet("morundir")
     of.game = of.game._replace(max_actions=9)
-    match, table = Match(of.game, 2, {}), Table(of)
+    match, table = Match(of.game, 2, {}), GameState(of)
     while not match.over:
         action = match.legal_actions()[0]
         match.act(action)
@@ -235,7 +235,7 @@ def test_a_table_ends_by_repetition_as_a_match_does() -> None:
     assert repeating
     ended = set()
     for of in repeating:
-        match, table, rng = Match(of.game, of.seats, {}, seed=1), Table(of), Random(1)
+        match, table, rng = Match(of.game, of.seats, {}, seed=1), GameState(of), Random(1)
         table.settle_chance(1)
         while not match.over and match.at < 3000:
             actions = match.legal_actions()
@@ -250,7 +250,7 @@ def test_a_table_ends_by_repetition_as_a_match_does() -> None:
 
 
 def test_returns_are_the_share_of_seats_left_behind() -> None:
-    table = Table(RuleSet("mutternland", 3))
+    table = GameState(RuleSet("mutternland", 3))
     assert table.returns() == [0, 0, 0]
     table._ended = table.of.rules.adjudicate(
         table.state, table.of.rules.no(next(iter(table.of.rules.REASONS)))
@@ -261,7 +261,7 @@ def test_returns_are_the_share_of_seats_left_behind() -> None:
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    table = Table(RuleSet("matobo"))
+    table = GameState(RuleSet("matobo"))
     table.settle_chance(1)
     twin, state = table.fork(), table.state
     while twin.seat != TERMINAL:
@@ -271,7 +271,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_a_pickled_table_is_the_same_table_however_long_its_match() -> None:
-    table, rng = Table(RuleSet("mutternland", 3, {"rules": "witt"})), Random(4)
+    table, rng = GameState(RuleSet("mutternland", 3, {"rules": "witt"})), Random(4)
     while table.plies < 400 and table.seat != TERMINAL:
         words = table.words()
         table.say(words[int(rng.random() * len(words))])
@@ -283,13 +283,13 @@ def test_a_pickled_table_is_the_same_table_however_long_its_match() -> None:
 
 
 def test_lots_are_what_the_rules_list_or_seeds_of_equal_weight() -> None:
-    table = Table(RuleSet("matobo"))
+    table = GameState(RuleSet("matobo"))
     assert table.chance_probabilities(64) == [1 / 64] * 64
     forks = [table.fork() for _ in range(3)]
     for fork, lot in zip(forks, (5, 5, 6), strict=True):
         fork.lot(lot)
     assert forks[0].state == forks[1].state != forks[2].state
-    cards = Table(RuleSet("mutterboehnchen"))
+    cards = GameState(RuleSet("mutterboehnchen"))
     listed = cards.of.rules.chance_outcomes(cards.state)
     assert listed
     assert cards.chance_probabilities(64) == pytest.approx([w / sum(w for _, w in listed) for _, w in listed])
@@ -298,7 +298,7 @@ def test_lots_are_what_the_rules_list_or_seeds_of_equal_weight() -> None:
 
 
 def test_a_word_that_may_not_be_said_changes_nothing() -> None:
-    table = Table(RuleSet("morundir"))
+    table = GameState(RuleSet("morundir"))
     for word in (END, -1, 10_000):
         with pytest.raises(ValueError, match="none of the words"):
             table.say(word)
@@ -322,7 +322,7 @@ def test_words_are_complete_as_soon_as_nothing_else_begins_so() -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_numbers_of_words_are_their_places_in_the_append_only_list(game_id: str) -> None:
     of = RuleSet(game_id)
-    words = Vocabulary(of.text)
+    words = ActionWords(of.text)
     assert words.names[1 : 1 + len(of.text.words)] == of.text.words
     assert words.spell(of.text.words[0]) == (1,)
     assert [words.names[n] for n in words.spell("?-?".replace("?", "Z9"))] == [

@@ -36,13 +36,13 @@ from kleinod.core.scene import (
     Cell,
     Count,
     Face,
-    Line,
     Mark,
     Motion,
     Note,
     Piece,
     Role,
     Scene,
+    ScoreLine,
     Seat,
     Zone,
 )
@@ -67,7 +67,6 @@ __all__ = [
     "Game",
     "IllegalAction",
     "KleinodError",
-    "Line",
     "Mark",
     "Motion",
     "Msg",
@@ -81,6 +80,7 @@ __all__ = [
     "Role",
     "Rules",
     "Scene",
+    "ScoreLine",
     "SearchKnowledge",
     "Seat",
     "Text",
@@ -339,7 +339,7 @@ class View(ABC, Generic[S, A]):
         """The label of a button ("#stop") of some path in this position."""
         return Msg("button." + button[1:])
 
-    def sheet(self, o: S) -> tuple[Line, ...]:
+    def sheet(self, o: S) -> tuple[ScoreLine, ...]:
         """The score sheet so far: where each seat's points come from, and which tie-break would decide."""
         return ()
 

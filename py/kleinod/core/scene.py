@@ -146,7 +146,7 @@ class Scene(NamedTuple):
     notes: tuple[Note, ...] = ()
 
 
-class Line(NamedTuple):
+class ScoreLine(NamedTuple):
     """One line of a score sheet: what it counts, a value for each seat, and whether they add up."""
 
     what: Msg

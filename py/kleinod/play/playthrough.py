@@ -33,7 +33,7 @@ from kleinod.core.game import (
 from kleinod.core.plain_data import plain
 from kleinod.core.rng import stream
 from kleinod.play.choices import choices
-from kleinod.play.steps import Act, Line, State, Step
+from kleinod.play.steps import Act, State, Step, StepList
 from kleinod.play.termination import beyond, too_long
 from kleinod.play.undo_stops import Stops
 from kleinod.records import record
@@ -88,7 +88,7 @@ class Playthrough:
         self._deals = deals
         self._first: State = self.rules.initial() if start is None else start
         self._ended_before = too_long(self.game, self.rules, self._first, 0)
-        self._line = Line()
+        self._line = StepList()
         self.sit(kinds)
         self._at = 0
         self._legal: tuple[State, tuple[Act, ...]] | None = None
@@ -156,7 +156,7 @@ class Playthrough:
         return tuple(self._line.steps)
 
     @property
-    def line(self) -> Line:
+    def line(self) -> StepList:
         """The same to look into without a copy; only the match itself may change it."""
         return self._line
 

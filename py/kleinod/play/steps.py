@@ -1,6 +1,6 @@
 """What was done in a match, one step after another, with what is asked about it at every ply.
 
-A `Line` grows at its end and is cut there, as matches do. Nothing it answers costs more in a long match
+A `StepList` grows at its end and is cut there, as matches do. Nothing it answers costs more in a long match
 than in a short one, so that a record opens in linear time and an act always costs the same.
 """
 
@@ -31,7 +31,7 @@ class Step(NamedTuple):
     key: Hashable = None
 
 
-class Line:
+class StepList:
     """Steps by ply. A step stands in a line once: where two moments share one, they share all before."""
 
     def __init__(self) -> None:
@@ -82,9 +82,9 @@ class Line:
         """Whether any seat did something before `ply`: what came before was the set-up."""
         return self._decided is not None and self._decided < ply
 
-    def copy(self) -> Line:
+    def copy(self) -> StepList:
         """A line of its own with the same steps."""
-        twin = Line()
+        twin = StepList()
         twin.steps = self.steps[:]
         twin._keys = {key: plies[:] for key, plies in self._keys.items()}
         twin._resignations = self._resignations[:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from kleinod.core.game import CHANCE, Seat
-from kleinod.play.steps import Line
+from kleinod.play.steps import StepList
 
 
 class Stops(NamedTuple):
@@ -14,7 +14,7 @@ class Stops(NamedTuple):
     `placed`: the match began in a position that somebody made, so that all lots were drawn in mid-game.
     """
 
-    line: Line
+    line: StepList
     kinds: tuple[str, ...]
     seat: Seat
     hidden: bool

@@ -18,7 +18,7 @@ LETTERS = (*digits, *ascii_letters, "-")
 END = 0
 
 
-class Vocabulary:
+class ActionWords:
     """`size` numbers: `END`, then the words of the game, then letters for tokens with any other word."""
 
     def __init__(self, text: Text[Any, Any]) -> None:

@@ -1,6 +1,6 @@
 """A match as searches and learners want it: decisions in numbers, copies for next to nothing, no record.
 
-A `Table` ends as a `Match` does, by the rules, repetition or the limit on actions: a test plays both.
+A `GameState` ends as a `Match` does, by the rules, repetition or the limit on actions: a test plays both.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kleinod.core.game import (
 from kleinod.core.rng import stream
 from kleinod.play.steps import Act, State
 from kleinod.play.termination import beyond
-from kleinod.research.action_words import Vocabulary, ahead, meant
+from kleinod.research.action_words import ActionWords, ahead, meant
 
 
 class RuleSet:
@@ -34,7 +34,7 @@ class RuleSet:
         self.rules = registry.build(self.game, self.seats, self.options)
         self.text = self.game.text(self.rules)
         self.view = self.game.view(self.rules)
-        self.vocabulary = Vocabulary(self.text)
+        self.vocabulary = ActionWords(self.text)
 
 
 class Done(NamedTuple):
@@ -49,7 +49,7 @@ class Done(NamedTuple):
     tokens: dict[Seat | None, str]
 
 
-class Table:
+class GameState:
     """One match. Changed by `say`, `act` and `lot`; `fork` makes another one that goes its own way."""
 
     def __init__(self, of: RuleSet) -> None:
@@ -63,13 +63,13 @@ class Table:
         self._seen: dict[Hashable, int] = {of.rules.key(self.state): 1} if of.game.repeats else {}
         self._legal: tuple[tuple[Act, ...], tuple[tuple[int, ...], ...]] | None = None
 
-    def fork(self) -> Table:
-        twin = object.__new__(Table)
+    def fork(self) -> GameState:
+        twin = object.__new__(GameState)
         twin.__dict__.update(self.__dict__)
         twin._seen = dict(self._seen)
         return twin
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Table:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameState:
         return self.fork()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -218,9 +218,9 @@ def _again(
     options: tuple[tuple[str, OptionValue], ...],
     actions: tuple[Act, ...],
     said: tuple[int, ...],
-) -> Table:
-    """The table on which all that was done; see `Table.__reduce__`."""
-    table = Table(_rule_set(game_id, seats, options))
+) -> GameState:
+    """The table on which all that was done; see `GameState.__reduce__`."""
+    table = GameState(_rule_set(game_id, seats, options))
     for action in actions:
         table.act(action)
     table.said = said

@@ -2,7 +2,7 @@
 
 Everything comes from `Rules.observe`, so an array holds nothing that its seat may not know. Shapes depend on
 the game, the number of seats and the options, never on the moment. Where an order does not fit into so few
-numbers (cards in the middle of a hand) the text of `Table.seen` is complete.
+numbers (cards in the middle of a hand) the text of `GameState.seen` is complete.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from kleinod.core.game import Cell, Scene, Seat
-from kleinod.research.game_state import RuleSet, Table
+from kleinod.research.game_state import GameState, RuleSet
 
 #: Numbers of a place before those of its glyphs: is it there, its tone (0 to 2), the highest level on it.
 PLACE = ("there", "tone", "level")
@@ -84,7 +84,7 @@ class Layout:
         self._always = array("f", bytes(4 * self.size))
         self._ground(self._always, board.cells)
 
-    def fill(self, table: Table, viewer: Seat | None) -> array[float]:
+    def fill(self, table: GameState, viewer: Seat | None) -> array[float]:
         """What `viewer` observes, all parts one after the other: `size` numbers of four bytes."""
         numbers = self._always[:]
         o = table.observe(viewer)

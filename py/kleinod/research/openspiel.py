@@ -5,7 +5,7 @@ An extra: ``pip install kleinod[openspiel]``. Parameters are ``seats``, ``lots``
 
 A player's action is the next word of its decision (`action_words.py`). A chance node lists what the rules
 list; where that would be too long it has ``lots`` equal outcomes, each the seed of one draw with the true
-probabilities. Utilities are `Table.returns`, from -1 to 1, and add up to zero.
+probabilities. Utilities are `GameState.returns`, from -1 to 1, and add up to zero.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import pyspiel
 
 from kleinod.core import registry
 from kleinod.core.game import CHANCE, TERMINAL, Game, OptionValue
-from kleinod.research.game_state import RuleSet, Table
+from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import Layout
 
 #: How many equal lots a chance node has where the rules do not list its outcomes.
@@ -31,7 +31,7 @@ class KleinodState(pyspiel.State):
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.table = Table(game.of)
+        self.table = GameState(game.of)
         self.lots = game.lots
 
     def current_player(self) -> Any:

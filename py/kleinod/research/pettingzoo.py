@@ -6,7 +6,7 @@ An extra: ``pip install kleinod[pettingzoo]``.
 Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`action_words.py`). An agent
 is asked again until its action is complete. Observations: a dictionary of ``observation`` (float32,
 `arrays.Layout`) and ``action_mask`` (int8, 1 for what may be said; all 0 for agents that are not asked).
-Rewards: `Table.returns`, at the end.
+Rewards: `GameState.returns`, at the end.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from kleinod.core.game import TERMINAL, OptionValue
 from kleinod.core.sentences import Words
-from kleinod.research.game_state import RuleSet, Table
+from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import MOST, Layout
 from kleinod.svg.picture import Moment, draw
 
@@ -66,7 +66,7 @@ class KleinodEnv(AECEnv, EzPickle):
             raise ValueError(f"render_mode is one of {self.metadata['render_modes']}, not {render_mode!r}")
         self.of = RuleSet(game, seats, options)
         self.layout = Layout(self.of)
-        self.table = Table(self.of)
+        self.table = GameState(self.of)
         self.render_mode, self.max_cycles, self.lenient = render_mode, max_cycles, lenient
         self.metadata = {**self.metadata, "name": f"kleinod_{game}_v{self.of.game.version}"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.of.seats)]
@@ -95,7 +95,7 @@ class KleinodEnv(AECEnv, EzPickle):
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.seed = int(self._random.integers(2**31)) if seed is None else seed
-        self.table = Table(self.of)
+        self.table = GameState(self.of)
         self.table.settle_chance(self.seed)
         self.cycles = 0
         self.agents = self.possible_agents[:]

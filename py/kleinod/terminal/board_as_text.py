@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from kleinod.core.game import NOBODY, Cell, Msg, Piece, Scene, Seat
 from kleinod.terminal.glyph_characters import Signs
-from kleinod.terminal.styled_text import Line, Span
+from kleinod.terminal.styled_text import Span, StyledLine
 
 COLUMN, ROW = 1.5, 3**0.5 / 2  # spacing of flat-top hexes of radius 1
 WIDTHS = (6, 5, 4)  # characters of a column, the widest that fits
@@ -52,10 +52,10 @@ class Canvas:
         after = max(0, self.width - size - before)
         self._rows.setdefault(row, {})[column] = [Span(" " * before), *spans, Span(" " * after)]
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[StyledLine]:
         if not self._rows:
             return []
-        found: list[Line] = []
+        found: list[StyledLine] = []
         for number in range(max(self._rows) + 1):
             row = self._rows.get(number, {})
             spans: list[Span] = []
@@ -74,7 +74,7 @@ def draw(
     *,
     last: Collection[str] = (),
     legal: Collection[str] = (),
-) -> list[Line]:
+) -> list[StyledLine]:
     """The board as lines; [] where there is none, or none that fits into `width` characters."""
     if not cells:
         return []

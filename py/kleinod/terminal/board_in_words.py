@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from kleinod.core.game import Cell, Msg, Scene
 from kleinod.core.sentences import Words
 from kleinod.terminal.board_as_text import groups
-from kleinod.terminal.styled_text import Line, line
+from kleinod.terminal.styled_text import StyledLine, line
 
 
-def tell(cells: Sequence[Cell], scene: Scene, words: Words) -> list[Line]:
+def tell(cells: Sequence[Cell], scene: Scene, words: Words) -> list[StyledLine]:
     """What is said of pieces, each with the names of its cells; then marked places."""
     labels = {cell.id: cell.label or cell.id for cell in cells}
     found: dict[str, list[str]] = {}

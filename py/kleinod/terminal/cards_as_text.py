@@ -8,14 +8,14 @@ from itertools import groupby
 from kleinod.core.game import Board, Card, Face, Msg, Scene, Seat
 from kleinod.core.sentences import Words
 from kleinod.terminal.glyph_characters import Signs
-from kleinod.terminal.styled_text import Line, Span, line
+from kleinod.terminal.styled_text import Span, StyledLine, line
 
 BACK = "back"
 #: Inks for the pictures of cards, in the order in which a board names them.
 INKS = ("green", "red", "purple", "yellow", "blue", "orange", "white", "dim")
 
 
-class Table:
+class CardsAsText:
     """The cards of one scene, in words."""
 
     def __init__(self, board: Board, scene: Scene, words: Words, signs: Signs) -> None:
@@ -31,7 +31,7 @@ class Table:
                 said = words.say(Msg(f"mark.{mark.kind}", (("seat", mark.seat),)))
                 self._marks.setdefault(mark.at, []).append(said)
 
-    def lines(self, seat: Seat) -> Iterator[Line]:
+    def lines(self, seat: Seat) -> Iterator[StyledLine]:
         """The zones of a seat that are not empty, one line each; `NOBODY` has those of all."""
         for zone in self._zones:
             here = [card for card in self._cards if card.zone == zone.id]

@@ -11,7 +11,7 @@ from kleinod.core.sentences import Words
 from kleinod.loading.loader import unwritten
 from kleinod.play.match import Match
 from kleinod.terminal.screen import Screen
-from kleinod.terminal.styled_text import Line, Print, Span, clear, line
+from kleinod.terminal.styled_text import Print, Span, StyledLine, clear, line
 
 Read = Callable[[str], str]
 COMMANDS = (
@@ -169,7 +169,7 @@ class KeyboardSession:
             case _:
                 self.print(self._answer(name, rest))
 
-    def _answer(self, name: str, rest: str) -> list[Line]:
+    def _answer(self, name: str, rest: str) -> list[StyledLine]:
         match, text = self.match, self._text
         if name == "help":
             return [line(text(f"terminal.help.{command}")) for command in ("move", *COMMANDS)]

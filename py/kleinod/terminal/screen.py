@@ -12,9 +12,9 @@ from kleinod.core.sentences import Words
 from kleinod.play.match import Match
 from kleinod.play.steps import Act
 from kleinod.terminal import board_as_text, board_in_words
-from kleinod.terminal.cards_as_text import Table
+from kleinod.terminal.cards_as_text import CardsAsText
 from kleinod.terminal.glyph_characters import Signs
-from kleinod.terminal.styled_text import Line, Span, line, wrapped
+from kleinod.terminal.styled_text import Span, StyledLine, line, wrapped
 
 SHORT = 24  # so many moves are listed with their meaning
 
@@ -26,22 +26,22 @@ class Screen:
         self.match, self.words, self.drawn = match, words, drawn
         self.signs = Signs(drawn)
 
-    def show(self, viewer: Seat | None) -> list[Line]:
+    def show(self, viewer: Seat | None) -> list[StyledLine]:
         """Board, cards, numbers and what is asked, as `viewer` may see them."""
         return [line(""), *self._board(viewer), *self._seats(viewer), line(""), self.asked(viewer)]
 
-    def asked(self, viewer: Seat | None) -> Line:
+    def asked(self, viewer: Seat | None) -> StyledLine:
         """What is asked of whom, or how the match ended."""
         outcome = self.match.outcome
         if outcome is not None:
             return line(Span(self.words.result(outcome), "strong"))
         return line(Span(self.words.say(self.match.view.prompt(self.match.observe(viewer))), "strong"))
 
-    def _board(self, viewer: Seat | None) -> Iterator[Line]:
+    def _board(self, viewer: Seat | None) -> Iterator[StyledLine]:
         match, width = self.match, get_terminal_size().columns
         scene = match.picture(viewer)
         cells = (*match.view.board().cells, *scene.cells)
-        drawing: list[Line] = []
+        drawing: list[StyledLine] = []
         if self.drawn:
             o = match.observe(viewer)
             first = {match.view.path(o, action)[0] for action in self.legal(viewer)}
@@ -63,10 +63,10 @@ class Screen:
     def _color(self, seat: Seat) -> str:
         return "strong" if seat == NOBODY else self.match.game.colors[seat]
 
-    def _seats(self, viewer: Seat | None) -> Iterator[Line]:
+    def _seats(self, viewer: Seat | None) -> Iterator[StyledLine]:
         match, words = self.match, self.words
         scene = match.picture(viewer)
-        table = Table(match.view.board(), scene, words, self.signs)
+        table = CardsAsText(match.view.board(), scene, words, self.signs)
         yield from table.lines(NOBODY)
         shared = [c for c in scene.counts if c.seat == NOBODY and 2 * c.n >= c.of]
         if shared:
@@ -89,9 +89,9 @@ class Screen:
             yield line(Span(name, match.game.colors[seat]), who, *(f" · {n}" for n in numbers))
             yield from table.lines(seat)
 
-    def told(self, viewer: Seat | None, since: int) -> list[Line]:
+    def told(self, viewer: Seat | None, since: int) -> list[StyledLine]:
         """What happened from ply `since` on, as `viewer` saw it: nothing that was done in secret is told."""
-        match, found = self.match, list[Line]()
+        match, found = self.match, list[StyledLine]()
         for ply in range(min(since, match.at), match.at):
             action, s = match.steps()[ply].action, match.position_at(ply)
             if action is None:
@@ -102,7 +102,7 @@ class Screen:
             found += [line(Span(f"  {self.words.say(one._replace(rule=''))}")) for one in said]
         return found
 
-    def history(self, viewer: Seat | None) -> list[Line]:
+    def history(self, viewer: Seat | None) -> list[StyledLine]:
         """The turns in force, in notation."""
         turns = [turn for turn in self.match.history(viewer) if turn.seat >= 0]
         return [
@@ -120,7 +120,7 @@ class Screen:
         secret = not match.over and match.rules.private(match.state) and viewer != match.seat
         return [] if secret else list(match.legal_actions())
 
-    def moves(self, viewer: Seat | None) -> list[Line]:
+    def moves(self, viewer: Seat | None) -> list[StyledLine]:
         """The legal moves in notation, numbered; a few of them with what they mean."""
         legal = self.legal(viewer)
         o, named = self.match.observe(viewer), [self.match.text.format(self.match.state, a) for a in legal]

@@ -15,8 +15,8 @@ class Span(NamedTuple):
     style: str = ""
 
 
-Line: TypeAlias = tuple[Span, ...]
-Print: TypeAlias = Callable[[Iterable[Line]], None]
+StyledLine: TypeAlias = tuple[Span, ...]
+Print: TypeAlias = Callable[[Iterable[StyledLine]], None]
 
 #: The shared colour vocabulary and the other styles in rich's words.
 STYLES = {
@@ -36,18 +36,18 @@ STYLES = {
 ANSI_CLEAR = "\033[H\033[2J\033[3J"  # the screen, and what has been scrolled away
 
 
-def line(*parts: str | Span) -> Line:
+def line(*parts: str | Span) -> StyledLine:
     """A line of some texts and spans."""
     return tuple(part if isinstance(part, Span) else Span(part) for part in parts)
 
 
-def text_of(spans: Line) -> str:
+def text_of(spans: StyledLine) -> str:
     return "".join(span.text for span in spans).rstrip()
 
 
-def wrapped(items: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:
+def wrapped(items: Sequence[StyledLine], width: int, gap: str = "   ") -> list[StyledLine]:
     """Items one behind the other, none of them broken between lines unless it is wider than one."""
-    found: list[Line] = []
+    found: list[StyledLine] = []
     for item in items:
         with_gap = (*found[-1], Span(gap), *item) if found else item
         if found and len(text_of(with_gap)) <= width:
@@ -57,7 +57,7 @@ def wrapped(items: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:
     return found
 
 
-def plain(lines: Iterable[Line]) -> None:
+def plain(lines: Iterable[StyledLine]) -> None:
     """Print without any colour."""
     for spans in lines:
         print(text_of(spans))
@@ -74,7 +74,7 @@ def printer(wanted: bool) -> Print:
         return plain
     console = Console(highlight=False)
 
-    def show(lines: Iterable[Line]) -> None:
+    def show(lines: Iterable[StyledLine]) -> None:
         for spans in lines:
             text = Text(overflow="fold")
             for part, style in spans:

@@ -8,10 +8,10 @@ from kleinod.core.game import (
     TERMINAL,
     Board,
     Cell,
-    Line,
     Motion,
     Msg,
     Scene,
+    ScoreLine,
     Seat,
     View,
     Zone,
@@ -76,7 +76,7 @@ class MatoboView(View[State, Action], Coaching, Walking, Attacking, Editable):
             return msg("prompt.move_on", seat=o.seat)
         return msg("prompt.move", seat=o.seat, shape=SHAPE_NAME[shape])
 
-    def sheet(self, o: State) -> tuple[Line, ...]:
+    def sheet(self, o: State) -> tuple[ScoreLine, ...]:
         return tuple(score_sheet.lines(self.rules, o))
 
     # What can be clicked ---------------------------------------------------------------------------

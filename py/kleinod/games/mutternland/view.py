@@ -14,12 +14,12 @@ from kleinod.core.game import (
     Card,
     Cell,
     Count,
-    Line,
     Mark,
     Motion,
     Msg,
     Piece,
     Scene,
+    ScoreLine,
     Seat,
     View,
     Zone,
@@ -132,11 +132,11 @@ class MutternlandView(View[State, Action], Coaching, Attacking, Editable):
         counts.append(Count(NOBODY, "count.turns", o.played, rules.turn_limit * rules.seats))
         return tuple(counts)
 
-    def sheet(self, o: State) -> tuple[Line, ...]:
+    def sheet(self, o: State) -> tuple[ScoreLine, ...]:
         seats = range(self.rules.seats)
-        towers = Line(msg("line.towers", self.rules.tower_rule), tuple(held(o, seat) for seat in seats))
+        towers = ScoreLine(msg("line.towers", self.rules.tower_rule), tuple(held(o, seat) for seat in seats))
         heights = tuple(altitude(o, seat) for seat in seats)
-        return towers, Line(msg("line.heights", self.rules.limit_rule), heights, adds=False)
+        return towers, ScoreLine(msg("line.heights", self.rules.limit_rule), heights, adds=False)
 
     def prompt(self, o: State) -> Msg:
         rules, seat = self.rules, o.seat
