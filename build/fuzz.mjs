@@ -30,12 +30,13 @@ async function pageAgrees(/** @type {string[]} */ ...numbers) {
   });
   let [texts, wrong] = [0, 0];
   for await (const line of createInterface({ input: lines.stdout })) {
-    const { number, text, found, problem } = JSON.parse(line);
-    const { findings, problem: said } = module.find(text);
+    const { number, text, found, problem: wanted } = JSON.parse(line);
+    const { findings, problem, beside } = module.find(text);
+    const said = problem ?? beside;
     const here = findings.map(({ kind, text, place = "" }) => [kind, text, place]);
     texts += 1;
     if (
-      JSON.stringify([here, said && [said.code, said.args]]) === JSON.stringify([found, problem ?? undefined])
+      JSON.stringify([here, said && [said.code, said.args]]) === JSON.stringify([found, wanted ?? undefined])
     )
       continue;
     wrong += 1;

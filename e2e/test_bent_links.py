@@ -77,7 +77,7 @@ def sealed(body: str) -> str:
         ("m/{cut}).", "cut off at its end"),
         ("s/{cut}", "cut off at its end"),
         ("m/kl9~cut", "cut off at its end"),
-        ("m/{sign}", "the sign “€” does not belong there"),
+        ("m/{sign}", "the character “€” does not belong there"),
         ("m/{newer}", "newer edition"),
     ],
 )

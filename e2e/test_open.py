@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from base64 import encodebytes
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import quote
@@ -254,6 +255,55 @@ def test_what_cannot_be_opened_is_said(home: Visit) -> None:
         expect(home.page.locator("kl-open .offers button")).to_have_count(0)
     home.page.keyboard.press("Escape")
 
+
+def test_a_mail_is_looked_through_and_a_broken_link_in_it_is_said(home: Visit) -> None:
+    """A mail as a file, its text in base 64: the match is offered, and the study beside it is cut off."""
+    link = "https://example.org/#"
+    text = f"Grüße!\n\n{link}/m/{played().record()}\n\n{link}/s/{STUDY[:-5]}\n"
+    code = encodebytes(text.encode()).decode()
+    mail = f"Subject: x\r\nContent-Transfer-Encoding: base64\r\n\r\n{code}"
+    home.go("#/about")
+    assert home.page.evaluate(DROP, ["main h1", "", "game.eml", list(mail.encode())])
+    assert offered(home) == ["The Conquest of Morundir, Game, 2 players, 3 turns"]
+    note = home.page.locator("kl-open [role=alert]")
+    expect(note).to_contain_text("Another link in this text cannot be opened. The link seems to be cut off")
+    home.page.keyboard.press("Escape")
+
+
+def test_files_that_hold_no_text_are_named(home: Visit) -> None:
+    """A picture, an archive, nothing, fifty million bytes; and a picture beside a match."""
+    home.go("#/about")
+    picture = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 255]
+    for name, content, said in (
+        ("a.png", picture, "not a text"),
+        ("a.zip", [0x50, 0x4B, 3, 4, 20, 0, 255, 0, 254], "not a text"),
+        ("a.txt", [], "empty"),
+    ):
+        assert home.page.evaluate(DROP, ["main h1", "", name, content])
+        expect(home.page.locator("kl-open .open-said")).to_contain_text(f"{name}: This file is")
+        expect(home.page.locator("kl-open .open-said")).to_contain_text(said)
+        home.page.keyboard.press("Escape")
+    assert home.page.evaluate(
+        """() => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([new Uint8Array(50_000_000)], "film.mov"));
+          const how = { dataTransfer, bubbles: true, cancelable: true };
+          return !document.querySelector("main h1").dispatchEvent(new DragEvent("drop", how));
+        }"""
+    )
+    expect(home.page.locator("kl-open .open-said")).to_contain_text("film.mov: This file is too large")
+    home.page.locator("kl-open [type=file]").set_input_files(
+        [
+            {"name": "a.png", "mimeType": "image/png", "buffer": bytes(picture)},
+            {"name": "a.txt", "mimeType": "text/plain", "buffer": played().record().encode()},
+        ]
+    )
+    assert offered(home) == ["The Conquest of Morundir, Game, 2 players, 3 turns"]
+    expect(home.page.locator("kl-open [role=alert]")).to_contain_text("a.png: This file is not a text")
+    home.page.keyboard.press("Escape")
+
+
+# Ways in ----------------------------------------------------------------------------------------------------
 
 PASTE = """
 ([selector, text]) => {

@@ -400,7 +400,7 @@ def test_files_that_cannot_be_read(chromium_visit: Visit, content: Any, sentence
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [("{", "no file with saved games"), ([], "neither a link nor a saved game"), (" ", "nothing of Kleinod")],
+    [("{", "not a file of games"), ([], "neither a link nor a saved game"), (" ", "is empty")],
 )
 def test_files_that_hold_nothing(chromium_visit: Visit, content: Any, sentence: str) -> None:
     chromium_visit.go("#/saves")

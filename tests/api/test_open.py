@@ -1,8 +1,10 @@
 """What `kleinod.open` and `kleinod.saves` take: records, links, files; and what they refuse."""
 
 import json
+import quopri
 import subprocess
 import sys
+from base64 import encodebytes
 from pathlib import Path
 
 import pytest
@@ -284,3 +286,46 @@ def test_opening_a_match_loads_no_study_and_no_coder_of_studies() -> None:
     assert {name for name in modules if name.startswith(STUDY)} == {"studies", "studies.notation_source"}
     study = loaded("kleinod.study", kleinod.study(played()).text())
     assert {"studies.study", "records.study_text", "codec.range_coder"} <= study
+
+
+def test_another_link_that_is_broken_is_told() -> None:
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    study = kleinod.study(match, "x").text()
+    with pytest.warns(UserWarning, match="Another link .* cut off"):
+        assert kleinod.open(f"{match.record()} and {study[:-4]}") == match
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff", "not a text"),
+        (b"PK\3\4\x14\0\xff\xfe\xfd", "not a text"),
+        (b"  \n", "empty"),
+    ],
+)
+def test_bytes_that_are_no_text_are_named(content: bytes, said: str) -> None:
+    with pytest.raises(kleinod.BadText, match=said):
+        kleinod.open(content)
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "film.bin"
+    with file.open("wb") as written:
+        written.truncate(50_000_000)
+    with pytest.raises(kleinod.BadText, match="50 MB"):
+        kleinod.open(file)
+
+
+def test_a_study_and_a_foreign_match_are_found_in_a_mail() -> None:
+    study = kleinod.study(kleinod.new("morundir"), "Für Änn")
+    study.chapters[0].tree.add_variation("f1-f3", "schön")
+    code = encodebytes(f"Grüße!\n\n{study.notation('de')}\n".encode()).decode()
+    mail = f"Subject: x\nContent-Transfer-Encoding: base64\n\n{code}\n--0a1b2c3d4e5f6a7b--\n"
+    assert kleinod.study(mail) == study
+    quoted = quopri.encodestring(study.notation("de").encode()).decode()
+    assert kleinod.study(f"Content-Transfer-Encoding: quoted-printable\n\n{quoted}") == study
+    state = (Path(__file__).parents[1] / "importers" / "abstractplay.json").read_text(encoding="utf-8")
+    one = json.dumps(json.loads(state)[0])
+    code = encodebytes(one.encode()).decode()
+    assert kleinod.open(f"Content-Transfer-Encoding: base64\n\n{code}") == kleinod.open(one)

@@ -7,7 +7,7 @@ import json
 import quopri
 import re
 import textwrap
-from base64 import urlsafe_b64encode
+from base64 import b64encode, encodebytes, urlsafe_b64encode
 from collections.abc import Callable
 from urllib.parse import quote
 
@@ -50,6 +50,24 @@ def proofpoint_3(link: str) -> str:
     kept = re.sub(r"\*{2,}", lambda run: f"**{RUNS[len(run[0]) - 2]}", kept)
     code = urlsafe_b64encode(signs.encode()).decode().rstrip("=")
     return f"https://urldefense.com/v3/__{kept}__;{code}!!Aa1-xyz$"
+
+
+def mail(text: str) -> str:
+    """A mail as a file, its text in base 64."""
+    head = "From: ann@example.org\nSubject: Partie\nContent-Transfer-Encoding: base64\n\n"
+    return head + encodebytes(f"Grüße!\n\n{text}\n".encode()).decode()
+
+
+def parted_mail(text: str) -> str:
+    """A mail of two parts as a file: quoted-printable, and HTML in base 64 as it came from Windows."""
+    page = f'<p>Gr&uuml;&szlig;e! <a href="{html.escape(text)}">Partie</a></p>'
+    code = encodebytes(page.encode("latin-1", "xmlcharrefreplace")).decode().replace("\n", "\r\n")
+    plain = quopri.encodestring(f"Gr\xfc\xdfe!\r\n\r\n{text}\r\n".encode()).decode()
+    return (
+        'Content-Type: multipart/alternative; boundary="0a1b"\r\n\r\n--0a1b\r\n'
+        f"Content-Transfer-Encoding: quoted-printable\r\n\r\n{plain}\r\n--0a1b\r\n"
+        f"Content-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n\r\n{code}\r\n--0a1b--\r\n"
+    )
 
 
 def escaped(text: str) -> str:
@@ -110,6 +128,18 @@ BENDS: dict[str, Callable[[str], str]] = {
     "shared with text": lambda text: f"/kleinod/?title=&text={escaped(text)}&url=",
     "a mail filter, second way": each_link(proofpoint_2),
     "a mail filter, third way": each_link(proofpoint_3),
+    "a filter with base 64": lambda text: (
+        f"https://eu.example/?d=x.org&u={b64encode(text.encode()).decode()}&i=N"
+    ),
+    "a click in base 64": lambda text: f"https://cl.example/s/{urlsafe_b64encode(text.encode()).decode()}/x",
+    "a mail in base 64": mail,
+    "a mail of two parts": parted_mail,
+    "TeX": lambda text: text.replace("~", "\\textasciitilde{}").replace("_", "\\_"),
+    "tildes as old scripts escape": lambda text: text.replace("~", "%u007E"),
+    "swung dashes": lambda text: text.replace("~", "\u2053"),
+    "a chat": lambda text: f"[26.11.26, 12:03:11] Änn: {text}\n[26.11.26, 12:04:00] Jo: ok",
+    "marks of direction": lambda text: f"\u202b{text}\u202c".replace("~", "\u200f~\u200e"),
+    "all of full width": lambda text: "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in text),
     "capitals": str.upper,
     "an upper-case scheme": lambda text: text.replace("https://", "HTTPS://"),
     "a first letter in upper case": lambda text: text[:1].upper() + text[1:],
@@ -126,12 +156,26 @@ BREAKS = (
     "quoted-printable",
     "quoted-printable, broken",
     "backslashes",
+    "a mail of two parts",
 )
 FILTERS = ("a mail filter, second way", "a mail filter, third way")
 #: What cannot be undone any more where the other was done before.
 APART = {(one, other) for one in BREAKS for other in FILTERS} | {
-    # What the signs were is written in letters of both cases.
+    # What the signs were is written in letters of both cases; so is base 64, and the word of TeX is small.
     ("a mail filter, third way", "capitals"),
+    ("a filter with base 64", "capitals"),
+    ("a click in base 64", "capitals"),
+    ("a mail in base 64", "capitals"),
+    ("TeX", "capitals"),
+    ("tildes as old scripts escape", "capitals"),
+    # A filter takes a backslash for the end of the link, and the second one writes "=" as it writes bytes.
+    ("TeX", "a mail filter, second way"),
+    ("TeX", "a mail filter, third way"),
+    # Lines that are broken again become too short to be told from words.
+    ("a mail in base 64", "lines of forty letters"),
+    # Base 64 has hyphens too.
+    ("a click in base 64", "a hyphen at the end of a line"),
+    ("a click in base 64", "a tag in it"),
     # Lines of a quoted mail end with hyphens of the link, and then nobody can tell which one was added.
     ("a quoted mail", "a hyphen at the end of a line"),
     ("a hyphen at the end of a line", "a quoted mail"),

@@ -8,7 +8,9 @@ texts, and places; or the code of the problem, with its arguments.
 
 from __future__ import annotations
 
+import html
 import json
+import quopri
 import re
 import sys
 from collections.abc import Iterator
@@ -43,6 +45,10 @@ SOME = (
     "a forwarder with url",
     "a mail filter, second way",
     "a mail filter, third way",
+    "a mail in base 64",
+    "a mail of two parts",
+    "a filter with base 64",
+    "all of full width",
 )
 
 
@@ -145,7 +151,7 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     yield case("an address with a number sign escaped", f"https://example.org/kleinod/%23/m/{match}", "match")
     yield case("several games", f"{match}\n{SITE}/p/{position} und {study}", "match", "position", "study")
     yield case("one game twice", f"[{SITE}/m/{match}]({SITE}/m/{match})", "match")
-    yield case("a broken link before a whole one", f"{SITE}/m/{match[:-9]}\n\n{SITE}/m/{match}", "match")
+    yield case("the beginning of a link before it", f"{SITE}/m/{match[:-9]}\n\n{SITE}/m/{match}", "match")
     yield case("a device link before a whole one", f"{SITE}/play/abcd2345 {SITE}/m/{match}", "match")
     yield case("a tag of chess before a link", f'Can you read [Game "chess"] too?\n{SITE}/m/{match}', "match")
     yield case("overlines for tildes", f"{SITE}/m/{match}".replace("~", "\u203e"), "match")
@@ -157,6 +163,38 @@ def addressed(given: dict[str, str]) -> Iterator[Case]:
     yield case("a newer study", f"{SITE}/s/{given['newer study']}.", "newer study")
 
 
+def beside(given: dict[str, str]) -> Iterator[Case]:
+    """A whole link, and another one that is broken; what is only shown in short is none."""
+    links_of = links(given)
+    match, study = links_of["match"], links_of["study"]
+
+    def broken(name: str, text: str, code: str, *found: str, **args: str) -> Case:
+        return {**case(name, text, *found), "beside": code, "args": args}
+
+    yield broken("a cut link before a whole one", f"{match[:-9]}\n\n{study}", "find.cut", "study")
+    yield broken("a cut link behind a whole one", f"{study}\n\n{match[:-9]}", "find.cut", "study")
+    yield broken(
+        "a cut link between whole ones",
+        f"{match}\n{study[:-3]}\n{links_of['packed']}",
+        "find.cut",
+        "match",
+        "packed",
+    )
+    yield broken("a damaged link", f"{study}\n\n{match[:50]}x{match[51:]}", "record.damaged", "study")
+    yield broken("a link with a sign", f"{study} {match[:-12]}€{match[-11:]}", "find.sign", "study", sign="€")
+    yield broken(
+        "a cut link in base 64", BENDS["a mail in base 64"](f"{match[:-9]}\n\n{study}"), "find.cut", "study"
+    )
+    yield case("a link shown in short", f'<a href="{match}">{match[:50]}…</a>', "match")
+    yield case(
+        "two links shown in short",
+        f'<a href="{match}">{match[:60]}...</a> und <a href="{study}">{study[:40]}</a>',
+        "match",
+        "study",
+    )
+    yield case("words like the beginning of a link", f"Drinks 5~10 Euro; kl1~ too. {match}", "match")
+
+
 def filed(given: dict[str, str]) -> Iterator[Case]:
     """What files hold, and in which encodings."""
     lines = f"# für Jo\r\n\r\n{SITE}/m/{given['match']}\r\n"
@@ -165,16 +203,24 @@ def filed(given: dict[str, str]) -> Iterator[Case]:
     yield case("a study in utf-16", given["study"], "study", encoding="utf-16")
     for kind in ("saves", "two saves"):
         yield case(f"a file of {kind}", given[kind], kind)
-        yield case(
-            f"a file of {kind} in a message", f"Hier {{schau}}:\n{given[kind]}\nLG", "match", *MORE[kind]
-        )
+        yield case(f"a file of {kind} in a message", f"Hier {{schau}}:\n{given[kind]}\nLG", kind)
         yield case(f"a file of {kind} in utf-16", given[kind], kind, encoding="utf-16")
+    for name, text in {
+        "quoted": "\n".join(f"> {line}" for line in given["two saves"].splitlines()),
+        "as HTML": html.escape(given["two saves"]),
+        "in quoted-printable": quopri.encodestring(given["two saves"].encode()).decode(),
+        "as a word of JSON": json.dumps({"text": given["two saves"]}),
+        "in base 64": BENDS["a mail in base 64"](given["two saves"]),
+        "in curly words": f"{{so}} {given['two saves']} {{und}}",
+    }.items():
+        yield case(f"a file of saves, {name}", text, "two saves")
+    yield case(
+        "a file of saves and a link", f"{given['two saves']}\n{SITE}/s/{given['study']}", "two saves", "study"
+    )
+    yield case("two files of saves", f"{given['saves']}\n{given['two saves']}", "saves", "two saves")
     yield case("a file of saves with words around it", f"Hier:\n{given['two saves']}\nLG", "two saves")
     yield case("a file of saves that is cut off", given["two saves"][:-9], "match", "packed")
     yield case("a line of data", json.dumps({"game": "morundir", "record": given["match"]}), "match")
-
-
-MORE = {"saves": (), "two saves": ("packed",)}
 
 
 def refused(given: dict[str, str]) -> Iterator[Case]:
@@ -189,6 +235,7 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
         "blanks": " \n ",
         "words": "Hallo Jo",
         "tildes": "~~~ kl ~ k1~",
+        "words that end like a beginning": "Drinks 5~10 Euro",
     }.items():
         yield problem(name, text, "record.start")
     yield problem("cut within the moves", f"{SITE}/m/{match[:30]}", "find.cut")
@@ -235,7 +282,7 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
 
 if __name__ == "__main__":
     every = games()
-    cases = [*bent(every), *addressed(every), *filed(every), *refused(every)]
+    cases = [*bent(every), *addressed(every), *beside(every), *filed(every), *refused(every)]
     table = {"texts": every, "cases": cases}
     TABLE.write_text(json.dumps(table, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     print(f"{len(cases)} cases")

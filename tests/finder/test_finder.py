@@ -11,7 +11,7 @@ import pytest
 import kleinod
 from finder.bends import APART, BENDS
 from kleinod.core.sentences import LANGUAGES
-from kleinod.loading import finder
+from kleinod.loading import finder, mail_parts
 
 TABLE: dict[str, Any] = json.loads(Path(__file__).with_name("texts.json").read_text(encoding="utf-8"))
 TEXTS: dict[str, str] = TABLE["texts"]
@@ -46,11 +46,12 @@ def test_the_table_is_as_large_as_it_should_be() -> None:
 def test_every_case_of_the_table(case: dict[str, Any]) -> None:
     text = case["text"]
     if "encoding" in case:
-        text = finder.decoded(text.encode(case["encoding"]))
+        text = mail_parts.decoded(text.encode(case["encoding"]))
     findings, problem = finder.find(text)
     if "found" in case:
         assert [tuple(one) for one in findings] == wanted(case)
-        assert problem is None
+        assert (problem and problem.code) == case.get("beside")
+        assert problem is None or dict(problem.args) == case.get("args", {})
         return
     assert findings == ()
     assert problem is not None

@@ -84,7 +84,7 @@ def test_an_end_that_is_unknown_here_is_told(
     found = abstractplay.read(text)
     assert [said.code for said in found.lost] == [code]
     assert found.match.over is over
-    with pytest.warns(UserWarning, match="match"):
+    with pytest.warns(UserWarning, match="game"):
         kleinod.open(text)
 
 

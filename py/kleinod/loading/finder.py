@@ -9,18 +9,17 @@ the same in web/src/base/links/finder.ts; tests/finder/texts.json holds both to 
 
 from __future__ import annotations
 
-import json
 import re
-from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, islice
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from kleinod.codec.base36 import CHECK_LENGTH, running, written_check
 from kleinod.core.game import Msg, msg
-from kleinod.loading import saves_file
+from kleinod.loading import mail_parts, saves_file
 from kleinod.loading.link_escapes import SOFT, unescaped
 from kleinod.loading.saves_file import Save
+from kleinod.loading.saves_finder import saves_in
 from kleinod.play.match import Match, from_record
 
 if TYPE_CHECKING:
@@ -36,6 +35,8 @@ FIELDS, STARTS = 64, 3
 FAILURES, BUDGET = 2000, 20_000_000
 #: Lines that may end with a hyphen of which one was added.
 LINES = 64
+#: Broken links among which the first is looked for that is no beginning of a whole one.
+SAID = 50
 
 Kind = Literal["match", "position", "study", "saves"]
 
@@ -66,9 +67,13 @@ _FOREIGN = re.compile(r"[^A-Za-z0-9_~-]+")
 _BLANKS = r"\t-\r \x85\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff"
 _UNSEEN = re.compile("[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _JUNK = "[^A-Za-z0-9_~-]{0,8}"
-_START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~", re.I)
+_START = re.compile(f"k{_JUNK}[ls]{_JUNK}[0-9]{_JUNK}(?:[0-9]{_JUNK})?~", re.I | re.A)
+#: A beginning that nobody takes for something else.
+_BEGUN = re.compile(r"(?<![A-Za-z0-9])k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}", re.I | re.A)
+#: The beginning of a link where no more of it is shown.
+_SHOWN = re.compile(rf"([A-Za-z0-9_~-]{{7,}})(?:[{_BLANKS}<>\"')\]\u2026]|\.\.|\Z)")
 _PLACE = re.compile(rf"(?:^|[^0-9.])([0-9]{{1,6}}\.[0-9]{{1,6}})[{_BLANKS}]*/[{_BLANKS}]*$")
-_PAGE = re.compile(rf"(?:^|[^A-Za-z0-9])([pm])[{_BLANKS}]*/[{_BLANKS}]*$", re.I)
+_PAGE = re.compile(rf"(?:^|[^A-Za-z0-9])([pm])[{_BLANKS}]*/[{_BLANKS}]*$", re.I | re.A)
 
 _DASHES = re.compile("[\u2013\u2014]")
 
@@ -82,20 +87,49 @@ _ALNUM = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 
 def find(text: str) -> tuple[tuple[Finding, ...], Msg | None]:
-    """All games in a text in their order, each once; where there is none, what to say of the text instead."""
-    text = text[:LONGEST]
-    saves = _saves(text)
-    if saves:
-        return (Finding("saves", saves),), None
+    """All games in a text and in what it holds in base 64, each once; files of saves come first.
+
+    The message says why there is none, or what is wrong with another one that stands beside those found.
+    """
+    saves: list[Finding] = []
+    left: list[str] = []
+    for part in mail_parts.parts(text[:LONGEST]):
+        files, rest = saves_in(part)
+        saves += (Finding("saves", one) for one in files)
+        left.append(rest)
+    findings, beside, problem = _linked("\n\n".join(left))
+    every = tuple(dict.fromkeys((*saves, *findings)))
+    return every, beside if every else problem
+
+
+def _linked(text: str) -> tuple[list[Finding], Msg | None, Msg | None]:
+    """The games in a text, what is wrong with another one, and what to say where there is none."""
+    every: list[Finding] = []
+    broken: list[str] = []
     problem = None
-    for reading in _joined(text):
+    for number, reading in enumerate(_joined(text)):
         plain = unescaped(reading)
         starts = [found.span() for found in _START.finditer(plain)]
-        findings = tuple(dict.fromkeys(_findings(plain, starts)))
-        if findings:
-            return findings, None
-        problem = problem or _problem(plain, starts[0][0] if starts else -1)
-    return (), problem
+        findings, failed = _findings(plain, starts)
+        known = {one.text for one in every}
+        every += (one for one in findings if one.text not in known)
+        if every and not failed:
+            return every, None, None
+        if not number:
+            begun = (start for start in failed if _BEGUN.match(plain, start))
+            broken = [_UNSEEN.sub("", plain[start : start + REACH]) for start in islice(begun, SAID)]
+            alone = (start for start, _ in starts if start == 0 or plain[start - 1] not in _ALNUM)
+            first = next(alone, -1)
+            problem = _problem(plain, first)
+    beside = next((one for one in broken if not _belongs(one, every)), None) if every else None
+    return every, _broken(beside) if beside else None, problem
+
+
+def _belongs(broken: str, every: Iterable[Finding]) -> bool:
+    """Whether what has no end is only the beginning of a game that was found, as pages show long links."""
+    shown = _SHOWN.match(broken)
+    begun = shown[1] if shown else _letters(_word(broken))
+    return any(begun in one.text for one in every)
 
 
 def _joined(text: str) -> Iterator[str]:
@@ -108,37 +142,11 @@ def _joined(text: str) -> Iterator[str]:
             yield _UNLINKED.sub("", _HYPHEN.sub("", whole))
 
 
-def decoded(data: bytes) -> str:
-    """The text of a file: UTF-8 or UTF-16, with a mark at its beginning or without; else byte by byte."""
-    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace")
-    head = data[:200]
-    if 4 * head[1::2].count(0) > len(head):
-        return data.decode("utf-16-le", "replace")
-    if 4 * head[::2].count(0) > len(head):
-        return data.decode("utf-16-be", "replace")
-    try:
-        return data.removeprefix(BOM_UTF8).decode()
-    except UnicodeError:
-        return data.decode("latin-1")
-
-
-def _saves(text: str) -> str:
-    """The file of saves in a text, whatever stands around it; "" if there is none that is whole."""
-    named = text.find(f'"{saves_file.FORMAT}"')
-    start, end = text.find("{", 0, named) if named >= 0 else -1, text.rfind("}") + 1
-    if start < 0 or end <= start:
-        return ""
-    try:
-        found: Any = json.loads(text[start:end])
-    except (ValueError, RecursionError):
-        return ""
-    content = cast("dict[str, object]", found) if isinstance(found, dict) else {}
-    return text[start:end] if content.get("format") == saves_file.FORMAT else ""
-
-
-def _findings(text: str, starts: list[tuple[int, int]]) -> Iterator[Finding]:
-    failures, budget, behind = 0, BUDGET, 0
+def _findings(text: str, starts: list[tuple[int, int]]) -> tuple[list[Finding], list[int]]:
+    """The games that begin at these places, each once; and the places where none does."""
+    findings: dict[Finding, None] = {}
+    failed: list[int] = []
+    budget, behind = BUDGET, 0
     for index, (start, stop) in enumerate(starts):
         if start < behind:
             continue
@@ -152,11 +160,12 @@ def _findings(text: str, starts: list[tuple[int, int]]) -> Iterator[Finding]:
                 break
         if whole:
             behind = start + len(whole)
-            yield _finding(whole, text[max(0, start - 40) : start])
+            findings[_finding(whole, text[max(0, start - 40) : start])] = None
         else:
-            failures += 1
-            if failures == FAILURES:
-                return
+            failed.append(start)
+            if len(failed) == FAILURES:
+                break
+    return [*findings], failed
 
 
 def _readings(head: str, tail: str) -> Iterator[str]:
@@ -227,7 +236,7 @@ _HOME = re.compile(
 )
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
 _WORD = re.compile(
-    rf"[^{_BLANKS}]{{1,300000}}(?:\r?\n[^{_BLANKS}]{{0,2000}}[~_][^{_BLANKS}]{{0,2000}}){{0,300}}"
+    rf"[^{_BLANKS}]{{1,300000}}(?:\r?\n[^{_BLANKS}:/]{{0,2000}}[~_][^{_BLANKS}:/]{{0,2000}}){{0,300}}"
 )
 
 
@@ -247,11 +256,16 @@ def _problem(text: str, start: int) -> Msg:
     return msg("open.json" if text.lstrip("\ufeff \t\r\n")[:1] == "{" else "record.start")
 
 
-def _broken(text: str) -> Msg:
-    """What is wrong with a text that begins as a record or study does."""
+def _word(text: str) -> str:
+    """The word that a text begins with, over lines that go on with it."""
     word = (_WORD.match(text) or [""])[0]
     # A pattern for what stands at the end would take the square of its length.
-    word = word[: next((n for n in range(len(word), 0, -1) if word[n - 1] in _ALNUM), 0)]
+    return word[: next((n for n in range(len(word), 0, -1) if word[n - 1] in _ALNUM), 0)]
+
+
+def _broken(text: str) -> Msg:
+    """What is wrong with a text that begins as a record or study does."""
+    word = _word(text)
     end = _END.search(word)
     sign = re.search(rf"[^A-Za-z0-9_~{_BLANKS}-]", word[: end.start()] if end else word)
     if word == word.upper():

@@ -8,11 +8,10 @@ from base64 import urlsafe_b64decode
 #: Escapes within escapes that are undone, one round each.
 ROUNDS = 12
 
-#: Signs that programs write for "~" and "-", and letters of full width.
-_TWINS = re.compile(
-    "[\u0303\u02dc\u203e\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]"
-)
-_PERCENT = re.compile(r"(?:%(?:25){0,9}[0-9A-Fa-f]{2}){1,64}")
+#: Signs that programs write for "~" and "-", and all of full width.
+_TWINS = re.compile("[\u0303\u02dc\u203e\u2053\u223c\u301c\u2010-\u2012\u2212\ufe58\ufe63\uff01-\uff5e]")
+#: Characters as bytes, none of them torn apart.
+_PERCENT = re.compile(r"(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));")
 #: A tilde by its number, the stop behind it forgotten.
@@ -41,10 +40,13 @@ _ENTITIES = {
 }
 #: Escapes within escapes double them each time.
 _BACKSLASHES = re.compile(r"\\{2,}")
+#: A tilde as TeX writes it.
+_TEX = re.compile(r"\\textasciitilde")
+_OLD_CODE = re.compile(r"%u([0-9A-Fa-f]{4})")
 _CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
 #: Quoted-printable: a line that goes on, and a character by its number.
 SOFT = re.compile(r"=[ \t]*\r?\n")
-_QUOTED = re.compile(r"(?:=[0-9A-F]{2}){1,64}")
+_QUOTED = re.compile(r"(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}")
 #: Addresses as Proofpoint's mail filter writes them, in its second and its third way.
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.-]{1,600000})", re.I)
 _THIRD = re.compile(r"([^\s<>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
@@ -59,13 +61,13 @@ def unescaped(text: str) -> str:
         if not text.isascii():
             text = _TWINS.sub(_twin, text)
         if "%" in text:
-            text = _PERCENT.sub(_percent, text)
+            text = _OLD_CODE.sub(_old_code, _PERCENT.sub(_percent, text))
         if "&" in text:
-            text = _ENTITY.sub(_entity, _TILDE.sub("~", text))
+            text = with_entities(_TILDE.sub("~", text))
         if "\\" in text:
-            text = _CODE.sub(_code, _BACKSLASHES.sub("\\\\", text))
+            text = _CODE.sub(_code, _TEX.sub("~", _BACKSLASHES.sub("\\\\", text)))
         if "=" in text:
-            text = _QUOTED.sub(_bytes, SOFT.sub("", text))
+            text = without_quoted(text)
         if "/v2/" in text or "/V2/" in text:
             text = _SECOND.sub(_second, text)
         if "/v3/__" in text:
@@ -73,6 +75,16 @@ def unescaped(text: str) -> str:
         if text == before:
             break
     return text
+
+
+def with_entities(text: str) -> str:
+    """The text with the characters that its entities mean."""
+    return _ENTITY.sub(_entity, text)
+
+
+def without_quoted(text: str) -> str:
+    """The text as it was before it was written in quoted-printable."""
+    return _QUOTED.sub(_bytes, SOFT.sub("", text))
 
 
 def _percent(found: re.Match[str]) -> str:
@@ -84,6 +96,10 @@ def _entity(found: re.Match[str]) -> str:
     if name:
         return _ENTITIES.get(name.lower(), found[0])
     return _character(int(decimal) if decimal else int(hexadecimal, 16))
+
+
+def _old_code(found: re.Match[str]) -> str:
+    return _character(int(found[1], 16))
 
 
 def _code(found: re.Match[str]) -> str:
@@ -130,6 +146,6 @@ def _address(part: str) -> str:
 
 def _twin(found: re.Match[str]) -> str:
     sign = found[0]
-    if sign >= "\uff10" and sign not in "\uff0d\uff5e":
+    if sign >= "\uff01":
         return chr(ord(sign) - 0xFEE0)
-    return "~" if sign in "\u0303\u02dc\u203e\u223c\u301c\uff5e" else "-"
+    return "~" if sign in "\u0303\u02dc\u203e\u2053\u223c\u301c" else "-"

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, cast
 from warnings import warn
 
 from kleinod.core.game import BadText, KleinodError, Msg, msg
-from kleinod.loading import finder, saves_file
+from kleinod.loading import finder, mail_parts, saves_file
 from kleinod.loading.finder import Finding
+from kleinod.loading.mail_parts import decoded
 from kleinod.loading.saves_file import Save
 from kleinod.play.match import Match, from_record
 from kleinod.studies import notation_source
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from kleinod.importers.foreign_match import ForeignMatch
     from kleinod.studies.study import Study
 
+LARGEST = 2 * finder.LONGEST  # bytes of a file
 LONGEST_PATH = 1000
 LONGEST_NAME = 60  # of a file, as far as it fits into a sentence
 BEGIN = ("kl1~", "ks1~", "ks2~")  # no file is called so
@@ -34,26 +36,30 @@ UNWRITTEN: dict[type[Exception], str] = {
 def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     """All games in a text or a file, at least one. Raises `BadText` with the reason where there is none."""
     given = _content(source)
-    text = given if isinstance(given, str) else finder.decoded(given)
+    text = given if isinstance(given, str) else decoded(given)
     findings, problem = finder.find(text)
-    if notation_source.recognised(text):
-        from kleinod.studies.study import from_notation  # noqa: PLC0415 — a match alone does without
+    # The innermost text is the one that nothing has been done to.
+    for part in reversed(mail_parts.parts(text)):
+        if notation_source.recognised(part):
+            from kleinod.studies.study import from_notation  # noqa: PLC0415 — a match alone does without
 
-        try:
-            study = from_notation(text)
-        except KleinodError:
-            if not findings:
-                raise
-        else:
-            beside, _ = finder.find(notation_source.without_comments(text))
-            return (Finding("study", study.text()), *beside)
-    elsewhere = _from_elsewhere(text) if not findings and "{" in text else None
-    if elsewhere is not None:
-        for said in elsewhere.lost:
-            warn(str(said), stacklevel=4)
-        return (Finding("match", elsewhere.match.record()),)
+            try:
+                study = from_notation(part)
+            except KleinodError:
+                if not findings:
+                    raise
+            else:
+                beside, _ = finder.find(notation_source.without_comments(part))
+                return (Finding("study", study.text()), *beside)
+        elsewhere = _from_elsewhere(part) if not findings and "{" in part else None
+        if elsewhere is not None:
+            for said in elsewhere.lost:
+                warn(str(said), stacklevel=4)
+            return (Finding("match", elsewhere.match.record()),)
+    if not findings:
+        raise BadText(_named(problem or msg("record.start"), source, given))
     if problem:
-        raise BadText(_named(problem, source, given))
+        warn(f"{msg('find.beside')} {problem}", stacklevel=4)
     return findings
 
 
@@ -107,7 +113,7 @@ def _from_elsewhere(text: str) -> ForeignMatch | None:
 def _text(source: object) -> str:
     """A text, or that of a file."""
     given = _content(source)
-    return given if isinstance(given, str) else finder.decoded(given)
+    return given if isinstance(given, str) else decoded(given)
 
 
 def _only(findings: tuple[Finding, ...]) -> Finding:
@@ -130,16 +136,20 @@ def _content(source: object) -> str | bytes:
         raise BadText(msg("record.start"))
     path = Path(source.strip() if isinstance(source, str) else fspath(cast("PathLike[str]", source)))
     try:
-        with path.open("rb") as file:
-            return file.read(2 * finder.LONGEST)
+        size = path.stat().st_size
+        if size <= LARGEST:
+            return path.read_bytes()
     except (OSError, UnicodeError, ValueError) as error:
         raise BadText(unread(error, path)) from error
+    raise BadText(msg("find.large", n=-(-size // 1_000_000), most=LARGEST // 1_000_000))
 
 
 def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
     """The same problem, with the name of the file it is about."""
     if problem.code != "record.start":
         return problem
+    if isinstance(given, bytes) and not given.strip():
+        return msg("find.empty")
     if isinstance(given, str):
         short = 0 < len(given) <= LONGEST_PATH and "\n" not in given
         if short and "/" in given:
@@ -147,7 +157,9 @@ def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
             path = " " not in given or given[0] in "/.~" or Path(given).suffix
             return msg("open.missing", name=given[-60:]) if path else problem
         return msg("python.neither", text=given) if 0 < len(given) <= LONGEST_NAME else problem
-    if not isinstance(source, bytes) and finder.decoded(given).encode("utf-8", "replace") != given:
+    if isinstance(source, bytes):
+        return problem if mail_parts.is_text(given) else msg("find.binary")
+    if decoded(given).encode("utf-8", "replace") != given:
         return msg("python.file", name=str(source)[-60:])
     return problem
 

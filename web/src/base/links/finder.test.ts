@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { href, parseRoute, type Route } from "../router.ts";
-import { decoded, type Finding, find, repaired, routeOf } from "./finder.ts";
+import { type Finding, find, repaired, routeOf } from "./finder.ts";
+import { decoded } from "./mail-parts.ts";
 
 interface Case {
   name: string;
@@ -11,6 +12,8 @@ interface Case {
   /** Names of texts, and places. */
   found?: [name: string, place?: string][];
   problem?: string;
+  /** What is wrong with another game beside those found. */
+  beside?: string;
   args?: Record<string, string>;
 }
 
@@ -47,10 +50,12 @@ function encoded(text: string, encoding: string): Uint8Array {
   return bytes;
 }
 
-it.each(TABLE.cases)("$name", ({ text, encoding, found, problem, args }) => {
+it.each(TABLE.cases)("$name", ({ text, encoding, found, problem, beside, args = {} }) => {
   const given = encoding ? decoded(encoded(text, encoding)) : text;
   expect(find(given)).toEqual(
-    found ? { findings: found.map(wanted) } : { findings: [], problem: { code: problem, args } },
+    found
+      ? { findings: found.map(wanted), ...(beside && { beside: { code: beside, args } }) }
+      : { findings: [], problem: { code: problem, args } },
   );
 });
 

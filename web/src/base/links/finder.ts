@@ -5,6 +5,8 @@
 import { crc32 } from "../checksum.ts";
 import { href, type Route } from "../router.ts";
 import { SOFT, unescaped } from "./link-escapes.ts";
+import { parts } from "./mail-parts.ts";
+import { savesIn } from "./saves-finder.ts";
 
 /** A game found in a text. `place` is where the link of a study leads to: "2.14". */
 export interface Finding {
@@ -23,9 +25,10 @@ export interface Found {
   findings: Finding[];
   /** Only where there are no findings. */
   problem?: Problem;
+  /** What is wrong with another game that stands beside those found. */
+  beside?: Problem;
 }
 
-const SAVES_FORMAT = "kleinod-saves";
 const LONGEST = 20_000_000;
 const REACH = 600_000;
 const FIELDS = 64;
@@ -33,6 +36,8 @@ const STARTS = 3;
 const FAILURES = 2000;
 const BUDGET = 20_000_000;
 const LINES = 64;
+/** Broken links among which the first is looked for that is no beginning of a whole one. */
+const SAID = 50;
 const CHECK_LENGTH = 6;
 const CHECK_BITS = 0x3fffffff;
 /** Characters before a record that may say what its link means. */
@@ -44,6 +49,10 @@ const BLANKS =
 const UNSEEN = /[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const JUNK = "[^A-Za-z0-9_~-]{0,8}";
 const START = new RegExp(`k${JUNK}[ls]${JUNK}[0-9]${JUNK}(?:[0-9]${JUNK})?~`, "gi");
+/** A beginning that nobody takes for something else. */
+const BEGUN = /(?<![A-Za-z0-9])k[ls][0-9]{1,2}~[A-Za-z0-9_-]{3}/iy;
+/** The beginning of a link where no more of it is shown. */
+const SHOWN = new RegExp(`^([A-Za-z0-9_~-]{7,})(?:[${BLANKS}<>"')\\]\\u2026]|\\.\\.|$)`);
 const PLACE = new RegExp(`(?:^|[^0-9.])([0-9]{1,6}\\.[0-9]{1,6})[${BLANKS}]*/[${BLANKS}]*$`);
 const PAGE = new RegExp(`(?:^|[^A-Za-z0-9])([pm])[${BLANKS}]*/[${BLANKS}]*$`, "i");
 
@@ -55,11 +64,25 @@ const TAG = /<\/?[A-Za-z!][^<>]{0,300}>/g;
 const HYPHEN = /[-\u2010-\u2014](?:[ \t]*\r?\n|\\[nN])/g;
 const HYPHEN_BLANK = /[-\u2010-\u2014][ \t]/g;
 
-/** All games in a text in their order, each once; where there is none, what to say of the text instead. */
+/** All games in a text and in what it holds in base 64, each once; files of saves come first. */
 export function find(given: string): Found {
-  const text = given.slice(0, LONGEST);
-  const saves = savesIn(text);
-  if (saves) return { findings: [{ kind: "saves", text: saves }] };
+  const saves: Finding[] = [];
+  const left: string[] = [];
+  for (const part of parts(given.slice(0, LONGEST))) {
+    const found = savesIn(part);
+    saves.push(...found.files.map((text) => ({ kind: "saves", text }) as const));
+    left.push(found.left);
+  }
+  const { findings, beside, problem } = linked(left.join("\n\n"));
+  const every = [...saves, ...findings];
+  const all = [...new Map(every.map((one) => [[one.kind, one.text, one.place].join(), one])).values()];
+  if (all.length === 0) return { findings: [], ...(problem && { problem }) };
+  return { findings: all, ...(beside && { beside }) };
+}
+
+function linked(text: string): Found {
+  const every: Finding[] = [];
+  let broken: string[] = [];
   let problem: Problem | undefined;
   for (const reading of joined(text)) {
     const plain = unescaped(reading);
@@ -67,11 +90,31 @@ export function find(given: string): Found {
       plain.matchAll(START),
       ({ index, 0: all }) => [index, index + all.length] as const,
     );
-    const findings = findingsIn(plain, starts);
-    if (findings.length > 0) return { findings };
-    problem ??= problemOf(plain, starts[0]?.[0] ?? -1);
+    const { findings, failed } = findingsIn(plain, starts);
+    const known = new Set(every.map((one) => one.text));
+    every.push(...findings.filter((one) => !known.has(one.text)));
+    if (every.length > 0 && failed.length === 0) return { findings: every };
+    if (problem) continue;
+    broken = failed
+      .filter((start) => begunAt(plain, start))
+      .slice(0, SAID)
+      .map((start) => plain.slice(start, start + REACH).replace(UNSEEN, ""));
+    const alone = starts.find(([start]) => !/[A-Za-z0-9]/.test(plain[start - 1] ?? ""));
+    problem = problemOf(plain, alone?.[0] ?? -1);
   }
-  return { findings: [], ...(problem && { problem }) };
+  const beside = every.length > 0 ? broken.find((one) => !belongs(one, every)) : undefined;
+  return { findings: every, ...(problem && { problem }), ...(beside && { beside: brokenBy(beside) }) };
+}
+
+function begunAt(text: string, start: number): boolean {
+  BEGUN.lastIndex = start;
+  return BEGUN.test(text);
+}
+
+/** Whether what has no end is only the beginning of a game that was found, as pages show long links. */
+function belongs(broken: string, every: readonly Finding[]): boolean {
+  const begun = SHOWN.exec(broken)?.[1] ?? lettersOf(wordOf(broken));
+  return every.some(({ text }) => text.includes(begun));
 }
 
 /** The text; then, where escapes may have been broken, without all that cannot belong to a link. */
@@ -102,42 +145,12 @@ function meantBy(finding: Finding, route: Route): Route | undefined {
   return { ...route, record: finding.place ? `${finding.place}/${finding.text}` : finding.text };
 }
 
-/** The text of a file: UTF-8 or UTF-16, with a mark at its beginning or without; else byte by byte. */
-export function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  const is = (encoding: string): string => new TextDecoder(encoding).decode(bytes);
-  if (first === 0xff && second === 0xfe) return is("utf-16le");
-  if (first === 0xfe && second === 0xff) return is("utf-16be");
-  const head = bytes.subarray(0, 200);
-  const zeros = (odd: number): number => head.filter((byte, index) => byte === 0 && index % 2 === odd).length;
-  if (4 * zeros(1) > head.length) return is("utf-16le");
-  if (4 * zeros(0) > head.length) return is("utf-16be");
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return is("latin1");
-  }
-}
-
-/** The file of saves in a text, whatever stands around it; "" if there is none that is whole. */
-function savesIn(text: string): string {
-  const named = text.indexOf(`"${SAVES_FORMAT}"`);
-  const start = named >= 0 ? text.slice(0, named).indexOf("{") : -1;
-  const end = text.lastIndexOf("}") + 1;
-  if (start < 0 || end <= start) return "";
-  const file = text.slice(start, end);
-  try {
-    return JSON.parse(file)?.format === SAVES_FORMAT ? file : "";
-  } catch {
-    return "";
-  }
-}
-
 type Span = readonly [from: number, to: number];
 
-function findingsIn(text: string, starts: readonly Span[]): Finding[] {
+/** The games that begin at these places, each once; and the places where none does. */
+function findingsIn(text: string, starts: readonly Span[]): { findings: Finding[]; failed: number[] } {
   const findings = new Map<string, Finding>();
-  let failures = 0;
+  const failed: number[] = [];
   let budget = BUDGET;
   let behind = 0;
   for (const [index, [start, stop]] of starts.entries()) {
@@ -155,9 +168,9 @@ function findingsIn(text: string, starts: readonly Span[]): Finding[] {
       const finding = findingOf(whole, text.slice(Math.max(0, start - BEFORE), start));
       const key = [finding.kind, finding.text, finding.place].join();
       if (!findings.has(key)) findings.set(key, finding);
-    } else if (++failures === FAILURES) break;
+    } else if (failed.push(start) === FAILURES) break;
   }
-  return [...findings.values()];
+  return { findings: [...findings.values()], failed };
 }
 
 /** The letters of a record or study that begins with `head`: as they stand, then with more and more undone. */
@@ -238,7 +251,7 @@ const HOME =
   /:\/\/[^\s/?#"<>:]{1,253}(?::[0-9]{1,5})?(?:\/(?:[^\s?#"<>:]{0,300}\/)?(?:[0-9a-z]{1,20}\.html)?)?[.,;:!)\]]{0,9}(?:[\s?#"<>]|$)/;
 const HEADLESS = /-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]/;
 const WORD = new RegExp(
-  `^[^${BLANKS}]{1,300000}(?:\\r?\\n[^${BLANKS}]{0,2000}[~_][^${BLANKS}]{0,2000}){0,300}`,
+  `^[^${BLANKS}]{1,300000}(?:\\r?\\n[^${BLANKS}:/]{0,2000}[~_][^${BLANKS}:/]{0,2000}){0,300}`,
 );
 const STRANGER = new RegExp(`[^A-Za-z0-9_~${BLANKS}-]`, "u");
 
@@ -246,7 +259,7 @@ const problem = (code: string, args: Problem["args"] = {}): Problem => ({ code, 
 
 /** Why there is no game in a text; `start` is where the first one seems to begin, or -1. */
 function problemOf(text: string, start: number): Problem {
-  if (start >= 0) return broken(text.slice(start, start + REACH).replace(UNSEEN, ""));
+  if (start >= 0) return brokenBy(text.slice(start, start + REACH).replace(UNSEEN, ""));
   const device = DEVICE.exec(text)?.[1]?.toLowerCase();
   if (device) return problem(device === "play" ? "open.device" : "open.device_study");
   if (HEADLESS.test(text)) return problem("find.head");
@@ -255,13 +268,18 @@ function problemOf(text: string, start: number): Problem {
   return problem(/^[\ufeff \t\r\n]*\{/.test(text) ? "open.json" : "record.start");
 }
 
-/** What is wrong with a text that begins as a record or study does. */
-function broken(text: string): Problem {
-  const joined = WORD.exec(text)?.[0] ?? "";
+/** The word that a text begins with, over lines that go on with it. */
+function wordOf(text: string): string {
+  const word = WORD.exec(text)?.[0] ?? "";
   // A pattern for what stands at the end would take the square of its length.
-  let length = joined.length;
-  while (length > 0 && !/[A-Za-z0-9]/.test(joined[length - 1] ?? "")) length -= 1;
-  const word = joined.slice(0, length);
+  let length = word.length;
+  while (length > 0 && !/[A-Za-z0-9]/.test(word[length - 1] ?? "")) length -= 1;
+  return word.slice(0, length);
+}
+
+/** What is wrong with a text that begins as a record or study does. */
+function brokenBy(text: string): Problem {
+  const word = wordOf(text);
   const end = END.exec(word);
   const sign = STRANGER.exec(end ? word.slice(0, end.index) : word)?.[0];
   if (word === word.toUpperCase()) return problem("find.capitals");

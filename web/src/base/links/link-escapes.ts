@@ -1,10 +1,10 @@
 /** Undoes what programs do to the characters of a link, as py/kleinod/loading/link_escapes.py does. */
 
 const ROUNDS = 12;
-const TWINS =
-  /[\u0303\u02dc\u203e\u223c\u301c\uff5e\u2010-\u2012\u2212\ufe58\ufe63\uff0d\uff10-\uff19\uff21-\uff3a\uff3f\uff41-\uff5a]/g;
+const TWINS = /[\u0303\u02dc\u203e\u2053\u223c\u301c\u2010-\u2012\u2212\ufe58\ufe63\uff01-\uff5e]/g;
 
-const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}){1,64}/g;
+/** Characters as bytes, none of them torn apart. */
+const PERCENT = /(?:%(?:25){0,9}[0-9A-Fa-f]{2}(?:%(?:25){0,9}[89ABab][0-9A-Fa-f]){0,3}){1,64}/g;
 const PERCENT_ONE = /%(?:25){0,9}([0-9A-Fa-f]{2})/g;
 const ENTITY = /&(?:#([0-9]{1,7})|#[xX]([0-9A-Fa-f]{1,6})|([A-Za-z]{2,15}));/g;
 /** A tilde by its number, the stop behind it forgotten. */
@@ -35,10 +35,13 @@ const ENTITIES = new Map(
 );
 /** Escapes within escapes double them each time. */
 const BACKSLASHES = /\\{2,}/g;
+/** A tilde as TeX writes it. */
+const TEX = /\\textasciitilde/g;
+const OLD_CODE = /%u([0-9A-Fa-f]{4})/g;
 const CODE = /\\(?:[uU]([0-9A-Fa-f]{4})|[xX]([0-9A-Fa-f]{2})|([^A-Za-z0-9]))/gu;
 /** A line of quoted-printable that goes on. */
 export const SOFT = /=[ \t]*\r?\n/g;
-const QUOTED = /(?:=[0-9A-F]{2}){1,64}/g;
+const QUOTED = /(?:=[0-9A-F]{2}(?:=[89AB][0-9A-F]){0,3}){1,64}/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.-]{1,600000})/gi;
 const THIRD = /^([^\s<>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
 const RUN = /\*(?:\*([A-Za-z0-9_-]))?/g;
@@ -50,16 +53,22 @@ export function unescaped(given: string): string {
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = text;
     text = text.replace(TWINS, twin);
-    if (text.includes("%")) text = text.replace(PERCENT, percent);
-    if (text.includes("&")) text = text.replace(TILDE, "~").replace(ENTITY, entity);
-    if (text.includes("\\")) text = text.replace(BACKSLASHES, "\\").replace(CODE, code);
-    if (text.includes("=")) text = text.replace(SOFT, "").replace(QUOTED, ofBytes);
+    if (text.includes("%")) text = text.replace(PERCENT, percent).replace(OLD_CODE, code);
+    if (text.includes("&")) text = withEntities(text.replace(TILDE, "~"));
+    if (text.includes("\\")) text = text.replace(BACKSLASHES, "\\").replace(TEX, "~").replace(CODE, code);
+    if (text.includes("=")) text = withoutQuoted(text);
     if (text.includes("/v2/") || text.includes("/V2/")) text = text.replace(SECOND, second);
     if (text.includes("/v3/__")) text = third(text);
     if (text === before) break;
   }
   return text;
 }
+
+/** The text with the characters that its entities mean. */
+export const withEntities = (text: string): string => text.replace(ENTITY, entity);
+
+/** The text as it was before it was written in quoted-printable. */
+export const withoutQuoted = (text: string): string => text.replace(SOFT, "").replace(QUOTED, ofBytes);
 
 const utf8 = (bytes: readonly number[]): string =>
   new TextDecoder("utf-8", { ignoreBOM: true }).decode(Uint8Array.from(bytes));
@@ -114,6 +123,6 @@ function address(part: string): string {
 }
 
 function twin(sign: string): string {
-  if ("\u0303\u02dc\u203e\u223c\u301c\uff5e".includes(sign)) return "~";
-  return sign >= "\uff10" ? String.fromCharCode(sign.charCodeAt(0) - 0xfee0) : "-";
+  if (sign >= "\uff01") return String.fromCharCode(sign.charCodeAt(0) - 0xfee0);
+  return "\u0303\u02dc\u203e\u2053\u223c\u301c".includes(sign) ? "~" : "-";
 }

@@ -15,7 +15,7 @@ const reader = { gameInfo: () => undefined, engine: { ask: ask as never } };
 
 vi.mock("../../packs/game-pack.ts", () => ({ need: async () => {} }));
 
-const { offersOf } = await import("./found-items.ts");
+const { offersOf, offersOfFile } = await import("./found-items.ts");
 
 const link = `https://example.org/kleinod/#/m/${table.texts.match}`;
 const kinds = async (text: string): Promise<string[]> =>
@@ -42,4 +42,34 @@ test("asks for another program's match in the middle of a message", async () => 
   asked.length = 0;
   expect(await kinds('Here it is: {"game": "mutternland"}')).toEqual(["match"]);
   expect(asked[0]?.op).toBe("foreign");
+});
+
+test("offers a study that a mail has in base 64", async () => {
+  const body = btoa('Hallo!\n\n[Game "morundir"]\n\n1. f1-f3\n');
+  expect(await kinds(`Content-Transfer-Encoding: base64\n\n${body}\n`)).toEqual(["study"]);
+});
+
+test("says that another link beside a whole one is cut off", async () => {
+  const { all, beside } = await offersOf(`${link}\n\n#/s/${table.texts.study.slice(0, -4)}`, reader);
+  expect(all.length).toBe(1);
+  expect(beside?.code).toBe("find.cut");
+});
+
+const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
+
+test.each([
+  ["a picture", new Blob([picture]), "find.binary"],
+  ["an archive", new Blob([Uint8Array.from([0x50, 0x4b, 3, 4, 0xff, 0])]), "find.binary"],
+  ["nothing", new Blob([" \n"]), "find.empty"],
+  ["fifty million bytes", new Blob([new Uint8Array(50_000_000)]), "find.large"],
+  ["words", new Blob(["hello"]), "record.start"],
+])("says of a file with %s what is wrong with it", async (_name, file, code) => {
+  const { all, problem } = await offersOfFile(file, reader);
+  expect(all).toEqual([]);
+  expect(problem?.code).toBe(code);
+});
+
+test("finds the link in a printed page", async () => {
+  const file = new Blob([picture, `/URI (${link})`, picture]);
+  expect((await offersOfFile(file, reader)).all.length).toBe(1);
 });

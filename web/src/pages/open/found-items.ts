@@ -1,5 +1,6 @@
 /** What a text or file from elsewhere holds, asked of the engine, so that it can be said before it is opened. */
-import { decoded, type Finding, find, routeOf } from "../../base/links/finder.ts";
+import { type Finding, find, routeOf } from "../../base/links/finder.ts";
+import { decoded, isText, parts } from "../../base/links/mail-parts.ts";
 import { href } from "../../base/router.ts";
 import { type Engine, EngineError } from "../../engine/engine.ts";
 import type { Frame, GameInfo, Msg, StudyTexts, WholeStudy } from "../../engine/protocol.ts";
@@ -18,6 +19,8 @@ export interface Offers {
   all: Offer[];
   /** Why there is nothing to offer. */
   problem: Msg | null;
+  /** What is wrong with another link that stands beside what is offered. */
+  beside?: Msg;
 }
 
 /** Who reads what was found: the engine, and the games it knows. */
@@ -29,36 +32,57 @@ export interface Reader {
 /** So many things of one text are looked at; nobody chooses among more. */
 export const MOST_OFFERS = 20;
 
+/** Bytes of a file. */
+const LARGEST = 40_000_000;
+
 /** A study as people write it says which game it is about; all else in it is for Python to read. */
 const NOTATION = /\[\s*Game\s+(?:["“”„«»]|&quot;|&#34;)\s*(\w*)/i;
 const UNSEEN = /[\xad\u200b\u2060\ufeff]/g;
 /** What is cited in a comment of a study belongs to the study. */
 const COMMENT = /\{(?:\\.|[^\\}])*(?:\}|\\?$)/gs;
 
-/** Everything that `text` holds, as `reader` reads it. */
+/** Everything that `text` holds, and what it has in base 64, as `reader` reads it. */
 export async function offersOf(text: string, reader: Reader): Promise<Offers> {
-  const [written, game] = NOTATION.exec(text.replace(UNSEEN, "")) ?? [];
-  const study = written === undefined ? null : await offered(() => writtenStudy(text, reader), reader, game);
-  const whole = study !== null && study.kind !== "refused";
-  const { findings, problem = null } = find(whole ? text.replace(COMMENT, " ") : text);
-  // What only looks like a study hides no link.
-  if (study && (whole || findings.length === 0)) {
-    return { all: [study, ...(await offersOfAll(findings, reader))], problem: null };
+  const { findings, problem = null, beside } = find(text);
+  let refused: Offer | null = null;
+  // The innermost text is the one that nothing has been done to.
+  for (const part of parts(text).reverse()) {
+    const [written, game] = NOTATION.exec(part.replace(UNSEEN, "")) ?? [];
+    const study =
+      written === undefined ? null : await offered(() => writtenStudy(part, reader), reader, game);
+    if (study && study.kind !== "refused") {
+      const others = find(part.replace(COMMENT, " ")).findings;
+      return { all: [study, ...(await offersOfAll(others, reader))], problem: null };
+    }
+    refused ??= study;
+    if (findings.length > 0 || study || !/\{.*"/s.test(part)) continue;
+    const foreign = await foreignMatch(part, reader);
+    if (foreign) return { all: [foreign], problem: null };
   }
-  const foreign = findings.length === 0 && text.includes("{") && (await foreignMatch(text, reader));
-  if (foreign) return { all: [foreign], problem: null };
-  return { all: await offersOfAll(findings, reader), problem };
+  // What only looks like a study hides no link.
+  if (refused && findings.length === 0) return { all: [refused], problem: null };
+  return { all: await offersOfAll(findings, reader), problem, ...(beside && { beside }) };
 }
+
+/** Everything that a file holds, whatever its name, and in whatever way its letters were written. */
+export async function offersOfFile(file: Blob, reader: Reader): Promise<Offers> {
+  if (file.size > LARGEST) {
+    return nothing({ code: "find.large", args: { n: Math.ceil(file.size / 1e6), most: LARGEST / 1e6 } });
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = decoded(bytes);
+  const offers = await offersOf(text, reader);
+  if (offers.all.length > 0) return offers;
+  if (!isText(bytes)) return nothing({ code: "find.binary", args: {} });
+  return text.trim() ? offers : nothing({ code: "find.empty", args: {} });
+}
+
+const nothing = (problem: Msg): Offers => ({ all: [], problem });
 
 async function offersOfAll(findings: readonly Finding[], reader: Reader): Promise<Offer[]> {
   const all: Offer[] = [];
   for (const finding of findings.slice(0, MOST_OFFERS)) all.push(await offerOf(finding, reader));
   return all;
-}
-
-/** The text of a file, whatever its name, and in whatever way its letters were written. */
-export async function textOf(file: Blob): Promise<string> {
-  return decoded(new Uint8Array(await file.arrayBuffer()));
 }
 
 async function offerOf(finding: Finding, reader: Reader): Promise<Offer> {

@@ -14,10 +14,16 @@ import { Wanted } from "../../ui/unreachable-notice.ts";
 import { say, t } from "../../words/sentences.ts";
 import type { Import } from "../saves/kl-import.ts";
 import { seatRange } from "../setup/seat-words.ts";
-import { type Offer, type Offers, offersOf, textOf } from "./found-items.ts";
+import { type Offer, type Offers, offersOf, offersOfFile } from "./found-items.ts";
 
 /** Milliseconds without a further letter after which what was typed is looked at. */
 const PAUSE = 250;
+
+/** What was brought of which something cannot be opened: the name of a file, or "" for another link. */
+interface Note {
+  file: string;
+  why: Msg;
+}
 
 const NOTHING: Offers = { all: [], problem: null };
 const plainly = (msg: Msg, game = ""): string => say(msg, { game, names: [] });
@@ -27,6 +33,7 @@ class OpenDialog extends Page {
     offers: { state: true },
     looking: { state: true },
     file: { state: true },
+    notes: { state: true },
     saves: { state: true },
   };
   declare private offers: Offers;
@@ -34,6 +41,8 @@ class OpenDialog extends Page {
   declare private looking: boolean;
   /** The name of the file that was brought; "" for a text. */
   declare private file: string;
+  /** What of it cannot be opened, beside what can. */
+  declare private notes: readonly Note[];
   /** The saves that are being taken over. */
   declare private saves: string | null;
   /** Counts the texts brought: only the latest is shown. */
@@ -54,6 +63,7 @@ class OpenDialog extends Page {
     this.offers = NOTHING;
     this.looking = false;
     this.file = "";
+    this.notes = [];
     this.saves = null;
   }
 
@@ -99,12 +109,16 @@ class OpenDialog extends Page {
     const brought = this.#brought;
     this.looking = true;
     this.file = files.map(({ name }) => name).join(", ");
-    const texts = [text, ...(await Promise.all(files.map(textOf)))].filter((one) => one.trim());
-    const found = await Promise.all(texts.map((text) => offersOf(text, { engine, gameInfo })));
+    const reader = { engine, gameInfo };
+    const found = await Promise.all([
+      ...(text.trim() ? [offersOf(text, reader)] : []),
+      ...files.map((file) => offersOfFile(file, reader)),
+    ]);
     if (brought !== this.#brought) return;
     this.looking = false;
     const all = withoutRepeats(found.flatMap((one) => one.all));
     this.offers = { all, problem: found.find((one) => one.problem)?.problem ?? { code: "bring.empty" } };
+    if (all.length > 0) this.notes = notesOf(found, files);
     const [only] = all;
     if (all.length === 1 && only?.kind === "saves") this.saves = only.text;
     if (!eager) return;
@@ -185,7 +199,9 @@ class OpenDialog extends Page {
       </div>
       <p class="fine" id="open-help">${t("bring.help")} <span class="open-drop">${t("bring.drop")}</span></p>
       <p class="open-said ${this.#only ? "unseen" : ""}" role="status">${this.#said()}</p>
-      ${this.saves === null ? this.#list() : html`<kl-import></kl-import>`}${this.#wanted.draw()}
+      ${this.saves === null ? this.#list() : html`<kl-import></kl-import>`}
+      ${this.notes.map(({ file, why }) => html`<p class="note" role="alert">${file ? `${file}:` : plainly({ code: "find.beside", args: {} })} ${plainly(why)}</p>`)}
+      ${this.#wanted.draw()}
     </dialog>`;
   }
 
@@ -225,6 +241,18 @@ class OpenDialog extends Page {
       </button>
     </li>`;
   }
+}
+
+/** What cannot be opened: other links that are broken, and files of nothing. */
+function notesOf(found: readonly Offers[], files: readonly File[]): Note[] {
+  const texts = found.length - files.length;
+  return found.flatMap(({ problem, beside }, index) => {
+    const file = files[index - texts]?.name ?? "";
+    return [
+      ...(problem && file ? [{ file, why: problem }] : []),
+      ...(beside ? [{ file: "", why: beside }] : []),
+    ];
+  });
 }
 
 /** Apps share one link as text and as address, and people quote what they answer. */

@@ -1,0 +1,153 @@
+"""Finds the texts within a text: what mails and addresses write in base 64, or mails in quoted-printable.
+
+The page has the same in web/src/base/links/mail-parts.ts.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Iterator
+
+from kleinod.loading.link_escapes import unescaped, without_quoted
+
+#: Texts that are looked for in one, the characters of all of them, and how deep they lie in one another.
+MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
+#: Letters of base 64 that stand together at least, and signs between them that lines and quotes put there.
+PIECE, BETWEEN = 16, 8
+#: Letters that are read to see whether a block is a text, and places of an address where one may begin.
+HEAD, BEGINNINGS = 48, 8
+
+_PIECE = re.compile(rf"[A-Za-z0-9+/_-]{{{PIECE},}}")
+#: The first and the last line of a block may be short.
+_FIRST = re.compile(rf"([A-Za-z0-9+/_-]{{1,{PIECE - 1}}})[^A-Za-z0-9+/_=-]{{1,{BETWEEN}}}\Z")
+_LAST = re.compile(
+    rf"[^A-Za-z0-9+/_=-]{{1,{BETWEEN}}}(?!--)([A-Za-z0-9+/_-]{{1,{PIECE - 1}}})(?![A-Za-z0-9+/_-])"
+)
+#: Signs that no text has, but pictures and archives have near their beginnings.
+_NO_TEXT = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f]")
+SEEN = 4000
+#: What can be read in a file that is no text, such as the addresses in a printed page.
+_PLAIN = re.compile(r"[ -~]{20,}")
+_ESCAPES = re.compile(r"[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|/[vV][23]/")
+_DASHES = re.compile("[\u2013\u2014]")
+#: Line breaks as letters.
+_LINES = re.compile(r"\\[nrtNRT]")
+_QUOTED_PART = re.compile(r"^content-transfer-encoding:[ \t]*quoted-printable", re.IGNORECASE | re.MULTILINE)
+_BODY = re.compile(r"\n\r?\n")
+_BOUNDARY = re.compile(r"\n--\S")
+
+
+def parts(text: str) -> list[str]:
+    """The text, and behind it all texts within it."""
+    found = dict.fromkeys((text,))
+    outside = [text]
+    length = 0
+    for _ in range(DEEPEST):
+        inside: list[str] = []
+        for inner in (inner for outer in outside for inner in _within(outer)):
+            length += len(inner)
+            if length > LONGEST or len(found) > MOST:
+                break
+            if inner not in found:
+                found[inner] = None
+                inside.append(inner)
+        outside = inside
+    return [*found]
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file; of one that is no text, what stands in it in plain letters."""
+    text = _text_of(data)
+    return "\n".join(_PLAIN.findall(data.decode("latin-1"))) if text is None else text
+
+
+def is_text(data: bytes) -> bool:
+    """Whether bytes can be those of a text, as far as their beginning tells."""
+    return _text_of(data[:SEEN]) is not None
+
+
+def _text_of(data: bytes) -> str | None:
+    """Bytes as UTF-8 or UTF-16, marked at their beginning or not; else each as a letter, if none is odd."""
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    head = data[:200]
+    if 4 * head[1::2].count(0) > len(head):
+        return data.decode("utf-16-le", "replace")
+    if 4 * head[::2].count(0) > len(head):
+        return data.decode("utf-16-be", "replace")
+    try:
+        return data.removeprefix(BOM_UTF8).decode()
+    except UnicodeError:
+        text = data.decode("latin-1")
+        return None if _NO_TEXT.search(text, 0, SEEN) else text
+
+
+def _within(text: str) -> Iterator[str]:
+    at = 0
+    while header := _QUOTED_PART.search(text, at):
+        body = _BODY.search(text, header.end())
+        if body is None:
+            break
+        end = _BOUNDARY.search(text, body.end())
+        at = end.start() if end else len(text)
+        yield without_quoted(text[body.end() : at])
+    known: set[str] = set()
+    sources = [text]
+    if _ESCAPES.search(text):
+        sources.append(_DASHES.sub("-", _LINES.sub("\n", unescaped(text))))
+    for source in sources:
+        for first, block in _blocks(source):
+            if block in known:
+                continue
+            known.add(block)
+            yield from _of_base64(block)
+            if first:
+                yield from _of_base64(first + block)
+
+
+def _blocks(text: str) -> Iterator[tuple[str, str]]:
+    """Letters of base 64 that lines and marks of quotes may part, behind a few that may belong to them."""
+    pieces: list[str] = []
+    first, end = "", 0
+    for piece in _PIECE.finditer(text):
+        apart = piece.start() - end > BETWEEN or "=" in text[end : piece.start()]
+        if pieces and (apart or piece[0].startswith("--")):
+            yield first, "".join(pieces) + _last(text, end)
+            pieces = []
+        if not pieces:
+            before = _FIRST.search(text, max(0, piece.start() - PIECE - BETWEEN), piece.start())
+            first = before[1] if before else ""
+        pieces.append(piece[0])
+        end = piece.end()
+    if pieces:
+        yield first, "".join(pieces) + _last(text, end)
+
+
+def _last(text: str, end: int) -> str:
+    last = _LAST.match(text, end)
+    return last[1] if last else ""
+
+
+def _of_base64(block: str) -> Iterator[str]:
+    """The text of a block; in an address one may also begin behind any of its slashes."""
+    start = 0
+    for _ in range(BEGINNINGS):
+        letters = block[start:]
+        if _text_of(_bytes(letters[:HEAD])) is not None:
+            data = _bytes(letters)
+            text = data.decode("utf-8", "replace")
+            # A word behind the block may have been taken for its last line.
+            if "\ufffd" not in text[:-PIECE]:
+                yield text
+                return
+            yield decoded(data)
+        start = block.find("/", start) + 1
+        if start == 0 or len(block) - start < PIECE:
+            return
+
+
+def _bytes(letters: str) -> bytes:
+    whole = letters[: len(letters) - (len(letters) % 4 == 1)]
+    return b64decode(whole.replace("-", "+").replace("_", "/") + "=" * (-len(whole) % 4))

@@ -1,0 +1,88 @@
+"""Finds files of saves in a text, whatever stands around them and whatever a mail did to them.
+
+The page has the same in web/src/base/links/saves-finder.ts.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, cast
+
+from kleinod.loading.link_escapes import with_entities, without_quoted
+from kleinod.loading.saves_file import FORMAT
+
+#: Places of a text where no file begins after all: each may have to be read to the end.
+FAILURES = 4
+
+_NAMED = re.compile(rf'"{FORMAT}"')
+#: A word in quotes, whether it is closed or not, or a bracket.
+_TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?|[{}]', re.DOTALL)
+_QUOTE = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
+_WRITTEN = re.compile(r'\\(["\\/nrt])')
+_SIGNS = {"n": "\n", "r": "\r", "t": "\t"}
+
+#: What programs do to a text of several lines, undone.
+_UNDOING: tuple[Callable[[str], str], ...] = (
+    lambda text: text,
+    lambda text: _QUOTE.sub("", text),
+    with_entities,
+    without_quoted,
+    lambda text: _WRITTEN.sub(lambda sign: _SIGNS.get(sign[1], sign[1]), text),
+)
+
+
+def saves_in(text: str) -> tuple[list[str], str]:
+    """The files of saves in a text, and what of the text is left beside them."""
+    if FORMAT in text:
+        for undone in _UNDOING:
+            found, left = _cut_out(undone(text))
+            if found:
+                return found, left
+    return [], text
+
+
+def _cut_out(text: str) -> tuple[list[str], str]:
+    found: list[str] = []
+    left: list[str] = []
+    behind = 0
+    failures = 0
+    for name in _NAMED.finditer(text):
+        if failures >= FAILURES:
+            break
+        if name.start() < behind:
+            continue
+        # The name of the format comes first in the files that the page writes.
+        for start in dict.fromkeys(
+            (text.rfind("{", behind, name.start()), text.find("{", behind, name.start()))
+        ):
+            end = _closed(text, start) if start >= 0 else 0
+            if end > name.end() and _is_file(text[start:end]):
+                found.append(text[start:end])
+                left.append(text[behind:start])
+                behind = end
+                break
+            failures += 1
+    return found, "\n".join([*left, text[behind:]]) if found else text
+
+
+def _closed(text: str, start: int) -> int:
+    """Where the bracket that opens at `start` is closed; 0 if it is not."""
+    depth = 0
+    for token in _TOKEN.finditer(text, start):
+        if token[0] == "{":
+            depth += 1
+        elif token[0] == "}":
+            depth -= 1
+            if depth == 0:
+                return token.end()
+    return 0
+
+
+def _is_file(text: str) -> bool:
+    try:
+        found: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and cast("dict[str, object]", found).get("format") == FORMAT

@@ -1,0 +1,173 @@
+/**
+ * Finds the texts within a text: what mails and addresses write in base 64, and parts of mails in quoted-printable. It
+ * works as py/kleinod/loading/mail_parts.py does.
+ */
+import { unescaped, withoutQuoted } from "./link-escapes.ts";
+
+const MOST = 100;
+const LONGEST = 20_000_000;
+const DEEPEST = 3;
+/** Letters of base 64 that stand together at least, and signs between them that lines and quotes put there. */
+const PIECE = 16;
+const BETWEEN = 8;
+/** Letters that are read to see whether a block is a text, and places of an address where one may begin. */
+const HEAD = 48;
+const BEGINNINGS = 8;
+
+const PIECES = new RegExp(`[A-Za-z0-9+/_-]{${PIECE},}`, "g");
+/** The first and the last line of a block may be short. */
+const FIRST = new RegExp(`([A-Za-z0-9+/_-]{1,${PIECE - 1}})[^A-Za-z0-9+/_=-]{1,${BETWEEN}}$`);
+const LAST = new RegExp(
+  `[^A-Za-z0-9+/_=-]{1,${BETWEEN}}(?!--)([A-Za-z0-9+/_-]{1,${PIECE - 1}})(?![A-Za-z0-9+/_-])`,
+  "y",
+);
+/** Signs that no text has, but pictures and archives have near their beginnings. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
+const SEEN = 4000;
+/** What can be read in a file that is no text, such as the addresses in a printed page. */
+const PLAIN = /[ -~]{20,}/g;
+const ESCAPES = /[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|\/[vV][23]\//;
+const DASHES = /[\u2013\u2014]/g;
+/** Line breaks as letters. */
+const LINES = /\\[nrtNRT]/g;
+const QUOTED_PART = /^content-transfer-encoding:[ \t]*quoted-printable/gim;
+const BODY = /\n\r?\n/g;
+const BOUNDARY = /\n--\S/g;
+
+/** The text, and behind it all texts within it. */
+export function parts(text: string): string[] {
+  const found = new Set([text]);
+  let outside = [text];
+  let length = 0;
+  for (let depth = 0; depth < DEEPEST; depth += 1) {
+    const inside: string[] = [];
+    each: for (const outer of outside) {
+      for (const inner of within(outer)) {
+        length += inner.length;
+        if (length > LONGEST || found.size > MOST) break each;
+        if (!found.has(inner)) inside.push(inner);
+        found.add(inner);
+      }
+    }
+    outside = inside;
+  }
+  return [...found];
+}
+
+/** The text of a file; of one that is no text, what stands in it in plain letters. */
+export const decoded = (bytes: Uint8Array): string =>
+  textOf(bytes) ?? (new TextDecoder("latin1").decode(bytes).match(PLAIN) ?? []).join("\n");
+
+/** Whether bytes can be those of a text, as far as their beginning tells. */
+export const isText = (bytes: Uint8Array): boolean => textOf(bytes.subarray(0, SEEN)) !== undefined;
+
+/** Bytes as UTF-8 or UTF-16, with a mark at their beginning or without; else byte by byte, if no sign is odd. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes;
+  const is = (encoding: string): string => new TextDecoder(encoding).decode(bytes);
+  if (first === 0xff && second === 0xfe) return is("utf-16le");
+  if (first === 0xfe && second === 0xff) return is("utf-16be");
+  const head = bytes.subarray(0, 200);
+  const zeros = (odd: number): number => head.filter((byte, index) => byte === 0 && index % 2 === odd).length;
+  if (4 * zeros(1) > head.length) return is("utf-16le");
+  if (4 * zeros(0) > head.length) return is("utf-16be");
+  const text = strictly(bytes);
+  if (text !== undefined) return text;
+  const letters = is("latin1");
+  return NO_TEXT.test(letters.slice(0, SEEN)) ? undefined : letters;
+}
+
+/** Bytes as UTF-8; undefined where they are something else. */
+function strictly(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function* within(text: string): Generator<string> {
+  let at = 0;
+  for (;;) {
+    const header = nextOf(QUOTED_PART, text, at);
+    const body = header && nextOf(BODY, text, header.end);
+    if (!body) break;
+    at = nextOf(BOUNDARY, text, body.end)?.start ?? text.length;
+    yield withoutQuoted(text.slice(body.end, at));
+  }
+  const known = new Set<string>();
+  const sources = [text];
+  if (ESCAPES.test(text)) sources.push(unescaped(text).replace(LINES, "\n").replace(DASHES, "-"));
+  for (const source of sources) {
+    for (const { first, block } of blocks(source)) {
+      if (known.has(block)) continue;
+      known.add(block);
+      yield* ofBase64(block);
+      if (first) yield* ofBase64(first + block);
+    }
+  }
+}
+
+function nextOf(pattern: RegExp, text: string, from: number): { start: number; end: number } | undefined {
+  pattern.lastIndex = from;
+  const found = pattern.exec(text);
+  return found ? { start: found.index, end: found.index + found[0].length } : undefined;
+}
+
+interface Block {
+  block: string;
+  /** A few letters that may belong before it. */
+  first: string;
+}
+
+/** Letters of base 64 that lines, blanks and marks of quotes may part. */
+function* blocks(text: string): Generator<Block> {
+  let pieces: string[] = [];
+  let first = "";
+  let end = 0;
+  for (const { index, 0: piece } of text.matchAll(PIECES)) {
+    const apart = index - end > BETWEEN || text.slice(end, index).includes("=");
+    if (pieces.length > 0 && (apart || piece.startsWith("--"))) {
+      yield { first, block: pieces.join("") + lastOf(text, end) };
+      pieces = [];
+    }
+    if (pieces.length === 0) {
+      first = FIRST.exec(text.slice(Math.max(0, index - PIECE - BETWEEN), index))?.[1] ?? "";
+    }
+    pieces.push(piece);
+    end = index + piece.length;
+  }
+  if (pieces.length > 0) yield { first, block: pieces.join("") + lastOf(text, end) };
+}
+
+function lastOf(text: string, end: number): string {
+  LAST.lastIndex = end;
+  return LAST.exec(text)?.[1] ?? "";
+}
+
+/** The text of a block; in an address one may also begin behind any of its slashes. */
+function* ofBase64(block: string): Generator<string> {
+  let start = 0;
+  for (let count = 0; count < BEGINNINGS; count += 1) {
+    const letters = block.slice(start);
+    if (textOf(bytesOf(letters.slice(0, HEAD))) !== undefined) {
+      const bytes = bytesOf(letters);
+      const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+      // A word behind the block may have been taken for its last line.
+      if (!text.slice(0, -PIECE).includes("\ufffd")) {
+        yield text;
+        return;
+      }
+      yield decoded(bytes);
+    }
+    start = block.indexOf("/", start) + 1;
+    if (start === 0 || block.length - start < PIECE) return;
+  }
+}
+
+function bytesOf(letters: string): Uint8Array {
+  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters;
+  const signs = atob(whole.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(signs, (sign) => sign.charCodeAt(0));
+}
