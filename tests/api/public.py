@@ -26,7 +26,6 @@ INTERNAL = {
     "as_record",
     "choices",
     "cut",
-    "ends_of_last_decision",
     "keep_remarks",
     "line",
     "forced_path",

@@ -109,7 +109,7 @@ CALLS: dict[str, Asked] = {
     "history": Asked(MATCH.history, {"viewer": 0}, viewer=EYES),
     "observe": Asked(MATCH.observe, {"viewer": 0}, viewer=EYES),
     "picture": Asked(MATCH.picture, {"viewer": 0}, viewer=EYES),
-    "trail": Asked(MATCH.trail, {"viewer": 0}, viewer=EYES),
+    "last_move": Asked(MATCH.last_move, {"viewer": 0}, viewer=EYES),
     "play": Asked(MATCH.play, {"text": "c2xf3"}),
     "read": Asked(MATCH.read, {"text": "c2xf3"}),
     "why": Asked(MATCH.why, {"text": "c2xf3"}),

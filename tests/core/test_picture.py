@@ -139,7 +139,7 @@ def test_what_it_shows_is_said() -> None:
 def test_last_move_arrows_and_marks_by_argument() -> None:
     match = kleinod.new("morundir")
     match.play("f1-f3")
-    assert match.trail() == {"f1", "f3"}
+    assert match.last_move().marks() == {"f1": "from", "f3": "to"}
     svg = match.svg()
     assert re.findall(r'data-last="(\w+)"', svg) == ["to", "from"]
     assert "data-last" not in match.svg(last=False)

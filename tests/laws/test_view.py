@@ -148,3 +148,22 @@ def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
             first = view.trace(o, a)[0]
             assert homes[first.key] == home
             assert view.path(o, a)[0] == first.stops[-1] != home
+
+
+def test_the_last_move_names_what_was_or_is_on_the_table(case: Case) -> None:
+    """And cards of the scene of that very viewer, in zones that were reached."""
+    for moment in moments(case, 24):
+        match = moment.match
+        match.goto(moment.ply)
+        board = match.view.board()
+        for viewer in (*range(case.seats), None):
+            last, scene = match.last_move(viewer), match.picture(viewer)
+            turn = [n for n in range(moment.ply) if match.position_at(n).turn >= moment.state.turn - 1]
+            seen = [match.rules.observe(match.position_at(n), viewer) for n in turn]
+            known = _ids(scene, board).union(*(_ids(match.view.scene(o, viewer), board) for o in seen))
+            places = (*last.origins, *last.passed, *last.ends)
+            assert set(places) <= known
+            assert len(set(places)) == len(places)
+            zones = {card.key: card.zone for card in scene.cards}
+            assert {zones[key] for key in last.cards} <= set(last.ends)
+        match.goto(match.plies)

@@ -18,6 +18,7 @@ from kleinod.core.game import (
     Seat,
     msg,
 )
+from kleinod.play.last_move import LastMove, last_move
 from kleinod.play.parse_position import position_from
 from kleinod.play.playthrough import Playthrough, not_possible
 from kleinod.play.turn import Turn
@@ -113,6 +114,14 @@ class Match(Playthrough):
         validate.expect(what, (Msg, Outcome), "words")
         return words.result(what) if isinstance(what, Outcome) else words.say(what)
 
+    def last_move(self, viewer: Seat | None = None) -> LastMove:
+        """What the last move did, as `viewer` saw it: places that were left, passed and reached, and cards.
+
+        Raises `BadOption` for a seat that is not at this table.
+        """
+        registry.viewer(viewer, self.seats)
+        return last_move(self, viewer)
+
     def _repr_svg_(self) -> str:
         """What notebooks draw."""
         return self.svg()
@@ -141,9 +150,8 @@ class Match(Playthrough):
 
         validate.flags(last, coordinates)
         form = options.form(theme, size, coordinates)
-        extras = picture.Extras(
-            self.ends_of_last_decision(viewer) if last else {}, options.drawings(arrows, marks)
-        )
+        shown = self.last_move(viewer).marks() if last else {}
+        extras = picture.Extras(shown, options.drawings(arrows, marks))
         words = Words(check_language(language), self.game.id, self.game.colors)
         moment = picture.Moment(
             self.game.id,

@@ -412,29 +412,6 @@ class Playthrough:
         registry.viewer(viewer, self.seats)
         return self.rules.observe(self.state, viewer)
 
-    def trail(self, viewer: Seat | None = None) -> frozenset[str]:
-        """The ids of the places from and to which the latest decision moved something, as `viewer` saw it."""
-        return frozenset(self.ends_of_last_decision(viewer))
-
-    def ends_of_last_decision(self, viewer: Seat | None) -> dict[str, str]:
-        """Those places, each with whether something left it ("from") or came to rest there ("to")."""
-        registry.viewer(viewer, self.seats)
-        ply = next((n for n in range(self.at - 1, -1, -1) if self.steps()[n].seat >= 0), None)
-        action = None if ply is None else self.steps()[ply].action
-        if ply is None or action is None:
-            return {}
-        before = self.position_at(ply)
-        o = self.rules.observe(before, viewer)
-        homes = {piece.key: piece.at for piece in self.view.scene(o, viewer).pieces}
-        found: dict[str, str] = {}
-        for motion in self.view.trace(o, self.rules.mask(before, action, viewer)):
-            *passed, end = ("", *motion.stops)
-            left = dict.fromkeys([homes.get(motion.key, ""), *passed], "from")
-            # What left the board altogether says nothing against what came to where it was.
-            found = found | left | {end: "to"} if end else left | found
-        found.pop("", None)
-        return found
-
     def scene(self, viewer: Seat | None = None) -> dict[str, Any]:
         """What to draw for `viewer`, as plain data."""
         return plain(self.picture(viewer))

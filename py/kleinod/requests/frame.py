@@ -12,6 +12,7 @@ from kleinod.core.capabilities import mover, partners, remembered, team
 from kleinod.core.game import Seat
 from kleinod.core.plain_data import plain
 from kleinod.core.scene import Scene
+from kleinod.play.last_move import last_move, motions
 from kleinod.play.playthrough import Playthrough
 from kleinod.play.turn_log import Turn
 
@@ -48,8 +49,10 @@ def moment(
     choices = match.choices(viewer)
     people = "h" in match.kinds
     outcome = match.outcome
+    scene = match.view.scene(o, viewer)
+    touched = last_move(match, viewer, scene)
     walks = mover(match.view, o) if choices else ""
-    return {
+    shown = {
         "kinds": list(match.kinds),
         "position": match.position_record(),
         "positionText": match.position(),
@@ -61,17 +64,22 @@ def moment(
         "private": not match.over and match.rules.private(match.state),
         "outcome": _outcome(match),
         "prompt": plain(outcome.reason if outcome else match.view.prompt(o)),
-        "scene": drawn(match.view.scene(o, viewer)),
+        "scene": drawn(scene),
         "buttons": _buttons(match, choices),
         "choices": choices,
         "moot": plain(match.forced_path(viewer)),
         "recalls": not match.over and remembered(match.view, o),
-        "last": _motions(match, viewer, since),
+        "last": [plain(moved) for ply in range(since, match.at) for moved in motions(match, ply, viewer)],
         "undo": match.earlier(people),
         "redo": match.later(people),
         "sheet": plain(match.view.sheet(o)),
         "standing": list(match.rules.scores(match.state)),
-    } | ({"mover": walks} if walks else {})
+    }
+    if walks:
+        shown["mover"] = walks
+    if any(touched):
+        shown["lastMove"] = plain(touched)
+    return shown
 
 
 def _outcome(match: Playthrough) -> dict[str, Any] | None:
@@ -113,14 +121,3 @@ def tried_buttons(match: Playthrough, path: Iterable[str]) -> dict[str, Any]:
     o = match.observe(match.seat)
     known = {step for a in match.rules.pseudo_legal(match.state) for step in match.view.path(o, a)}
     return _labels(match, sorted(wanted & known))
-
-
-def _motions(match: Playthrough, viewer: Seat | None, since: int) -> list[dict[str, Any]]:
-    motions: list[dict[str, Any]] = []
-    for ply in range(since, match.at):
-        action = match.line[ply].action
-        if action is not None:
-            before = match.position_at(ply)
-            o = match.rules.observe(before, viewer)
-            motions += plain(match.view.trace(o, match.rules.mask(before, action, viewer)))
-    return motions

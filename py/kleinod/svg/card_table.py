@@ -28,6 +28,7 @@ class CardContext(NamedTuple):
     faces: Mapping[str, Face]
     cards: Mapping[str, list[Card]]
     kinds: Mapping[str, str]
+    last: Mapping[str, str]
     marked: Mapping[str, str]
     pointed: Mapping[str, str]
     words: Words
@@ -37,10 +38,19 @@ Way = Callable[[Zone, CardContext], Drawn]
 
 
 def draw_table(
-    board: Board, scene: Scene, seats: int, own: Seat, words: Words, drawings: Sequence[Drawing]
+    board: Board,
+    scene: Scene,
+    seats: int,
+    own: Seat,
+    words: Words,
+    last: Mapping[str, str],
+    drawings: Sequence[Drawing],
 ) -> tuple[list[Node], Box, tuple[Head, ...]]:
-    """Rows of cards, the box they fill, and where there is room to write. Raises `BadOption` for arrows and
-    marks of what is not there."""
+    """Rows of cards, the box they fill, and where there is room to write.
+
+    A card is framed if `last` says "to" for its key. Raises `BadOption` for arrows and marks of what is not
+    there.
+    """
     cards: dict[str, list[Card]] = {}
     for card in scene.cards:
         cards.setdefault(card.zone, []).append(card)
@@ -49,7 +59,7 @@ def draw_table(
         kinds[mark.at] = f"{kinds.get(mark.at, '')} {mark.kind}".strip()
     marked = {one.start: one.tone for one in drawings if not one.end}
     pointed = {end: one.tone for one in drawings if one.end for end in (one.start, one.end)}
-    sight = CardContext({face.id: face for face in board.faces}, cards, kinds, marked, pointed, words)
+    sight = CardContext({face.id: face for face in board.faces}, cards, kinds, last, marked, pointed, words)
     rows = [row for row in _rows(board.zones, seats, own, sight) if row.width > 0]
     width = max([WIDTH, *(row.width for row in rows)])
     parts, heads, top, height = list[Node](), list[Head](), 0.0, float(HEIGHT)
@@ -103,14 +113,17 @@ def _place(zone: Zone, how: Way, sight: CardContext) -> Drawn:
     if not drawn.width and (tone := tone or sight.pointed.get(zone.id)):
         drawn = drawn._replace(width=WIDTH, height=HEIGHT)
     if tone:
-        parts = [_frame(zone.id, tone, drawn.width, drawn.height)]
+        parts = [_marked(zone.id, tone, drawn.width, drawn.height)]
     middle = (Spot(zone.id, drawn.width / 2, drawn.height / 2),) if drawn.width else ()
     return drawn._replace(parts=[*drawn.parts, *parts], spots=(*drawn.spots, *middle))
 
 
 def _put(card: Card, x: float, y: float, sight: CardContext) -> Node:
+    parts = [draw_card(card, sight.faces, sight.words)]
+    if sight.last.get(card.key) == "to":
+        parts.append(_frame("still-last", WIDTH, HEIGHT, **{"data-last": "to"}))
     shown = group(
-        [draw_card(card, sight.faces, sight.words)],
+        parts,
         (x, y),
         shared=True,
         kind_of="lying",
@@ -118,14 +131,18 @@ def _put(card: Card, x: float, y: float, sight: CardContext) -> Node:
         data_key=card.key,
     )
     tone = sight.marked.get(card.key)
-    return group([shown, group([_frame(card.key, tone, WIDTH, HEIGHT)], (x, y))]) if tone else shown
+    return group([shown, group([_marked(card.key, tone, WIDTH, HEIGHT)], (x, y))]) if tone else shown
 
 
-def _frame(name: str, tone: str, width: float, height: float) -> Node:
-    """A frame around what somebody marks."""
-    at = {"x": -3.0, "y": -3.0, "width": width + 6, "height": height + 6, "rx": 7.0}
-    frame = Node("rect", at | {"class": "still-drawn"})
+def _marked(name: str, tone: str, width: float, height: float) -> Node:
+    """A frame around a card or zone that somebody marks."""
+    frame = _frame("still-drawn", width, height)
     return group([toned([frame], tone, "data-mark", name)], kind_of="study-marks")
+
+
+def _frame(kind: str, width: float, height: float, **attrs: str) -> Node:
+    at = {"x": -3.0, "y": -3.0, "width": width + 6, "height": height + 6, "rx": 7.0}
+    return Node("rect", at | {"class": kind} | attrs)
 
 
 def _fan(zone: Zone, sight: CardContext) -> Drawn:

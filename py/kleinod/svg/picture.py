@@ -40,7 +40,7 @@ class Moment(NamedTuple):
 
 
 class Extras(NamedTuple):
-    """What is drawn over it: places of the latest move ("from", "to"), arrows and marks."""
+    """What is drawn over it: what the last move touched (`LastMove.marks`), arrows and marks."""
 
     last: Mapping[str, str] = {}
     drawings: tuple[Drawing, ...] = ()
@@ -75,7 +75,9 @@ def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUA
             names=form.names,
         )
     else:
-        inner, box, room = draw_table(board, scene, moment.seats, moment.own, words, extras.drawings)
+        inner, box, room = draw_table(
+            board, scene, moment.seats, moment.own, words, extras.last, extras.drawings
+        )
         box = Box(box.x, box.y - HEAD, box.width, box.height + HEAD)
         size = box.width * SMALL / WIDTH if box.width > 420 else 9.0
         heads = heads_of(room, scene, board.zones, words, moment.colors, min(10.5, max(8.0, size)))

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 
 from kleinod.core.game import Cell, Msg, Scene
 from kleinod.core.sentences import Words
+from kleinod.play.last_move import LastMove
 from kleinod.terminal.board_as_text import groups
 from kleinod.terminal.styled_text import StyledLine, line
 
 
-def tell(cells: Sequence[Cell], scene: Scene, words: Words) -> list[StyledLine]:
-    """What is said of pieces, each with the names of its cells; then marked places."""
+def tell(cells: Sequence[Cell], scene: Scene, words: Words, last: LastMove) -> list[StyledLine]:
+    """What is said of pieces, each with the names of its cells; then marked places, then the last move."""
     labels = {cell.id: cell.label or cell.id for cell in cells}
     found: dict[str, list[str]] = {}
     for at, here in groups(scene.pieces).items():
@@ -26,6 +27,9 @@ def tell(cells: Sequence[Cell], scene: Scene, words: Words) -> list[StyledLine]:
         if mark.at in labels and words.has(f"mark.{mark.kind}"):
             said = words.say(Msg(f"mark.{mark.kind}", (("seat", mark.seat),)))
             found.setdefault(said, []).append(labels[mark.at])
+    for at, how in last.marks().items():
+        if at in labels:
+            found.setdefault(words.text(f"terminal.last.{how}"), []).append(labels[at])
     return [line(f"{what}: {', '.join(sorted(where, key=_order))}") for what, where in found.items()]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 
 from kleinod.core.game import Board, Card, Face, Msg, Scene, Seat
@@ -16,16 +16,17 @@ INKS = ("green", "red", "purple", "yellow", "blue", "orange", "white", "dim")
 
 
 class CardsAsText:
-    """The cards of one scene, in words."""
+    """The cards of one scene, in words; `came` are the keys of those that the last move brought."""
 
-    def __init__(self, board: Board, scene: Scene, words: Words, signs: Signs) -> None:
+    def __init__(self, board: Board, scene: Scene, words: Words, signs: Signs, came: Collection[str]) -> None:
         self._zones, self._cards = board.zones, scene.cards
         self._faces = {face.id: face for face in board.faces}
         arts = list(dict.fromkeys(face.art for face in board.faces))
         self._inks = {art: INKS[n % len(INKS)] for n, art in enumerate(arts)}
         self._words, self._signs = words, signs
+        self._came = came
         self._notes = {note.at: words.say(note.say) for note in scene.notes}
-        self._marks: dict[str, list[str]] = {}
+        self._marks: dict[str, list[str]] = {key: [words.text("terminal.last.card")] for key in came}
         for mark in scene.marks:
             if words.has(f"mark.{mark.kind}"):
                 said = words.say(Msg(f"mark.{mark.kind}", (("seat", mark.seat),)))
@@ -66,4 +67,5 @@ class CardsAsText:
             return (Span(f"{sign}{said}", "strong"),)
         more = [*self._marks.get(card.key, ()), *filter(None, [self._notes.get(card.key)])]
         about = f" ({', '.join(more)})" if more else ""
-        return Span(self._words.say(face.title), self._inks[face.art]), Span(about, "dim")
+        ink = f"{self._inks[face.art]} last" if card.key in self._came else self._inks[face.art]
+        return Span(self._words.say(face.title), ink), Span(about, "dim")

@@ -41,16 +41,17 @@ class Screen:
         match, width = self.match, get_terminal_size().columns
         scene = match.picture(viewer)
         cells = (*match.view.board().cells, *scene.cells)
+        last = match.last_move(viewer)
         drawing: list[StyledLine] = []
         if self.drawn:
             o = match.observe(viewer)
             first = {match.view.path(o, action)[0] for action in self.legal(viewer)}
             colors = match.game.colors
             drawing = board_as_text.draw(
-                cells, scene, colors, self.signs, width, last=match.trail(viewer), legal=first
+                cells, scene, colors, self.signs, width, last=last.marks(), legal=first
             )
         if not drawing:
-            yield from board_in_words.tell(cells, scene, self.words)
+            yield from board_in_words.tell(cells, scene, self.words, last)
             return
         yield from drawing
         yield line("")
@@ -66,7 +67,8 @@ class Screen:
     def _seats(self, viewer: Seat | None) -> Iterator[StyledLine]:
         match, words = self.match, self.words
         scene = match.picture(viewer)
-        table = CardsAsText(match.view.board(), scene, words, self.signs)
+        came = match.last_move(viewer).cards
+        table = CardsAsText(match.view.board(), scene, words, self.signs, came)
         yield from table.lines(NOBODY)
         shared = [c for c in scene.counts if c.seat == NOBODY and 2 * c.n >= c.of]
         if shared:

@@ -163,7 +163,7 @@ export class Fitting implements ReactiveController {
   /** Where what has moved last stands now. */
   #happened(): Cell[] {
     const { frame, seen } = this.#host;
-    return frame?.last.flatMap(({ stops }) => seen.get(stops.at(-1) ?? "") ?? []) ?? [];
+    return frame?.lastMove?.ends.flatMap((id) => seen.get(id) ?? []) ?? [];
   }
 
   #tellZoom(): void {

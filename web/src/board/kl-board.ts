@@ -138,13 +138,13 @@ export class KlBoard extends Ground implements Held {
   protected override render(): unknown {
     const { frame } = this;
     if (!frame) return nothing;
-    const { earlier, past, trail } = this.#passage;
+    const { earlier, past } = this.#passage;
     const pieces = this.#passage.pieces(frame.scene);
     const cells = earlier ? past : this.seen;
     const moving = this.#passage.cells();
     const sight: Outlook = {
       slant: this.#slant,
-      looks: looksOf({ ...frame, scene: earlier ?? frame.scene }, trail, this),
+      looks: looksOf({ ...frame, scene: earlier ?? frame.scene }, this),
       occupied: piecesByPlace(pieces),
       tops: topsOf(pieces, this.#slant),
       colors: frame.colors,

@@ -5,7 +5,6 @@ import type { Point } from "../drawing/geometry.ts";
 import { follows, type Leg, legsOf, Player, rankOf } from "../drawing/motion.ts";
 import type { Cell, Piece, Scene, Shown } from "../engine/protocol.ts";
 import type { Ground } from "../input/board-or-cards.ts";
-import { type Trail, trailOf } from "../input/highlight.ts";
 import { isLayer } from "./draw-layers.ts";
 import { byId, type Slant, topsOf } from "./stacking.ts";
 
@@ -18,8 +17,6 @@ export interface Aspect {
 export class Passage implements ReactiveController {
   /** The scene still drawn while its pieces move. */
   earlier: Scene | null = null;
-  /** What the last turn left and reached. */
-  trail: Trail = new Map();
   /** The cells of that scene, as they are seen. */
   past: ReadonlyMap<string, Cell> = new Map();
   #legs: Leg[] = [];
@@ -37,7 +34,6 @@ export class Passage implements ReactiveController {
   /** Another moment is shown: prepare to show how it came about, if it did just now. */
   begin(old: Shown | undefined, frame: Shown, aspect: Aspect): void {
     const before = follows(frame, old) ? old.scene : undefined;
-    this.trail = trailOf(frame, before);
     this.#player.clear();
     const shown = before && !this.#host.still && old?.at !== this.#host.brought;
     this.#legs = shown && moves() ? this.#way(old as Shown, frame, aspect) : [];

@@ -1,8 +1,7 @@
 /** What all parts of a card table need to be drawn: the moment shown, what may be chosen, and how to say it. */
 
 import type { Card, Face, TableShown, Zone } from "../engine/protocol.ts";
-import type { Doing, Look, Trail } from "../input/highlight.ts";
-import { looksOf } from "../input/highlight.ts";
+import { type Doing, type Look, looksOf } from "../input/highlight.ts";
 import { join, markName, stateName } from "../input/place-names.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import { BACK, byZone, countOf } from "./table-layout.ts";
@@ -15,13 +14,13 @@ export interface Sight {
   looks: ReadonlyMap<string, Look>;
 }
 
-export function sightOf(frame: TableShown, speech: Speech, trail: Trail, doing: Doing): Sight {
+export function sightOf(frame: TableShown, speech: Speech, doing: Doing): Sight {
   return {
     frame,
     speech,
     faces: new Map(frame.board.faces.map((face) => [face.id, face])),
     cards: byZone(frame.scene.cards),
-    looks: looksOf(frame, trail, doing),
+    looks: looksOf(frame, doing),
   };
 }
 

@@ -13,7 +13,7 @@ const SPEECH = { game: "sample", names: ["Anna", "Ben"] };
 
 const idle = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 const sightFor = (frame: Frame, clicked: string[] = []) =>
-  sightOf(frame, SPEECH, new Map(), { ...idle, clicked, next: nextIds(frame.choices, clicked) });
+  sightOf(frame, SPEECH, { ...idle, clicked, next: nextIds(frame.choices, clicked) });
 
 beforeEach(() => {
   const titles = Object.fromEntries(FACES.map(({ id }) => [`card.${id}`, `card ${id}`]));

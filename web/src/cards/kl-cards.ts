@@ -13,7 +13,6 @@ import "./static-cards.css";
 import { type Spot, Walk } from "../drawing/arrow-key-walk.ts";
 import { follows } from "../drawing/motion.ts";
 import { Ground } from "../input/board-or-cards.ts";
-import { type Trail, trailOf } from "../input/highlight.ts";
 import { Several } from "../input/multi-select.ts";
 import { speechOf } from "../input/place-names.ts";
 import { Sweep } from "../input/swipe-select.ts";
@@ -56,7 +55,6 @@ export class KlCards extends Ground<TableShown> {
   readonly #sweep = new Sweep(this, (ids) => this.#several.take(ids));
   readonly #fleet = new Fleet();
   readonly #walk = new Walk();
-  #trail: Trail = new Map();
   #before: Places | null = null;
   #landed: Promise<void> = Promise.resolve();
   /** The id that has, or would get, the keyboard focus. */
@@ -101,7 +99,6 @@ export class KlCards extends Ground<TableShown> {
     const old = changed.get("frame");
     this.#focused ||= focusWithin(this) !== null;
     const before = follows(frame, old) && this.hasUpdated ? old : undefined;
-    this.#trail = before ? trailOf(frame, before.scene) : new Map();
     this.#fleet.clear();
     this.#before = before && before.at !== this.brought && moves() ? placesIn(this) : null;
   }
@@ -159,7 +156,7 @@ export class KlCards extends Ground<TableShown> {
   protected override render(): unknown {
     const { frame } = this;
     if (!frame) return nothing;
-    const sight = sightOf(frame, speechOf(frame, this.names), this.#trail, this);
+    const sight = sightOf(frame, speechOf(frame, this.names), this);
     const tableau = tableauOf(frame, this.viewer);
     if (this.still) return drawStill(tableau, sight, this.label, this.roomy);
     if (this.plan) return html`${this.plan(tableau, sight, this.opened)}${this.large.draw(sight)}`;

@@ -105,7 +105,7 @@ const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult =>
 };
 
 const put = (card: Card, x: number, y: number, sight: Sight): SVGTemplateResult =>
-  svg`<g class="lying" data-marks=${marksOf(sight, card.key)} transform="translate(${x} ${y})">${faceOf(card, sight)}${framed(sight, card.key)}</g>`;
+  svg`<g class="lying" data-marks=${marksOf(sight, card.key)} transform="translate(${x} ${y})">${faceOf(card, sight)}${framed(sight, card.key) ?? brought(sight, card.key)}</g>`;
 
 /** Whether its effect is in force or spent, as on the table itself. */
 const marksOf = ({ looks }: Sight, id: string): string | typeof nothing =>
@@ -116,23 +116,31 @@ const marksOf = ({ looks }: Sight, id: string): string | typeof nothing =>
 
 const isLit = (id: string, { looks }: Sight): boolean => looks.get(id)?.lit ?? false;
 
-/** A frame around what is pointed out, what has been taken up and what may be next. */
-function framed(
-  { looks }: Sight,
-  id: string,
-  width = WIDTH,
-  height = HEIGHT,
-): SVGTemplateResult | typeof nothing {
-  const look = looks.get(id);
-  if (!look || look.marks) return nothing;
-  if (look.lit)
-    return svg`<rect class="still-lit" x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7"></rect>`;
-  return svg`<rect class="still-look" data-look=${Object.keys(look).at(-1)} width=${width} height=${height} rx="5"></rect>`;
+/** What is to be seen of a card or zone: pointed out, else what may be done with it; not what the last move did. */
+function stateOf({ looks }: Sight, id: string): string | undefined {
+  const { last: _, marks, ...look } = looks.get(id) ?? {};
+  return marks ? undefined : look.lit ? "lit" : Object.keys(look).at(-1);
 }
+
+const around = (kind: string, width = WIDTH, height = HEIGHT): SVGTemplateResult =>
+  svg`<rect class=${kind} x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7"></rect>`;
+
+/** A frame around what is pointed out, what has been taken up and what may be next. */
+function framed(sight: Sight, id: string, width = WIDTH, height = HEIGHT): SVGTemplateResult | undefined {
+  const state = stateOf(sight, id);
+  if (state === "lit") return around("still-lit", width, height);
+  return state
+    ? svg`<rect class="still-look" data-look=${state} width=${width} height=${height} rx="5"></rect>`
+    : undefined;
+}
+
+/** A frame around a card that the last move brought. */
+const brought = ({ looks }: Sight, id: string): SVGTemplateResult | undefined =>
+  looks.get(id)?.last === "to" ? around("still-last") : undefined;
 
 /** A place for cards, framed as one; also an empty one where something may go. */
 function place(zone: Zone, { shapes, width, height }: Drawn, sight: Sight): Drawn {
-  const across = width || (sight.looks.has(zone.id) ? WIDTH : 0);
+  const across = width || (stateOf(sight, zone.id) ? WIDTH : 0);
   return { shapes: [...shapes, svg`${framed(sight, zone.id, across, height)}`], width: across, height };
 }
 

@@ -7,7 +7,7 @@ import { BACK, byZone, countOf } from "./table-layout.ts";
 const NOTHING = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 
 /** A moment in which nothing can be chosen. */
-export const plainSight = (frame: Frame, speech: Speech): Sight => sightOf(frame, speech, new Map(), NOTHING);
+export const plainSight = (frame: Frame, speech: Speech): Sight => sightOf(frame, speech, NOTHING);
 
 /** What lies in each zone, in the order of the zones; of cards nobody may see only their number. */
 export function cardsInWords(frame: Frame, speech: Speech): [what: string, where: string[]][] {

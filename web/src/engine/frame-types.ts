@@ -34,7 +34,18 @@ export interface Outcome {
 }
 
 /** What a board needs of a moment to draw it. */
-export type Shown = Pick<Frame, "game" | "id" | "at" | "colors" | "turns" | "last" | "board" | "scene">;
+export type Shown = Pick<
+  Frame,
+  "game" | "id" | "at" | "colors" | "turns" | "last" | "lastMove" | "board" | "scene"
+>;
+
+/** The last move by ids of places, each in one list only: left, passed on the way, reached; and keys of cards it brought. */
+export interface LastMove {
+  origins: string[];
+  passed: string[];
+  ends: string[];
+  cards: string[];
+}
 
 /** What a card table needs of a moment to draw it. */
 export type TableShown = Shown & Pick<Frame, "seats" | "seat" | "kinds">;
@@ -136,6 +147,8 @@ export interface Frame {
   turns: Turn[];
   /** What happened since the ply asked for, or with the last action: for animation. */
   last: Motion[];
+  /** The same however the moment came to be shown; missing where nothing has moved, and in pictures of older builds. */
+  lastMove?: LastMove;
   /** Ply to `goto` for undo and redo, or null: the nearest earlier or later decision of a person. */
   undo: number | null;
   redo: number | null;

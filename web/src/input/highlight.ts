@@ -5,7 +5,7 @@ import { isButton, type Next } from "./click-path.ts";
 export interface Look {
   next?: Next;
   selected?: boolean;
-  /** Where the last turn began, passed or ended. */
+  /** Left or passed by the last move, or reached by it. */
   last?: "from" | "to";
   /** Meant by the sentence in the message line. */
   lit?: boolean;
@@ -26,21 +26,6 @@ export interface Doing {
   hinted: readonly string[];
 }
 
-export type Trail = ReadonlyMap<string, "from" | "to">;
-
-/** The ids the last turn left and reached. `before` is the scene its keys belong to, if it is known. */
-export function trailOf(frame: Shown, before: Scene | undefined): Trail {
-  const trail = new Map<string, "from" | "to">();
-  for (const { key, stops } of frame.last) {
-    const end = stops.at(-1);
-    if (!end) continue;
-    const home = before?.pieces.find((piece) => piece.key === key)?.at;
-    for (const id of [home, ...stops.slice(0, -1)]) if (id) trail.set(id, "from");
-    trail.set(end, "to");
-  }
-  return trail;
-}
-
 /** The pieces of a scene that are not in another one just so. */
 export function changedPieces(scene: Scene, from: Scene): Piece[] {
   const known = new Map(from.pieces.map((piece) => [piece.key, piece]));
@@ -58,11 +43,13 @@ export function leavingKeys(scene: Scene, later: Scene): Set<string> {
 
 const SEEN = ["at", "glyph", "seat", "level", "stack", "lift"] as const;
 
-export function looksOf(frame: Shown, trail: Trail, doing: Doing): Map<string, Look> {
+export function looksOf({ scene, lastMove }: Shown, doing: Doing): Map<string, Look> {
+  const { origins = [], passed = [], ends = [], cards = [] } = lastMove ?? {};
   const looks = new Map<string, Look>();
   const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
-  for (const mark of frame.scene.marks) add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark] });
-  for (const [id, last] of trail) add(id, { last });
+  for (const mark of scene.marks) add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark] });
+  for (const id of [...origins, ...passed]) add(id, { last: "from" });
+  for (const id of [...ends, ...cards]) add(id, { last: "to" });
   for (const [id, next] of doing.next) if (!isButton(id)) add(id, { next });
   for (const id of doing.clicked) add(id, { selected: true });
   for (const id of doing.pending ?? []) add(id, { pending: true });

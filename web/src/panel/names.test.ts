@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Cell, Frame, Piece, Scene } from "../engine/protocol.ts";
-import { changedPieces, leavingKeys, looksOf, trailOf } from "../input/highlight.ts";
+import { changedPieces, leavingKeys, looksOf } from "../input/highlight.ts";
 import { cellName } from "../input/place-names.ts";
 import type { Moment } from "../session/session.ts";
 import { speak } from "../words/sentences.ts";
@@ -210,23 +210,15 @@ describe("what is announced", () => {
 });
 
 describe("looks", () => {
-  const last = [
-    { key: "k", stops: ["e6", "e7"] },
-    { key: "x", stops: ["e7", ""] },
-  ];
-  const frame = { last, scene: { marks: [{ at: "a1", kind: "border", seat: -2 }] } } as unknown as Frame;
+  const lastMove = { origins: ["e5", "h1"], passed: ["e6"], ends: ["e7"], cards: ["c0"] };
+  const scene = { marks: [{ at: "a1", kind: "border", seat: -2 }] };
+  const frame = { lastMove, scene } as unknown as Frame;
+  const idle = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 
-  it("trace the last turn from where the piece stood", () => {
-    const before = { pieces: [knight] } as unknown as Scene;
-    expect([...trailOf(frame, before)]).toEqual([
-      ["e5", "from"],
-      ["e6", "from"],
-      ["e7", "to"],
-    ]);
-    expect([...trailOf(frame, undefined)]).toEqual([
-      ["e6", "from"],
-      ["e7", "to"],
-    ]);
+  it("mark what the last move left, passed, reached and brought", () => {
+    const last = [...looksOf(frame, idle)].flatMap(([id, look]) => (look.last ? [[id, look.last]] : []));
+    expect(Object.fromEntries(last)).toEqual({ e5: "from", h1: "from", e6: "from", e7: "to", c0: "to" });
+    expect(looksOf({ scene } as unknown as Frame, idle).size).toBe(1);
   });
 
   it("bring together what one place shows", () => {
@@ -235,14 +227,14 @@ describe("looks", () => {
       ["#stop", { hint: null, refused: null, ends: true }],
     ]);
     const doing = { next, clicked: ["e5"], pending: null, lit: ["a1"], hinted: ["e5", "a1"] };
-    const looks = looksOf(frame, new Map(), doing);
+    const looks = looksOf(frame, doing);
     expect(looks.get("a1")).toEqual({
       marks: [{ at: "a1", kind: "border", seat: -2 }],
       next: next.get("a1"),
       lit: true,
       hint: 2,
     });
-    expect(looks.get("e5")).toEqual({ selected: true, hint: 1 });
+    expect(looks.get("e5")).toEqual({ last: "from", selected: true, hint: 1 });
     expect(looks.has("#stop")).toBe(false);
   });
 });

@@ -10,6 +10,7 @@ import type {
   Count,
   Face,
   Frame,
+  LastMove,
   Mark,
   Motion,
   Msg,
@@ -117,6 +118,7 @@ const frame = shape<Frame>({
   ...{ prompt: message, board, scene, buttons: each(message), choices: list(choice) },
   ...{ moot: maybe(texts), recalls: flag, mover: maybe(text), turns: list(turn) },
   last: list(shape<Motion>({ key: text, stops: texts })),
+  lastMove: maybe(shape<LastMove>({ origins: texts, passed: texts, ends: texts, cards: texts })),
   ...{ undo: maybe(number), redo: maybe(number), standing: numbers },
   sheet: list(shape<SheetLine>({ what: message, values: numbers, adds: flag })),
   // These never lie in a row.

@@ -1,0 +1,90 @@
+"""The last move: which places it touched and which cards it brought, as one viewer saw it.
+
+Boards, card tables, pictures and terminals mark it. It depends on the moment shown and on the viewer alone,
+so a match that was just opened shows the same as a match in which the move was just made.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from kleinod.core.game import CHANCE, Card, Motion, Scene, Seat
+from kleinod.play.playthrough import Playthrough
+
+#: A turn with a long trade has hundreds of decisions that move nothing.
+LOOKED_AT = 30
+
+
+class LastMove(NamedTuple):
+    """Ids of places, each in one list only, and keys of cards of the scene shown.
+
+    `origins`: places that something left. `passed`: places at which something stopped or turned on its way.
+    `ends`: places where something came to rest. `cards`: the cards that came to rest in zones.
+    """
+
+    origins: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+
+    def marks(self) -> dict[str, str]:
+        """What to mark, by id: "from" where something left or passed, "to" at ends and for cards."""
+        left, came = (*self.origins, *self.passed), (*self.ends, *self.cards)
+        return dict.fromkeys(left, "from") | dict.fromkeys(came, "to")
+
+
+def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = None) -> LastMove:
+    """What the latest turn has done so far; at a card table, whose turns are long, its latest decision alone.
+
+    A decision counts with what chance made of it. Decisions after which `viewer` saw nothing move are passed
+    over. `scene` is what `viewer` sees, if the caller has it already. All lists are empty if nothing moved.
+    """
+    scene, end, turn = scene or match.picture(viewer), match.at, -1
+    decided = (ply for ply in range(match.at - 1, -1, -1) if match.line[ply].seat != CHANCE)
+    moved: list[tuple[Motion, ...]] = []
+    for ply in islice(decided, LOOKED_AT):
+        now = match.position_at(ply).turn
+        if turn not in (-1, now) or (any(moved) and not scene.pieces):
+            break
+        moved = [motions(match, each, viewer) for each in range(ply, end)] + moved
+        turn, end = now, ply
+    return _told(moved, scene.cards)
+
+
+def motions(match: Playthrough, ply: int, viewer: Seat | None) -> tuple[Motion, ...]:
+    """What moved in ply `ply` of the match, as `viewer` saw it; nothing if somebody resigned."""
+    action, before = match.line[ply].action, match.position_at(ply)
+    if action is None:
+        return ()
+    return match.view.trace(match.rules.observe(before, viewer), match.rules.mask(before, action, viewer))
+
+
+def _told(plies: Iterable[Sequence[Motion]], cards: Sequence[Card]) -> LastMove:
+    """The places that the motions of some plies touched; what a later ply did to a place counts."""
+    touched: dict[str, str] = {}
+    came = Counter[str]()
+    for moved in plies:
+        here: dict[str, str] = {}
+        for motion in moved:
+            start, *passed, end = motion.stops
+            here |= {start: "origin"} | dict.fromkeys(passed, "passed")
+            came[start] = max(0, came[start] - 1)
+            came[end] += 1
+        # A place that one thing left and another one reached in the same ply is an end.
+        touched |= here | {motion.stops[-1]: "end" for motion in moved}
+    touched.pop("", None)
+    origins, passed, ends = (
+        tuple(place for place, how in touched.items() if how == wanted)
+        for wanted in ("origin", "passed", "end")
+    )
+    return LastMove(origins, passed, ends, tuple(_latest(cards, came)))
+
+
+def _latest(cards: Sequence[Card], came: Counter[str]) -> Iterable[str]:
+    """Keys of the cards that came to each zone: what comes to a zone lies behind what was there."""
+    for zone, number in came.items():
+        there = [card.key for card in cards if card.zone == zone]
+        yield from there[max(0, len(there) - number) :]
