@@ -18,7 +18,7 @@ const LEAST = 192;
 /** A place is seen as a whole with this much around its middle. */
 const WHOLE = 0.9;
 
-export interface Fitted extends Ground {
+export interface AutoFitHost extends Ground {
   turns: number;
   /** It is played on: it may be turned, and what goes on there is followed. */
   readonly played: boolean;
@@ -27,8 +27,8 @@ export interface Fitted extends Ground {
   readonly seen: ReadonlyMap<string, Cell>;
 }
 
-export class Fitting implements ReactiveController {
-  readonly #host: Fitted;
+export class AutoFit implements ReactiveController {
+  readonly #host: AutoFitHost;
   readonly #camera: Camera;
   #room: Size = { width: 0, height: 0 };
   /** It is still to be seen how it fits into its room. */
@@ -36,7 +36,7 @@ export class Fitting implements ReactiveController {
   /** A hand has turned it. */
   #turned = false;
 
-  constructor(host: Fitted, camera: Camera) {
+  constructor(host: AutoFitHost, camera: Camera) {
     [this.#host, this.#camera] = [host, camera];
     host.addController(this);
     new ResizeObserver(() => this.#measure()).observe(host);

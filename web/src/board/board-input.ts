@@ -4,10 +4,10 @@ import type { Box } from "../drawing/geometry.ts";
 import type { Cell, Shown } from "../engine/protocol.ts";
 import { speechOf } from "../input/place-names.ts";
 import { t } from "../words/sentences.ts";
-import { type Fitted, Fitting } from "./auto-fit.ts";
+import { AutoFit, type AutoFitHost } from "./auto-fit.ts";
 import { Camera } from "./camera.ts";
-import { Cursor } from "./keyboard-cursor.ts";
-import { drawBeyond } from "./offscreen-hints.ts";
+import { KeyboardCursor } from "./keyboard-cursor.ts";
+import { drawOffscreenHints } from "./offscreen-hints.ts";
 import { calmBox, type Slant } from "./stacking.ts";
 import { drawTargets } from "./touch-targets.ts";
 import "./interactive-board.css";
@@ -15,23 +15,23 @@ import "./interactive-board.css";
 const ZOOM_STEP = 1.5;
 
 /** How somebody wants to look at a board. */
-export type Looking = "rotate" | "whole" | "zoom-in" | "zoom-out";
+export type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
 
-export interface Held extends Fitted {
+export interface BoardInputHost extends AutoFitHost {
   picked(id: string): void;
 }
 
-export class Hands {
+export class BoardInput {
   readonly camera: Camera;
-  readonly #host: Held;
-  readonly #cursor: Cursor;
-  readonly #fitting: Fitting;
+  readonly #host: BoardInputHost;
+  readonly #cursor: KeyboardCursor;
+  readonly #fitting: AutoFit;
 
-  constructor(host: Held) {
+  constructor(host: BoardInputHost) {
     this.#host = host;
     this.camera = new Camera(host);
-    this.#cursor = new Cursor(host, this.camera);
-    this.#fitting = new Fitting(host, this.camera);
+    this.#cursor = new KeyboardCursor(host, this.camera);
+    this.#fitting = new AutoFit(host, this.camera);
   }
 
   /** Another board is to be shown. */
@@ -50,7 +50,7 @@ export class Hands {
     this.#fitting.follow();
   }
 
-  look(how: Looking): void {
+  look(how: ViewCommand): void {
     if (how === "rotate") this.#fitting.turn();
     else if (how === "whole") this.#fitting.toggle();
     else this.#fitting.zoom(how === "zoom-in" ? ZOOM_STEP : 1 / ZOOM_STEP);
@@ -80,7 +80,7 @@ export class Hands {
       @pointerleave=${fingers.up} @wheel=${fingers.wheel}>
       ${drawn}${drawTargets(frame, host.seen.values(), slant, this.#cursor.entry, host, speech)}
     </svg>
-    ${host.played ? drawBeyond(this.#fitting, near, camera.own > 1) : nothing}`;
+    ${host.played ? drawOffscreenHints(this.#fitting, near, camera.own > 1) : nothing}`;
   }
 
   readonly #onClick = (event: Event): void => {

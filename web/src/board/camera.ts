@@ -6,7 +6,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import { type Box, type Point, round } from "../drawing/geometry.ts";
 import { aim, beyond, fitOf, type Side, type Size, sees } from "./camera-fit.ts";
-import { Fingers } from "./pan-zoom.ts";
+import { PanZoom } from "./pan-zoom.ts";
 
 const CLOSEST = 4;
 /** Milliseconds. */
@@ -25,7 +25,7 @@ interface Shot {
 }
 
 export class Camera implements ReactiveController {
-  readonly fingers = new Fingers(this);
+  readonly fingers = new PanZoom(this);
   /** What there is to show; null before there is anything. */
   whole: Box | null = null;
   /** A hand has chosen how near it is. */

@@ -8,7 +8,7 @@ import type { Way } from "../input/arrow-paths.ts";
 const HEAD = { long: 0.42, wide: 0.24 };
 const BADGE = 0.24;
 
-export function drawWays(
+export function drawArrows(
   ways: readonly Way[],
   cells: ReadonlyMap<string, Cell>,
   colors: readonly string[],

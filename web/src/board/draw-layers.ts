@@ -14,7 +14,7 @@ import type { Slant } from "./stacking.ts";
 export type Drawn = SVGTemplateResult | typeof nothing;
 
 /** What the layers of one picture have in common. */
-export interface Outlook {
+export interface LayerContext {
   slant: Slant;
   looks: ReadonlyMap<string, Look>;
   occupied: ReadonlyMap<string, readonly Piece[]>;
@@ -30,7 +30,7 @@ const ORIGIN: Point = { x: 0, y: 0 };
 /** What fills its cell is a layer of a stack. */
 export const isLayer = (piece: Piece): boolean => piece.lift === 0 && isFilling(piece);
 
-export const isFilled = (id: string, { occupied }: Outlook): boolean =>
+export const isFilled = (id: string, { occupied }: LayerContext): boolean =>
   occupied.get(id)?.some(isLayer) ?? false;
 
 export const shift = ({ x, y }: Point): string => `translate(${round(x)} ${round(y)})`;
@@ -73,25 +73,28 @@ export function drawMoving(cells: readonly Cell[], { squash }: Slant): SVGTempla
 }
 
 /** Tints, outlines and names on the ground, where no piece fills the cell. */
-export function drawBelow(cells: readonly Cell[], sight: Outlook): SVGTemplateResult {
-  const bare = cells.filter((cell) => !isFilled(cell.id, sight));
-  const tinted = bare.filter((cell) => sight.looks.has(cell.id));
+export function drawBelow(cells: readonly Cell[], context: LayerContext): SVGTemplateResult {
+  const bare = cells.filter((cell) => !isFilled(cell.id, context));
+  const tinted = bare.filter((cell) => context.looks.has(cell.id));
   const below = (cell: Cell): SVGTemplateResult =>
-    svg`<g transform=${onto(cell, sight.slant)}>${tints(cell, sight)}</g>`;
+    svg`<g transform=${onto(cell, context.slant)}>${tints(cell, context)}</g>`;
   const named = (cell: Cell): SVGTemplateResult =>
-    svg`<g transform=${onto(cell, sight.slant)}>${drawLabel(cell, sight)}</g>`;
+    svg`<g transform=${onto(cell, context.slant)}>${drawLabel(cell, context)}</g>`;
   return svg`<g class="below">${repeat(tinted, (cell) => cell.id, below)}</g>
-    ${sight.coordinates ? svg`<g class="labels">${repeat(bare, (cell) => cell.id, named)}</g>` : nothing}`;
+    ${context.coordinates ? svg`<g class="labels">${repeat(bare, (cell) => cell.id, named)}</g>` : nothing}`;
 }
 
 /** The same on the face of what fills the cell. */
-export function drawFace(cell: Cell, sight: Outlook): SVGTemplateResult {
-  return svg`<g class="below" transform=${onto(cell, sight.slant, sight.tops.get(cell.id))}>
-    ${tints(cell, sight)}${sight.coordinates ? drawLabel(cell, sight) : nothing}</g>`;
+export function drawFace(cell: Cell, context: LayerContext): SVGTemplateResult {
+  return svg`<g class="below" transform=${onto(cell, context.slant, context.tops.get(cell.id))}>
+    ${tints(cell, context)}${context.coordinates ? drawLabel(cell, context) : nothing}</g>`;
 }
 
 /** How high the stacks are that fill their cells: above all else, so that nothing hides a number. */
-export function drawLevels(cells: Iterable<Cell>, { slant, tops, occupied }: Outlook): SVGTemplateResult {
+export function drawLevels(
+  cells: Iterable<Cell>,
+  { slant, tops, occupied }: LayerContext,
+): SVGTemplateResult {
   const found = [...cells].flatMap((cell) => {
     const stack = occupied.get(cell.id)?.find((piece) => isFilling(piece) && piece.level > 0);
     return stack ? [{ cell, stack }] : [];
@@ -101,7 +104,7 @@ export function drawLevels(cells: Iterable<Cell>, { slant, tops, occupied }: Out
   return svg`<g class="levels">${repeat(found, ({ cell }) => cell.id, level)}</g>`;
 }
 
-function tints(cell: Cell, { looks, colors }: Outlook): Drawn {
+function tints(cell: Cell, { looks, colors }: LayerContext): Drawn {
   const look = looks.get(cell.id);
   if (!look) return nothing;
   return svg`${look.last ? outline(cell, measures.last, "look-last", look.last) : nothing}
@@ -114,10 +117,10 @@ function tints(cell: Cell, { looks, colors }: Outlook): Drawn {
 }
 
 /** The name of a cell in its lower left corner, which pieces leave free. */
-function drawLabel(cell: Cell, sight: Outlook): SVGTemplateResult {
+function drawLabel(cell: Cell, context: LayerContext): SVGTemplateResult {
   const hex = cell.shape === "hex";
-  const filled = isFilled(cell.id, sight);
-  return svg`<text class="cell-label" data-shape=${cell.shape} ?data-occupied=${sight.occupied.has(cell.id)} ?data-filled=${filled}
+  const filled = isFilled(cell.id, context);
+  return svg`<text class="cell-label" data-shape=${cell.shape} ?data-occupied=${context.occupied.has(cell.id)} ?data-filled=${filled}
     x=${hex ? -0.48 : 0} y=${hex ? (filled ? 0.77 : 0.82) : 0.74} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
 }
 
@@ -131,8 +134,8 @@ export function drawLevel(piece: Piece, squash: number): SVGTemplateResult {
 }
 
 /** Dots, rings and brackets above the pieces: what may be chosen next, legible without colour. */
-export function drawAbove(cells: readonly Cell[], sight: Outlook, first: boolean): SVGTemplateResult {
-  const { looks, slant, tops, occupied } = sight;
+export function drawAbove(cells: readonly Cell[], context: LayerContext, first: boolean): SVGTemplateResult {
+  const { looks, slant, tops, occupied } = context;
   const above = (cell: Cell): SVGTemplateResult => {
     const look = looks.get(cell.id) ?? {};
     return svg`<g transform=${onto(cell, slant, tops.get(cell.id))}>

@@ -7,8 +7,8 @@ import { glyph } from "../drawing/glyphs.ts";
 import { stand as measures } from "../drawing/measures.ts";
 import { isFilling, isUpright } from "../drawing/piece-forms.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
-import { type Drawn, drawFace, drawLevel, isFilled, type Outlook, shift } from "./draw-layers.ts";
-import { type Slant, type Stand, standsOf } from "./stacking.ts";
+import { type Drawn, drawFace, drawLevel, isFilled, type LayerContext, shift } from "./draw-layers.ts";
+import { type Slant, type StackPosition, stackPositions } from "./stacking.ts";
 
 /** From the side an upright thing stands on its foot, not on its middle. */
 const FOOT = 0.26;
@@ -25,10 +25,10 @@ interface Item {
 export function drawPieces(
   pieces: readonly Piece[],
   cells: ReadonlyMap<string, Cell>,
-  sight: Outlook,
+  context: LayerContext,
   rank: ReadonlyMap<string, number> = new Map(),
 ): SVGTemplateResult {
-  const stands = standsOf(pieces, sight.slant);
+  const stands = stackPositions(pieces, context.slant);
   const items: Item[] = [];
   for (const piece of pieces) {
     const cell = cells.get(piece.at);
@@ -37,12 +37,12 @@ export function drawPieces(
     items.push({
       key: `piece ${piece.key}`,
       order: [rank.get(piece.key) ?? 0, cell.y, piece.lift > 0 ? 2 : 0],
-      draw: () => drawPiece(piece, cell, stand, sight),
+      draw: () => drawPiece(piece, cell, stand, context),
     });
   }
   for (const cell of cells.values()) {
-    if (!isFilled(cell.id, sight)) continue;
-    items.push({ key: `face ${cell.id}`, order: [0, cell.y, 1], draw: () => drawFace(cell, sight) });
+    if (!isFilled(cell.id, context)) continue;
+    items.push({ key: `face ${cell.id}`, order: [0, cell.y, 1], draw: () => drawFace(cell, context) });
   }
   items.sort((a, b) => compare(a.order, b.order));
   return svg`<g class="pieces">${repeat(
@@ -58,8 +58,8 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** The layers below stay where they are when the top one moves. */
-function drawPiece(piece: Piece, home: Cell, stand: Stand, sight: Outlook): Drawn {
-  const { slant, colors, leaving } = sight;
+function drawPiece(piece: Piece, home: Cell, stand: StackPosition, context: LayerContext): Drawn {
+  const { slant, colors, leaving } = context;
   const { squash, step } = slant;
   const upright = isUpright(piece);
   const foot = upright && squash < 1 ? FOOT * stand.scale : 0;
@@ -78,7 +78,7 @@ function drawPiece(piece: Piece, home: Cell, stand: Stand, sight: Outlook): Draw
 }
 
 /** One layer: its face and, seen from the side, slices of what is below; only the lowest casts a shadow. */
-function drawLayer(piece: Piece, layer: number, stand: Stand, slant: Slant, scale: string): Drawn {
+function drawLayer(piece: Piece, layer: number, stand: StackPosition, slant: Slant, scale: string): Drawn {
   const { squash, step, thick } = slant;
   const up = (height: number): string => `translate(0 ${round(-height * step)}) ${scale}`;
   const sliced = squash < 1 && !isUpright(piece);

@@ -7,7 +7,7 @@ import type { Cell } from "../engine/protocol.ts";
 import type { Ground } from "../input/board-or-cards.ts";
 import type { Camera } from "./camera.ts";
 
-export class Cursor implements ReactiveController {
+export class KeyboardCursor implements ReactiveController {
   /** The id that has, or had, the keyboard focus. */
   id = "";
   readonly #host: Ground;

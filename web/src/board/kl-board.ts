@@ -15,8 +15,8 @@ import type { Way } from "../input/arrow-paths.ts";
 import { Ground } from "../input/board-or-cards.ts";
 import { changedPieces, leavingKeys, looksOf } from "../input/highlight.ts";
 import { piecesByPlace } from "../input/place-names.ts";
-import type { Hands, Held } from "./board-input.ts";
-import { drawWays } from "./draw-arrows.ts";
+import type { BoardInput, BoardInputHost } from "./board-input.ts";
+import { drawArrows } from "./draw-arrows.ts";
 import {
   drawAbove,
   drawBackground,
@@ -24,17 +24,17 @@ import {
   drawGround,
   drawLevels,
   drawMoving,
-  type Outlook,
+  type LayerContext,
 } from "./draw-layers.ts";
 import { drawPieces } from "./draw-pieces.ts";
-import { ABOVE, boundsOf, byId, type Slant, seenCells, TILTED, topsOf } from "./stacking.ts";
-import { Passage } from "./transition.ts";
+import { ABOVE, boundsOf, byId, type Slant, seenCells, stackHeights, TILTED } from "./stacking.ts";
+import { BoardTransition } from "./transition.ts";
 
 const STILL_MARGIN = 0.1;
 /** Pixels of the smallest letters that names of cells are worth being written in. */
 const READABLE = 8;
 
-export class KlBoard extends Ground implements Held {
+export class KlBoard extends Ground implements BoardInputHost {
   static override properties = {
     turns: { state: true },
     played: { type: Boolean },
@@ -59,9 +59,9 @@ export class KlBoard extends Ground implements Held {
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
 
   /** What hands need at a board; it comes with `interactive-board.ts`. */
-  static Hands: (new (board: KlBoard) => Hands) | null = null;
+  static Hands: (new (board: KlBoard) => BoardInput) | null = null;
   readonly hands = KlBoard.Hands && new KlBoard.Hands(this);
-  readonly #passage = new Passage(this);
+  readonly #passage = new BoardTransition(this);
   #box: Box = boundsOf([], 0);
   /** The cells as they are seen, in reading order. */
   seen: ReadonlyMap<string, Cell> = new Map();
@@ -110,7 +110,7 @@ export class KlBoard extends Ground implements Held {
     const lively = frame.scene.cells.length > 0;
     const margin = this.still ? STILL_MARGIN : lively ? board.lively : board.margin;
     const cells = seenCells(this.#turned(frame, turns), this.#slant);
-    return boundsOf(cells, margin, this.#slant, topsOf(frame.scene.pieces, this.#slant));
+    return boundsOf(cells, margin, this.#slant, stackHeights(frame.scene.pieces, this.#slant));
   }
 
   get #slant(): Slant {
@@ -142,11 +142,11 @@ export class KlBoard extends Ground implements Held {
     const pieces = this.#passage.pieces(frame.scene);
     const cells = earlier ? past : this.seen;
     const moving = this.#passage.cells();
-    const sight: Outlook = {
+    const context: LayerContext = {
       slant: this.#slant,
       looks: looksOf({ ...frame, scene: earlier ?? frame.scene }, this),
       occupied: piecesByPlace(pieces),
-      tops: topsOf(pieces, this.#slant),
+      tops: stackHeights(pieces, this.#slant),
       colors: frame.colors,
       leaving: this.ghost && !earlier ? leavingKeys(frame.scene, this.ghost) : undefined,
       coordinates: this.coordinates && !this.tilted,
@@ -157,14 +157,14 @@ export class KlBoard extends Ground implements Held {
     const rank = this.#passage.rank();
     const drawn = svg`<g aria-hidden="true">
       ${this.tilted ? nothing : drawBackground(frame.game, this.turns)}
-      ${drawGround(ground, sight.slant)}
-      ${drawBelow(ground, sight)}
-      ${drawPieces(pieces, resting, sight, rank)}
-      ${moving.length > 0 ? svg`${drawMoving(moving, sight.slant)}${drawPieces(pieces, riding, sight, rank)}` : nothing}
-      ${this.ghost && !earlier ? this.#drawGhost(this.ghost, frame, sight) : nothing}
-      ${drawAbove([...this.seen.values()], sight, this.clicked.length === 0)}
-      ${drawLevels(ground, sight)}
-      ${this.ways.length > 0 && !earlier ? drawWays(this.ways, this.seen, frame.colors) : nothing}
+      ${drawGround(ground, context.slant)}
+      ${drawBelow(ground, context)}
+      ${drawPieces(pieces, resting, context, rank)}
+      ${moving.length > 0 ? svg`${drawMoving(moving, context.slant)}${drawPieces(pieces, riding, context, rank)}` : nothing}
+      ${this.ghost && !earlier ? this.#drawGhost(this.ghost, frame, context) : nothing}
+      ${drawAbove([...this.seen.values()], context, this.clicked.length === 0)}
+      ${drawLevels(ground, context)}
+      ${this.ways.length > 0 && !earlier ? drawArrows(this.ways, this.seen, frame.colors) : nothing}
       ${earlier ? nothing : this.over?.(this.seen)}
     </g>`;
     const { hands } = this;
@@ -172,12 +172,12 @@ export class KlBoard extends Ground implements Held {
     return hands.draw(frame, drawn, this.#slant, this.#passage.earlier !== null);
   }
 
-  #drawGhost(scene: Scene, frame: Shown, sight: Outlook): SVGTemplateResult {
+  #drawGhost(scene: Scene, frame: Shown, context: LayerContext): SVGTemplateResult {
     const fresh = seenCells(this.#turned({ ...frame, scene }), this.#slant);
     const pieces = changedPieces(scene, frame.scene);
-    const tops = topsOf(scene.pieces, this.#slant);
+    const tops = stackHeights(scene.pieces, this.#slant);
     const ghost = {
-      ...sight,
+      ...context,
       looks: new Map(),
       occupied: piecesByPlace(pieces),
       tops,
@@ -187,7 +187,7 @@ export class KlBoard extends Ground implements Held {
     // A place where something can be laid shows it lying there.
     const shapes = new Map(frame.scene.cells.map(({ id, shape }) => [id, shape]));
     const laid = fresh.filter(({ id, glyph, shape }) => glyph && shapes.has(id) && shapes.get(id) !== shape);
-    return svg`<g class="ghost">${drawGround(laid, sight.slant)}${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;
+    return svg`<g class="ghost">${drawGround(laid, context.slant)}${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;
   }
 
   #picture(frame: Shown, drawn: SVGTemplateResult): unknown {

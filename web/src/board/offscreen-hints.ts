@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../ui/icon.ts";
 import { t } from "../words/sentences.ts";
-import type { Fitting } from "./auto-fit.ts";
+import type { AutoFit } from "./auto-fit.ts";
 import type { Side } from "./camera-fit.ts";
 
 const ARROWS: Record<Side, string> = { left: "‹", right: "›", up: "↑", down: "↓" };
@@ -16,7 +16,7 @@ const drawWay = (side: Side, inside: unknown): TemplateResult =>
   side === "right" ? html`${inside} ${ARROWS[side]}` : html`${ARROWS[side]} ${inside}`;
 
 /** `near`: it is; `small`: by itself it would be. */
-export function drawBeyond(fitting: Fitting, near: boolean, small: boolean): TemplateResult {
+export function drawOffscreenHints(fitting: AutoFit, near: boolean, small: boolean): TemplateResult {
   const offered = near ? fitting.cuts : small;
   const words = near ? t("table.whole") : t("table.near");
   const [beyond, { unseen }] = [fitting.beyond(), fitting];

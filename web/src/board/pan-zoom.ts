@@ -5,20 +5,20 @@ import type { Point } from "../drawing/geometry.ts";
 const TREMBLE = 8;
 
 /** What they move. */
-interface Moved {
+interface PanZoomTarget {
   readonly zoom: number;
   zoomBy(factor: number, around: Point): void;
   shift(by: Point): void;
 }
 
-export class Fingers {
+export class PanZoom {
   /** A drag or pinch has just ended: the click that follows it is none. */
   dragged = false;
-  readonly #camera: Moved;
+  readonly #camera: PanZoomTarget;
   #held = new Map<number, Point>();
   #moving = false;
 
-  constructor(camera: Moved) {
+  constructor(camera: PanZoomTarget) {
     this.#camera = camera;
   }
 

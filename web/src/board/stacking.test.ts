@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { hasHeights } from "../drawing/piece-forms.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
-import { ABOVE, boundsOf, calmBox, seenCells, sideBySide, standsOf, TILTED, topsOf } from "./stacking.ts";
+import {
+  ABOVE,
+  boundsOf,
+  calmBox,
+  seenCells,
+  sideBySide,
+  stackHeights,
+  stackPositions,
+  TILTED,
+} from "./stacking.ts";
 
 const H = Math.sqrt(3);
 const cell = (id: string, x: number, y: number, shape: Cell["shape"] = "hex"): Cell => ({
@@ -39,7 +48,7 @@ describe("standsOf", () => {
 
   it("lets things stand on a stack, in the middle of its face", () => {
     const pieces = [piece("nut", "nut", { stack: 4 }), piece("ball", "marble", { seat: 1, lift: 4 })];
-    const stands = standsOf(pieces);
+    const stands = stackPositions(pieces);
     expect(stands.get("nut")).toMatchObject({ x: 0, y: 0, scale: 1, base: 0 });
     expect(stands.get("ball")).toMatchObject({ x: 0, y: 0, base: 3 });
     expect(stands.get("ball")?.scale).toBeLessThan(1);
@@ -51,7 +60,7 @@ describe("standsOf", () => {
       piece("man", "pawn", { lift: 1 }),
       piece("other", "pawn", { at: "b1" }),
     ];
-    const stands = standsOf(pieces, TILTED);
+    const stands = stackPositions(pieces, TILTED);
     expect(pieces.map(({ key }) => stands.get(key)?.base)).toEqual([1, 1, 0]);
   });
 });
@@ -64,11 +73,11 @@ describe("topsOf", () => {
       piece("low", "nut", { at: "b1" }),
       piece("man", "pawn", { at: "c1" }),
     ];
-    expect([...topsOf(pieces)]).toEqual([
+    expect([...stackHeights(pieces)]).toEqual([
       ["a1", 3],
       ["b1", 0],
     ]);
-    expect(topsOf(pieces, TILTED).get("a1")).toBe(4);
+    expect(stackHeights(pieces, TILTED).get("a1")).toBe(4);
     expect(hasHeights(pieces)).toBe(true);
     expect(hasHeights(pieces.slice(2))).toBe(false);
   });

@@ -17,7 +17,7 @@ export const ABOVE: Slant = stand.above;
 export const TILTED: Slant = stand.tilted;
 
 /** Where a piece is drawn: beside the middle of its cell, the face of its lowest layer `base` steps above the ground. */
-export interface Stand extends Point {
+export interface StackPosition extends Point {
   scale: number;
   base: number;
 }
@@ -36,13 +36,16 @@ export function sideBySide(count: number): (Point & { scale: number })[] {
 }
 
 /** Where each piece is drawn, by its key. Those on the ground share it, so do those that stand on something. */
-export function standsOf(pieces: readonly Piece[], { thick }: Slant = ABOVE): Map<string, Stand> {
+export function stackPositions(
+  pieces: readonly Piece[],
+  { thick }: Slant = ABOVE,
+): Map<string, StackPosition> {
   const groups = new Map<string, Piece[]>();
   for (const piece of pieces) {
     const group = `${piece.at} ${piece.lift}`;
     groups.set(group, [...(groups.get(group) ?? []), piece]);
   }
-  const stands = new Map<string, Stand>();
+  const stands = new Map<string, StackPosition>();
   for (const group of groups.values()) {
     const spots = sideBySide(group.length);
     group.forEach((piece, index) => {
@@ -57,7 +60,7 @@ export function standsOf(pieces: readonly Piece[], { thick }: Slant = ABOVE): Ma
 }
 
 /** How many steps the face of what lies in each place is above the ground; bare places are left out. */
-export function topsOf(pieces: readonly Piece[], { thick }: Slant = ABOVE): Map<string, number> {
+export function stackHeights(pieces: readonly Piece[], { thick }: Slant = ABOVE): Map<string, number> {
   const tops = new Map<string, number>();
   for (const piece of pieces) {
     if (piece.lift > 0 || isUpright(piece)) continue;

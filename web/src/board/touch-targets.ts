@@ -6,7 +6,7 @@ import type { Cell, Shown } from "../engine/protocol.ts";
 import type { Doing } from "../input/highlight.ts";
 import { cellName, piecesByPlace } from "../input/place-names.ts";
 import type { Speech } from "../words/sentences.ts";
-import { type Slant, topsOf } from "./stacking.ts";
+import { type Slant, stackHeights } from "./stacking.ts";
 
 /** `cells` as they are seen; `entry`: the one that Tab enters. */
 export function drawTargets(
@@ -18,7 +18,7 @@ export function drawTargets(
   speech: Speech,
 ): SVGTemplateResult {
   const pieces = piecesByPlace(scene.pieces);
-  const tops = topsOf(scene.pieces, slant);
+  const tops = stackHeights(scene.pieces, slant);
   const target = (cell: Cell): SVGTemplateResult => {
     const next = doing.next.get(cell.id);
     const selected = doing.clicked.includes(cell.id);

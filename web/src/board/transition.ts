@@ -6,7 +6,7 @@ import { follows, type Leg, legsOf, Player, rankOf } from "../drawing/motion.ts"
 import type { Cell, Piece, Scene, Shown } from "../engine/protocol.ts";
 import type { Ground } from "../input/board-or-cards.ts";
 import { isLayer } from "./draw-layers.ts";
-import { byId, type Slant, topsOf } from "./stacking.ts";
+import { byId, type Slant, stackHeights } from "./stacking.ts";
 
 /** How a board is looked at: its cells as they are seen, and the slant. */
 export interface Aspect {
@@ -14,7 +14,7 @@ export interface Aspect {
   slant: Slant;
 }
 
-export class Passage implements ReactiveController {
+export class BoardTransition implements ReactiveController {
   /** The scene still drawn while its pieces move. */
   earlier: Scene | null = null;
   /** The cells of that scene, as they are seen. */
@@ -45,7 +45,7 @@ export class Passage implements ReactiveController {
     const before = old.scene;
     // Ground that has gone since is still there while something moves on it.
     this.past = byId(cellsOf(old));
-    const tops = topsOf(before.pieces, slant);
+    const tops = stackHeights(before.pieces, slant);
     const face = (cell: Cell): Point => ({ x: cell.x, y: cell.y - (tops.get(cell.id) ?? 0) * slant.step });
     const ground = new Map([...byId(cellsOf(frame)), ...this.past]);
     const places = new Map([...ground].map(([id, cell]) => [id, face(cell)]));

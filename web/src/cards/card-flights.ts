@@ -52,7 +52,7 @@ export function flightsOf(last: readonly Motion[], scene: Scene): Flight[] {
 
 type Timing = KeyframeAnimationOptions & { delay: number; duration: number };
 
-export class Fleet {
+export class CardFlights {
   #running: Animation[] = [];
   #copies: Element[] = [];
 

@@ -4,7 +4,7 @@ import type { Face, Frame, Msg } from "../engine/protocol.ts";
 import { type Speech, say } from "../words/sentences.ts";
 import { drawing } from "./card-buttons.ts";
 import { isToken } from "./card-face.ts";
-import { plainSight } from "./table-in-words.ts";
+import { plainCardView } from "./table-in-words.ts";
 
 /** The faces of a table by what their titles are called in a sentence. */
 export type Faces = ReadonlyMap<string, Face>;
@@ -21,11 +21,11 @@ export const facesIn = ({ args }: Msg, faces: Faces): Face[] =>
 
 /** Small pictures, for eyes only: the sentence beside them names them. */
 export function drawSmall(frame: Frame, shown: readonly Face[], speech: Speech): TemplateResult {
-  const sight = plainSight(frame, speech);
-  return html`<span class="small-cards" aria-hidden="true">${shown.map(({ id }) => drawing({ glyph: id }, sight))}</span>`;
+  const view = plainCardView(frame, speech);
+  return html`<span class="small-cards" aria-hidden="true">${shown.map(({ id }) => drawing({ glyph: id }, view))}</span>`;
 }
 
 /** One thing that was done. `more`: what follows the sentence. */
-export function drawDeed(frame: Frame, msg: Msg, speech: Speech, more: unknown = nothing): TemplateResult {
+export function drawLogLine(frame: Frame, msg: Msg, speech: Speech, more: unknown = nothing): TemplateResult {
   return html`${drawSmall(frame, facesIn(msg, facesOf(frame)), speech)}<span>${say(msg, speech)} ${more}</span>`;
 }

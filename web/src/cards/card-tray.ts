@@ -7,7 +7,7 @@ import { drawFace, HEIGHT, isToken, WIDTH } from "./card-face.ts";
 import { meterWords } from "./card-view.ts";
 
 /** For eyes only: whatever it stands in names it. */
-export const drawOnShelf = (face: Face, speech: Speech): TemplateResult =>
+export const drawCardTray = (face: Face, speech: Speech): TemplateResult =>
   html`<svg class="card-svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">
     ${isToken(face) ? silhouette(face) : drawFace(face, speech)}</svg>`;
 
@@ -15,7 +15,7 @@ const silhouette = ({ art }: Face): SVGTemplateResult =>
   svg`<g data-art=${art} transform="translate(${WIDTH / 2} ${HEIGHT / 2}) scale(24)">${glyph(art)}</g>`;
 
 /** All that is printed on it, in words. */
-export const shelfWords = (face: Face, speech: Speech): string =>
+export const trayWords = (face: Face, speech: Speech): string =>
   [face.text, face.about]
     .map((msg) => (msg ? say(msg, speech) : ""))
     .concat(meterWords(face))

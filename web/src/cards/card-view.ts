@@ -6,7 +6,7 @@ import { join, markName, stateName } from "../input/place-names.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import { BACK, byZone, countOf } from "./table-layout.ts";
 
-export interface Sight {
+export interface CardView {
   frame: TableShown;
   speech: Speech;
   faces: ReadonlyMap<string, Face>;
@@ -14,7 +14,7 @@ export interface Sight {
   looks: ReadonlyMap<string, Look>;
 }
 
-export function sightOf(frame: TableShown, speech: Speech, doing: Doing): Sight {
+export function cardViewOf(frame: TableShown, speech: Speech, doing: Doing): CardView {
   return {
     frame,
     speech,
@@ -25,17 +25,17 @@ export function sightOf(frame: TableShown, speech: Speech, doing: Doing): Sight 
 }
 
 /** The words that stand beside a zone or a card. */
-export const notesOf = ({ frame, speech }: Sight, id: string): string[] =>
+export const notesOf = ({ frame, speech }: CardView, id: string): string[] =>
   frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.say, speech));
 
 /** Everything about a card or a zone that may change from moment to moment. */
-export const stateOf = (sight: Sight, id: string): string[] => {
-  const look = sight.looks.get(id);
+export const stateOf = (view: CardView, id: string): string[] => {
+  const look = view.looks.get(id);
   return [
-    ...(look?.marks ?? []).map((mark) => markName(mark, sight.speech)),
-    ...notesOf(sight, id),
+    ...(look?.marks ?? []).map((mark) => markName(mark, view.speech)),
+    ...notesOf(view, id),
     look?.selected ? t("table.selected") : "",
-    stateName(look?.next, sight.speech),
+    stateName(look?.next, view.speech),
   ];
 };
 
@@ -48,28 +48,28 @@ export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
 }
 
 /** The spoken name of a zone: what it is, how much lies there, what stands beside it. */
-export function zoneName(zone: Zone, sight: Sight): string {
-  const cards = sight.cards.get(zone.id) ?? [];
+export function zoneName(zone: Zone, view: CardView): string {
+  const cards = view.cards.get(zone.id) ?? [];
   return join([
-    zoneTitle(zone, sight.speech),
+    zoneTitle(zone, view.speech),
     t("table.cards.count", { n: countOf(cards) }),
-    ...stateOf(sight, zone.id),
+    ...stateOf(view, zone.id),
   ]);
 }
 
 /** What a card is called, without anything around it. */
-export function cardTitle(card: Card, { faces, speech }: Sight): string {
+export function cardTitle(card: Card, { faces, speech }: CardView): string {
   if (card.say) return say(card.say, speech);
   const face = faces.get(card.glyph);
   return face ? say(face.title, speech) : card.glyph;
 }
 
 /** The spoken name of a card. */
-export const cardName = (card: Card, sight: Sight): string =>
-  join([cardTitle(card, sight), ...stateOf(sight, card.key)]);
+export const cardName = (card: Card, view: CardView): string =>
+  join([cardTitle(card, view), ...stateOf(view, card.key)]);
 
 /** What is printed on a card beside its name, in words; "" where there is nothing to add. */
-export function printedWords(card: Card, { faces, speech }: Sight): string {
+export function printedWords(card: Card, { faces, speech }: CardView): string {
   const face = card.glyph === BACK ? undefined : faces.get(card.glyph);
   if (!face) return "";
   const said = [face.text, face.about].map((msg) => (msg ? say(msg, speech) : ""));

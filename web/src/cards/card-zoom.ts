@@ -10,7 +10,7 @@ import type { Card } from "../engine/protocol.ts";
 import { Layer } from "../ui/history-layer.ts";
 import { say } from "../words/sentences.ts";
 import { drawing } from "./card-buttons.ts";
-import { cardTitle, meterWords, notesOf, type Sight } from "./card-view.ts";
+import { type CardView, cardTitle, meterWords, notesOf } from "./card-view.ts";
 import { BACK } from "./table-layout.ts";
 
 const HOVER = 400;
@@ -20,7 +20,7 @@ const TREMBLE = 10;
 
 type Host = ReactiveControllerHost & HTMLElement;
 
-export class Large implements ReactiveController {
+export class CardZoom implements ReactiveController {
   /** The card shown, and on which side there is room. */
   key = "";
   side: "left" | "right" = "right";
@@ -114,17 +114,17 @@ export class Large implements ReactiveController {
   }
 
   /** For eyes only: a screen reader hears all of it with the card itself. */
-  draw(sight: Sight): TemplateResult | typeof nothing {
-    const card = sight.frame.scene.cards.find(({ key }) => key === this.key);
-    const face = card && card.glyph !== BACK ? sight.faces.get(card.glyph) : undefined;
+  draw(view: CardView): TemplateResult | typeof nothing {
+    const card = view.frame.scene.cards.find(({ key }) => key === this.key);
+    const face = card && card.glyph !== BACK ? view.faces.get(card.glyph) : undefined;
     if (!card || !face) return nothing;
     return html`<aside class="close-up" aria-hidden="true" data-side=${this.side}>
-      ${drawing(card, sight)}
+      ${drawing(card, view)}
       <div>
-        <p class="close-up-title">${titleOf(card, sight)}</p>
-        ${face.text ? html`<p>${say(face.text, sight.speech)}</p>` : nothing}
-        ${face.about ? html`<p>${say(face.about, sight.speech)}</p>` : nothing}
-        ${notesOf(sight, card.key).map((note) => html`<p>${note}</p>`)}
+        <p class="close-up-title">${titleOf(card, view)}</p>
+        ${face.text ? html`<p>${say(face.text, view.speech)}</p>` : nothing}
+        ${face.about ? html`<p>${say(face.about, view.speech)}</p>` : nothing}
+        ${notesOf(view, card.key).map((note) => html`<p>${note}</p>`)}
         <p class="fine">${meterWords(face)}</p>
       </div>
     </aside>`;
@@ -138,7 +138,7 @@ const slotBelow = ({ clientX, clientY }: PointerEvent): Element | undefined =>
     .map((element) => element.closest(".slot"))
     .find((slot) => slot !== null) ?? undefined;
 
-function titleOf(card: Card, sight: Sight): string {
-  const face = sight.faces.get(card.glyph);
-  return face ? say(face.title, sight.speech) : cardTitle(card, sight);
+function titleOf(card: Card, view: CardView): string {
+  const face = view.faces.get(card.glyph);
+  return face ? say(face.title, view.speech) : cardTitle(card, view);
 }

@@ -5,15 +5,15 @@ import { isCardTable } from "../input/board-or-cards.ts";
 import { nextIds } from "../input/click-path.ts";
 import { speak } from "../words/sentences.ts";
 import { flightsOf } from "./card-flights.ts";
-import { cardName, meterWords, printedWords, sightOf, zoneName } from "./card-view.ts";
+import { cardName, cardViewOf, meterWords, printedWords, zoneName } from "./card-view.ts";
 import { cardsInWords, lyingName, tableAsText } from "./table-in-words.ts";
-import { countOf, ownSeat, tableauOf } from "./table-layout.ts";
+import { countOf, ownSeat, tableLayoutOf } from "./table-layout.ts";
 
 const SPEECH = { game: "sample", names: ["Anna", "Ben"] };
 
 const idle = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 const sightFor = (frame: Frame, clicked: string[] = []) =>
-  sightOf(frame, SPEECH, { ...idle, clicked, next: nextIds(frame.choices, clicked) });
+  cardViewOf(frame, SPEECH, { ...idle, clicked, next: nextIds(frame.choices, clicked) });
 
 beforeEach(() => {
   const titles = Object.fromEntries(FACES.map(({ id }) => [`card.${id}`, `card ${id}`]));
@@ -55,17 +55,17 @@ describe("who sits where", () => {
   });
 
   it("seats the others in the order of play", () => {
-    expect(tableauOf(SIX, 4).others.map(({ seat }) => seat)).toEqual([5, 0, 1, 2, 3]);
+    expect(tableLayoutOf(SIX, 4).others.map(({ seat }) => seat)).toEqual([5, 0, 1, 2, 3]);
   });
 
   it("knows most places of pictures that were saved before roles were", () => {
     const zones = SIX.board.zones.map(({ role, ...zone }) => zone);
-    const { own, stacks, wishes } = tableauOf({ ...SIX, board: { ...SIX.board, zones } }, 0);
+    const { own, stacks, wishes } = tableLayoutOf({ ...SIX, board: { ...SIX.board, zones } }, 0);
     expect([own.hands.length, own.fields.length, stacks.length, wishes.length]).toEqual([1, 2, 1, 1]);
   });
 
   it("draws every zone exactly once", () => {
-    const { own, others, stacks, rows, offers, wishes } = tableauOf(SIX, 0);
+    const { own, others, stacks, rows, offers, wishes } = tableLayoutOf(SIX, 0);
     const placed = [own, ...others].flatMap(({ hands, purses, fields, wished, aside }) => [
       ...hands,
       ...wished,

@@ -16,12 +16,12 @@ import { Ground } from "../input/board-or-cards.ts";
 import { Several } from "../input/multi-select.ts";
 import { speechOf } from "../input/place-names.ts";
 import { Sweep } from "../input/swipe-select.ts";
-import { Fleet, flightsOf, type Places, placesIn } from "./card-flights.ts";
-import { drawTableau } from "./card-table.ts";
-import { type Sight, sightOf } from "./card-view.ts";
-import { Large } from "./card-zoom.ts";
-import { drawStill } from "./static-cards.ts";
-import { type Tableau, tableauOf } from "./table-layout.ts";
+import { CardFlights, flightsOf, type Places, placesIn } from "./card-flights.ts";
+import { drawCardTable } from "./card-table.ts";
+import { type CardView, cardViewOf } from "./card-view.ts";
+import { CardZoom } from "./card-zoom.ts";
+import { drawStaticCards } from "./static-cards.ts";
+import { type TableLayout, tableLayoutOf } from "./table-layout.ts";
 
 /** Pixels around what is brought into sight. */
 const EDGE = 4;
@@ -32,7 +32,7 @@ const WANTED = ["[data-lit]", "[data-next]", ".trade", "[data-turn]"];
 const MANY = /^[2-9]$/;
 
 /** A way to lay a table out; the stacks somebody looks through come last. */
-export type Plan = (tableau: Tableau, sight: Sight, opened: ReadonlySet<string>) => TemplateResult;
+export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<string>) => TemplateResult;
 
 export class KlCards extends Ground<TableShown> {
   static override properties = {
@@ -50,10 +50,10 @@ export class KlCards extends Ground<TableShown> {
   /** The stacks somebody looks through. */
   declare opened: ReadonlySet<string>;
 
-  readonly large = new Large(this);
+  readonly large = new CardZoom(this);
   readonly #several = new Several(this, (id) => super.pick(id));
   readonly #sweep = new Sweep(this, (ids) => this.#several.take(ids));
-  readonly #fleet = new Fleet();
+  readonly #fleet = new CardFlights();
   readonly #walk = new Walk();
   #before: Places | null = null;
   #landed: Promise<void> = Promise.resolve();
@@ -156,14 +156,14 @@ export class KlCards extends Ground<TableShown> {
   protected override render(): unknown {
     const { frame } = this;
     if (!frame) return nothing;
-    const sight = sightOf(frame, speechOf(frame, this.names), this);
-    const tableau = tableauOf(frame, this.viewer);
-    if (this.still) return drawStill(tableau, sight, this.label, this.roomy);
-    if (this.plan) return html`${this.plan(tableau, sight, this.opened)}${this.large.draw(sight)}`;
+    const view = cardViewOf(frame, speechOf(frame, this.names), this);
+    const tableau = tableLayoutOf(frame, this.viewer);
+    if (this.still) return drawStaticCards(tableau, view, this.label, this.roomy);
+    if (this.plan) return html`${this.plan(tableau, view, this.opened)}${this.large.draw(view)}`;
     return html`<div class="tableau" data-game=${frame.game} data-seats=${frame.seats} data-fields=${tableau.own.fields.length} role="application"
       aria-label=${t("table.cards")} aria-roledescription=${t("table.cards.kind")}
       data-choosing=${ifDefined(this.clicked.length > 0 ? "" : undefined)}>
-      ${drawTableau(tableau, sight, this.opened)}</div>${this.large.draw(sight)}`;
+      ${drawCardTable(tableau, view, this.opened)}</div>${this.large.draw(view)}`;
   }
 
   readonly #onClick = (event: Event): void => {

@@ -6,8 +6,8 @@ import { glyph as picture } from "../drawing/glyphs.ts";
 import { table } from "../drawing/measures.ts";
 import type { Card, Zone } from "../engine/protocol.ts";
 import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./card-face.ts";
-import type { Sight } from "./card-view.ts";
-import { BACK, countOf, type Place, type Tableau } from "./table-layout.ts";
+import type { CardView } from "./card-view.ts";
+import { BACK, countOf, type Place, type TableLayout } from "./table-layout.ts";
 
 const { gap: GAP, margin: MARGIN } = table;
 const ROW = HEIGHT + table.strips * table.strip;
@@ -24,9 +24,14 @@ interface Drawn {
 }
 
 /** `label`: what it shows; without one it is decoration. `roomy`: hidden hands are spread as far as there is room. */
-export function drawStill(tableau: Tableau, sight: Sight, label: string, roomy: boolean): TemplateResult {
+export function drawStaticCards(
+  tableau: TableLayout,
+  view: CardView,
+  label: string,
+  roomy: boolean,
+): TemplateResult {
   const steps = roomy ? SPREADS : [table.narrow];
-  const found = steps.map((step) => rowsOf(tableau, sight, step).filter(({ width }) => width > 0));
+  const found = steps.map((step) => rowsOf(tableau, view, step).filter(({ width }) => width > 0));
   const rows =
     found.find((one) => widthOf(one) + 2 * MARGIN <= table.wide * heightOf(one)) ?? found.at(-1) ?? [];
   const width = widthOf(rows);
@@ -35,8 +40,8 @@ export function drawStill(tableau: Tableau, sight: Sight, label: string, roomy: 
   );
   const height = heightOf(rows);
   const across = Math.max(width + 2 * MARGIN, table.wide * height);
-  const view = [(width - across) / 2, -MARGIN, across, height + 2 * MARGIN].join(" ");
-  return html`<svg class="board cards-still" data-game=${sight.frame.game} viewBox=${view}
+  const viewBox = [(width - across) / 2, -MARGIN, across, height + 2 * MARGIN].join(" ");
+  return html`<svg class="board cards-still" data-game=${view.frame.game} viewBox=${viewBox}
     role=${ifDefined(label ? "img" : undefined)} aria-label=${ifDefined(label || undefined)}
     aria-hidden=${ifDefined(label ? undefined : "true")}>${rows.map(
       (row, index) =>
@@ -53,16 +58,16 @@ const heightOf = (rows: readonly Drawn[]): number =>
   );
 
 /** `step`: from one back of a card to the next. */
-function rowsOf(tableau: Tableau, sight: Sight, step: number): Drawn[] {
+function rowsOf(tableau: TableLayout, view: CardView, step: number): Drawn[] {
   const { own, others, stacks, rows, offers } = tableau;
   const drawn =
-    (how: (zone: Zone, sight: Sight) => Drawn) =>
+    (how: (zone: Zone, view: CardView) => Drawn) =>
     (zone: Zone): Drawn =>
-      place(zone, how(zone, sight), sight);
+      place(zone, how(zone, view), view);
   const fields = ({ fields: zones, hands, purses }: Place): Drawn[] => [
     ...zones.map(drawn(fanOf)),
-    ...hands.map(drawn((zone) => lineOf(zone, sight, step))),
-    ...purses.filter(({ id }) => isLit(id, sight)).map(drawn(purseOf)),
+    ...hands.map(drawn((zone) => lineOf(zone, view, step))),
+    ...purses.filter(({ id }) => isLit(id, view)).map(drawn(purseOf)),
   ];
   const middle = [...stacks.map(drawn(stackOf)), ...[...rows, ...offers].map(drawn(lineOf))];
   return [
@@ -96,7 +101,7 @@ function beside(parts: readonly Drawn[], gap = GAP): Drawn {
   return { shapes, width, height };
 }
 
-const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult => {
+const faceOf = ({ glyph }: Card, { faces, speech }: CardView): SVGTemplateResult => {
   const face = faces.get(glyph);
   if (glyph === BACK) return drawBack();
   if (face && !isToken(face)) return drawFace(face, speech);
@@ -104,20 +109,20 @@ const faceOf = ({ glyph }: Card, { faces, speech }: Sight): SVGTemplateResult =>
     ${picture(face?.art ?? glyph)}</g>`;
 };
 
-const put = (card: Card, x: number, y: number, sight: Sight): SVGTemplateResult =>
-  svg`<g class="lying" data-marks=${marksOf(sight, card.key)} transform="translate(${x} ${y})">${faceOf(card, sight)}${framed(sight, card.key) ?? brought(sight, card.key)}</g>`;
+const put = (card: Card, x: number, y: number, view: CardView): SVGTemplateResult =>
+  svg`<g class="lying" data-marks=${marksOf(view, card.key)} transform="translate(${x} ${y})">${faceOf(card, view)}${framed(view, card.key) ?? brought(view, card.key)}</g>`;
 
 /** Whether its effect is in force or spent, as on the table itself. */
-const marksOf = ({ looks }: Sight, id: string): string | typeof nothing =>
+const marksOf = ({ looks }: CardView, id: string): string | typeof nothing =>
   looks
     .get(id)
     ?.marks?.map(({ kind }) => kind)
     .join(" ") ?? nothing;
 
-const isLit = (id: string, { looks }: Sight): boolean => looks.get(id)?.lit ?? false;
+const isLit = (id: string, { looks }: CardView): boolean => looks.get(id)?.lit ?? false;
 
 /** What is to be seen of a card or zone: pointed out, else what may be done with it; not what the last move did. */
-function stateOf({ looks }: Sight, id: string): string | undefined {
+function stateOf({ looks }: CardView, id: string): string | undefined {
   const { last: _, marks, ...look } = looks.get(id) ?? {};
   return marks ? undefined : look.lit ? "lit" : Object.keys(look).at(-1);
 }
@@ -126,8 +131,8 @@ const around = (kind: string, width = WIDTH, height = HEIGHT): SVGTemplateResult
   svg`<rect class=${kind} x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7"></rect>`;
 
 /** A frame around what is pointed out, what has been taken up and what may be next. */
-function framed(sight: Sight, id: string, width = WIDTH, height = HEIGHT): SVGTemplateResult | undefined {
-  const state = stateOf(sight, id);
+function framed(view: CardView, id: string, width = WIDTH, height = HEIGHT): SVGTemplateResult | undefined {
+  const state = stateOf(view, id);
   if (state === "lit") return around("still-lit", width, height);
   return state
     ? svg`<rect class="still-look" data-look=${state} width=${width} height=${height} rx="5"></rect>`
@@ -135,41 +140,41 @@ function framed(sight: Sight, id: string, width = WIDTH, height = HEIGHT): SVGTe
 }
 
 /** A frame around a card that the last move brought. */
-const brought = ({ looks }: Sight, id: string): SVGTemplateResult | undefined =>
+const brought = ({ looks }: CardView, id: string): SVGTemplateResult | undefined =>
   looks.get(id)?.last === "to" ? around("still-last") : undefined;
 
 /** A place for cards, framed as one; also an empty one where something may go. */
-function place(zone: Zone, { shapes, width, height }: Drawn, sight: Sight): Drawn {
-  const across = width || (stateOf(sight, zone.id) ? WIDTH : 0);
-  return { shapes: [...shapes, svg`${framed(sight, zone.id, across, height)}`], width: across, height };
+function place(zone: Zone, { shapes, width, height }: Drawn, view: CardView): Drawn {
+  const across = width || (stateOf(view, zone.id) ? WIDTH : 0);
+  return { shapes: [...shapes, svg`${framed(view, zone.id, across, height)}`], width: across, height };
 }
 
 /** A long fan is pushed together until it fits its row. */
-function fanOf(zone: Zone, sight: Sight): Drawn {
-  const cards = sight.cards.get(zone.id) ?? [];
-  const steps = cards.map(({ glyph }) => (sight.faces.get(glyph)?.edge ? table.edge : table.strip));
+function fanOf(zone: Zone, view: CardView): Drawn {
+  const cards = view.cards.get(zone.id) ?? [];
+  const steps = cards.map(({ glyph }) => (view.faces.get(glyph)?.edge ? table.edge : table.strip));
   const needed = steps.slice(0, -1).reduce((sum, step) => sum + step, 0);
   const squeeze = Math.min(1, (ROW - HEIGHT) / Math.max(1, needed));
   let y = 0;
   const shapes = cards.map((card, index) => {
     const at = y;
     y += (steps[index] ?? table.strip) * squeeze;
-    return put(card, 0, at, sight);
+    return put(card, 0, at, view);
   });
   const height = HEIGHT + needed * squeeze;
   return { shapes, width: cards.length > 0 ? WIDTH : 0, height };
 }
 
-function lineOf(zone: Zone, sight: Sight, narrow = table.narrow): Drawn {
-  const cards = sight.cards.get(zone.id) ?? [];
+function lineOf(zone: Zone, view: CardView, narrow = table.narrow): Drawn {
+  const cards = view.cards.get(zone.id) ?? [];
   const step = cards.every(({ glyph }) => glyph === BACK) ? narrow : table.sliver;
-  const shapes = cards.map((card, index) => put(card, index * step, 0, sight));
+  const shapes = cards.map((card, index) => put(card, index * step, 0, view));
   const width = cards.length > 0 ? WIDTH + step * (cards.length - 1) : 0;
   return { shapes, width, height: HEIGHT };
 }
 
 /** Of what somebody owns face down only the number tells anything. */
-function purseOf({ seat }: Zone, { frame }: Sight): Drawn {
+function purseOf({ seat }: Zone, { frame }: CardView): Drawn {
   const count = frame.scene.counts.find((one) => one.seat === seat && one.glyph);
   if (!count) return { shapes: [], width: 0, height: 0 };
   const shapes = [
@@ -179,11 +184,11 @@ function purseOf({ seat }: Zone, { frame }: Sight): Drawn {
   return { shapes, width: WIDTH, height: HEIGHT };
 }
 
-function stackOf(zone: Zone, sight: Sight): Drawn {
-  const cards = sight.cards.get(zone.id) ?? [];
+function stackOf(zone: Zone, view: CardView): Drawn {
+  const cards = view.cards.get(zone.id) ?? [];
   const top = cards.at(-1);
   if (!top) return { shapes: [], width: 0, height: 0 };
   const count = svg`<g class="stack-label"><rect x="17" y="68" width="26" height="16" rx="8"></rect>
     <text x="30" y="80">${countOf(cards)}</text></g>`;
-  return { shapes: [put(top, 0, 0, sight), count], width: WIDTH, height: HEIGHT };
+  return { shapes: [put(top, 0, 0, view), count], width: WIDTH, height: HEIGHT };
 }

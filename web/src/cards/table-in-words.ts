@@ -1,32 +1,32 @@
 /** A card table in words: for those who listen, and for those who send on what they see. */
 import type { Frame } from "../engine/protocol.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
-import { cardTitle, notesOf, type Sight, sightOf, zoneTitle } from "./card-view.ts";
+import { type CardView, cardTitle, cardViewOf, notesOf, zoneTitle } from "./card-view.ts";
 import { BACK, byZone, countOf } from "./table-layout.ts";
 
 const NOTHING = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 
 /** A moment in which nothing can be chosen. */
-export const plainSight = (frame: Frame, speech: Speech): Sight => sightOf(frame, speech, NOTHING);
+export const plainCardView = (frame: Frame, speech: Speech): CardView => cardViewOf(frame, speech, NOTHING);
 
 /** What lies in each zone, in the order of the zones; of cards nobody may see only their number. */
 export function cardsInWords(frame: Frame, speech: Speech): [what: string, where: string[]][] {
-  const sight = plainSight(frame, speech);
+  const view = plainCardView(frame, speech);
   const cards = byZone(frame.scene.cards);
   return frame.board.zones.flatMap((zone): [string, string[]][] => {
     const here = cards.get(zone.id) ?? [];
     if (here.length === 0) return [];
-    const seen = here.filter(({ glyph }) => glyph !== BACK).map((card) => cardTitle(card, sight));
+    const seen = here.filter(({ glyph }) => glyph !== BACK).map((card) => cardTitle(card, view));
     const number = seen.length < here.length || here.some(({ level }) => level > 0);
     const words = number ? [t("table.cards.count", { n: countOf(here) }), ...seen] : seen;
-    return [[zoneTitle(zone, speech), [...words, ...notesOf(sight, zone.id)]]];
+    return [[zoneTitle(zone, speech), [...words, ...notesOf(view, zone.id)]]];
   });
 }
 
 /** The name of a card or zone by its id; "" if there is none. */
 export function lyingName(frame: Frame, id: string, speech: Speech): string {
   const card = frame.scene.cards.find(({ key }) => key === id);
-  if (card) return cardTitle(card, plainSight(frame, speech));
+  if (card) return cardTitle(card, plainCardView(frame, speech));
   const zone = frame.board.zones.find((candidate) => candidate.id === id);
   return zone ? zoneTitle(zone, speech) : "";
 }

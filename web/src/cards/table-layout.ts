@@ -15,7 +15,7 @@ export interface Place {
   aside: Zone[];
 }
 
-export interface Tableau {
+export interface TableLayout {
   own: Place;
   /** In the order of play after the own seat. */
   others: Place[];
@@ -53,7 +53,7 @@ export function ownSeat({ seat, kinds }: Pick<Frame, "seat" | "kinds">, viewer: 
   );
 }
 
-export function tableauOf(frame: TableShown, viewer: number | null): Tableau {
+export function tableLayoutOf(frame: TableShown, viewer: number | null): TableLayout {
   const { zones } = frame.board;
   const own = ownSeat(frame, viewer);
   const order = Array.from({ length: frame.seats }, (_, index) => (own + index) % frame.seats);

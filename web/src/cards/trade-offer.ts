@@ -4,15 +4,15 @@ import type { Frame } from "../engine/protocol.ts";
 import type { Speech } from "../words/sentences.ts";
 import { drawing } from "./card-buttons.ts";
 import { cardTitle, notesOf, zoneTitle } from "./card-view.ts";
-import { plainSight } from "./table-in-words.ts";
+import { plainCardView } from "./table-in-words.ts";
 import { isOffer } from "./table-layout.ts";
 
-export function drawDeal(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
-  const sight = plainSight(frame, speech);
-  const sides = frame.board.zones.filter((zone) => isOffer(zone) && sight.cards.has(zone.id));
+export function drawTradeOffer(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
+  const view = plainCardView(frame, speech);
+  const sides = frame.board.zones.filter((zone) => isOffer(zone) && view.cards.has(zone.id));
   if (sides.length === 0) return nothing;
   return html`<dl class="deal">${sides.map(
-    (zone) => html`<div><dt>${notesOf(sight, zone.id).join(", ") || zoneTitle(zone, speech)}</dt>
-      ${sight.cards.get(zone.id)?.map((card) => html`<dd>${drawing(card, sight)} ${cardTitle(card, sight)}</dd>`)}</div>`,
+    (zone) => html`<div><dt>${notesOf(view, zone.id).join(", ") || zoneTitle(zone, speech)}</dt>
+      ${view.cards.get(zone.id)?.map((card) => html`<dd>${drawing(card, view)} ${cardTitle(card, view)}</dd>`)}</div>`,
   )}</dl>`;
 }

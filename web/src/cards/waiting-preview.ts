@@ -6,12 +6,12 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Turn } from "../engine/protocol.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { type Speech, t } from "../words/sentences.ts";
-import { drawDeed, facesIn, facesOf } from "./card-log-line.ts";
+import { drawLogLine, facesIn, facesOf } from "./card-log-line.ts";
 
 /** As many sentences as are read before one lifts a curtain. */
 const MOST = 8;
 
-export function drawMeanwhile(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
+export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const faces = facesOf(frame);
   const deeds = since(frame.turns, frame.seat).flatMap(({ seat, story }) =>
     story.map((msg) => ({ seat, msg, shown: facesIn(msg, faces) })),
@@ -20,7 +20,7 @@ export function drawMeanwhile(frame: Frame, speech: Speech): TemplateResult | ty
   if (told.length === 0) return nothing;
   return html`<section class="meanwhile" tabindex="0" aria-label=${t("table.curtain.since")}>
     <h3>${t("table.curtain.since")}</h3>
-    <ol>${told.map(({ seat, msg }) => html`<li>${seatToken(frame, seat)} ${drawDeed(frame, msg, speech)}</li>`)}</ol>
+    <ol>${told.map(({ seat, msg }) => html`<li>${seatToken(frame, seat)} ${drawLogLine(frame, msg, speech)}</li>`)}</ol>
   </section>`;
 }
 

@@ -1,7 +1,7 @@
 /** What hangs in front of the table until the next person takes the device. */
 import { html, type TemplateResult } from "lit";
-import { drawDeal } from "../cards/trade-offer.ts";
-import { drawMeanwhile } from "../cards/waiting-preview.ts";
+import { drawTradeOffer } from "../cards/trade-offer.ts";
+import { drawWaitingPreview } from "../cards/waiting-preview.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { button } from "../ui/commands.ts";
 import { seatToken } from "../ui/small-parts.ts";
@@ -14,8 +14,8 @@ export function drawCurtain(frame: Frame, speech: Speech): TemplateResult {
     ${seatToken(frame, frame.seat)}
     <h2>${curtainTitle(frame, speech)}</h2>
     <p>${say(frame.prompt, speech)}</p>
-    ${drawDeal(frame, speech)}
-    ${drawMeanwhile(frame, speech)}
+    ${drawTradeOffer(frame, speech)}
+    ${drawWaitingPreview(frame, speech)}
     <div class="choices">${button("lift", "table.curtain.lift", "primary")}</div>
   </section>`;
 }

@@ -1,7 +1,7 @@
 /** The turn list with its replay bar, and the line for typed notation. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { drawDeed, drawSmall, facesIn, facesOf } from "../cards/card-log-line.ts";
+import { drawLogLine, drawSmall, facesIn, facesOf } from "../cards/card-log-line.ts";
 import type { Frame, Turn } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import { stepFrom, turnShown } from "../session/replay.ts";
@@ -82,7 +82,7 @@ const sentencesOf = ({ story }: Turn, speech: Speech): string =>
 const drawDeeds = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
   html`<ul class="deeds turn-story">${story.map(
     (msg, index) =>
-      html`<li>${drawDeed(frame, msg, speech, story[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg))}</li>`,
+      html`<li>${drawLogLine(frame, msg, speech, story[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg))}</li>`,
   )}</ul>`;
 
 /** Lines break between actions, never within one. */

@@ -13,7 +13,7 @@ import "../../board/interactive-board.ts";
 import "../../cards/interactive-cards.ts";
 import { randomBelow } from "../../base/random.ts";
 import { absolute, href, type Route } from "../../base/router.ts";
-import { drawLaid } from "../../cards/editor-table.ts";
+import { drawEditorTable } from "../../cards/editor-table.ts";
 import { EngineError } from "../../engine/engine.ts";
 import { askedOptions, type Choices, choicesFrom, choicesText } from "../../engine/game-options.ts";
 import type { Draft, GameInfo, Msg, TableShown } from "../../engine/protocol.ts";
@@ -260,7 +260,7 @@ class Editor extends Page {
     const { names } = this.#speech;
     const pick = (event: CustomEvent<string>): void => this.#put(this.tool, event.detail);
     return cards
-      ? html`<kl-cards .plan=${drawLaid} .frame=${frame} .next=${next} .lit=${lit} .names=${names} @pick=${pick}></kl-cards>`
+      ? html`<kl-cards .plan=${drawEditorTable} .frame=${frame} .next=${next} .lit=${lit} .names=${names} @pick=${pick}></kl-cards>`
       : html`<kl-board .frame=${frame} .next=${next} .lit=${lit} .names=${names} @pick=${pick}></kl-board>`;
   }
 

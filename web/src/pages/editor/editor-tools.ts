@@ -1,7 +1,7 @@
 /** What stands beside the ground of the editor: the palette, or a shelf of cards, numbers and choices, and what cannot be. */
 import { html, nothing, type TemplateResult } from "lit";
 import { href } from "../../base/router.ts";
-import { drawOnShelf, shelfWords } from "../../cards/card-tray.ts";
+import { drawCardTray, trayWords } from "../../cards/card-tray.ts";
 import type { Draft, Face, Field, Frame, Msg, Tool } from "../../engine/protocol.ts";
 import { seatToken, smallGlyph } from "../../ui/small-parts.ts";
 import { type Speech, say, t } from "../../words/sentences.ts";
@@ -24,7 +24,7 @@ export function palette(
     left === null ? say(said, speech) : t("edit.left", { name: say(said, speech), n: left });
   const drawn = ({ glyph, seat }: Tool): TemplateResult => {
     const face = faces.get(glyph);
-    if (face) return drawOnShelf(face, speech);
+    if (face) return drawCardTray(face, speech);
     return glyph ? smallGlyph(picture, glyph, seat) : html`<kl-icon name="trash-2"></kl-icon>`;
   };
   const choice = (tool: Tool): TemplateResult => html`
@@ -39,7 +39,7 @@ export function palette(
   const inWords = (tool: Tool): TemplateResult => {
     const face: Face | undefined = faces.get(tool.glyph);
     return face
-      ? html`<span class="in-hand-name">${named(tool)}</span> <span class="fine">${shelfWords(face, speech)}</span>`
+      ? html`<span class="in-hand-name">${named(tool)}</span> <span class="fine">${trayWords(face, speech)}</span>`
       : html`${named(tool)}`;
   };
   const shelf = tools.some(({ glyph }) => faces.has(glyph));
