@@ -10,7 +10,7 @@ import { applyLanguage } from "../packs/game-pack.ts";
 import { hasGlance, hasLesson, hasPuzzles } from "../packs/teaching-pack.ts";
 import { gameInfo, games, startEngine } from "../services.ts";
 import { readdress } from "../ui/history-layer.ts";
-import { missingPart, unreachable, Wanted } from "../ui/unreachable-notice.ts";
+import { FetchedParts, missingPart, unreachable } from "../ui/unreachable-notice.ts";
 import { currentLanguage, LANGUAGES, type Language, t, Words } from "../words/sentences.ts";
 import { ownWindow } from "./framed-page.ts";
 import { arrive, expect } from "./page-loader.ts";
@@ -63,7 +63,7 @@ export class App extends LitElement {
   #ways = 0;
   readonly #place = new ScrollPlace();
   #captive = false;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
   #unsubscribe: (() => void) | undefined;
 
   constructor() {

@@ -7,7 +7,7 @@ import { isOwnFault } from "../base/own-fault.ts";
 import { copyText } from "../device/clipboard.ts";
 import type { Failure, Request } from "../engine/protocol.ts";
 import { need } from "../packs/game-pack.ts";
-import { Layer } from "../ui/history-layer.ts";
+import { HistoryLayer } from "../ui/history-layer.ts";
 import { Page } from "../ui/page-element.ts";
 import { t } from "../words/sentences.ts";
 
@@ -50,7 +50,7 @@ class Bug extends Page {
     super();
     this.report = "";
     this.done = "";
-    new Layer(
+    new HistoryLayer(
       this,
       () => this.querySelector("dialog")?.open ?? false,
       () => this.querySelector("dialog")?.close(),

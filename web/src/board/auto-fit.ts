@@ -5,7 +5,7 @@
 import type { ReactiveController } from "lit";
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
 import type { Cell } from "../engine/protocol.ts";
-import type { Ground } from "../input/board-or-cards.ts";
+import type { BoardOrCards } from "../input/board-or-cards.ts";
 import { t } from "../words/sentences.ts";
 import type { Camera } from "./camera.ts";
 import { bestTurn, type Side, type Size } from "./camera-fit.ts";
@@ -18,7 +18,7 @@ const LEAST = 192;
 /** A place is seen as a whole with this much around its middle. */
 const WHOLE = 0.9;
 
-export interface AutoFitHost extends Ground {
+export interface AutoFitHost extends BoardOrCards {
   turns: number;
   /** It is played on: it may be turned, and what goes on there is followed. */
   readonly played: boolean;

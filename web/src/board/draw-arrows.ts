@@ -2,14 +2,14 @@
 import { type SVGTemplateResult, svg } from "lit";
 import { type Point, round } from "../drawing/geometry.ts";
 import type { Cell } from "../engine/protocol.ts";
-import type { Way } from "../input/arrow-paths.ts";
+import type { ArrowPath } from "../input/arrow-paths.ts";
 
 /** From the end of an arrow to its corners, and where its number stands. */
 const HEAD = { long: 0.42, wide: 0.24 };
 const BADGE = 0.24;
 
 export function drawArrows(
-  ways: readonly Way[],
+  ways: readonly ArrowPath[],
   cells: ReadonlyMap<string, Cell>,
   colors: readonly string[],
 ): SVGTemplateResult {
@@ -19,7 +19,7 @@ export function drawArrows(
   })}</g>`;
 }
 
-function drawWay({ step }: Way, points: readonly Point[], color: string): SVGTemplateResult {
+function drawWay({ step }: ArrowPath, points: readonly Point[], color: string): SVGTemplateResult {
   const end = points.at(-1) ?? { x: 0, y: 0 };
   const line = points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
   return svg`<g class="way" data-color=${color} data-step=${step}>

@@ -8,7 +8,7 @@ import { cell as measures } from "../drawing/measures.ts";
 import { isFilling, isNumbered } from "../drawing/piece-forms.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
 import type { Next } from "../input/click-path.ts";
-import type { Look } from "../input/highlight.ts";
+import type { Highlight } from "../input/highlight.ts";
 import type { Slant } from "./stacking.ts";
 
 export type Drawn = SVGTemplateResult | typeof nothing;
@@ -16,7 +16,7 @@ export type Drawn = SVGTemplateResult | typeof nothing;
 /** What the layers of one picture have in common. */
 export interface LayerContext {
   slant: Slant;
-  looks: ReadonlyMap<string, Look>;
+  looks: ReadonlyMap<string, Highlight>;
   occupied: ReadonlyMap<string, readonly Piece[]>;
   /** Steps from the ground to the face of what lies there. */
   tops: ReadonlyMap<string, number>;
@@ -40,7 +40,7 @@ const onto = (place: Point, { squash, step }: Slant, steps = 0): string =>
   `${shift({ x: place.x, y: place.y - steps * step })}${squash === 1 ? "" : ` scale(1 ${squash})`}`;
 
 /** The outline of a cell around the origin, smaller by `inset`. */
-function outline(cell: Cell, inset: number, classes: string, last?: Look["last"]): SVGTemplateResult {
+function outline(cell: Cell, inset: number, classes: string, last?: Highlight["last"]): SVGTemplateResult {
   if (cell.shape === "hex") {
     return svg`<polygon class=${classes} data-tone=${cell.tone} data-last=${last ?? nothing}
       points=${hexPoints(ORIGIN, 1 - inset)}></polygon>`;

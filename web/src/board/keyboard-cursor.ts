@@ -4,13 +4,13 @@ import { focusWithin } from "../base/dom-root.ts";
 import { Walk } from "../drawing/arrow-key-walk.ts";
 import type { Point } from "../drawing/geometry.ts";
 import type { Cell } from "../engine/protocol.ts";
-import type { Ground } from "../input/board-or-cards.ts";
+import type { BoardOrCards } from "../input/board-or-cards.ts";
 import type { Camera } from "./camera.ts";
 
 export class KeyboardCursor implements ReactiveController {
   /** The id that has, or had, the keyboard focus. */
   id = "";
-  readonly #host: Ground;
+  readonly #host: BoardOrCards;
   readonly #camera: Camera;
   readonly #walk = new Walk();
   /** In reading order, and as they are seen. */
@@ -19,7 +19,7 @@ export class KeyboardCursor implements ReactiveController {
   /** The keyboard focus was on the board before its elements moved or went. */
   #focused = false;
 
-  constructor(host: Ground, camera: Camera) {
+  constructor(host: BoardOrCards, camera: Camera) {
     this.#host = host;
     this.#camera = camera;
     host.addController(this);

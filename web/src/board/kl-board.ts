@@ -11,9 +11,9 @@ import "../../../py/kleinod/core/art/marks.css";
 import "./board.css";
 import "../../../py/kleinod/core/art/materials.css";
 import { type Box, readingOrder, round, turned } from "../drawing/geometry.ts";
-import type { Way } from "../input/arrow-paths.ts";
-import { Ground } from "../input/board-or-cards.ts";
-import { changedPieces, leavingKeys, looksOf } from "../input/highlight.ts";
+import type { ArrowPath } from "../input/arrow-paths.ts";
+import { BoardOrCards } from "../input/board-or-cards.ts";
+import { changedPieces, highlightsOf, leavingKeys } from "../input/highlight.ts";
 import { piecesByPlace } from "../input/place-names.ts";
 import type { BoardInput, BoardInputHost } from "./board-input.ts";
 import { drawArrows } from "./draw-arrows.ts";
@@ -34,7 +34,7 @@ const STILL_MARGIN = 0.1;
 /** Pixels of the smallest letters that names of cells are worth being written in. */
 const READABLE = 8;
 
-export class KlBoard extends Ground implements BoardInputHost {
+export class KlBoard extends BoardOrCards implements BoardInputHost {
   static override properties = {
     turns: { state: true },
     played: { type: Boolean },
@@ -54,7 +54,7 @@ export class KlBoard extends Ground implements BoardInputHost {
   declare tilted: boolean;
   declare coordinates: boolean;
   /** A line of turns that somebody looks at. */
-  declare ways: readonly Way[];
+  declare ways: readonly ArrowPath[];
   /** What somebody else draws over it, by the cells as they are seen. */
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
 
@@ -144,7 +144,7 @@ export class KlBoard extends Ground implements BoardInputHost {
     const moving = this.#passage.cells();
     const context: LayerContext = {
       slant: this.#slant,
-      looks: looksOf({ ...frame, scene: earlier ?? frame.scene }, this),
+      looks: highlightsOf({ ...frame, scene: earlier ?? frame.scene }, this),
       occupied: piecesByPlace(pieces),
       tops: stackHeights(pieces, this.#slant),
       colors: frame.colors,

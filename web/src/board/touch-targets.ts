@@ -3,7 +3,7 @@ import { type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { prismPoints } from "../drawing/geometry.ts";
 import type { Cell, Shown } from "../engine/protocol.ts";
-import type { Doing } from "../input/highlight.ts";
+import type { Interaction } from "../input/highlight.ts";
 import { cellName, piecesByPlace } from "../input/place-names.ts";
 import type { Speech } from "../words/sentences.ts";
 import { type Slant, stackHeights } from "./stacking.ts";
@@ -14,7 +14,7 @@ export function drawTargets(
   cells: Iterable<Cell>,
   slant: Slant,
   entry: string,
-  doing: Pick<Doing, "next" | "clicked">,
+  doing: Pick<Interaction, "next" | "clicked">,
   speech: Speech,
 ): SVGTemplateResult {
   const pieces = piecesByPlace(scene.pieces);

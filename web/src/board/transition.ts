@@ -4,7 +4,7 @@ import { moves } from "../base/prefs/settings.ts";
 import type { Point } from "../drawing/geometry.ts";
 import { follows, type Leg, legsOf, Player, rankOf } from "../drawing/motion.ts";
 import type { Cell, Piece, Scene, Shown } from "../engine/protocol.ts";
-import type { Ground } from "../input/board-or-cards.ts";
+import type { BoardOrCards } from "../input/board-or-cards.ts";
 import { isLayer } from "./draw-layers.ts";
 import { byId, type Slant, stackHeights } from "./stacking.ts";
 
@@ -23,10 +23,10 @@ export class BoardTransition implements ReactiveController {
   /** Legs that wait for their scene to be drawn. */
   #due = false;
   #arrived: Promise<void> = Promise.resolve();
-  readonly #host: Ground;
+  readonly #host: BoardOrCards;
   readonly #player = new Player();
 
-  constructor(host: Ground) {
+  constructor(host: BoardOrCards) {
     this.#host = host;
     host.addController(this);
   }

@@ -4,7 +4,7 @@ import { ifDefined } from "lit/directives/if-defined.js";
 import { repeat } from "lit/directives/repeat.js";
 import { glyph } from "../drawing/glyphs.ts";
 import type { Card, Zone } from "../engine/protocol.ts";
-import type { Look } from "../input/highlight.ts";
+import type { Highlight } from "../input/highlight.ts";
 import { t } from "../words/sentences.ts";
 import { drawBack, drawFace, HEIGHT, isToken, WIDTH } from "./card-face.ts";
 import {
@@ -29,7 +29,7 @@ export function drawing({ glyph: name }: Pick<Card, "glyph">, { faces, speech }:
   </svg>`;
 }
 
-const kindsOf = (look: Look | undefined): string | undefined =>
+const kindsOf = (look: Highlight | undefined): string | undefined =>
   look?.marks ? look.marks.map(({ kind }) => kind).join(" ") : undefined;
 
 /** A card that can be read and, perhaps, chosen. `place`: its number from the front, where the order matters. */

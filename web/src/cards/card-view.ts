@@ -1,7 +1,7 @@
 /** What all parts of a card table need to be drawn: the moment shown, what may be chosen, and how to say it. */
 
 import type { Card, Face, TableShown, Zone } from "../engine/protocol.ts";
-import { type Doing, type Look, looksOf } from "../input/highlight.ts";
+import { type Highlight, highlightsOf, type Interaction } from "../input/highlight.ts";
 import { join, markName, stateName } from "../input/place-names.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import { BACK, byZone, countOf } from "./table-layout.ts";
@@ -11,16 +11,16 @@ export interface CardView {
   speech: Speech;
   faces: ReadonlyMap<string, Face>;
   cards: ReadonlyMap<string, Card[]>;
-  looks: ReadonlyMap<string, Look>;
+  looks: ReadonlyMap<string, Highlight>;
 }
 
-export function cardViewOf(frame: TableShown, speech: Speech, doing: Doing): CardView {
+export function cardViewOf(frame: TableShown, speech: Speech, doing: Interaction): CardView {
   return {
     frame,
     speech,
     faces: new Map(frame.board.faces.map((face) => [face.id, face])),
     cards: byZone(frame.scene.cards),
-    looks: looksOf(frame, doing),
+    looks: highlightsOf(frame, doing),
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type TemplateResult,
 } from "lit";
 import type { Card } from "../engine/protocol.ts";
-import { Layer } from "../ui/history-layer.ts";
+import { HistoryLayer } from "../ui/history-layer.ts";
 import { say } from "../words/sentences.ts";
 import { drawing } from "./card-buttons.ts";
 import { type CardView, cardTitle, meterWords, notesOf } from "./card-view.ts";
@@ -37,7 +37,7 @@ export class CardZoom implements ReactiveController {
   constructor(host: Host) {
     this.#host = host;
     host.addController(this);
-    new Layer(
+    new HistoryLayer(
       host,
       () => this.#focused && this.key !== "",
       () => this.close(),

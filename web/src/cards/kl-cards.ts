@@ -12,10 +12,10 @@ import "../../../py/kleinod/core/art/cards.css";
 import "./static-cards.css";
 import { type Spot, Walk } from "../drawing/arrow-key-walk.ts";
 import { follows } from "../drawing/motion.ts";
-import { Ground } from "../input/board-or-cards.ts";
-import { Several } from "../input/multi-select.ts";
+import { BoardOrCards } from "../input/board-or-cards.ts";
+import { MultiSelect } from "../input/multi-select.ts";
 import { speechOf } from "../input/place-names.ts";
-import { Sweep } from "../input/swipe-select.ts";
+import { SwipeSelect } from "../input/swipe-select.ts";
 import { CardFlights, flightsOf, type Places, placesIn } from "./card-flights.ts";
 import { drawCardTable } from "./card-table.ts";
 import { type CardView, cardViewOf } from "./card-view.ts";
@@ -34,7 +34,7 @@ const MANY = /^[2-9]$/;
 /** A way to lay a table out; the stacks somebody looks through come last. */
 export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<string>) => TemplateResult;
 
-export class KlCards extends Ground<TableShown> {
+export class KlCards extends BoardOrCards<TableShown> {
   static override properties = {
     viewer: { attribute: false },
     plan: { attribute: false },
@@ -51,8 +51,8 @@ export class KlCards extends Ground<TableShown> {
   declare opened: ReadonlySet<string>;
 
   readonly large = new CardZoom(this);
-  readonly #several = new Several(this, (id) => super.pick(id));
-  readonly #sweep = new Sweep(this, (ids) => this.#several.take(ids));
+  readonly #several = new MultiSelect(this, (id) => super.pick(id));
+  readonly #sweep = new SwipeSelect(this, (ids) => this.#several.take(ids));
   readonly #fleet = new CardFlights();
   readonly #walk = new Walk();
   #before: Places | null = null;

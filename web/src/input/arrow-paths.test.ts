@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Motion, Piece } from "../engine/protocol.ts";
-import { waysOf } from "./arrow-paths.ts";
+import { arrowPathsOf } from "./arrow-paths.ts";
 
 const piece = (key: string, at: string): Piece => ({
   key,
@@ -18,7 +18,7 @@ describe("the ways of a line", () => {
     const line = {
       steps: [step(0, { key: "k", stops: ["b2", "c3"] }), step(1), step(0, { key: "k", stops: ["d4"] })],
     };
-    expect(waysOf({ pieces: [piece("k", "a1")] }, line)).toEqual([
+    expect(arrowPathsOf({ pieces: [piece("k", "a1")] }, line)).toEqual([
       { seat: 0, step: 1, stops: ["a1", "b2", "c3"] },
       { seat: 0, step: 3, stops: ["c3", "d4"] },
     ]);
@@ -26,7 +26,7 @@ describe("the ways of a line", () => {
 
   it("are points where something is laid, or taken away", () => {
     const line = { steps: [step(0, { key: "new", stops: ["e5"] }, { key: "k", stops: [""] })] };
-    expect(waysOf({ pieces: [piece("k", "a1")] }, line)).toEqual([
+    expect(arrowPathsOf({ pieces: [piece("k", "a1")] }, line)).toEqual([
       { seat: 0, step: 1, stops: ["e5"] },
       { seat: 0, step: 1, stops: ["a1"] },
     ]);

@@ -1,7 +1,7 @@
 /** The ways that things would go in a line of turns, as ids of places. */
 import type { AnalysedLine, Scene } from "../engine/protocol.ts";
 
-export interface Way {
+export interface ArrowPath {
   /** Whose turn it is. */
   seat: number;
   /** Which turn of the line, counted from 1. */
@@ -11,7 +11,10 @@ export interface Way {
 }
 
 /** `scene` is what the line begins with: it tells where things stand before they move. */
-export function waysOf({ pieces }: Pick<Scene, "pieces">, { steps }: Pick<AnalysedLine, "steps">): Way[] {
+export function arrowPathsOf(
+  { pieces }: Pick<Scene, "pieces">,
+  { steps }: Pick<AnalysedLine, "steps">,
+): ArrowPath[] {
   const homes = new Map(pieces.map(({ key, at }) => [key, at]));
   return steps.flatMap(({ seat, trace }, index) =>
     trace.flatMap(({ key, stops }) => {

@@ -11,13 +11,13 @@ import { loadGlyphs } from "../drawing/glyphs.ts";
 import type { Frame, Shown } from "../engine/protocol.ts";
 import { Words } from "../words/sentences.ts";
 import type { Next } from "./click-path.ts";
-import type { Doing } from "./highlight.ts";
+import type { Interaction } from "./highlight.ts";
 
 /** A game without a board is played with cards. */
 export const isCardTable = ({ board, scene }: Pick<Frame, "board" | "scene">): boolean =>
   board.cells.length + scene.cells.length === 0 && board.zones.length > 0;
 
-export abstract class Ground<F extends Shown = Shown> extends LitElement implements Doing {
+export abstract class BoardOrCards<F extends Shown = Shown> extends LitElement implements Interaction {
   static override properties: PropertyDeclarations = {
     frame: { attribute: false },
     names: { attribute: false },

@@ -1,18 +1,18 @@
 /** Cards that people have clicked to name them, so that nobody is asked again which one was meant. */
 import type { TapsBySeat } from "../engine/protocol.ts";
 
-interface Tap {
+interface ClickedCard {
   seat: number;
   /** The ply at which it was clicked. */
   at: number;
   id: string;
 }
 
-export class Taps {
-  #taps: Tap[] = [];
+export class ClickedCards {
+  #taps: ClickedCard[] = [];
 
   /** What was clicked at this ply or later before has been taken back since. */
-  add(tap: Tap): void {
+  add(tap: ClickedCard): void {
     this.#taps = [...this.#taps.filter(({ at }) => at < tap.at), tap];
   }
 

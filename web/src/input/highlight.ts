@@ -2,7 +2,7 @@
 import type { Mark, Piece, Scene, Shown } from "../engine/protocol.ts";
 import { isButton, type Next } from "./click-path.ts";
 
-export interface Look {
+export interface Highlight {
   next?: Next;
   selected?: boolean;
   /** Left or passed by the last move, or reached by it. */
@@ -18,7 +18,7 @@ export interface Look {
 }
 
 /** What a person is doing, as ids. */
-export interface Doing {
+export interface Interaction {
   next: ReadonlyMap<string, Next>;
   clicked: readonly string[];
   pending: readonly string[] | null;
@@ -43,10 +43,10 @@ export function leavingKeys(scene: Scene, later: Scene): Set<string> {
 
 const SEEN = ["at", "glyph", "seat", "level", "stack", "lift"] as const;
 
-export function looksOf({ scene, lastMove }: Shown, doing: Doing): Map<string, Look> {
+export function highlightsOf({ scene, lastMove }: Shown, doing: Interaction): Map<string, Highlight> {
   const { origins = [], passed = [], ends = [], cards = [] } = lastMove ?? {};
-  const looks = new Map<string, Look>();
-  const add = (id: string, look: Look): void => void looks.set(id, { ...looks.get(id), ...look });
+  const looks = new Map<string, Highlight>();
+  const add = (id: string, look: Highlight): void => void looks.set(id, { ...looks.get(id), ...look });
   for (const mark of scene.marks) add(mark.at, { marks: [...(looks.get(mark.at)?.marks ?? []), mark] });
   for (const id of [...origins, ...passed]) add(id, { last: "from" });
   for (const id of [...ends, ...cards]) add(id, { last: "to" });

@@ -2,7 +2,7 @@ import type { ReactiveController } from "lit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Choice } from "../engine/protocol.ts";
 import { nextIds } from "./click-path.ts";
-import { Several } from "./multi-select.ts";
+import { MultiSelect } from "./multi-select.ts";
 
 const choice = (...path: string[]): Choice => ({ a: path.join("-"), path });
 
@@ -37,13 +37,13 @@ class Table {
 describe("Several", () => {
   let table: Table;
   let picked: string[];
-  let several: Several;
+  let several: MultiSelect;
 
   beforeEach(() => {
     vi.useFakeTimers();
     table = new Table();
     picked = [];
-    several = new Several(table, (id) => picked.push(id));
+    several = new MultiSelect(table, (id) => picked.push(id));
   });
 
   afterEach(() => vi.useRealTimers());

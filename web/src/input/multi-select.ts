@@ -20,7 +20,7 @@ interface Host extends ReactiveControllerHost {
   readonly clicked: readonly string[];
 }
 
-export class Several implements ReactiveController {
+export class MultiSelect implements ReactiveController {
   readonly #host: Host;
   readonly #pick: (id: string) => void;
   /** What is still to be picked, by whom, and the ply the last pick was made at. */

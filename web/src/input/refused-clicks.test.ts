@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Refusal } from "../engine/protocol.ts";
-import { NOTHING_TRIED, whyNotBoth, whyNowhere } from "./refused-clicks.ts";
+import { NO_REFUSAL, whyNotBoth, whyNowhere } from "./refused-clicks.ts";
 
 const TRIED = { path: ["card"], why: { code: "other_sort", at: ["field1"] } };
 
@@ -41,7 +41,7 @@ describe("a click that nothing begins with", () => {
 
   it("gets an answer even if it means nothing, and none if that no longer matters", async () => {
     const { ask, asked } = engine({});
-    expect((await whyNowhere(NOTHING_TRIED, [], "q", ask))?.why).toEqual({
+    expect((await whyNowhere(NO_REFUSAL, [], "q", ask))?.why).toEqual({
       code: "explain.nothing",
       at: ["q"],
     });
@@ -52,7 +52,7 @@ describe("a click that nothing begins with", () => {
   it("is answered too where it could be played alone", async () => {
     const nothing = { code: "explain.nothing" };
     const ask = async (path: string[]) => (path.length > 1 ? { why: nothing } : { path });
-    expect(await whyNowhere(NOTHING_TRIED, ["piece"], "q", ask)).toEqual({
+    expect(await whyNowhere(NO_REFUSAL, ["piece"], "q", ask)).toEqual({
       path: ["piece", "q"],
       why: nothing,
     });
@@ -68,13 +68,13 @@ describe("a click that takes something up", () => {
 
   it("is explained only where that is worth telling", async () => {
     const { ask } = engine({ "piece field": { why: { code: "own_piece" } } });
-    expect(await whyNotBoth(NOTHING_TRIED, ["piece"], ["field"], ask)).toBeNull();
+    expect(await whyNotBoth(NO_REFUSAL, ["piece"], ["field"], ask)).toBeNull();
   });
 
   it("means nothing else when it goes on, gives back, or presses a button", async () => {
     const { ask, asked } = engine({});
-    await whyNotBoth(NOTHING_TRIED, ["card"], ["card", "field"], ask);
-    await whyNotBoth(NOTHING_TRIED, ["card", "field"], ["card"], ask);
+    await whyNotBoth(NO_REFUSAL, ["card"], ["card", "field"], ask);
+    await whyNotBoth(NO_REFUSAL, ["card", "field"], ["card"], ask);
     await whyNotBoth(TRIED, [], [], ask);
     await whyNotBoth(TRIED, ["card"], ["#rings"], ask);
     expect(asked).toEqual([]);

@@ -6,12 +6,12 @@ import type { Msg, Refusal, Replies } from "../engine/protocol.ts";
 import { isButton } from "./click-path.ts";
 
 /** Ids that were refused together, and why; no ids: nothing was refused. */
-export interface Tried {
+export interface RefusedClicks {
   readonly path: readonly string[];
   readonly why: Msg | null;
 }
 
-export const NOTHING_TRIED: Tried = { path: [], why: null };
+export const NO_REFUSAL: RefusedClicks = { path: [], why: null };
 
 /** Asks the engine; null when the answer no longer matters. */
 type Ask = (path: string[]) => Promise<Replies["why"] | null>;
@@ -27,7 +27,7 @@ export interface Found {
  * is chosen, or stand alone: the first of these that the engine can make anything of.
  */
 export async function whyNowhere(
-  tried: Tried,
+  tried: RefusedClicks,
   clicked: readonly string[],
   id: string,
   ask: Ask,
@@ -45,7 +45,7 @@ export async function whyNowhere(
  * is worth telling and not said already.
  */
 export function whyNotBoth(
-  tried: Tried,
+  tried: RefusedClicks,
   before: readonly string[],
   clicked: readonly string[],
   ask: Ask,
@@ -58,7 +58,7 @@ export function whyNotBoth(
 }
 
 /** Another reason than the one before, or one about what was clicked now. */
-const isNews = (tried: Tried, why: Msg, id: string): boolean =>
+const isNews = (tried: RefusedClicks, why: Msg, id: string): boolean =>
   why.code !== tried.why?.code || (why.at ?? []).includes(id);
 
 /** A piece of whoever is to act can go nowhere. */

@@ -22,7 +22,7 @@ interface Point {
   y: number;
 }
 
-export class Sweep implements ReactiveController {
+export class SwipeSelect implements ReactiveController {
   /** A pointer has swept: lifting it is no click. */
   swept = false;
   readonly #host: Host;

@@ -5,7 +5,7 @@ import { html, type TemplateResult } from "lit";
 import { href } from "../base/router.ts";
 import { games } from "../services.ts";
 import { StillPage } from "../ui/page-element.ts";
-import { Wanted } from "../ui/unreachable-notice.ts";
+import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { t } from "../words/sentences.ts";
 import { type License, loadLicenses } from "./licenses-page.ts";
 
@@ -16,7 +16,7 @@ class About extends StillPage {
   static override properties = { licenses: { state: true } };
   /** Fetched when somebody opens the list. */
   declare private licenses: License[];
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();

@@ -9,7 +9,7 @@ import { copyText } from "../device/clipboard.ts";
 import { lookOf, need } from "../packs/game-pack.ts";
 import { games } from "../services.ts";
 import { StillPage } from "../ui/page-element.ts";
-import { Wanted } from "../ui/unreachable-notice.ts";
+import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { t } from "../words/sentences.ts";
 
 const LANGUAGES: readonly Guest["language"][] = ["auto", "de", "en"];
@@ -35,7 +35,7 @@ class EmbedPage extends StillPage {
   declare private guest: Guest;
   /** What the last button did, to be said beside it. */
   declare private done: { name: string; key: string } | null;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();

@@ -5,7 +5,7 @@ import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
 import { isBot } from "../engine/seat-kinds.ts";
 import { placesOf } from "../input/click-path.ts";
 import type { Moment } from "../session/session.ts";
-import { endingOf } from "../ui/bot-result.ts";
+import { botResultOf } from "../ui/bot-result.ts";
 import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
@@ -35,7 +35,7 @@ export function newsOf(
 }
 
 function endOf({ kinds }: Frame, outcome: Outcome, speech: Speech): string[] {
-  const ending = endingOf(kinds, outcome);
+  const ending = botResultOf(kinds, outcome);
   const cheer = ending ? [t(`table.ending.${ending}`)] : [];
   return [resultOf(outcome, speech), ...cheer, say(outcome.reason, speech)];
 }

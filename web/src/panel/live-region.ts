@@ -4,7 +4,7 @@ import type { Moment } from "../session/session.ts";
 import { currentLanguage, type Speech } from "../words/sentences.ts";
 import { choiceOf, curtainTitle, newsOf } from "./announcements.ts";
 
-export class Voice {
+export class LiveRegion {
   /** To be read out; it is heard only when it changes. */
   news = "";
   #told: Moment | null = null;

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Cell, Frame, Piece, Scene } from "../engine/protocol.ts";
-import { changedPieces, leavingKeys, looksOf } from "../input/highlight.ts";
+import { changedPieces, highlightsOf, leavingKeys } from "../input/highlight.ts";
 import { cellName } from "../input/place-names.ts";
 import type { Moment } from "../session/session.ts";
 import { speak } from "../words/sentences.ts";
 import { choiceOf, newsOf } from "./announcements.ts";
-import { Voice } from "./live-region.ts";
+import { LiveRegion } from "./live-region.ts";
 import { piecesInWords } from "./position-in-words.ts";
 
 const SPEECH = { game: "g", names: ["Anna", "Ben"] };
@@ -138,7 +138,7 @@ describe("what is announced", () => {
         hinted: [],
         clicked: [],
       }) as unknown as Moment;
-    const voice = new Voice();
+    const voice = new LiveRegion();
     voice.tell(moment(1), SPEECH);
     voice.mention("turned");
     voice.tell(moment(1), SPEECH);
@@ -153,7 +153,7 @@ describe("what is announced", () => {
         ...{ frame: frameAt(shown), shown, curtained, noticed: 0, notice: null, pending: null },
         ...{ hinted: [], clicked: [] },
       }) as unknown as Moment;
-    const voice = new Voice();
+    const voice = new LiveRegion();
     voice.tell(moment(1, false), SPEECH);
     voice.mention("a hand of cards");
     voice.tell(moment(2, true), SPEECH);
@@ -216,9 +216,9 @@ describe("looks", () => {
   const idle = { next: new Map(), clicked: [], pending: null, lit: [], hinted: [] };
 
   it("mark what the last move left, passed, reached and brought", () => {
-    const last = [...looksOf(frame, idle)].flatMap(([id, look]) => (look.last ? [[id, look.last]] : []));
+    const last = [...highlightsOf(frame, idle)].flatMap(([id, look]) => (look.last ? [[id, look.last]] : []));
     expect(Object.fromEntries(last)).toEqual({ e5: "from", h1: "from", e6: "from", e7: "to", c0: "to" });
-    expect(looksOf({ scene } as unknown as Frame, idle).size).toBe(1);
+    expect(highlightsOf({ scene } as unknown as Frame, idle).size).toBe(1);
   });
 
   it("bring together what one place shows", () => {
@@ -227,7 +227,7 @@ describe("looks", () => {
       ["#stop", { hint: null, refused: null, ends: true }],
     ]);
     const doing = { next, clicked: ["e5"], pending: null, lit: ["a1"], hinted: ["e5", "a1"] };
-    const looks = looksOf(frame, doing);
+    const looks = highlightsOf(frame, doing);
     expect(looks.get("a1")).toEqual({
       marks: [{ at: "a1", kind: "border", seat: -2 }],
       next: next.get("a1"),

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import "./panel-analysis.css";
 import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
-import { type Way, waysOf } from "../input/arrow-paths.ts";
+import { type ArrowPath, arrowPathsOf } from "../input/arrow-paths.ts";
 import {
   type Analysed,
   type Deed,
@@ -13,14 +13,14 @@ import {
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { numeral, type Speech, say, t } from "../words/sentences.ts";
 
-const NO_WAYS: readonly Way[] = [];
-const known = new WeakMap<AnalysedLine, readonly Way[]>();
+const NO_WAYS: readonly ArrowPath[] = [];
+const known = new WeakMap<AnalysedLine, readonly ArrowPath[]>();
 
 /** The ways of the line that somebody looks at; the same line, the same list. */
-export function waysShown({ analysed, frame }: Moment): readonly Way[] {
+export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
   const line = analysed?.line;
   if (!line) return NO_WAYS;
-  const ways = known.get(line) ?? waysOf(frame.scene, line);
+  const ways = known.get(line) ?? arrowPathsOf(frame.scene, line);
   known.set(line, ways);
   return ways;
 }

@@ -4,7 +4,7 @@ import { moves } from "../base/prefs/settings.ts";
 import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
 import { turnNumber, turnShown } from "../session/replay.ts";
 import type { Moment, Notice } from "../session/session.ts";
-import { endingOf } from "../ui/bot-result.ts";
+import { botResultOf } from "../ui/bot-result.ts";
 import { button } from "../ui/commands.ts";
 import { resultOf, winnersOf } from "../ui/outcome-words.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
@@ -112,7 +112,7 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
     .map((_, seat) => seat)
     .sort((a, b) => (outcome.places[a] ?? 0) - (outcome.places[b] ?? 0));
   const table = frame.seats > 2 || outcome.scores.some((score) => score > 1);
-  const ending = endingOf(frame.kinds, outcome);
+  const ending = botResultOf(frame.kinds, outcome);
   return html`<div class="outcome" data-ending=${ending ?? nothing} ?data-lively=${moves()}>
     ${ending ? html`<p class="cheer"><kl-icon name=${FACES[ending]}></kl-icon>${t(`table.ending.${ending}`)}</p>` : nothing}
     ${drawResult(frame, outcome, speech)}

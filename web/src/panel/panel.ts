@@ -17,7 +17,7 @@ import { drawZones } from "./panel-zones.ts";
 
 export { questionFor } from "./confirmations.ts";
 export { keyCommand } from "./keyboard-shortcuts.ts";
-export { Voice } from "./live-region.ts";
+export { LiveRegion } from "./live-region.ts";
 export { deedOf, waysShown } from "./panel-analysis.ts";
 export { drawCurtain } from "./panel-curtain.ts";
 export { drawChoices } from "./panel-status.ts";

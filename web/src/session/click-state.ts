@@ -5,8 +5,8 @@ import { buttonsOf, click, type Next, nextIds } from "../input/click-path.ts";
 import {
   type Found,
   isNothing,
-  NOTHING_TRIED,
-  type Tried,
+  NO_REFUSAL,
+  type RefusedClicks,
   whyNotBoth,
   whyNowhere,
 } from "../input/refused-clicks.ts";
@@ -39,7 +39,7 @@ export class Choosing {
   /** The choice being considered, as a text; late looks ahead at another one are dropped. */
   #considered = "";
   /** What the last click led to, if that was nowhere. */
-  #tried: Tried = NOTHING_TRIED;
+  #tried: RefusedClicks = NO_REFUSAL;
 
   constructor(ground: Ground) {
     this.#ground = ground;
@@ -70,7 +70,7 @@ export class Choosing {
     this.notice = null;
     this.hinted = [];
     this.#overlook();
-    this.#tried = NOTHING_TRIED;
+    this.#tried = NO_REFUSAL;
     const meant = click(this.#ground.frame.choices, clicked, id);
     this.again = (meant.kind === "act" && meant.again) || "";
     if (meant.kind === "act") return meant.path;
@@ -83,7 +83,7 @@ export class Choosing {
   }
 
   /** A card that means nothing by itself stands for the place where it lies, which it may cover. */
-  async #nowhere(tried: Tried, clicked: readonly string[], id: string): Promise<Found | null> {
+  async #nowhere(tried: RefusedClicks, clicked: readonly string[], id: string): Promise<Found | null> {
     const found = await whyNowhere(tried, clicked, id, this.#why);
     const zone = this.#ground.frame.scene.cards.find(({ key }) => key === id)?.zone;
     if (!zone || (found && !isNothing(found.why))) return found;
@@ -136,7 +136,7 @@ export class Choosing {
     this.pending = null;
     this.notice = null;
     this.hinted = [];
-    this.#tried = NOTHING_TRIED;
+    this.#tried = NO_REFUSAL;
     this.#overlook();
   }
 

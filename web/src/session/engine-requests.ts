@@ -6,7 +6,7 @@
 
 import { EngineError } from "../engine/engine.ts";
 import type { Eyes, Frame, Replies, Request } from "../engine/protocol.ts";
-import { Taps } from "../input/clicked-cards.ts";
+import { ClickedCards } from "../input/clicked-cards.ts";
 import type { Deed } from "./commands.ts";
 import type { Glimpse } from "./moment.ts";
 import type { Asker, Moving, World } from "./services.ts";
@@ -27,7 +27,7 @@ export interface RequestsHost {
 
 export class Requests {
   /** The cards that people have clicked to name them. */
-  readonly taps = new Taps();
+  readonly taps = new ClickedCards();
   readonly #engine: Asker;
   readonly #thinker: Asker;
   readonly #host: RequestsHost;

@@ -2,7 +2,7 @@
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isBotKind } from "../engine/seat-kinds.ts";
-import { endingOf, personAt } from "../ui/bot-result.ts";
+import { botResultOf, personAt } from "../ui/bot-result.ts";
 
 /**
  * null where several people, nobody, or bots of several levels have played, or the match goes on. `seated`: who sat
@@ -12,6 +12,6 @@ export function resultOf({ id, game, kinds, outcome }: Frame, seated = kinds): R
   const [level, ...others] = new Set(seated.filter(isBotKind));
   const person = personAt(seated);
   const left = person !== null && isBotKind(kinds[person] ?? "");
-  const end = left ? "lost" : outcome && endingOf(kinds, outcome);
+  const end = left ? "lost" : outcome && botResultOf(kinds, outcome);
   return end && id && level && others.length === 0 ? { id, game, level, end } : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { frameOf } from "../../fixtures/cards.ts";
 import { rest, sitDown } from "../../fixtures/session.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import { Taps } from "../input/clicked-cards.ts";
+import { ClickedCards } from "../input/clicked-cards.ts";
 
 const GIVE: Partial<Frame> = {
   kinds: ["h", "h"],
@@ -72,7 +72,7 @@ describe("a question that nobody need be asked", () => {
 
 describe("cards that were clicked", () => {
   it("are told the latest last, each once, unless the click was taken back", () => {
-    const taps = new Taps();
+    const taps = new ClickedCards();
     taps.add({ seat: 0, at: 3, id: "a" });
     taps.add({ seat: 1, at: 4, id: "b" });
     taps.add({ seat: 0, at: 5, id: "c" });

@@ -7,7 +7,7 @@ import { Unreachable } from "../base/file-unreachable.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { download } from "../saves/download.ts";
 import { Page } from "../ui/page-element.ts";
-import { Wanted } from "../ui/unreachable-notice.ts";
+import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 
 /** What is filmed: the turns of a frame. */
@@ -29,7 +29,7 @@ class FilmButton extends Page {
   declare roll: Roll;
   /** How much of the film is done, in hundredths; null while none is made. */
   declare private done: number | null;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();

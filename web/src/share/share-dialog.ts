@@ -14,9 +14,9 @@ import { isCardTable } from "../input/board-or-cards.ts";
 import { download } from "../saves/download.ts";
 import { engine, gameInfo } from "../services.ts";
 import { drawPicture } from "../table/small-picture.ts";
-import { Layer } from "../ui/history-layer.ts";
+import { HistoryLayer } from "../ui/history-layer.ts";
 import { Page } from "../ui/page-element.ts";
-import { Wanted } from "../ui/unreachable-notice.ts";
+import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { numeral, t } from "../words/sentences.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 import "./film-button.ts";
@@ -54,7 +54,7 @@ export class Share extends Page {
   declare private seen: string | undefined;
   /** The record of the match in its short form, as soon as it is there. */
   declare private packed: string | undefined;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();
@@ -62,7 +62,7 @@ export class Share extends Page {
     this.done = null;
     this.shown = false;
     this.revealed = false;
-    new Layer(
+    new HistoryLayer(
       this,
       () => this.shown,
       () => this.#dialog?.close(),

@@ -10,7 +10,7 @@ export interface Found {
 }
 
 /** What can be carried away from `id`, as it is drawn in `root`; null where nothing lies that could be. */
-export function likenessOf(root: ParentNode, frame: Frame, id: string): Found | null {
+export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found | null {
   const drawn = pieceAt(root, frame, id) ?? cardAt(root, id);
   if (!drawn) return null;
   const likeness = document.createElement("div");

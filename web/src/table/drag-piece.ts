@@ -7,7 +7,7 @@ import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { treeOf } from "../base/dom-root.ts";
 import { carriedFrom, nextIds, placesOf } from "../input/click-path.ts";
 import type { Deed, Moment } from "../session/session.ts";
-import { likenessOf } from "./drag-image.ts";
+import { dragImageOf } from "./drag-image.ts";
 
 /** Pixels a hand may tremble before a tap becomes a drag. */
 const TREMBLE = 8;
@@ -95,7 +95,7 @@ export class Drag implements ReactiveController {
 
   #takeUp({ id, chosen, pointer }: Grip): boolean {
     const { moment } = this.#table;
-    const found = moment && likenessOf(this.#table, moment.frame, id);
+    const found = moment && dragImageOf(this.#table, moment.frame, id);
     if (!found) return false;
     this.#table.carries();
     this.#table.setPointerCapture(pointer);

@@ -3,7 +3,7 @@ import { hurry, pace, settings } from "../base/prefs/settings.ts";
 import { Sounds } from "../device/sound.ts";
 import { Awake } from "../device/wake-lock.ts";
 import type { Moment } from "../session/session.ts";
-import { Senses, soundOf } from "./feedback.ts";
+import { Feedback, soundOf } from "./feedback.ts";
 
 const frame = (at: number, more: object = {}) => ({
   ...{
@@ -30,7 +30,7 @@ const moment = (shown: number, more: object = {}) =>
 /** Everything a device was asked for, in order. */
 const done: unknown[] = [];
 const senses = () => {
-  const begun = new Senses(
+  const begun = new Feedback(
     { listen: () => {}, play: (sound) => void done.push(sound), end: () => void done.push("silence") },
     { keep: (wanted) => void done.push(wanted) },
     (pattern) => void done.push(pattern),
@@ -69,7 +69,7 @@ it("shakes no device that nobody has touched, nor one that cannot", () => {
   const ears = { listen: () => {}, play: () => {}, end: () => {} };
   const play = (device: object): void => {
     vi.stubGlobal("navigator", device);
-    const table = new Senses(ears, { keep: () => {} });
+    const table = new Feedback(ears, { keep: () => {} });
     table.begin(new EventTarget());
     table.meet(moment(1));
     table.meet(moment(2));

@@ -27,7 +27,7 @@ function shake(pattern: number | number[]): void {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
-export class Senses {
+export class Feedback {
   readonly #sounds: Heard;
   readonly #awake: Pick<Awake, "keep">;
   readonly #vibrate: Vibrate;

@@ -7,7 +7,7 @@ const REST = 160;
 const TREMBLE = 6;
 const ROOMY = "(min-width: 56rem)";
 
-export class Rest implements ReactiveController {
+export class HoverPreview implements ReactiveController {
   readonly #rested: (id: string) => void;
   #pressed: PointerEvent | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;

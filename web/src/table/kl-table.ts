@@ -29,8 +29,8 @@ import {
   drawCurtain,
   drawPanel,
   keyCommand,
+  LiveRegion,
   questionFor,
-  Voice,
   waysShown,
 } from "../panel/panel.ts";
 import { stepFrom } from "../session/replay.ts";
@@ -38,9 +38,9 @@ import type { Deed, Moment } from "../session/session.ts";
 import { type Command, commandOf, isErrand, isPlain } from "../ui/commands.ts";
 import { drawQuestion, type Question } from "../ui/dialog.ts";
 import { type Carrier, Drag } from "./drag-piece.ts";
-import { Senses } from "./feedback.ts";
-import { Rest } from "./hover-preview.ts";
-import { InSight } from "./scroll-into-view.ts";
+import { Feedback } from "./feedback.ts";
+import { HoverPreview } from "./hover-preview.ts";
+import { ScrollIntoView } from "./scroll-into-view.ts";
 import { isInquiry, type Teller, tellOf } from "./spoken-help.ts";
 import { addLayers } from "./table-layers.ts";
 // After the parts: it places them.
@@ -72,11 +72,11 @@ export class KlTable extends LitElement implements Carrier {
   declare question: Question | null;
 
   readonly words = new Words(this);
-  readonly #voice = new Voice();
-  readonly #senses = new Senses();
-  readonly #rest = new Rest(this, (id) => this.#do({ do: "consider", id }));
+  readonly #voice = new LiveRegion();
+  readonly #senses = new Feedback();
+  readonly #rest = new HoverPreview(this, (id) => this.#do({ do: "consider", id }));
   #ends: (() => void)[] = [];
-  readonly #insight = new InSight(this);
+  readonly #insight = new ScrollIntoView(this);
   /** The moment the parts have been told of. */
   #shown = 0;
   /** What had the keyboard focus before the table was drawn anew. */

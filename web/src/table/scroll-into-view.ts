@@ -1,7 +1,7 @@
 /** What is new is brought into sight: the reason for a refusal, an analysis, the turn shown in its list. */
 import type { Moment } from "../session/session.ts";
 
-export class InSight {
+export class ScrollIntoView {
   /** The moment whose turn is in sight in the list. */
   listed = 0;
   readonly #table: ParentNode;

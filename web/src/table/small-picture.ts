@@ -5,7 +5,7 @@ import "../board/kl-board.ts";
 import "../cards/kl-cards.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 
-interface Manner {
+interface PictureOptions {
   /** Ids to count out on a board. */
   hinted?: readonly string[];
   /** Ids to point out. */
@@ -15,7 +15,7 @@ interface Manner {
 }
 
 /** `label`: what it shows; without one it is decoration. */
-export function drawPicture(frame: Frame, label = "", manner: Manner = {}): TemplateResult {
+export function drawPicture(frame: Frame, label = "", manner: PictureOptions = {}): TemplateResult {
   const { hinted = [], lit = [], roomy = false } = manner;
   return isCardTable(frame)
     ? html`<kl-cards still ?roomy=${roomy} .frame=${frame} .viewer=${frame.viewer ?? null} label=${label} .lit=${lit}></kl-cards>`

@@ -1,6 +1,6 @@
 /** What of a table lies on top of it, for Back to close. A curtain covers that, and is no layer: Back leaves the page. */
 import type { ReactiveControllerHost } from "lit";
-import { Layer } from "../ui/history-layer.ts";
+import { HistoryLayer } from "../ui/history-layer.ts";
 
 interface Table extends ReactiveControllerHost, Pick<HTMLElement, "querySelector"> {
   moment: { curtained: boolean } | null;
@@ -10,14 +10,14 @@ interface Table extends ReactiveControllerHost, Pick<HTMLElement, "querySelector
 
 export function addLayers(table: Table): void {
   const uncovered = (): boolean => !table.moment?.curtained;
-  new Layer(
+  new HistoryLayer(
     table,
     () => table.sheet && uncovered(),
     () => {
       table.sheet = false;
     },
   );
-  new Layer(
+  new HistoryLayer(
     table,
     () => table.question !== null && uncovered(),
     () => table.querySelector<HTMLDialogElement>("dialog.question")?.close(),

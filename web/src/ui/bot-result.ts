@@ -10,7 +10,7 @@ export function personAt(kinds: readonly string[]): number | null {
 }
 
 /** null where several people have played, or nobody. */
-export function endingOf(kinds: readonly string[], { places }: Outcome): Result["end"] | null {
+export function botResultOf(kinds: readonly string[], { places }: Outcome): Result["end"] | null {
   const person = personAt(kinds);
   if (person === null) return null;
   if (places.every((place) => place === 1)) return "drawn";

@@ -16,7 +16,7 @@ let watching = false;
 const PATIENCE = 1_000;
 
 /** Open layers, the topmost last. */
-const open: Layer[] = [];
+const open: HistoryLayer[] = [];
 /** The page that they lie on: its key and its address. */
 let page = "";
 let below = "";
@@ -111,7 +111,7 @@ export function watchBack(): void {
   sync();
 }
 
-export class Layer implements ReactiveController {
+export class HistoryLayer implements ReactiveController {
   readonly close: () => void;
   readonly #isOpen: () => boolean;
 

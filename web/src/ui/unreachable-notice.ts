@@ -27,7 +27,7 @@ export function missingPart(retry: () => void, sentence: string = t("fetch.part"
 }
 
 /** What an element fetches while it is shown. What does not arrive is said in its place, and fetched again on a wish. */
-export class Wanted {
+export class FetchedParts {
   readonly #host: ReactiveControllerHost;
   /** By name, what is on its way or has not arrived. */
   readonly #works = new Map<string, () => Promise<void>>();

@@ -9,7 +9,7 @@ import { loadCounts, type Published, table } from "../../packs/perft-data.ts";
 import { engine, gameInfo, games, thinker } from "../../services.ts";
 import { drawPicture } from "../../table/small-picture.ts";
 import { Page } from "../../ui/page-element.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { currentLanguage, say, t } from "../../words/sentences.ts";
 import "../match-link.ts";
 import { Counting, type Row } from "./running-count.ts";
@@ -47,7 +47,7 @@ class CountsPage extends Page {
   declare private failure: Failure | null;
   #published: Record<string, Published[]> = {};
   readonly #counting = new Counting(thinker);
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
   #ways = 0;
 
   constructor() {

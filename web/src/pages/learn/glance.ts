@@ -7,7 +7,7 @@ import { lookOf } from "../../packs/game-pack.ts";
 import { type Glance, loadGlance, type View } from "../../packs/teaching-pack.ts";
 import { drawPicture } from "../../table/small-picture.ts";
 import { Page } from "../../ui/page-element.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 import "../match-link.ts";
 
@@ -38,7 +38,7 @@ class GlancePage extends Page {
   declare private glance: Glance | null;
   /** By the ids of the views. */
   declare private frames: ReadonlyMap<string, Frame>;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();

@@ -6,7 +6,7 @@ import type { Frame } from "../../engine/protocol.ts";
 import { freshId, type SavedMatch, savedMatch } from "../../saves/match-store.ts";
 import { freeId } from "../../saves/save-schema.ts";
 import { gameInfo, store } from "../../services.ts";
-import { Layer } from "../../ui/history-layer.ts";
+import { HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
 import { t } from "../../words/sentences.ts";
 import { MAX_TITLE, titleOf } from "../saves/save-list.ts";
@@ -28,7 +28,7 @@ export class CopyDialog extends Page {
     super();
     this.shown = false;
     this.done = null;
-    new Layer(
+    new HistoryLayer(
       this,
       () => this.shown,
       () => this.querySelector("dialog")?.close(),

@@ -2,9 +2,9 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import "../../app/styles/drawer.css";
 import { href } from "../../base/router.ts";
-import { Layer } from "../../ui/history-layer.ts";
+import { HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 
 export class RulesDrawer extends Page {
@@ -14,13 +14,13 @@ export class RulesDrawer extends Page {
   declare private rule: string | null;
   /** What draws the rules has arrived. */
   declare private here: boolean;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();
     this.game = "";
     this.rule = null;
-    new Layer(this, () => this.rule !== null, this.#shut);
+    new HistoryLayer(this, () => this.rule !== null, this.#shut);
     this.here = false;
   }
 

@@ -8,9 +8,9 @@ import type { Msg } from "../../engine/protocol.ts";
 import { need } from "../../packs/game-pack.ts";
 import "../../ui/more-icons.ts";
 import { engine, gameInfo } from "../../services.ts";
-import { goTo, Layer } from "../../ui/history-layer.ts";
+import { goTo, HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { say, t } from "../../words/sentences.ts";
 import type { Import } from "../saves/kl-import.ts";
 import { seatRange } from "../setup/seat-words.ts";
@@ -49,12 +49,12 @@ class OpenDialog extends Page {
   #brought = 0;
   #timer = 0;
 
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();
     this.#clear();
-    new Layer(this, () => this.querySelector("dialog")?.open ?? false, this.#close);
+    new HistoryLayer(this, () => this.querySelector("dialog")?.open ?? false, this.#close);
   }
 
   #clear(): void {

@@ -8,7 +8,7 @@ import { FileProblem, type Refused, readFile } from "../../saves/save-file.ts";
 import { type Choice, IMPORT } from "../../saves/tab-conflicts.ts";
 import { engine, gameInfo, store } from "../../services.ts";
 import { drawPicture } from "../../table/small-picture.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { say, t, Words } from "../../words/sentences.ts";
 import { ago } from "./save-age.ts";
 import { factsLine, playersOf, standOf, titleOf } from "./save-list.ts";
@@ -35,7 +35,7 @@ export class Import extends LitElement {
     this.#clear();
   }
 
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   #clear(): void {
     this.file = "";

@@ -16,7 +16,7 @@ import { PAGE, type Shelf } from "../../saves/repository.ts";
 import type { Damaged } from "../../saves/row-validation.ts";
 import { store } from "../../services.ts";
 import { Page } from "../../ui/page-element.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 
 export interface ListingWishes<T> {
@@ -130,7 +130,7 @@ export class Listing<T extends Kept> implements ReactiveController {
 /** A page about the matches saved on this device. It follows what becomes of them, here and in other tabs. */
 export abstract class StoredPage extends Page {
   /** What is fetched while the page is shown; the page draws what it says. */
-  protected readonly wanted = new Wanted(this);
+  protected readonly wanted = new FetchedParts(this);
   protected readonly listing = new Listing<SavedMatch>(this, store, {
     need: (saves) => this.need(saves),
     enough: (saves) => this.enough(saves),

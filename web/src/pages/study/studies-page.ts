@@ -11,7 +11,7 @@ import { removedStudies, type SavedStudy, studies } from "../../saves/study-stor
 import { gameInfo, games } from "../../services.ts";
 import { drawPicture } from "../../table/small-picture.ts";
 import { Page } from "../../ui/page-element.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 import "../saves/kl-damaged.ts";
 import { openButton } from "../saves/open-button.ts";
@@ -22,7 +22,7 @@ class Studies extends Page {
   static override properties = { shown: { state: true } };
   /** So many are drawn. */
   declare private shown: number;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
   readonly #listing = new Listing<SavedStudy>(this, studies, {
     need: (kept) => {
       const of = kept.flatMap(({ frame }) => frame?.game ?? []);

@@ -5,9 +5,9 @@ import { absolute, href } from "../../base/router.ts";
 import { copyText } from "../../device/clipboard.ts";
 import { download } from "../../saves/download.ts";
 import type { Studying } from "../../session/study/study-editor.ts";
-import { Layer } from "../../ui/history-layer.ts";
+import { HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
-import { Wanted } from "../../ui/unreachable-notice.ts";
+import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import "../../share/film-button.ts";
 import type { Roll } from "../../share/film-button.ts";
 import { LONG_LINK } from "../../share/link-length.ts";
@@ -39,14 +39,14 @@ export class StudyShare extends Page {
   declare private code: DrawQr | null | undefined;
   /** The link leads to the place shown. */
   declare private here: boolean;
-  readonly #wanted = new Wanted(this);
+  readonly #wanted = new FetchedParts(this);
 
   constructor() {
     super();
     this.shown = null;
     this.done = null;
     this.here = true;
-    new Layer(
+    new HistoryLayer(
       this,
       () => this.shown !== null,
       () => this.querySelector("dialog")?.close(),

@@ -4,7 +4,7 @@ import "../../../app/styles/suppose.css";
 import type { Frame, HandKind, StudyHands } from "../../../engine/protocol.ts";
 import { MOST, type Supposition, Wondering, written } from "../../../session/study/hypotheses.ts";
 import type { Studying } from "../../../session/study/study-editor.ts";
-import { Layer } from "../../../ui/history-layer.ts";
+import { HistoryLayer } from "../../../ui/history-layer.ts";
 import { Page } from "../../../ui/page-element.ts";
 import { seatToken } from "../../../ui/small-parts.ts";
 import { type Speech, say, seatNames, t } from "../../../words/sentences.ts";
@@ -26,7 +26,7 @@ export class StudySuppose extends Page {
 
   constructor() {
     super();
-    new Layer(
+    new HistoryLayer(
       this,
       () => this.#wondering !== null,
       () => this.querySelector("dialog")?.close(),
