@@ -9,10 +9,10 @@ import { startWorker } from "./engine/engine-start.ts";
 import type { GameInfo } from "./engine/protocol.ts";
 import { Thinker } from "./engine/second-worker.ts";
 import script from "./engine/worker/worker.ts?worker&url";
-import { Copy } from "./offline/offline-copy.ts";
-import { mend } from "./offline/repair.ts";
-import { Store } from "./saves/match-store.ts";
-import { Removed } from "./saves/removed-saves.ts";
+import { OfflineCopy } from "./offline/offline-copy.ts";
+import { repair } from "./offline/repair.ts";
+import { MatchStore } from "./saves/match-store.ts";
+import { RemovedSaves } from "./saves/removed-saves.ts";
 
 const order = {
   ...runtime,
@@ -26,7 +26,7 @@ const starts = new StartCount(() => localStorage, (navigator as Partial<Navigato
 const bustle = new EventTarget();
 const means = {
   mend: async () => {
-    const { healed, broken } = await mend(document.baseURI);
+    const { healed, broken } = await repair(document.baseURI);
     return { healed: healed.length > 0, ...(broken[0] && { broken: broken[0] }) };
   },
   asked: () => void bustle.dispatchEvent(new Event("asked")),
@@ -68,9 +68,9 @@ export async function prepare(): Promise<void> {
   prepare({ engine, bustle, order, create, standBy: () => thinker.standBy() });
 }
 
-export const store = new Store(undefined, channel("kleinod"));
+export const store = new MatchStore(undefined, channel("kleinod"));
 /** What can be brought back, on whatever page one has gone to. */
-export const removed = new Removed(store);
+export const removed = new RemovedSaves(store);
 
 // Someone may have made room, or closed what was in the way.
 document.addEventListener("visibilitychange", () => {
@@ -81,7 +81,7 @@ addEventListener("beforeunload", (event) => {
 });
 
 /** The development server has no service worker. */
-export const copy = new Copy(
+export const copy = new OfflineCopy(
   import.meta.env.PROD ? navigator.serviceWorker : undefined,
   new URL(".", document.baseURI).href,
   () => location.reload(),

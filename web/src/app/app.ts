@@ -15,7 +15,7 @@ import { currentLanguage, LANGUAGES, type Language, t, Words } from "../words/se
 import { ownWindow } from "./framed-page.ts";
 import { arrive, expect } from "./page-loader.ts";
 import type { Brought } from "./pasted-and-dropped.ts";
-import { ScrollPlace } from "./scroll-position.ts";
+import { ScrollPosition } from "./scroll-position.ts";
 
 /** Milliseconds after which somebody who waits is told so. */
 const PATIENCE = 300;
@@ -61,7 +61,7 @@ export class App extends LitElement {
   declare private mute: boolean;
   /** Counts the pages asked for: only the latest is shown. */
   #ways = 0;
-  readonly #place = new ScrollPlace();
+  readonly #place = new ScrollPosition();
   #captive = false;
   readonly #wanted = new FetchedParts(this);
   #unsubscribe: (() => void) | undefined;

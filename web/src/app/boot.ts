@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { HoldReason } from "../engine/engine.ts";
-import { takeHealed } from "../offline/repair.ts";
+import { takeRepaired } from "../offline/repair.ts";
 import { need } from "../packs/game-pack.ts";
 import { engine } from "../services.ts";
 import { Page } from "../ui/page-element.ts";
@@ -14,7 +14,7 @@ const MEGABYTE = 1_000_000;
 
 class Boot extends Page {
   /** Files fetched again, until the visitor turns to another page. */
-  #again = takeHealed();
+  #again = takeRepaired();
 
   /** What is said where no start was tried; few pages need it. */
   #drawHeld: typeof import("./held-start-panel.ts").drawHeld | null = null;

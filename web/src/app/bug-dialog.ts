@@ -37,11 +37,11 @@ export async function report(fault: Fault, circumstances: string[]): Promise<voi
   const facts = factsOf(fault);
   if (!facts) return;
   await expectReport();
-  const dialog = document.querySelector<Bug>("kl-bug") ?? document.body.appendChild(new Bug());
+  const dialog = document.querySelector<BugDialog>("kl-bug") ?? document.body.appendChild(new BugDialog());
   dialog.show([...circumstances, ...facts]);
 }
 
-class Bug extends Page {
+class BugDialog extends Page {
   static override properties = { report: { state: true }, done: { state: true } };
   declare private report: string;
   declare private done: string;
@@ -92,4 +92,4 @@ class Bug extends Page {
   }
 }
 
-customElements.define("kl-bug", Bug);
+customElements.define("kl-bug", BugDialog);

@@ -17,7 +17,7 @@ function kept(): [string, number][] {
   }
 }
 
-export class ScrollPlace {
+export class ScrollPosition {
   readonly #places = new Map<string, number>(kept());
   #entry = "";
   /** The place to find again. */

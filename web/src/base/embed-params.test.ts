@@ -1,15 +1,24 @@
 import { expect, it } from "vitest";
-import { type Guest, readGuest, writeGuest } from "./embed-params.ts";
+import { type EmbedParams, readEmbedParams, writeEmbedParams } from "./embed-params.ts";
 
-it.each<Guest>([
+it.each<EmbedParams>([
   { show: "look", language: "auto", theme: "system" },
   { show: "replay", language: "de", theme: "dark", at: 0 },
   { show: "play", language: "en", theme: "light", at: 12 },
 ])("says what it reads: %o", (guest) => {
-  expect(readGuest(writeGuest(guest))).toEqual(guest);
+  expect(readEmbedParams(writeEmbedParams(guest))).toEqual(guest);
 });
 
 it("reads words in any order and looks at what nobody asks for otherwise", () => {
-  expect(readGuest("7.dark.fr.replay.de")).toEqual({ show: "replay", language: "de", theme: "dark", at: 7 });
-  expect(readGuest("steal.1e9.-1.99999999")).toEqual({ show: "look", language: "auto", theme: "system" });
+  expect(readEmbedParams("7.dark.fr.replay.de")).toEqual({
+    show: "replay",
+    language: "de",
+    theme: "dark",
+    at: 7,
+  });
+  expect(readEmbedParams("steal.1e9.-1.99999999")).toEqual({
+    show: "look",
+    language: "auto",
+    theme: "system",
+  });
 });

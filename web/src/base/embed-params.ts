@@ -8,7 +8,7 @@ import type { Language } from "./prefs/settings.ts";
 export const SHOWS = ["look", "replay", "play"] as const;
 export type Show = (typeof SHOWS)[number];
 
-export interface Guest {
+export interface EmbedParams {
   show: Show;
   language: Language | "auto";
   theme: "system" | "light" | "dark";
@@ -16,20 +16,20 @@ export interface Guest {
   at?: number;
 }
 
-export function readGuest(text: string): Guest {
+export function readEmbedParams(text: string): EmbedParams {
   const words = text.split(".");
   const one = <T extends string>(known: readonly T[], otherwise: T): T =>
     known.find((word) => words.includes(word)) ?? otherwise;
   const number = words.find((word) => /^\d{1,6}$/.test(word));
   return {
     show: one(SHOWS, "look"),
-    language: one<Guest["language"]>(["de", "en"], "auto"),
-    theme: one<Guest["theme"]>(["light", "dark"], "system"),
+    language: one<EmbedParams["language"]>(["de", "en"], "auto"),
+    theme: one<EmbedParams["theme"]>(["light", "dark"], "system"),
     ...(number !== undefined && { at: Number(number) }),
   };
 }
 
-export function writeGuest({ show, language, theme, at }: Guest): string {
+export function writeEmbedParams({ show, language, theme, at }: EmbedParams): string {
   const words = [show, language === "auto" ? "" : language, theme === "system" ? "" : theme, at ?? ""];
   return words.filter((word) => word !== "").join(".");
 }

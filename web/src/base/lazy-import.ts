@@ -17,7 +17,7 @@ const failed = new Map<string, number>();
 let wishes = 0;
 
 /** Somebody has asked for what did not arrive: if it still does not run, the page may load itself again. */
-export function wishAgain(): void {
+export function retryImports(): void {
   wishes += 1;
 }
 

@@ -10,7 +10,7 @@ type Visible = Pick<Document, "visibilityState" | "addEventListener" | "removeEv
 /** Within a page of somebody else that may be forbidden, and a browser complains there of being asked. */
 const device = (): Wakeful => (globalThis.parent === globalThis.self ? navigator : {});
 
-export class Awake {
+export class ScreenWakeLock {
   readonly #device: Wakeful;
   readonly #page: Visible;
   #wanted = false;

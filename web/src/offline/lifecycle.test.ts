@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { type Happening, OFFERED, START, type Stage, type Standing, step, TRANSITIONS } from "./lifecycle.ts";
+import {
+  OFFERED,
+  type OfflineEvent,
+  type OfflineState,
+  START,
+  type Stage,
+  step,
+  TRANSITIONS,
+} from "./lifecycle.ts";
 
 const STAGES = Object.keys(TRANSITIONS) as Stage[];
-const HAPPENINGS = [...new Set(STAGES.flatMap((stage) => Object.keys(TRANSITIONS[stage]) as Happening[]))];
+const HAPPENINGS = [...new Set(STAGES.flatMap((stage) => Object.keys(TRANSITIONS[stage]) as OfflineEvent[]))];
 
-function live(...types: Happening[]): Standing {
+function live(...types: OfflineEvent[]): OfflineState {
   return types.reduce((standing, type) => step(standing, { type }), START);
 }
 
@@ -15,7 +23,7 @@ describe("the life of a copy", () => {
     expect([...reached].sort()).toEqual([...STAGES].sort());
   });
 
-  it.each<[string, Happening[], Stage]>([
+  it.each<[string, OfflineEvent[], Stage]>([
     ["a first visit", ["arriving", "arriving", "complete"], "ready"],
     ["a first visit that is cut", ["arriving", "stopped"], "interrupted"],
     ["the visit after it", ["arriving", "stopped", "arriving", "complete"], "ready"],
@@ -45,7 +53,7 @@ describe("the life of a copy", () => {
 
   it("changes nothing by what a stage does not list", () => {
     for (const stage of STAGES) {
-      const standing: Standing = { stage, loaded: 1, total: 2 };
+      const standing: OfflineState = { stage, loaded: 1, total: 2 };
       for (const type of HAPPENINGS) {
         if (TRANSITIONS[stage][type]) continue;
         expect(step(standing, { type, loaded: 9, total: 9 })).toBe(standing);

@@ -30,7 +30,7 @@ export type Stage =
   /** The page loads again. */
   | "reloading";
 
-export type Happening =
+export type OfflineEvent =
   | "unsupported"
   /** Bytes of a first copy, of missing files, of a newer edition. */
   | "arriving"
@@ -42,7 +42,7 @@ export type Happening =
   | "accept"
   | "replaced";
 
-type Table = Record<Stage, Partial<Record<Happening, Stage>>>;
+type Table = Record<Stage, Partial<Record<OfflineEvent, Stage>>>;
 
 export const TRANSITIONS: Table = {
   start: {
@@ -80,7 +80,7 @@ export const TRANSITIONS: Table = {
 };
 
 /** A stage with how much has arrived and how much there is, in bytes before compression. */
-export interface Standing {
+export interface OfflineState {
   stage: Stage;
   loaded: number;
   total: number;
@@ -88,15 +88,15 @@ export interface Standing {
 
 /** Something that happens; the sizes come with what arrives. */
 export interface Event {
-  type: Happening;
+  type: OfflineEvent;
   loaded?: number;
   total?: number;
 }
 
-export const START: Standing = { stage: "start", loaded: 0, total: 0 };
+export const START: OfflineState = { stage: "start", loaded: 0, total: 0 };
 
 /** What comes of an event. The very same standing if it changes nothing. */
-export function step(standing: Standing, event: Event): Standing {
+export function step(standing: OfflineState, event: Event): OfflineState {
   const stage = TRANSITIONS[standing.stage][event.type];
   if (!stage) return standing;
   const { loaded = standing.loaded, total = standing.total } = event;

@@ -5,14 +5,14 @@
 
 import { trace } from "../base/state-trace.ts";
 import { channel } from "../base/tab-channel.ts";
-import { type Event as LifeEvent, START, type Standing, step, TRANSITIONS } from "./lifecycle.ts";
+import { type Event as LifeEvent, type OfflineState, START, step, TRANSITIONS } from "./lifecycle.ts";
 import { channelName, type FromCopy, lockName, type ToCopy } from "./messages.ts";
 
 const HOUR = 3_600_000;
 
 /** Dispatches "change" whenever `standing` does. */
-export class Copy extends EventTarget {
-  standing: Standing = START;
+export class OfflineCopy extends EventTarget {
+  standing: OfflineState = START;
 
   readonly #container: ServiceWorkerContainer | undefined;
   readonly #folder: string;

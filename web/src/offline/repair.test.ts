@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { INTEGRITY, mend } from "./repair.ts";
+import { INTEGRITY, repair } from "./repair.ts";
 
 const FOLDER = "https://example.org/games/";
 const LIST = { "assets/a-1.js": "sha256-a", "assets/b-2.css": "sha256-b" };
@@ -28,29 +28,29 @@ beforeEach(() => {
 it("fetches nothing again where all is well", async () => {
   kept = { ...LIST };
   hosted = { [INTEGRITY]: JSON.stringify(LIST) };
-  expect(await mend(FOLDER, get)).toEqual({ healed: [], broken: [] });
+  expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [] });
 });
 
 it("fetches what a cache keeps damaged past the cache, once", async () => {
   kept = { ...LIST, "assets/b-2.css": "half" };
-  expect(await mend(FOLDER, get)).toEqual({ healed: ["assets/b-2.css"], broken: [] });
-  expect(await mend(FOLDER, get)).toEqual({ healed: [], broken: [] });
+  expect(await repair(FOLDER, get)).toEqual({ healed: ["assets/b-2.css"], broken: [] });
+  expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [] });
 });
 
 it("names what the host has not, or has damaged", async () => {
   hosted["assets/a-1.js"] = "<html>";
   delete hosted["assets/b-2.css"];
-  const { healed, broken } = await mend(FOLDER, get);
+  const { healed, broken } = await repair(FOLDER, get);
   expect(healed).toEqual([]);
   expect(broken.map(({ file }) => file).sort()).toEqual(Object.keys(LIST));
 });
 
 it.each(Object.keys(LIST))("names the type of %s where no browser would use it with that", async (file) => {
   types[file] = "text/plain; charset=utf-8";
-  expect(await mend(FOLDER, get)).toEqual({ healed: [], broken: [{ file, type: "text/plain" }] });
+  expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [{ file, type: "text/plain" }] });
 });
 
 it.each(["", "<html>", "[]"])("does no harm where the list itself is %j", async (list) => {
   hosted[INTEGRITY] = list;
-  expect(await mend(FOLDER, get)).toEqual({ healed: [], broken: [] });
+  expect(await repair(FOLDER, get)).toEqual({ healed: [], broken: [] });
 });

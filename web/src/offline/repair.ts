@@ -8,7 +8,7 @@ import { type Broken, wrongType } from "../base/file-unreachable.ts";
 /** Beside the page: address relative to it → hash as `integrity` wants it. Written by the build. */
 export const INTEGRITY = "integrity.json";
 
-export interface Mended {
+export interface RepairReport {
   /** What did not fit and does now. */
   healed: string[];
   /** What could not be had. */
@@ -20,7 +20,7 @@ const PATIENCE = 30_000;
 const HEALED = "kleinod.healed";
 
 /** Remember over a reload what was healed, so that it can be told. */
-export function keepHealed(files: readonly string[]): void {
+export function keepRepaired(files: readonly string[]): void {
   try {
     sessionStorage.setItem(HEALED, JSON.stringify(files));
   } catch {
@@ -29,7 +29,7 @@ export function keepHealed(files: readonly string[]): void {
 }
 
 /** What was healed before the page loaded itself again; only once. */
-export function takeHealed(): string[] {
+export function takeRepaired(): string[] {
   try {
     const files: unknown = JSON.parse(sessionStorage.getItem(HEALED) ?? "[]");
     sessionStorage.removeItem(HEALED);
@@ -40,11 +40,11 @@ export function takeHealed(): string[] {
 }
 
 /** Look through all scripts and styles below `folder`, an absolute URL. Never rejects. */
-export async function mend(
+export async function repair(
   folder: string,
   get: typeof fetch = (url, init) => fetch(url, init),
-): Promise<Mended> {
-  const mended: Mended = { healed: [], broken: [] };
+): Promise<RepairReport> {
+  const mended: RepairReport = { healed: [], broken: [] };
   const list = await get(new URL(INTEGRITY, folder), { cache: "no-cache" })
     .then((response) => response.json() as Promise<Record<string, string>>)
     .catch(() => ({}));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Edition, SiteFile } from "./messages.ts";
-import { Shelf } from "./sw/cache.ts";
+import { SiteCache } from "./sw/cache.ts";
 
 const SCOPE = "https://example.org/games/";
 
@@ -38,8 +38,8 @@ let storage: FakeCaches;
 let host: Record<string, () => Response>;
 let asked: { path: string; cache: RequestCache | undefined }[];
 
-function shelf(edition: Edition): Shelf {
-  return new Shelf(edition, SCOPE, storage as unknown as CacheStorage, async (url, { cache }) => {
+function shelf(edition: Edition): SiteCache {
+  return new SiteCache(edition, SCOPE, storage as unknown as CacheStorage, async (url, { cache }) => {
     const path = url.slice(SCOPE.length);
     asked.push({ path, cache });
     const answer = host[path];

@@ -5,7 +5,7 @@
 
 import type { Broken } from "../base/file-unreachable.ts";
 import { DAMAGED } from "../base/lazy-import.ts";
-import { keepHealed, mend } from "./repair.ts";
+import { keepRepaired, repair } from "./repair.ts";
 
 const TRIED = "kleinod.mended";
 /** Reloads without a person's wish, so that a host that damages everything is not asked for ever. */
@@ -30,10 +30,10 @@ function mayReload(): boolean {
 async function look(wished: boolean): Promise<void> {
   if (looking) return;
   looking = true;
-  const { healed, broken } = await mend(document.baseURI);
+  const { healed, broken } = await repair(document.baseURI);
   looking = false;
   if (whole() && !wished) return;
-  if (healed.length > 0) keepHealed(healed);
+  if (healed.length > 0) keepRepaired(healed);
   // Even where nothing is wrong any more: what was missing may have come meanwhile.
   if (broken.length === 0 && (wished || mayReload())) location.reload();
   else show(broken);
@@ -68,7 +68,7 @@ function isOurs(event: Event): boolean {
 addEventListener("error", onFault, true);
 addEventListener("unhandledrejection", onFault);
 // A script that is loaded later: it is whole when it is asked for once more.
-addEventListener(DAMAGED, () => void (whole() ? mend(document.baseURI) : look(false)));
+addEventListener(DAMAGED, () => void (whole() ? repair(document.baseURI) : look(false)));
 addEventListener("click", (event) => {
   if (!(event.target instanceof HTMLElement) || !event.target.closest(".unstarted a")) return;
   event.preventDefault();

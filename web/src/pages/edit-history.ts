@@ -1,6 +1,6 @@
 /** What is made step by step, each step a text: which is shown, back and on among them, and requests in their order. */
 
-export class Drafts {
+export class EditHistory {
   /** Everything made so far, and which of it is shown. */
   #texts: readonly string[] = [];
   #at = -1;

@@ -1,7 +1,7 @@
 /** The page for people with a page of their own: the lines that put a board there. */
 import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/python.css";
-import { type Guest, SHOWS, writeGuest } from "../base/embed-params.ts";
+import { type EmbedParams, SHOWS, writeEmbedParams } from "../base/embed-params.ts";
 import { find } from "../base/links/finder.ts";
 import { href } from "../base/router.ts";
 import { studyIn } from "../base/study-text.ts";
@@ -12,8 +12,8 @@ import { StillPage } from "../ui/page-element.ts";
 import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { t } from "../words/sentences.ts";
 
-const LANGUAGES: readonly Guest["language"][] = ["auto", "de", "en"];
-const THEMES: readonly Guest["theme"][] = ["system", "light", "dark"];
+const LANGUAGES: readonly EmbedParams["language"][] = ["auto", "de", "en"];
+const THEMES: readonly EmbedParams["theme"][] = ["system", "light", "dark"];
 type Wish = "show" | "language" | "theme";
 
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -32,7 +32,7 @@ class EmbedPage extends StillPage {
     done: { state: true },
   };
   declare record: string;
-  declare private guest: Guest;
+  declare private guest: EmbedParams;
   /** What the last button did, to be said beside it. */
   declare private done: { name: string; key: string } | null;
   readonly #wanted = new FetchedParts(this);
@@ -91,7 +91,7 @@ class EmbedPage extends StillPage {
         ${studyIn(this.record) ? html`<p class="fine" data-id="embed-study">${t("embed.study")}</p>` : this.#wish("show", SHOWS)} ${this.#wish("language", LANGUAGES)} ${this.#wish("theme", THEMES)}
         ${this.#lines("script", `<script src="${site}embed.js" defer></script>`)}
         ${this.#lines("line", this.#board(site))}
-        <p><a href=${href({ page: "board", how: writeGuest(this.guest), record: this.record })} target="_blank" rel="noopener">${t("embed.try")}</a></p>
+        <p><a href=${href({ page: "board", how: writeEmbedParams(this.guest), record: this.record })} target="_blank" rel="noopener">${t("embed.try")}</a></p>
         <h2>${t("embed.more")}</h2>
         <p>${t("embed.more.frame")}</p>
         <p>${t("embed.more.size")}</p>

@@ -5,7 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import "../app/styles/board.css";
 import "../table/kl-table.ts";
-import { type Guest, readGuest } from "../base/embed-params.ts";
+import { type EmbedParams, readEmbedParams } from "../base/embed-params.ts";
 import { Unreachable } from "../base/file-unreachable.ts";
 import { find } from "../base/links/finder.ts";
 import { moves, pace, settings } from "../base/prefs/settings.ts";
@@ -14,7 +14,7 @@ import { studyIn } from "../base/study-text.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { need } from "../packs/game-pack.ts";
-import { Store } from "../saves/match-store.ts";
+import { MatchStore } from "../saves/match-store.ts";
 import { engine, gameInfo, thinker } from "../services.ts";
 import { type Deed, type Moment, Session } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
@@ -72,8 +72,8 @@ class BoardPage extends Page {
     void this.#open();
   };
 
-  get #guest(): Guest {
-    return readGuest(this.how);
+  get #guest(): EmbedParams {
+    return readEmbedParams(this.how);
   }
 
   async #open(): Promise<void> {
@@ -118,7 +118,7 @@ class BoardPage extends Page {
       {
         ...{ engine, thinker, gameInfo, need },
         // What is played here lasts as long as the page around it.
-        store: new Store(() => Promise.reject(new Error("a guest keeps nothing"))),
+        store: new MatchStore(() => Promise.reject(new Error("a guest keeps nothing"))),
         locks: undefined,
         settled: async () => {
           await this.updateComplete;

@@ -11,7 +11,7 @@ import { firstGameLink, firstGameShort, isBeginner } from "./learn/first-game.ts
 import { dailyLink } from "./learn/puzzles-link.ts";
 import { openButton } from "./saves/open-button.ts";
 import { StoredPage } from "./saves/paged-list.ts";
-import type { drawStanding } from "./setup/results-against-bots.ts";
+import type { drawBotResults } from "./setup/results-against-bots.ts";
 import { seatRange } from "./setup/seat-words.ts";
 
 /** So many matches are offered here; all are on a page of their own. */
@@ -33,7 +33,7 @@ class Home extends StoredPage {
   /** Draws what is saved; a first visit does without. */
   declare private going: typeof import("./saves/continue-cards.ts") | undefined;
   /** Says how somebody stands; a first visit does without. */
-  declare private standing: typeof drawStanding | undefined;
+  declare private standing: typeof drawBotResults | undefined;
 
   /** Tells which games are about to be seen. */
   readonly #seen = new IntersectionObserver(
@@ -82,7 +82,7 @@ class Home extends StoredPage {
   };
 
   readonly #compare = async (): Promise<void> => {
-    this.standing = (await import("./setup/results-against-bots.ts")).drawStanding;
+    this.standing = (await import("./setup/results-against-bots.ts")).drawBotResults;
   };
 
   /** A game whose picture does not arrive goes without one. */
@@ -132,7 +132,7 @@ class Home extends StoredPage {
     // Whatever is not read yet may be damaged: nobody knows how many saves there are.
     const words = left > 0 ? t("home.all.unread") : t("home.all", { n: saves.length });
     const all = html`<p><a href=${href({ page: "saves" })}>${words}</a></p>`;
-    return this.going?.goingOn(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;
+    return this.going?.continueCards(this.#few, all, this.draw, (match) => this.#remove(match)) ?? all;
   }
 
   async #remove(match: SavedMatch): Promise<void> {

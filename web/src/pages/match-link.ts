@@ -14,7 +14,7 @@ export function noteMatch(id: string): void {
   left = id;
 }
 
-export class UnderWay extends Page {
+export class MatchLink extends Page {
   static override properties = { game: { attribute: false }, match: { state: true } };
   /** The game of the page; "" where it belongs to none. */
   declare game: string;
@@ -50,4 +50,4 @@ export class UnderWay extends Page {
   }
 }
 
-customElements.define("kl-under-way", UnderWay);
+customElements.define("kl-under-way", MatchLink);

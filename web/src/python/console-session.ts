@@ -2,7 +2,7 @@
 import { extra, runtime } from "virtual:kleinod";
 import { info } from "pyodide/pyodide-lock.json";
 import { startWorker } from "../engine/engine-start.ts";
-import { mend } from "../offline/repair.ts";
+import { repair } from "../offline/repair.ts";
 import type { FromConsole, ToConsole } from "./messages.ts";
 import script from "./worker.ts?worker&url";
 
@@ -52,7 +52,7 @@ export class Session extends EventTarget {
     worker.addEventListener("error", () => {
       if (worker === this.#worker) this.#hear({ type: "failed", reason: "" });
       // Its script may be damaged; the next start gets a whole one.
-      void mend(document.baseURI);
+      void repair(document.baseURI);
     });
     this.#worker = worker;
     this.#waiting = first;

@@ -7,7 +7,7 @@ import { readResults } from "../base/prefs/bot-results.ts";
 import { readCoached } from "../base/prefs/coach-progress.ts";
 import { readProgress } from "../base/prefs/lesson-progress.ts";
 import { readSettings } from "../base/prefs/settings.ts";
-import { readStands } from "../base/prefs/solved-puzzles.ts";
+import { readPuzzleProgress } from "../base/prefs/solved-puzzles.ts";
 import { parseRoute } from "../base/router.ts";
 import { needFrames, rawText, readRow, readRows } from "./row-validation.ts";
 import { isFrame } from "./rows/frame-shape.ts";
@@ -145,7 +145,7 @@ describe("whatever is in it,", { timeout: 120_000 }, () => {
       }
       const good = pick(roll, kept);
       const text = roll() < 0.5 ? damaged(roll, good) : JSON.stringify(odd(roll, JSON.parse(good), 0.3));
-      for (const reader of [readSettings, readStands, readCoached, readResults, readProgress])
+      for (const reader of [readSettings, readPuzzleProgress, readCoached, readResults, readProgress])
         expect(reader(text), `${number}`).toBeTruthy();
     }
     expect(Object.values(outcomes).reduce((sum, one) => sum + one)).toBe(CASES);

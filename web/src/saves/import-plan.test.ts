@@ -3,8 +3,8 @@ import { EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { inMemory } from "./database.ts";
 import { carryOut, type Incoming, review } from "./import-plan.ts";
-import { Store } from "./match-store.ts";
-import { Removed } from "./removed-saves.ts";
+import { MatchStore } from "./match-store.ts";
+import { RemovedSaves } from "./removed-saves.ts";
 import type { Entry } from "./save-file.ts";
 import type { Relation } from "./tab-conflicts.ts";
 
@@ -26,7 +26,7 @@ function engine(relation: string, differs: string[] = []) {
   return { ask: async (request: never) => answers(request) as never };
 }
 
-const look = (entries: Entry[], relation: string, store: Store) =>
+const look = (entries: Entry[], relation: string, store: MatchStore) =>
   review(
     { entries, refused: [] },
     engine(relation),
@@ -35,14 +35,14 @@ const look = (entries: Entry[], relation: string, store: Store) =>
     () => {},
   );
 
-async function holding(record: string, fixed = false): Promise<Store> {
-  const store = new Store(async () => inMemory());
+async function holding(record: string, fixed = false): Promise<MatchStore> {
+  const store = new MatchStore(async () => inMemory());
   const [mine] = (await look([entry("abcd", record, { fixed })], "same", store)).incoming as [Incoming];
   await store.save(mine.save, null);
   return store;
 }
 
-const records = async (store: Store) =>
+const records = async (store: MatchStore) =>
   (await store.list()).map(({ id, record }) => `${id} ${record}`).sort();
 
 describe("a file of saves", () => {
@@ -89,14 +89,14 @@ describe("a file of saves", () => {
   });
 
   it("with the same id twice keeps both", async () => {
-    const store = new Store(async () => inMemory());
+    const store = new MatchStore(async () => inMemory());
     const { incoming } = await look([entry("abcd", "one"), entry("abcd", "two")], "ahead", store);
     await carryOut(incoming, store);
     expect(await records(store)).toEqual(["abcd one", "abcd-2 two"]);
   });
 
   it("loses only what is damaged", async () => {
-    const store = new Store(async () => inMemory());
+    const store = new MatchStore(async () => inMemory());
     const { incoming, refused } = await look([entry("abcd", "broken"), entry("efgh", "fine")], "same", store);
     expect(refused).toEqual([{ name: "abcd", why: { code: "record.damaged" } }]);
     expect(incoming.map(({ save }) => save.record)).toEqual(["fine"]);
@@ -114,7 +114,7 @@ describe("a file of saves", () => {
 describe("what was removed", () => {
   it("comes back, the latest first, and takes the place of nothing", async () => {
     const store = await holding("mine");
-    const removed = new Removed(store);
+    const removed = new RemovedSaves(store);
     const [mine] = await store.list();
     if (!mine) throw new Error("nothing is saved");
     await removed.remove(mine);

@@ -3,7 +3,7 @@
 import { trace } from "../base/state-trace.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
-import { type SavedMatch, type Store, savedMatch } from "./match-store.ts";
+import { type MatchStore, type SavedMatch, savedMatch } from "./match-store.ts";
 import type { Contents, Entry, Refused } from "./save-file.ts";
 import { freeId } from "./save-schema.ts";
 import { type Choice, IMPORT, type Relation } from "./tab-conflicts.ts";
@@ -28,7 +28,7 @@ type Asker = Pick<Engine, "ask">;
 export async function review(
   contents: Contents,
   engine: Asker,
-  store: Pick<Store, "get">,
+  store: Pick<MatchStore, "get">,
   isSecret: (game: string) => boolean,
   progress: (done: number) => void,
 ): Promise<Review> {
@@ -74,7 +74,7 @@ async function relate(save: SavedMatch, local: SavedMatch | undefined, engine: A
 }
 
 /** Do what was chosen; answers how many saves were written. */
-export async function carryOut(incoming: readonly Incoming[], store: Store): Promise<number> {
+export async function carryOut(incoming: readonly Incoming[], store: MatchStore): Promise<number> {
   let written = 0;
   for (const { save, local, relation, choice } of incoming) {
     trace("import", relation, choice);

@@ -3,15 +3,15 @@
 import type { Frame } from "../engine/protocol.ts";
 import { type Backend, openDatabase } from "./database.ts";
 import type { Health } from "./health.ts";
-import { type Channel, Shelf } from "./repository.ts";
+import { type Channel, Repository } from "./repository.ts";
 import { readRow } from "./row-validation.ts";
 import type { SavedMatch } from "./save-schema.ts";
 
-export type { Channel, Elsewhere } from "./repository.ts";
+export type { Channel, OtherTabChange } from "./repository.ts";
 export type { SavedMatch } from "./save-schema.ts";
 export type { Health };
 
-export class Store extends Shelf<SavedMatch> {
+export class MatchStore extends Repository<SavedMatch> {
   constructor(
     open: (onClosed: () => void) => Promise<Backend<SavedMatch>> = openDatabase,
     channel?: Channel,

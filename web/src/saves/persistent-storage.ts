@@ -1,5 +1,5 @@
 /** Asking the browser to keep our storage even when it runs short of room. */
-import type { Store } from "./match-store.ts";
+import type { MatchStore } from "./match-store.ts";
 
 const ASKED = "kleinod.persist";
 /** Whoever has so many saves would miss them. */
@@ -36,7 +36,10 @@ export async function persist(): Promise<boolean> {
 }
 
 /** Ask once, as soon as there is something to lose: a finished game, or the third save. */
-export async function askToPersist(store: Pick<Store, "count" | "health">, over: boolean): Promise<void> {
+export async function askToPersist(
+  store: Pick<MatchStore, "count" | "health">,
+  over: boolean,
+): Promise<void> {
   if (store.health !== "fine" || wasAsked()) return;
   if (over || (await store.count()) >= ENOUGH) await persist();
 }

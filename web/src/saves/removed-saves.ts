@@ -1,12 +1,12 @@
 /** Saves, or studies, that were removed during this visit and can still be brought back, the latest last. */
 
 import type { Kept } from "./database.ts";
-import type { Shelf } from "./repository.ts";
+import type { Repository } from "./repository.ts";
 import { freeId, type SavedMatch } from "./save-schema.ts";
 
-type Place<T extends Kept> = Pick<Shelf<T>, "get" | "remove" | "save">;
+type Place<T extends Kept> = Pick<Repository<T>, "get" | "remove" | "save">;
 
-export class Removed<T extends Kept = SavedMatch> {
+export class RemovedSaves<T extends Kept = SavedMatch> {
   readonly #store: Place<T>;
   readonly #saves: T[] = [];
 

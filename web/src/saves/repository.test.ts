@@ -1,7 +1,7 @@
 /** A database that goes away behind our back, and lists that are read a page at a time. */
 import { describe, expect, it, vi } from "vitest";
 import { type Backend, inMemory, type Kept } from "./database.ts";
-import { Shelf } from "./repository.ts";
+import { Repository } from "./repository.ts";
 
 const row = (id: string, updated = 1, record = id): Kept => ({ id, record, updated });
 const lost = (): DOMException => new DOMException("The database connection is closing.", "InvalidStateError");
@@ -38,12 +38,12 @@ class Line {
   };
 }
 
-function shelfOn(line: Line): Shelf<Kept> {
-  return new Shelf(line.open, (one) => one as Kept);
+function shelfOn(line: Line): Repository<Kept> {
+  return new Repository(line.open, (one) => one as Kept);
 }
 
 describe("a connection that was closed behind our back", () => {
-  const DEEDS: Record<string, (shelf: Shelf<Kept>) => Promise<unknown>> = {
+  const DEEDS: Record<string, (shelf: Repository<Kept>) => Promise<unknown>> = {
     save: (shelf) => shelf.save(row("one1", 2, "more"), "one1"),
     change: (shelf) => shelf.change("one1", (there) => ({ ...there, updated: 7 })),
     remove: (shelf) => shelf.remove("one1"),
@@ -94,7 +94,7 @@ describe("a connection that was closed behind our back", () => {
   it("is given up where it no longer answers", async () => {
     vi.useFakeTimers();
     const line = new Line();
-    const shelf = new Shelf<Kept>(
+    const shelf = new Repository<Kept>(
       async () => {
         const backend = await line.open();
         return line.opened === 1 ? { ...backend, save: () => new Promise<undefined>(() => {}) } : backend;
@@ -111,7 +111,7 @@ describe("a connection that was closed behind our back", () => {
 });
 
 describe("a list", () => {
-  async function filled(count: number): Promise<[Line, Shelf<Kept>]> {
+  async function filled(count: number): Promise<[Line, Repository<Kept>]> {
     const line = new Line();
     for (let n = 0; n < count; n++) await line.inside.save(row(`row${n}`, n), null);
     return [line, shelfOn(line)];
@@ -165,7 +165,7 @@ describe("a list", () => {
 
 describe("what is said of a database that fails", () => {
   /** The shelf reads and writes, or the database refuses one of both, or it cannot be opened any more. */
-  async function after(deed: (shelf: Shelf<Kept>) => Promise<unknown>): Promise<Shelf<Kept>> {
+  async function after(deed: (shelf: Repository<Kept>) => Promise<unknown>): Promise<Repository<Kept>> {
     const line = new Line();
     const shelf = shelfOn(line);
     await shelf.save(row("one1"), null);
@@ -176,7 +176,7 @@ describe("what is said of a database that fails", () => {
     return shelf;
   }
 
-  it.each<[string, (shelf: Shelf<Kept>) => Promise<unknown>, string]>([
+  it.each<[string, (shelf: Repository<Kept>) => Promise<unknown>, string]>([
     ["a list is read", (shelf) => shelf.list(), "passing"],
     ["one row is read", (shelf) => shelf.get("one1"), "passing"],
     ["rows are counted", (shelf) => shelf.count(), "passing"],
@@ -206,10 +206,10 @@ it("what another edition says in the channel between tabs harms nothing", () => 
     },
   };
   const heard: unknown[] = [];
-  const shelf = new Shelf<Kept>(
+  const shelf = new Repository<Kept>(
     new Line().open,
     (one) => one as Kept,
-    channel as ConstructorParameters<typeof Shelf<Kept>>[2],
+    channel as ConstructorParameters<typeof Repository<Kept>>[2],
   );
   shelf.addEventListener("elsewhere", (event) => heard.push((event as CustomEvent).detail));
   for (const data of [null, undefined, 5, "saved", [], {}, { id: 5 }, { what: "saved", id: "abcd" }])

@@ -5,11 +5,11 @@
 import { trace } from "../base/state-trace.ts";
 import { type Backend, type Change, type Kept, NewerSchema, type Seen } from "./database.ts";
 import { HEALTH, type Health, type HealthEvent, next } from "./health.ts";
-import { type Damaged, type Sorted, sorted } from "./row-validation.ts";
+import { type DamagedRow, type SortedRows, sorted } from "./row-validation.ts";
 import { isFields, isText } from "./rows/row-values.ts";
 
 /** What another tab has done with something kept. */
-export interface Elsewhere {
+export interface OtherTabChange {
   what: "saved" | "removed";
   id: string;
 }
@@ -27,7 +27,7 @@ export const PAGE = 24;
 const MORE = 100;
 
 /** Some of what is kept. */
-export interface Page<T> extends Sorted<T> {
+export interface Page<T> extends SortedRows<T> {
   /** The keys of what comes after it. */
   rest: IDBValidKey[];
   /** The database could not be read: there may be more. */
@@ -45,7 +45,7 @@ interface Unwritten<T> {
  * Events: "change" after a save or removal, here or in another tab, and when `health` has changed;
  * "elsewhere" (CustomEvent<Elsewhere>) when another tab did it.
  */
-export class Shelf<T extends Kept> extends EventTarget {
+export class Repository<T extends Kept> extends EventTarget {
   health: Health = "fine";
   /** Holds what the database refused; looked up first. */
   readonly #unwritten = new Map<string, Unwritten<T>>();
@@ -112,7 +112,7 @@ export class Shelf<T extends Kept> extends EventTarget {
   }
 
   /** Drop a damaged row for good. */
-  async discard({ key }: Damaged): Promise<void> {
+  async discard({ key }: DamagedRow): Promise<void> {
     await this.#inLine(() => this.#tryToWrite((backend) => backend.delete(key)));
     this.dispatchEvent(new Event("change"));
   }
@@ -277,7 +277,7 @@ export class Shelf<T extends Kept> extends EventTarget {
     if (changed) this.dispatchEvent(new Event("change"));
   }
 
-  #tell(what: Elsewhere): void {
+  #tell(what: OtherTabChange): void {
     this.#channel?.postMessage(what);
     this.dispatchEvent(new Event("change"));
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { card, frameOf } from "../../fixtures/cards.ts";
 import { inMemory } from "./database.ts";
-import { Store } from "./match-store.ts";
+import { MatchStore } from "./match-store.ts";
 import { needFrames, rawText, readRow, readRows } from "./row-validation.ts";
 import { isFrame } from "./rows/frame-shape.ts";
 import { readFile, writeFile } from "./save-file.ts";
@@ -159,7 +159,7 @@ it("the store lists what can be read, tells the rest, and drops it only when ask
   const bad = { id: "efgh", record: 5 };
   const gone: unknown[] = [];
   const rows = (): unknown[] => [...(gone.length > 0 ? [] : [bad]), WHOLE];
-  const store = new Store(async () => ({
+  const store = new MatchStore(async () => ({
     ...memory,
     keys: async () => rows().map((row) => (row as { id: string }).id),
     rows: async (keys) => rows().filter((row) => keys.includes((row as { id: string }).id)),

@@ -4,7 +4,7 @@ import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./rows/row-v
 import { isId, isRecord, MOST_SEATS, type SavedMatch } from "./save-schema.ts";
 
 /** A row that is no save any more. `key` finds it; `raw` is all that is there. */
-export interface Damaged {
+export interface DamagedRow {
   key: IDBValidKey;
   raw: unknown;
 }
@@ -53,17 +53,17 @@ export function readRow(row: unknown): SavedMatch | undefined {
 }
 
 /** Saves, and what is no save, of all rows. */
-export const readRows = (rows: readonly unknown[]): Sorted<SavedMatch> => sorted(rows, readRow);
+export const readRows = (rows: readonly unknown[]): SortedRows<SavedMatch> => sorted(rows, readRow);
 
-export interface Sorted<T> {
+export interface SortedRows<T> {
   saves: T[];
-  damaged: Damaged[];
+  damaged: DamagedRow[];
 }
 
 /** What `read` makes of rows, and those of which it makes nothing. */
-export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | undefined): Sorted<T> {
+export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | undefined): SortedRows<T> {
   const saves: T[] = [];
-  const damaged: Damaged[] = [];
+  const damaged: DamagedRow[] = [];
   for (const raw of rows) {
     const save = read(raw);
     if (save) saves.push(save);

@@ -1,15 +1,15 @@
 /** Writes one match, or one study, and never over what another tab has written meanwhile. */
 import type { Kept, Seen } from "./database.ts";
-import type { Shelf } from "./repository.ts";
+import type { Repository } from "./repository.ts";
 import type { SavedMatch } from "./save-schema.ts";
 
 export class Writer<T extends Kept = SavedMatch> {
-  readonly #store: Pick<Shelf<T>, "save">;
+  readonly #store: Pick<Repository<T>, "save">;
   /** The record last seen in the store, null before the first time. */
   #seen: Seen = null;
   #line: Promise<unknown> = Promise.resolve();
 
-  constructor(store: Pick<Shelf<T>, "save">) {
+  constructor(store: Pick<Repository<T>, "save">) {
     this.#store = store;
   }
 

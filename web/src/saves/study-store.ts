@@ -1,8 +1,8 @@
 /** The studies of this device, in a database of their own beside that of the matches. */
 import { channel } from "../base/tab-channel.ts";
 import { openPlace, type Place } from "./database.ts";
-import { Removed } from "./removed-saves.ts";
-import { Shelf } from "./repository.ts";
+import { RemovedSaves } from "./removed-saves.ts";
+import { Repository } from "./repository.ts";
 import { readStudy, type SavedStudy } from "./rows/study.ts";
 
 export type { SavedStudy } from "./rows/study.ts";
@@ -15,7 +15,7 @@ const STUDIES: Place<SavedStudy> = {
   upgraded: (row) => row,
 };
 
-export class StudyShelf extends Shelf<SavedStudy> {
+export class StudyStore extends Repository<SavedStudy> {
   constructor(
     open = (onClosed: () => void) => openPlace(STUDIES, onClosed),
     told = channel("kleinod-studies"),
@@ -24,9 +24,9 @@ export class StudyShelf extends Shelf<SavedStudy> {
   }
 }
 
-export const studies = new StudyShelf();
+export const studies = new StudyStore();
 /** What can be brought back, on whatever page one has gone to. */
-export const removedStudies = new Removed<SavedStudy>(studies);
+export const removedStudies = new RemovedSaves<SavedStudy>(studies);
 
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) void studies.retry();

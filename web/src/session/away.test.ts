@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { inMemory } from "../saves/database.ts";
-import { type SavedMatch, Store } from "../saves/match-store.ts";
+import { MatchStore, type SavedMatch } from "../saves/match-store.ts";
 import { Keeping } from "./persistence.ts";
 
 const saved = (record: string): SavedMatch => ({
@@ -28,7 +28,7 @@ it("a page in the back/forward cache leaves the match to other tabs, and shows w
   const locks = sharedLock();
   const shown: string[] = [];
   const tab = (): Keeping => {
-    const store = new Store(async () => backend);
+    const store = new MatchStore(async () => backend);
     const host = { addressed() {}, changed() {} };
     return new Keeping({ store, locks }, { ...host, show: async ({ record }) => void shown.push(record) });
   };

@@ -5,7 +5,7 @@ import { Hands, rest } from "../../fixtures/session.ts";
 import { EngineError } from "../engine/engine.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
 import { inMemory } from "../saves/database.ts";
-import { Store, savedMatch } from "../saves/match-store.ts";
+import { MatchStore, savedMatch } from "../saves/match-store.ts";
 import type { World } from "./services.ts";
 
 const KINDS = ["h", "h"];
@@ -39,7 +39,7 @@ async function early(
 const older = (kinds = KINDS): Frame => ({ ...frameAt(0, 0, kinds), prompt: { code: "older" } });
 
 /** A store that reads what lies in it, and hands it over late from the second time on. */
-function slowStore(): { store: Store; hand: () => void } {
+function slowStore(): { store: MatchStore; hand: () => void } {
   const memory = inMemory();
   const late = gate();
   let read = 0;
@@ -49,7 +49,7 @@ function slowStore(): { store: Store; hand: () => void } {
     if (read > 1) await late.passed;
     return found;
   };
-  return { store: new Store(async () => ({ ...memory, get })), hand: late.open };
+  return { store: new MatchStore(async () => ({ ...memory, get })), hand: late.open };
 }
 
 /** Refuses what an older build allowed. */

@@ -2,7 +2,7 @@
 import type { Engine } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isOpen, type LinkStage, meetingOf, type Question, type Related } from "../saves/link-conflicts.ts";
-import type { SavedMatch, Store } from "../saves/match-store.ts";
+import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
 
 /** One of the same id is kept here and differs: it is asked what becomes of the two. */
 export interface Asked {
@@ -24,7 +24,7 @@ export async function meet(
   { id }: Pick<Frame, "id">,
   record: string,
   engine: Pick<Engine, "ask">,
-  store: Pick<Store, "get">,
+  store: Pick<MatchStore, "get">,
 ): Promise<Arrival> {
   const match = id ? await store.get(id) : undefined;
   if (!match) return { kind: "new" };

@@ -4,7 +4,7 @@ import { FakeEngine, frameAt, relatedAs } from "../../fixtures/engine.ts";
 import { Hands, rest } from "../../fixtures/session.ts";
 import type { Replies } from "../engine/protocol.ts";
 import { inMemory } from "../saves/database.ts";
-import { type SavedMatch, Store, savedMatch } from "../saves/match-store.ts";
+import { MatchStore, type SavedMatch, savedMatch } from "../saves/match-store.ts";
 
 const REPLY = relatedAs("ahead", { reply: true, adds: { turns: 1, seats: [1], resigns: [] } });
 const FORK = relatedAs("fork");
@@ -14,7 +14,7 @@ async function setUp(related: Replies["relate"], plies = 3, linked = ["h", "h"],
   const engine = new FakeEngine(kept);
   engine.linked = linked;
   engine.related = related;
-  const store = new Store(async () => inMemory());
+  const store = new MatchStore(async () => inMemory());
   const known = { id: "test", names: ["Nora", "Ben"], title: "Sunday" };
   const ours: SavedMatch = savedMatch(frameAt(2, 2, kept), known, false, 5);
   await store.save(ours, null);

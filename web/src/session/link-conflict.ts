@@ -1,12 +1,12 @@
 /** What the answers to the question about a link do to the saves. */
 import type { Frame } from "../engine/protocol.ts";
 import { type LinkAction, TAKING } from "../saves/link-conflicts.ts";
-import type { SavedMatch, Store } from "../saves/match-store.ts";
+import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
 import type { Asked } from "./link-arrival.ts";
 import type { Keeping } from "./persistence.ts";
 
 export interface Answering {
-  readonly store: Store;
+  readonly store: MatchStore;
   readonly keeping: Keeping;
   /** What came by the link, at the moment shown. */
   readonly frame: Frame;

@@ -3,7 +3,7 @@ import { relatedAs } from "../../fixtures/engine.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { type Backend, inMemory, NewerSchema } from "../saves/database.ts";
 import type { Related } from "../saves/link-conflicts.ts";
-import { type Channel, freshId, type SavedMatch, Store, savedMatch } from "../saves/match-store.ts";
+import { type Channel, freshId, MatchStore, type SavedMatch, savedMatch } from "../saves/match-store.ts";
 import { Writer } from "../saves/save-writer.ts";
 import { meet } from "./link-arrival.ts";
 
@@ -38,12 +38,12 @@ function database(): Backend & { refuse: unknown } {
 }
 
 const quota = () => new DOMException("full", "QuotaExceededError");
-const records = async (from: Pick<Store, "list">) =>
+const records = async (from: Pick<MatchStore, "list">) =>
   (await from.list()).map(({ id, record }) => `${id} ${record}`).sort();
 
 describe("Store", () => {
   it("lists the latest match first and tells of each change", async () => {
-    const store = new Store(async () => database());
+    const store = new MatchStore(async () => database());
     let changes = 0;
     store.addEventListener("change", () => {
       changes += 1;
@@ -58,7 +58,7 @@ describe("Store", () => {
   });
 
   it("keeps matches in memory where there is no database, and says so", async () => {
-    const store = new Store(async () => {
+    const store = new MatchStore(async () => {
       throw new DOMException("no", "SecurityError");
     });
     await store.save(match("abcd"), null);
@@ -71,7 +71,7 @@ describe("Store", () => {
   it("writes what it kept in memory as soon as there is a database", async () => {
     const db = database();
     let blocked = true;
-    const store = new Store(async () => {
+    const store = new MatchStore(async () => {
       if (blocked) throw new DOMException("no", "SecurityError");
       return db;
     });
@@ -84,7 +84,7 @@ describe("Store", () => {
   });
 
   it("leaves the database of a newer edition alone", async () => {
-    const store = new Store(async () => {
+    const store = new MatchStore(async () => {
       throw new NewerSchema();
     });
     await store.save(match("abcd"), null);
@@ -94,7 +94,7 @@ describe("Store", () => {
 
   it("keeps what a full database refuses, and finds that newer version first", async () => {
     const db = database();
-    const store = new Store(async () => db);
+    const store = new MatchStore(async () => db);
     await store.save(match("abcd", 1, "before"), null);
     db.refuse = quota();
     await store.save(match("abcd", 2, "after"), "before");
@@ -106,7 +106,7 @@ describe("Store", () => {
 
   it("writes all it has kept as soon as there is room, nothing aside", async () => {
     const db = database();
-    const store = new Store(async () => db);
+    const store = new MatchStore(async () => db);
     await store.save(match("abcd", 1, "one"), null);
     db.refuse = quota();
     await store.save(match("abcd", 2, "two"), "one");
@@ -122,7 +122,7 @@ describe("Store", () => {
   it("does not try for ever where writing fails each time", async () => {
     const db = database();
     let opened = 0;
-    const store = new Store(async () => {
+    const store = new MatchStore(async () => {
       opened += 1;
       return db;
     });
@@ -139,7 +139,7 @@ describe("Store", () => {
     const [first, second] = [database(), database()];
     const dbs: Backend[] = [first, second];
     let closed = (): void => {};
-    const store = new Store(async (onClosed) => {
+    const store = new MatchStore(async (onClosed) => {
       closed = onClosed;
       return dbs.shift() ?? database();
     });
@@ -153,7 +153,7 @@ describe("Store", () => {
 
   it("changes a title without touching what was played meanwhile", async () => {
     const db = database();
-    const store = new Store(async () => db);
+    const store = new MatchStore(async () => db);
     await store.save(match("abcd", 1, "one"), null);
     await db.save(match("abcd", 2, "played elsewhere"), "one");
     await store.change("abcd", (save) => ({ ...save, title: "Sunday" }));
@@ -169,7 +169,7 @@ describe("Store", () => {
       postMessage: (message: unknown) => said.push(message),
       addEventListener: (_type: string, ear: (event: MessageEvent) => void) => ears.push(ear),
     } as unknown as Channel;
-    const store = new Store(async () => database(), channel);
+    const store = new MatchStore(async () => database(), channel);
     const heard: unknown[] = [];
     store.addEventListener("elsewhere", (event) => heard.push((event as CustomEvent).detail));
     await store.save(match("abcd"), null);
@@ -215,13 +215,13 @@ describe("a match that comes by a link", () => {
   const link = { id: "abcd" };
   const asker = (related: Related) => ({ ask: async () => related as never });
   const meetAs = async (related: Related, kept = match("abcd")) => {
-    const store = new Store(async () => database());
+    const store = new MatchStore(async () => database());
     await store.save(kept, null);
     return meet(link, "theirs", asker(related), store);
   };
 
   it("is new where nothing is known of it", async () => {
-    const store = new Store(async () => database());
+    const store = new MatchStore(async () => database());
     expect(await meet(link, "theirs", asker(relatedAs("same")), store)).toEqual({ kind: "new" });
     expect(await meet({ id: "" }, "theirs", asker(relatedAs("same")), store)).toEqual({ kind: "new" });
   });
@@ -251,7 +251,7 @@ describe("a match that comes by a link", () => {
 
 describe("Writer", () => {
   it("saves one after another, so that a quick second turn is no stranger", async () => {
-    const store = new Store(async () => database());
+    const store = new MatchStore(async () => database());
     const writer = new Writer(store);
     const saves = ["one", "two", "three"].map((record) => writer.save(match("abcd", 1, record)));
     expect(await Promise.all(saves)).toEqual([undefined, undefined, undefined]);
@@ -260,7 +260,7 @@ describe("Writer", () => {
 
   it("sets aside what another tab has saved meanwhile", async () => {
     const db = database();
-    const [ours, theirs] = [new Store(async () => db), new Store(async () => db)];
+    const [ours, theirs] = [new MatchStore(async () => db), new MatchStore(async () => db)];
     const [here, there] = [new Writer(ours), new Writer(theirs)];
     await here.save(match("abcd", 1, "start"));
     there.saw(match("abcd", 1, "start"));
@@ -270,7 +270,7 @@ describe("Writer", () => {
   });
 
   it("sets aside what it has never seen, under an id that is free", async () => {
-    const store = new Store(async () => database());
+    const store = new MatchStore(async () => database());
     for (const record of ["one", "two", "three"]) await new Writer(store).save(match("abcd", 1, record));
     expect(await records(store)).toEqual(["abcd three", "abcd-2 one", "abcd-3 two"]);
   });

@@ -1,7 +1,7 @@
 /** How a match is kept: its save, whatever other tabs do to it, and which of them plays. */
 
 import type { Frame, Request } from "../engine/protocol.ts";
-import { type Elsewhere, type SavedMatch, savedMatch } from "../saves/match-store.ts";
+import { type OtherTabChange, type SavedMatch, savedMatch } from "../saves/match-store.ts";
 import { askToPersist } from "../saves/persistent-storage.ts";
 import { freeId } from "../saves/save-schema.ts";
 import { Writer } from "../saves/save-writer.ts";
@@ -133,7 +133,7 @@ export class Keeping {
   }
 
   readonly #onElsewhere = (event: Event): void => {
-    const { what, id } = (event as CustomEvent<Elsewhere>).detail;
+    const { what, id } = (event as CustomEvent<OtherTabChange>).detail;
     if (id === this.#presence?.id) void this.#presence.on(what);
   };
 

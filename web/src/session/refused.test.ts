@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { FakeEngine, frameAt } from "../../fixtures/engine.ts";
 import { type Hands, sitDown } from "../../fixtures/session.ts";
 import { type Backend, inMemory } from "../saves/database.ts";
-import { Store } from "../saves/match-store.ts";
+import { MatchStore } from "../saves/match-store.ts";
 
 /** Why a write fails, and what is said of it until one succeeds. */
 const REFUSALS = {
@@ -46,7 +46,7 @@ async function playedOut(table: Table, moody: Moody): Promise<Hands> {
   const engine = new FakeEngine(table.kinds);
   engine.secret = table.secret;
   engine.slices = 1;
-  const store = new Store(async () => moody.backend);
+  const store = new MatchStore(async () => moody.backend);
   const hands = await sitDown(frameAt(0, 0, table.kinds), engine, { store, hidden: table.secret });
   while (hands.frame.at < PLIES) {
     await vi.waitFor(() => expect(hands.moment.playable || hands.moment.curtained).toBe(true));

@@ -1,7 +1,7 @@
 /** What a session needs of the world around it; the page gives it the real one, tests one of their own. */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame, GameInfo, Request } from "../engine/protocol.ts";
-import type { Store } from "../saves/match-store.ts";
+import type { MatchStore } from "../saves/match-store.ts";
 import type { Locks } from "../saves/tab-presence.ts";
 
 /** Whoever answers requests: the worker, or a fake in tests. */
@@ -20,7 +20,7 @@ export interface World {
   readonly engine: Asker;
   /** Who thinks for bots, hints and analysis. */
   readonly thinker: Asker;
-  readonly store: Store;
+  readonly store: MatchStore;
   readonly locks: Locks;
   gameInfo(
     game: string,

@@ -11,7 +11,7 @@ import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 
 /** What is filmed: the turns of a frame. */
-export interface Roll {
+export interface FilmSource {
   frame: Frame;
   names: readonly string[];
   /** What the button and the file are called. */
@@ -26,7 +26,7 @@ export interface Roll {
 
 class FilmButton extends Page {
   static override properties = { roll: { attribute: false }, done: { state: true } };
-  declare roll: Roll;
+  declare roll: FilmSource;
   /** How much of the film is done, in hundredths; null while none is made. */
   declare private done: number | null;
   readonly #wanted = new FetchedParts(this);

@@ -20,14 +20,14 @@ import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { numeral, t } from "../words/sentences.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 import "./film-button.ts";
-import type { Roll } from "./film-button.ts";
+import type { FilmSource } from "./film-button.ts";
 import { LONG_LINK } from "./link-length.ts";
 import type { DrawQr } from "./qr-code.ts";
 import { pngOf, svgOf } from "./share-picture.ts";
 
 type What = "position" | "match" | "seen";
 
-export class Share extends Page {
+export class ShareDialog extends Page {
   static override properties = {
     frame: { attribute: false },
     names: { attribute: false },
@@ -289,7 +289,7 @@ export class Share extends Page {
     const { frame, names } = this;
     const at = (ply: number): Promise<Frame> =>
       engine.ask({ op: "goto", record: frame.record, at: ply, viewer: null });
-    const roll: Roll = { frame, names, words: t("share.film"), file: frame.game, at };
+    const roll: FilmSource = { frame, names, words: t("share.film"), file: frame.game, at };
     return html`<kl-film-button .roll=${roll} @filmed=${this.#onFilmed}></kl-film-button>`;
   }
 
@@ -313,4 +313,4 @@ export class Share extends Page {
   };
 }
 
-customElements.define("kl-share", Share);
+customElements.define("kl-share", ShareDialog);

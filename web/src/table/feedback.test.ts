@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { hurry, pace, settings } from "../base/prefs/settings.ts";
 import { Sounds } from "../device/sound.ts";
-import { Awake } from "../device/wake-lock.ts";
+import { ScreenWakeLock } from "../device/wake-lock.ts";
 import type { Moment } from "../session/session.ts";
 import { Feedback, soundOf } from "./feedback.ts";
 
@@ -161,7 +161,7 @@ it("keeps the screen awake while it is seen and wanted, and lets go", async () =
     done.push("asked");
     return { release };
   };
-  const awake = new Awake({ wakeLock: { request } }, page as never);
+  const awake = new ScreenWakeLock({ wakeLock: { request } }, page as never);
   awake.keep(true);
   awake.keep(true);
   page.visibilityState = "hidden";
@@ -174,7 +174,7 @@ it("keeps the screen awake while it is seen and wanted, and lets go", async () =
   expect(done).toEqual(["asked", "asked", "released"]);
   page.dispatchEvent(new Event("visibilitychange"));
   expect(done).toHaveLength(3);
-  new Awake({}, page as never).keep(true);
+  new ScreenWakeLock({}, page as never).keep(true);
 });
 
 it("waits as long as somebody wants to, and not at all in a hurry", () => {

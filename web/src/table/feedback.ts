@@ -1,7 +1,7 @@
 /** What happens at a table for ears and hands; and the screen stays awake while somebody plays. */
 import { settings } from "../base/prefs/settings.ts";
 import { type Sound, Sounds } from "../device/sound.ts";
-import { Awake } from "../device/wake-lock.ts";
+import { ScreenWakeLock } from "../device/wake-lock.ts";
 import { follows } from "../drawing/motion.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
@@ -29,7 +29,7 @@ function shake(pattern: number | number[]): void {
 
 export class Feedback {
   readonly #sounds: Heard;
-  readonly #awake: Pick<Awake, "keep">;
+  readonly #awake: Pick<ScreenWakeLock, "keep">;
   readonly #vibrate: Vibrate;
   #before: Moment | null = null;
   /** Somebody is at the table. */
@@ -37,7 +37,7 @@ export class Feedback {
 
   constructor(
     sounds: Heard = new Sounds(),
-    awake: Pick<Awake, "keep"> = new Awake(),
+    awake: Pick<ScreenWakeLock, "keep"> = new ScreenWakeLock(),
     vibrate: Vibrate = shake,
   ) {
     [this.#sounds, this.#awake, this.#vibrate] = [sounds, awake, vibrate];

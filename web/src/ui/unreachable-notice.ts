@@ -1,11 +1,11 @@
 /** What is said when something of the site did not arrive. */
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from "lit";
 import { Unreachable } from "../base/file-unreachable.ts";
-import { wishAgain } from "../base/lazy-import.ts";
+import { retryImports } from "../base/lazy-import.ts";
 import { t } from "../words/sentences.ts";
 
 const again = (retry: () => void) => (): void => {
-  wishAgain();
+  retryImports();
   retry();
 };
 

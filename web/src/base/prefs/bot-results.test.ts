@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type Result, Results, readResults } from "./bot-results.ts";
+import { BotResults, type Result, readResults } from "./bot-results.ts";
 
 /** "2+" is a game won against b2, "-" one that was lost, "=" a draw. */
 const played = (games: string): Result[] =>
@@ -9,12 +9,12 @@ const played = (games: string): Result[] =>
     level: `b${one[0]}`,
     end: one[1] === "+" ? "won" : one[1] === "-" ? "lost" : "drawn",
   }));
-const after = (games: string): Results => new Results(JSON.stringify(played(games)), () => {});
+const after = (games: string): BotResults => new BotResults(JSON.stringify(played(games)), () => {});
 
 describe("results", () => {
   it("are counted by game and level, and kept", () => {
     const write = vi.fn();
-    const results = new Results(null, write);
+    const results = new BotResults(null, write);
     for (const result of played("3+ 3- 3= 4-")) results.add(result);
     expect(results.tally("g", "b3")).toEqual({ won: 1, of: 3 });
     expect(results.tally("other", "b3")).toEqual({ won: 0, of: 0 });

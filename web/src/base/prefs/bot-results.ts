@@ -47,7 +47,7 @@ function isResult(one: unknown): one is Result {
   return known && typeof id === "string" && typeof game === "string";
 }
 
-export class Results {
+export class BotResults {
   #all: readonly Result[];
   readonly #write: (text: string) => void;
 
@@ -107,4 +107,4 @@ function write(text: string): void {
   }
 }
 
-export const results = new Results(load(), write);
+export const results = new BotResults(load(), write);

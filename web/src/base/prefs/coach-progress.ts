@@ -43,7 +43,7 @@ function load(): Coached {
   }
 }
 
-class Coach {
+class CoachProgress {
   #data = load();
 
   get always(): boolean {
@@ -91,4 +91,4 @@ class Coach {
   }
 }
 
-export const coach = new Coach();
+export const coach = new CoachProgress();

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { readStands } from "./solved-puzzles.ts";
+import { readPuzzleProgress } from "./solved-puzzles.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,10 +8,10 @@ afterEach(() => {
 
 describe("what was solved", () => {
   it("is read as far as it is understood", () => {
-    expect(readStands(null).size).toBe(0);
-    expect(readStands("{").size).toBe(0);
-    expect(readStands("[]").size).toBe(0);
-    const stands = readStands('{"nine":{"a":"solved","b":"tried","c":"eaten","d":1},"ten":null}');
+    expect(readPuzzleProgress(null).size).toBe(0);
+    expect(readPuzzleProgress("{").size).toBe(0);
+    expect(readPuzzleProgress("[]").size).toBe(0);
+    const stands = readPuzzleProgress('{"nine":{"a":"solved","b":"tried","c":"eaten","d":1},"ten":null}');
     expect([...(stands.get("nine") ?? [])]).toEqual([
       ["a", "solved"],
       ["b", "tried"],
@@ -25,15 +25,15 @@ describe("what was solved", () => {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, text: string) => kept.set(key, text),
     });
-    const { setStand, standOf } = await import("./solved-puzzles.ts");
-    setStand("nine", "a", "solved");
-    setStand("nine", "a", "tried");
-    setStand("nine", "b", "tried");
-    expect([standOf("nine", "a"), standOf("nine", "b"), standOf("ten", "a")]).toEqual([
-      "solved",
-      "tried",
-      undefined,
-    ]);
+    const { setPuzzleProgress, puzzleProgressOf } = await import("./solved-puzzles.ts");
+    setPuzzleProgress("nine", "a", "solved");
+    setPuzzleProgress("nine", "a", "tried");
+    setPuzzleProgress("nine", "b", "tried");
+    expect([
+      puzzleProgressOf("nine", "a"),
+      puzzleProgressOf("nine", "b"),
+      puzzleProgressOf("ten", "a"),
+    ]).toEqual(["solved", "tried", undefined]);
     expect(kept.get("kleinod.puzzles")).toBe('{"nine":{"a":"solved","b":"tried"}}');
   });
 });

@@ -3,12 +3,12 @@
  * localStorage. A blocked storage is no error: it is then known as long as the page lives.
  */
 
-export type Stand = "solved" | "tried";
+export type PuzzleProgress = "solved" | "tried";
 
 const STORAGE_KEY = "kleinod.puzzles";
 
 /** By game and puzzle. Keeps only what this version understands. */
-export function readStands(text: string | null): Map<string, Map<string, Stand>> {
+export function readPuzzleProgress(text: string | null): Map<string, Map<string, PuzzleProgress>> {
   let stored: unknown = null;
   try {
     stored = JSON.parse(text ?? "null");
@@ -21,16 +21,16 @@ export function readStands(text: string | null): Map<string, Map<string, Stand>>
       game,
       new Map(
         Object.entries((some ?? {}) as object).filter(
-          (entry): entry is [string, Stand] => entry[1] === "solved" || entry[1] === "tried",
+          (entry): entry is [string, PuzzleProgress] => entry[1] === "solved" || entry[1] === "tried",
         ),
       ),
     ]),
   );
 }
 
-function load(): Map<string, Map<string, Stand>> {
+function load(): Map<string, Map<string, PuzzleProgress>> {
   try {
-    return readStands(localStorage.getItem(STORAGE_KEY));
+    return readPuzzleProgress(localStorage.getItem(STORAGE_KEY));
   } catch {
     return new Map();
   }
@@ -38,11 +38,12 @@ function load(): Map<string, Map<string, Stand>> {
 
 const known = load();
 
-export const standOf = (game: string, puzzle: string): Stand | undefined => known.get(game)?.get(puzzle);
+export const puzzleProgressOf = (game: string, puzzle: string): PuzzleProgress | undefined =>
+  known.get(game)?.get(puzzle);
 
 /** What is solved stays so. */
-export function setStand(game: string, puzzle: string, stand: Stand): void {
-  const stands = known.get(game) ?? new Map<string, Stand>();
+export function setPuzzleProgress(game: string, puzzle: string, stand: PuzzleProgress): void {
+  const stands = known.get(game) ?? new Map<string, PuzzleProgress>();
   if (stands.get(puzzle) === "solved") return;
   known.set(game, stands.set(puzzle, stand));
   const all = Object.fromEntries([...known].map(([id, some]) => [id, Object.fromEntries(some)]));

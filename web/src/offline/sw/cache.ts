@@ -21,7 +21,7 @@ const PARALLEL = 4;
 /** Names with a hash in them never change their content: whatever the browser has of them is right. */
 const HASHED = /^(assets|py-[0-9a-f]+)\//;
 
-export class Shelf {
+export class SiteCache {
   readonly #edition: Edition;
   readonly #scope: string;
   readonly #caches: CacheStorage;

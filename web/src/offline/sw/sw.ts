@@ -12,7 +12,7 @@ import {
   WORKER_POLICY,
 } from "../messages.ts";
 import { sharedName } from "../share-target.ts";
-import { Shelf, Unobtainable } from "./cache.ts";
+import { SiteCache, Unobtainable } from "./cache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build. */
@@ -23,7 +23,7 @@ const PROGRESS_EVERY = 100;
 const SHARE = "share";
 
 const { scope } = self.registration;
-const shelf = new Shelf(EDITION, scope, caches, (url, init) => fetch(url, init));
+const shelf = new SiteCache(EDITION, scope, caches, (url, init) => fetch(url, init));
 const news = channel(channelName(scope));
 
 function say(message: FromCopy): void {

@@ -26,7 +26,7 @@ import { copyLine } from "../../ui/copy-line.ts";
 import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { type Speech, seatNames, t } from "../../words/sentences.ts";
-import { Drafts } from "../edit-history.ts";
+import { EditHistory } from "../edit-history.ts";
 import "../match-link.ts";
 import { countField, LAYOUTS } from "../setup/setup-fields.ts";
 import { studyFrom } from "../study/study-address.ts";
@@ -67,7 +67,7 @@ class Editor extends Page {
   /** Why what the address, or an edit, has asked for could not be done. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
-  readonly #drafts = new Drafts();
+  readonly #drafts = new EditHistory();
 
   constructor() {
     super();

@@ -5,7 +5,7 @@ import { goTo } from "../../ui/history-layer.ts";
 import "../../app/styles/lesson.css";
 import "../../app/styles/puzzles.css";
 import "../../table/kl-table.ts";
-import { setStand, standOf } from "../../base/prefs/solved-puzzles.ts";
+import { puzzleProgressOf, setPuzzleProgress } from "../../base/prefs/solved-puzzles.ts";
 import { href } from "../../base/router.ts";
 import { loadPuzzles, type Puzzle } from "../../packs/puzzle-pack.ts";
 import { ofToday } from "../../packs/teaching-pack.ts";
@@ -62,8 +62,8 @@ class PuzzlesPage extends Page {
 
   readonly #onChange = (): void => {
     const [solving, puzzle] = [this.#solving, this.#puzzles[this.at]];
-    if (puzzle && solving?.stage === "solved") setStand(this.game, puzzle.id, "solved");
-    else if (puzzle && solving?.erred) setStand(this.game, puzzle.id, "tried");
+    if (puzzle && solving?.stage === "solved") setPuzzleProgress(this.game, puzzle.id, "solved");
+    else if (puzzle && solving?.erred) setPuzzleProgress(this.game, puzzle.id, "tried");
     this.requestUpdate();
   };
 
@@ -76,7 +76,7 @@ class PuzzlesPage extends Page {
   }
 
   #isSolved({ id }: Puzzle): boolean {
-    return standOf(this.game, id) === "solved";
+    return puzzleProgressOf(this.game, id) === "solved";
   }
 
   /** The next one that is not solved yet, after the last the first; the one behind this where all are solved. */

@@ -27,13 +27,13 @@ import { laysOpen, studyOf } from "../study/study-address.ts";
 import { CoachNote } from "./coach-note.ts";
 import { damaged, linkProblem, meant, missing, waiting } from "./damaged-link.ts";
 import { banner } from "./match-banner.ts";
-import { Recount } from "./recap.ts";
+import { Recap } from "./recap.ts";
 import "./copy-dialog.ts";
 import type { CopyDialog } from "./copy-dialog.ts";
 import "./rules-drawer.ts";
 import type { RulesDrawer } from "./rules-drawer.ts";
 import "../../share/share-dialog.ts";
-import type { Share } from "../../share/share-dialog.ts";
+import type { ShareDialog } from "../../share/share-dialog.ts";
 
 /** The least time a bot seems to think, so that a person can follow. Milliseconds. */
 const BOT_PAUSE = 350;
@@ -50,7 +50,7 @@ class MatchPage extends Page {
     () => this.#session?.match?.id ?? "",
     () => this.requestUpdate(),
   );
-  readonly #recount = new Recount(this.#teller());
+  readonly #recount = new Recap(this.#teller());
 
   constructor() {
     super();
@@ -122,7 +122,7 @@ class MatchPage extends Page {
   };
 
   /** What it takes to tell what others did. */
-  #teller(): ConstructorParameters<typeof Recount>[0] {
+  #teller(): ConstructorParameters<typeof Recap>[0] {
     const frame = (): Frame => {
       const shown = this.#session?.moment?.frame;
       if (!shown) throw new Error("nothing is shown yet");
@@ -193,7 +193,7 @@ class MatchPage extends Page {
   };
 
   readonly #onShare = (event: CustomEvent<number | null>): void => {
-    void this.querySelector<Share>("kl-share")?.open(event.detail);
+    void this.querySelector<ShareDialog>("kl-share")?.open(event.detail);
   };
 
   /** What is shown as a study, on a page of its own; one that lays all hands open only if somebody says so. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { alone, type Host, others, Recount, type Steps } from "./recap.ts";
+import { alone, type Host, others, Recap, type Steps } from "./recap.ts";
 
 vi.mock("../../base/prefs/settings.ts", () => ({ moves: () => automatic, pace: () => 1 }));
 
@@ -31,11 +31,11 @@ describe("a recount", () => {
     steps: [4, 5, 7].map((at) => ({ at, seat: 1, story: [{ code: `said.${at}` }] })),
   };
   let shown: number[];
-  let recount: Recount;
+  let recount: Recap;
 
   async function start(): Promise<void> {
     const frame = { kinds: ["h", "b1"], seats: 2, seat: 0, at: 7, plies: 7, turns: [turn(0, 3), turn(1, 7)] };
-    recount = new Recount({
+    recount = new Recap({
       frame: frame as unknown as Host["frame"],
       show: async (at) => void shown.push(at),
       ask: async () => told,

@@ -37,7 +37,7 @@ export function others({ turns, at }: Pick<Frame, "turns" | "at">, seat: number)
   );
 }
 
-export class Recount {
+export class Recap {
   readonly #host: Host;
   #told: Steps | null = null;
   #step = 0;

@@ -20,7 +20,7 @@ import { differences, stepName, taken } from "./reading-words.ts";
 /** So many differences are named; the board shows all. */
 const NAMED = 10;
 
-class Readings extends Page {
+class RulesLaboratory extends Page {
   static override properties = {
     game: { attribute: false },
     reading: { attribute: false },
@@ -256,4 +256,4 @@ class Readings extends Page {
   }
 }
 
-customElements.define("kl-readings", Readings);
+customElements.define("kl-readings", RulesLaboratory);

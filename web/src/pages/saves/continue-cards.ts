@@ -11,7 +11,7 @@ import { factsLine, standOf, titleOf } from "./save-list.ts";
 export { removal } from "./undo-removal.ts";
 
 /** `all`: the way to all of them. `draw` makes their pictures, once it is there. */
-export function goingOn(
+export function continueCards(
   shown: readonly SavedMatch[],
   all: TemplateResult,
   draw: typeof drawPicture | undefined,

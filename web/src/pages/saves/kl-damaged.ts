@@ -2,8 +2,8 @@
 import { html, LitElement, nothing, type TemplateResult } from "lit";
 import type { Kept } from "../../saves/database.ts";
 import { download } from "../../saves/download.ts";
-import type { Shelf } from "../../saves/repository.ts";
-import { type Damaged, rawText } from "../../saves/row-validation.ts";
+import type { Repository } from "../../saves/repository.ts";
+import { type DamagedRow, rawText } from "../../saves/row-validation.ts";
 import { store } from "../../services.ts";
 import { t, Words } from "../../words/sentences.ts";
 
@@ -14,10 +14,10 @@ class DamagedSaves extends LitElement {
     doomed: { state: true },
   };
   /** Where they lie. */
-  declare place: Pick<Shelf<Kept>, "discard">;
-  declare rows: readonly Damaged[];
+  declare place: Pick<Repository<Kept>, "discard">;
+  declare rows: readonly DamagedRow[];
   /** The row that was asked to be dropped, and will be when asked once more. */
-  declare private doomed: Damaged | null;
+  declare private doomed: DamagedRow | null;
 
   constructor() {
     super();
@@ -44,7 +44,7 @@ class DamagedSaves extends LitElement {
     `;
   }
 
-  #row(row: Damaged): TemplateResult {
+  #row(row: DamagedRow): TemplateResult {
     const name = nameOf(row);
     const discard = t(this.doomed === row ? "damaged.sure" : "damaged.discard");
     return html`<li>
@@ -58,7 +58,7 @@ class DamagedSaves extends LitElement {
     </li>`;
   }
 
-  async #discard(row: Damaged): Promise<void> {
+  async #discard(row: DamagedRow): Promise<void> {
     if (this.doomed !== row) {
       this.doomed = row;
       return;
@@ -71,9 +71,9 @@ class DamagedSaves extends LitElement {
   }
 }
 
-const nameOf = ({ key }: Damaged): string => (typeof key === "object" ? JSON.stringify(key) : String(key));
+const nameOf = ({ key }: DamagedRow): string => (typeof key === "object" ? JSON.stringify(key) : String(key));
 
-function keep(row: Damaged): void {
+function keep(row: DamagedRow): void {
   const name = `kleinod-damaged-${nameOf(row).replace(/[^a-z0-9-]+/gi, "_")}.json`;
   download(name, new Blob([rawText(row.raw)], { type: "application/json" }));
 }

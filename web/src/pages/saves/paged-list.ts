@@ -12,8 +12,8 @@ import {
 import { needAll } from "../../packs/game-pack.ts";
 import type { Kept } from "../../saves/database.ts";
 import type { SavedMatch } from "../../saves/match-store.ts";
-import { PAGE, type Shelf } from "../../saves/repository.ts";
-import type { Damaged } from "../../saves/row-validation.ts";
+import { PAGE, type Repository } from "../../saves/repository.ts";
+import type { DamagedRow } from "../../saves/row-validation.ts";
 import { store } from "../../services.ts";
 import { Page } from "../../ui/page-element.ts";
 import { FetchedParts } from "../../ui/unreachable-notice.ts";
@@ -28,10 +28,10 @@ export interface ListingWishes<T> {
   served(): void;
 }
 
-export class Listing<T extends Kept> implements ReactiveController {
+export class PagedList<T extends Kept> implements ReactiveController {
   /** The latest first: all of them, or as far as they are read. */
   saves: readonly T[] = [];
-  damaged: readonly Damaged[] = [];
+  damaged: readonly DamagedRow[] = [];
   /** How many rows have not been read so far. */
   left = 0;
   /** Whether the first page has been read. */
@@ -41,13 +41,13 @@ export class Listing<T extends Kept> implements ReactiveController {
   /** So many are on the first page that is read. */
   first = PAGE;
   readonly #host: ReactiveControllerHost;
-  readonly #shelf: Shelf<T>;
+  readonly #shelf: Repository<T>;
   readonly #wishes: ListingWishes<T>;
   /** Every reading has a number: a later one takes the place of those before. */
   #reading = 0;
   #whole: Promise<void> = Promise.resolve();
 
-  constructor(host: ReactiveControllerHost, shelf: Shelf<T>, wishes: ListingWishes<T>) {
+  constructor(host: ReactiveControllerHost, shelf: Repository<T>, wishes: ListingWishes<T>) {
     this.#host = host;
     this.#shelf = shelf;
     this.#wishes = wishes;
@@ -103,7 +103,7 @@ export class Listing<T extends Kept> implements ReactiveController {
 
   async #read(number: number, begun: () => void): Promise<void> {
     const saves: T[] = [];
-    const damaged: Damaged[] = [];
+    const damaged: DamagedRow[] = [];
     for await (const page of this.#shelf.pages(this.first)) {
       await this.#wishes.need(page.saves);
       if (number !== this.#reading) return;
@@ -131,7 +131,7 @@ export class Listing<T extends Kept> implements ReactiveController {
 export abstract class StoredPage extends Page {
   /** What is fetched while the page is shown; the page draws what it says. */
   protected readonly wanted = new FetchedParts(this);
-  protected readonly listing = new Listing<SavedMatch>(this, store, {
+  protected readonly listing = new PagedList<SavedMatch>(this, store, {
     need: (saves) => this.need(saves),
     enough: (saves) => this.enough(saves),
     served: () => this.served(),

@@ -1,10 +1,10 @@
 /** The line that says what was removed and brings it back. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Removed } from "../../saves/removed-saves.ts";
+import type { RemovedSaves } from "../../saves/removed-saves.ts";
 import { t } from "../../words/sentences.ts";
 import { titleOf } from "./save-list.ts";
 
-export function removal(removed: Removed, after: () => unknown): TemplateResult | typeof nothing {
+export function removal(removed: RemovedSaves, after: () => unknown): TemplateResult | typeof nothing {
   const { latest } = removed;
   if (!latest) return nothing;
   const undo = async (): Promise<void> => {

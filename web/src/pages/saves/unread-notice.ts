@@ -1,9 +1,9 @@
 /** What is said where nobody knows whether there is such a save, or study, as the storage could not be read. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Shelf } from "../../saves/repository.ts";
+import type { Repository } from "../../saves/repository.ts";
 import { t } from "../../words/sentences.ts";
 
-export function unread(complaint: Shelf<never>["complaint"], retry: () => void): TemplateResult {
+export function unread(complaint: Repository<never>["complaint"], retry: () => void): TemplateResult {
   return html`
     <div class="page problem">
       <h1>${t("store.unread")}</h1>

@@ -9,7 +9,7 @@ import { puzzlesLink } from "../learn/puzzles-link.ts";
 import { editLink } from "./edit-link.ts";
 
 /** `chosen` goes along. A beginner is shown the way to the first game elsewhere. */
-export function ways(info: GameInfo, chosen: Choices, beginner: boolean): TemplateResult {
+export function gameLinks(info: GameInfo, chosen: Choices, beginner: boolean): TemplateResult {
   const { id: game } = info;
   return html`<p class="ways">
     <a href=${href({ page: "rules", game, rule: "" })}>${t("setup.rules")}</a>

@@ -21,7 +21,7 @@ import { copyLine } from "../../ui/copy-line.ts";
 import { Page } from "../../ui/page-element.ts";
 import { PageKeys } from "../../ui/page-keys.ts";
 import { say, t } from "../../words/sentences.ts";
-import { Drafts } from "../edit-history.ts";
+import { EditHistory } from "../edit-history.ts";
 import "../match-link.ts";
 import { countField, LAYOUTS, seedField } from "./setup-fields.ts";
 
@@ -35,7 +35,7 @@ interface Change {
   click?: string;
 }
 
-class Draw extends Page {
+class OptionEditorPage extends Page {
   static override properties = {
     game: { attribute: false },
     choices: { attribute: false },
@@ -54,7 +54,7 @@ class Draw extends Page {
   /** Why the text of the address could not be drawn. */
   declare private problem: Msg | null;
   declare private copied: boolean | null;
-  readonly #drafts = new Drafts();
+  readonly #drafts = new EditHistory();
 
   constructor() {
     super();
@@ -254,4 +254,4 @@ function nextOf({ choices }: Sketch): Map<string, Next> {
   return new Map(Object.entries(choices).map(([id, hint]) => [id, { hint, refused: null, ends: true }]));
 }
 
-customElements.define("kl-draw", Draw);
+customElements.define("kl-draw", OptionEditorPage);

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Msg } from "../../engine/protocol.ts";
 import { say, t } from "../../words/sentences.ts";
-import { drawStanding } from "./results-against-bots.ts";
+import { drawBotResults } from "./results-against-bots.ts";
 import { BOTS, type Kind, levelName } from "./seat-words.ts";
 
 /** `chosen` is a level, or "own"; `level` is what that means. */
@@ -22,7 +22,7 @@ export function levelField(
     <div role="radiogroup" aria-labelledby="level-label">
       <p class="label" id="level-label">${t("setup.level")}</p>
       <div class="choices levels">${BOTS.map(choice)} ${choice("own")}</div>
-      ${drawStanding(game, level)}
+      ${drawBotResults(game, level)}
     </div>
   `;
 }

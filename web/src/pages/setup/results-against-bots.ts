@@ -5,7 +5,7 @@ import { t } from "../../words/sentences.ts";
 import { levelName } from "./seat-words.ts";
 
 /** What came of the games against a level (default: the one that was met last), if there were any. */
-export function drawStanding(game: string, level = results.latest(game)): TemplateResult | typeof nothing {
+export function drawBotResults(game: string, level = results.latest(game)): TemplateResult | typeof nothing {
   const { won, of } = level ? results.tally(game, level) : { won: 0, of: 0 };
   if (!level || of === 0) return nothing;
   return html`<p class="fine" data-id="stands-${game}">${t("results", { won, of, level: levelName(level) })}</p>`;

@@ -20,10 +20,10 @@ import { t } from "../../words/sentences.ts";
 import { firstGameButton } from "../learn/first-game.ts";
 import { begins } from "./beginner.ts";
 import "../learn/glance.ts";
-import type { UnderWay } from "../match-link.ts";
+import type { MatchLink } from "../match-link.ts";
 import "../match-link.ts";
 import { drawLink } from "./edit-link.ts";
-import { ways } from "./game-links.ts";
+import { gameLinks } from "./game-links.ts";
 import { anyStart, type Start } from "./prepared-match.ts";
 import { levelField, problem, quickStart } from "./quick-start.ts";
 import { byLot, type SeatChoice, seated } from "./seat-assignment.ts";
@@ -32,7 +32,7 @@ import { beginsField, countField, LAYOUTS, optionField, seatField, seedField } f
 
 const anyLayout = (): string => String(randomBelow(LAYOUTS));
 
-class Setup extends Page {
+class SetupPage extends Page {
   static override properties = {
     game: { attribute: false },
     choices: { attribute: false },
@@ -96,7 +96,7 @@ class Setup extends Page {
   /** Look whether this is somebody's first visit; only then is there anything to click, so that nothing moves away. */
   async #meet(offered: Promise<void> | null): Promise<void> {
     await this.updateComplete;
-    const looked = this.querySelector<UnderWay>("kl-under-way")?.looked;
+    const looked = this.querySelector<MatchLink>("kl-under-way")?.looked;
     const [beginner] = await Promise.all([begins(this.game, store.pages()), offered, looked]);
     this.beginner = beginner;
     await this.updateComplete;
@@ -243,7 +243,7 @@ class Setup extends Page {
           <h1>${t("game.name", {}, game)}</h1>
           <p class="lead">${t("game.tagline", {}, game)}</p>
           <kl-under-way .game=${game}></kl-under-way>
-          ${this.beginner === null ? nothing : ways(this.#info, this.#choices, this.beginner)}
+          ${this.beginner === null ? nothing : gameLinks(this.#info, this.#choices, this.beginner)}
         </div>
         ${this.beginner === null ? nothing : this.#choosing()}
       </div>
@@ -349,4 +349,4 @@ class Setup extends Page {
   };
 }
 
-customElements.define("kl-setup", Setup);
+customElements.define("kl-setup", SetupPage);

@@ -21,7 +21,7 @@ const DEEDS: Record<Field, (text: string) => StudyDeed> = {
   chapter: (title) => ({ do: "title", title }),
 };
 
-export class Typed {
+export class DebouncedText {
   readonly #studying: Studying;
   readonly #said = new Map<Field, Said>();
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -16,7 +16,7 @@ import { drawMarks } from "./board-marks.ts";
 import { drawReading } from "./reading-panel.ts";
 import { Walking } from "./tree/tree-keyboard.ts";
 
-class GuestStudy extends Page {
+class EmbeddedStudy extends Page {
   static override properties = { text: { attribute: false } };
   /** A study in whatever holds it, and the place to begin at. */
   declare text: string;
@@ -75,4 +75,4 @@ class GuestStudy extends Page {
   }
 }
 
-customElements.define("kl-guest-study", GuestStudy);
+customElements.define("kl-guest-study", EmbeddedStudy);

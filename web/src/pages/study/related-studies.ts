@@ -15,7 +15,7 @@ const counted = (beyond: Beyond): string =>
     .join(", ");
 
 /** `first`: what can be done about this one is the first choice of all. */
-export function kinLine({ id, title, adds, lacks }: Kin, first: boolean): Beside {
+export function relatedStudyLine({ id, title, adds, lacks }: Kin, first: boolean): Beside {
   const more = hasNews(adds);
   const less = hasNews(lacks);
   const what = counted(adds);

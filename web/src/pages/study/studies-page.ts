@@ -15,7 +15,7 @@ import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 import "../saves/kl-damaged.ts";
 import { openButton } from "../saves/open-button.ts";
-import { Listing } from "../saves/paged-list.ts";
+import { PagedList } from "../saves/paged-list.ts";
 import { ago } from "../saves/save-age.ts";
 
 class Studies extends Page {
@@ -23,7 +23,7 @@ class Studies extends Page {
   /** So many are drawn. */
   declare private shown: number;
   readonly #wanted = new FetchedParts(this);
-  readonly #listing = new Listing<SavedStudy>(this, studies, {
+  readonly #listing = new PagedList<SavedStudy>(this, studies, {
     need: (kept) => {
       const of = kept.flatMap(({ frame }) => frame?.game ?? []);
       return this.#wanted.get(of.join(), () => needAll(of));

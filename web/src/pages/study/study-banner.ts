@@ -7,7 +7,7 @@ import { hasNews, type Kin } from "../../session/study/related-studies.ts";
 import type { Studying } from "../../session/study/study-editor.ts";
 import { type Beside, foldable } from "../../ui/banner-fold.ts";
 import { t } from "../../words/sentences.ts";
-import { kinLine } from "./related-studies.ts";
+import { relatedStudyLine } from "./related-studies.ts";
 
 interface Around {
   /** Nobody has made it before. */
@@ -51,7 +51,7 @@ function unread(fresh: boolean, kin: readonly Kin[]): Beside[] {
   const known = kin.toSorted((one, other) => Number(hasNews(other.adds)) - Number(hasNews(one.adds)));
   const key = fresh ? "fresh" : "reading";
   return [
-    ...known.map((one, index) => kinLine(one, index === 0)),
+    ...known.map((one, index) => relatedStudyLine(one, index === 0)),
     {
       id: `study-${key}`,
       told: t(`study.${key}`),

@@ -3,14 +3,14 @@ import { html } from "lit";
 import type { Frame } from "../../engine/protocol.ts";
 import { isCardTable } from "../../input/board-or-cards.ts";
 import { lineThrough, type Reading } from "../../session/study/study-reader.ts";
-import type { Roll } from "../../share/film-button.ts";
+import type { FilmSource } from "../../share/film-button.ts";
 import { drawPicture } from "../../table/small-picture.ts";
 import { seatNames, t } from "../../words/sentences.ts";
 import { drawMarks } from "./board-marks.ts";
 import { movesWords } from "./tree/move-tree.ts";
 
 /** Undefined where nothing was done in the line. */
-export function rollOf(reading: Reading, file: string): Roll | undefined {
+export function rollOf(reading: Reading, file: string): FilmSource | undefined {
   const { nodes, at, moment } = reading;
   const frame = moment?.frame;
   if (!frame || frame.turns.length === 0) return undefined;

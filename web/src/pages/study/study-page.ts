@@ -27,9 +27,9 @@ import { dealtWords, press, sign } from "./tree-buttons.ts";
 import "./study-share.ts";
 import type { StudyShare } from "./study-share.ts";
 import "./what-if/what-if-sheet.ts";
-import { type Field, Typed } from "./debounced-text.ts";
+import { DebouncedText, type Field } from "./debounced-text.ts";
 import { Walking } from "./tree/tree-keyboard.ts";
-import type { StudySuppose } from "./what-if/what-if-sheet.ts";
+import type { WhatIfSheet } from "./what-if/what-if-sheet.ts";
 
 const NONE: readonly string[] = [];
 
@@ -51,7 +51,7 @@ class StudyPage extends Page {
   /** The lines above the board are all to be read, however small the window. */
   declare private unfolded: boolean;
   readonly #studying = new Studying({ engine, shelf: studies, need });
-  readonly #typed = new Typed(this.#studying);
+  readonly #typed = new DebouncedText(this.#studying);
   readonly #advice = new Advice(this.#studying, thinker, (chance) =>
     t("study.computer", { percent: numeral(Math.round(chance / 10)) }),
   );
@@ -162,7 +162,7 @@ class StudyPage extends Page {
     await this.#typed.flush();
     const studying = this.#studying;
     if (what === "fold") this.#walking.fold();
-    else if (what === "suppose") await this.querySelector<StudySuppose>("kl-study-suppose")?.open(studying);
+    else if (what === "suppose") await this.querySelector<WhatIfSheet>("kl-study-suppose")?.open(studying);
     else if (what === "draw") this.pen = this.pen ? null : { tone: 1, from: "" };
     else {
       if (what.startsWith("add")) this.#walking.unfold();

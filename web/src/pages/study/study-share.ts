@@ -9,7 +9,7 @@ import { HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
 import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import "../../share/film-button.ts";
-import type { Roll } from "../../share/film-button.ts";
+import type { FilmSource } from "../../share/film-button.ts";
 import { LONG_LINK } from "../../share/link-length.ts";
 import type { DrawQr } from "../../share/qr-code.ts";
 import { currentLanguage, numeral, t } from "../../words/sentences.ts";
@@ -22,7 +22,7 @@ interface Shown {
   notation: string;
   place: string;
   title: string;
-  roll: Roll | undefined;
+  roll: FilmSource | undefined;
 }
 
 export class StudyShare extends Page {
@@ -128,7 +128,7 @@ export class StudyShare extends Page {
     </section>`;
   }
 
-  #filmPart(roll: Roll | undefined): TemplateResult | typeof nothing {
+  #filmPart(roll: FilmSource | undefined): TemplateResult | typeof nothing {
     if (!roll) return nothing;
     return html`<section>
       <h3>${t("study.share.picture")}</h3>

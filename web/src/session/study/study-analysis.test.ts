@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { StudyEngine } from "../../../fixtures/study.ts";
 import type { Replies, Request } from "../../engine/protocol.ts";
 import { inMemory } from "../../saves/database.ts";
-import { Shelf } from "../../saves/repository.ts";
+import { Repository } from "../../saves/repository.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { Advice } from "./study-analysis.ts";
 import { Studying } from "./study-editor.ts";
@@ -23,7 +23,7 @@ class Analyst {
 }
 
 async function advised() {
-  const shelf = new Shelf<SavedStudy>(
+  const shelf = new Repository<SavedStudy>(
     async () => inMemory<SavedStudy>(),
     (row) => row as SavedStudy,
   );

@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import { StudyEngine } from "../../../fixtures/study.ts";
 import { inMemory } from "../../saves/database.ts";
-import { type Channel, Shelf } from "../../saves/repository.ts";
+import { type Channel, Repository } from "../../saves/repository.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { type StudyAddress, Studying } from "./study-editor.ts";
 
 const START: StudyAddress = { opening: { op: "study", record: "r0" } };
 
-const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Shelf<SavedStudy> =>
-  new Shelf(
+const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Repository<SavedStudy> =>
+  new Repository(
     async () => backend,
     (row) => row as SavedStudy,
     channel,
@@ -31,7 +31,7 @@ async function opened(address: StudyAddress = START, shelf = shelfOf()) {
 const until = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 20_000, interval: 5 });
 
 /** Until one of the studies kept there holds this action. */
-const written = (shelf: Shelf<SavedStudy>, action: string): Promise<unknown> =>
+const written = (shelf: Repository<SavedStudy>, action: string): Promise<unknown> =>
   until(async () => expect((await shelf.list()).map(({ record }) => record).join()).toContain(`"${action}"`));
 
 describe("a study", () => {
@@ -162,7 +162,7 @@ describe("a study", () => {
 });
 
 /** Two tabs with one database and a channel between them. */
-function tabs(): [Shelf<SavedStudy>, Shelf<SavedStudy>] {
+function tabs(): [Repository<SavedStudy>, Repository<SavedStudy>] {
   const backend = inMemory<SavedStudy>();
   const ends: EventTarget[] = [new EventTarget(), new EventTarget()];
   const channel = (mine: number): Channel => ({

@@ -7,7 +7,7 @@
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Drawing, Frame, Replies, StudyDeed, StudyOpening } from "../../engine/protocol.ts";
-import type { Shelf } from "../../saves/repository.ts";
+import type { Repository } from "../../saves/repository.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 import { Choosing } from "../click-state.ts";
 import type { Deed } from "../commands.ts";
@@ -21,7 +21,7 @@ import { type Place, Reading, type ReadingWorld } from "./study-reader.ts";
 export type StudyAddress = { kept: string } | { opening: StudyOpening; place?: Place };
 
 export interface StudyWorld extends ReadingWorld {
-  readonly shelf: Shelf<SavedStudy>;
+  readonly shelf: Repository<SavedStudy>;
 }
 
 /** A drawing as requests name it. */
@@ -35,7 +35,7 @@ export class Studying extends Reading {
   /** How much has been changed here so far. */
   edits = 0;
   readonly keeping: StudyKeeping;
-  readonly #shelf: Shelf<SavedStudy>;
+  readonly #shelf: Repository<SavedStudy>;
   readonly #engine: Asker;
   readonly #choosing: Choosing;
 

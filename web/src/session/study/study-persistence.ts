@@ -2,7 +2,7 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { StudyTexts } from "../../engine/protocol.ts";
 import { freshId } from "../../saves/match-store.ts";
-import type { Elsewhere, Shelf } from "../../saves/repository.ts";
+import type { OtherTabChange, Repository } from "../../saves/repository.ts";
 import { Writer } from "../../saves/save-writer.ts";
 import type { SavedStudy } from "../../saves/study-store.ts";
 
@@ -33,7 +33,7 @@ export class StudyKeeping {
   aside: SavedStudy | null = null;
   /** What another tab has done last. */
   news: "saved" | "removed" | null = null;
-  readonly #shelf: Shelf<SavedStudy>;
+  readonly #shelf: Repository<SavedStudy>;
   readonly #host: StudyKeepingHost;
   #writer: Writer<SavedStudy>;
   /** There is something to be written. */
@@ -41,7 +41,7 @@ export class StudyKeeping {
   #writing: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(shelf: Shelf<SavedStudy>, host: StudyKeepingHost) {
+  constructor(shelf: Repository<SavedStudy>, host: StudyKeepingHost) {
     this.#shelf = shelf;
     this.#host = host;
     this.#writer = new Writer(shelf);
@@ -110,7 +110,7 @@ export class StudyKeeping {
   }
 
   readonly #onElsewhere = (event: Event): void => {
-    const { what, id } = (event as CustomEvent<Elsewhere>).detail;
+    const { what, id } = (event as CustomEvent<OtherTabChange>).detail;
     if (id !== this.kept?.id) return;
     if (what === "removed") {
       this.news = what;

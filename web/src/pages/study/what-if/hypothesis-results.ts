@@ -13,7 +13,7 @@ interface About {
 /** Endings and actions that are told of each. */
 const TOLD = 6;
 
-export function drawFound(found: readonly Supposed[], about: About): TemplateResult {
+export function drawHypothesisResults(found: readonly Supposed[], about: About): TemplateResult {
   return html`<div class="supposed">${found.map((one, index) => drawOne(one, index, about))}</div>`;
 }
 

@@ -9,7 +9,7 @@ import { Page } from "../../../ui/page-element.ts";
 import { seatToken } from "../../../ui/small-parts.ts";
 import { type Speech, say, seatNames, t } from "../../../words/sentences.ts";
 import { MOST_TITLE } from "../debounced-text.ts";
-import { drawFound } from "./hypothesis-results.ts";
+import { drawHypothesisResults } from "./hypothesis-results.ts";
 import { called } from "./hypothesis-words.ts";
 import { freshSeed, redeal } from "./redeal.ts";
 
@@ -18,7 +18,7 @@ type Hand = StudyHands["hands"][number];
 /** How suppositions are called among themselves. */
 export const letterOf = (index: number): string => "ABC"[index] ?? "";
 
-export class StudySuppose extends Page {
+export class WhatIfSheet extends Page {
   #studying: Studying | null = null;
   #wondering: Wondering | null = null;
   /** Kinds of which it is shown which ones there are: "1-chili". */
@@ -107,7 +107,11 @@ export class StudySuppose extends Page {
       </div></div>
       <div role="status">${
         found
-          ? drawFound(found, { calls: suppositions.map((one) => this.#called(one)), speech, frame })
+          ? drawHypothesisResults(found, {
+              calls: suppositions.map((one) => this.#called(one)),
+              speech,
+              frame,
+            })
           : nothing
       }</div>
     </dialog>`;
@@ -199,4 +203,4 @@ export class StudySuppose extends Page {
   }
 }
 
-customElements.define("kl-study-suppose", StudySuppose);
+customElements.define("kl-study-suppose", WhatIfSheet);
