@@ -8,6 +8,7 @@ from typing import Any
 from cards import Hands
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
+from kleinod.protocol.frames import Choice
 from table import Table
 
 CLICKS = 300
@@ -127,7 +128,7 @@ class CardModel(Model):
             zone = cell
         super().click(zone)
 
-    def _begins(self, shown: list[dict[str, Any]], cell: str) -> bool:
+    def _begins(self, shown: list[Choice], cell: str) -> bool:
         """Whether a cell is shown as one to choose next, allowed or not."""
         n = len(self.chosen)
         ways = [

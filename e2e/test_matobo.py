@@ -33,7 +33,7 @@ def play(table: Table, match: Match, seed: int, **options: str | bool) -> None:
 
 def refused(match: Match) -> dict[str, Any]:
     """A building that is offered but refused."""
-    return next((choice for choice in match.choices() if choice.get("why")), {})
+    return next((dict(choice) for choice in match.choices() if choice.get("why")), {})
 
 
 def start(visit: Visit, *kinds: str, seed: int = SEED, **options: str | bool) -> tuple[Table, Match]:

@@ -16,14 +16,17 @@ TERMINAL = ("kleinod.__main__", "kleinod.terminal", "kleinod.bench")
 #: What a game may use of the core.
 INTERFACE = ("kleinod.core.game", "kleinod.core.capabilities")
 EVERYWHERE = ("kleinod.hex", "kleinod.codec")
+#: Types of what is exchanged, for type checkers alone: importing them at run time is for tests.
+PROTOCOL = "kleinod.protocol"
 #: What the modules of each layer may import of our own; a game also imports its own folder.
 ALLOWED = {
     "codec": ("kleinod.codec",),
+    "protocol": ("kleinod.protocol",),
     "hex": ("kleinod.hex",),
-    "core": ("kleinod.core", "kleinod.codec", "kleinod.hex"),
+    "core": ("kleinod.core", "kleinod.codec", "kleinod.hex", PROTOCOL),
     "records": ("kleinod.records", "kleinod.core", "kleinod.codec"),
     "svg": ("kleinod.svg", "kleinod.core", "kleinod.codec"),
-    "play": ("kleinod.play", "kleinod.records", "kleinod.svg", "kleinod.core"),
+    "play": ("kleinod.play", "kleinod.records", "kleinod.svg", "kleinod.core", PROTOCOL),
     "counts": ("kleinod.counts", "kleinod.play", "kleinod.core"),
     "studies": ("kleinod.studies", "kleinod.play", "kleinod.records", "kleinod.core"),
     "importers": (
@@ -51,10 +54,25 @@ ALLOWED = {
         "kleinod.records",
         "kleinod.core",
         "kleinod.codec",
+        PROTOCOL,
     ),
-    "ai": ("kleinod.ai", "kleinod.play", "kleinod.core"),
-    "time_slicing": ("kleinod.requests", "kleinod.counts", "kleinod.ai", "kleinod.play", "kleinod.core"),
-    "bridge": ("kleinod.time_slicing", "kleinod.requests", "kleinod.play", "kleinod.records", "kleinod.core"),
+    "ai": ("kleinod.ai", "kleinod.play", "kleinod.core", PROTOCOL),
+    "time_slicing": (
+        "kleinod.requests",
+        "kleinod.counts",
+        "kleinod.ai",
+        "kleinod.play",
+        "kleinod.core",
+        PROTOCOL,
+    ),
+    "bridge": (
+        "kleinod.time_slicing",
+        "kleinod.requests",
+        "kleinod.play",
+        "kleinod.records",
+        "kleinod.core",
+        PROTOCOL,
+    ),
     "research": ("kleinod.research", "kleinod.play", "kleinod.svg", "kleinod.core"),
     "notebook": ("kleinod.notebook", "kleinod.play", "kleinod.core", "kleinod.ai", "kleinod.bridge"),
 }
@@ -169,6 +187,15 @@ def test_imports_by_text_count(tmp_path: Path) -> None:
     assert circles([tmp_path], tmp_path) == [["one", "two"]]
     (tmp_path / "three.py").write_text("import importlib\nx = importlib.import_module(name)\n")
     assert computed_imports(tmp_path / "three.py") == [2]
+
+
+def test_the_types_of_the_protocol_are_never_imported_to_answer_a_request() -> None:
+    """The browser's Python does without them."""
+    for path in MODULES:
+        if not within(name_of(path), (PROTOCOL,)):
+            bare = [line for line in path.read_text(encoding="utf-8").splitlines() if PROTOCOL in line]
+            # Behind `if TYPE_CHECKING:` a line is indented; an import inside a function would not be found.
+            assert not [line for line in bare if line.startswith(("import ", "from "))], name_of(path)
 
 
 def test_nothing_of_ours_needs_an_extra() -> None:

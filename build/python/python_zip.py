@@ -17,7 +17,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 KLEINOD = "/source"  # holds the package as a folder "kleinod"
 STDLIB = "/lib/python314.zip"
-# For terminals and notebooks; the bridge never reaches them, and they would bring a third more with them.
+# For terminals, notebooks and type checkers; the bridge never reaches them, and they would bring a third
+# more with them.
 MEASURING = (
     "kleinod/ai/baseline_bot.py",
     "kleinod/ai/arena.py",
@@ -39,6 +40,7 @@ TERMINAL = (
     "kleinod/research/",
     "kleinod/notebook/kernel_requests.py",
     "kleinod/notebook/widget.py",
+    "kleinod/protocol/",
     *MEASURING,
 )
 BASELINE = "/baseline_evaluate.py"  # of a game, for the old levels of the arena

@@ -1,6 +1,6 @@
 """The only door for the page: `handle` takes a request as JSON text and answers with JSON text.
 
-The protocol is written down in web/src/engine/protocol.ts, samples are kept in tests/contract/. A request
+The protocol is written down in `kleinod.protocol`, samples are kept in tests/contract/. A request
 carries the whole match as a record, so that a worker can answer it that has just been started. The last
 match is kept only to save time: a page that has a frame of it names it by the handle of that reply, and is
 told nothing it has; where the handle is unknown it asks again with the record. No request can make `handle`
@@ -13,12 +13,12 @@ import json
 import sys
 from collections.abc import Callable
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kleinod.core import registry
 from kleinod.core.capabilities import Editable
 from kleinod.core.game import BadOption, BadText, Game, IllegalAction, KleinodError, WrongVersion, msg
-from kleinod.core.plain_data import plain
+from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.version import __version__
 from kleinod.play.coach_notes import situations
 from kleinod.play.compare_records import relate
@@ -34,6 +34,7 @@ from kleinod.requests.request_fields import (
     Request,
     eyes_of,
     field,
+    options_of,
     parsed,
     seed_of,
     strings,
@@ -43,6 +44,12 @@ from kleinod.requests.viewer import spare
 from kleinod.time_slicing import Slices
 
 if TYPE_CHECKING:
+    from kleinod.protocol.answers import ForeignMatch
+    from kleinod.protocol.frames import ToldFrame, UsedTap
+    from kleinod.protocol.games import Draft, GameInfo, Hello, Sketch
+    from kleinod.protocol.messages import ErrorKind, Failure
+    from kleinod.protocol.named_tuples import RelatedRecords
+    from kleinod.protocol.studies import StudyReply
     from kleinod.requests.study_requests import Studying
 
 
@@ -72,16 +79,17 @@ class Bridge:
 
     def handle(self, text: str) -> str:
         """Answer one request. Errors are answers too: ``{"ok": false, "kind": …, "msg": …}``."""
+        reply: Reply | Failure
         try:
-            reply: Reply = {"ok": True, **self._answer(text)}
+            reply = {"ok": True, **self._answer(text)}
         except KleinodError as error:
-            reply = {"ok": False, "kind": _kind(error), "msg": plain(error.msg)}
+            reply = {"ok": False, "kind": _kind(error), "msg": plain_msg(error.msg)}
         except Exception as error:  # a bug of ours must reach the page as a report, not kill the worker
             self._studying = None
             self._session.forget()
             self._slices.forget()
             said = msg("bug", error=type(error).__name__)
-            reply = {"ok": False, "kind": "bug", "msg": plain(said), "trace": _trace(error)}
+            reply = {"ok": False, "kind": "bug", "msg": plain_msg(said), "trace": _trace(error)}
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
     def take(self, match: Match) -> None:
@@ -97,13 +105,13 @@ class Bridge:
 
     # Requests ---------------------------------------------------------------------------------------
 
-    def _hello(self, _: Request) -> Reply:
+    def _hello(self, _: Request) -> Hello:
         listed = [_info(game) for game in registry.games().values()]
         return {"games": listed, "python": sys.version.split()[0], "version": __version__}
 
-    def _new(self, request: Request) -> Reply:
+    def _new(self, request: Request) -> ToldFrame:
         game = registry.game(field(request, "game", str))
-        seats, options = field(request, "seats", int), field(request, "options", dict, {})
+        seats, options = field(request, "seats", int), options_of(request)
         start = field(request, "from", str, "")
         match = Match(
             game,
@@ -117,27 +125,27 @@ class Bridge:
         read(match.record())  # refuses an id that no record could hold
         return self._session.show(match, request, 0)
 
-    def _draw(self, request: Request) -> Reply:
+    def _draw(self, request: Request) -> Sketch:
         from kleinod.requests.land_editor import answer  # noqa: PLC0415 — a start does without
 
         return answer(request)
 
-    def _foreign(self, request: Request) -> Reply:
+    def _foreign(self, request: Request) -> ForeignMatch:
         from kleinod.requests.foreign_match_request import answer  # noqa: PLC0415 — as above
 
         return answer(request)
 
-    def _edit(self, request: Request) -> Reply:
+    def _edit(self, request: Request) -> Draft:
         from kleinod.requests.position_editor import answer  # noqa: PLC0415 — as above
 
         return answer(request)
 
-    def _open(self, request: Request) -> Reply:
+    def _open(self, request: Request) -> ToldFrame:
         match = self._session.load(request, shows=True)
         since = field(request, "since", int, match.at)
         return self._session.show(match, request, _told_from(match, since))
 
-    def _act(self, request: Request) -> Reply:
+    def _act(self, request: Request) -> ToldFrame:
         match = self._session.load(request)
         before = match.at
         if "text" in request:
@@ -147,17 +155,19 @@ class Bridge:
         used = spare(match, eyes_of(request), taps_of(request)) if "taps" in request else []
         shown = self._session.show(match, request, before)
         if "taps" in request:
-            shown["used"] = [{"seat": seat, "id": tapped} for seat, tapped in used]
+            clicks: list[UsedTap] = [{"seat": seat, "id": tapped} for seat, tapped in used]
+            shown["used"] = clicks
         if request.get("coach") is True:
-            shown["situations"] = plain(situations(match, eyes_of(request).viewer(match), before))
+            said_to = eyes_of(request).viewer(match)
+            shown["situations"] = [plain_msg(said) for said in situations(match, said_to, before)]
         return shown
 
-    def _resign(self, request: Request) -> Reply:
+    def _resign(self, request: Request) -> ToldFrame:
         match = self._session.load(request)
         match.resign(field(request, "seat", int))
         return self._session.show(match, request, match.at)
 
-    def _cut(self, request: Request) -> Reply:
+    def _cut(self, request: Request) -> ToldFrame:
         match = self._session.load(request)
         match.cut(match.at)
         return self._session.show(match, request, match.at)
@@ -168,7 +178,7 @@ class Bridge:
     def _slice(self, request: Request) -> Reply:
         return self._slices.answer(self._session.load(request), request)
 
-    def _study(self, request: Request) -> Reply:
+    def _study(self, request: Request) -> StudyReply:
         if "have" in request:
             if self._studying is None or self._studying.handle != field(request, "have", str):
                 raise UnknownHandle(msg("request.unknown"))
@@ -178,12 +188,11 @@ class Bridge:
         self._studying, shown = opened(request)
         return shown
 
-    def _relate(self, request: Request) -> Reply:
-        related = relate(read(field(request, "record", str)), read(field(request, "other", str)))
-        return {**related._asdict(), "adds": related.adds._asdict(), "lacks": related.lacks._asdict()}
+    def _relate(self, request: Request) -> RelatedRecords:
+        return plain(relate(read(field(request, "record", str)), read(field(request, "other", str))))
 
 
-def _kind(error: KleinodError) -> str:
+def _kind(error: KleinodError) -> ErrorKind:
     if isinstance(error, UnknownHandle):
         return "unknown"
     if isinstance(error, IllegalAction):
@@ -204,7 +213,7 @@ def _told_from(match: Match, since: int) -> int:
     return last
 
 
-def _info(game: Game) -> dict[str, Any]:
+def _info(game: Game) -> GameInfo:
     return {
         "id": game.id,
         "version": game.version,

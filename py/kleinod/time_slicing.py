@@ -6,18 +6,21 @@ The page sends one again until it is done. Of each kind the latest is kept, with
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.analysis_json import analysed
 from kleinod.ai.bot import SlicedSearch
 from kleinod.ai.puzzle_attempt import PuzzleAttempt
 from kleinod.core.game import msg
-from kleinod.core.plain_data import plain
+from kleinod.core.plain_data import plain_msg
 from kleinod.counts.counting import Counting
 from kleinod.counts.perft import Unit
 from kleinod.play.match import Match
 from kleinod.requests.request_fields import BadRequest, Reply, Request, field, number, strings, viewer_of
+
+if TYPE_CHECKING:
+    from kleinod.protocol.answers import Analysis, AtWork, Counted, Judged, Thought
 
 LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
 #: Of a puzzle that is judged: own turns, and turns that win. Puzzles have at most 4 and 24 of them; a proof
@@ -33,7 +36,7 @@ class Slices:
     """The work going on, by operation."""
 
     def __init__(self) -> None:
-        self._going: dict[str, tuple[Hashable, Any]] = {}
+        self._going: dict[str, tuple[Hashable, object]] = {}
         self._ops: dict[str, Callable[[Match, Request], Reply]] = {
             "think": self._think,
             "analyse": self._analyse,
@@ -62,7 +65,7 @@ class Slices:
             self._going[op] = (key, begin())
         return cast("W", self._going[op][1])
 
-    def _think(self, match: Match, request: Request) -> Reply:
+    def _think(self, match: Match, request: Request) -> AtWork | Thought:
         level: int | str = "hint" if request.get("level") == "hint" else field(request, "level", int)
         thinker = self._latest(
             "think", match, level, lambda: SlicedSearch(match, level, least=LEAST_THINKING)
@@ -73,33 +76,40 @@ class Slices:
             return {"done": False, "nodes": thinker.nodes}
         s, action = match.state, thinker.action
         path = list(match.view.path(match.rules.observe(s, match.seat), action))
-        said = {"done": True, "nodes": thinker.nodes, "path": path, "text": match.text.format(s, action)}
+        thought: Thought = {
+            "done": True,
+            "nodes": thinker.nodes,
+            "path": path,
+            "text": match.text.format(s, action),
+        }
         # A hint is for whoever moves; what speaks for a bot's turn is told to everybody.
         o = match.rules.observe(s, match.seat if level == "hint" else None)
         why = match.game.search_knowledge(match.rules).reason(o, action)
-        return said if why is None else said | {"why": plain(why)}
+        if why is not None:
+            thought["why"] = plain_msg(why)
+        return thought
 
-    def _analyse(self, match: Match, request: Request) -> Reply:
+    def _analyse(self, match: Match, request: Request) -> Analysis:
         viewer, lines = viewer_of(request), min(field(request, "lines", int, 3), MOST_LINES)
         nodes = min(field(request, "nodes", int, 0), MOST_NODES)
         asked = (lines, nodes, viewer)
         analyst = self._latest("analyse", match, asked, lambda: Analyst(match, lines, nodes, viewer))
         done = analyst.slice()
-        return {"done": done, **analysed(match, analyst.report(), viewer)}
+        return analysed(match, analyst.report(), viewer, done)
 
-    def _count(self, match: Match, request: Request) -> Reply:
+    def _count(self, match: Match, request: Request) -> Counted:
         depth, unit = field(request, "depth", int), cast("Unit", field(request, "unit", str, "action"))
         counting = self._latest("count", match, (depth, unit), lambda: Counting(match, depth, unit))
         done = counting.slice()
-        shown: Reply = {"done": done, "count": counting.count, "share": round(counting.share, 4)}
+        shown: Counted = {"done": done, "count": counting.count, "share": round(counting.share, 4)}
         if done:
             # Asked for once more, it is counted once more.
             del self._going["count"]
             told = match.text.format
-            shown["parts"] = [[told(match.state, action), n] for action, n in counting.parts]
+            shown["parts"] = [(told(match.state, action), n) for action, n in counting.parts]
         return shown
 
-    def _judge(self, match: Match, request: Request) -> Reply:
+    def _judge(self, match: Match, request: Request) -> AtWork | Judged:
         since, turns = field(request, "since", int), number(request, "turns", MOST_TURNS)
         ways = strings(request, "ways")
         if len(ways) > MOST_WAYS:

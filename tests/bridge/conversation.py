@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 from typing import Any
 
 from kleinod.bridge import Bridge
+
+if sys.platform == "emscripten":
+    # The browser's Python does without the types of the protocol.
+    def expect_shape(op: str, reply: dict[str, Any]) -> None: ...
+else:
+    from bridge.shapes import Shapes
+
+    expect_shape = Shapes().reply
 
 
 class Talk:
@@ -15,7 +24,13 @@ class Talk:
         self.bridge = Bridge()
 
     def ask(self, op: str, **fields: Any) -> dict[str, Any]:
-        return json.loads(self.bridge.handle(json.dumps({"op": op, **fields})))
+        return self.hear(json.dumps({"op": op, **fields}))
+
+    def hear(self, text: str) -> dict[str, Any]:
+        """The reply to a request; it has the shape that the protocol describes."""
+        reply = json.loads(self.bridge.handle(text))
+        expect_shape(json.loads(text)["op"], reply)
+        return reply
 
     def fresh(self) -> None:
         self.bridge = Bridge()
@@ -46,13 +61,15 @@ class Page:
             reply = self._ask(op, {**named, "have": self.handle})
             if reply.get("kind") != "unknown":
                 return self._complete(reply)
-        self.held, self.turns = {}, {}
+        self.held, self.turns, self.handle = {}, {}, ""
         return self._complete(self._ask(op, fields))
 
     def _ask(self, op: str, fields: dict[str, Any]) -> dict[str, Any]:
         self.sent = json.dumps({"op": op, **fields})
         self.heard = self.talk.bridge.handle(self.sent)
-        return json.loads(self.heard)
+        reply = json.loads(self.heard)
+        expect_shape(op, reply)
+        return reply
 
     def _complete(self, reply: dict[str, Any]) -> dict[str, Any]:
         if "handle" not in reply:
@@ -75,7 +92,7 @@ class Page:
             frame["turns"] = had[:keep] + [self._turn(had[keep:], turn) for turn in add]
         self.turns[told["viewer"]] = frame["turns"]
         frame["scene"] = {key: self._drawn(key, parts) for key, parts in told["scene"].items()}
-        self.held = {key: frame[key] for key in (*FIXED, "record", "scene")}
+        self.held = {key: frame[key] for key in (*FIXED, "record", "scene") if key in frame}
         return frame
 
     def _drawn(self, key: str, parts: list[Any]) -> list[Any]:
@@ -97,7 +114,7 @@ class Page:
 
 
 #: What never changes in a match, and is told once.
-FIXED = ("ok", "game", "version", "seats", "options", "seed", "id", "colors", "board")
+FIXED = ("ok", "game", "version", "seats", "options", "seed", "id", "colors", "board", "partners")
 
 #: Requests whose replies are kept in tests/contract/, with names; "$x" is the record of reply x, "@x" its
 #: handle.

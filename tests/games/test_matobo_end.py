@@ -223,7 +223,7 @@ def test_partners_win_as_a_team_and_equals_share(columns: str, teams: bool, team
     """MAT-20, MAT-19"""
     match = finished(columns, pawns="a6 g6 g1 a5", teams=teams)
     assert places(match).count(1) > 1
-    assert moment(match, None, 0)["outcome"]["team"] == team
+    assert moment(match, None, 0, match.picture())["outcome"]["team"] == team
 
 
 def side_of(match: Match) -> list[int]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kleinod.ai.analysis import Line, Report
 from kleinod.core.game import Seat
-from kleinod.core.plain_data import plain
+from kleinod.core.plain_data import plain, plain_msg
 from kleinod.play.match import Match
 
+if TYPE_CHECKING:
+    from kleinod.protocol.answers import AnalysedLine, AnalysedStep, Analysis
 
-def analysed(match: Match, report: Report, viewer: Seat | None) -> dict[str, Any]:
+
+def analysed(match: Match, report: Report, viewer: Seat | None, done: bool) -> Analysis:
     """``chances`` in thousandths for each seat and ``lines``, each with the moves to draw."""
     return {
+        "done": done,
         "nodes": report.nodes,
         "depth": report.depth,
         "chances": list(report.chances),
@@ -20,9 +24,9 @@ def analysed(match: Match, report: Report, viewer: Seat | None) -> dict[str, Any
     }
 
 
-def _line(match: Match, line: Line, viewer: Seat | None) -> dict[str, Any]:
+def _line(match: Match, line: Line, viewer: Seat | None) -> AnalysedLine:
     s, seat = match.state, match.seat
-    steps: list[dict[str, Any]] = []
+    steps: list[AnalysedStep] = []
     for number, (action, said) in enumerate(zip(line.actions, line.line, strict=True)):
         o = match.rules.observe(s, seat)
         steps.append(
@@ -33,7 +37,7 @@ def _line(match: Match, line: Line, viewer: Seat | None) -> dict[str, Any]:
     told_to = match.rules.observe(match.state, viewer)
     why = match.game.search_knowledge(match.rules).reason(told_to, line.actions[0])
     path = match.view.path(match.rules.observe(match.state, seat), line.actions[0])
-    told = {
+    told: AnalysedLine = {
         "text": line.text,
         "turn": line.turn,
         "path": list(path),
@@ -41,4 +45,6 @@ def _line(match: Match, line: Line, viewer: Seat | None) -> dict[str, Any]:
         "wins_in": line.wins_in,
         "steps": steps,
     }
-    return told | ({"why": plain(why)} if why is not None else {})
+    if why is not None:
+        told["why"] = plain_msg(why)
+    return told

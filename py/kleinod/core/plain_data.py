@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-from kleinod.core.game import Msg
+from kleinod.core.message import Msg
 
-#: Messages that a cell, a piece or a card may do without.
-OPTIONAL = frozenset(("say", "sign", "text"))
+if TYPE_CHECKING:
+    from kleinod.protocol.messages import Msg as PlainMsg
+
+#: Messages that a cell, a piece, a card or a face may do without.
+OPTIONAL = frozenset(("say", "sign", "text", "about"))
 
 
 #: What is JSON as it stands. Most of a scene is, so it is looked at before anything is called.
@@ -40,9 +43,9 @@ def _listed(items: Iterable[Any]) -> list[Any]:
     return [item if item.__class__ in ATOMS else plain(item) for item in items]
 
 
-def plain_msg(said: Msg) -> dict[str, Any]:
+def plain_msg(said: Msg) -> PlainMsg:
     """A message without its empty parts."""
-    short: dict[str, Any] = {"code": said.code}
+    short: PlainMsg = {"code": said.code}
     if said.args:
         short["args"] = dict(said.args)
     if said.rule:

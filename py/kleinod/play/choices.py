@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kleinod.core.game import Seat, Text, View
-from kleinod.core.plain_data import plain
+from kleinod.core.plain_data import plain_msg
+
+if TYPE_CHECKING:
+    from kleinod.protocol.frames import Choice
 
 
 def choices(
     view: View[Any, Any], text: Text[Any, Any], s: Any, seat: Seat, legal: Sequence[Any]
-) -> list[dict[str, Any]]:
+) -> list[Choice]:
     """Each action as `a` in notation, its clicks as `path`, its `hints` and, if there are, other `ways`.
 
     Actions that the view offers although they are refused have `why` instead of hints. Buttons that
@@ -19,14 +22,22 @@ def choices(
     """
     rules = view.rules
     o = rules.observe(s, seat)
-    listed: list[dict[str, Any]] = [
-        {"a": text.format(s, a), "path": view.path(o, a), "hints": view.tooltips(o, a)}
-        | ({"ways": ways} if ways else {})
-        for a in legal
-        for ways in [view.ways(o, a)]
-    ]
-    refused: list[dict[str, Any]] = [
-        {"a": text.format(s, a), "path": view.path(o, a), "why": rules.check(s, a)} for a in view.offered(o)
-    ]
+    listed: list[Choice] = []
+    for a in legal:
+        choice: Choice = {
+            "a": text.format(s, a),
+            "path": list(view.path(o, a)),
+            "hints": [None if hint is None else plain_msg(hint) for hint in view.tooltips(o, a)],
+        }
+        ways = view.ways(o, a)
+        if ways:
+            choice["ways"] = [list(way) for way in ways]
+        listed.append(choice)
+    for a in view.offered(o):
+        why = rules.check(s, a)
+        refused: Choice = {"a": text.format(s, a), "path": list(view.path(o, a))}
+        if why is not None:
+            refused["why"] = plain_msg(why)
+        listed.append(refused)
     places = {button: place for place, button in enumerate(view.pinned_buttons(o))}
-    return plain(sorted(listed + refused, key=lambda choice: places.get(choice["path"][0], len(places))))
+    return sorted(listed, key=lambda choice: places.get(choice["path"][0], len(places)))

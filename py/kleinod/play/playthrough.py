@@ -43,6 +43,8 @@ from kleinod.records.variation_tokens import RESIGN
 
 if TYPE_CHECKING:
     from kleinod.play.move_reader import Moment
+    from kleinod.protocol.frames import Choice
+    from kleinod.protocol.named_tuples import Scene as PlainScene
 
 
 class Playthrough:
@@ -412,7 +414,7 @@ class Playthrough:
         registry.viewer(viewer, self.seats)
         return self.rules.observe(self.state, viewer)
 
-    def scene(self, viewer: Seat | None = None) -> dict[str, Any]:
+    def scene(self, viewer: Seat | None = None) -> PlainScene:
         """What to draw for `viewer`, as plain data."""
         return plain(self.picture(viewer))
 
@@ -420,7 +422,7 @@ class Playthrough:
         """What to draw for `viewer`."""
         return self.view.scene(self.observe(viewer), viewer)
 
-    def choices(self, viewer: Seat | None = None) -> list[dict[str, Any]]:
+    def choices(self, viewer: Seat | None = None) -> list[Choice]:
         """What the seat to act can choose, as plain data; empty for those who may not see it."""
         if self._withheld(viewer):
             return []

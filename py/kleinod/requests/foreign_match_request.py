@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from kleinod.core.plain_data import plain
+from typing import TYPE_CHECKING
+
+from kleinod.core.plain_data import plain_msg
 from kleinod.importers.readers import foreign_match
-from kleinod.requests.request_fields import Reply, Request, field
+from kleinod.requests.request_fields import Request, field
+
+if TYPE_CHECKING:
+    from kleinod.protocol.answers import ForeignMatch
 
 
-def answer(request: Request) -> Reply:
+def answer(request: Request) -> ForeignMatch:
     """The record of the match in a text, and what could not be taken over; "" if no reader knows the text.
 
     Raises `BadText` for a text that a reader knows and cannot read.
@@ -15,4 +20,4 @@ def answer(request: Request) -> Reply:
     found = foreign_match(field(request, "text", str))
     if found is None:
         return {"record": "", "lost": []}
-    return {"record": found.match.record(), "lost": [plain(said) for said in found.lost]}
+    return {"record": found.match.record(), "lost": [plain_msg(said) for said in found.lost]}

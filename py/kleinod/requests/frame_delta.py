@@ -7,14 +7,18 @@ scene what stays where and what is new.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kleinod.core.game import Seat
-from kleinod.core.plain_data import plain
+from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.scene import Scene
 from kleinod.play.match import Match
 from kleinod.play.turn_log import Log, Turn
-from kleinod.requests.frame import fixed, moment, plain_turn
+from kleinod.requests.frame import moment, plain_turn
+
+if TYPE_CHECKING:
+    from kleinod.protocol.frames import Longer, ToldMoment, ToldScene, ToldTurn
+    from kleinod.protocol.frames import Turn as PlainTurn
 
 
 class FrameDelta:
@@ -26,24 +30,33 @@ class FrameDelta:
         self._turns: dict[Seat | None, list[Turn]] = {}
         self._scene = Scene()
 
-    def frame(self, match: Match, viewer: Seat | None, log: Log, since: int) -> dict[str, Any]:
-        """The moment shown as `viewer` sees it, complete for a page that has nothing."""
-        said = moment(match, viewer, since, self._drawn)
-        record = match.record()
-        if self.record:
-            said["record"] = _longer(self.record, record)
-        else:
-            said = {**fixed(match), **said, "record": record}
+    def moment(self, match: Match, viewer: Seat | None, log: Log, since: int) -> ToldMoment:
+        """The moment shown as `viewer` sees it: record, turns and scene as what is new to the page."""
+        record, scene = match.record(), match.picture(viewer)
+        shown: ToldMoment = {
+            **moment(match, viewer, since, scene),
+            "record": _longer(self.record, record) if self.record else record,
+            "scene": self._drawn(scene),
+            "turns": self._news(viewer, log.turns(match)),
+        }
         self.record = record
-        said["turns"] = self._news(viewer, log.turns(match))
-        return said
+        return shown
 
-    def _drawn(self, scene: Scene) -> Any:
+    def _drawn(self, scene: Scene) -> ToldScene:
         """Compared with the latest scene told, whoever's it was: nothing of another's stays with the page."""
         had, self._scene = self._scene, scene
-        return {name: _changed(old, new) for name, old, new in zip(scene._fields, had, scene, strict=True)}
+        return {
+            "pieces": _changed(had.pieces, scene.pieces),
+            "cells": _changed(had.cells, scene.cells),
+            "cards": _changed(had.cards, scene.cards),
+            "marks": _changed(had.marks, scene.marks),
+            "counts": _changed(had.counts, scene.counts),
+            "notes": _changed(had.notes, scene.notes),
+        }
 
-    def _news(self, viewer: Seat | None, turns: list[Turn]) -> Any:
+    def _news(
+        self, viewer: Seat | None, turns: list[Turn]
+    ) -> list[PlainTurn] | Longer[list[PlainTurn | ToldTurn]]:
         had = self._turns.get(viewer)
         self._turns[viewer] = list(turns)
         if had is None:
@@ -51,9 +64,9 @@ class FrameDelta:
         keep = min(len(had), len(turns))
         while keep and had[keep - 1] is not turns[keep - 1]:
             keep -= 1
-        add = [plain_turn(turn) for turn in turns[keep:]]
+        add: list[PlainTurn | ToldTurn] = [plain_turn(turn) for turn in turns[keep:]]
         if keep < len(had) and keep < len(turns) and had[keep].first == turns[keep].first:
-            add[0] |= _grown(had[keep], turns[keep])
+            add[0] = _grown(had[keep], turns[keep])
         return {"keep": keep, "add": add}
 
 
@@ -74,15 +87,21 @@ def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
     return parts
 
 
-def _grown(old: Turn, new: Turn) -> dict[str, Any]:
-    """What is new of a turn that goes on."""
+def _grown(old: Turn, new: Turn) -> ToldTurn:
+    """A turn that goes on: what is new of its notation and its story."""
     same = min(len(old.story), len(new.story))
     while old.story[:same] != new.story[:same]:
         same -= 1
-    return {"text": _longer(old.text, new.text), "story": {"keep": same, "add": plain(new.story[same:])}}
+    return {
+        "seat": new.seat,
+        "text": _longer(old.text, new.text),
+        "from": new.first,
+        "to": new.last,
+        "story": {"keep": same, "add": [plain_msg(said) for said in new.story[same:]]},
+    }
 
 
-def _longer(old: str, new: str) -> dict[str, Any]:
+def _longer(old: str, new: str) -> Longer[str]:
     """How many characters of `old` stay, and what follows them."""
     low, high = 0, min(len(old), len(new))
     while low < high:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kleinod.core import registry
-from kleinod.core.game import BadOption, Game, msg
-from kleinod.core.plain_data import plain
+from kleinod.core.game import BadOption, Game, Options, msg
+from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.rng import stream
-from kleinod.requests.request_fields import BadRequest, Reply, Request, field, seed_of
+from kleinod.requests.request_fields import BadRequest, Request, field, options_of, seed_of
+
+if TYPE_CHECKING:
+    from kleinod.protocol.games import Sketch
+    from kleinod.protocol.messages import Msg as PlainMsg
 
 
-def answer(request: Request) -> Reply:
+def answer(request: Request) -> Sketch:
     """The text after a click, or a new one; its scene, what there is to click, and what is wrong with it."""
     game = registry.game(field(request, "game", str))
     editor = game.editor
     if editor is None:
         raise BadRequest(msg("request.bad", what="game"))
-    seats, options = field(request, "seats", int), field(request, "options", dict, {})
+    seats, options = field(request, "seats", int), options_of(request)
     if "seed" in request:
         text = editor.chance(stream(seed_of(request), "editor"))
     else:
@@ -33,15 +37,15 @@ def answer(request: Request) -> Reply:
     return {
         "text": text,
         "scene": plain(editor.scene(text)),
-        "choices": {choice: plain(said) for choice, said in editor.choices(text).items()},
+        "choices": {choice: plain_msg(said) for choice, said in editor.choices(text).items()},
         "wrong": _refusal(game, seats, {**options, editor.option: text}),
     }
 
 
-def _refusal(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any] | None:
+def _refusal(game: Game, seats: int, options: Options) -> PlainMsg | None:
     """Why no match could begin with these options."""
     try:
         registry.build(game, seats, registry.complete(game, seats, options))
     except BadOption as error:
-        return plain(error.msg)
+        return plain_msg(error.msg)
     return None

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from kleinod.core.capabilities import attackers as attackers_of
 from kleinod.core.capabilities import tells_anyhow
 from kleinod.core.game import IllegalAction, msg
-from kleinod.core.plain_data import plain
+from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.rng import stream
 from kleinod.play import recap as told
 from kleinod.play.explain_refusal import explain, meant
@@ -15,8 +16,20 @@ from kleinod.play.match import Match
 from kleinod.requests.frame import tried_buttons
 from kleinod.requests.request_fields import Reply, Request, eyes_of, field, seed_of, strings, viewer_of
 
+if TYPE_CHECKING:
+    from kleinod.protocol.answers import (
+        Attackers,
+        ClickPath,
+        PackedRecord,
+        ParsedMove,
+        Preview,
+        RecordText,
+        Recount,
+        Refusal,
+    )
 
-def preview(match: Match, request: Request) -> Reply:
+
+def preview(match: Match, request: Request) -> Preview:
     """What an answer would make of the moment, as `viewer` would see it."""
     viewer = viewer_of(request)
     s, action = match.state, meant(match, strings(request, "path"))
@@ -25,40 +38,45 @@ def preview(match: Match, request: Request) -> Reply:
     return {
         "scene": plain(match.view.scene(match.rules.observe(after, viewer), viewer)),
         "last": plain(match.view.trace(o, seen)),
-        "story": [plain(match.view.story(o, seen))],
+        "story": [plain_msg(match.view.story(o, seen))],
         "standing": list(match.rules.scores(after)),
     }
 
 
-def seen(match: Match, request: Request) -> Reply:
+def seen(match: Match, request: Request) -> RecordText:
     """A record that holds no more than what `viewer` saw; the rest is dealt anew."""
     rng = stream(seed_of(request), "imagine", match.at)
     return {"record": match.seen_record(viewer_of(request), rng)}
 
 
-def recount(match: Match, request: Request) -> Reply:
+def recount(match: Match, request: Request) -> Recount:
     """What others did since the latest decision of `seat`, step by step."""
     since = told.first_after(match, field(request, "seat", int))
     return {"from": since, "steps": plain(told.recount(match, eyes_of(request).viewer(match), since))}
 
 
-def why(match: Match, request: Request) -> Reply:
+def why(match: Match, request: Request) -> ClickPath | Refusal:
     """Why a sequence of clicks is no answer; only the path where nothing speaks against it."""
     path = strings(request, "path")
     why = explain(match, path).why
     if why is None:
         return {"path": path}
-    more = {"anyhow": tells_anyhow(match.view, why), "buttons": tried_buttons(match, path)}
-    return {"why": plain(why)} | {key: value for key, value in more.items() if value}
+    refusal: Refusal = {"why": plain_msg(why)}
+    if tells_anyhow(match.view, why):
+        refusal["anyhow"] = True
+    buttons = tried_buttons(match, path)
+    if buttons:
+        refusal["buttons"] = buttons
+    return refusal
 
 
-def attackers(match: Match, request: Request) -> Reply:
+def attackers(match: Match, request: Request) -> Attackers:
     """From where a place of the board can be attacked."""
     o = match.rules.observe(match.state, viewer_of(request))
     return {"from": list(attackers_of(match.view, o, field(request, "id", str)))}
 
 
-def parse(match: Match, request: Request) -> Reply:
+def parse(match: Match, request: Request) -> ParsedMove:
     """The clicks that make an answer which was typed; those of the first where that is a whole turn."""
     text = field(request, "text", str)
     actions = match.parse(text)
@@ -66,10 +84,10 @@ def parse(match: Match, request: Request) -> Reply:
         raise IllegalAction(msg("move.happened", text=text[:20]))
     action, *others = actions
     path = list(match.view.path(match.rules.observe(match.state, match.seat), action))
-    return {"path": path} | ({"turn": True} if others else {})
+    return {"path": path, "turn": True} if others else {"path": path}
 
 
-def links(match: Match, _: Request) -> Reply:
+def links(match: Match, _: Request) -> PackedRecord:
     """The same record, packed for an address."""
     return {"packed": match.record(packed=True)}
 

@@ -6,11 +6,17 @@ earlier reply; where that is unknown the page asks again with the record.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal
+
 from kleinod.core.game import KleinodError, Seat, msg
 from kleinod.play.match import Match, from_record
 from kleinod.play.turn_log import Log
+from kleinod.requests.frame import fixed
 from kleinod.requests.frame_delta import FrameDelta
-from kleinod.requests.request_fields import Reply, Request, eyes_of, field
+from kleinod.requests.request_fields import Request, eyes_of, field
+
+if TYPE_CHECKING:
+    from kleinod.protocol.frames import ToldFrame, ToldMoment, ToldNext
 
 CHECK_LENGTH = 6  # characters at the end of a record
 
@@ -32,14 +38,14 @@ class Opened:
     def log(self, viewer: Seat | None) -> Log:
         return self._logs.setdefault(viewer, Log(viewer))
 
-    def picture(self, viewer: Seat | None, since: int) -> Reply | bool | None:
+    def picture(self, viewer: Seat | None, since: int) -> ToldMoment | Literal[True] | None:
         """The frame as nobody sees it: true where it is the one shown, None while a bot is to act."""
         match = self.match
         if match.seat >= 0 and match.kinds[match.seat] != "h":
             return None
         if viewer is None or not match.game.hidden:
             return True
-        return self.told.frame(match, None, self.log(None), since)
+        return self.told.moment(match, None, self.log(None), since)
 
 
 class OpenMatches:
@@ -75,7 +81,7 @@ class OpenMatches:
         opened.match.goto(min(at, end) if shows else at)
         return opened.match
 
-    def show(self, match: Match, request: Request, since: int) -> Reply:
+    def show(self, match: Match, request: Request, since: int) -> ToldFrame:
         """The frame of a match, which is the current one from now on; also what anybody may see, if asked.
 
         Whoever sends the record has nothing yet, whatever was told before.
@@ -86,12 +92,14 @@ class OpenMatches:
         if "have" not in request:
             opened.told = FrameDelta()
         told = opened.told
+        whole = not told.record
         viewer = eyes_of(request).viewer(match)
-        shown = told.frame(match, viewer, opened.log(viewer), since)
-        if request.get("picture") is True:
-            shown["picture"] = opened.picture(viewer, since)
+        moment = told.moment(match, viewer, opened.log(viewer), since)
         self._handles += 1
         told.handle = f"{self._handles}.{told.record[-CHECK_LENGTH:]}"
         opened.record = told.record
+        shown: ToldNext = {**moment, "handle": told.handle}
+        if request.get("picture") is True:
+            shown["picture"] = opened.picture(viewer, since)
         self._opened = opened
-        return {**shown, "handle": told.handle}
+        return {**fixed(match), **shown} if whole else shown

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kleinod.core import limits, registry
 from kleinod.core.capabilities import Editable
-from kleinod.core.game import CHANCE, BadText, Game, Msg, Rules, Text, msg
-from kleinod.core.plain_data import plain
+from kleinod.core.game import CHANCE, BadText, Game, Msg, Options, Position, Rules, Text, msg
+from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.position_editing import Editing, Mend, choices, edited
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
-from kleinod.requests.request_fields import BadRequest, Request, field, seed_of, strings
+from kleinod.requests.request_fields import BadRequest, Request, field, options_of, seed_of, strings
+
+if TYPE_CHECKING:
+    from kleinod.protocol.games import Draft
 
 #: So many ways to mend something are shown.
 MENDS = 4
@@ -23,7 +26,7 @@ MOST_EDITS = 50
 class PositionEditor:
     """Everything needed to edit positions of one game under one choice of options."""
 
-    def __init__(self, game: Game, seats: int, given: dict[str, Any]) -> None:
+    def __init__(self, game: Game, seats: int, given: Options) -> None:
         self.game = game
         self.options = registry.complete(game, seats, given)
         self.rules: Rules[Any, Any] = registry.build(game, seats, self.options)
@@ -36,18 +39,18 @@ class PositionEditor:
 
     # Drafts -----------------------------------------------------------------------------------------
 
-    def empty(self) -> Any:
+    def empty(self) -> Position:
         """Nothing on the board."""
         return self.text.decode(self.text.encode(self.editing.empty()))
 
-    def start(self, rng: Random) -> Any:
+    def start(self, rng: Random) -> Position:
         """The position with which a match begins, after chance has spoken."""
         s = self.rules.initial()
         while self.rules.current_player(s) == CHANCE:
             s = self.rules.apply(s, self.rules.sample_chance(s, rng))
         return self.editing.whole(s)
 
-    def read(self, text: str) -> Any:
+    def read(self, text: str) -> Position:
         """A draft, however impossible. Raises `BadText`."""
         limits.refuse_longer(text, limits.POSITION, "position.long")
         try:
@@ -56,17 +59,17 @@ class PositionEditor:
             error.game = self.game.id
             raise
 
-    def edited(self, s: Any, edit: str) -> Any:
+    def edited(self, s: Position, edit: str) -> Position:
         """`s` after one edit, as its text tells it. Raises `BadText`."""
         return self.text.decode(self.text.encode(edited(self.editing, s, edit)))
 
     # Judgement --------------------------------------------------------------------------------------
 
-    def faults(self, s: Any) -> list[Msg]:
+    def faults(self, s: Position) -> list[Msg]:
         """Everything impossible about a draft, as it would be said of a link to it."""
         return self.text.audit(s)
 
-    def mends(self, s: Any, fault: Msg) -> list[Mend]:
+    def mends(self, s: Position, fault: Msg) -> list[Mend]:
         """What takes a fault away; first what leaves nothing else to be mended.
 
         Another answer to a question of a few is no mend if it makes something else impossible instead.
@@ -83,7 +86,7 @@ class PositionEditor:
                 found.append((bool(left), mend))
         return [mend for _, mend in sorted(found, key=lambda one: one[0])][:MENDS]
 
-    def _left(self, s: Any, mend: Mend) -> list[Msg] | None:
+    def _left(self, s: Position, mend: Mend) -> list[Msg] | None:
         """What would still be wrong; None if the edits cannot be made, or are too many for one request."""
         if len(mend.edits) > MOST_EDITS:
             return None
@@ -94,15 +97,15 @@ class PositionEditor:
             return None
         return self.faults(s)
 
-    def record(self, s: Any) -> str:
+    def record(self, s: Position) -> str:
         """A link to a position."""
         return Match(self.game, self.rules.seats, self.options, start=s).position_record()
 
 
-def answer(request: Request) -> dict[str, Any]:
+def answer(request: Request) -> Draft:
     """The draft of a request after its edits, and all there is to know about it."""
     game = registry.game(field(request, "game", str))
-    shop = PositionEditor(game, field(request, "seats", int), field(request, "options", dict, {}))
+    shop = PositionEditor(game, field(request, "seats", int), options_of(request))
     begin = field(request, "begin", str, "")
     if begin not in ("", "empty", "start"):
         raise BadRequest(msg("request.bad", what="begin"))
@@ -119,7 +122,7 @@ def answer(request: Request) -> dict[str, Any]:
     return _told(shop, s)
 
 
-def _told(shop: PositionEditor, s: Any) -> dict[str, Any]:
+def _told(shop: PositionEditor, s: Position) -> Draft:
     wrong = shop.faults(s)
     return {
         "text": shop.text.encode(s),
@@ -127,7 +130,7 @@ def _told(shop: PositionEditor, s: Any) -> dict[str, Any]:
         "scene": plain(shop.editing.scene(s)),
         "tools": plain(shop.editing.tools(s)),
         "fields": plain(shop.editing.fields(s)),
-        "wrong": plain(wrong),
+        "wrong": [plain_msg(fault) for fault in wrong],
         "mends": plain(shop.mends(s, wrong[0])) if wrong else [],
         "record": "" if wrong else shop.record(s),
     }

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypeVar, cast
 
-from kleinod.core.game import KleinodError, Seat, msg
+from kleinod.core.game import KleinodError, Options, Seat, msg
 from kleinod.requests.viewer import Eyes, Fixed
 
-Request: TypeAlias = dict[str, Any]
-#: What a request is answered by, as JSON-able data.
-Reply: TypeAlias = dict[str, Any]
+#: A request as it came, of which nothing is known yet: `kleinod.protocol.requests` says what it should be.
+Request: TypeAlias = Mapping[str, object]
+#: What a request is answered by: a typed dictionary of `kleinod.protocol`.
+Reply: TypeAlias = Mapping[str, object]
+
+T = TypeVar("T")
 
 MAX_REQUEST = 2_000_000
 MAX_WORD = 1023  # characters of what is no record, position, move or land, which have limits of their own
@@ -30,12 +34,12 @@ def parsed(text: str) -> Request:
     if len(text) > MAX_REQUEST or (_brackets(text) > MAX_BRACKETS < _brackets(_STRING.sub("", text))):
         raise BadRequest(msg("request.bad", what="size"))
     try:
-        request: Any = json.loads(text)
+        request: object = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise BadRequest(msg("request.bad", what="json")) from error
     if not isinstance(request, dict):
         raise BadRequest(msg("request.bad", what="json"))
-    asked: Request = request  # pyright: ignore[reportUnknownVariableType]
+    asked = cast("Request", request)
     if any(key not in LONG and _is_large(value) for key, value in asked.items()):
         raise BadRequest(msg("request.bad", what="size"))
     if "\\u" in text and not _is_unicode(asked):
@@ -57,7 +61,7 @@ def _is_unicode(asked: Request) -> bool:
     return True
 
 
-def _is_large(value: Any) -> bool:
+def _is_large(value: object) -> bool:
     """Whether a value is longer than anything the page has to ask."""
     if isinstance(value, str):
         return len(value) > MAX_WORD
@@ -68,7 +72,8 @@ def _is_large(value: Any) -> bool:
     return len(inner) > MAX_ITEMS or any(_is_large(item) for item in inner)
 
 
-def field(request: Request, key: str, kind: type, default: Any = None) -> Any:
+def field(request: Request, key: str, kind: type[T], default: T | None = None) -> T:
+    """The value of a field. Raises `BadRequest` if it is of another kind, or missing without a default."""
     value = request.get(key)
     if value is None and default is not None:
         return default
@@ -86,24 +91,34 @@ def number(request: Request, key: str, most: int, default: int | None = None) ->
 
 
 def strings(request: Request, key: str) -> list[str]:
-    values = field(request, key, list, [])
+    """A list of texts, which may be missing."""
+    values: list[object] = field(request, key, list, [])
     if not all(isinstance(value, str) for value in values):
         raise BadRequest(msg("request.bad", what=key))
-    return values
+    return cast("list[str]", values)
+
+
+def table(request: Request, key: str) -> Mapping[str, object]:
+    """An object with fields of its own."""
+    return cast("Mapping[str, object]", field(request, key, dict))
+
+
+def options_of(request: Request) -> Options:
+    """The options of a game as they came, perhaps none: `registry.complete` looks at their values."""
+    return cast("Options", table(request, "options")) if request.get("options") is not None else {}
 
 
 def eyes_of(request: Request) -> Eyes | Fixed:
     """Through whose eyes the answer is seen: those of a rule, or those of `viewer`."""
-    rule = request.get("eyes")
-    if rule is None:
+    if request.get("eyes") is None:
         return Fixed(viewer_of(request))
-    rule = field(request, "eyes", dict)
+    rule = table(request, "eyes")
     lifted = field(rule, "lifted", int) if rule.get("lifted") is not None else None
     return Eyes(lifted, rule.get("stays") is True)
 
 
 def taps_of(request: Request) -> dict[Seat, list[str]]:
-    given = field(request, "taps", dict)
+    given = table(request, "taps")
     return {int(seat): strings(given, seat) for seat in given if seat.isdecimal() and len(seat) == 1}
 
 

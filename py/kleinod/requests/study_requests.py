@@ -8,7 +8,7 @@ worker was lost needs nothing but the text it opened and what it asked since.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kleinod.codec.base36 import checksum
 from kleinod.core.game import IllegalAction, msg
@@ -21,10 +21,24 @@ from kleinod.records.node import glyph_number
 from kleinod.records.variation_tokens import drawing
 from kleinod.requests import what_if_requests
 from kleinod.requests.frame import fixed, moment
-from kleinod.requests.request_fields import BadRequest, Reply, Request, field, strings, viewer_of
+from kleinod.requests.request_fields import BadRequest, Request, field, strings, viewer_of
 from kleinod.studies import notation_source
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.study import Study, from_notation, from_text
+
+if TYPE_CHECKING:
+    from kleinod.protocol.studies import (
+        ChangedStudy,
+        ListedChapter,
+        StudyCompared,
+        StudyFrame,
+        StudyHands,
+        StudyNews,
+        StudyNode,
+        StudyReply,
+        StudyStands,
+        WholeStudy,
+    )
 
 #: What is done about hidden hands.
 WONDERS = ("hands", "compare", "suppose")
@@ -56,11 +70,11 @@ class Studying:
             "cut": self._cut,
         }
 
-    def opened(self, request: Request) -> Reply:
+    def opened(self, request: Request) -> WholeStudy:
         """Everything about the study and its first chapter."""
         return self._whole(request, Place(0, ROOT))
 
-    def answer(self, request: Request) -> Reply:
+    def answer(self, request: Request) -> StudyReply:
         """Do what a request says to the node `at` of a chapter. Raises the errors of what it asks."""
         here = Place(field(request, "chapter", int, self._at.chapter), field(request, "at", int, ROOT))
         do = field(request, "do", str, "look")
@@ -120,7 +134,7 @@ class Studying:
         chapter.cut(n)
         return parent
 
-    def _turn(self, request: Request, here: Place, do: str) -> Reply:
+    def _turn(self, request: Request, here: Place, do: str) -> WholeStudy | ChangedStudy:
         """Take the latest change back, or do it again; where that was elsewhere everything is told anew."""
         history = self.study.history
         shown = self._chapter(here) if 0 <= here.chapter < len(self.study.chapters) else None
@@ -143,7 +157,7 @@ class Studying:
         at = here.node if shown.grown.has(here.node) else ROOT
         return self._whole(request, Place(chapters.index(shown), at))
 
-    def _cover(self, request: Request, here: Place, do: str) -> Reply:
+    def _cover(self, request: Request, here: Place, do: str) -> WholeStudy:
         """What concerns titles and chapters."""
         if do in ("title", "chapter") and not self._has(here):
             raise IllegalAction(msg("study.gone"))
@@ -159,7 +173,9 @@ class Studying:
             here = Place(max(0, here.chapter - 1), ROOT)
         return self._whole(request, here)
 
-    def _wonder(self, request: Request, chapter: Chapter, n: int, do: str) -> Reply:
+    def _wonder(
+        self, request: Request, chapter: Chapter, n: int, do: str
+    ) -> StudyHands | StudyCompared | WholeStudy:
         """What concerns hidden hands."""
         if do == "hands":
             return what_if_requests.told_hands(request, chapter, n)
@@ -168,10 +184,10 @@ class Studying:
         lost = what_if_requests.supposed(request, self.study, chapter, n)
         return {**self._whole(request, Place(len(self.study.chapters) - 1, ROOT)), "lost": lost}
 
-    def _news(self, request: Request) -> Reply:
+    def _news(self, request: Request) -> StudyNews:
         """What this study has beyond another, and that beyond this one."""
         other = from_text(field(request, "other", str))
-        return {"adds": other.news(self.study)._asdict(), "lacks": self.study.news(other)._asdict()}
+        return {"adds": plain(other.news(self.study)), "lacks": plain(self.study.news(other))}
 
     def _has(self, place: Place) -> bool:
         """Whether there is such a place; of a study without chapters none is asked for."""
@@ -184,25 +200,28 @@ class Studying:
 
     # What is told ---------------------------------------------------------------------------------------
 
-    def _whole(self, request: Request, place: Place) -> Reply:
+    def _whole(self, request: Request, place: Place) -> WholeStudy:
         if not self.study.chapters:
-            return {**self._state(place), "nodes": [], "frame": None}
+            stands = self._place(place)
+            return {**stands, "title": self.study.title, "chapters": [], "nodes": {}, "frame": None}
         chapter = self._chapter(place)
         nodes = {n: _plain(chapter, n) for n in chapter.grown.order()}
         shown = self._moment(request, chapter, place.node)
-        return {**self._state(place), "nodes": nodes, "frame": {**fixed(chapter.desk), **shown}}
+        return {
+            **self._place(place),
+            "title": self.study.title,
+            "chapters": [_listed(one) for one in self.study.chapters],
+            "nodes": nodes,
+            "frame": {**fixed(chapter.desk), **shown},
+        }
 
-    def _changed(self, request: Request, place: Place, entries: Iterable[int]) -> Reply:
+    def _changed(self, request: Request, place: Place, entries: Iterable[int]) -> ChangedStudy:
         chapter = self._chapter(place)
         there = chapter.grown.nodes
         nodes = {n: _plain(chapter, n) if n in there else None for n in entries}
         return {**self._place(place), "changed": nodes, "frame": self._moment(request, chapter, place.node)}
 
-    def _state(self, place: Place) -> Reply:
-        listed = [_listed(chapter) for chapter in self.study.chapters]
-        return {"title": self.study.title, "chapters": listed, **self._place(place)}
-
-    def _place(self, place: Place) -> Reply:
+    def _place(self, place: Place) -> StudyStands:
         self._at = place
         self._replies += 1
         self.handle = f"{self._name}.{self._replies}"
@@ -215,16 +234,17 @@ class Studying:
             "redo": redo,
         }
 
-    def _moment(self, request: Request, chapter: Chapter, n: int) -> Reply:
+    def _moment(self, request: Request, chapter: Chapter, n: int) -> StudyFrame:
         """What is to be seen at a node; in games with secrets as whoever is to act there sees it."""
         desk = chapter.at(n)
         viewer = viewer_of(request)
         if viewer is None and desk.game.hidden and desk.seat >= 0:
             viewer = desk.seat
-        return moment(desk, viewer, max(0, desk.at - 1))
+        scene = desk.picture(viewer)
+        return {**moment(desk, viewer, max(0, desk.at - 1), scene), "scene": plain(scene)}
 
 
-def opened(request: Request) -> tuple[Studying, Reply]:
+def opened(request: Request) -> tuple[Studying, WholeStudy]:
     """A study from its text, or a new one from a record; see `Study.add` for `viewer` and `reveal`."""
     if "study" in request:
         text = field(request, "study", str)
@@ -251,17 +271,25 @@ def _touched(step: Batch) -> list[int]:
     return list(dict.fromkeys(n for edit in step for n in edit.after))
 
 
-def _listed(chapter: Chapter) -> Reply:
-    seen = {} if chapter.viewer is None else {"viewer": chapter.viewer}
-    return {"title": chapter.title, "game": chapter.game.id, **seen}
+def _listed(chapter: Chapter) -> ListedChapter:
+    listed: ListedChapter = {"title": chapter.title, "game": chapter.game.id}
+    if chapter.viewer is not None:
+        listed["viewer"] = chapter.viewer
+    return listed
 
 
-def _plain(chapter: Chapter, n: int) -> Reply:
+def _plain(chapter: Chapter, n: int) -> StudyNode:
     """A node for the page: what nobody said is left out."""
     node, stand = chapter.grown[n], chapter.stand(n)
-    told: Reply = {"parent": node.parent, "next": list(node.next)}
+    told: StudyNode = {"parent": node.parent, "next": list(node.next)}
     if stand.step is not None:
-        turn = chapter.state(node.parent).turn
-        told |= {"text": chapter.notation(n), "seat": stand.step.seat, "turn": turn}
-    said = {"comment": node.said.comment, "glyph": node.said.glyph, "drawn": plain(node.said.drawn)}
-    return told | {key: value for key, value in said.items() if value}
+        told["text"] = chapter.notation(n)
+        told["seat"] = stand.step.seat
+        told["turn"] = chapter.state(node.parent).turn
+    if node.said.comment:
+        told["comment"] = node.said.comment
+    if node.said.glyph:
+        told["glyph"] = node.said.glyph
+    if node.said.drawn:
+        told["drawn"] = plain(node.said.drawn)
+    return told

@@ -6,12 +6,11 @@ A supposition is a text of items such as "1-chili-2": a seat, a kind of card, an
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kleinod.core.capabilities import Holds
 from kleinod.core.game import KleinodError, Msg, Seat, msg
-from kleinod.core.plain_data import plain
+from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.rng import stream
 from kleinod.records.node import GameNode
 from kleinod.requests.request_fields import BadRequest, Request, field, number, seed_of, strings, viewer_of
@@ -19,6 +18,10 @@ from kleinod.studies.chapter import Chapter
 from kleinod.studies.compare_hypotheses import Supposed, compared
 from kleinod.studies.study import Study
 from kleinod.studies.what_if import dealer, eyes_of, hands_at
+
+if TYPE_CHECKING:
+    from kleinod.protocol.studies import StudyCompared, StudyHands
+    from kleinod.protocol.studies import Supposed as PlainSupposed
 
 ITEM = re.compile(r"(\d)-([A-Za-z0-9_]{1,40})-(\d{1,2})")
 #: Suppositions beside each other, and deals of each.
@@ -37,14 +40,18 @@ def holds_of(text: str) -> Holds:
     return holds
 
 
-def told_hands(request: Request, chapter: Chapter, n: int) -> dict[str, Any]:
+def told_hands(request: Request, chapter: Chapter, n: int) -> StudyHands:
     """What is hidden at a node, and whether the hands could hold what the request supposes."""
     eyes = eyes_of(chapter, viewer_of(request))
     wrong = _wrong(chapter, n, holds_of(field(request, "holds", str, "")), eyes)
-    return {"viewer": eyes, "hands": plain(hands_at(chapter, n, eyes)), "wrong": wrong and plain(wrong)}
+    return {
+        "viewer": eyes,
+        "hands": plain(hands_at(chapter, n, eyes)),
+        "wrong": plain_msg(wrong) if wrong else None,
+    }
 
 
-def told_compared(request: Request, chapter: Chapter, n: int) -> dict[str, Any]:
+def told_compared(request: Request, chapter: Chapter, n: int) -> StudyCompared:
     """Suppositions beside each other; those that cannot be say why."""
     eyes = eyes_of(chapter, viewer_of(request))
     suppositions = [holds_of(text) for text in strings(request, "suppositions")[:MOST]]
@@ -75,13 +82,12 @@ def _wrong(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Msg | N
     return None
 
 
-def _told(wrong: Msg | None, found: Supposed | None) -> dict[str, Any]:
+def _told(wrong: Msg | None, found: Supposed | None) -> PlainSupposed:
     deals, through, stops, may = found or Supposed(0, 0, (), ())
-    able: Sequence[dict[str, Any]] = [{"text": text, "deals": n} for text, n in may]
     return {
-        "wrong": wrong and plain(wrong),
+        "wrong": plain_msg(wrong) if wrong else None,
         "deals": deals,
         "through": through,
         "stops": plain(stops),
-        "may": able,
+        "may": [{"text": text, "deals": n} for text, n in may],
     }

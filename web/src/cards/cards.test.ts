@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { card, FACES, frameOf, laid, SIX, TWO } from "../../fixtures/cards.ts";
-import type { Frame } from "../engine/protocol.ts";
+import type { Frame, Zone } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import { nextIds } from "../input/click-path.ts";
 import { speak } from "../words/sentences.ts";
@@ -59,7 +59,7 @@ describe("who sits where", () => {
   });
 
   it("knows most places of pictures that were saved before roles were", () => {
-    const zones = SIX.board.zones.map(({ role, ...zone }) => zone);
+    const zones = SIX.board.zones.map(({ role, ...zone }) => zone as Zone);
     const { own, stacks, wishes } = tableLayoutOf({ ...SIX, board: { ...SIX.board, zones } }, 0);
     expect([own.hands.length, own.fields.length, stacks.length, wishes.length]).toEqual([1, 2, 1, 1]);
   });

@@ -30,6 +30,13 @@ describe("frames", () => {
     expect(heard(frames, contract("told"), record)).toEqual(whole);
   });
 
+  it("keep what was told once, who plays with whom included", () => {
+    const frames = new Frames();
+    heard(frames, told(null, [], { record: "abc", board: "B", partners: [[1], [0]] }));
+    const frame = heard(frames, told(null, { keep: 0, add: [] }), "abc");
+    expect([frame.board, frame.partners]).toEqual(["B", [[1], [0]]]);
+  });
+
   it("keep the turns of each viewer apart", () => {
     const frames = new Frames();
     heard(frames, told(null, [turn(0)], { record: "abc", board: "B" }));

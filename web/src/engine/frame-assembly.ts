@@ -6,25 +6,28 @@ import type {
   Changed,
   Frame,
   Longer,
+  MatchConstants,
   Request,
   Scene,
   ToldFrame,
+  ToldMoment,
   ToldScene,
   ToldTurn,
   Turn,
 } from "./protocol.ts";
 
 /** What never changes in a match. */
-const FIXED = ["game", "version", "seats", "options", "seed", "id", "colors", "board"] as const;
+const FIXED: Readonly<Record<keyof MatchConstants, true>> = {
+  ...{ game: true, version: true, seats: true, options: true, seed: true },
+  ...{ id: true, colors: true, board: true, partners: true },
+};
 
 const NOTHING: Scene = { pieces: [], cells: [], cards: [], marks: [], counts: [], notes: [] };
-
-type FixedPart = Pick<Frame, (typeof FIXED)[number]>;
 
 interface Held {
   handle: string;
   record: string;
-  fixed: FixedPart;
+  fixed: MatchConstants;
   /** The list of turns of each viewer that was told one. */
   turns: Map<number | null, Turn[]>;
   /** The latest, whoever saw it. */
@@ -61,7 +64,7 @@ export class Frames {
     return frame;
   }
 
-  #pictureOf(frame: Frame, picture: ToldFrame | true | null): Frame | null {
+  #pictureOf(frame: Frame, picture: ToldMoment | true | null): Frame | null {
     const { used: _, situations: __, ...anybody } = frame;
     if (picture === true) return anybody;
     return picture && this.#held ? complete(this.#held, picture) : null;
@@ -75,20 +78,21 @@ function isTold(reply: object): reply is ToldFrame {
 /** Studies have handles as well, and nothing that is left out. */
 const isOfStudy = (named: object): boolean => "op" in named && named.op === "study";
 
-function fixedOf(told: object): FixedPart {
-  const whole = told as FixedPart;
-  return Object.fromEntries(FIXED.map((key) => [key, whole[key]])) as unknown as FixedPart;
+function fixedOf(told: object): MatchConstants {
+  return Object.fromEntries(
+    Object.entries(told).filter(([key]) => key in FIXED),
+  ) as unknown as MatchConstants;
 }
 
 /** The whole frame; what it holds is remembered. */
-function complete(held: Held, told: Omit<ToldFrame, "handle" | "picture">): Frame {
+function complete(held: Held, told: ToldMoment): Frame {
   const record = longer(held.record, told.record);
   const turns = turnsOf(held.turns.get(told.viewer) ?? [], told.turns);
   const scene = sceneOf(held.scene, told.scene);
   held.record = record;
   held.turns.set(told.viewer, turns);
   held.scene = scene;
-  return { ...held.fixed, ...told, record, turns, scene } as Frame;
+  return { ...held.fixed, ...told, record, turns, scene };
 }
 
 function sceneOf(before: Scene, told: ToldScene): Scene {
@@ -108,7 +112,7 @@ function changed<T>(before: T[], told: Changed<T>): T[] {
 
 const isRun = (part: unknown): part is [number, number] => Array.isArray(part);
 
-function turnsOf(before: Turn[], told: ToldFrame["turns"]): Turn[] {
+function turnsOf(before: Turn[], told: ToldMoment["turns"]): Turn[] {
   if (Array.isArray(told)) return told;
   return [...before.slice(0, told.keep), ...told.add.map((turn) => turnOf(before[told.keep], turn))];
 }

@@ -1,5 +1,5 @@
 /** What is told of a study, put together: the nodes as they are now, and a place as a frame that any table can show. */
-import type { ChapterPart, Frame, StudyFrame, StudyNode, StudyNodes } from "../../engine/protocol.ts";
+import type { Frame, MatchConstants, StudyFrame, StudyNode, StudyNodes } from "../../engine/protocol.ts";
 import { lineThrough, turnsOf } from "./move-tree.ts";
 
 /** Nodes after an edit; the same object where nothing has changed. */
@@ -19,7 +19,7 @@ export function withChanges(nodes: StudyNodes, changed: Record<number, StudyNode
  * depend on how it came about. `follows`: it came about from what was shown before.
  */
 export function frameOf(
-  { game, version, seats, options, seed, colors, board }: ChapterPart,
+  { game, version, seats, options, seed, colors, board }: MatchConstants,
   shown: StudyFrame,
   { nodes, at, chapter }: { nodes: StudyNodes; at: number; chapter: number },
   follows: boolean,

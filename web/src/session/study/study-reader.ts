@@ -6,9 +6,9 @@
  */
 import { EngineError } from "../../engine/engine.ts";
 import type {
-  ChapterPart,
   Failure,
   Frame,
+  MatchConstants,
   Msg,
   StudyDeed,
   StudyNode,
@@ -62,7 +62,7 @@ export class Reading extends EventTarget {
   protected busy = 0;
   readonly #world: ReadingWorld;
   /** What never changes in the chapter shown. */
-  #fixed: ChapterPart | null = null;
+  #fixed: MatchConstants | null = null;
   /** One thing after another, each from where the one before has led. */
   #line: Promise<unknown> = Promise.resolve();
 

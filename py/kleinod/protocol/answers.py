@@ -1,0 +1,147 @@
+"""What is answered besides frames: of thinking, counting, judging, comparing and explaining."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+from kleinod.protocol.messages import Msg
+from kleinod.protocol.named_tuples import Motion, RecountStep, Scene
+
+
+class Preview(TypedDict):
+    """What an answer would make of the moment."""
+
+    scene: Scene
+    last: list[Motion]
+    story: list[Msg]
+    standing: list[int]
+
+
+class RecordText(TypedDict):
+    """A record alone."""
+
+    record: str
+
+
+class PackedRecord(TypedDict):
+    """A record in its short form."""
+
+    packed: str
+
+
+class ForeignMatch(TypedDict):
+    """A match of another program. `record` is "" where the text is of none that is known."""
+
+    record: str
+    #: What could not be taken over.
+    lost: list[Msg]
+
+
+_FromFirst = TypedDict("_FromFirst", {"from": int})
+
+
+class Recount(_FromFirst):
+    """What others did. `from`: the ply before the first step."""
+
+    steps: list[RecountStep]
+
+
+class ClickPath(TypedDict):
+    """Ids to click."""
+
+    path: list[str]
+
+
+class ParsedMove(TypedDict):
+    """The clicks that a typed text means; of a whole `turn` those of its first action."""
+
+    path: list[str]
+    turn: NotRequired[Literal[True]]
+
+
+class Refusal(TypedDict):
+    """Why something cannot be done."""
+
+    why: Msg
+    #: Worth telling even to somebody whose last click has begun something else.
+    anyhow: NotRequired[Literal[True]]
+    #: Labels of the buttons that were tried.
+    buttons: NotRequired[dict[str, Msg]]
+
+
+#: The ids of places.
+Attackers = TypedDict("Attackers", {"from": list[str]})
+
+
+class AtWork(TypedDict):
+    """Not done yet: the request is to be sent again."""
+
+    done: Literal[False]
+    nodes: int
+
+
+class Thought(TypedDict):
+    """An answer that was thought of."""
+
+    done: Literal[True]
+    nodes: int
+    path: list[str]
+    text: str
+    #: What speaks for it, where the game can say.
+    why: NotRequired[Msg]
+
+
+class AnalysedStep(TypedDict):
+    """One action of a line."""
+
+    text: str
+    trace: list[Motion]
+    seat: int
+
+
+class AnalysedLine(TypedDict):
+    """One answer, and what may follow it."""
+
+    text: str
+    #: The whole first turn, as far as the line goes.
+    turn: str
+    path: list[str]
+    chances: list[int]
+    #: Plies to a win of the seat to act, negative for a loss, 0 where it is open.
+    wins_in: int
+    steps: list[AnalysedStep]
+    why: NotRequired[Msg]
+
+
+class Analysis(TypedDict):
+    """What a moment is worth. `chances` are thousandths for each seat."""
+
+    done: bool
+    depth: int
+    nodes: int
+    chances: list[int]
+    #: Best first.
+    lines: list[AnalysedLine]
+
+
+CountUnit: TypeAlias = Literal["action", "turn"]
+
+
+class Counted(TypedDict):
+    """How many lines of play were counted so far, and how much of the tree that is (0 to 1, a guess)."""
+
+    done: bool
+    count: int
+    share: float
+    #: When all is counted: each first action, in notation, and how much lies below it.
+    parts: NotRequired[list[tuple[str, int]]]
+
+
+class Judged(TypedDict):
+    """What became of an attempt at a puzzle."""
+
+    done: Literal[True]
+    #: Its place among the ways, or -1.
+    way: int
+    #: Decisions in notation; empty where none is needed or known.
+    reply: list[str]

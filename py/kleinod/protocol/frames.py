@@ -1,0 +1,203 @@
+"""One moment of a match as the page gets it, and how it travels to a page that has the moment before."""
+
+from __future__ import annotations
+
+from typing import Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
+
+from kleinod.protocol.messages import Msg
+from kleinod.protocol.named_tuples import (
+    Board,
+    Card,
+    Cell,
+    Count,
+    LastMove,
+    Mark,
+    Motion,
+    Note,
+    OptionValue,
+    Piece,
+    Scene,
+    SheetLine,
+)
+
+T = TypeVar("T")
+
+
+class Choice(TypedDict):
+    """One thing the seat to act can choose. `path` are the ids to click, ids with "#" are buttons."""
+
+    #: Notation, for people who type, and for the log of this page only.
+    a: str
+    path: list[str]
+    #: What choosing each id of the path would mean; same length as path.
+    hints: NotRequired[list[Msg | None]]
+    #: Other sequences of ids that mean the same, such as the turning points of a bent way.
+    ways: NotRequired[list[list[str]]]
+    #: Present when the choice is shown but refused.
+    why: NotRequired[Msg]
+
+
+#: The turn is made of plies from..to-1; `to` is the value for `goto` to see its end.
+_FromPly = TypedDict("_FromPly", {"from": int})
+
+
+class Turn(_FromPly):
+    """A line of the log: what one viewer may read of a turn."""
+
+    #: Seat that made it.
+    seat: int
+    #: Notation of the whole turn.
+    text: str
+    to: int
+    story: list[Msg]
+
+
+class Outcome(TypedDict):
+    """How a match ended."""
+
+    scores: list[int]
+    #: From 1, shared when equal.
+    places: list[int]
+    #: Whether several winners are partners; otherwise they are equals who share the win.
+    team: bool
+    reason: Msg
+
+
+class MatchConstants(TypedDict):
+    """What is the same at every moment of a match and for every viewer."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, OptionValue]
+    seed: int
+    #: Match id; "" for a bare position.
+    id: str
+    colors: list[str]
+    board: Board
+    #: For each seat those that win and lose with it; missing where all play for themselves.
+    partners: NotRequired[list[list[int]]]
+
+
+class FrameMoment(TypedDict):
+    """What changes from moment to moment, without the scene and whatever grows with the match."""
+
+    #: For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
+    kinds: list[str]
+    #: A record that holds only the position shown, for links.
+    position: str
+    #: The position shown as text, for people and for `new` with `from`.
+    positionText: str
+    #: Ply shown, and how many plies the match has. `at < plies`: an earlier moment is shown.
+    at: int
+    plies: int
+    turn: int
+    #: To act: 0…seats-1, or -2 when over.
+    seat: int
+    #: Through whose eyes the moment is seen; null for what anybody may know.
+    viewer: int | None
+    #: Whether only that seat may see this question (a curtain is needed on a shared device).
+    private: bool
+    outcome: Outcome | None
+    prompt: Msg
+    buttons: dict[str, Msg]
+    choices: list[Choice]
+    #: The path of an answer on which nothing depends, so that nobody need be asked; null where somebody must.
+    moot: list[str] | None
+    #: Whether a card that the seat has clicked before answers the question as well.
+    recalls: bool
+    #: Where that lies which goes to the place one chooses, if no click names it; missing where there is
+    #: no such thing.
+    mover: NotRequired[str]
+    #: What happened since the ply asked for, or with the last action: for animation.
+    last: list[Motion]
+    #: The same however the moment came to be shown; missing where nothing has moved, and in pictures of older
+    #: builds.
+    lastMove: NotRequired[LastMove]
+    #: Ply to `goto` for undo and redo, or null: the nearest earlier or later decision of a person.
+    undo: int | None
+    redo: int | None
+    standing: list[int]
+    #: Where the points come from; empty for games that are won or lost without points.
+    sheet: list[SheetLine]
+
+
+class UsedTap(TypedDict):
+    """A click that has answered a question."""
+
+    seat: int
+    id: str
+
+
+class _OnRequest(TypedDict):
+    #: With `taps`: the clicks that have answered a question.
+    used: NotRequired[list[UsedTap]]
+    #: With `coach: true`: what has come about that a beginner may not know yet.
+    situations: NotRequired[list[Msg]]
+
+
+class Frame(MatchConstants, FrameMoment, _OnRequest):
+    """Everything to show one moment of a match."""
+
+    #: Canonical text of the whole match, for saving and for the next request.
+    record: str
+    scene: Scene
+    turns: list[Turn]
+    #: With `picture: true`: the moment as anybody may see it, for saving; null while a bot is to act.
+    picture: NotRequired[Frame | None]
+
+
+class Longer(TypedDict, Generic[T]):
+    """How many characters, or turns, of what the page holds stay, and what follows them."""
+
+    keep: int
+    add: T
+
+
+class ToldTurn(_FromPly):
+    """A turn that goes on: its notation and its story as what is new."""
+
+    seat: int
+    text: Longer[str]
+    to: int
+    story: Longer[list[Msg]]
+
+
+#: A list as what is new in it, each for itself, and runs of the list before: where they began, and how many.
+Changed: TypeAlias = list[T | tuple[int, int]]
+
+
+class ToldScene(TypedDict):
+    """A scene as what became of the one before, whoever saw that; of none it is whole."""
+
+    pieces: Changed[Piece]
+    cells: Changed[Cell]
+    cards: Changed[Card]
+    marks: Changed[Mark]
+    counts: Changed[Count]
+    notes: Changed[Note]
+
+
+class ToldMoment(FrameMoment):
+    """A moment on its way to a page: record, turns (of this viewer) and scene say what is new."""
+
+    record: str | Longer[str]
+    scene: ToldScene
+    turns: list[Turn] | Longer[list[Turn | ToldTurn]]
+
+
+class ToldNext(ToldMoment, _OnRequest):
+    """A frame on its way to a page that has another one of the same match, whose handle the request named."""
+
+    #: Names what the page holds from now on.
+    handle: str
+    #: True where the frame itself is the picture; else it builds on what the page holds after the frame.
+    picture: NotRequired[ToldMoment | Literal[True] | None]
+
+
+class ToldWhole(MatchConstants, ToldNext):
+    """A frame on its way to a page that has nothing of the match."""
+
+
+#: A frame on its way. Without `have` it is whole.
+ToldFrame: TypeAlias = ToldWhole | ToldNext

@@ -1,0 +1,30 @@
+"""What is said to people, and how a request fails."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypeAlias, TypedDict
+
+
+class Msg(TypedDict):
+    """Something to say. `code` is a key of the dictionaries; an argument starting with "$" is a key as
+    well, or a list of several ("$one$two"); an argument named "seat" or ending in "_seat" is a seat
+    number. `at` are ids worth lighting up."""
+
+    code: str
+    args: NotRequired[dict[str, str | int]]
+    rule: NotRequired[str]
+    at: NotRequired[list[str]]
+
+
+#: "unknown" leaves the engine's client only for studies: of a match it asks again with the record.
+ErrorKind: TypeAlias = Literal["illegal", "bad_text", "bad_request", "version", "over", "bug", "unknown"]
+
+
+class Failure(TypedDict):
+    """The answer to a request that could not be done."""
+
+    ok: Literal[False]
+    kind: ErrorKind
+    msg: Msg
+    #: Only with kind "bug".
+    trace: NotRequired[str]

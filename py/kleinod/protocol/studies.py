@@ -1,0 +1,289 @@
+"""What is asked and answered about a study.
+
+The engine keeps the study of the latest opening; everything else names it by the handle of the latest
+reply (`have`), and is refused as "unknown" by a worker that has another one or none. Nodes have numbers:
+those of the order of the text, then those of what was added since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, NotRequired, TypeAlias, TypedDict
+
+from kleinod.protocol.frames import FrameMoment, MatchConstants
+from kleinod.protocol.messages import Msg
+from kleinod.protocol.named_tuples import Beyond, Drawing, HiddenHand, Scene, SupposedStop
+
+
+class OpenStudy(TypedDict):
+    """A study from its text, also as people write it (`StudyTexts.notation`)."""
+
+    op: Literal["study"]
+    study: str
+
+
+_FromLater = TypedDict("_FromLater", {"from": NotRequired[int]})
+
+
+class StudyStart(_FromLater):
+    """What a chapter begins with. `from`: the ply that is meant by "what `viewer` sees"."""
+
+    record: str
+    called: NotRequired[str]
+    viewer: NotRequired[int | None]
+    reveal: NotRequired[bool]
+
+
+class NewStudy(StudyStart):
+    """A new study from a match: of one with secrets what `viewer` sees, or all with `reveal`."""
+
+    op: Literal["study"]
+    title: NotRequired[str]
+
+
+StudyOpening: TypeAlias = OpenStudy | NewStudy
+
+
+class PlainDeed(TypedDict):
+    """What needs nothing but the node."""
+
+    do: Literal["promote", "demote", "cut", "deal", "undo", "redo", "chapter", "remove"]
+
+
+class LookDeed(TypedDict):
+    """`viewer`: who looks, if that is not whoever is to act."""
+
+    do: Literal["look"]
+    viewer: NotRequired[int]
+
+
+class PlayDeed(TypedDict):
+    """Plays what the clicks mean."""
+
+    do: Literal["play"]
+    path: list[str]
+
+
+class TypeDeed(TypedDict):
+    """Plays what the notation means. `also`: undone together with what was done before it."""
+
+    do: Literal["type"]
+    text: str
+    also: NotRequired[bool]
+
+
+class SayDeed(TypedDict):
+    """What is said of the node: each field that is there takes the place of what was said."""
+
+    do: Literal["say"]
+    comment: NotRequired[str]
+    glyph: NotRequired[int]
+    drawn: NotRequired[list[str]]
+    also: NotRequired[bool]
+
+
+class TitleDeed(TypedDict):
+    """The title of the chapter, or of the study."""
+
+    do: Literal["title"]
+    title: str
+    whole: NotRequired[bool]
+
+
+class AddDeed(StudyStart):
+    """Adds a chapter."""
+
+    do: Literal["add"]
+
+
+class TakeDeed(TypedDict):
+    """Takes over all that another study has beyond this one, by its text."""
+
+    do: Literal["take"]
+    other: str
+
+
+class SupposeDeed(TypedDict):
+    """A new chapter from here, hidden hands dealt anew. `viewer`: whose eyes see the rest, where the
+    chapter says nobody's."""
+
+    do: Literal["suppose"]
+    holds: str
+    seed: int
+    called: NotRequired[str]
+    viewer: NotRequired[int | None]
+
+
+#: What is done to the node `at` of a chapter.
+StudyDeed: TypeAlias = (
+    PlainDeed | LookDeed | PlayDeed | TypeDeed | SayDeed | TitleDeed | AddDeed | TakeDeed | SupposeDeed
+)
+
+
+class TextQuery(TypedDict):
+    """`language`: that of the words in notation."""
+
+    do: Literal["text"]
+    language: NotRequired[str]
+
+
+class NewsQuery(TypedDict):
+    """What another study has beyond this one, by its text."""
+
+    do: Literal["news"]
+    other: str
+
+
+class HandsQuery(TypedDict):
+    """What hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how
+    many at least."""
+
+    do: Literal["hands"]
+    holds: str
+    viewer: NotRequired[int | None]
+
+
+class CompareQuery(TypedDict):
+    """Suppositions beside each other."""
+
+    do: Literal["compare"]
+    suppositions: list[str]
+    deals: int
+    seed: int
+    viewer: NotRequired[int | None]
+
+
+#: What leaves the study as it is.
+StudyQuery: TypeAlias = TextQuery | NewsQuery | HandsQuery | CompareQuery
+
+
+class OfStudy(TypedDict):
+    """Which place of the study that the engine keeps is meant."""
+
+    op: Literal["study"]
+    have: str
+    chapter: NotRequired[int]
+    at: int
+
+
+StudyRequest: TypeAlias = StudyOpening | Annotated[OfStudy, "and", StudyDeed | StudyQuery]
+
+
+class StudyPlace(TypedDict):
+    """A node of a chapter."""
+
+    chapter: int
+    at: int
+
+
+class StudyNode(TypedDict):
+    """A place in the tree of a chapter, and what was said about it."""
+
+    parent: int
+    #: The main continuation first.
+    next: list[int]
+    #: What was done, in notation; missing at the start.
+    text: NotRequired[str]
+    seat: NotRequired[int]
+    turn: NotRequired[int]
+    comment: NotRequired[str]
+    glyph: NotRequired[int]
+    drawn: NotRequired[list[Drawing]]
+
+
+StudyNodes: TypeAlias = Mapping[int, StudyNode]
+
+
+class StudyFrame(FrameMoment):
+    """What is to be seen at a node: a frame without a list of turns and without a record."""
+
+    scene: Scene
+
+
+class WholeStudyFrame(MatchConstants, StudyFrame):
+    """The same with what never changes in a chapter."""
+
+
+class StudyStands(StudyPlace):
+    """Where the page is in the study now, and what it calls it."""
+
+    handle: str
+    undo: bool
+    redo: bool
+
+
+class ListedChapter(TypedDict):
+    """`viewer`: whose eyes a chapter is seen with; missing where that is nobody's."""
+
+    title: str
+    game: str
+    viewer: NotRequired[int]
+
+
+class WholeStudy(StudyStands):
+    """All of it, and all nodes of the chapter shown. A study without chapters shows none."""
+
+    title: str
+    chapters: list[ListedChapter]
+    nodes: StudyNodes
+    #: After "suppose": actions that cannot be done in the new chapter.
+    lost: NotRequired[int]
+    frame: WholeStudyFrame | None
+
+
+class ChangedStudy(StudyStands):
+    """What has changed in the chapter shown: nodes as they are now, null where they are gone."""
+
+    changed: dict[int, StudyNode | None]
+    frame: StudyFrame
+
+
+class StudyTexts(TypedDict):
+    """A study as text: for links and saves, and as people write it."""
+
+    text: str
+    notation: str
+
+
+class StudyNews(TypedDict):
+    """What a study has beyond another, and what that has beyond it."""
+
+    adds: Beyond
+    lacks: Beyond
+
+
+class StudyHands(TypedDict):
+    """The hands in which something is hidden from `viewer`; `wrong`: why they cannot hold what was asked
+    about."""
+
+    viewer: int | None
+    hands: list[HiddenHand]
+    wrong: Msg | None
+
+
+class MayDo(TypedDict):
+    """In how many deals something can be done."""
+
+    text: str
+    deals: int
+
+
+class Supposed(TypedDict):
+    """What a supposition leads to: in `through` of so many deals the line could be walked to its end.
+    `stops` where it ended before, `may` in how many deals whoever is to act could do what. Nothing of
+    that where it is `wrong`."""
+
+    wrong: Msg | None
+    deals: int
+    through: int
+    stops: list[SupposedStop]
+    may: list[MayDo]
+
+
+class StudyCompared(TypedDict):
+    """The suppositions in the order in which they were asked about."""
+
+    compared: list[Supposed]
+
+
+StudyReply: TypeAlias = WholeStudy | ChangedStudy | StudyTexts | StudyNews | StudyHands | StudyCompared

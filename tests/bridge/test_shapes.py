@@ -1,0 +1,260 @@
+"""Every reply has the shape that the types of the protocol say, and every field they name is really said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import kleinod
+
+pytest.importorskip("kleinod.protocol", reason="the browser's Python does without the types")
+
+from bridge.conversation import Page, Talk
+from bridge.shapes import Shapes, fields_of, named
+from bridge.test_wondering import with_a_line
+from kleinod.core import registry
+from kleinod.play.match import from_record
+from kleinod.protocol.frames import FrameMoment, ToldFrame
+from kleinod.protocol.messages import Failure
+from kleinod.protocol.requests import Replies, Request
+
+GAMES = sorted(registry.game_ids())
+STEPS = 40
+SEATS = {"morundir": 2, "matobo": 4, "mutternland": 3, "nexus": 2, "mutterboehnchen": 3}
+
+
+class Looked:
+    """A page whose requests and replies are held against their types, on the way and completed."""
+
+    def __init__(self) -> None:
+        self.shapes = Shapes()
+        self.talk = Talk()
+        self.page = Page(self.talk)
+        #: What was played of each game.
+        self.records: dict[str, str] = {}
+
+    def ask(self, op: str, **fields: Any) -> dict[str, Any]:
+        """Ask with requests as the types say."""
+        self.shapes.request({"op": op, **fields})
+        return self.hear(op, **fields)
+
+    def hear(self, op: str, **fields: Any) -> dict[str, Any]:
+        """Ask whatever this is."""
+        reply = self.page.ask(op, **fields)
+        self.shapes.reply(op, json.loads(self.page.heard))
+        frame = dict(reply)
+        if isinstance(reply.get("picture"), dict):
+            # Where it is the frame itself, what was said on request is no part of it.
+            left = ("ok", "used", "situations")
+            frame["picture"] = {key: item for key, item in reply["picture"].items() if key not in left}
+        self.shapes.reply(op, frame, whole=True)
+        return reply
+
+    def study(self, **fields: Any) -> dict[str, Any]:
+        self.shapes.request({"op": "study", **fields})
+        reply = self.talk.ask("study", **fields)
+        self.shapes.reply("study", reply)
+        return reply
+
+
+def _walk(looked: Looked, game: str) -> None:
+    """A game at random, with everything that can be asked about its moments."""
+    rng, seats = Random(1), SEATS[game]
+    frame = looked.ask("new", game=game, seats=seats, seed=5, kinds=["h"] * seats, id="shapes")
+    for number in range(STEPS):
+        record, at, seat = frame["record"], frame["at"], frame["seat"]
+        if seat < 0:
+            break
+        seen = looked.ask("goto", record=record, at=at, eyes={"lifted": seat}, picture=True)
+        paths = [choice["path"] for choice in seen["choices"] if "why" not in choice]
+        path = rng.choice(paths)
+        refused = [choice["path"] for choice in seen["choices"] if "why" in choice]
+        for tried in (path[:1], [*path[:1], "#stop"], *refused[:1]):
+            looked.ask("why", record=record, at=at, path=tried)
+        looked.ask("preview", record=record, at=at, path=path, viewer=seat)
+        other, eyes = (seat + 1) % seats, {"lifted": None, "stays": True}
+        looked.ask("recount", record=record, at=at, seat=other, eyes=eyes)
+        looked.ask("attackers", record=record, at=at, id=path[0])
+        notation = next(choice["a"] for choice in seen["choices"] if choice["path"] == path)
+        looked.ask("parse", record=record, at=at, text=notation)
+        if number % 10 == 0:
+            looked.ask("seen", record=record, at=at, viewer=seat, seed=number)
+            for work in (
+                {"op": "think", "level": 1, "now": True},
+                {"op": "think", "level": "hint", "now": True},
+                {"op": "think", "level": 5},
+                {"op": "analyse", "lines": 2, "nodes": 50, "viewer": seat},
+                {"op": "count", "depth": 1, "unit": "action"},
+            ):
+                looked.ask(**work, record=record, at=at)
+        clicks = [step for choice in seen["choices"] for step in choice["path"]][:9]
+        acting = {"path": path, "eyes": {"lifted": seat}, "picture": True, "coach": True}
+        taps = {str(one): clicks for one in range(seats)}
+        frame = looked.ask("act", record=record, at=at, taps=taps, **acting)
+        assert frame["ok"], frame
+    looked.ask("links", record=frame["record"])
+    back = looked.ask("cut", record=frame["record"], at=frame["plies"] // 2, viewer=None)
+    resigned = looked.ask("resign", record=back["record"], seat=0)
+    looked.ask("relate", record=back["record"], other=resigned["record"])
+    for turn in frame["turns"]:
+        looked.ask("parse", record=frame["record"], at=turn["from"], text=turn["text"])
+    _looks(looked, frame["record"])
+    looked.records[game] = frame["record"]
+
+
+def _taps(looked: Looked) -> None:
+    """A game in which a card that was clicked before answers a question."""
+    rng, used = Random(2), 0
+    frame = looked.ask("new", game="mutterboehnchen", seats=3, seed=5, kinds=["h"] * 3)
+    while not used:
+        seat = frame["seat"]
+        seen = looked.ask("goto", record=frame["record"], at=frame["at"], viewer=seat)
+        paths = [choice["path"] for choice in seen["choices"] if "why" not in choice]
+        cards = [card["key"] for card in seen["scene"]["cards"]]
+        taps = {str(one): cards for one in range(3)}
+        fields = {"path": rng.choice(paths), "viewer": seat, "taps": taps}
+        frame = looked.ask("act", record=frame["record"], at=frame["at"], **fields)
+        used += len(frame["used"])
+
+
+def _looks(looked: Looked, record: str) -> None:
+    """Every request that shows a moment, through fixed eyes and by the rule, with the picture."""
+    match = from_record(record)
+    last = max(ply for ply, step in enumerate(match.steps()) if step.seat >= 0 and step.action is not None)
+    text = match.text.format(match.position_at(last), match.steps()[last].action)
+    start: dict[str, Any] = {"game": match.game.id, "seats": match.seats}
+    for look in ({"viewer": 0}, {"eyes": {"lifted": None}, "picture": True}):
+        looked.ask("new", **start, **look)
+        for op, fields in (
+            ("open", {"at": 0}),
+            ("goto", {"at": last}),
+            ("act", {"at": last, "text": text, "taps": {}, "coach": True}),
+            ("resign", {"seat": 0}),
+            ("cut", {"at": last}),
+        ):
+            looked.page.handle = ""
+            looked.ask(op, record=record, **fields, **look)
+
+
+@pytest.fixture(scope="module")
+def looked() -> Looked:
+    """Walks through all games, for what is asked of all that was said."""
+    found = Looked()
+    for game in GAMES:
+        _walk(found, game)
+    return found
+
+
+def test_walks_through_all_games_have_the_shapes_of_their_types(looked: Looked) -> None:
+    assert looked.shapes.seen
+
+
+def test_every_field_of_the_types_is_said_somewhere(looked: Looked) -> None:
+    """A field that nobody says any more must not stay in the types."""
+    _others(looked)
+    kinds = named(Replies, ToldFrame, Failure, Request) - {Replies}
+    wanted = {(kind.__name__, name) for kind in kinds for name in fields_of(kind)}
+    # A field of every moment need not be said of each kind of frame that has a moment.
+    said = {name for _, name in looked.shapes.seen & {("ToldNext", name) for name in fields_of(FrameMoment)}}
+    assert sorted(one for one in wanted - looked.shapes.seen if one[1] not in said) == []
+
+
+def _others(looked: Looked) -> None:
+    """What walks do not ask: sets, drafts, studies and everything that is refused."""
+    hello = looked.ask("hello")
+    for game in hello["games"]:
+        seats = game["seats"][0]
+        if game["editor"]:
+            drawn = looked.ask("draw", game=game["id"], seats=seats, options={}, text="")
+            looked.ask("draw", game=game["id"], seats=seats, seed=3)
+            looked.ask("draw", game=game["id"], seats=seats, text="", click=next(iter(drawn["choices"])))
+        if game["editable"]:
+            _edit(looked, game["id"], seats)
+    _taps(looked)
+    _studies(looked, looked.records["matobo"])
+    new = looked.ask("new", game="morundir", seats=2, options={"stuck": "loss"})
+    position = {"from": new["positionText"]}
+    looked.ask("new", game="morundir", seats=2, **position)
+    looked.ask("parse", record=new["record"], text="f1-f3 f6-f4")
+    for text in ("nothing", _foreign()):
+        looked.ask("foreign", text=text)
+    looked.ask("goto", record=new["record"], at=0, since=0)
+    looked.ask("act", record=new["record"], text="f1-f3")
+    after = looked.ask("act", record=new["record"], path=["f1", "f3"])
+    judged = {"record": after["record"], "at": 1, "since": 0, "turns": 1}
+    for ways in (["f1-f3"], ["b2-c4"]):
+        while not looked.ask("judge", **judged, ways=ways)["done"]:
+            pass
+    for kind, fields in (
+        ("illegal", {"op": "act", "record": new["record"], "path": ["f1", "f6"]}),
+        ("bad_text", {"op": "open", "record": "kl1~morundir-1~p2~zzzzzz"}),
+        ("version", {"op": "open", "record": "kl9~morundir-1~p2~zzzzzz"}),
+        ("bad_request", {"op": "goto", "record": new["record"], "at": "here"}),
+    ):
+        assert looked.hear(**fields)["kind"] == kind
+    reply = looked.talk.ask("goto", have="0.nobody", at=0)
+    assert reply["kind"] == "unknown"
+    looked.talk.bridge._session.load = None  # pyright: ignore[reportAttributeAccessIssue] — a bug of ours
+    assert looked.hear("links", record=new["record"])["kind"] == "bug"
+
+
+def _edit(looked: Looked, game: str, seats: int) -> None:
+    looked.ask("edit", game=game, seats=seats, begin="empty")
+    draft = looked.ask("edit", game=game, seats=seats, begin="start", seed=1, options={})
+    for tool in draft["tools"]:
+        if tool["places"]:
+            edits = [f"{tool['id']}@{place}" for place in tool["places"][:4]]
+            looked.ask("edit", game=game, seats=seats, text=draft["text"], edits=edits)
+
+
+def _foreign() -> str:
+    return (Path(__file__).parents[1] / "importers" / "abstractplay.json").read_text(encoding="utf-8")
+
+
+def _studies(looked: Looked, teams: str) -> None:
+    """Studies of games without and with secrets, and of `teams`, a record of a game with partners."""
+    bohn = looked.talk.ask("new", game="mutterboehnchen", seats=3, seed=5)["record"]
+    new = looked.talk.ask("new", game="morundir", seats=2)["record"]
+    played = looked.talk.ask("act", record=new, path=["f1", "f3"])["record"]
+    from_ply = {"from": 0}
+    state = looked.study(record=played, title="One", called="First", viewer=None, reveal=True, **from_ply)
+    other = looked.talk.ask("study", have=state["handle"], at=0, do="text")["text"]
+
+    def do(what: str, at: int = 0, **fields: Any) -> dict[str, Any]:
+        nonlocal state
+        reply = looked.study(have=state["handle"], at=at, do=what, **fields)
+        if "handle" in reply:
+            state = reply
+        return reply
+
+    do("look", viewer=0)
+    do("play", path=["b2", "c4"], chapter=0)
+    do("type", text=kleinod.new("morundir").legal()[0], also=True)
+    do("promote", at=2)
+    do("demote", at=2)
+    do("say", at=2, comment="so", glyph=5, drawn=["1b2--c4"], also=False)
+    do("say", at=2, drawn=["2b2"])
+    do("undo", at=2)
+    do("cut", at=2)
+    do("title", title="Two", whole=True)
+    do("title", title="Two", chapter=0)
+    do("take", other=other)
+    do("news", other=other)
+    do("add", record=played, **from_ply)
+    do("text", language="de")
+    do("add", record=bohn, viewer=0, called="Beans", reveal=False)
+    do("hands", holds="1-chili-2", viewer=None)
+    do("hands", holds="1-chili-6")
+    do("compare", suppositions=["1-chili-1", "1-chili-6"], deals=2, seed=1, viewer=None)
+    do("suppose", holds="1-chili-1", seed=1, called="If", viewer=None)
+    do("remove", chapter=0)
+    state = looked.study(study=with_a_line(1).text())
+    for node in list(state["nodes"]):
+        do("compare", at=int(node), suppositions=["2-chili-1", "2-blue-3"], deals=8, seed=1)
+    state = looked.study(record=teams)
+    for node in list(state["nodes"]):
+        do("look", at=int(node))

@@ -1,0 +1,1212 @@
+// Written by build/python/protocol.py from py/kleinod/protocol, which says how.
+
+/**
+ * Something to say. `code` is a key of the dictionaries; an argument starting with "$" is a key as well, or a
+ * list of several ("$one$two"); an argument named "seat" or ending in "_seat" is a seat number. `at` are ids
+ * worth lighting up.
+ */
+export interface Msg {
+  code: string;
+  args?: Record<string, string | number>;
+  rule?: string;
+  at?: string[];
+}
+
+/** "unknown" leaves the engine's client only for studies: of a match it asks again with the record. */
+export type ErrorKind = "illegal" | "bad_text" | "bad_request" | "version" | "over" | "bug" | "unknown";
+
+/** The answer to a request that could not be done. */
+export interface Failure {
+  ok: false;
+  kind: ErrorKind;
+  msg: Msg;
+  /** Only with kind "bug". */
+  trace?: string;
+}
+
+export type Shape = "hex" | "disc" | "slot";
+
+/**
+ * A place on the board. `x`, `y` in board units (a hex has radius 1), y grows downwards. `tone` chooses one
+ * of three shades, `glyph` a picture that belongs to the place ("castle").
+ */
+export interface Cell {
+  id: string;
+  x: number;
+  y: number;
+  shape: Shape;
+  tone: number;
+  label: string;
+  glyph: string;
+  say?: Msg;
+}
+
+/**
+ * What a place is for, at any table with cards; it decides where and how the cards of it are laid out. hand:
+ * held by a seat, in their order. field: built up before a seat, what comes last covers the others. pile: one
+ * upon another, the top one and their number to be seen. purse: what a seat owns without laying it out, shown
+ * as its numbers. offer: a side of an offer between seats. wish: what may be asked for in one. row: side by
+ * side, as long as there is anything.
+ */
+export type Role = "hand" | "field" | "pile" | "purse" | "offer" | "wish" | "row";
+
+/** A place beside the board: a hand, a stock, a pile. Words for its `kind` are `zone.<kind>`. */
+export interface Zone {
+  id: string;
+  kind: string;
+  seat: number;
+  role: Role;
+}
+
+/**
+ * What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary. `sign` is a
+ * short word for the corner, `pips` how many little symbols stand beside it, `meter` a scale: how many such
+ * cards are worth 1, 2, 3 … (0: that cannot be reached). `text` is what a card with an effect of its own
+ * does; it stands at the upper edge of the card where `edge` holds, else in its middle. `about` is what the
+ * game's rules say of such cards, for whoever holds one close.
+ */
+export interface Face {
+  id: string;
+  art: string;
+  title: Msg;
+  sign?: Msg;
+  pips: number;
+  meter: number[];
+  text?: Msg;
+  edge: boolean;
+  about?: Msg;
+}
+
+/** What never changes: cells, places beside them, and what is printed on cards. */
+export interface Board {
+  cells: Cell[];
+  zones: Zone[];
+  faces: Face[];
+}
+
+/**
+ * Something on a cell. `key` is unique in its scene, `glyph` one of the shared vocabulary. `level` is a
+ * number shown with it; 0 shows none. A piece is drawn `stack` times one above another, starting `lift` steps
+ * above the ground: what has a `lift` stands on what lies below it, pieces of one cell without one lie side
+ * by side.
+ */
+export interface Piece {
+  key: string;
+  at: string;
+  glyph: string;
+  seat: number;
+  level: number;
+  say?: Msg;
+  stack: number;
+  lift: number;
+}
+
+/** Something in a zone, in the order in which the zone shows it. */
+export interface Card {
+  key: string;
+  zone: string;
+  glyph: string;
+  seat: number;
+  level: number;
+  say?: Msg;
+}
+
+/**
+ * Something worth showing about a cell or a card: `kind` is "threat", "border" and the like. On cards the
+ * page draws two kinds by itself: "active", its effect is in force, and "spent", it has none any more.
+ */
+export interface Mark {
+  at: string;
+  kind: string;
+  seat: number;
+}
+
+/** A number shown with a seat: its score, its reserve, what it has captured. `code` names it. */
+export interface Count {
+  seat: number;
+  code: string;
+  n: number;
+  of: number;
+  glyph: string;
+}
+
+/** A few words to stand beside a zone or a card: what a field would pay now. */
+export interface Note {
+  at: string;
+  say: Msg;
+}
+
+/** All that changes: what to draw for one viewer. `cells` come on top of those of the board. */
+export interface Scene {
+  pieces: Piece[];
+  cells: Cell[];
+  cards: Card[];
+  marks: Mark[];
+  counts: Count[];
+  notes: Note[];
+}
+
+/** One line of a score sheet: what it counts, a value for each seat, and whether they add up. */
+export interface SheetLine {
+  what: Msg;
+  values: number[];
+  adds: boolean;
+}
+
+/**
+ * One thing that moved: the key it had before, and where it stopped or turned, first to last. The key may be
+ * the id of a cell of the scene, which moves with everything that stands on it. The last stop is "" when
+ * something left the board, the first when it came from outside; then the key is the one it has afterwards.
+ * Motions are shown one after another.
+ */
+export interface Motion {
+  key: string;
+  stops: string[];
+}
+
+export type OptionValue = number | string | boolean;
+
+export type OptionKind = "int" | "choice" | "flag" | "text";
+
+/**
+ * One line of the set-up form, as data. The dictionaries hold `option.<key>` and `option.<key>.help`.
+ * `choices` for kind "choice" (their names: `option.<key>.<choice>`), `low` and `high` for "int". `needs`
+ * hides the option unless each named option (or "seats") has one of the listed values.
+ */
+export interface OptionSpec {
+  key: string;
+  kind: OptionKind;
+  default: OptionValue;
+  choices: string[];
+  low: number;
+  high: number;
+  needs: [string, OptionValue[]][];
+}
+
+/**
+ * What is put on a place, or done to it; `places` are those where that means something now. `glyph` is one of
+ * the shared vocabulary or a face, `seat` gives it its colour. `left`: how many of it are left over, where
+ * that is counted.
+ */
+export interface Tool {
+  id: string;
+  say: Msg;
+  places: string[];
+  glyph: string;
+  seat: number;
+  left: number | null;
+}
+
+/**
+ * A number that no place holds, from `low` to `high`; with `names` it is a choice among them. `seat`: whose
+ * number it is. The names of a choice and what it is called must not both name a seat.
+ */
+export interface Field {
+  id: string;
+  say: Msg;
+  n: number;
+  low: number;
+  high: number;
+  names: Msg[];
+  seat: number;
+  glyph: string;
+}
+
+/** Edits that make something impossible possible, and what to call them. */
+export interface Mend {
+  say: Msg;
+  edits: string[];
+}
+
+/**
+ * A kind of card that a hidden hand may hold: `left` of them are unaccounted for. Of those it is known to
+ * hold `least`, and it may hold `most`. Cards of a kind may differ: then kinds behind it say how, and name it
+ * as the kind `of` which they are.
+ */
+export interface HandKind {
+  id: string;
+  say: Msg;
+  left: number;
+  least: number;
+  most: number;
+  of: string;
+}
+
+/** A hand of which so many cards are hidden from somebody, and of which kinds they may be. */
+export interface HiddenHand {
+  seat: number;
+  hidden: number;
+  kinds: HandKind[];
+}
+
+/**
+ * An arrow from place to place, or a mark on one where `end` is "". Places are ids on screen. `tone` is 1 to
+ * 4: which colours that are, none of a seat, is up to who draws.
+ */
+export interface Drawing {
+  start: string;
+  end: string;
+  tone: number;
+}
+
+/**
+ * Ids of places, each in one list only, and keys of cards of the scene shown. `origins`: places that
+ * something left. `passed`: places at which something stopped or turned on its way. `ends`: places where
+ * something came to rest. `cards`: the cards that came to rest in zones.
+ */
+export interface LastMove {
+  origins: string[];
+  passed: string[];
+  ends: string[];
+  cards: string[];
+}
+
+/** The sentences about the steps that end after `at` plies; `seat` acted. */
+export interface RecountStep {
+  at: number;
+  seat: number;
+  story: Msg[];
+}
+
+/**
+ * same: the same was done; ahead, behind: the other goes on from ours, or ours from it; fork: each went on by
+ * itself; other: these are two matches.
+ */
+export type Relation = "same" | "ahead" | "behind" | "fork" | "other";
+
+/** What one of the two records has and the other lacks. */
+export interface RecordShare {
+  turns: number;
+  /** Who acted in these turns, rising. */
+  seats: number[];
+  /** Who resigned, in that order. */
+  resigns: number[];
+}
+
+/**
+ * `differs` names what is not the same beside the turns: of two matches "id", "game", "seats", "options" and
+ * "start" (the position or the lots); of one match "kinds" (who plays), "resignation" and "notes" (comments,
+ * glyphs and variations).
+ */
+export interface RelatedRecords {
+  relation: Relation;
+  differs: string[];
+  adds: RecordShare;
+  lacks: RecordShare;
+  /** Nothing differs, and only others have added turns than the person who played last in ours. */
+  reply: boolean;
+}
+
+/**
+ * How much there is: `common` chapters of both, `chapters` of the other alone; new `actions` in all of them,
+ * and `notes`, places of which something new is said.
+ */
+export interface Beyond {
+  common: number;
+  chapters: number;
+  actions: number;
+  notes: number;
+}
+
+/** An action at which a line ended in so many deals, and why it could not be done. */
+export interface SupposedStop {
+  text: string;
+  why: Msg;
+  deals: number;
+}
+
+/** What is known of a game before a match of it begins. */
+export interface GameInfo {
+  id: string;
+  version: number;
+  seats: number[];
+  options: OptionSpec[];
+  colors: string[];
+  chance: boolean;
+  hidden: boolean;
+  /** The text option that says what chance would lay out before the first turn, "" if there is none. */
+  opening: string;
+  /** The option whose value can be drawn, "" if there is none. */
+  editor: string;
+  /** Whether positions can be put together by hand. */
+  editable: boolean;
+}
+
+/** All games, and what answers. */
+export interface Hello {
+  games: GameInfo[];
+  python: string;
+  version: string;
+}
+
+/** A value of an option while it is drawn by clicks. */
+export interface Sketch {
+  /** The value so far; any such text can be drawn on, so undo is an earlier one. */
+  text: string;
+  scene: Scene;
+  /** What can be clicked, and in words what that does; ids with "#" are buttons. */
+  choices: Record<string, Msg>;
+  /** Why no match can begin with it yet. */
+  wrong: Msg | null;
+}
+
+/** A position that somebody puts together. */
+export interface Draft {
+  /** The position so far, possible or not; any such text can be edited on, so undo is an earlier one. */
+  text: string;
+  board: Board;
+  scene: Scene;
+  tools: Tool[];
+  fields: Field[];
+  /** Everything about it that cannot arise; what comes first is said. */
+  wrong: Msg[];
+  /** What would take that away. */
+  mends: Mend[];
+  /** A record of the position, for links; "" while it cannot arise. */
+  record: string;
+}
+
+/** One thing the seat to act can choose. `path` are the ids to click, ids with "#" are buttons. */
+export interface Choice {
+  /** Notation, for people who type, and for the log of this page only. */
+  a: string;
+  path: string[];
+  /** What choosing each id of the path would mean; same length as path. */
+  hints?: (Msg | null)[];
+  /** Other sequences of ids that mean the same, such as the turning points of a bent way. */
+  ways?: string[][];
+  /** Present when the choice is shown but refused. */
+  why?: Msg;
+}
+
+/** A line of the log: what one viewer may read of a turn. */
+export interface Turn {
+  /** The turn is made of plies from..to-1; `to` is the value for `goto` to see its end. */
+  from: number;
+  /** Seat that made it. */
+  seat: number;
+  /** Notation of the whole turn. */
+  text: string;
+  to: number;
+  story: Msg[];
+}
+
+/** How a match ended. */
+export interface Outcome {
+  scores: number[];
+  /** From 1, shared when equal. */
+  places: number[];
+  /** Whether several winners are partners; otherwise they are equals who share the win. */
+  team: boolean;
+  reason: Msg;
+}
+
+/** What is the same at every moment of a match and for every viewer. */
+export interface MatchConstants {
+  game: string;
+  version: number;
+  seats: number;
+  options: Record<string, OptionValue>;
+  seed: number;
+  /** Match id; "" for a bare position. */
+  id: string;
+  colors: string[];
+  board: Board;
+  /** For each seat those that win and lose with it; missing where all play for themselves. */
+  partners?: number[][];
+}
+
+/** What changes from moment to moment, without the scene and whatever grows with the match. */
+export interface FrameMoment {
+  /**
+   * For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
+   */
+  kinds: string[];
+  /** A record that holds only the position shown, for links. */
+  position: string;
+  /** The position shown as text, for people and for `new` with `from`. */
+  positionText: string;
+  /** Ply shown, and how many plies the match has. `at < plies`: an earlier moment is shown. */
+  at: number;
+  plies: number;
+  turn: number;
+  /** To act: 0…seats-1, or -2 when over. */
+  seat: number;
+  /** Through whose eyes the moment is seen; null for what anybody may know. */
+  viewer: number | null;
+  /** Whether only that seat may see this question (a curtain is needed on a shared device). */
+  private: boolean;
+  outcome: Outcome | null;
+  prompt: Msg;
+  buttons: Record<string, Msg>;
+  choices: Choice[];
+  /**
+   * The path of an answer on which nothing depends, so that nobody need be asked; null where somebody must.
+   */
+  moot: string[] | null;
+  /** Whether a card that the seat has clicked before answers the question as well. */
+  recalls: boolean;
+  /**
+   * Where that lies which goes to the place one chooses, if no click names it; missing where there is no such
+   * thing.
+   */
+  mover?: string;
+  /** What happened since the ply asked for, or with the last action: for animation. */
+  last: Motion[];
+  /**
+   * The same however the moment came to be shown; missing where nothing has moved, and in pictures of older
+   * builds.
+   */
+  lastMove?: LastMove;
+  /** Ply to `goto` for undo and redo, or null: the nearest earlier or later decision of a person. */
+  undo: number | null;
+  redo: number | null;
+  standing: number[];
+  /** Where the points come from; empty for games that are won or lost without points. */
+  sheet: SheetLine[];
+}
+
+/** A click that has answered a question. */
+export interface UsedTap {
+  seat: number;
+  id: string;
+}
+
+/** Everything to show one moment of a match. */
+export interface Frame extends MatchConstants, FrameMoment {
+  /** With `taps`: the clicks that have answered a question. */
+  used?: UsedTap[];
+  /** With `coach: true`: what has come about that a beginner may not know yet. */
+  situations?: Msg[];
+  /** Canonical text of the whole match, for saving and for the next request. */
+  record: string;
+  scene: Scene;
+  turns: Turn[];
+  /** With `picture: true`: the moment as anybody may see it, for saving; null while a bot is to act. */
+  picture?: Frame | null;
+}
+
+/** How many characters, or turns, of what the page holds stay, and what follows them. */
+export interface Longer<T> {
+  keep: number;
+  add: T;
+}
+
+/** A turn that goes on: its notation and its story as what is new. */
+export interface ToldTurn {
+  /** The turn is made of plies from..to-1; `to` is the value for `goto` to see its end. */
+  from: number;
+  seat: number;
+  text: Longer<string>;
+  to: number;
+  story: Longer<Msg[]>;
+}
+
+/**
+ * A list as what is new in it, each for itself, and runs of the list before: where they began, and how many.
+ */
+export type Changed<T> = (T | [number, number])[];
+
+/** A scene as what became of the one before, whoever saw that; of none it is whole. */
+export interface ToldScene {
+  pieces: Changed<Piece>;
+  cells: Changed<Cell>;
+  cards: Changed<Card>;
+  marks: Changed<Mark>;
+  counts: Changed<Count>;
+  notes: Changed<Note>;
+}
+
+/** A moment on its way to a page: record, turns (of this viewer) and scene say what is new. */
+export interface ToldMoment extends FrameMoment {
+  record: string | Longer<string>;
+  scene: ToldScene;
+  turns: Turn[] | Longer<(Turn | ToldTurn)[]>;
+}
+
+/** A frame on its way to a page that has another one of the same match, whose handle the request named. */
+export interface ToldNext extends ToldMoment {
+  /** With `taps`: the clicks that have answered a question. */
+  used?: UsedTap[];
+  /** With `coach: true`: what has come about that a beginner may not know yet. */
+  situations?: Msg[];
+  /** Names what the page holds from now on. */
+  handle: string;
+  /** True where the frame itself is the picture; else it builds on what the page holds after the frame. */
+  picture?: ToldMoment | true | null;
+}
+
+/** A frame on its way to a page that has nothing of the match. */
+export interface ToldWhole extends MatchConstants, ToldNext {}
+
+/** A frame on its way. Without `have` it is whole. */
+export type ToldFrame = ToldWhole | ToldNext;
+
+/** What an answer would make of the moment. */
+export interface Preview {
+  scene: Scene;
+  last: Motion[];
+  story: Msg[];
+  standing: number[];
+}
+
+/** A record alone. */
+export interface RecordText {
+  record: string;
+}
+
+/** A record in its short form. */
+export interface PackedRecord {
+  packed: string;
+}
+
+/** A match of another program. `record` is "" where the text is of none that is known. */
+export interface ForeignMatch {
+  record: string;
+  /** What could not be taken over. */
+  lost: Msg[];
+}
+
+/** What others did. `from`: the ply before the first step. */
+export interface Recount {
+  from: number;
+  steps: RecountStep[];
+}
+
+/** Ids to click. */
+export interface ClickPath {
+  path: string[];
+}
+
+/** The clicks that a typed text means; of a whole `turn` those of its first action. */
+export interface ParsedMove {
+  path: string[];
+  turn?: true;
+}
+
+/** Why something cannot be done. */
+export interface Refusal {
+  why: Msg;
+  /** Worth telling even to somebody whose last click has begun something else. */
+  anyhow?: true;
+  /** Labels of the buttons that were tried. */
+  buttons?: Record<string, Msg>;
+}
+
+/** The ids of places. */
+export interface Attackers {
+  from: string[];
+}
+
+/** Not done yet: the request is to be sent again. */
+export interface AtWork {
+  done: false;
+  nodes: number;
+}
+
+/** An answer that was thought of. */
+export interface Thought {
+  done: true;
+  nodes: number;
+  path: string[];
+  text: string;
+  /** What speaks for it, where the game can say. */
+  why?: Msg;
+}
+
+/** One action of a line. */
+export interface AnalysedStep {
+  text: string;
+  trace: Motion[];
+  seat: number;
+}
+
+/** One answer, and what may follow it. */
+export interface AnalysedLine {
+  text: string;
+  /** The whole first turn, as far as the line goes. */
+  turn: string;
+  path: string[];
+  chances: number[];
+  /** Plies to a win of the seat to act, negative for a loss, 0 where it is open. */
+  wins_in: number;
+  steps: AnalysedStep[];
+  why?: Msg;
+}
+
+/** What a moment is worth. `chances` are thousandths for each seat. */
+export interface Analysis {
+  done: boolean;
+  depth: number;
+  nodes: number;
+  chances: number[];
+  /** Best first. */
+  lines: AnalysedLine[];
+}
+
+export type CountUnit = "action" | "turn";
+
+/** How many lines of play were counted so far, and how much of the tree that is (0 to 1, a guess). */
+export interface Counted {
+  done: boolean;
+  count: number;
+  share: number;
+  /** When all is counted: each first action, in notation, and how much lies below it. */
+  parts?: [string, number][];
+}
+
+/** What became of an attempt at a puzzle. */
+export interface Judged {
+  done: true;
+  /** Its place among the ways, or -1. */
+  way: number;
+  /** Decisions in notation; empty where none is needed or known. */
+  reply: string[];
+}
+
+/** A study from its text, also as people write it (`StudyTexts.notation`). */
+export interface OpenStudy {
+  op: "study";
+  study: string;
+}
+
+/** What a chapter begins with. `from`: the ply that is meant by "what `viewer` sees". */
+export interface StudyStart {
+  from?: number;
+  record: string;
+  called?: string;
+  viewer?: number | null;
+  reveal?: boolean;
+}
+
+/** A new study from a match: of one with secrets what `viewer` sees, or all with `reveal`. */
+export interface NewStudy extends StudyStart {
+  op: "study";
+  title?: string;
+}
+
+export type StudyOpening = OpenStudy | NewStudy;
+
+/** What needs nothing but the node. */
+export interface PlainDeed {
+  do: "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove";
+}
+
+/** `viewer`: who looks, if that is not whoever is to act. */
+export interface LookDeed {
+  do: "look";
+  viewer?: number;
+}
+
+/** Plays what the clicks mean. */
+export interface PlayDeed {
+  do: "play";
+  path: string[];
+}
+
+/** Plays what the notation means. `also`: undone together with what was done before it. */
+export interface TypeDeed {
+  do: "type";
+  text: string;
+  also?: boolean;
+}
+
+/** What is said of the node: each field that is there takes the place of what was said. */
+export interface SayDeed {
+  do: "say";
+  comment?: string;
+  glyph?: number;
+  drawn?: string[];
+  also?: boolean;
+}
+
+/** The title of the chapter, or of the study. */
+export interface TitleDeed {
+  do: "title";
+  title: string;
+  whole?: boolean;
+}
+
+/** Adds a chapter. */
+export interface AddDeed extends StudyStart {
+  do: "add";
+}
+
+/** Takes over all that another study has beyond this one, by its text. */
+export interface TakeDeed {
+  do: "take";
+  other: string;
+}
+
+/**
+ * A new chapter from here, hidden hands dealt anew. `viewer`: whose eyes see the rest, where the chapter says
+ * nobody's.
+ */
+export interface SupposeDeed {
+  do: "suppose";
+  holds: string;
+  seed: number;
+  called?: string;
+  viewer?: number | null;
+}
+
+/** What is done to the node `at` of a chapter. */
+export type StudyDeed =
+  | PlainDeed
+  | LookDeed
+  | PlayDeed
+  | TypeDeed
+  | SayDeed
+  | TitleDeed
+  | AddDeed
+  | TakeDeed
+  | SupposeDeed;
+
+/** `language`: that of the words in notation. */
+export interface TextQuery {
+  do: "text";
+  language?: string;
+}
+
+/** What another study has beyond this one, by its text. */
+export interface NewsQuery {
+  do: "news";
+  other: string;
+}
+
+/**
+ * What hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many at
+ * least.
+ */
+export interface HandsQuery {
+  do: "hands";
+  holds: string;
+  viewer?: number | null;
+}
+
+/** Suppositions beside each other. */
+export interface CompareQuery {
+  do: "compare";
+  suppositions: string[];
+  deals: number;
+  seed: number;
+  viewer?: number | null;
+}
+
+/** What leaves the study as it is. */
+export type StudyQuery = TextQuery | NewsQuery | HandsQuery | CompareQuery;
+
+/** Which place of the study that the engine keeps is meant. */
+export interface OfStudy {
+  op: "study";
+  have: string;
+  chapter?: number;
+  at: number;
+}
+
+export type StudyRequest = StudyOpening | (OfStudy & (StudyDeed | StudyQuery));
+
+/** A node of a chapter. */
+export interface StudyPlace {
+  chapter: number;
+  at: number;
+}
+
+/** A place in the tree of a chapter, and what was said about it. */
+export interface StudyNode {
+  parent: number;
+  /** The main continuation first. */
+  next: number[];
+  /** What was done, in notation; missing at the start. */
+  text?: string;
+  seat?: number;
+  turn?: number;
+  comment?: string;
+  glyph?: number;
+  drawn?: Drawing[];
+}
+
+export type StudyNodes = Readonly<Record<number, StudyNode>>;
+
+/** What is to be seen at a node: a frame without a list of turns and without a record. */
+export interface StudyFrame extends FrameMoment {
+  scene: Scene;
+}
+
+/** The same with what never changes in a chapter. */
+export interface WholeStudyFrame extends MatchConstants, StudyFrame {}
+
+/** Where the page is in the study now, and what it calls it. */
+export interface StudyStands extends StudyPlace {
+  handle: string;
+  undo: boolean;
+  redo: boolean;
+}
+
+/** `viewer`: whose eyes a chapter is seen with; missing where that is nobody's. */
+export interface ListedChapter {
+  title: string;
+  game: string;
+  viewer?: number;
+}
+
+/** All of it, and all nodes of the chapter shown. A study without chapters shows none. */
+export interface WholeStudy extends StudyStands {
+  title: string;
+  chapters: ListedChapter[];
+  nodes: StudyNodes;
+  /** After "suppose": actions that cannot be done in the new chapter. */
+  lost?: number;
+  frame: WholeStudyFrame | null;
+}
+
+/** What has changed in the chapter shown: nodes as they are now, null where they are gone. */
+export interface ChangedStudy extends StudyStands {
+  changed: Record<number, StudyNode | null>;
+  frame: StudyFrame;
+}
+
+/** A study as text: for links and saves, and as people write it. */
+export interface StudyTexts {
+  text: string;
+  notation: string;
+}
+
+/** What a study has beyond another, and what that has beyond it. */
+export interface StudyNews {
+  adds: Beyond;
+  lacks: Beyond;
+}
+
+/**
+ * The hands in which something is hidden from `viewer`; `wrong`: why they cannot hold what was asked about.
+ */
+export interface StudyHands {
+  viewer: number | null;
+  hands: HiddenHand[];
+  wrong: Msg | null;
+}
+
+/** In how many deals something can be done. */
+export interface MayDo {
+  text: string;
+  deals: number;
+}
+
+/**
+ * What a supposition leads to: in `through` of so many deals the line could be walked to its end. `stops`
+ * where it ended before, `may` in how many deals whoever is to act could do what. Nothing of that where it is
+ * `wrong`.
+ */
+export interface Supposed {
+  wrong: Msg | null;
+  deals: number;
+  through: number;
+  stops: SupposedStop[];
+  may: MayDo[];
+}
+
+/** The suppositions in the order in which they were asked about. */
+export interface StudyCompared {
+  compared: Supposed[];
+}
+
+export type StudyReply = WholeStudy | ChangedStudy | StudyTexts | StudyNews | StudyHands | StudyCompared;
+
+/**
+ * Who looks at the moment that a request leads to, as a rule: the only person among bots; else the seat that
+ * has `lifted` the curtain, until another person is asked (then null, nobody). `stays`: an earlier moment is
+ * only looked back at, and whoever looks goes on doing so. In games without secrets always nobody.
+ * `Frame.viewer` says what came of it.
+ */
+export interface Eyes {
+  lifted: number | null;
+  stays?: boolean;
+}
+
+/**
+ * How the moment is to be seen: through fixed eyes or by the rule, and whether the public picture comes
+ * along.
+ */
+export interface Looking {
+  viewer?: number | null;
+  eyes?: Eyes;
+  picture?: boolean;
+}
+
+/** For each seat the ids it has clicked to name cards, the latest last (a few dozen at most). */
+export type TapsBySeat = Record<number, string[]>;
+
+/** Which games there are. */
+export interface HelloRequest {
+  op: "hello";
+}
+
+/** Begins a match. */
+export interface NewRequest extends Looking {
+  game: string;
+  seats: number;
+  /** The options that are not as usual. */
+  options?: Record<string, OptionValue>;
+  seed?: number;
+  /** Where the match starts, if not at the beginning: the text of a position (`Frame.positionText`). */
+  from?: string;
+  op: "new";
+  kinds?: string[];
+  id?: string;
+}
+
+/**
+ * Draws the value of `GameInfo.editor`: from `text` (default: what drawing begins with), or by chance from
+ * `seed`. The other options decide whether a match could begin.
+ */
+export interface DrawRequest {
+  game: string;
+  seats: number;
+  /** The options that are not as usual. */
+  options?: Record<string, OptionValue>;
+  seed?: number;
+  op: "draw";
+  text?: string;
+  /** One of `Sketch.choices` of that text. */
+  click?: string;
+}
+
+/**
+ * A position put together: the `text` of a draft, or one to begin with (`seed`: what chance brings at the
+ * start), after `edits`, each "tool@place" or "field=number".
+ */
+export interface EditRequest {
+  game: string;
+  seats: number;
+  /** The options that are not as usual. */
+  options?: Record<string, OptionValue>;
+  seed?: number;
+  op: "edit";
+  text?: string;
+  begin?: "empty" | "start";
+  edits?: string[];
+}
+
+/** The record of another program's match. */
+export interface ForeignRequest {
+  op: "foreign";
+  text: string;
+}
+
+/** Also for links: any text; a bad one gives an error. */
+export interface OpenRequest extends Looking {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "open";
+}
+
+/**
+ * Plays at `at`; a different action there drops what came after. With `taps` the questions that follow in
+ * private are answered at once where nothing depends on them (`moot`) or a click of that seat answers them;
+ * `used` says which clicks did, `last` tells of all of it. With `coach` the reply says what is new to a
+ * beginner (`situations`).
+ */
+export interface ActRequest extends Looking {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "act";
+  path?: string[];
+  text?: string;
+  taps?: TapsBySeat;
+  coach?: boolean;
+}
+
+/** Ends the match for a seat. */
+export interface ResignRequest extends Looking {
+  record: string;
+  op: "resign";
+  seat: number;
+}
+
+/** Shows another moment; beyond the end is the end. */
+export interface GotoRequest extends Looking {
+  record: string;
+  op: "goto";
+  at: number;
+  /** The ply shown before, if it is in the same turn and `last` is to tell what happened after it. */
+  since?: number;
+}
+
+/** Cuts the match at ply `at`: what undo does with a person's consent. */
+export interface CutRequest extends Looking {
+  record: string;
+  op: "cut";
+  at: number;
+}
+
+/** The match in its short form, for links. */
+export interface LinksRequest {
+  record: string;
+  op: "links";
+}
+
+/** The position after a path without chance or reveal, for a look ahead. */
+export interface PreviewRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "preview";
+  path: string[];
+  viewer?: number | null;
+}
+
+/** A position that looks to `viewer` like this moment, in which `seed` deals anew what is hidden. */
+export interface SeenRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "seen";
+  viewer: number | null;
+  seed: number;
+}
+
+/** What others did after the latest decision of `seat`, up to the moment shown. */
+export interface RecountRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "recount";
+  seat: number;
+  eyes?: Eyes;
+}
+
+/** Ids clicked so far plus the refused one: an action, or the most telling reason. */
+export interface WhyRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "why";
+  path: string[];
+}
+
+/** From where something could go to a place at once, whoever's turn it is. */
+export interface AttackersRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "attackers";
+  id: string;
+}
+
+/** Typed notation: the path it means, of a whole `turn` that of its first action, or an error. */
+export interface ParseRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "parse";
+  text: string;
+}
+
+/** A slice of about 25 ms of thought; send again until `done`. Same record and level: same answer. */
+export interface ThinkRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "think";
+  level: number | "hint";
+  /** Answer with the best found so far. */
+  now?: boolean;
+}
+
+/**
+ * A slice of looking deeper: `lines` best answers for whoever is to act, until `nodes` positions were seen.
+ */
+export interface AnalyseRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "analyse";
+  lines?: number;
+  nodes?: number;
+  viewer?: number | null;
+}
+
+/** A slice of a node count `depth` actions or turns deep; send again until `done`. */
+export interface CountRequest {
+  record: string;
+  /** The ply that is meant; the end of the match where it is missing. */
+  at?: number;
+  op: "count";
+  depth: number;
+  unit?: CountUnit;
+}
+
+/**
+ * A slice of looking at a turn, made from ply `since` to `at`: is it one of `ways`, turns in notation with
+ * "/" between decisions, or what holds against a win within `turns` own turns, that one included?
+ */
+export interface JudgeRequest {
+  record: string;
+  op: "judge";
+  at: number;
+  since: number;
+  turns: number;
+  ways: string[];
+}
+
+/** How another record of the same match stands to this one. */
+export interface RelateRequest {
+  record: string;
+  op: "relate";
+  other: string;
+}
+
+export type Request =
+  | HelloRequest
+  | NewRequest
+  | DrawRequest
+  | EditRequest
+  | ForeignRequest
+  | OpenRequest
+  | ActRequest
+  | ResignRequest
+  | GotoRequest
+  | CutRequest
+  | LinksRequest
+  | PreviewRequest
+  | SeenRequest
+  | RecountRequest
+  | WhyRequest
+  | AttackersRequest
+  | ParseRequest
+  | ThinkRequest
+  | AnalyseRequest
+  | CountRequest
+  | JudgeRequest
+  | RelateRequest
+  | StudyRequest;
+
+/** What answers each request that could be done, beside `ok`. A `Frame` travels as a `ToldFrame`. */
+export interface Replies {
+  hello: Hello;
+  new: Frame;
+  draw: Sketch;
+  edit: Draft;
+  foreign: ForeignMatch;
+  open: Frame;
+  act: Frame;
+  resign: Frame;
+  goto: Frame;
+  cut: Frame;
+  links: PackedRecord;
+  preview: Preview;
+  seen: RecordText;
+  recount: Recount;
+  why: ClickPath | Refusal;
+  attackers: Attackers;
+  parse: ParsedMove;
+  think: AtWork | Thought;
+  analyse: Analysis;
+  count: Counted;
+  judge: AtWork | Judged;
+  relate: RelatedRecords;
+  study: StudyReply;
+}
