@@ -7,7 +7,7 @@ import pytest
 import kleinod
 from ai.suite import suite
 from bridge.conversation import Talk
-from kleinod.ai.analysis import Analyst, chances_at_end, chances_of
+from kleinod.ai.analysis import Analyst, chances_of
 from kleinod.ai.evaluator import Evaluator
 from kleinod.play.match import Match
 
@@ -76,14 +76,6 @@ def test_three_games_of_four_are_won_with_the_lead_that_was_measured(game: str) 
     assert [told[1], told[2], told[3]] == pytest.approx([250, 500, 750], abs=1)
     assert told[0] < 20
     assert 900 < told[4] < 980
-
-
-def test_winners_share_the_whole_at_the_end() -> None:
-    match = kleinod.new("morundir")
-    match.resign(1)
-    outcome = match.outcome
-    assert outcome is not None
-    assert chances_at_end(outcome) == (1000, 0)
 
 
 def test_the_page_gets_lines_with_what_moves() -> None:

@@ -32,13 +32,13 @@ def test_proved_wins_have_certificates(plies: int, number: int) -> None:
             assert checker.proves(s, turns, listed(plan))
             assert not checker.proves(s, turns - 1, listed(plan))
         if plies == 3:
-            assert prover(match).prove(s, 1) is None
+            assert prover(match).own(s, Goal(match.seat, 1)) is None
 
 
 def test_a_forged_certificate_is_refused() -> None:
     case = suite("win", 3)[0]
     match = case.match()
-    plan = prover(match).prove(match.state, 2)
+    plan = prover(match).own(match.state, Goal(match.seat, 2))
     assert plan is not None
     said, *answers = listed(plan)
     proves = Checker(match.rules, match.text).proves
@@ -67,4 +67,4 @@ def test_the_checker_is_short_and_trusts_the_rules_alone() -> None:
 def test_what_is_not_proved_in_time_is_not_claimed() -> None:
     match = suite("win", 7)[0].match()
     with pytest.raises(TooLong):
-        prover(match, 50).prove(match.state, 4)
+        prover(match, 50).own(match.state, Goal(match.seat, 4))

@@ -10,14 +10,13 @@ from kleinod.hex.grid import (
     add,
     centre,
     distance,
-    mirrored,
     neighbours,
-    permutation,
     rays,
     shade,
     turned,
 )
 from kleinod.hex.names import by_column
+from laws.symmetry import mirrored, permutation
 
 CELLS = tuple((q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3)
 NEAR = neighbours(CELLS)

@@ -13,7 +13,7 @@ from kleinod.ai.levels import HINT, budget
 from kleinod.ai.search import Search
 from kleinod.ai.sliced_search import refuse_if_nobody_chooses
 from kleinod.ai.threat_search import ThreatSearch
-from kleinod.core.game import TERMINAL, Outcome, Seat
+from kleinod.core.game import TERMINAL, Seat
 from kleinod.core.rng import stream
 from kleinod.play.match import Match
 
@@ -161,12 +161,6 @@ def chances_of(evaluator: Evaluator, ahead: float, s: Any) -> tuple[int, ...]:
     told = [share * WHOLE // whole for share in shares]
     told[told.index(max(told))] += WHOLE - sum(told)
     return tuple(told)
-
-
-def chances_at_end(outcome: Outcome) -> tuple[int, ...]:
-    """Thousandths for each seat of a match that is over: the winners share the whole."""
-    first = outcome.places.count(1)
-    return tuple(WHOLE // first if place == 1 else 0 for place in outcome.places)
 
 
 def _share(lead: float, ahead: float) -> int:

@@ -58,15 +58,6 @@ class ForcedWinSearch:
         self.rules, self.text, self.knowledge, self.left = rules, text, knowledge, limit
         self._failed: set[tuple[Any, Goal]] = set()
 
-    def prove(self, s: Any, turns: int) -> Plan | None:
-        """A plan for the seat to act, whose turn begins, with as few turns as will do; None if there is none.
-
-        Raises `TooLong`.
-        """
-        seat = self.rules.current_player(s)
-        found = (self.own(s, Goal(seat, number)) for number in range(1, turns + 1))
-        return next((plan for plan in found if plan is not None), None)
-
     def own(self, s: Any, goal: Goal) -> Plan | None:
         """A plan for the seat of the goal, which is to act. Raises `TooLong`."""
         return finished(self._own(s, goal))

@@ -73,15 +73,3 @@ def turned(cell: Axial, sixths: int) -> Axial:
     for _ in range(sixths % 6):
         q, r = -r, q + r
     return q, r
-
-
-def mirrored(cell: Axial) -> Axial:
-    """`cell` reflected in the vertical axis through the origin."""
-    q, r = cell
-    return -q, q + r
-
-
-def permutation(cells: Sequence[Axial], images: Iterable[Axial]) -> tuple[int, ...]:
-    """The image of each cell as an index; raises `KeyError` if the set of cells is not mapped onto itself."""
-    index = {cell: i for i, cell in enumerate(cells)}
-    return tuple(index[image] for image in images)

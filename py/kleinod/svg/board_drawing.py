@@ -33,7 +33,6 @@ class BoardContext(NamedTuple):
     marks: Mapping[str, list[Mark]]
     last: Mapping[str, str]
     filled: frozenset[str]
-    occupied: frozenset[str]
     tops: Mapping[str, int]
     names: bool
 
@@ -60,7 +59,7 @@ def draw_board(
     for mark in marks:
         marked.setdefault(mark.at, []).append(mark)
     layers = frozenset(piece.at for piece in pieces if _is_layer(piece))
-    sight = BoardContext(colors, marked, last, layers, frozenset(piece.at for piece in pieces), tops, names)
+    sight = BoardContext(colors, marked, last, layers, tops, names)
     place = {cell.id: cell for cell in ordered}
     refuse_elsewhere(drawings, place)
     bare = [cell for cell in ordered if cell.id not in sight.filled]

@@ -4,8 +4,8 @@ from functools import partial
 
 from kleinod.games.morundir.board import AXIAL, COUNT, NAMES
 from kleinod.games.morundir.rules import OWNER
-from kleinod.hex.grid import mirrored, permutation, turned
-from laws.symmetry import Symmetry
+from kleinod.hex.grid import turned
+from laws.symmetry import Symmetry, mirrored, permutation
 
 #: What a beginner has to know before a first game.
 LESSON_RULES = (

@@ -5,9 +5,9 @@ from functools import partial
 from kleinod.core.game import TERMINAL
 from kleinod.games.nexus.board import AXIAL, NAMES, NEAR, PLACE
 from kleinod.games.nexus.state import LAY, LIFT, OWN, TOTAL, UNIT
-from kleinod.hex.grid import mirrored, turned
+from kleinod.hex.grid import turned
 from laws.drafts import spanned
-from laws.symmetry import Symmetry
+from laws.symmetry import Symmetry, mirrored
 
 #: What a beginner has to know before a first game.
 LESSON_RULES = (

@@ -26,7 +26,6 @@ NEAR = neighbours(AXIAL)
 RAYS = rays(NEAR)
 #: MOR-02: the edge ("Rand") are the cells with fewer than six neighbours.
 EDGE = tuple(cell for cell in range(COUNT) if OFF in NEAR[cell])
-CORNERS = tuple(CELL[name] for name in ("a1", "c1", "c7", "g1", "g7", "i1"))
 
 
 def _knight_line(ray: tuple[Cell, ...]) -> Line:
