@@ -1,8 +1,6 @@
 /** Fingers and the wheel on a board: one finger moves what is near, two come nearer; a drag is never taken for a click. */
 import type { Point } from "../drawing/geometry.ts";
-
-/** Pixels a finger may tremble before a tap becomes a drag. */
-const TREMBLE = 8;
+import { pointOf, trembles } from "../input/pointer-gesture.ts";
 
 /** What they move. */
 interface PanZoomTarget {
@@ -28,7 +26,7 @@ export class PanZoom {
   }
 
   readonly down = (event: PointerEvent): void => {
-    this.#held.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.#held.set(event.pointerId, pointOf(event));
     if (this.#held.size === 1) {
       this.dragged = false;
       this.#moving = false;
@@ -38,7 +36,7 @@ export class PanZoom {
   readonly move = (event: PointerEvent): void => {
     const before = this.#held.get(event.pointerId);
     if (!before) return;
-    const now = { x: event.clientX, y: event.clientY };
+    const now = pointOf(event);
     const svg = event.currentTarget as SVGSVGElement;
     if (this.#held.size === 2) this.#pinch(svg, event.pointerId, before, now);
     else if (this.#camera.zoom > 1) this.#drag(svg, event, before, now);
@@ -52,7 +50,7 @@ export class PanZoom {
     if (!event.ctrlKey) return;
     event.preventDefault();
     const svg = event.currentTarget as SVGSVGElement;
-    this.#camera.zoomBy(Math.exp(-event.deltaY / 200), toBoard(svg, { x: event.clientX, y: event.clientY }));
+    this.#camera.zoomBy(Math.exp(-event.deltaY / 200), toBoard(svg, pointOf(event)));
   };
 
   #pinch(svg: SVGSVGElement, id: number, before: Point, now: Point): void {
@@ -66,7 +64,7 @@ export class PanZoom {
   }
 
   #drag(svg: SVGSVGElement, event: PointerEvent, before: Point, now: Point): void {
-    if (!this.#moving && distance(before, now) < TREMBLE) return;
+    if (!this.#moving && trembles(before, now)) return;
     if (!this.#moving) svg.setPointerCapture(event.pointerId);
     this.#moving = true;
     this.dragged = true;

@@ -15,7 +15,7 @@ import { follows } from "../drawing/motion.ts";
 import { BoardOrCards } from "../input/board-or-cards.ts";
 import { MultiSelect } from "../input/multi-select.ts";
 import { speechOf } from "../input/place-names.ts";
-import { SwipeSelect } from "../input/swipe-select.ts";
+import type { SwipeSelect } from "../input/swipe-select.ts";
 import { CardFlights, flightsOf, type Places, placesIn } from "./card-flights.ts";
 import { drawCardTable } from "./card-table.ts";
 import { type CardView, cardViewOf } from "./card-view.ts";
@@ -35,6 +35,8 @@ const MANY = /^[2-9]$/;
 export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<string>) => TemplateResult;
 
 export class KlCards extends BoardOrCards<TableShown> {
+  /** Strokes over several cards, where one sits at the table; pictures do without. */
+  static SwipeSelect: typeof SwipeSelect | null = null;
   static override properties = {
     viewer: { attribute: false },
     plan: { attribute: false },
@@ -52,7 +54,6 @@ export class KlCards extends BoardOrCards<TableShown> {
 
   readonly large = new CardZoom(this);
   readonly #several = new MultiSelect(this, (id) => super.pick(id));
-  readonly #sweep = new SwipeSelect(this, (ids) => this.#several.take(ids));
   readonly #fleet = new CardFlights();
   readonly #walk = new Walk();
   #before: Places | null = null;
@@ -70,6 +71,7 @@ export class KlCards extends BoardOrCards<TableShown> {
     this.viewer = null;
     this.roomy = false;
     this.opened = new Set();
+    if (KlCards.SwipeSelect) new KlCards.SwipeSelect(this, (ids) => this.#several.take(ids));
     this.addEventListener("click", this.#onClick);
     this.addEventListener("keydown", this.#onKey);
     this.addEventListener("focusin", this.#onFocus);
@@ -168,7 +170,7 @@ export class KlCards extends BoardOrCards<TableShown> {
 
   readonly #onClick = (event: Event): void => {
     const target = (event.target as Element).closest<HTMLElement>("[data-open], [data-id]");
-    if (!target || this.large.held || this.#sweep.swept) return;
+    if (!target || this.large.held) return;
     const { open, id } = target.dataset;
     if (open !== undefined) this.#toggle(open);
     else if (id !== undefined) this.pick(id);

@@ -3,13 +3,13 @@
  * and finger; whoever goes round a card leaves it out, and what stands for a sort is meant once more whenever it is met
  * again.
  */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
+import type { ReactiveControllerHost } from "lit";
 import { treeOf } from "../base/dom-root.ts";
+import type { Point } from "../drawing/geometry.ts";
 import type { Next } from "./click-path.ts";
 import { isWhole } from "./multi-select.ts";
+import { type Gesture, inLongRow, PointerGesture, pointOf } from "./pointer-gesture.ts";
 
-/** Pixels a hand may tremble before a tap becomes a stroke. */
-const TREMBLE = 8;
 /** Between two places of a quick pointer nothing so wide is missed. */
 const STEP = 8;
 
@@ -17,62 +17,49 @@ interface Host extends ReactiveControllerHost, HTMLElement {
   readonly next: ReadonlyMap<string, Next>;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-export class SwipeSelect implements ReactiveController {
-  /** A pointer has swept: lifting it is no click. */
-  swept = false;
+export class SwipeSelect implements Gesture<HTMLElement> {
   readonly #host: Host;
   readonly #took: (ids: readonly string[]) => void;
-  #grip: { pointer: number; from: Point; at: Point } | null = null;
+  #at: Point = { x: 0, y: 0 };
   /** What has been met, and what the pointer is on. */
   #met: string[] = [];
   #on = "";
 
   constructor(host: Host, took: (ids: readonly string[]) => void) {
     [this.#host, this.#took] = [host, took];
-    host.addController(this);
-    host.addEventListener("pointerdown", this.#onDown);
-    host.addEventListener("pointermove", this.#onMove);
-    host.addEventListener("pointerup", this.#onUp);
-    for (const lost of ["pointercancel", "pointerleave"] as const)
-      host.addEventListener(lost, () => this.#end());
-    host.addEventListener("touchmove", this.#onTouch, { passive: false });
+    const pointer = new PointerGesture(host, this);
+    host.addEventListener("pointerleave", () => pointer.cancel());
   }
 
-  hostDisconnected(): void {
-    this.#end();
+  press(event: PointerEvent): HTMLElement | undefined {
+    return this.#slotAt(pointOf(event));
   }
 
-  readonly #onDown = (event: PointerEvent): void => {
-    this.swept = false;
-    const taken = this.#grip !== null;
-    this.#end();
-    if (taken || event.button !== 0 || !event.isPrimary) return;
-    const at = { x: event.clientX, y: event.clientY };
-    if (this.#slotAt(at)) this.#grip = { pointer: event.pointerId, from: at, at };
-  };
+  begin(_: HTMLElement, from: Point, event: PointerEvent): boolean {
+    const to = pointOf(event);
+    if (Math.abs(to.y - from.y) > Math.abs(to.x - from.x)) return false;
+    this.#at = from;
+    this.#meet(from);
+    return true;
+  }
 
-  readonly #onMove = (event: PointerEvent): void => {
-    const grip = this.#grip;
-    if (grip?.pointer !== event.pointerId) return;
-    const to = { x: event.clientX, y: event.clientY };
-    if (this.#met.length === 0) {
-      const [across, down] = [Math.abs(to.x - grip.from.x), Math.abs(to.y - grip.from.y)];
-      if (Math.max(across, down) < TREMBLE) return;
-      if (down > across) {
-        this.#end();
-        return;
-      }
-      this.#meet(grip.from);
-    }
-    const steps = Math.ceil(Math.hypot(to.x - grip.at.x, to.y - grip.at.y) / STEP);
-    for (let step = 1; step <= steps; step += 1) this.#meet(between(grip.at, to, step / steps));
-    grip.at = to;
-  };
+  move(event: PointerEvent): void {
+    const [from, to] = [this.#at, pointOf(event)];
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / STEP);
+    for (let step = 1; step <= steps; step += 1) this.#meet(between(from, to, step / steps));
+    this.#at = to;
+  }
+
+  end(_: HTMLElement, event: PointerEvent | null): void {
+    for (const slot of this.#host.querySelectorAll<HTMLElement>("[data-swept]")) delete slot.dataset.swept;
+    const met = this.#met;
+    [this.#met, this.#on] = [[], ""];
+    if (event && met.length > 0) this.#took(met);
+  }
+
+  scrolls(at: Element, across: boolean): boolean {
+    return !across || !at.closest(".spread-cards") || inLongRow(at);
+  }
 
   #meet(at: Point): void {
     const slot = this.#slotAt(at);
@@ -84,29 +71,6 @@ export class SwipeSelect implements ReactiveController {
     this.#met.push(id);
     slot.dataset.swept = String(this.#met.filter((other) => other === id).length);
   }
-
-  readonly #onUp = (event: PointerEvent): void => {
-    if (this.#grip?.pointer !== event.pointerId) return;
-    const met = this.#met;
-    this.#end();
-    this.swept = met.length > 0;
-    if (this.swept) this.#took(met);
-  };
-
-  #end(): void {
-    for (const slot of this.#host.querySelectorAll<HTMLElement>("[data-swept]")) delete slot.dataset.swept;
-    [this.#grip, this.#met, this.#on] = [null, [], ""];
-  }
-
-  /** A row of cards that is longer than its room is moved along by the finger. */
-  readonly #onTouch = (event: TouchEvent): void => {
-    const [grip, touch] = [this.#grip, event.touches[0]];
-    if (!grip || !touch || !event.cancelable) return;
-    const row = (event.target as Element).closest(".spread-cards");
-    const along = Math.abs(touch.clientX - grip.from.x) > Math.abs(touch.clientY - grip.from.y);
-    if (this.#met.length === 0 && (!along || !row || row.scrollWidth > row.clientWidth)) this.#end();
-    else event.preventDefault();
-  };
 
   /** The card there, if a tap on it were all there is to say. */
   #slotAt({ x, y }: Point): HTMLElement | undefined {

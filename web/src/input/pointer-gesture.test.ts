@@ -1,0 +1,134 @@
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type Gesture, PointerGesture } from "./pointer-gesture.ts";
+
+/** An element with the events of one, as far as a gesture needs it. */
+class Host extends EventTarget {
+  controller: ReactiveController | null = null;
+  addController(controller: ReactiveController): void {
+    this.controller = controller;
+  }
+}
+
+const room = new EventTarget();
+vi.stubGlobal("addEventListener", room.addEventListener.bind(room));
+
+let told: string[];
+let host: Host;
+
+function held(more: Partial<Gesture<string>> = {}): PointerGesture<string> {
+  host = new Host();
+  const gesture: Gesture<string> = {
+    press: () => "it",
+    begin: (on, { x, y }) => told.push(`begin ${on} ${x},${y}`) > 0,
+    move: ({ clientX, clientY }) => told.push(`move ${clientX},${clientY}`),
+    end: (on, event) => told.push(event ? `drop ${on}` : `broken ${on}`),
+    ...more,
+  };
+  return new PointerGesture(host as unknown as ReactiveControllerHost & HTMLElement, gesture);
+}
+
+const fire = (at: EventTarget, type: string, fields: object = {}): Event => {
+  const event = Object.assign(new Event(type, { cancelable: true }), {
+    pointerId: 1,
+    button: 0,
+    isPrimary: true,
+    detail: 1,
+    ...fields,
+  });
+  at.dispatchEvent(event);
+  return event;
+};
+const down = (x: number, y: number, more = {}): Event =>
+  fire(host, "pointerdown", { clientX: x, clientY: y, ...more });
+const move = (x: number, y: number, more = {}): Event =>
+  fire(room, "pointermove", { clientX: x, clientY: y, ...more });
+const up = (type = "pointerup", more = {}): Event => fire(room, type, { clientX: 0, clientY: 0, ...more });
+const touch = (x: number, y: number): Event =>
+  fire(host, "touchmove", { touches: [{ clientX: x, clientY: y }] });
+
+beforeEach(() => {
+  told = [];
+});
+
+describe("a pointer that moves something", () => {
+  it("begins beyond a tremble, goes on within it, and does not click as well", () => {
+    held();
+    down(10, 10);
+    move(15, 15);
+    move(18, 10);
+    move(11, 10);
+    up();
+    expect(told).toEqual(["begin it 10,10", "move 18,10", "move 11,10", "drop it"]);
+    expect(fire(host, "click", { detail: 0 }).defaultPrevented).toBe(false);
+    expect(fire(host, "click").defaultPrevented).toBe(true);
+    expect(fire(host, "click").defaultPrevented).toBe(false);
+    move(99, 99);
+    expect(told.length).toBe(4);
+  });
+
+  it("is a click where it only trembled", () => {
+    held();
+    down(10, 10);
+    move(14, 14);
+    up();
+    expect(told).toEqual([]);
+    expect(fire(host, "click").defaultPrevented).toBe(false);
+  });
+
+  it("is broken off by a second finger, a loss of the pointer, and the end of its page", () => {
+    const ways = [
+      () => down(50, 50, { pointerId: 2, isPrimary: false }),
+      () => up("pointercancel"),
+      () => host.controller?.hostDisconnected?.(),
+    ];
+    for (const way of ways) {
+      told = [];
+      held();
+      down(0, 0);
+      move(20, 0);
+      way();
+      move(40, 0);
+      up();
+      expect(told).toEqual(["begin it 0,0", "move 20,0", "broken it"]);
+      expect(fire(host, "click").defaultPrevented).toBe(false);
+    }
+  });
+
+  it("is the one that was pressed, with its first button, on something", () => {
+    held();
+    down(0, 0, { button: 2 });
+    down(0, 0, { isPrimary: false });
+    move(20, 0);
+    down(0, 0);
+    move(20, 0, { pointerId: 7 });
+    up("pointerup", { pointerId: 7 });
+    up();
+    held({ press: () => undefined });
+    down(0, 0);
+    move(20, 0);
+    expect(told).toEqual([]);
+  });
+
+  it("does nothing more once it was no gesture after all", () => {
+    held({ begin: () => false });
+    down(0, 0);
+    move(20, 0);
+    move(40, 0);
+    up();
+    expect(told).toEqual([]);
+  });
+
+  it("leaves scrolling to the page as long as it has not begun", () => {
+    held({ scrolls: (_, across) => across });
+    down(0, 0);
+    expect(touch(0, 5).defaultPrevented).toBe(true);
+    move(20, 0);
+    expect(touch(20, 0).defaultPrevented).toBe(true);
+    up();
+    down(0, 0);
+    expect(touch(5, 0).defaultPrevented).toBe(false);
+    move(20, 0);
+    expect(told).toEqual(["begin it 0,0", "move 20,0", "drop it"]);
+  });
+});
