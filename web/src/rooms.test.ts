@@ -185,6 +185,32 @@ test("every room has doors, and each is used", () => {
   expect(named.filter((door) => !used.has(door))).toEqual([]);
 });
 
+const EXPORTED = /^export (?:abstract |async )*(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+const NAMED = /^(?:import|export)\b[^;"]*?\{([^}]*)\}\s*from/gm;
+/** What the build puts into every script by its name, and rooms that are being rebuilt. */
+const ELSEWHERE = /^(?:base\/lazy-import\.ts lazyImport|(?:session|engine)\/.*)$/;
+
+test("what is exported is imported, by another file or its test", () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const texts = files.map((file): [string, string] => [file, readFileSync(join(SOURCE, file), "utf8")]);
+  const named = texts.map(([file, text]): [string, Set<string>] => {
+    // A module that is imported whole gives all its names.
+    const lists = / \* as |import\(/.test(text)
+      ? [text]
+      : [...text.matchAll(NAMED)].map(([, list = ""]) => list);
+    return [file, new Set(lists.flatMap((list) => list.match(/\w+/g) ?? []))];
+  });
+  const alone = texts.flatMap(([file, text]) =>
+    [...text.matchAll(EXPORTED)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !named.some(([other, names]) => other !== file && names.has(name)))
+      .map((name) => `${file.replaceAll("\\", "/")} ${name}`),
+  );
+  expect(alone.filter((one) => !ELSEWHERE.test(one))).toEqual([]);
+});
+
 test("12. no table is asked by `in`, as every object has names that nobody gave it, such as constructor", () => {
   const asked = [...GRAPH.keys()].flatMap((file) =>
     [...readFileSync(join(SOURCE, file), "utf8").matchAll(/ in (?:[A-Z][A-Z_]+|args|places|later)\b/g)].map(

@@ -15,7 +15,7 @@ import "./interactive-board.css";
 const ZOOM_STEP = 1.5;
 
 /** How somebody wants to look at a board. */
-export type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
+type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
 
 export interface BoardInputHost extends AutoFitHost {
   picked(id: string): void;

@@ -9,7 +9,7 @@ import { isLayer } from "./draw-layers.ts";
 import { byId, type Slant, stackHeights } from "./stacking.ts";
 
 /** How a board is looked at: its cells as they are seen, and the slant. */
-export interface Aspect {
+interface Aspect {
   cellsOf(frame: Shown): Cell[];
   slant: Slant;
 }

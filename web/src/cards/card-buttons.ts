@@ -33,7 +33,7 @@ const kindsOf = (look: Highlight | undefined): string | undefined =>
   look?.marks ? look.marks.map(({ kind }) => kind).join(" ") : undefined;
 
 /** A card that can be read and, perhaps, chosen. `place`: its number from the front, where the order matters. */
-export function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
+function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
   const look = view.looks.get(card.key);
   const face = view.faces.get(card.glyph);
   const token = card.glyph !== BACK && isToken(face);

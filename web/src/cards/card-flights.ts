@@ -31,7 +31,7 @@ export function placesIn(root: ParentNode): Places {
 }
 
 /** One card in flight: what it is called before, its stops, and the card it becomes, if one can be told. */
-export interface Flight {
+interface Flight {
   key: string;
   stops: string[];
   lands: string;

@@ -7,7 +7,7 @@ import { isToken } from "./card-face.ts";
 import { plainCardView } from "./table-in-words.ts";
 
 /** The faces of a table by what their titles are called in a sentence. */
-export type Faces = ReadonlyMap<string, Face>;
+type Faces = ReadonlyMap<string, Face>;
 
 export const facesOf = ({ board }: Pick<Frame, "board">): Faces =>
   new Map(board.faces.map((face) => [face.title.code, face]));

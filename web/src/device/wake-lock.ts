@@ -1,7 +1,7 @@
 /** Keeps the screen awake while a game runs, where a browser can do that. It lets go when its page is hidden. */
 
 /** What is used of a browser. */
-export interface Wakeful {
+interface Wakeful {
   readonly wakeLock?: { request(type: "screen"): Promise<{ release(): Promise<void> }> } | undefined;
 }
 

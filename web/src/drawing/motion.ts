@@ -15,7 +15,7 @@ export interface Leg {
 }
 
 /** How much higher than its place something comes to lie there. */
-export type Rise = (key: string, stop: string) => number;
+type Rise = (key: string, stop: string) => number;
 
 const SLOWEST = 250;
 const QUICKEST = 150;

@@ -15,7 +15,7 @@ export interface Next {
 }
 
 /** What one more click means. */
-export type Meaning =
+type Meaning =
   /** The path is complete: play it. `again`: the last click is meant by itself, too. */
   | { kind: "act"; path: string[]; again?: string }
   /** Not complete yet; `clicked` is what is chosen now (empty: nothing). */

@@ -3,7 +3,7 @@ import type { Cell, Mark, Piece, Shown } from "../engine/protocol.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import type { Next } from "./click-path.ts";
 
-export interface PlaceState {
+interface PlaceState {
   next: Next | undefined;
   selected: boolean;
 }

@@ -5,7 +5,7 @@ const ESCAPED = /^(.*?\/)(?:index\.html)?%(?:25)*23(.*)$/i;
 /** The same of an address that has lost its "#": what follows "m", "p" or "s" begins as records and studies do. */
 const LOST = /^(.*?\/)\/*([mps]\/(?:[\d.]+\/)?k[a-z]\d+(?:~|%7E).*)$/i;
 
-export interface LostAddress {
+interface LostAddress {
   /** Absolute address of the page to offer. */
   home: string;
   /** Absolute address of what was meant; undefined where that cannot be told. */

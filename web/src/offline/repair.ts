@@ -8,7 +8,7 @@ import { type Broken, wrongType } from "../base/file-unreachable.ts";
 /** Beside the page: address relative to it → hash as `integrity` wants it. Written by the build. */
 export const INTEGRITY = "integrity.json";
 
-export interface RepairReport {
+interface RepairReport {
   /** What did not fit and does now. */
   healed: string[];
   /** What could not be had. */

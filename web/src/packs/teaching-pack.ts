@@ -48,7 +48,7 @@ export interface Reading {
 }
 
 /** Clicks it would allow or forbid, where the match would stand, how it would have ended, or that it would have. */
-export interface Other {
+interface Other {
   allow?: string[][];
   forbid?: string[][];
   position?: string;

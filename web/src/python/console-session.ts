@@ -9,7 +9,7 @@ import script from "./worker.ts?worker&url";
 /** One thing in the console: what was run, and what came of it. A picture is the address of an image. */
 export type Line = { kind: "source" | "printed" | "value" | "error" | "picture"; text: string };
 
-export type State = "off" | "starting" | "idle" | "running" | "failed";
+type State = "off" | "starting" | "idle" | "running" | "failed";
 
 /** Dispatches "change" whenever something new is to be shown. */
 export class Session extends EventTarget {

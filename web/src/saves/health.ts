@@ -45,7 +45,7 @@ export type HealthEvent =
   | "closed"
   | "again";
 /** flush: write what is only in memory so far; reopen: at the next request. */
-export type HealthAction = "flush" | "reopen";
+type HealthAction = "flush" | "reopen";
 
 const OPENING = {
   refused: { to: "blocked", do: ["reopen"] },

@@ -12,7 +12,7 @@ export type Related = Replies["relate"];
  * ahead, behind, fork: it goes on in another way, stops earlier, or both went on; changed: the same was done, but
  * who plays or what is said about it differs; other: another match under the same id.
  */
-export type Meeting = "same" | "reply" | "ahead" | "behind" | "fork" | "changed" | "other";
+type Meeting = "same" | "reply" | "ahead" | "behind" | "fork" | "changed" | "other";
 /** Where something has to be asked. */
 export type Question = Exclude<Meeting, "same">;
 

@@ -15,7 +15,7 @@ const STUDIES: Place<SavedStudy> = {
   upgraded: (row) => row,
 };
 
-export class StudyStore extends Repository<SavedStudy> {
+class StudyStore extends Repository<SavedStudy> {
   constructor(
     open = (onClosed: () => void) => openPlace(STUDIES, onClosed),
     told = channel("kleinod-studies"),

@@ -17,7 +17,7 @@ export type TabState = "asking" | "leading" | "following" | "taking";
  */
 export type TabEvent = "granted" | "refused" | "stolen" | "saved" | "removed" | "play";
 /** wait: until the lock is free; take: the lock, now; show: what is stored; tell: that the save was removed. */
-export type TabAction = "wait" | "take" | "show" | "tell";
+type TabAction = "wait" | "take" | "show" | "tell";
 
 export const TABS: Table<TabState, TabEvent, TabAction> = {
   asking: {

@@ -9,7 +9,7 @@ import { TABS, type TabEvent, type TabState } from "./tab-conflicts.ts";
 /** The part of `LockManager` that is needed here; undefined where a page is not served securely. */
 export type Locks = Pick<LockManager, "request"> | undefined;
 
-export interface PresenceHost {
+interface PresenceHost {
   /** Show what is stored now. */
   show(): Promise<void>;
   /** Another tab has removed the save. */

@@ -16,7 +16,7 @@ const MOMENTS = 120;
 const SHOWN = 900;
 const ENDING = 3000;
 
-export interface Making {
+interface Making {
   /** The moment after so many plies, as anybody may see it. */
   at(ply: number): Promise<Frame>;
   /** What stands around the picture of a moment. */
@@ -58,7 +58,7 @@ export async function filmOf(
 }
 
 /** At most so many of a list, the first and the last among them. */
-export function evenly<T>(list: readonly T[], most: number): T[] {
+function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   const step = (list.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, index) => list[Math.round(index * step)] as T);

@@ -7,7 +7,7 @@ const GAP = 0.02;
 const SERIF = "Vollkorn, Georgia, serif";
 const SANS = '"Source Sans 3", "Source Sans Pro", system-ui, sans-serif';
 
-export interface Caption {
+interface Caption {
   title: string;
   /** Names with the tokens of their seats as SVG texts. */
   players: readonly { name: string; token: string }[];

@@ -14,7 +14,7 @@ const QUIET = 4;
 const MAX_VERSION = 15;
 
 /** A square is dark; `size` of them on each side. */
-export interface QrCode {
+interface QrCode {
   size: number;
   /** The dark squares as the data of an SVG path, one unit each. */
   path: string;

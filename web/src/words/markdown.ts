@@ -4,12 +4,12 @@
  */
 import { html, type TemplateResult } from "lit";
 
-export interface Span {
+interface Span {
   kind: "text" | "em" | "strong" | "code";
   text: string;
 }
 
-export type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
+type Block = { kind: "paragraph"; spans: Span[] } | { kind: "list"; items: Span[][] };
 
 /** A heading with what follows it. `id` is the rule's id, or "" for a heading without one. */
 export interface Section {
@@ -75,7 +75,7 @@ export function parseMarkdown(text: string): Section[] {
 }
 
 /** What becomes of plain text, such as links in it. */
-export type Plain = (text: string) => unknown;
+type Plain = (text: string) => unknown;
 
 function span(part: Span, plain: Plain): unknown {
   switch (part.kind) {

@@ -9,7 +9,7 @@ import type { Msg } from "../engine/protocol.ts";
 export type { Language } from "../base/prefs/settings.ts";
 export const LANGUAGES: readonly Language[] = ["de", "en"];
 
-export type Args = Record<string, string | number>;
+type Args = Record<string, string | number>;
 
 export type Dictionary = Readonly<Record<string, string>>;
 

@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** What to say where nothing is found: words of `find` or of `core`. */
-export interface Problem {
+interface Problem {
   code: string;
   args: Record<string, string | number>;
 }

@@ -13,7 +13,7 @@ export interface Result {
 }
 
 /** So many games were won, of so many. */
-export interface Tally {
+interface Tally {
   won: number;
   of: number;
 }

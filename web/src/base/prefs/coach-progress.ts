@@ -4,7 +4,7 @@
  * as the page.
  */
 
-export interface Coached {
+interface Coached {
   /** Wanted in every game. */
   always: boolean;
   /** The match that it accompanies anyhow. */

@@ -3,7 +3,7 @@
  * then known as long as the page lives.
  */
 
-export interface Progress {
+interface Progress {
   /** The step to go on with. */
   at: number;
   /** The lesson was gone through to its end once. */

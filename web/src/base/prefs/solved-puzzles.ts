@@ -3,7 +3,7 @@
  * localStorage. A blocked storage is no error: it is then known as long as the page lives.
  */
 
-export type PuzzleProgress = "solved" | "tried";
+type PuzzleProgress = "solved" | "tried";
 
 const STORAGE_KEY = "kleinod.puzzles";
 

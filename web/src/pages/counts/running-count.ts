@@ -20,7 +20,7 @@ export interface Row {
   seconds: number;
 }
 
-export type State = "idle" | "running" | "stopped" | "done";
+type State = "idle" | "running" | "stopped" | "done";
 
 export class Counting extends EventTarget {
   state: State = "idle";

@@ -11,7 +11,7 @@ import { type Arrival, type Asked, asked } from "../../session/session.ts";
 import { foldable } from "../../ui/banner-fold.ts";
 import { seatNames, t } from "../../words/sentences.ts";
 
-export interface BannerState {
+interface BannerState {
   arrival: Arrival | null;
   frame: Frame;
   /** The save this is; null while a link is only looked at. */
@@ -31,7 +31,7 @@ export interface BannerState {
   unfolded: boolean;
 }
 
-export interface BannerActions {
+interface BannerActions {
   /** What becomes of a link to a match that is known here. */
   answer(event: LinkEvent): void;
   keep(): void;

@@ -24,13 +24,13 @@ export interface Offers {
 }
 
 /** Who reads what was found: the engine, and the games it knows. */
-export interface Reader {
+interface Reader {
   engine: Pick<Engine, "ask">;
   gameInfo(id: string): GameInfo | undefined;
 }
 
 /** So many things of one text are looked at; nobody chooses among more. */
-export const MOST_OFFERS = 20;
+const MOST_OFFERS = 20;
 
 /** Bytes of a file. */
 const LARGEST = 40_000_000;

@@ -19,7 +19,7 @@ import { Page } from "../../ui/page-element.ts";
 import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { t } from "../../words/sentences.ts";
 
-export interface ListingWishes<T> {
+interface ListingWishes<T> {
   /** Resolves when what it takes to show these has arrived. */
   need(saves: readonly T[]): Promise<unknown>;
   /** Whether no more need be read. */

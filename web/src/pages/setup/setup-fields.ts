@@ -185,7 +185,7 @@ function typedField(
  * What can be done about a random layout; `edit` where its text can be typed as well, null while there is none: a
  * button that went away would move the one below it between pressing and letting go.
  */
-export interface SeedActions {
+interface SeedActions {
   set: (seed: string) => void;
   other: () => void;
   edit?: (() => void) | null;

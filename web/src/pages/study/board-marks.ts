@@ -17,7 +17,7 @@ const PLACE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/i;
 const LONGEST = 40;
 
 /** The same drawing once more takes it away; in another tone it takes its place. */
-export function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
+function toggled(drawn: readonly Drawing[], one: Drawing): Drawing[] {
   const others = drawn.filter(({ start, end }) => start !== one.start || end !== one.end);
   const there = drawn.some(
     ({ start, end, tone }) => start === one.start && end === one.end && tone === one.tone,

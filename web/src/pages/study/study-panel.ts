@@ -16,7 +16,7 @@ import { drawStatus, drawSteps, small } from "./reading-panel.ts";
 import { drawTree, SIGNS } from "./tree/move-tree.ts";
 
 /** What the page holds of what people are doing. */
-export interface Doing {
+interface Doing {
   folded: ReadonlySet<number>;
   /** What fields show, while somebody types too. */
   shown(field: Field): string;

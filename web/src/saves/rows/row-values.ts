@@ -1,6 +1,6 @@
 /** What a value of unknown origin is, in the words of a row or a file. */
 
-export type Fields = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -10,8 +10,7 @@ export const isText = (value: unknown): value is string => typeof value === "str
 export const LATEST = 8.64e15;
 
 /** Whether it is a time in milliseconds that a `Date` can name. */
-export const isTime = (value: unknown): value is number =>
-  typeof value === "number" && Math.abs(value) <= LATEST;
+const isTime = (value: unknown): value is number => typeof value === "number" && Math.abs(value) <= LATEST;
 
 /** The first of these values that is a time; 0 where none is. */
 export const timeOf = (...values: unknown[]): number => values.find(isTime) ?? 0;

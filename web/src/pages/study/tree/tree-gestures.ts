@@ -37,7 +37,7 @@ export class Notches {
 }
 
 /** A place on the screen and when a finger was there, in milliseconds. */
-export interface Touched {
+interface Touched {
   x: number;
   y: number;
   time: number;
@@ -52,7 +52,7 @@ export function swiped(from: Touched, to: Touched): Step | undefined {
 
 const OVER = { wheel: ".stage", swipe: ".stage, .study-tree" };
 
-export interface Wishes {
+interface Wishes {
   step: (step: Step) => Promise<void>;
   /** Whether something is in hand, so that a swipe is none. */
   busy: () => boolean;

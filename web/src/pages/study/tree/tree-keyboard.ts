@@ -7,7 +7,7 @@ import { type Reading, variationOf, type Walk } from "../../../session/study/stu
 import { placeWords, showPlace, walkOf } from "./move-tree.ts";
 import { Gestures } from "./tree-gestures.ts";
 
-export interface Ways {
+interface Ways {
   /** Resolves when nothing is on its way that belongs to the place shown. */
   ready?: () => Promise<void>;
   /** Whether the wheel walks as well. */

@@ -16,7 +16,7 @@ import { freshSeed, redeal } from "./redeal.ts";
 type Hand = StudyHands["hands"][number];
 
 /** How suppositions are called among themselves. */
-export const letterOf = (index: number): string => "ABC"[index] ?? "";
+const letterOf = (index: number): string => "ABC"[index] ?? "";
 
 export class WhatIfSheet extends Page {
   #studying: Studying | null = null;
