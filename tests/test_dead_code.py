@@ -8,8 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "py" / "kleinod"
-#: What other programs call: adapters for their interfaces, and the method that notebooks look for.
-ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py")
+#: What others use: adapters for other programs, what the build reads, and the method that notebooks look for.
+ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py", "protocol/")
 CALLED_BY_OTHERS = {"_repr_svg_"}
 #: A longer text is words for people, no name of an attribute.
 LONGEST_NAME = 200

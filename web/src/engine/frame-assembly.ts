@@ -80,7 +80,7 @@ const isOfStudy = (named: object): boolean => "op" in named && named.op === "stu
 
 function fixedOf(told: object): MatchConstants {
   return Object.fromEntries(
-    Object.entries(told).filter(([key]) => key in FIXED),
+    Object.entries(told).filter(([key]) => Object.hasOwn(FIXED, key)),
   ) as unknown as MatchConstants;
 }
 
