@@ -15,7 +15,7 @@ pytest.importorskip("kleinod.protocol", reason="the browser's Python does withou
 
 from bridge.conversation import Page, Talk
 from bridge.shapes import Shapes, fields_of, named
-from bridge.test_wondering import with_a_line
+from bridge.test_what_if import with_a_line
 from kleinod.core import registry
 from kleinod.play.match import from_record
 from kleinod.protocol.frames import FrameMoment, ToldFrame

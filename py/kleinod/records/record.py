@@ -10,7 +10,7 @@
                                           that there is not, up to "b9", is played by the nearest
            | "a" token *("_" token)       what was done, plain
            | "b" packed                   the same, packed (codec/packed_tokens.py)
-    check  = 6 characters, see wire.base.checksum, of everything before the last "~"
+    check  = 6 characters, see codec.base36.checksum, of everything before the last "~"
 
 Fields come in this order, "p" always, each other one at most once ("o" once for each option, in the
 order of the game's options), "a" or "b" but not both. A token is an action (Text.token, chance outcomes

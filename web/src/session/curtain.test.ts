@@ -24,7 +24,7 @@ describe("Curtain", () => {
     expect(curtain.hides(asked(0))).toBe(true);
   });
 
-  /** Who looks follows from that by the rule of the engine, see tests/bridge/test_told.py. */
+  /** Who looks follows from that by the rule of the engine, see tests/bridge/test_frame_delta.py. */
   it("knows who has lifted it, until another person is asked", () => {
     const curtain = new Curtain();
     curtain.see(asked(0));

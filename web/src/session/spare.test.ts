@@ -34,7 +34,7 @@ async function setUp(moments: Partial<Frame>[]) {
   return { match, acts };
 }
 
-/** What is private is answered by the engine within the act; see tests/bridge/test_told.py. */
+/** What is private is answered by the engine within the act; see tests/bridge/test_frame_delta.py. */
 describe("a question that nobody need be asked", () => {
   it("in public is seen to be answered", async () => {
     const { match, acts } = await setUp([{ private: false, moot: ["a0-0", "f0-1"] }, {}]);
