@@ -154,7 +154,7 @@ class Bridge:
             match.act(meant(match, strings(request, "path")))
         used = spare(match, eyes_of(request), taps_of(request)) if "taps" in request else []
         shown = self._session.show(match, request, before)
-        if "taps" in request:
+        if used:
             clicks: list[UsedTap] = [{"seat": seat, "id": tapped} for seat, tapped in used]
             shown["used"] = clicks
         if request.get("coach") is True:

@@ -231,7 +231,7 @@ def test_questions_on_which_nothing_depends_are_answered_within_the_act(talk: Ta
                 spared += 1
             reply = talk.ask("act", record=record, path=path, eyes={"lifted": seat}, taps={})
             assert reply["record"] == match.record()
-            assert reply["used"] == []
+            assert "used" not in reply
     assert spared
 
 
@@ -256,7 +256,7 @@ def test_a_card_that_was_clicked_before_answers_and_is_used_once(talk: Talk) -> 
                 continue
             other = (asked + 1) % 3
             reply = talk.ask("act", record=record, path=path, taps={str(other): list(card)})
-            assert (reply["used"], reply["at"]) == ([], match.at)
+            assert ("used" in reply, reply["at"]) == (False, match.at)
             reply = talk.ask("act", record=record, path=path, taps={str(asked): ["nothing", *card]})
             assert reply["used"][0] == {"seat": asked, "id": card[0]}
             assert reply["at"] > match.at

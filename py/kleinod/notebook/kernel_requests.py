@@ -144,7 +144,7 @@ class KernelRequests:
             frame.pop(key, None)
         frame |= {"record": self.name, "position": "", "positionText": "", "seed": 0}
         if self.seat not in (None, match.seat):
-            frame |= {"choices": [], "buttons": {}, "moot": None, "recalls": False}
+            frame |= {"choices": [], "buttons": {}} | ({"autoAnswer": {}} if "autoAnswer" in frame else {})
             frame.pop("mover", None)
 
     def _tell(self, before: tuple[Step, ...]) -> None:

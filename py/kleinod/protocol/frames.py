@@ -79,6 +79,13 @@ class MatchConstants(TypedDict):
     partners: NotRequired[list[list[int]]]
 
 
+class AutoAnswer(TypedDict):
+    """What can be answered for whoever is asked. The cards they have clicked come with `act`, as `taps`."""
+
+    #: The clicks of an answer on which nothing depends; missing where somebody must be asked.
+    path: NotRequired[list[str]]
+
+
 class FrameMoment(TypedDict):
     """What changes from moment to moment, without the scene and whatever grows with the match."""
 
@@ -102,10 +109,8 @@ class FrameMoment(TypedDict):
     prompt: Msg
     buttons: dict[str, Msg]
     choices: list[Choice]
-    #: The path of an answer on which nothing depends, so that nobody need be asked; null where somebody must.
-    moot: list[str] | None
-    #: Whether a card that the seat has clicked before answers the question as well.
-    recalls: bool
+    #: Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities).
+    autoAnswer: NotRequired[AutoAnswer]
     #: Where that lies which goes to the place one chooses, if no click names it; missing where there is
     #: no such thing.
     mover: NotRequired[str]
@@ -130,7 +135,7 @@ class UsedTap(TypedDict):
 
 
 class _OnRequest(TypedDict):
-    #: With `taps`: the clicks that have answered a question.
+    #: With `taps`: the clicks that have answered a question; missing where none has.
     used: NotRequired[list[UsedTap]]
     #: With `coach: true`: what has come about that a beginner may not know yet.
     situations: NotRequired[list[Msg]]

@@ -125,10 +125,13 @@ class OpenRequest(_OfMoment, Looking):
 
 
 class ActRequest(_OfMoment, Looking):
-    """Plays at `at`; a different action there drops what came after. With `taps` the questions that
-    follow in private are answered at once where nothing depends on them (`moot`) or a click of that seat
-    answers them; `used` says which clicks did, `last` tells of all of it. With `coach` the reply says
-    what is new to a beginner (`situations`)."""
+    """Plays at `at`; a different action there drops what came after.
+
+    Where the frame has `autoAnswer`, `taps` come along: then the questions that follow in private are
+    answered at once where nothing depends on them or a click of that seat answers them; `used` says which
+    clicks did, `last` tells of all of it. With `coach` the reply says what is new to a beginner
+    (`situations`).
+    """
 
     op: Literal["act"]
     path: NotRequired[list[str]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from kleinod.core.capabilities import mover, partners, remembered, team
+from kleinod.core.capabilities import AutoAnswer, mover, partners, team
 from kleinod.core.game import Seat
 from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.scene import Scene
@@ -48,7 +48,6 @@ def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) ->
     choices = match.choices(viewer)
     people = "h" in match.kinds
     outcome = match.outcome
-    spared = match.forced_path(viewer)
     shown: FrameMoment = {
         "kinds": list(match.kinds),
         "position": match.position_record(),
@@ -63,8 +62,6 @@ def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) ->
         "prompt": plain_msg(outcome.reason if outcome else match.view.prompt(o)),
         "buttons": _labels(match, (step for choice in choices for step in choice["path"])),
         "choices": choices,
-        "moot": None if spared is None else list(spared),
-        "recalls": not match.over and remembered(match.view, o),
         "last": [plain(moved) for ply in range(since, match.at) for moved in motions(match, ply, viewer)],
         "undo": match.earlier(people),
         "redo": match.later(people),
@@ -74,6 +71,9 @@ def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) ->
     walks = mover(match.view, o) if choices else ""
     if walks:
         shown["mover"] = walks
+    if isinstance(match.view, AutoAnswer):
+        forced = match.forced_path(viewer)
+        shown["autoAnswer"] = {} if forced is None else {"path": list(forced)}
     touched = last_move(match, viewer, scene)
     if any(touched):
         shown["lastMove"] = plain(touched)

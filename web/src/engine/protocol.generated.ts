@@ -416,6 +416,12 @@ export interface MatchConstants {
   partners?: number[][];
 }
 
+/** What can be answered for whoever is asked. The cards they have clicked come with `act`, as `taps`. */
+export interface AutoAnswer {
+  /** The clicks of an answer on which nothing depends; missing where somebody must be asked. */
+  path?: string[];
+}
+
 /** What changes from moment to moment, without the scene and whatever grows with the match. */
 export interface FrameMoment {
   /**
@@ -440,12 +446,8 @@ export interface FrameMoment {
   prompt: Msg;
   buttons: Record<string, Msg>;
   choices: Choice[];
-  /**
-   * The path of an answer on which nothing depends, so that nobody need be asked; null where somebody must.
-   */
-  moot: string[] | null;
-  /** Whether a card that the seat has clicked before answers the question as well. */
-  recalls: boolean;
+  /** Only of games that ask what nobody need be asked (`AutoAnswer` of the capabilities). */
+  autoAnswer?: AutoAnswer;
   /**
    * Where that lies which goes to the place one chooses, if no click names it; missing where there is no such
    * thing.
@@ -474,7 +476,7 @@ export interface UsedTap {
 
 /** Everything to show one moment of a match. */
 export interface Frame extends MatchConstants, FrameMoment {
-  /** With `taps`: the clicks that have answered a question. */
+  /** With `taps`: the clicks that have answered a question; missing where none has. */
   used?: UsedTap[];
   /** With `coach: true`: what has come about that a beginner may not know yet. */
   situations?: Msg[];
@@ -526,7 +528,7 @@ export interface ToldMoment extends FrameMoment {
 
 /** A frame on its way to a page that has another one of the same match, whose handle the request named. */
 export interface ToldNext extends ToldMoment {
-  /** With `taps`: the clicks that have answered a question. */
+  /** With `taps`: the clicks that have answered a question; missing where none has. */
   used?: UsedTap[];
   /** With `coach: true`: what has come about that a beginner may not know yet. */
   situations?: Msg[];
@@ -1003,10 +1005,10 @@ export interface OpenRequest extends Looking {
 }
 
 /**
- * Plays at `at`; a different action there drops what came after. With `taps` the questions that follow in
- * private are answered at once where nothing depends on them (`moot`) or a click of that seat answers them;
- * `used` says which clicks did, `last` tells of all of it. With `coach` the reply says what is new to a
- * beginner (`situations`).
+ * Plays at `at`; a different action there drops what came after. Where the frame has `autoAnswer`, `taps`
+ * come along: then the questions that follow in private are answered at once where nothing depends on them or
+ * a click of that seat answers them; `used` says which clicks did, `last` tells of all of it. With `coach`
+ * the reply says what is new to a beginner (`situations`).
  */
 export interface ActRequest extends Looking {
   record: string;

@@ -95,11 +95,11 @@ export class Requests {
 
   /**
    * The moment to show, or null when it no longer matters; a refusal is thrown. `eyes`: who looks, in a game with
-   * secrets; then what anybody may see of it comes along.
+   * secrets; then what anybody may see of it comes along. `taps`: cards clicked before may answer what is asked next.
    */
-  async moment(request: Moving, eyes: Eyes | null, epoch: Epoch): Promise<Frame | null> {
+  async moment(request: Moving, eyes: Eyes | null, epoch: Epoch, taps = false): Promise<Frame | null> {
     const coach = this.#coach?.listens ? { coach: true } : {};
-    const more = request.op === "act" ? { taps: this.taps.bySeat(), ...coach } : {};
+    const more = request.op === "act" ? { ...(taps && { taps: this.taps.bySeat() }), ...coach } : {};
     const moving = { op: request.op, epoch };
     if (epoch !== null) this.#moving = moving;
     const asked = this.#send({ ...request, ...more, ...(eyes && { eyes, picture: true }) }, epoch);

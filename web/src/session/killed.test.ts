@@ -54,8 +54,8 @@ async function playedOut(begun: Frame, { hidden, deeds }: Script, fate: Fate): P
   };
   for (let deed = 0; deed < deeds && !hands.moment.over; deed++) {
     await done(async () => {
-      const { moot, choices } = hands.frame;
-      for (const id of moot ?? choices[0]?.path ?? []) await hands.click(id);
+      const { autoAnswer, choices } = hands.frame;
+      for (const id of autoAnswer?.path ?? choices[0]?.path ?? []) await hands.click(id);
     });
   }
   await done(() => hands.do({ do: "resign", seat: 0 }));

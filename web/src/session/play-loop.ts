@@ -271,10 +271,10 @@ export class Playing {
   }
 
   async #load(request: Moving, mode: Mode, reason: Msg | null = null): Promise<void> {
-    const { game, record, kinds } = this.#sight.frame;
+    const { game, record, kinds, autoAnswer } = this.#sight.frame;
     const epoch = this.#thinking.stop();
     try {
-      const answer = this.#requests.moment(request, this.#sight.eyes(game, mode), epoch);
+      const answer = this.#requests.moment(request, this.#sight.eyes(game, mode), epoch, !!autoAnswer);
       const frame = await orLate(answer, () => this.#changed());
       if (!frame) return;
       this.#show(frame, mode, reason);
@@ -289,11 +289,11 @@ export class Playing {
 
   /** In public what happens by itself is seen to happen. */
   async #goOn(): Promise<void> {
-    const { moot } = this.#sight.frame;
-    if (!moot || !this.#playable) return;
+    const forced = this.#sight.frame.autoAnswer?.path;
+    if (!forced || !this.#playable) return;
     const { epoch } = this.#requests;
     await this.#thinking.seen();
-    if (epoch === this.#requests.epoch) await this.#act(moot);
+    if (epoch === this.#requests.epoch) await this.#act(forced);
   }
 
   #fail({ kind, msg }: EngineError): void {

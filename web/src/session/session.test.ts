@@ -23,7 +23,7 @@ describe("a person's clicks", () => {
     expect(match.moment.clicked).toEqual(["b"]);
     expect(engine.asked).toEqual([]);
     await match.click("c");
-    expect(engine.asked).toEqual([{ op: "act", record: "r0", at: 0, path: ["b", "c"], taps: {} }]);
+    expect(engine.asked).toEqual([{ op: "act", record: "r0", at: 0, path: ["b", "c"] }]);
     expect(match.frame.at).toBe(1);
     expect(match.moment.clicked).toEqual([]);
     expect(match.seen.at(-1)).toEqual(match.frame);
@@ -349,9 +349,7 @@ describe("secrets", () => {
     match.seen.splice(0, match.seen.length);
     await match.click("a");
     const eyes = { lifted: 0 };
-    expect(engine.asked).toEqual([
-      { op: "act", record: "r0", at: 0, path: ["a"], taps: { 0: ["a"] }, eyes, picture: true },
-    ]);
+    expect(engine.asked).toEqual([{ op: "act", record: "r0", at: 0, path: ["a"], eyes, picture: true }]);
     expect(match.seen.length).toBe(1);
     expect([match.moment.viewer, match.moment.curtained]).toEqual([null, true]);
     expect(match.frame.prompt.code).toBe("for anybody");

@@ -7,6 +7,7 @@ import { ClickedCards } from "../input/clicked-cards.ts";
 
 const GIVE: Partial<Frame> = {
   kinds: ["h", "h"],
+  autoAnswer: {},
   choices: [{ a: "give", path: ["h0-0"], ways: [["h0-1"]] }],
 };
 
@@ -37,7 +38,7 @@ async function setUp(moments: Partial<Frame>[]) {
 /** What is private is answered by the engine within the act; see tests/bridge/test_frame_delta.py. */
 describe("a question that nobody need be asked", () => {
   it("in public is seen to be answered", async () => {
-    const { match, acts } = await setUp([{ private: false, moot: ["a0-0", "f0-1"] }, {}]);
+    const { match, acts } = await setUp([{ private: false, autoAnswer: { path: ["a0-0", "f0-1"] } }, {}]);
     await match.click("h0-0");
     expect(match.frame.at).toBe(1);
     await rest();
@@ -48,8 +49,8 @@ describe("a question that nobody need be asked", () => {
   it("is answered with the very card that was clicked, not with one that names the same", async () => {
     const yes = { choices: [{ a: "yes", path: ["#yes"] }] };
     const { match, acts } = await setUp([
-      { seat: 1, ...yes },
-      { used: [{ seat: 0, id: "h0-1" }], ...yes },
+      { seat: 1, autoAnswer: {}, ...yes },
+      { used: [{ seat: 0, id: "h0-1" }], autoAnswer: {}, ...yes },
       {},
     ]);
     await match.click("h0-1");
@@ -63,7 +64,7 @@ describe("a question that nobody need be asked", () => {
   });
 
   it("is asked of a bot", async () => {
-    const bot = await setUp([{ moot: ["h0-4"], kinds: ["b1", "h"], seat: 0, choices: [] }]);
+    const bot = await setUp([{ autoAnswer: { path: ["h0-4"] }, kinds: ["b1", "h"], seat: 0, choices: [] }]);
     await bot.match.click("h0-0");
     await rest();
     expect(bot.acts().length).toBe(1);

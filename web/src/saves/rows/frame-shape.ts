@@ -3,6 +3,7 @@
  * lists are bounded, so that a damaged row can neither stop the page nor keep it busy.
  */
 import type {
+  AutoAnswer,
   Board,
   Card,
   Cell,
@@ -116,7 +117,7 @@ const frame = shape<Frame>({
   ...{ at: number, plies: number, turn: number, seat: few, viewer: maybe(few), private: flag },
   outcome: maybe(shape<Outcome>({ scores: numbers, places: numbers, team: flag, reason: message })),
   ...{ prompt: message, board, scene, buttons: each(message), choices: list(choice) },
-  ...{ moot: maybe(texts), recalls: flag, mover: maybe(text), turns: list(turn) },
+  ...{ autoAnswer: maybe(shape<AutoAnswer>({ path: maybe(texts) })), mover: maybe(text), turns: list(turn) },
   last: list(shape<Motion>({ key: text, stops: texts })),
   lastMove: maybe(shape<LastMove>({ origins: texts, passed: texts, ends: texts, cards: texts })),
   ...{ undo: maybe(number), redo: maybe(number), standing: numbers },
