@@ -1,6 +1,7 @@
-"""Choices told by how often they were made in like cases before: prediction by partial matching.
+"""An adaptive model for entropy coding: prediction by partial matching.
 
-The narrowest case is asked first; what is new there is looked for in the next one.
+The model counts which symbols occurred in which context. The most specific context is tried first; a symbol
+that is new there is coded as an escape, and the next context is tried.
 """
 
 from __future__ import annotations
@@ -17,20 +18,43 @@ Case: TypeAlias = tuple[int, ...]
 
 
 class Coder(Protocol):
-    """Where choices are noted, or come from: see `codec/range_coder.py`."""
+    """A coder of choices: the `Writer` or the `Reader` of `codec/range_coder.py`."""
 
-    def pick(self, weights: Sequence[int], told: int) -> int: ...
-    def even(self, options: int, told: int) -> int: ...
+    def pick(self, weights: Sequence[int], told: int) -> int:
+        """Code one of several options with the given weights.
+
+        Args:
+            weights: One weight for each option, from 1 on.
+            told: The index of the option to write. A reader ignores it.
+
+        Returns:
+            The index that was written or read.
+        """
+
+    def even(self, options: int, told: int) -> int:
+        """Code one of `options` equally likely values.
+
+        Args:
+            options: The number of values.
+            told: The value to write, from 0 on. A reader ignores it.
+
+        Returns:
+            The value that was written or read.
+        """
 
 
 class Counts:
-    """What was chosen in a case; the first weight is that of anything new."""
+    """How often each symbol occurred in one context.
+
+    The first weight is that of the escape to another context.
+    """
 
     def __init__(self) -> None:
         self.of = [NOTHING]
         self.weights = [1]
 
     def add(self, symbol: int) -> None:
+        """Count one more occurrence of a symbol. All weights are halved when one of them exceeds `FULL`."""
         weights = self.weights
         if symbol not in self.of:
             self.of.append(symbol)
@@ -48,7 +72,11 @@ def _open(symbol: int, out: Collection[int], possible: Callable[[int], bool] | N
 
 
 class AdaptiveModel:
-    """All cases so far. A writer tells what it chose, a reader `NOTHING`; both get what was chosen."""
+    """The counts of all contexts so far, shared by writing and reading.
+
+    A writer passes the symbol to code, a reader passes `NOTHING`. Both get the coded symbol back, so that one
+    function can serve for both directions.
+    """
 
     def __init__(self, coder: Coder, most_work: int) -> None:
         self.coder = coder
@@ -62,7 +90,20 @@ class AdaptiveModel:
         other: Callable[[], int],
         possible: Callable[[int], bool] | None = None,
     ) -> int:
-        """A number that was chosen in one of these cases and is `possible`, or any `other`."""
+        """Code one symbol and count it in every context that was looked at.
+
+        Args:
+            cases: The contexts, the most specific first.
+            told: The symbol to write, or `NOTHING` when reading.
+            other: Codes a symbol that occurred in none of the contexts, and returns it.
+            possible: Whether a symbol can occur here at all. By default every symbol can.
+
+        Returns:
+            The symbol.
+
+        Raises:
+            ValueError: More work than any text is worth, or bytes that no writer makes.
+        """
         seen: list[Counts] = []
         out = {NOTHING}
         found = NOTHING
@@ -89,7 +130,14 @@ class AdaptiveModel:
         return found
 
     def worked(self, options: int) -> None:
-        """Note that so many options were looked at. Raises `ValueError` for more than any text is worth."""
+        """Subtract the options just looked at from the work that is allowed.
+
+        Args:
+            options: The number of options.
+
+        Raises:
+            ValueError: Nothing is left of the allowed work.
+        """
         self._work -= options
         if self._work < 0:
             raise ValueError("work")

@@ -10,7 +10,17 @@ MAX_DIGITS = 16  # of a number in base 36
 
 
 def to_base36(n: int) -> str:
-    """A number from 0 on in lower-case base 36; raises `ValueError` for a negative one."""
+    """Write a number in base 36 with lower-case letters.
+
+    Args:
+        n: A number from 0 on.
+
+    Returns:
+        Its digits without leading zeros.
+
+    Raises:
+        ValueError: The number is negative.
+    """
     if n < 0:
         raise ValueError(n)
     digits = ""
@@ -22,7 +32,17 @@ def to_base36(n: int) -> str:
 
 
 def from_base36(text: str) -> int:
-    """Inverse of `to_base36`; raises `ValueError` for anything that it would not write itself."""
+    """Read a number in base 36: the inverse of `to_base36`.
+
+    Args:
+        text: At most `MAX_DIGITS` digits.
+
+    Returns:
+        The number.
+
+    Raises:
+        ValueError: `to_base36` would never write this text.
+    """
     if (
         not text
         or len(text) > MAX_DIGITS
@@ -34,7 +54,18 @@ def from_base36(text: str) -> int:
 
 
 def to_int(text: str, most: int = 10**9) -> int:
-    """A decimal number from 0 to `most`, written canonically; raises `ValueError` otherwise."""
+    """Read a decimal number.
+
+    Args:
+        text: Digits without sign or leading zeros.
+        most: The largest number allowed.
+
+    Returns:
+        The number, from 0 to `most`.
+
+    Raises:
+        ValueError: The text is no such number.
+    """
     if not text or len(text) > 10 or any(c not in "0123456789" for c in text):
         raise ValueError(text)
     n = int(text)
@@ -44,15 +75,23 @@ def to_int(text: str, most: int = 10**9) -> int:
 
 
 def checksum(text: str) -> str:
-    """`CHECK_LENGTH` characters that change when `text` is changed by accident: 30 bits of its CRC-32."""
+    """Return the checksum of a text: 30 bits of its CRC-32 in base 36, `CHECK_LENGTH` characters long."""
     return written_check(running(text))
 
 
 def running(text: str, before: int = 0) -> int:
-    """The CRC-32 of `text` behind a text whose own was `before`."""
+    """Continue the CRC-32 of a text that grows at its end.
+
+    Args:
+        text: The part that is new.
+        before: The CRC-32 of all that precedes the new part.
+
+    Returns:
+        The CRC-32 of the whole text.
+    """
     return crc32(text.encode(), before)
 
 
 def written_check(crc: int) -> str:
-    """A running checksum as it stands at the end of a text."""
+    """Return the `CHECK_LENGTH` characters in which a CRC-32 is written at the end of a text."""
     return to_base36(crc & 0x3FFFFFFF).rjust(CHECK_LENGTH, "0")

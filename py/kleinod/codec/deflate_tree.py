@@ -1,9 +1,9 @@
-"""Trees packed for links: shape and words as bytes, squeezed by deflate, which browsers and Python both have.
+"""Trees of moves as bytes for links, compressed by deflate, which browsers and Python both have.
 
-A tree is told from the root on, the main line first: for each node how many continuations it has (`shape`),
-and for each but the root what was done (`spelled`). Words are indices into the list of a game, as in
-`packed_tokens.py`, but in whole bytes, since deflate finds no likeness in bits. No list of legal moves is
-needed.
+A tree is written from the root on, the main line first. One part holds the number of continuations of each
+node, another (`spelled`) the token of each node but the root. Words are indices into the word list of a game,
+as in `packed_tokens.py`, but in whole bytes, since deflate finds no repetition among bits. Reading needs no
+list of legal moves.
 """
 
 from __future__ import annotations
@@ -21,14 +21,22 @@ LEVEL = 9
 
 
 def squeezed(raw: bytes) -> str:
-    """Bytes as text of URL-safe letters: zlib at its best, base 64 without padding."""
+    """Compress bytes by zlib at its best level, and return them in URL-safe base 64 without padding."""
     return lettered(zlib.compress(raw, LEVEL))
 
 
 def unsqueezed(text: str, most: int) -> bytes:
-    """Inverse of `squeezed`. Raises `ValueError` for any other text, and for more than `most` bytes.
+    """Decompress a text: the inverse of `squeezed`.
 
-    What a text swells to is never held beyond that limit.
+    Args:
+        text: What `squeezed` returned.
+        most: The largest number of bytes allowed. A text that swells beyond it is never held in memory.
+
+    Returns:
+        The bytes.
+
+    Raises:
+        ValueError: The text is damaged, or holds more than `most` bytes.
     """
     packed = unlettered(text)
     stream = zlib.decompressobj()
@@ -44,19 +52,30 @@ def unsqueezed(text: str, most: int) -> bytes:
 
 
 def lettered(raw: bytes) -> str:
-    """Bytes as text of URL-safe letters: base 64 without padding."""
+    """Return bytes in URL-safe base 64 without padding."""
     return urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def unlettered(text: str) -> bytes:
-    """Inverse of `lettered`. Raises `ValueError` for other letters."""
+    """Read URL-safe base 64: the inverse of `lettered`.
+
+    Raises:
+        ValueError: The text has a character that base 64 does not use.
+    """
     if not KNOWN.issuperset(text):
         raise ValueError("letters")
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
 def number(n: int) -> bytes:
-    """A code of one or two bytes. Raises `ValueError` from `LONG` on."""
+    """Return the code of a number in one or two bytes.
+
+    Args:
+        n: A number from 0 on, less than `LONG`.
+
+    Raises:
+        ValueError: The number is too large.
+    """
     if n < SHORT:
         return bytes((n,))
     high, low = divmod(n - SHORT, 256)
@@ -64,7 +83,19 @@ def number(n: int) -> bytes:
 
 
 def spelled(tokens: Iterable[str], words: Sequence[str], arity: int) -> bytes:
-    """Tokens as bytes: the words of each, with their number before them unless it is `arity`."""
+    """Return tokens as bytes.
+
+    A token made of known words is written as their codes, preceded by their number unless that is `arity`.
+    Any other token is written letter by letter.
+
+    Args:
+        tokens: The tokens, in ASCII.
+        words: The word list of the game.
+        arity: How many words a token usually has.
+
+    Returns:
+        The bytes, which `Reader.token` reads.
+    """
     code = {word: number(FIRST + i) for i, word in enumerate(words)}
     out: list[bytes] = []
     for token in tokens:
@@ -79,16 +110,33 @@ def spelled(tokens: Iterable[str], words: Sequence[str], arity: int) -> bytes:
 
 
 class Reader:
-    """Codes and tokens read one after the other; raises `ValueError` where they end, or are none."""
+    """Reads numbers and tokens from bytes, one after the other."""
 
     def __init__(self, raw: bytes) -> None:
         self.raw, self.at = raw, 0
 
     def number(self) -> int:
+        """Read the next number.
+
+        Raises:
+            ValueError: The bytes end before.
+        """
         n = self._bytes(1)[0]
         return n if n < SHORT else SHORT + (n - SHORT) * 256 + self._bytes(1)[0]
 
     def token(self, words: Sequence[str], arity: int) -> str:
+        """Read the next token.
+
+        Args:
+            words: The word list with which the token was written.
+            arity: How many words a token usually has.
+
+        Returns:
+            The token.
+
+        Raises:
+            ValueError: The bytes end before, or name a word that is not in the list.
+        """
         first = self.number()
         if first == 0:
             return self._bytes(self.number()).decode("ascii")
@@ -102,6 +150,11 @@ class Reader:
         return "-".join(words[i] for i in found)
 
     def finish(self) -> None:
+        """Check that nothing is left to read.
+
+        Raises:
+            ValueError: There are bytes left.
+        """
         if self.at < len(self.raw):
             raise ValueError("rest")
 

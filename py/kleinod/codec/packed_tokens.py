@@ -26,9 +26,13 @@ WHOLE = 24  # bits of four letters, or of three bytes
 
 
 class CodeTable(NamedTuple):
-    """What packed tokens are made of. `controls` are whole tokens that are one word of their own, `words` the
-    parts of all others, `arity` of which make a usual token. A word takes `width` bits; its code is its place
-    in both lists, from 1 on, and 0 says that something unusual follows."""
+    """The table by which tokens are packed.
+
+    `controls` are whole tokens that count as one word, `words` the parts of all other tokens, and `arity` is
+    the number of words that a token usually has. A word takes `width` bits. Its code is its place in both
+    lists joined, counted from 1; code 0 announces a token of another length, or one that is spelled letter by
+    letter.
+    """
 
     controls: tuple[str, ...]
     words: tuple[str, ...]
@@ -37,7 +41,15 @@ class CodeTable(NamedTuple):
 
 
 def pack(tokens: Sequence[str], table: CodeTable) -> str:
-    """Tokens as text of `ALPHABET`."""
+    """Pack tokens into a text of letters from `ALPHABET`.
+
+    Args:
+        tokens: The tokens. Words that the table lacks are spelled out.
+        table: The table of the edition in which the text is written.
+
+    Returns:
+        The number of tokens in base 36, "-", and the bits.
+    """
     code = {word: bits for bits, word in _codes(table).items()}
     alone = set(table.controls)
     unusual = "0" * table.width
@@ -55,7 +67,18 @@ def pack(tokens: Sequence[str], table: CodeTable) -> str:
 
 
 def unpack(text: str, table: CodeTable) -> list[str]:
-    """Inverse of `pack`. Raises `ValueError` for any other text."""
+    """Read packed tokens: the inverse of `pack`.
+
+    Args:
+        text: What `pack` returned.
+        table: The table with which it was packed.
+
+    Returns:
+        The tokens.
+
+    Raises:
+        ValueError: `pack` would never write this text.
+    """
     count, _, body = text.partition("-")
     if not KNOWN.issuperset(body):
         raise ValueError("letters")

@@ -1,6 +1,6 @@
-"""A range coder: choices among weighted options as bytes, likely ones in less than a bit. Whole numbers only.
+"""A range coder: a sequence of choices as bytes, where likely choices take less than a bit. Integers only.
 
-Writer and reader have the same methods, so that what knows the weights is one piece of code for both.
+`Writer` and `Reader` have the same methods, so that a model of the weights is written once for both.
 """
 
 from __future__ import annotations
@@ -12,19 +12,35 @@ LEAST = 1 << 24  # a range below that takes one byte more
 
 
 class Writer:
-    """Notes choices; `done` has their bytes."""
+    """Writes choices; `done` returns their bytes."""
 
     def __init__(self) -> None:
         self.low, self.range, self.out = 0, WHOLE - 1, bytearray()
 
     def pick(self, weights: Sequence[int], told: int) -> int:
-        """One of some options, each with a weight from 1 on; together less than `LEAST`."""
+        """Write one of several options with the given weights.
+
+        Args:
+            weights: One weight for each option, from 1 on; their sum is less than `LEAST`.
+            told: The index of the option.
+
+        Returns:
+            The index.
+        """
         share = self.range // sum(weights)
         self._narrow(share * sum(weights[:told]), share * weights[told])
         return told
 
     def even(self, options: int, told: int) -> int:
-        """One of so many equally likely options."""
+        """Write one of `options` equally likely values.
+
+        Args:
+            options: The number of values.
+            told: The value, from 0 on.
+
+        Returns:
+            The value.
+        """
         share = self.range // options
         self._narrow(share * told, share)
         return told
@@ -48,19 +64,34 @@ class Writer:
         self.out[at] += 1
 
     def done(self) -> bytes:
-        """As few bytes as lead back here, if those behind count as zeros."""
+        """Return the shortest bytes that a reader decodes to these choices.
+
+        Missing bytes count as zeros there.
+        """
         self._narrow(-self.low % LEAST, 1)
         return bytes(self.out).rstrip(b"\0")
 
 
 class Reader:
-    """Makes the choices that were noted, whatever it is told; raises `ValueError` for what nobody notes."""
+    """Reads the choices that a `Writer` wrote. The parameter `told` is ignored."""
 
     def __init__(self, raw: bytes) -> None:
         self.raw, self.at, self.range = raw, 4, WHOLE - 1
         self.code = int.from_bytes(raw[:4].ljust(4, b"\0"), "big")
 
     def pick(self, weights: Sequence[int], told: int = 0) -> int:
+        """Read one of several options.
+
+        Args:
+            weights: The weights with which the option was written.
+            told: Ignored.
+
+        Returns:
+            The index of the option.
+
+        Raises:
+            ValueError: No writer makes such bytes.
+        """
         share = self.range // sum(weights)
         left, found = self.code, 0
         for found, weight in enumerate(weights):
@@ -72,6 +103,18 @@ class Reader:
         raise ValueError("range")
 
     def even(self, options: int, told: int = 0) -> int:
+        """Read one of `options` equally likely values.
+
+        Args:
+            options: The number of values.
+            told: Ignored.
+
+        Returns:
+            The value, from 0 on.
+
+        Raises:
+            ValueError: No writer makes such bytes.
+        """
         share = self.range // options
         found, left = divmod(self.code, share)
         if found >= options:
@@ -87,6 +130,10 @@ class Reader:
         self.code, self.range = left, to
 
     def finish(self) -> None:
-        """Raises `ValueError` if there is more than was read."""
+        """Check that all bytes were read.
+
+        Raises:
+            ValueError: There are bytes left, or zeros at the end, which no writer leaves.
+        """
         if self.at < len(self.raw) or self.raw[-1:] == b"\0":
             raise ValueError("rest")

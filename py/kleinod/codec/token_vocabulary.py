@@ -1,4 +1,4 @@
-"""The words of a game's tokens, as far as they can be told apart without knowing the game."""
+"""The words of a game's tokens, classified by their spelling alone, without knowledge of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ MOST = 31  # words of a token, or one more
 
 
 class Vocabulary:
-    """Words by their numbers. Where the first one is a place, all that look like one lie somewhere."""
+    """Words by number.
+
+    If the first word looks like a place ("d4"), then all words that look like one are places with
+    coordinates.
+    """
 
     def __init__(self, words: Sequence[str]) -> None:
         self.words = words
@@ -27,13 +31,29 @@ class Vocabulary:
         self.there = {place: i for i, place in reversed(list(enumerate(self.place)))}
 
     def parts(self, token: str) -> list[int]:
-        """The words of a token; [] where it has to be spelled."""
+        """Split a token into the numbers of its words.
+
+        Args:
+            token: A token of the game.
+
+        Returns:
+            The numbers, or [] if the token has an unknown word or too many of them and must be spelled.
+        """
         parts = token.split("-")
         known = len(parts) < MOST and all(part in self._index for part in parts)
         return [self._index[part] for part in parts] if known else []
 
     def kind(self, part: int, slot: int) -> int:
-        """A thing has a digit, or stands behind the first word and has more than one letter."""
+        """Classify a word of a token.
+
+        Args:
+            part: The number of the word.
+            slot: Its place in the token, from 0 on.
+
+        Returns:
+            `NUMBER` for digits; `THING` for a word with a digit in it, or of several letters behind the first
+            word; otherwise `part` itself, since the word is part of the form of the token.
+        """
         word = self.words[part]
         if word.isdigit():
             return NUMBER

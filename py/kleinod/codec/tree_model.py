@@ -1,11 +1,11 @@
-"""Trees in few bytes: every token is foreseen from those before, and takes the less the better that was done.
+"""Trees of moves in few bytes: every token is predicted from those before it.
 
-Nothing is asked of a game but its list of words. The form of a token is what it says without its things,
-see `token_vocabulary.py`. Forms follow forms as they did before. A thing is looked for by what was last
-done with it on the way here; among those alike by how far it lies from the one before it, where words are
-places, else by how often it was named.
+The model knows nothing of a game but its word list. The *form* of a token is the token without its things
+(see `token_vocabulary.py`). A form is predicted from the forms before it. A thing is predicted by what was
+last done with it on the way to this node; among things that are alike in this, by its distance from the thing
+before it if words are places, otherwise by how often it was named.
 
-All of this is part of the format: whoever changes it needs another one.
+All of this is part of the text format: a change of it needs a new format.
 """
 
 from __future__ import annotations
@@ -34,7 +34,11 @@ Where: TypeAlias = tuple[int, int]  # a form, and which of its words
 
 
 class Frame(NamedTuple):
-    """A node on the way: the forms that led here, its last thing, and what its things were before."""
+    """A node on the way from the root.
+
+    `lately` are the forms that led here, `last` is the last thing of its token, and `before` are the things
+    of the token with the classes that they had before it.
+    """
 
     lately: tuple[int, ...]
     last: int
@@ -42,9 +46,10 @@ class Frame(NamedTuple):
 
 
 class TreeModel:
-    """What trees of one game have told so far. `told` is what a writer notes; a reader tells nothing.
+    """What the trees of one game have taught the model so far.
 
-    Everything raises `ValueError` for what no writer notes, and for what is too much.
+    A writer passes what it writes as `told`; a reader passes `NOTHING` or None. Every method raises
+    `ValueError` for bytes that no writer makes, and for trees that take too much work.
     """
 
     def __init__(self, words: Sequence[str], coder: Coder) -> None:
@@ -64,13 +69,13 @@ class TreeModel:
     # The way here -----------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Stand at the root of another tree."""
+        """Move to the root of another tree."""
         while self._frames:
             self.back()
         self._frames.append(Frame((0,) * LATELY, NOTHING, ()))
 
     def back(self) -> None:
-        """Stand at the node before."""
+        """Move to the parent of the current node."""
         for word, was in reversed(self._frames.pop().before):
             self._put(word, was or ELSEWHERE)
 
@@ -80,14 +85,34 @@ class TreeModel:
         self._members.setdefault(into, {})[word] = None
 
     def continuations(self, told: int) -> int:
-        """How many continuations the node has, fewer than `CONTINUATIONS`."""
+        """Code how many continuations the current node has.
+
+        Args:
+            told: The number to write, less than `CONTINUATIONS`, or `NOTHING` when reading.
+
+        Returns:
+            The number.
+
+        Raises:
+            ValueError: No writer makes such bytes, or the tree takes too much work.
+        """
         form = self._frames[-1].lately[0]
         return self._likely.choose(
             [(NEXT, form), (NEXT,)], told, lambda: self._coder.even(CONTINUATIONS, told)
         )
 
     def token(self, told: str | None) -> str:
-        """What was done behind the node; and stand there."""
+        """Code the token of the next continuation, and move to it.
+
+        Args:
+            told: The token to write, or None when reading.
+
+        Returns:
+            The token.
+
+        Raises:
+            ValueError: No writer makes such bytes, or the tree takes too much work.
+        """
         lately, last, _ = self._frames[-1]
         parts = self._known.parts(told) if told is not None else []
         form = self._form(lately, told is not None, tuple(map(self._known.kind, parts, range(WORDS))))

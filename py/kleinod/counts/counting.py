@@ -1,4 +1,4 @@
-"""A node count in slices, so that a page can show how far it is, and stop it."""
+"""A node count in slices of time, so that a page can show its progress and stop it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SLICE = 0.04  # seconds
 
 
 class Part(NamedTuple):
-    """What one first action has below it."""
+    """One first action, and how many nodes were counted below it so far."""
 
     action: Any
     below: int
@@ -29,11 +29,23 @@ class _Fork:
 
 
 class Counting:
-    """Call `slice` until it answers True; then `count` is what `kleinod.perft` answers, and `parts` says how
-    much of it lies below each first action."""
+    """A node count of a match that is computed step by step.
+
+    Call `slice` until it returns True. Then `count` is the value of `kleinod.perft`, and `parts` says how
+    much of it lies below each first action.
+    """
 
     def __init__(self, match: Match, depth: int, unit: Unit = "action") -> None:
-        """Raises `BadOption`; also for games with hidden hands, as a count would tell what they hold."""
+        """Prepare a count from the position shown.
+
+        Args:
+            match: The match to count from.
+            depth: How many actions or turns deep, from 0 on.
+            unit: Whether `depth` counts actions or turns.
+
+        Raises:
+            BadOption: `depth` or `unit` is wrong, or the game has hidden hands, which a count would reveal.
+        """
         refuse(depth, unit)
         if match.game.hidden:
             raise BadOption(msg("perft.hidden"))
@@ -51,7 +63,7 @@ class Counting:
 
     @property
     def share(self) -> float:
-        """How much is behind, from 0 to 1, as if every branch were as large as its sisters."""
+        """The share of the tree counted so far, from 0 to 1, as if all subtrees were equally large."""
         if not self._forks:
             return 1.0
         behind, weight = 0.0, 1.0
@@ -63,7 +75,7 @@ class Counting:
         return behind
 
     def slice(self, seconds: float = SLICE) -> bool:
-        """Count for about `seconds`; whether all is counted."""
+        """Count for about `seconds`. Return True once everything is counted."""
         end = perf_counter() + seconds
         while self._forks and perf_counter() < end:
             self._step()

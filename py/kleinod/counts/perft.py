@@ -11,30 +11,75 @@ Unit: TypeAlias = Literal["action", "turn"]
 
 
 def perft(rules: Rules[Any, Any], s: Any, depth: int, unit: Unit = "action") -> int:
-    """Leaves of the tree of legal actions `depth` actions (or turns) deep; finished games have no children.
+    """Count the leaves of the tree of legal actions; positions at the end of a game have no children.
 
-    With unit "turn" every way to complete a turn counts, in the canonical order of `Rules.canonical_actions`.
-    Chance counts each listed outcome once. What no position knows of, such as repetition, ends nothing here.
-    Raises `BadOption` for a depth below 0 and for another unit.
+    With unit "turn" every way to complete a turn counts, in the order of `Rules.canonical_actions`. An
+    outcome of chance counts once, whatever its weight. Repetition and other things that no position knows end
+    nothing.
+
+    Args:
+        rules: The rules of the game.
+        s: The position at the root.
+        depth: How many actions or turns deep, from 0 on.
+        unit: Whether `depth` counts actions or turns.
+
+    Returns:
+        The number of leaves.
+
+    Raises:
+        BadOption: `depth` or `unit` is wrong.
     """
     refuse(depth, unit)
     return _turns(rules, s, s.turn + depth) if unit == "turn" and depth else _actions(rules, s, depth)
 
 
 def perft_of(match: Match, depth: int, unit: Unit = "action") -> int:
-    """`perft` from the position shown; nothing follows a match that is over, for whatever reason."""
+    """Count as `perft` does, from the position that a match shows.
+
+    Args:
+        match: The match. Nothing follows one that is over, for whatever reason.
+        depth: How many actions or turns deep, from 0 on.
+        unit: Whether `depth` counts actions or turns.
+
+    Returns:
+        The number of leaves.
+
+    Raises:
+        BadOption: `depth` or `unit` is wrong.
+    """
     refuse(depth, unit)
     return int(depth == 0) if match.over else perft(match.rules, match.state, depth, unit)
 
 
 def split(rules: Rules[Any, Any], s: Any, depth: int) -> list[tuple[Any, int]]:
-    """`perft` for each first action, to find where two engines differ; `depth` is at least 1."""
+    """Count below each first action, to find out where two engines differ.
+
+    Args:
+        rules: The rules of the game.
+        s: The position at the root.
+        depth: How many actions deep, from 1 on.
+
+    Returns:
+        Each legal action with the number of leaves below it.
+
+    Raises:
+        BadOption: `depth` is wrong.
+    """
     refuse(depth, "action", least=1)
     return [(a, perft(rules, rules.apply(s, a), depth - 1)) for a in following(rules, s)]
 
 
 def refuse(depth: object, unit: object, least: int = 0) -> None:
-    """Raises `BadOption` for a depth below `least` and for another unit."""
+    """Check the arguments of a count.
+
+    Args:
+        depth: Must be a whole number, `least` or more.
+        unit: Must be "action" or "turn".
+        least: The smallest depth allowed.
+
+    Raises:
+        BadOption: One of them is wrong.
+    """
     if not isinstance(depth, int) or isinstance(depth, bool) or depth < least:
         raise BadOption(msg("perft.depth", least=least))
     if unit not in ("action", "turn"):
@@ -50,8 +95,16 @@ def _actions(rules: Rules[Any, Any], s: Any, depth: int) -> int:
 
 
 def following(rules: Rules[Any, Any], s: Any, unit: Unit = "action") -> tuple[Any, ...]:
-    """What is counted below a position: its actions, for whole turns in the canonical order only; no position
-    at the end of a game has any."""
+    """List the actions that are counted below a position.
+
+    Args:
+        rules: The rules of the game.
+        s: The position.
+        unit: With "turn" mere reorderings of a turn are left out.
+
+    Returns:
+        The actions; none at the end of a game.
+    """
     seat = rules.current_player(s)
     if seat == TERMINAL:
         return ()

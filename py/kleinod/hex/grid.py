@@ -1,7 +1,7 @@
-"""Hexagonal grids with flat-top cells, in axial coordinates: q counts columns eastwards, r cells southwards.
+"""Hexagonal grids of flat-top cells in axial coordinates: q counts columns eastwards, r cells southwards.
 
-A cell is a pair ``(q, r)``; the third cube coordinate is ``-q - r``. All tables are tuples of indices
-into a given list of cells, so that positions can be tuples of small ints. Distances are in steps.
+A cell is a pair `(q, r)`; the third cube coordinate is `-q - r`. All tables are tuples of indices into a
+given list of cells, so that positions can be tuples of small integers. Distances are counted in steps.
 """
 
 from __future__ import annotations
@@ -21,40 +21,70 @@ OFF = -1
 
 
 def add(a: Axial, b: Axial) -> Axial:
+    """Return the cell that lies from `a` as `b` lies from the origin."""
     return a[0] + b[0], a[1] + b[1]
 
 
 def distance(a: Axial, b: Axial) -> int:
-    """Steps between two cells."""
+    """Return the number of steps between two cells."""
     dq, dr = a[0] - b[0], a[1] - b[1]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
 def centre(cell: Axial) -> tuple[float, float]:
-    """Middle of a cell of radius 1: x to the right, y downwards."""
+    """Return the centre of a cell on screen.
+
+    Args:
+        cell: A cell in axial coordinates.
+
+    Returns:
+        x to the right and y downwards, in units of the radius of a cell.
+    """
     q, r = cell
     return 1.5 * q, sqrt(3) * (r + q / 2)
 
 
 def shade(cell: Axial) -> int:
-    """0, 1 or 2, such that neighbours differ."""
+    """Return 0, 1 or 2 for a cell, so that neighbours never have the same shade."""
     return (cell[0] - cell[1]) % 3
 
 
 def neighbours(cells: Sequence[Axial]) -> tuple[tuple[int, ...], ...]:
-    """For each cell the index of its neighbour in each of the six `DIRECTIONS`, `OFF` where there is none."""
+    """Return the neighbours of each cell.
+
+    Args:
+        cells: The cells of the board, each once.
+
+    Returns:
+        For each cell six indices into `cells`, in the order of `DIRECTIONS`; `OFF` where the board ends.
+    """
     index = {cell: i for i, cell in enumerate(cells)}
     return tuple(tuple(index.get(add(cell, step), OFF) for step in DIRECTIONS) for cell in cells)
 
 
 def lookups(near: Iterable[Sequence[int]]) -> tuple[Lookup, ...]:
-    """For each cell what a table of all cells says of its neighbours, of which there are two or more. The
-    last entry of the table stands for `OFF`."""
+    """Return functions that pick from a table of all cells the entries of the neighbours of one cell.
+
+    Args:
+        near: The neighbours of each cell, two or more, as `neighbours` returns them.
+
+    Returns:
+        One function for each cell. Its argument has an entry for each cell and a last one that stands for
+        `OFF`.
+    """
     return tuple([itemgetter(*six) for six in near])
 
 
 def rays(near: Sequence[Sequence[int]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each cell and direction the cells met on the way to the edge, nearest first."""
+    """Return the straight lines from each cell to the edge of the board.
+
+    Args:
+        near: The neighbours of each cell, as `neighbours` returns them.
+
+    Returns:
+        For each cell and each of the six `DIRECTIONS` the indices of the cells on the line, the nearest
+        first.
+    """
 
     def ray(start: int, direction: int) -> tuple[int, ...]:
         met: list[int] = []
@@ -68,7 +98,15 @@ def rays(near: Sequence[Sequence[int]]) -> tuple[tuple[tuple[int, ...], ...], ..
 
 
 def turned(cell: Axial, sixths: int) -> Axial:
-    """`cell` rotated about the origin by `sixths` of a full turn, clockwise."""
+    """Rotate a cell about the origin.
+
+    Args:
+        cell: A cell in axial coordinates.
+        sixths: How many sixths of a full turn, clockwise; may be negative.
+
+    Returns:
+        The cell after the rotation.
+    """
     q, r = cell
     for _ in range(sixths % 6):
         q, r = -r, q + r

@@ -10,7 +10,14 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def by_column(cells: Iterable[Axial]) -> tuple[tuple[Axial, ...], tuple[str, ...]]:
-    """Cells in the order a1, a2 … b1 … and their names; the lowest cell of each column has number 1."""
+    """Name cells column by column.
+
+    Args:
+        cells: Cells in axial coordinates, in at most 26 columns.
+
+    Returns:
+        The cells in the order a1, a2 … b1 …, and their names. The lowest cell of each column has number 1.
+    """
     columns: dict[int, list[Axial]] = {}
     for cell in cells:
         columns.setdefault(cell[0], []).append(cell)
