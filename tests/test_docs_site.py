@@ -91,3 +91,9 @@ def test_the_pages_are_those_whose_blocks_run() -> None:
     names = re.findall(r'"(\w+)"', re.search(r"^PAGES = \((.*)\)$", source, re.M)[1])
     assert names
     assert all((ROOT / "docs" / f"{name}.md").exists() for name in names)
+
+
+def test_what_a_function_takes_and_raises_is_a_list(pages: dict[str, str]) -> None:
+    """Sections of a docstring, which Markdown would run together into one paragraph."""
+    assert "<li><code>text</code>: The action in notation.</li>" in pages["reference.html"]
+    assert "<li><code>IllegalAction</code>: The line is the first already.</li>" in pages["reference.html"]

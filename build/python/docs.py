@@ -37,6 +37,9 @@ INDEX = "decisions"
 #: Nothing runs, nothing comes from elsewhere.
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 STYLE = Path(__file__).with_name("docs.css")
+#: Sections of a docstring, and an argument or error in one of them.
+SECTION = re.compile(r"(Args|Returns|Yields|Raises):")
+ARGUMENT = re.compile(r"^(\w+): ")
 
 
 def colored(code: str, name: str, _attributes: str) -> str:
@@ -89,7 +92,22 @@ def told(name: str, words: str) -> str:
     """What its docstring says; what a match is given when it is made has words only in the table."""
     about = None if name in GIVEN else inspect.getdoc(thing(name))
     value = not callable(thing(name)) and not isinstance(thing(name), property) if name not in GIVEN else True
-    return words if about is None or value else about
+    return words if about is None or value else listed_sections(about)
+
+
+def listed_sections(text: str) -> str:
+    """A docstring as Markdown: what stands below "Args:", "Returns:" and the like becomes a list."""
+    lines: list[str] = []
+    inside = False
+    for line in text.splitlines():
+        if SECTION.fullmatch(line):
+            inside = True
+            lines += [f"**{line.rstrip(':')}**", ""]
+        elif inside and line.startswith("    ") and not line.startswith("     "):
+            lines.append("- " + ARGUMENT.sub(r"`\1`: ", line.strip()))
+        else:
+            lines.append(line.removeprefix("    ") if inside else line)
+    return "\n".join(lines)
 
 
 def typed(name: str) -> str:

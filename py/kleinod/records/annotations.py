@@ -1,4 +1,4 @@
-"""What was said about a match: comments, glyphs, drawings, variations; kept while it is played on."""
+"""The annotations of a match, kept while it is played on: comments, glyphs, drawings and variations."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ from kleinod.records.variation_tokens import Drawing, Node, grown, tokens
 
 
 class HasToken(Protocol):
-    """A step of a match, of which only the token matters here."""
+    """A step of a match. Only its token matters here."""
 
     @property
-    def token(self) -> str: ...
+    def token(self) -> str:
+        """The action as records hold it."""
 
 
 class Remark(NamedTuple):
-    """What belongs to one step: it holds as long as that very step stands in the match."""
+    """The annotation of one step. It is valid as long as that very step stands in the match.
+
+    `others` are the alternatives to the step.
+    """
 
     step: HasToken | None
     comment: str = ""
@@ -28,7 +32,7 @@ class Remark(NamedTuple):
 
 
 class Remarks:
-    """Remarks by ply: 0 speaks of the start, `n` of the n-th step. `others` are alternatives to that step."""
+    """The annotations of a match by ply. Ply 0 is the start, ply `n` the position after step `n`."""
 
     def __init__(self, said: Iterable[tuple[int, Remark]] = ()) -> None:
         self._said = dict(said)
@@ -37,11 +41,20 @@ class Remarks:
         return bool(self._said)
 
     def copy(self) -> Remarks:
+        """Return annotations with the same content that change independently."""
         return Remarks(self._said.items())
 
     @classmethod
     def of(cls, root: Node, steps: Sequence[HasToken]) -> Remarks:
-        """The remarks in a tree whose main line are these steps."""
+        """Collect the annotations of a tree.
+
+        Args:
+            root: The root of the tree.
+            steps: The steps of its main line.
+
+        Returns:
+            The annotations of the main line, each tied to its step.
+        """
         found = [(0, Remark(None, root.comment, root.glyph, (), root.drawn))]
         line = root.next
         for ply, step in enumerate(steps, start=1):
@@ -53,16 +66,25 @@ class Remarks:
         return cls((ply, remark) for ply, remark in found if any(remark[1:]))
 
     def at(self, ply: int, steps: Sequence[HasToken]) -> Remark:
-        """What is said about a ply; nothing where the step it spoke of was replaced."""
+        """Return the annotation of a ply.
+
+        Args:
+            ply: The ply, from 0 on.
+            steps: The steps of the match.
+
+        Returns:
+            The annotation, or an empty one if there is none for the step that now stands there.
+        """
         step = steps[ply - 1] if ply else None
         found = self._said.get(ply)
         return found if found is not None and found.step is step else Remark(step)
 
     def put(self, ply: int, remark: Remark) -> None:
+        """Set the annotation of a ply."""
         self._said[ply] = remark
 
     def tree(self, steps: Sequence[HasToken]) -> Node:
-        """Steps and remarks as a tree."""
+        """Return the steps of a match, with their annotations, as the root of a tree."""
         after: tuple[Node, ...] = ()
         made: list[Node] = []
         for ply in range(len(steps), 0, -1):
@@ -73,12 +95,19 @@ class Remarks:
         return grown([*made, Node("", start.comment, start.glyph, after, start.drawn)])
 
     def tokens(self, steps: Sequence[HasToken]) -> tuple[str, ...]:
-        """The tokens of a record, remarks among them."""
+        """Return the tokens of the record of a match, annotations included."""
         return tuple(tokens(self.tree(steps))) if self._said else tuple(step.token for step in steps)
 
 
 def variations(root: Node) -> Iterator[tuple[int, Node]]:
-    """The alternatives in a tree, each with the ply it replaces; those inside of them are not followed."""
+    """Iterate over the alternatives to the main line.
+
+    Args:
+        root: The root of a tree. Alternatives within alternatives are left out.
+
+    Yields:
+        The ply that the alternative replaces, from 1 on, and its first node.
+    """
     ply, line = 1, root.next
     while line:
         yield from ((ply, other) for other in line[1:])
@@ -86,7 +115,18 @@ def variations(root: Node) -> Iterator[tuple[int, Node]]:
 
 
 def cleaned(text: str, most: int = limits.COMMENT) -> str:
-    """A comment without what no text has: control characters, halves of characters. Raises `BadText`."""
+    """Remove control characters and lone surrogates from a comment or title.
+
+    Args:
+        text: The text.
+        most: The largest number of characters allowed. Titles have no line breaks.
+
+    Returns:
+        The text without them.
+
+    Raises:
+        BadText: `text` is no string, or too long.
+    """
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
         raise BadText(msg("study.words"))
     limits.refuse_longer(text, most, "study.long_words")

@@ -1,7 +1,10 @@
-"""A tree that is edited: immutable nodes by number, and what every edit replaced, so that all can be undone.
+"""An editable tree: immutable nodes by number, and the entries that every edit replaced, so that all can be
+undone..
 
-An edit replaces the few nodes that it touches and nothing else, whatever the size of the tree. Nodes that are
-cut off stay where they are, only nobody leads to them any more; undoing leads to them again.
+
+
+An edit replaces only the few nodes that it touches, whatever the size of the tree. Nodes that were cut off
+stay in the table, but no node leads to them any more; undo restores the link.
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ Parts: TypeAlias = dict[Any, Any]
 
 
 class Said(NamedTuple):
-    """What was said about a node."""
+    """The annotation of a node: a comment, the number of a glyph, and drawings."""
 
     comment: str = ""
     glyph: int = 0
@@ -25,7 +28,11 @@ class Said(NamedTuple):
 
 
 class TreeNode(NamedTuple):
-    """One node: what was done, and by number what it follows and what follows it, the main one first."""
+    """A node: its token, the number of its parent, the numbers of its children (the main one first), its
+    annotation..
+
+
+    """
 
     token: str = ""
     parent: int = -1
@@ -34,7 +41,7 @@ class TreeNode(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """Some entries of a table before and after; None where there was none."""
+    """Some entries of a table before and after an edit; None stands for an entry that was or is absent."""
 
     of: Parts
     before: Mapping[Any, Any]
@@ -46,7 +53,7 @@ Batch: TypeAlias = tuple[Edit, ...]
 
 
 class History:
-    """The edits of everything that is undone in one order, step by step."""
+    """Undo and redo for several tables that are undone in one order."""
 
     def __init__(self) -> None:
         self._done: list[Batch] = []
@@ -56,21 +63,29 @@ class History:
 
     @property
     def can(self) -> tuple[bool, bool]:
-        """Whether there is something to undo, and to redo."""
+        """Whether there is a step to undo, and one to redo."""
         return bool(self._done), bool(self._undone)
 
     @property
     def length(self) -> int:
-        """How many steps are in force."""
+        """The number of steps that can be undone."""
         return len(self._done)
 
     @property
     def latest(self) -> Batch:
-        """The latest step in force; () where there is none."""
+        """The latest step that can be undone; () if there is none."""
         return self._done[-1] if self._done else ()
 
     def change(self, of: Parts, after: Mapping[Any, Any]) -> Edit:
-        """Replace entries of a table; what was undone before is forgotten."""
+        """Replace entries of a table, as one step. Steps that were undone can no longer be redone.
+
+        Args:
+            of: The table.
+            after: The new entries; None removes one.
+
+        Returns:
+            The edit that was made.
+        """
         edit = Edit(of, {key: of.get(key) for key in after}, after)
         _put(of, after)
         self._done.append((edit,))
@@ -79,7 +94,13 @@ class History:
 
     @contextmanager
     def together(self) -> Generator[None]:
-        """What is changed meanwhile is one step; if something is raised, it has never been."""
+        """Make all changes within a `with` block one step.
+
+        If the block raises, its changes are taken back, and what could be redone before can be redone again.
+
+        Yields:
+            Nothing.
+        """
         length, undone = len(self._done), self._undone
         try:
             yield
@@ -91,19 +112,28 @@ class History:
         self.join(length)
 
     def join(self, length: int) -> None:
-        """Let all steps behind the first so many be one."""
+        """Join all steps after the first `length` into one."""
         if len(self._done) > length + 1:
             self._done[length:] = [tuple(edit for step in self._done[length:] for edit in step)]
 
     def undo(self) -> Batch:
-        """Take back the latest step; () where there is none."""
+        """Take back the latest step.
+
+        Returns:
+            The step, or () if there was none.
+        """
         return self._move(self._done, self._undone, "before")
 
     def redo(self) -> Batch:
+        """Make the step again that was undone last.
+
+        Returns:
+            The step, or () if there was none.
+        """
         return self._move(self._undone, self._done, "after")
 
     def clear(self) -> None:
-        """What was done so far cannot be undone."""
+        """Forget all steps: nothing done so far can be undone or redone."""
         self._done, self._undone = [], []
 
     def _move(self, source: list[Batch], target: list[Batch], side: str) -> Batch:
@@ -126,7 +156,7 @@ def _put(of: Parts, entries: Mapping[Any, Any]) -> None:
 
 
 class Row(NamedTuple):
-    """A node in a list that begins with the root; `parent` is an earlier place in that list."""
+    """A node in a list that begins with the root; `parent` is the index of an earlier entry."""
 
     parent: int
     token: str
@@ -134,10 +164,18 @@ class Row(NamedTuple):
 
 
 class Tree:
-    """Nodes by number, the root is `ROOT`. Knows no rules: whoever adds a token has made sure of it."""
+    """Nodes by number; the number of the root is `ROOT`.
+
+    The tree knows no rules: callers check what they add.
+    """
 
     def __init__(self, rows: Iterable[Row], history: History) -> None:
-        """Of several rows with one parent the first is the main continuation."""
+        """Make a tree.
+
+        Args:
+            rows: The nodes, each after its parent. The first child of a node is its main continuation.
+            history: Where edits are recorded.
+        """
         follow: dict[int, list[int]] = {}
         listed = list(rows)
         for n, row in enumerate(listed[1:], start=1):
@@ -153,14 +191,14 @@ class Tree:
 
     @property
     def size(self) -> int:
-        """How many nodes there are, those that were cut off or taken back among them."""
+        """The number of nodes that were ever made, including those cut off or taken back."""
         return self._new
 
     def __getitem__(self, n: int) -> TreeNode:
         return self.nodes[n]
 
     def has(self, n: int) -> bool:
-        """Whether there is a node of this number that the root leads to."""
+        """Whether a node of this number can be reached from the root."""
         if self._turned != self.history.turned:
             self._here, self._turned = {ROOT}, self.history.turned
         ahead: list[int] = []
@@ -176,14 +214,14 @@ class Tree:
     # Looking ----------------------------------------------------------------------------------------
 
     def path(self, n: int) -> list[int]:
-        """The nodes from the root to this one, both among them."""
+        """Return the numbers of the nodes from the root to node `n`, both included."""
         found = [n]
         while found[-1] != ROOT:
             found.append(self[found[-1]].parent)
         return found[::-1]
 
     def order(self, top: int = ROOT) -> Iterator[int]:
-        """All nodes from `top` on, each line to its end before what could have been done instead."""
+        """Iterate over the nodes from `top` on, depth first, the main continuation first."""
         todo = [top]
         while todo:
             n = todo.pop()
@@ -191,7 +229,7 @@ class Tree:
             todo += reversed(self[n].next)
 
     def told(self, top: int = ROOT) -> Iterator[int]:
-        """All nodes in the order of a text: after an action first what could have been done instead."""
+        """Iterate over the nodes from `top` on as a text lists them: after an action its alternatives."""
         yield top
         todo: list[tuple[int, ...] | int] = [self[top].next]
         while todo:
@@ -204,7 +242,7 @@ class Tree:
                 todo += (self[item[0]].next, *reversed(item[1:]))
 
     def rows(self, top: int = ROOT) -> list[Row]:
-        """The tree as a list in `order`; inverse of making one of rows."""
+        """List the nodes from `top` on in the order of `order`; `Tree` makes a tree of the list again."""
         place: dict[int, int] = {}
         found: list[Row] = []
         for n in self.order(top):
@@ -214,7 +252,7 @@ class Tree:
         return found
 
     def node(self, top: int = ROOT) -> Node:
-        """The tree from `top` on as a value, such as a record holds."""
+        """Return the tree from `top` on as a value, as `records/variation_tokens.py` writes it."""
         made: dict[int, Node] = {}
         for n in reversed(list(self.order(top))):
             token, _, follow, said = self[n]
@@ -225,7 +263,15 @@ class Tree:
     # Editing ----------------------------------------------------------------------------------------
 
     def add(self, parent: int, tokens: Iterable[str]) -> int:
-        """The last node of a line that begins behind `parent`; only what is not there yet is new."""
+        """Add a line of actions below a node. Nodes that are there already are reused.
+
+        Args:
+            parent: The number of the node.
+            tokens: The actions of the line.
+
+        Returns:
+            The number of the last node of the line.
+        """
         made: dict[int, TreeNode] = {}
         at = parent
         for token in tokens:
@@ -242,22 +288,31 @@ class Tree:
         return at
 
     def take(self, made: Mapping[int, TreeNode]) -> None:
-        """Replace nodes, and put in new ones, numbered from `size` on."""
+        """Replace nodes and add new ones, as one step.
+
+        Args:
+            made: Nodes by number. New ones are numbered from `size` on.
+        """
         new = sum(n >= self._new for n in made)
         self.history.change(self.nodes, made)
         self._new += new
 
     def cut(self, n: int) -> None:
-        """Cut off a node with all that follows; not the root."""
+        """Cut off node `n`, which is not the root, with all that follows it."""
         parent = self[n].parent
         kept = tuple(child for child in self[parent].next if child != n)
         self._here = {ROOT}
         self._replace(parent, next=kept)
 
     def shift(self, n: int, by: int) -> bool:
-        """Move the line that `n` stands in among what could have been done instead: -1 up, 1 down.
+        """Move the line of a node up or down among its alternatives.
 
-        False where there is nothing to change places with.
+        Args:
+            n: The number of a node of the line.
+            by: -1 for up, 1 for down.
+
+        Returns:
+            False if there is no alternative to change places with.
         """
         while n != ROOT:
             parent = self[n].parent
@@ -271,6 +326,7 @@ class Tree:
         return False
 
     def say(self, n: int, said: Said) -> None:
+        """Set the annotation of node `n`."""
         if said != self[n].said:
             self._replace(n, said=said)
 
@@ -279,7 +335,7 @@ class Tree:
 
 
 def rows_of(root: Node) -> list[Row]:
-    """The rows of a tree that a record holds."""
+    """Return the nodes of a tree value as rows, each after its parent."""
     found: list[Row] = []
     todo = [(-1, root)]
     while todo:

@@ -1,8 +1,9 @@
-"""Editions: what one version of a game's notation knows, the tables by which its texts are read for good.
+"""Editions: the tables by which the texts of one version of a game are read, now and later.
 
-The edition of the current version is what the code says. Older editions are data: `editions/<version>.json`
-in the folder of the game, written by tests/editions/make.py. A law (tests/laws/test_editions.py) compares the
-code with the file of the current version, so that nobody changes a table without raising `Game.version`.
+The edition of the current version is computed from the code. Older editions are data: the files
+`editions/<version>.json` in the folder of the game, written by tests/editions/make.py. A law
+(tests/laws/test_editions.py) compares the code with the file of the current version, so that nobody can
+change a table without raising `Game.version`.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
 
 
 class Edition(NamedTuple):
-    """What a version of a game writes: its packed words, and its options in order with their defaults."""
+    """What texts of one version of a game are read by: packed words, and options with defaults."""
 
     game: str
     version: int
@@ -30,14 +31,25 @@ class Edition(NamedTuple):
 
 
 def current(of: Game) -> Edition:
-    """The edition in which texts of this game are written."""
+    """Return the edition in which texts of a game are written today."""
     return Edition(
         of.id, of.version, CodeTable(CONTROLS, of.text.words, of.text.arity, of.text.width), of.options
     )
 
 
 def edition(of: Game, version: str) -> Edition:
-    """The edition of a version as a text names it. Raises `WrongVersion` for any that is not known here."""
+    """Return the edition of a version.
+
+    Args:
+        of: The game.
+        version: The version as it stands in a text.
+
+    Returns:
+        The edition.
+
+    Raises:
+        WrongVersion: The version is not known here.
+    """
     if version == str(of.version):
         return current(of)
     older = version.isascii() and version.isdecimal() and 0 < int(version[:6]) < of.version
@@ -48,9 +60,15 @@ def edition(of: Game, version: str) -> Edition:
 
 
 def former_defaults(of: Game, since: Edition) -> dict[str, OptionValue]:
-    """The defaults that a text of an edition means where it names no value.
+    """Return the defaults that a text of an older edition means where it names no value.
 
-    An option that came later has the default with which it came: by that nothing changed at first.
+    Args:
+        of: The game.
+        since: The edition of the text.
+
+    Returns:
+        Values by key. An option that was added later has the default with which it was added, which changed
+        nothing at that time.
     """
     found: dict[str, OptionValue] = {}
     for version in range(since.version, of.version):

@@ -1,4 +1,4 @@
-"""A place in a tree of moves, as people hold it in Python: what was done and said, what may be added."""
+"""A node in a tree of moves as Python programs hold it, with the edits that it allows."""
 
 from __future__ import annotations
 
@@ -13,25 +13,38 @@ from kleinod.records.variation_tokens import GLYPHS, TONES, Drawing, is_place, t
 
 
 class RuledTree(Protocol):
-    """The tree a node belongs to, with the rules that let it grow; every edit goes through it."""
+    """The tree that a node belongs to, with the rules by which it grows. Every edit goes through it."""
 
     grown: Tree
 
-    def grow(self, n: int, text: str) -> int: ...
-    def cut(self, n: int) -> None: ...
-    def shift(self, n: int, by: int) -> None: ...
-    def say(self, n: int, said: Said) -> None: ...
-    def state(self, n: int) -> Any: ...
-    def notation(self, n: int) -> str: ...
-    def match_at(self, n: int) -> Any: ...
+    def grow(self, n: int, text: str) -> int:
+        """Add an action in notation below node `n`, and return the number of the node it leads to."""
+
+    def cut(self, n: int) -> None:
+        """Cut off node `n` with all that follows it."""
+
+    def shift(self, n: int, by: int) -> None:
+        """Move the line of node `n` up (-1) or down (1) among its alternatives."""
+
+    def say(self, n: int, said: Said) -> None:
+        """Set the annotation of node `n`."""
+
+    def state(self, n: int) -> Any:
+        """Return the position at node `n`."""
+
+    def notation(self, n: int) -> str:
+        """Return the action of node `n` in notation."""
+
+    def match_at(self, n: int) -> Any:
+        """Return a match that was played up to node `n`."""
 
 
 class GameNode:
-    """One place in a tree: its action, what was said about it, what follows. The start has no action.
+    """One place in a tree of moves: an action, its annotation, its continuations. The root has no action.
 
-    `for node in tree` gives this place and all that follow, in the order of a text: after an action first
-    what could have been done instead. `==` compares what there is from here on. Everything that changes
-    something raises `IllegalAction` once the place was cut off.
+    `for node in tree` iterates over this node and all that follow in the order of a text: after an action
+    first its alternatives. `==` compares everything from the nodes on. Every edit raises `IllegalAction` once
+    the node was cut off.
     """
 
     def __init__(self, of: RuledTree, n: int) -> None:
@@ -41,41 +54,45 @@ class GameNode:
 
     @property
     def token(self) -> str:
-        """The action as records hold it, "" for the start."""
+        """The action as records hold it; "" for the root."""
         return self._of.grown[self._n].token
 
     @property
     def text(self) -> str:
-        """The action in notation, "" for the start. Raises `BadText` if it is not possible here."""
+        """The action in notation; "" for the root.
+
+        Raises:
+            BadText: The action is not possible here.
+        """
         return self._of.notation(self._n)
 
     @property
     def state(self) -> Any:
-        """The position that the action led to."""
+        """The position after the action."""
         return self._of.state(self._n)
 
     @property
     def ply(self) -> int:
-        """How many actions led here."""
+        """The number of actions from the root to here."""
         return len(self._of.grown.path(self._n)) - 1
 
     @property
     def next(self) -> tuple[GameNode, ...]:
-        """Its continuations, the main one first."""
+        """The continuations, the main one first."""
         return tuple(GameNode(self._of, n) for n in self._of.grown[self._n].next)
 
     @property
     def parent(self) -> GameNode | None:
-        """What it follows, None for the start."""
+        """The node before; None for the root."""
         parent = self._of.grown[self._n].parent
         return None if self._n == ROOT else GameNode(self._of, parent)
 
     def line(self) -> list[GameNode]:
-        """What leads here from the start on, the start left out."""
+        """Return the nodes from the root, which is left out, to this one."""
         return [GameNode(self._of, n) for n in self._of.grown.path(self._n)[1:]]
 
     def main(self) -> list[GameNode]:
-        """What follows as the main continuation."""
+        """Return the nodes of the main line from here on, without this one."""
         found: list[GameNode] = []
         here = self
         while here.next:
@@ -84,7 +101,11 @@ class GameNode:
         return found
 
     def match(self) -> Any:
-        """A match of its own that was played up to here. Raises `BadText` if no match goes on that long."""
+        """Return a new match that was played up to here.
+
+        Raises:
+            BadText: No match can be that long.
+        """
         return self._of.match_at(self._n)
 
     def __iter__(self) -> Iterator[GameNode]:
@@ -98,7 +119,7 @@ class GameNode:
     __hash__ = None  # pyright: ignore[reportAssignmentType] — a node changes
 
     def __repr__(self) -> str:
-        return f"<Branch {self.token or 'start'}, ply {self.ply}, {len(self.next)} continuations>"
+        return f"<GameNode {self.token or 'start'}, ply {self.ply}, {len(self.next)} continuations>"
 
     def _written(self) -> list[str]:
         return tokens(self._of.grown.node(self._n))
@@ -107,7 +128,7 @@ class GameNode:
 
     @property
     def comment(self) -> str:
-        """What was said about it."""
+        """The comment of the node; can be set."""
         return self._of.grown[self._n].said.comment
 
     @comment.setter
@@ -116,7 +137,7 @@ class GameNode:
 
     @property
     def glyph(self) -> int:
-        """Number of an annotation glyph, 0 for none; may be set as "!", "?", "!?", "?!", "=", "∞" too."""
+        """The number of an annotation glyph, 0 for none; can be set by a sign such as "!?", too."""
         return self._of.grown[self._n].said.glyph
 
     @glyph.setter
@@ -125,7 +146,7 @@ class GameNode:
 
     @property
     def drawn(self) -> tuple[Drawing, ...]:
-        """Arrows and marks, in the order in which they were drawn."""
+        """The arrows and marks of the node, in the order in which they were drawn; can be set."""
         return self._of.grown[self._n].said.drawn
 
     @drawn.setter
@@ -136,11 +157,28 @@ class GameNode:
         self._say(drawn=tuple(dict.fromkeys(found)))
 
     def mark(self, place: str, tone: int = 1) -> None:
-        """Mark a place, by its id on screen; `tone` 1 to 4."""
+        """Mark a place.
+
+        Args:
+            place: The id of the place on screen.
+            tone: A number from 1 to 4, which stands for a colour.
+
+        Raises:
+            BadText: `place` is no id, or `tone` no such number.
+        """
         self.drawn = (*self.drawn, Drawing(place, "", tone))
 
     def arrow(self, start: str, end: str, tone: int = 1) -> None:
-        """Draw an arrow from place to place; `tone` 1 to 4."""
+        """Draw an arrow.
+
+        Args:
+            start: The id of a place on screen.
+            end: The id of another one.
+            tone: A number from 1 to 4, which stands for a colour.
+
+        Raises:
+            BadText: `start` or `end` is no id, or `tone` no such number.
+        """
         _check(Drawing(end))
         self.drawn = (*self.drawn, Drawing(start, end, tone))
 
@@ -150,9 +188,19 @@ class GameNode:
     # What may be changed ------------------------------------------------------------------------------
 
     def add_variation(self, text: str, comment: str = "", glyph: int | str = 0) -> GameNode:
-        """Go on with an action in notation, as the last of the continuations unless it is there already.
+        """Add a continuation, as the last one unless it is there already.
 
-        Returns where that leads; chance has spoken where it had to. Raises `BadText` or `IllegalAction`.
+        Args:
+            text: The action in notation.
+            comment: The comment of the new node.
+            glyph: The glyph of the new node, by number or sign.
+
+        Returns:
+            The node that the action leads to, after any events of chance.
+
+        Raises:
+            BadText: The text is no action, or the comment or glyph cannot be kept.
+            IllegalAction: The action is not allowed here.
         """
         said, number = cleaned(comment), glyph_number(glyph)
         with self._of.grown.history.together():
@@ -162,26 +210,52 @@ class GameNode:
         return added
 
     def promote(self) -> None:
-        """Let the line it stands in swap with the one before. Raises `IllegalAction` if it is first."""
+        """Exchange the line of this node with the alternative before it.
+
+        Raises:
+            IllegalAction: The line is the first already.
+        """
         self._of.shift(self._n, -1)
 
     def demote(self) -> None:
-        """Let the line it stands in swap with the one behind. Raises `IllegalAction` if it is last."""
+        """Exchange the line of this node with the alternative behind it.
+
+        Raises:
+            IllegalAction: The line is the last already.
+        """
         self._of.shift(self._n, 1)
 
     def cut(self) -> None:
-        """Cut off this place with all that follows. Raises `IllegalAction` for the start."""
+        """Remove this node with all that follows it.
+
+        Raises:
+            IllegalAction: The node is the root.
+        """
         self._of.cut(self._n)
 
 
 def place_of(node: GameNode) -> tuple[RuledTree, int]:
-    """The tree that a node stands in, and its number there. Raises `BadOption` for what is none."""
+    """Return the tree of a node, and the number of the node in that tree.
+
+    Raises:
+        BadOption: `node` is no `GameNode`.
+    """
     expect(node, GameNode, "branch")
     return node._of, node._n  # pyright: ignore[reportPrivateUsage]
 
 
 def glyph_number(glyph: int | str) -> int:
-    """The number of a glyph that was given by sign or number. Raises `BadText`."""
+    """Return the number of an annotation glyph.
+
+    Args:
+        glyph: A sign such as "!?", "" for none, or a number from 0 to 999.
+
+    Returns:
+        The number; 0 for none.
+
+    Raises:
+        BadText: There is no such glyph.
+    """
     number = GLYPHS.get(glyph) if isinstance(glyph, str) else whole(glyph)
     if glyph == "":
         return 0
@@ -202,5 +276,5 @@ def _check(one: Any) -> None:
 
 
 def gone() -> IllegalAction:
-    """What is raised where a place was cut off."""
+    """Return the error for edits of a node that was cut off."""
     return IllegalAction(msg("study.gone"))

@@ -47,14 +47,18 @@ LOWER = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 
 class HasToken(Protocol):
-    """A step of a match, of which only the token is written."""
+    """A step of a match. Only its token is written."""
 
     @property
-    def token(self) -> str: ...
+    def token(self) -> str:
+        """The action as records hold it."""
 
 
 class Record(NamedTuple):
-    """A match as data. `start` is "" for the initial position; `kinds` is empty or has one entry a seat."""
+    """A match as data.
+
+    `start` is "" for the initial position; `kinds` is empty or has one entry for each seat.
+    """
 
     game: str
     version: int
@@ -68,7 +72,18 @@ class Record(NamedTuple):
 
 
 def write(record: Record, *, packed: bool = False) -> str:
-    """The text of a record."""
+    """Return the text of a record.
+
+    Args:
+        record: The match.
+        packed: Whether the actions are packed, as in links.
+
+    Returns:
+        One line of text.
+
+    Raises:
+        BadOption: There is no such game.
+    """
     of = registry.game(record.game)
     body = head(of, record)
     if record.tokens and packed:
@@ -79,7 +94,7 @@ def write(record: Record, *, packed: bool = False) -> str:
 
 
 def head(of: Game, record: Record) -> str:
-    """What a record says before it comes to what was done."""
+    """Return the part of a record that precedes the actions."""
     return _head(current(of), record)
 
 
@@ -102,7 +117,7 @@ def _head(of: Edition, record: Record) -> str:
 
 
 class Scroll:
-    """The plain record of a match that grows at its end and is cut there: only what is new is written."""
+    """The unpacked record of a match that grows at its end. Only what is new is written."""
 
     def __init__(self, head: str) -> None:
         self._body = head
@@ -110,13 +125,20 @@ class Scroll:
         self._marks = [(0, len(head), running(head))]
 
     def copy(self) -> Scroll:
-        """A record of its own with the same text, which goes on growing from there."""
+        """Return a record with the same text that grows independently."""
         twin = Scroll("")
         twin._body, twin._marks = self._body, self._marks[:]
         return twin
 
     def text(self, steps: Sequence[HasToken]) -> str:
-        """The record with the tokens of all these steps; those since the latest text or cut are new."""
+        """Return the record of a match.
+
+        Args:
+            steps: All steps of the match. Those up to the latest text or cut must be the same as then.
+
+        Returns:
+            One line of text.
+        """
         count, length, check = self._marks[-1]
         if count < len(steps):
             more = ("_" if count else "~a") + "_".join(step.token for step in steps[count:])
@@ -126,13 +148,25 @@ class Scroll:
         return f"{self._body[:length]}~{written_check(check)}"
 
     def cut(self, count: int) -> None:
-        """Forget all but `count` tokens."""
+        """Forget all tokens but the first `count`."""
         while self._marks[-1][0] > count:
             self._marks.pop()
 
 
 def read(text: str) -> Record:
-    """The record in a text. Raises `BadText`, `WrongVersion` or `BadOption`, whatever the text is."""
+    """Read a record.
+
+    Args:
+        text: Any text; blanks around it are ignored.
+
+    Returns:
+        The match as data. Whether its actions are legal is not checked.
+
+    Raises:
+        BadText: The text is no record, or a damaged one.
+        WrongVersion: A newer version of the project wrote the record.
+        BadOption: The record names a game, seat count or option that does not exist.
+    """
     text = text.strip()
     limits.refuse_longer(text, MAX_LENGTH, "record.long")
     if not text.startswith(FORMAT + "~"):
@@ -146,7 +180,19 @@ def read(text: str) -> Record:
 
 
 def read_head(text: str) -> tuple[Record, Edition]:
-    """The record of a head, and the edition that wrote it. Raises as `read` does."""
+    """Read the part of a record that precedes the actions.
+
+    Args:
+        text: The part, as `head` returns it.
+
+    Returns:
+        The match as data, and the edition that wrote it.
+
+    Raises:
+        BadText: The text is no such part.
+        WrongVersion: A newer version of the project wrote it.
+        BadOption: It names a game, seat count or option that does not exist.
+    """
     if not text.startswith(FORMAT + "~") or not LETTERS.issuperset(text):
         raise BadText(msg("record.damaged"))
     return _read(text)
@@ -205,7 +251,15 @@ def _match_id(text: str) -> str:
 
 
 def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
-    """Raises `BadOption` unless each seat has "h" or "b" with a level of `limits.LEVELS`."""
+    """Check who sits at the seats of a match.
+
+    Args:
+        kinds: One entry for each seat: "h" for a person, "b" and a level for a bot.
+        seats: The number of seats.
+
+    Raises:
+        BadOption: There is another number of entries, or one that is wrong.
+    """
     for kind in kinds:
         level = kind[1:] if isinstance(kind, str) and kind[:1] == "b" else ""
         if level.isdecimal() and level not in map(str, limits.LEVELS):
@@ -215,7 +269,7 @@ def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
 
 
 def nearest_kind(kind: str) -> str:
-    """Who plays where a text has this kind: the nearest level stands in for one that there is not."""
+    """Return `kind` with the nearest level that exists."""
     return kind if kind == PERSON else f"b{min(int(kind[1]), limits.LEVELS[-1])}"
 
 

@@ -45,7 +45,7 @@ MOST_HEADS = 1_000_000
 
 
 class Sheet(NamedTuple):
-    """A chapter as data: title, start and nodes, and whose eyes it is seen with (None: nobody's)."""
+    """A chapter as data. `viewer` is the seat that looks; None where nothing is hidden."""
 
     title: str
     start: Record
@@ -54,7 +54,18 @@ class Sheet(NamedTuple):
 
 
 def write(title: str, sheets: Sequence[Sheet]) -> str:
-    """The text of a study. Raises `BadText` if it is too much for one."""
+    """Return the text of a study.
+
+    Args:
+        title: The title of the study.
+        sheets: Its chapters.
+
+    Returns:
+        One line of text.
+
+    Raises:
+        BadText: The study is too large.
+    """
     every = [row for sheet in sheets for row in sheet.rows]
     if len(every) > limits.NODES:
         raise BadText(msg("study.full", most=limits.NODES))
@@ -100,9 +111,18 @@ def _noted(rows: Iterable[Row]) -> list[list[Any]]:
 
 
 def read(text: str) -> tuple[str, list[Sheet]]:
-    """Title and chapters of a study; whether they are possible is left to the rules.
+    """Read a study.
 
-    Raises `BadText`, `WrongVersion` or `BadOption`, whatever the text is.
+    Args:
+        text: Any text; blanks around it are ignored.
+
+    Returns:
+        The title, and the chapters as data. Whether their actions are legal is not checked.
+
+    Raises:
+        BadText: The text is no study, or a damaged one.
+        WrongVersion: A newer version of the project wrote it.
+        BadOption: A chapter names a game, seat count or option that does not exist.
     """
     text = text.strip()
     limits.refuse_longer(text, limits.STUDY, "study.long")

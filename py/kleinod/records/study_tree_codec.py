@@ -1,7 +1,9 @@
-"""Trees of a study as bytes: what follows what, and what was done. Reading needs no list of legal moves.
+"""The trees of a study as bytes: the shape of each tree and its actions.
+
+Reading needs no list of legal moves.
 
 Trees are coded by a model that predicts tokens, see `codec/tree_model.py`. The first studies were compressed
-by deflate instead, in two parts; trees that take too long to predict, or get no shorter by it, still are.
+by deflate instead, in two parts. Trees that take too long to predict, or get no shorter by it, still are.
 """
 
 from __future__ import annotations
@@ -23,7 +25,17 @@ Chapter: TypeAlias = tuple[Edition, Sequence[Row]]
 
 
 def foretold(chapters: Iterable[Chapter]) -> bytes:
-    """Trees as few bytes. Raises `ValueError` if that is too much work."""
+    """Return trees in as few bytes as the model can.
+
+    Args:
+        chapters: The edition and the nodes of each chapter.
+
+    Returns:
+        The bytes.
+
+    Raises:
+        ValueError: The trees take too much work.
+    """
     coder = range_coder.Writer()
     known: dict[tuple[str, int], TreeModel] = {}
     for by, rows in chapters:
@@ -32,7 +44,18 @@ def foretold(chapters: Iterable[Chapter]) -> bytes:
 
 
 def heard(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
-    """Inverse of `foretold`. Raises `ValueError` for what it does not write, and for too many nodes."""
+    """Read trees: the inverse of `foretold`.
+
+    Args:
+        raw: The bytes.
+        editions: The edition of each chapter.
+
+    Returns:
+        The nodes of each chapter, in the order of `Tree.order`.
+
+    Raises:
+        ValueError: `foretold` would never write these bytes, or there are too many nodes.
+    """
     coder = range_coder.Reader(raw)
     known: dict[tuple[str, int], TreeModel] = {}
     found: list[list[Row]] = []
@@ -91,7 +114,14 @@ def _children(rows: Sequence[Row]) -> list[int]:
 
 
 def squeezable(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
-    """Trees as numbers of continuations, and as words."""
+    """Return trees as bytes that deflate compresses well.
+
+    Args:
+        chapters: The edition and the nodes of each chapter.
+
+    Returns:
+        The numbers of continuations, and the tokens.
+    """
     words = b"".join(
         spelled((row.token for row in rows[1:]), by.table.words, by.table.arity) for by, rows in chapters
     )
@@ -99,7 +129,19 @@ def squeezable(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
 
 
 def unsqueezable(shape: bytes, words: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
-    """Inverse of `squeezable`. Raises `ValueError` for anything else, and for too many nodes."""
+    """Read trees: the inverse of `squeezable`.
+
+    Args:
+        shape: The numbers of continuations.
+        words: The tokens.
+        editions: The edition of each chapter.
+
+    Returns:
+        The nodes of each chapter, in the order of `Tree.order`.
+
+    Raises:
+        ValueError: `squeezable` would never write these bytes, or there are too many nodes.
+    """
     shapes, tokens = Reader(shape), Reader(words)
     found: list[list[Row]] = []
     for by in editions:

@@ -21,9 +21,9 @@ LONGEST_PLACE = 40
 
 
 class Drawing(NamedTuple):
-    """An arrow from place to place, or a mark on one where `end` is "".
+    """An arrow from place to place, or a mark on one place if `end` is "".
 
-    Places are ids on screen. `tone` is 1 to 4: which colours that are, none of a seat, is up to who draws.
+    Places are ids on screen. `tone` is a number from 1 to 4; the renderer chooses its colour, none of a seat.
     """
 
     start: str
@@ -32,7 +32,7 @@ class Drawing(NamedTuple):
 
 
 class Node(NamedTuple):
-    """One action with what was said about it; `next` are its continuations, the main one first."""
+    """An action with its annotation; `next` are its continuations, the main one first."""
 
     token: str
     comment: str = ""
@@ -46,11 +46,17 @@ _latest: list[Node] = []
 
 
 def grown(nodes: Sequence[Node]) -> Node:
-    """The tree whose nodes are these, each after what follows it, the root last of all.
+    """Return the root of a tree that was just built, and keep its nodes until the next tree is built.
 
-    They are kept until the next tree has grown. A tree that is forgotten from its root takes each node along
-    inside of the one before, and thousands are too many for the small stack that Python has in browsers;
-    from a list they go one by one.
+    If only the root were kept, then freeing it would free each node inside the one before. Thousands of
+    nested calls are too many for the small stack of Python in browsers. From a list the nodes are freed one
+    by one.
+
+    Args:
+        nodes: All nodes of the tree, each after its continuations, the root last.
+
+    Returns:
+        The root.
     """
     _latest[:] = nodes
     return nodes[-1]
@@ -66,12 +72,12 @@ class _Step:
 
 
 def is_control(token: str) -> bool:
-    """Whether the token belongs to the tree rather than being something that happened."""
+    """Whether a token describes the tree instead of an action. A resignation counts as an action."""
     return token.startswith("-") and not token.startswith(RESIGN)
 
 
 def mainline(tokens: Iterable[str]) -> tuple[str, ...]:
-    """The actions of the main line alone."""
+    """Return the actions of the main line, without annotations and variations."""
     depth = 0
     line: list[str] = []
     for token in tokens:
@@ -82,9 +88,16 @@ def mainline(tokens: Iterable[str]) -> tuple[str, ...]:
 
 
 def parse(tokens: Sequence[str]) -> Node:
-    """The tree below a root without token. Raises `ValueError` for unbalanced or unknown controls.
+    """Build the tree that tokens describe. Variations may be nested to any depth.
 
-    Needs no recursion: variations may lie as deep in one another as they like.
+    Args:
+        tokens: The tokens of a record.
+
+    Returns:
+        The root, which has no token.
+
+    Raises:
+        ValueError: A control token is unknown, or the brackets of variations do not match.
     """
     lines = [[_Step("")]]
     made: list[Node] = []
@@ -137,7 +150,7 @@ def _folded(line: list[_Step], made: list[Node]) -> Node:
 
 
 def tokens(root: Node) -> list[str]:
-    """The canonical tokens of a tree; inverse of `parse`."""
+    """Return the tokens of a tree in canonical form: the inverse of `parse`."""
     out = notes(root)
     todo: list[str | tuple[Node, ...]] = [root.next]
     while todo:
@@ -155,7 +168,7 @@ def tokens(root: Node) -> list[str]:
 
 
 def well_formed(line: Sequence[str]) -> bool:
-    """Whether tokens form a tree in canonical form."""
+    """Whether tokens describe a tree in canonical form."""
     if not any(is_control(token) for token in line):
         return True
     try:
@@ -165,7 +178,7 @@ def well_formed(line: Sequence[str]) -> bool:
 
 
 def notes(node: Node) -> list[str]:
-    """The control tokens of what was said about a node."""
+    """Return the control tokens for the annotation of a node."""
     said = [f"{GLYPH}{node.glyph}"] if node.glyph else []
     for at in range(0, len(node.comment), CHUNK):
         raw = b32encode(node.comment[at : at + CHUNK].encode())
@@ -174,12 +187,22 @@ def notes(node: Node) -> list[str]:
 
 
 def drawn(one: Drawing) -> str:
-    """A drawing as it stands in a token."""
+    """Return the text of a drawing, as it stands in a token."""
     return f"{one.tone}{one.start}{BETWEEN if one.end else ''}{one.end}"
 
 
 def drawing(text: str) -> Drawing:
-    """Inverse of `drawn`; raises `ValueError` for any other text."""
+    """Read a drawing: the inverse of `drawn`.
+
+    Args:
+        text: The text, as it stands in a token.
+
+    Returns:
+        The drawing.
+
+    Raises:
+        ValueError: `drawn` would never write this text.
+    """
     start, between, end = text[1:].partition(BETWEEN)
     tone = text[:1]
     if not is_place(start) or (between and not is_place(end)) or tone not in map(str, TONES):
@@ -188,7 +211,7 @@ def drawing(text: str) -> Drawing:
 
 
 def is_place(text: str) -> bool:
-    """Whether a text can be the id of a place on screen: letters, digits, and "-" between them."""
+    """Whether a text can be the id of a place on screen: letters and digits, with "-" between them."""
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
         return False
     parts = text.split("-")
