@@ -11,7 +11,8 @@ from kleinod.core.game import CHANCE, TERMINAL
 
 #: All turns that win, as ``[turn, reply, ways]``; of turns that end the game one, and nothing behind it.
 Ways: TypeAlias = list[list[Any]]
-GameNode: TypeAlias = tuple[str, Any, Goal]
+#: A whole turn in notation, the position after it, and what is still to be won there.
+TurnEnd: TypeAlias = tuple[str, Any, Goal]
 
 MOST_WAYS = 3  # first decisions that may win; twice that, if it is no more than half of all
 MOST_TURNS = 24  # turns that may win
@@ -51,7 +52,7 @@ class WinningTurns:
             raise ValueError(f"{turn} does not win")
         return plan
 
-    def turns(self, s: Any, goal: Goal) -> Iterator[GameNode]:
+    def turns(self, s: Any, goal: Goal) -> Iterator[TurnEnd]:
         """Whole turns of the seat to act with what comes of them, without mere reorderings and such as
         surely win nothing."""
         for action in self.rules.canonical_actions(s):
@@ -90,7 +91,7 @@ class WinningTurns:
         """Whether a reply lets the win come in fewer turns than there are."""
         return goal.turns > 1 and self.prover.own(s, goal._replace(turns=goal.turns - 1)) is not None
 
-    def _replies(self, s: Any, goal: Goal) -> Iterator[GameNode]:
+    def _replies(self, s: Any, goal: Goal) -> Iterator[TurnEnd]:
         """Whole turns of the other side that end with the question what to do now."""
         for action in self.prover.replies(s):
             said = self.text.format(s, action)
