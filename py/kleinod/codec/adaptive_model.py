@@ -6,6 +6,7 @@ that is new there is coded as an escape, and the next context is tried.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol, TypeAlias
 
@@ -20,6 +21,7 @@ Case: TypeAlias = tuple[int, ...]
 class Coder(Protocol):
     """A coder of choices: the `Writer` or the `Reader` of `codec/range_coder.py`."""
 
+    @abstractmethod
     def pick(self, weights: Sequence[int], told: int) -> int:
         """Code one of several options with the given weights.
 
@@ -31,6 +33,7 @@ class Coder(Protocol):
             The index that was written or read.
         """
 
+    @abstractmethod
     def even(self, options: int, told: int) -> int:
         """Code one of `options` equally likely values.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol
 
@@ -14,6 +15,7 @@ class HasToken(Protocol):
     """A step of a match. Only its token matters here."""
 
     @property
+    @abstractmethod
     def token(self) -> str:
         """The action as records hold it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any, Protocol
 
@@ -17,24 +18,31 @@ class RuledTree(Protocol):
 
     grown: Tree
 
+    @abstractmethod
     def grow(self, n: int, text: str) -> int:
         """Add an action in notation below node `n`, and return the number of the node it leads to."""
 
+    @abstractmethod
     def cut(self, n: int) -> None:
         """Cut off node `n` with all that follows it."""
 
+    @abstractmethod
     def shift(self, n: int, by: int) -> None:
         """Move the line of node `n` up (-1) or down (1) among its alternatives."""
 
+    @abstractmethod
     def say(self, n: int, said: Said) -> None:
         """Set the annotation of node `n`."""
 
+    @abstractmethod
     def state(self, n: int) -> Any:
         """Return the position at node `n`."""
 
+    @abstractmethod
     def notation(self, n: int) -> str:
         """Return the action of node `n` in notation."""
 
+    @abstractmethod
     def match_at(self, n: int) -> Any:
         """Return a match that was played up to node `n`."""
 

@@ -27,6 +27,7 @@ from an older version stays the same match, with the options spelled out whose d
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -50,6 +51,7 @@ class HasToken(Protocol):
     """A step of a match. Only its token is written."""
 
     @property
+    @abstractmethod
     def token(self) -> str:
         """The action as records hold it."""
 
