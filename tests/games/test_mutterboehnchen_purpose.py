@@ -4,7 +4,7 @@ import kleinod
 from bridge.conversation import Talk
 from games.mutterboehnchen_table import Table, at
 from kleinod.ai.arena import answer
-from kleinod.games.mutterboehnchen.move_reasons import purpose
+from kleinod.games.mutterboehnchen.search_knowledge import purpose
 
 FULL = "gm | rm"
 

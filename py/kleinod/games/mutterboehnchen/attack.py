@@ -49,12 +49,11 @@ def follow_attack(k: DeckTables, s: State, task: Attack) -> State:
     return s if (task.singles or task.doubles) and victims(k, s, task) else done(s)
 
 
-def name_attack(k: DeckTables, s: State, task: Attack) -> list[Action]:
-    return [("attack", rattles, other) for rattles in (SINGLE, DOUBLE) for other in range(k.seats)]
+def name_attack(k: DeckTables, s: State, task: Attack, word: str) -> list[Action]:
+    return [(word, rattles, other) for rattles in (SINGLE, DOUBLE) for other in range(k.seats)]
 
 
-def check_attack(k: DeckTables, s: State, task: Attack, a: Action) -> str:
-    _, rattles, other = a
+def check_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> str:
     if not {SINGLE: task.singles, DOUBLE: task.doubles}.get(rattles):
         return "no_such_attack"
     if other == task.seat or not 0 <= other < k.seats:
@@ -64,9 +63,8 @@ def check_attack(k: DeckTables, s: State, task: Attack, a: Action) -> str:
     return "" if other in victims(k, s, task) else "attacked_before"
 
 
-def do_attack(k: DeckTables, s: State, task: Attack, a: Action) -> State:
+def do_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> State:
     """The defender may harvest, then as many talers are turned up as there are rattles, Wühler included."""
-    _, rattles, other = a
     seat, singles, doubles, used, _ = task
     left = (singles - 1, doubles) if rattles == SINGLE else (singles, doubles - 1)
     more = sum(
@@ -84,15 +82,14 @@ def follow_quick(k: DeckTables, s: State, task: Quick) -> State:
     return s if any(s.fields[task.seat]) else done(s)
 
 
-def reveal_outcomes(k: DeckTables, s: State, task: Reveal) -> tuple[tuple[Action, int], ...]:
+def reveal_outcomes(k: DeckTables, s: State, task: Reveal, word: str) -> tuple[tuple[Action, int], ...]:
     """The talers are shuffled: each is as likely as any other (BOH-15a)."""
     dark, seen = s.dark[task.other], s.seen[task.other]
     counts = ((card, n + dark.count(card)) for card, n in enumerate(seen))
-    return tuple((("turn", card), n) for card, n in counts if n)
+    return tuple(((word, card), n) for card, n in counts if n)
 
 
-def do_turn(k: DeckTables, s: State, task: Reveal, a: Action) -> State:
-    card: Card = a[1]
+def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
     s = card_knowledge.turn_up_taler(s, task.other, card)
     return done(s, task._replace(left=task.left - 1, cards=(*task.cards, card)))
 
@@ -124,15 +121,14 @@ def follow_give_back(k: DeckTables, s: State, task: GiveBack) -> State:
     return _returned_to(done(s._replace(lifted=())), other, s.lifted)
 
 
-def name_keep(k: DeckTables, s: State, task: Keep) -> list[Action]:
-    return name_lay(k, task.cards)
+def name_keep(k: DeckTables, s: State, task: Keep, word: str) -> list[Action]:
+    return name_lay(k, task.cards, word)
 
 
-def check_keep(k: DeckTables, s: State, task: Keep, a: Action) -> str:
-    return joining(k, s, task, a, "existing_only")
+def check_keep(k: DeckTables, s: State, task: Keep, card: Card, field: int, under: int) -> str:
+    return joining(k, s, task, card, (field, under), "existing_only")
 
 
-def do_keep(k: DeckTables, s: State, task: Keep, a: Action) -> State:
-    _, card, field, under = a
+def do_keep(k: DeckTables, s: State, task: Keep, card: Card, field: int, under: int) -> State:
     s = _returned(k, done(s), task.other, without(task.cards, card))
     return planted(k, s, task.seat, card, (field, under))

@@ -20,6 +20,8 @@ from kleinod.games.mutterboehnchen.offer_policy import Bargain, best, verdict
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State, swap
+from kleinod.games.mutterboehnchen.verb import Does
+from kleinod.games.mutterboehnchen.verbs import verb_of
 from kleinod.games.mutterboehnchen.weights import Weights, usual
 
 #: So many questions that belong to a planting are answered along with it.
@@ -63,16 +65,16 @@ class _Advice:
 
     def plain(self, a: Action) -> float:
         """Staying as we are is 0."""
-        match a[0]:
-            case "stop" | "no" | "stay":
+        match verb_of(a).does:
+            case Does.PASS:
                 return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
-            case "harvest":
+            case Does.SELL:
                 forced = isinstance(self.task, (tasks.Reap, tasks.Clear))
-                field: int = a[1]
+                field: int = verb_of(a).named(a)["field"]
                 cost = self.look.room(self.o.fields[self.me][field])
                 cost += 0.0 if forced else self.weights.harvest
                 return self._after(self.rules.apply(self.o, a)) - cost
-            case "drop" | "junk":
+            case Does.DROP:
                 return self._after(self.rules.apply(self.o, a)) + self.weights.dropped
             case _:
                 return self._after(self.rules.apply(self.o, a))
@@ -97,7 +99,8 @@ class _Advice:
         hand = self.o.hands[self.me]
 
         def score(a: Action) -> float:
-            rest = (*hand[: a[1]], *hand[a[1] + 1 :])
+            slot: int = verb_of(a).named(a)["slot"]
+            rest = (*hand[:slot], *hand[slot + 1 :])
             after = self.o._replace(hands=swap(self.o.hands, self.me, rest))
             return self.look.worth(after, self.me) - self.now
 
@@ -106,7 +109,7 @@ class _Advice:
     # Attacks ----------------------------------------------------------------------------------------
 
     def attack(self) -> Callable[[Action], float]:
-        return lambda a: self._raid(a[1], a[2]) if a[0] == "attack" else self.plain(a)
+        return lambda a: self._raid(*a[1:]) if verb_of(a).does is Does.RAID else self.plain(a)
 
     def _raid(self, rattles: int, other: Seat) -> float:
         """What one of the victim's talers would bring, on average; with two rattles the better of two."""
@@ -144,36 +147,38 @@ class _Advice:
         asking = self._asking()
 
         def score(a: Action) -> float:
-            if a == step:
+            what = verb_of(a).does
+            if (what, *a[1:]) == step:
                 return BARGAIN
-            match a[0]:
-                case "give" | "face" | "want" | "to" | "all":
+            match what:
+                case Does.GIVE | Does.FACE | Does.WANT | Does.SAY:
                     return NEVER
-                case "cancel":
+                case Does.CANCEL:
                     return GIVE_UP
-                case "ask":
+                case Does.LISTEN:
                     return asking
-                case "lay":
+                case Does.PLANT:
                     return LAY_FIRST + self.plain(a)
                 case _:
                     return self.plain(a)
 
         return score
 
-    def _step(self, gains: Gains, bargain: Bargain | None) -> Action:
-        """The next word of an offer; "" for none."""
+    def _step(self, gains: Gains, bargain: Bargain | None) -> tuple[Any, ...]:
+        """What the next word of an offer does, and its arguments; () for none."""
         if bargain is None:
-            return ("",)
-        for verb, side, said in zip(("give", "face", "want"), bargain.offer, self.o.offer, strict=True):
+            return ()
+        parts = Does.GIVE, Does.FACE, Does.WANT
+        for part, side, said in zip(parts, bargain.offer, self.o.offer, strict=True):
             for x in side:
                 if said.count(x) < side.count(x):
-                    return (verb, x)
+                    return (part, x)
         first, *others = bargain.partners
         if not others or not isinstance(self.task, tasks.Trade):
-            return ("to", first)
+            return (Does.SAY, first)
         # "To everybody" would ask those again as well who said no to as much.
         again = any(gains.refused(other, bargain.offer) for other in self.k.others(self.me))
-        return ("to", first) if again else ("all",)
+        return (Does.SAY, first) if again else (Does.SAY,)
 
     def _asking(self) -> float:
         """Once in a turn, before beans that hurt must be planted, it is worth hearing the others."""
@@ -195,8 +200,13 @@ class _Advice:
                 counter = bargain.hope
 
         def score(a: Action) -> float:
-            known = {"yes": yes, "no": 0.0, "counter": counter}
-            return known[a[0]] if a[0] in known else self.plain(a)
+            match verb_of(a).does:
+                case Does.AGREE:
+                    return yes
+                case Does.COUNTER:
+                    return counter
+                case _:
+                    return self.plain(a)
 
         return score
 

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from kleinod.core.game import Seat
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, Claim, State, plus, swap, without
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State, plus, swap, without
 from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task
 
 # The book ---------------------------------------------------------------------------------------------
@@ -154,10 +154,3 @@ def pickers(todo: Iterable[Task]) -> tuple[Seat, Seat]:
     """Accepter and proposer of the deal that is being carried out, if there is one."""
     show = next((task for task in todo if isinstance(task, Show)), None)
     return (show.accepter, show.seat) if show else (UNKNOWN, UNKNOWN)
-
-
-def mask(s: State, a: Action, viewer: Seat | None) -> Action:
-    """Set-up talers are seen by nobody, drawn cards by their owner, picks by their picker."""
-    if a[0] == "taler" or (a[0] in ("draw", "pick") and s.todo[-1].seat != viewer):
-        return (a[0], UNKNOWN)
-    return a

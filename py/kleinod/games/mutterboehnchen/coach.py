@@ -5,6 +5,8 @@ from __future__ import annotations
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.mutterboehnchen import tasks
 from kleinod.games.mutterboehnchen.tasks import Task
+from kleinod.games.mutterboehnchen.verb import Does
+from kleinod.games.mutterboehnchen.verbs import does
 
 
 def _asked(seen: Seen, *kinds: type[Task]) -> Task | None:
@@ -47,7 +49,8 @@ def _aside(seen: Seen) -> list[str] | None:
 def _pays(seen: Seen) -> list[str] | None:
     """A field could be harvested for talers now."""
     fields, kit = seen.after.fields[seen.viewer], seen.rules.kit
-    ripe = {a[1] for a in seen.legal if a[0] == "harvest" and kit.pays(fields[a[1]])}
+    sold = [said["field"] for a in seen.legal if (said := does(a, Does.SELL))]
+    ripe = {field for field in sold if kit.pays(fields[field])}
     return [f"f{seen.viewer}-{field}" for field in sorted(ripe)] or None
 
 

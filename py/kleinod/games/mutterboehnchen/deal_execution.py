@@ -33,37 +33,34 @@ Shown: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
 Free: TypeAlias = Trade | Bid | Answer | Counter | Confirm | Tidy
 
 
-def name_pick(k: DeckTables, s: State, task: Pick) -> list[Action]:
-    return [("pick", slot) for slot in range(len(s.hands[task.seat]))]
+def name_pick(k: DeckTables, s: State, task: Pick, word: str) -> list[Action]:
+    return [(word, slot) for slot in range(len(s.hands[task.seat]))]
 
 
-def check_pick(k: DeckTables, s: State, task: Pick, a: Action) -> str:
-    slot: int = a[1]
+def check_pick(k: DeckTables, s: State, task: Pick, slot: int) -> str:
     hand = s.hands[task.seat]
     held = 0 <= slot < len(hand) and hand[slot] >= 0 and k.sort[hand[slot]] == task.sort
     return "" if held and slot not in s.picks[task.side] else "wrong_pick"
 
 
-def do_pick(k: DeckTables, s: State, task: Pick, a: Action) -> State:
-    slot: int = a[1]
+def do_pick(k: DeckTables, s: State, task: Pick, slot: int) -> State:
     accepters, proposers = s.picks
     if task.side == 0:
         return done(s._replace(picks=(tuple(sorted((*accepters, slot))), proposers)))
     return done(s._replace(picks=(accepters, tuple(sorted((*proposers, slot))))))
 
 
-def show_outcomes(k: DeckTables, s: State, task: Show) -> tuple[tuple[Action, int], ...]:
+def show_outcomes(k: DeckTables, s: State, task: Show, word: str) -> tuple[tuple[Action, int], ...]:
     """One outcome: the slots picked on both sides, and the cards that are there."""
-    return ((("show", _shown(s, task.accepter, s.picks[0]), _shown(s, task.seat, s.picks[1])), 1),)
+    return (((word, _shown(s, task.accepter, s.picks[0]), _shown(s, task.seat, s.picks[1])), 1),)
 
 
 def _shown(s: State, seat: Seat, slots: tuple[int, ...]) -> Shown:
     return slots, tuple(s.hands[seat][slot] for slot in slots)
 
 
-def do_show(k: DeckTables, s: State, task: Show, a: Action) -> State:
+def do_show(k: DeckTables, s: State, task: Show, taken: Shown, given: Shown) -> State:
     """Cards change hands; the active player lays first what he received, then the partner (BOH-19a)."""
-    _, taken, given = a
     proposer, accepter, _ = task
     for seat, (slots, _) in ((accepter, taken), (proposer, given)):
         for slot in reversed(slots):
@@ -89,34 +86,31 @@ def follow_receive(k: DeckTables, s: State, task: Receive) -> State:
     return done(s._replace(aside=swap(s.aside, seat, (*s.aside[seat], *cards))))
 
 
-def name_aside(k: DeckTables, s: State, task: Receive) -> list[Action]:
-    return [("aside", card) for card in sorted(set(task.cards))]
+def name_aside(k: DeckTables, s: State, task: Receive, word: str) -> list[Action]:
+    return [(word, card) for card in sorted(set(task.cards))]
 
 
-def check_aside(k: DeckTables, s: State, task: Receive, a: Action) -> str:
-    card: Card = a[1]
+def check_aside(k: DeckTables, s: State, task: Receive, card: Card) -> str:
     if card not in task.cards:
         return "not_there"
     return "must_join" if fits(k, s, task.seat, card) else ""
 
 
-def do_aside(k: DeckTables, s: State, task: Receive, a: Action) -> State:
-    card: Card = a[1]
+def do_aside(k: DeckTables, s: State, task: Receive, card: Card) -> State:
     seat, cards, _ = task
     s = s._replace(aside=swap(s.aside, seat, (*s.aside[seat], card)))
     return done(s, Receive(seat, without(cards, card)))
 
 
-def name_receive(k: DeckTables, s: State, task: Receive) -> list[Action]:
-    return name_lay(k, task.cards)
+def name_receive(k: DeckTables, s: State, task: Receive, word: str) -> list[Action]:
+    return name_lay(k, task.cards, word)
 
 
-def check_receive(k: DeckTables, s: State, task: Receive, a: Action) -> str:
-    return joining(k, s, task, a, "must_join")
+def check_receive(k: DeckTables, s: State, task: Receive, card: Card, field: int, under: int) -> str:
+    return joining(k, s, task, card, (field, under), "must_join")
 
 
-def do_receive(k: DeckTables, s: State, task: Receive, a: Action) -> State:
-    _, card, field, under = a
+def do_receive(k: DeckTables, s: State, task: Receive, card: Card, field: int, under: int) -> State:
     seat, cards, _ = task
     s = done(s, Receive(seat, without(cards, card)))
     return planted(k, s, seat, card, (field, under))
@@ -131,16 +125,15 @@ def _own(s: State, task: Free) -> tuple[Card, ...]:
     return s.aside[task.seat] + (s.up if isinstance(task, Trade) else ())
 
 
-def name_free(k: DeckTables, s: State, task: Free) -> list[Action]:
-    return name_lay(k, _own(s, task))
+def name_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
+    return name_lay(k, _own(s, task), word)
 
 
-def check_free(k: DeckTables, s: State, task: Free, a: Action) -> str:
+def check_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: int) -> str:
     """Own cards that lie open go anywhere (BOH-19b).
 
     Not while an own offer is open, or may still go to others: an Arbeitstier could take cards out of it.
     """
-    _, card, field, under = a
     if _own_offer(s, task):
         return "offer_open"
     own = _own(s, task)
@@ -154,12 +147,11 @@ def _own_offer(s: State, task: Free) -> bool:
     return isinstance(task, Confirm) and task.seat == active(s)
 
 
-def legal_free(k: DeckTables, s: State, task: Free) -> list[Action]:
-    return [] if _own_offer(s, task) else legal_lay(k, s, task.seat, _own(s, task))
+def legal_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
+    return [] if _own_offer(s, task) else legal_lay(k, s, task.seat, _own(s, task), word)
 
 
-def do_free(k: DeckTables, s: State, task: Free, a: Action) -> State:
-    _, card, field, under = a
+def do_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: int) -> State:
     seat = task.seat
     if card in s.aside[seat]:
         s = s._replace(aside=swap(s.aside, seat, without(s.aside[seat], card)))
@@ -171,22 +163,22 @@ def do_free(k: DeckTables, s: State, task: Free, a: Action) -> State:
 # The end of the phase ---------------------------------------------------------------------------------
 
 
-def check_stop(k: DeckTables, s: State, task: Trade, a: Action) -> str:
+def check_stop(k: DeckTables, s: State, task: Trade) -> str:
     if s.offer != NO_OFFER:
         return "offer_open"
     return "cards_left" if s.up or s.aside[task.seat] else ""
 
 
-def do_stop(k: DeckTables, s: State, task: Trade, a: Action) -> State:
+def do_stop(k: DeckTables, s: State, task: Trade) -> State:
     return done(s._replace(said=(), begun=0, rounds=0, gifts=()), Others(task.seat))
 
 
-def do_pass(k: DeckTables, s: State, task: Bid, a: Action) -> State:
+def do_pass(k: DeckTables, s: State, task: Bid) -> State:
     """What was built of an offer is forgotten."""
     return done(s._replace(offer=NO_OFFER))
 
 
-def check_tidy_stop(k: DeckTables, s: State, task: Tidy, a: Action) -> str:
+def check_tidy_stop(k: DeckTables, s: State, task: Tidy) -> str:
     return "cards_left" if task.must and s.aside[task.seat] else ""
 
 

@@ -12,8 +12,8 @@ from kleinod.games.mutterboehnchen.state import Action, State, swap, without
 from kleinod.games.mutterboehnchen.tasks import Draw, Draws, Flitzer, Gather, Up
 
 
-def pile_outcomes(k: DeckTables, s: State, task: Draw | Up) -> tuple[tuple[Action, int], ...]:
-    return tuple([((task.name, card), n) for card, n in enumerate(s.pile) if n])
+def pile_outcomes(k: DeckTables, s: State, task: Draw | Up, word: str) -> tuple[tuple[Action, int], ...]:
+    return tuple([((word, card), n) for card, n in enumerate(s.pile) if n])
 
 
 def follow_pile(k: DeckTables, s: State, task: Draw | Up) -> State:
@@ -25,8 +25,7 @@ def follow_pile(k: DeckTables, s: State, task: Draw | Up) -> State:
 # Drawing ----------------------------------------------------------------------------------------------
 
 
-def do_draw(k: DeckTables, s: State, task: Draw, a: Action) -> State:
-    card: Card = a[1]
+def do_draw(k: DeckTables, s: State, task: Draw, card: Card) -> State:
     seat = task.seat
     s = s._replace(
         hands=swap(s.hands, seat, (*s.hands[seat], card)),
@@ -47,9 +46,8 @@ def follow_draws(k: DeckTables, s: State, task: Draws) -> State:
 # Turning up -------------------------------------------------------------------------------------------
 
 
-def do_up(k: DeckTables, s: State, task: Up, a: Action) -> State:
+def do_up(k: DeckTables, s: State, task: Up, card: Card) -> State:
     """Each card is resolved as it is turned up (BOH-17)."""
-    card: Card = a[1]
     seat = task.seat
     s = _noted(card_taken(k, done(s), card), k.sort[card])
     if k.effect[card] == "flitzer":
@@ -72,13 +70,12 @@ def _noted(s: State, sort: int) -> State:
     return s
 
 
-def name_flitzer(k: DeckTables, s: State, task: Flitzer) -> list[Action]:
-    return name_lay(k, (task.card,))
+def name_flitzer(k: DeckTables, s: State, task: Flitzer, word: str) -> list[Action]:
+    return name_lay(k, (task.card,), word)
 
 
-def check_flitzer(k: DeckTables, s: State, task: Flitzer, a: Action) -> str:
+def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> str:
     """Whoever takes him plants him at once; two players may not open the third field with him (BOH-29)."""
-    _, card, field, under = a
     if card != task.card:
         return "not_there"
     if k.two and field == 2 and not s.fields[task.seat][2]:
@@ -86,14 +83,13 @@ def check_flitzer(k: DeckTables, s: State, task: Flitzer, a: Action) -> str:
     return refusal(k, s, task.seat, card, (field, under))
 
 
-def check_flitzer_harvest(k: DeckTables, s: State, task: Flitzer, a: Action) -> str:
+def check_flitzer_harvest(k: DeckTables, s: State, task: Flitzer, field: int) -> str:
     """With two players fields are harvested in the own turn only (BOH-50b)."""
-    return "own_turn" if k.two else harvest_refusal(s, task.seat, a[1])
+    return "own_turn" if k.two else harvest_refusal(s, task.seat, field)
 
 
-def do_flitzer(k: DeckTables, s: State, task: Flitzer, a: Action) -> State:
+def do_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> State:
     """He is gone from the face-up cards, and nobody else is asked."""
-    _, card, field, under = a
     todo = s.todo[:-1]
     while todo and isinstance(todo[-1], Flitzer):
         todo = todo[:-1]

@@ -118,14 +118,13 @@ def is_used(k: DeckTables, s: State, seat: Seat, field: int) -> bool:
     return 0 <= field < k.rows and bool(s.fields[seat][field])
 
 
-def joining(k: DeckTables, s: State, task: Keep | Receive, a: Action, otherwise: str) -> str:
+def joining(k: DeckTables, s: State, task: Keep | Receive, card: Card, place: Place, otherwise: str) -> str:
     """Why one of the cards a task waits with may not be laid on a field in use; `otherwise` if the field is
     not in use."""
-    _, card, field, under = a
     seat = task.seat
     if card not in task.cards:
         return "not_there"
-    return refusal(k, s, seat, card, (field, under)) if is_used(k, s, seat, field) else otherwise
+    return refusal(k, s, seat, card, place) if is_used(k, s, seat, place[0]) else otherwise
 
 
 def places(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
@@ -133,9 +132,9 @@ def places(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
     return [place for place in k.everywhere if not refusal(k, s, seat, card, place)]
 
 
-def legal_lay(k: DeckTables, s: State, seat: Seat, cards: tuple[Card, ...]) -> list[Action]:
+def legal_lay(k: DeckTables, s: State, seat: Seat, cards: tuple[Card, ...], word: str) -> list[Action]:
     """Laying one of these open cards, wherever it may go."""
-    return [("lay", card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
+    return [(word, card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
 
 
 def fitting(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:

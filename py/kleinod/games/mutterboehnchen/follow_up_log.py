@@ -13,10 +13,12 @@ from kleinod.games.mutterboehnchen.card_data import RULES, SOY, Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import harvested
 from kleinod.games.mutterboehnchen.layout import listed, named
-from kleinod.games.mutterboehnchen.messages import laid
 from kleinod.games.mutterboehnchen.planting import CLIMBS, DISCARDED
+from kleinod.games.mutterboehnchen.planting_preview import laid
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Final, Gather
+from kleinod.games.mutterboehnchen.verb import Does
+from kleinod.games.mutterboehnchen.verbs import does
 
 
 def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ...]:
@@ -35,7 +37,8 @@ def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ..
 
 def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """A soy bean that was turned up and lies on a field already (BOH-34)."""
-    if a[0] != "up" or k.sort[a[1]] != SOY:
+    said = does(a, Does.TURN_UP)
+    if said is None or k.sort[said["card"]] != SOY:
         return []
     grown = (
         (seat, field)
@@ -43,14 +46,13 @@ def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> li
         for field, cards in enumerate(fields)
         if len(after.fields[seat][field]) > len(cards)
     )
-    return [
-        msg("story.aktivist", "BOH-34", seat=seat, n=field + 1, card=named(k, a[1])) for seat, field in grown
-    ]
+    card = named(k, said["card"])
+    return [msg("story.aktivist", "BOH-34", seat=seat, n=field + 1, card=card) for seat, field in grown]
 
 
 def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
     """Nobody was asked whether a Prügelknabe takes a gift (BOH-31)."""
-    if a[0] == "yes":
+    if does(a, Does.AGREE) is not None:
         return []
     new = set(after.gifts) - set(o.gifts)
     return [msg("story.gift_taken", "BOH-31", seat=to, other_seat=giver) for giver, to, _ in new]
@@ -58,10 +60,11 @@ def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
 
 def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
     """What Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
-    if a[0] not in ("plant", "lay") or k.effect[a[-3]] not in DISCARDED:
+    said = does(a, Does.PLANT)
+    if said is None or k.effect[said["card"]] not in DISCARDED:
         return []
-    card: Card = a[-3]
-    cards, at = laid(k, o, card, a[-2:])
+    card: Card = said["card"]
+    cards, at = laid(k, o, card, (said["field"], said["under"]))
     effect = k.effect[card]
     out = [other for n, other in enumerate(cards) if n != at and k.kind[other] == DISCARDED[effect]]
     works = bool(out) and k.works(cards, at)
@@ -70,11 +73,14 @@ def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
 
 def _risen(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """Macho and Lichtgestalt after a planting of their owner (BOH-44, BOH-47)."""
-    planted = (o.todo[-1].seat, a[-2]) if a[0] in ("plant", "lay") else None
+    said = does(a, Does.PLANT)
+    mine = o.todo[-1].seat
     found: list[Msg] = []
     for seat, fields in enumerate(o.fields):
         for field, there in enumerate(fields):
-            cards = laid(k, o, a[-3], a[-2:])[0] if planted == (seat, field) else there
+            cards = there
+            if said and (seat, field) == (mine, said["field"]):
+                cards = laid(k, o, said["card"], (field, said["under"]))[0]
             now = after.fields[seat][field]
             found += [
                 msg("story.risen", RULES[k.effect[card]], seat=seat, card=named(k, card))
@@ -99,10 +105,11 @@ def _third_field(o: State, after: State) -> list[Msg]:
 def _set_aside(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     """Received beans of which none fits (BOH-19b)."""
     found: list[Msg] = []
+    said = does(a, Does.SET_ASIDE)
     for seat, cards in enumerate(after.aside):
         new = Counter(cards) - Counter(o.aside[seat])
-        if a[0] == "aside" and o.todo[-1].seat == seat:
-            new -= Counter((a[1],))
+        if said and o.todo[-1].seat == seat:
+            new -= Counter((said["card"],))
         if new:
             names = listed(k, sorted(new.elements()))
             found.append(msg("story.set_aside", "BOH-19b", seat=seat, cards=names))
@@ -132,7 +139,8 @@ def _final_sale(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
     first = next((task.seat for task in o.todo if isinstance(task, Final)), None)
     if after.todo or first is None:
         return []
-    before = harvested(k, o, o.todo[-1].seat, a[1]) if a[0] == "harvest" else o
+    said = does(a, Does.SELL)
+    before = harvested(k, o, o.todo[-1].seat, said["field"]) if said else o
     return [
         msg("story.final", "BOH-22b", seat=seat, n=talers(after, seat) - talers(before, seat))
         for seat in (first, *k.others(first))

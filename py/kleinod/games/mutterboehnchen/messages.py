@@ -1,23 +1,20 @@
-"""Words about the game: what is asked, what a choice would mean, what is on the buttons."""
+"""Words about the game: what is asked of whom, and what the sides of an offer are for."""
 
 from __future__ import annotations
 
-from kleinod.core.game import NOBODY, Msg, Note, Seat, msg
+from kleinod.core.game import Msg, Note, Seat, msg
 from kleinod.games.mutterboehnchen.card_data import LADY, SORTS
+from kleinod.games.mutterboehnchen.choice_texts import kind_of_offer
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
-from kleinod.games.mutterboehnchen.fields import Place, depth, is_used
 from kleinod.games.mutterboehnchen.layout import named
-from kleinod.games.mutterboehnchen.planting import follow_climb, planted
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import (
     Answer,
     Bid,
-    Climb,
     Confirm,
     Counter,
-    Flitzer,
     Front,
     Front2,
     Left,
@@ -26,7 +23,6 @@ from kleinod.games.mutterboehnchen.tasks import (
     Rise,
     Trade,
 )
-from kleinod.games.mutterboehnchen.trade import gift
 from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 
@@ -52,19 +48,13 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
         case Trade() | Bid() | Counter():
             return msg(f"{code}.open" if any(o.offer) else f"{code}.empty", seat=seat)
         case Answer() | Confirm():
-            return msg(f"{code}.{_kind(o, task)}", seat=seat, other_seat=task.partner)
+            return msg(f"{code}.{kind_of_offer(o, task)}", seat=seat, other_seat=task.partner)
         case Pick():
             return msg(code, seat=seat, sort=f"$sort.{SORTS[task.sort]}")
         case Left() | Own():
             return msg(f"{code}.sort" if task.sorts else f"{code}.free", seat=seat)
         case _:
             return msg(code, seat=seat)
-
-
-def _kind(o: State, task: Answer | Confirm) -> str:
-    """What is to be answered: a trade, a gift, or the wish for one."""
-    giver, _ = gift(o, task.partner, task.seat) or (NOBODY, NOBODY)
-    return {task.seat: "wish", task.partner: "gift"}.get(giver, "trade")
 
 
 def _which(k: DeckTables, o: State, seat: Seat) -> str:
@@ -95,66 +85,3 @@ def sides(o: State) -> tuple[Note, ...]:
         return ()
     seat = task.seat
     return Note(mine, msg("note.gives", seat=seat)), Note(theirs, msg("note.gets", seat=seat))
-
-
-def laid(k: DeckTables, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:
-    """The field with the card in it, and where it lies there."""
-    seat = o.todo[-1].seat
-    cards, at = o.fields[seat][place[0]], depth(k, o, seat, card, place)
-    return (*cards[:at], card, *cards[at:]), at
-
-
-def grown(k: DeckTables, o: State, card: int, place: Place) -> tuple[int, ...]:
-    """The field after a planting, unless its owner moves something: what is thrown out or must rise has."""
-    seat = o.todo[-1].seat
-    s = planted(k, o._replace(todo=()), seat, card, place)
-    s = s._replace(todo=tuple(task for task in s.todo if isinstance(task, Climb)))
-    while s.todo and isinstance(s.todo[-1], Climb):
-        s = follow_climb(k, s, s.todo[-1])
-    return s.fields[seat][place[0]]
-
-
-# What a choice would mean -----------------------------------------------------------------------------
-
-
-def tooltips(rules: Mutterboehnchen, o: State, a: Action, path: tuple[str, ...]) -> tuple[Msg | None, ...]:
-    """A planting says what the field would pay then, a harvest what it pays now."""
-    k, seat = rules.kit, o.todo[-1].seat
-    said: Msg | None = None
-    if a[0] in ("plant", "lay"):
-        card, field, under = a[-3:]
-        if card >= 0 and 0 <= field < k.rows:
-            after = grown(k, o, card, (field, under))
-            said = msg("hint.plant", cards=len(after), n=k.pays(after))
-    elif a[0] == "harvest" and is_used(k, o, seat, a[1]):
-        sold: int = a[1]
-        said = msg("hint.harvest", n=k.pays(o.fields[seat][sold]))
-    elif a[0] == "give":
-        said = msg("hint.give", sort=f"$sort.{SORTS[a[1]]}")
-    elif a[0] == "want":
-        said = msg("hint.want", sort=f"$sort.{SORTS[a[1]]}")
-    elif a[0] == "attack":
-        said = msg("hint.attack", other_seat=a[2])
-    return tuple(said if step == min(1, len(path) - 1) else None for step in range(len(path)))
-
-
-def button(rules: Mutterboehnchen, o: State, name: str) -> Msg:
-    verb, _, what = name[1:].partition("-")
-    task = o.todo[-1]
-    match verb:
-        case "harvest":
-            return msg("button.harvest", n=rules.kit.pays(o.fields[task.seat][int(what)]))
-        case "to":
-            return msg("button.to", other_seat=int(what))
-        case "rattles":
-            return msg(f"button.rattles.{what}")
-        case "stop":
-            return msg(f"button.stop.{task.name}")
-        case "yes" if isinstance(task, (Answer, Confirm)):
-            return msg(f"button.yes.{_kind(o, task)}")
-        case "yes" | "no":
-            return msg(f"button.{verb}.{'flitzer' if isinstance(task, Flitzer) else 'deal'}")
-        case "stay":
-            return msg(f"button.stay.{task.name}")
-        case _:
-            return msg(f"button.{verb}")

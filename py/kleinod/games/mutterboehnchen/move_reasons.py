@@ -1,4 +1,4 @@
-"""What speaks for an answer, in a few words: what a hint is for, and why a bot did what it did.
+"""What speaks for an answer, in a few words, verb by verb: what a hint is for, and why a bot did what it did.
 
 Told from fields, offers and talers, which everybody sees, and from what the answer itself shows: whoever
 hears it of another seat learns nothing that is hidden (BOH-55c).
@@ -7,145 +7,170 @@ hears it of another seat learns nothing that is hidden (BOH-55c).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from kleinod.core.game import Msg, Seat, msg
-from kleinod.games.mutterboehnchen import messages, tasks, trade
+from kleinod.games.mutterboehnchen import tasks, trade
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import Card, Sort
-from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.fields import fits, is_used, taken_sorts
-from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.planting_preview import grown
+from kleinod.games.mutterboehnchen.verb import Asked
 
 #: Sorts of hand cards, and face-up cards, that change hands.
 _Side: TypeAlias = tuple[Sequence[Sort], Sequence[Card]]
 
 
-def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
-    """What speaks for `a` as far as whoever has the observation `o` can tell; None if nothing plain does."""
-    task, told = o.todo[-1], _Purpose(rules.kit, o)
-    match a:
-        case ("plant", _, card, field, under) | ("lay", card, field, under):
-            return told.planting(card, field, under)
-        case ("harvest", field):
-            return told.harvest(field)
-        case ("raise" | "bring", first, *_):
-            field = task.field if isinstance(task, tasks.Rise) else first
-            return told.more(field, rules.apply(o, a).fields[task.seat][field], "BOH-08")
-        case ("drop", _, card):
-            return None if told.has_room(task.seat, (), (card,)) else msg("reason.drops", "BOH-51b")
-        case ("stop",) if isinstance(task, tasks.Front):
-            front = o.hands[task.seat][0]
-            fits = front < 0 or told.has_room(task.seat, (), (front,))
-            return None if fits else msg("reason.waits", "BOH-13")
-        case ("attack", _, other):
-            most = max(talers(o, seat) for seat in rules.kit.others(task.seat))
-            return msg("reason.leads", "BOH-15a", other_seat=other) if talers(o, other) == most else None
-        case ("yes" | "no",) if isinstance(task, (tasks.Answer, tasks.Confirm)):
-            return told.answering(a[0], task)
-        case _ if isinstance(task, (tasks.Trade, tasks.Bid, tasks.Counter)):
-            return told.offering(a, task)
-        case _:
-            return None
+def no_reason(q: Asked, *arguments: Any) -> None:
+    """A verb that nothing plain speaks for."""
 
 
-class _Purpose:
-    """One question, as whoever is asked (`me`) may be seen to answer it."""
+# Fields -----------------------------------------------------------------------------------------------
 
-    def __init__(self, k: DeckTables, o: State) -> None:
-        self.k, self.o = k, o
-        self.me = o.todo[-1].seat
 
-    # Fields -----------------------------------------------------------------------------------------
+def plant(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg | None:
+    return lay(q, card, field, under)
 
-    def planting(self, card: Card, field: int, under: int) -> Msg | None:
-        at = [f"f{self.me}-{field}"]
-        if not is_used(self.k, self.o, self.me, field):
-            return msg("reason.begins", "BOH-06", at)
-        grown = messages.grown(self.k, self.o, card, (field, under))
-        return self.more(field, grown, "BOH-09a") or msg("reason.grows", "BOH-07", at)
 
-    def more(self, field: int, cards: Sequence[Card], rule: str) -> Msg | None:
-        """Whether a field would pay more with these cards."""
-        now, then = (self.k.pays(tuple(held)) for held in (self.o.fields[self.me][field], cards))
-        return msg("reason.pays", rule, [f"f{self.me}-{field}"], n=then) if then > now else None
+def lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
+    at = [f"f{q.seat}-{field}"]
+    if not is_used(q.k, q.o, q.seat, field):
+        return msg("reason.begins", "BOH-06", at)
+    after = grown(q.k, q.o, card, (field, under))
+    return _more(q, field, after, "BOH-09a") or msg("reason.grows", "BOH-07", at)
 
-    def harvest(self, field: int) -> Msg:
-        paid, at = self.k.pays(self.o.fields[self.me][field]), [f"f{self.me}-{field}"]
-        return msg("reason.earns", "BOH-09a", at, n=paid) if paid else msg("reason.clears", "BOH-06", at)
 
-    # Trade ------------------------------------------------------------------------------------------
+def _more(q: Asked, field: int, cards: Sequence[Card], rule: str) -> Msg | None:
+    """Whether a field would pay more with these cards."""
+    now, then = (q.k.pays(tuple(held)) for held in (q.o.fields[q.seat][field], cards))
+    return msg("reason.pays", rule, [f"f{q.seat}-{field}"], n=then) if then > now else None
 
-    def offering(self, a: Action, task: trade.Building) -> Msg | None:
-        gives, gets = self._sides(task.seat)
-        others = trade.partners(self.k, task)
-        match a:
-            case ("want", sort):
-                return self._wishing((sort,), ())
-            case ("face", card) if task.seat != active(self.o):
-                return self._wishing((), (card,))
-            case ("give", sort):
-                return self._giving(others, (sort,), ())
-            case ("face", card):
-                return self._giving(others, (), (card,))
-            case ("ask",):
-                left = any(not self.has_room(self.me, (), (card,)) for card in self.o.up)
-                return msg("reason.asks", "BOH-56c") if left else None
-            case ("to", other) if self._joins(other, *gives):
-                return msg("reason.suits", "BOH-56b", other_seat=other)
-            case ("all",) if sum(self._joins(other, *gives) for other in others) > 1:
-                return msg("reason.suits_many", "BOH-56b")
-            case ("to" | "all", *_) if self._joins(self.me, *gets):
-                return msg("reason.wishes", "BOH-18")
-            case _:
-                return None
 
-    def _wishing(self, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
-        return msg("reason.wishes", "BOH-18") if self._joins(self.me, sorts, cards) else None
+def harvest(q: Asked, field: int) -> Msg:
+    paid, at = q.k.pays(q.o.fields[q.seat][field]), [f"f{q.seat}-{field}"]
+    return msg("reason.earns", "BOH-09a", at, n=paid) if paid else msg("reason.clears", "BOH-06", at)
 
-    def _giving(self, others: Sequence[Seat], sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
-        if not self.has_room(self.me, sorts, cards):
-            return msg("reason.offers", "BOH-18")
-        for other in others:
-            if self._joins(other, sorts, cards):
-                return msg("reason.offers_suit", "BOH-18", other_seat=other)
+
+def rise(q: Asked, index: int) -> Msg | None:
+    field: int = q.task.field
+    return _more(q, field, q.after(index).fields[q.seat][field], "BOH-08")
+
+
+def bring(q: Asked, field: int, index: int) -> Msg | None:
+    return _more(q, field, q.after(field, index).fields[q.seat][field], "BOH-08")
+
+
+def drop(q: Asked, slot: int, card: Card) -> Msg | None:
+    return None if _has_room(q, (), (card,)) else msg("reason.drops", "BOH-51b")
+
+
+def stop(q: Asked) -> Msg | None:
+    """To plant no second card is wise where it fits nothing; of other questions nothing is said."""
+    if not isinstance(q.task, tasks.Front):
         return None
+    front = q.o.hands[q.seat][0]
+    return None if front < 0 or _has_room(q, (), (front,)) else msg("reason.waits", "BOH-13")
 
-    def answering(self, said: str, task: tasks.Answer | tasks.Confirm) -> Msg | None:
-        # Whoever confirms made the offer that was countered, and answers the counter-offer.
-        gets, gives = self._sides(task.partner)
-        if said == "yes":
-            if self._joins(self.me, *gets):
-                return msg("reason.gets", "BOH-56a")
-            return None if self.has_room(self.me, *gives) else msg("reason.rids", "BOH-56a")
-        if any(gets) and not self.has_room(self.me, *gets):
-            return msg("reason.useless", "BOH-56a")
-        if self._joins(self.me, *gives):
-            return msg("reason.keeps", "BOH-56a")
-        helps = self._joins(task.partner, *gives) and not self._joins(self.me, *gets)
-        return msg("reason.helps", "BOH-56a", other_seat=task.partner) if helps else None
 
-    def _sides(self, proposer: Seat) -> tuple[_Side, _Side]:
-        """What the proposer of the offer gives, and what comes for it; open cards are the active player's."""
-        gives, faces, wants = self.o.offer
-        if proposer == active(self.o):
-            return (gives, faces), (wants, ())
-        return (gives, ()), (wants, faces)
+def attack(q: Asked, rattles: int, other: Seat) -> Msg | None:
+    most = max(talers(q.o, seat) for seat in q.k.others(q.seat))
+    return msg("reason.leads", "BOH-15a", other_seat=other) if talers(q.o, other) == most else None
 
-    # Room -------------------------------------------------------------------------------------------
 
-    def _joins(self, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-        """Whether some of these fit a field in use."""
-        k, o = self.k, self.o
-        used = [field for field in range(k.rows) if is_used(k, o, seat, field)]
-        taken = {sort for field in used for sort in taken_sorts(k, o, seat, field)}
-        return any(sort in taken for sort in sorts) or any(fits(k, o, seat, card) for card in cards)
+# Building an offer ------------------------------------------------------------------------------------
 
-    def has_room(self, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-        """Whether some of these fit a field, in use or not; so does nothing."""
-        k, o = self.k, self.o
-        fields = k.rows if not k.two or o.third == seat else k.rows - 1
-        free = any(not is_used(k, o, seat, field) for field in range(fields))
-        return free or not (sorts or cards) or self._joins(seat, sorts, cards)
+
+def give(q: Asked, sort: Sort) -> Msg | None:
+    return _giving(q, (sort,), ())
+
+
+def face(q: Asked, card: Card) -> Msg | None:
+    return _giving(q, (), (card,)) if q.seat == active(q.o) else _wishing(q, (), (card,))
+
+
+def want(q: Asked, sort: Sort) -> Msg | None:
+    return _wishing(q, (sort,), ())
+
+
+def ask(q: Asked) -> Msg | None:
+    left = any(not _has_room(q, (), (card,)) for card in q.o.up)
+    return msg("reason.asks", "BOH-56c") if left else None
+
+
+def to(q: Asked, other: Seat) -> Msg | None:
+    gives, gets = _sides(q, q.seat)
+    if _joins(q, other, *gives):
+        return msg("reason.suits", "BOH-56b", other_seat=other)
+    return _wishing(q, *gets)
+
+
+def to_all(q: Asked) -> Msg | None:
+    gives, gets = _sides(q, q.seat)
+    if sum(_joins(q, other, *gives) for other in trade.partners(q.k, q.task)) > 1:
+        return msg("reason.suits_many", "BOH-56b")
+    return _wishing(q, *gets)
+
+
+def _wishing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
+    return msg("reason.wishes", "BOH-18") if _joins(q, q.seat, sorts, cards) else None
+
+
+def _giving(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
+    if not _has_room(q, sorts, cards):
+        return msg("reason.offers", "BOH-18")
+    for other in trade.partners(q.k, q.task):
+        if _joins(q, other, sorts, cards):
+            return msg("reason.offers_suit", "BOH-18", other_seat=other)
+    return None
+
+
+# Answering one ----------------------------------------------------------------------------------------
+
+
+def yes(q: Asked) -> Msg | None:
+    gets, gives = _sides(q, q.task.partner)
+    if _joins(q, q.seat, *gets):
+        return msg("reason.gets", "BOH-56a")
+    return None if _has_room(q, *gives) else msg("reason.rids", "BOH-56a")
+
+
+def no(q: Asked) -> Msg | None:
+    """Whoever confirms made the offer that was countered, and answers the counter-offer."""
+    if not isinstance(q.task, (tasks.Answer, tasks.Confirm)):
+        return None
+    partner = q.task.partner
+    gets, gives = _sides(q, partner)
+    if any(gets) and not _has_room(q, *gets):
+        return msg("reason.useless", "BOH-56a")
+    if _joins(q, q.seat, *gives):
+        return msg("reason.keeps", "BOH-56a")
+    helps = _joins(q, partner, *gives) and not _joins(q, q.seat, *gets)
+    return msg("reason.helps", "BOH-56a", other_seat=partner) if helps else None
+
+
+def _sides(q: Asked, proposer: Seat) -> tuple[_Side, _Side]:
+    """What the proposer of the offer gives, and what comes for it; open cards are the active player's."""
+    gives, faces, wants = q.o.offer
+    if proposer == active(q.o):
+        return (gives, faces), (wants, ())
+    return (gives, ()), (wants, faces)
+
+
+# Room -------------------------------------------------------------------------------------------------
+
+
+def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
+    """Whether some of these fit a field in use."""
+    k, o = q.k, q.o
+    used = [field for field in range(k.rows) if is_used(k, o, seat, field)]
+    taken = {sort for field in used for sort in taken_sorts(k, o, seat, field)}
+    return any(sort in taken for sort in sorts) or any(fits(k, o, seat, card) for card in cards)
+
+
+def _has_room(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
+    """Whether some of these fit a field of whoever is asked, in use or not; so does nothing."""
+    k, o, seat = q.k, q.o, q.seat
+    fields = k.rows if not k.two or o.third == seat else k.rows - 1
+    free = any(not is_used(k, o, seat, field) for field in range(fields))
+    return free or not (sorts or cards) or _joins(q, seat, sorts, cards)

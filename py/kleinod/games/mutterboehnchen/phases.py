@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from kleinod.games.mutterboehnchen import two_player_phases
+from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done, harvested
 from kleinod.games.mutterboehnchen.planting import from_hand
-from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Final, Front, Gang, Last, Trade, Up
 
 MUST, MAY = range(2)
@@ -28,12 +29,11 @@ def follow_front(k: DeckTables, s: State, task: Front) -> State:
     return done(s) if blocked or not s.hands[task.seat] else s
 
 
-def do_front(k: DeckTables, s: State, task: Front, a: Action) -> State:
-    slot, _, field, under = a[1:]
+def do_front(k: DeckTables, s: State, task: Front, slot: int, card: Card, field: int, under: int) -> State:
     return from_hand(k, done(s), task.seat, slot, (field, under))
 
 
-def check_front_stop(k: DeckTables, s: State, task: Front, a: Action) -> str:
+def check_front_stop(k: DeckTables, s: State, task: Front) -> str:
     """The first card must be planted, unless a Messie forbids it."""
     return "" if task.nth == MAY or k.has(s, task.seat, "messie") else "must_plant"
 

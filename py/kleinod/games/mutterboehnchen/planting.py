@@ -125,16 +125,15 @@ def follow_rise(k: DeckTables, s: State, task: Rise) -> State:
     return s if _risers(k, s, task) else done(s)
 
 
-def name_raise(k: DeckTables, s: State, task: Rise) -> list[Action]:
-    return [("raise", index) for index in range(len(s.fields[task.seat][task.field]))]
+def name_raise(k: DeckTables, s: State, task: Rise, word: str) -> list[Action]:
+    return [(word, index) for index in range(len(s.fields[task.seat][task.field]))]
 
 
-def check_raise(k: DeckTables, s: State, task: Rise, a: Action) -> str:
-    return "" if a[1] in _risers(k, s, task) else "cannot_rise"
+def check_raise(k: DeckTables, s: State, task: Rise, index: int) -> str:
+    return "" if index in _risers(k, s, task) else "cannot_rise"
 
 
-def do_raise(k: DeckTables, s: State, task: Rise, a: Action) -> State:
-    index: int = a[1]
+def do_raise(k: DeckTables, s: State, task: Rise, index: int) -> State:
     return raised(done(s), task.seat, task.field, index, RISE)
 
 
@@ -142,38 +141,34 @@ def follow_bring(k: DeckTables, s: State, task: Bring) -> State:
     return s if any(movable(k, cards, LADY) for cards in s.fields[task.seat]) else done(s)
 
 
-def name_bring(k: DeckTables, s: State, task: Bring) -> list[Action]:
+def name_bring(k: DeckTables, s: State, task: Bring, word: str) -> list[Action]:
     fields = enumerate(s.fields[task.seat])
-    return [("bring", field, index) for field, cards in fields for index in range(len(cards))]
+    return [(word, field, index) for field, cards in fields for index in range(len(cards))]
 
 
-def check_bring(k: DeckTables, s: State, task: Bring, a: Action) -> str:
-    field: int = a[1]
+def check_bring(k: DeckTables, s: State, task: Bring, field: int, index: int) -> str:
     own = s.fields[task.seat]
-    return "" if 0 <= field < k.rows and a[2] in movable(k, own[field], LADY) else "no_lady"
+    return "" if 0 <= field < k.rows and index in movable(k, own[field], LADY) else "no_lady"
 
 
-def do_bring(k: DeckTables, s: State, task: Bring, a: Action) -> State:
-    field: int = a[1]
-    return raised(done(s), task.seat, field, a[2], len(s.fields[task.seat][field]))
+def do_bring(k: DeckTables, s: State, task: Bring, field: int, index: int) -> State:
+    return raised(done(s), task.seat, field, index, len(s.fields[task.seat][field]))
 
 
 def follow_fetch(k: DeckTables, s: State, task: Fetch) -> State:
     return s if any(k.kind[card] == LADY for card in s.discards) else done(s)
 
 
-def name_fetch(k: DeckTables, s: State, task: Fetch) -> list[Action]:
-    return [("fetch", card) for card in sorted(set(s.discards))]
+def name_fetch(k: DeckTables, s: State, task: Fetch, word: str) -> list[Action]:
+    return [(word, card) for card in sorted(set(s.discards))]
 
 
-def check_fetch(k: DeckTables, s: State, task: Fetch, a: Action) -> str:
-    card: Card = a[1]
+def check_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> str:
     return "" if card in s.discards and k.kind[card] == LADY else "no_lady_there"
 
 
-def do_fetch(k: DeckTables, s: State, task: Fetch, a: Action) -> State:
+def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
     """The uppermost such lady goes to the back of the hand, known to all; the order stays (BOH-45)."""
-    card: Card = a[1]
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
     seat = task.seat
     s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))
@@ -195,31 +190,30 @@ def follow_rear(k: DeckTables, s: State, task: Rear) -> State:
     return done(s) if rests else s
 
 
-def name_plant(k: DeckTables, s: State, task: Task) -> list[Action]:
+def name_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
     """Any card of the hand on any field."""
     hand, each = s.hands[task.seat], k.everywhere
-    return [("plant", slot, card, *place) for slot, card in enumerate(hand) for place in each]
+    return [(word, slot, card, *place) for slot, card in enumerate(hand) for place in each]
 
 
-def legal_plant(k: DeckTables, s: State, task: Task) -> list[Action]:
+def legal_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
     """What `check_plant` leaves of them, each card and each of its places being looked at once."""
     seat = task.seat
     return [
-        ("plant", slot, card, *place)
+        (word, slot, card, *place)
         for slot, card in enumerate(s.hands[seat])
-        if not check_slot(k, s, task, ("plant", slot, card))
+        if not check_slot(k, s, task, slot, card)
         for place in places(k, s, seat, card)
     ]
 
 
-def name_lay(k: DeckTables, cards: Iterable[Card]) -> list[Action]:
+def name_lay(k: DeckTables, cards: Iterable[Card], word: str) -> list[Action]:
     """Any of these open cards on any field."""
-    return [("lay", card, *place) for card in sorted(set(cards)) for place in k.everywhere]
+    return [(word, card, *place) for card in sorted(set(cards)) for place in k.everywhere]
 
 
-def check_slot(k: DeckTables, s: State, task: Task, a: Action) -> str:
+def check_slot(k: DeckTables, s: State, task: Task, slot: int, card: Card) -> str:
     """Whether the card may be played from that place of the hand now."""
-    slot, card = a[1:3]
     seat, hand = task.seat, s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"
@@ -232,9 +226,8 @@ def check_slot(k: DeckTables, s: State, task: Task, a: Action) -> str:
     return "" if slot == 0 or k.has(s, seat, "hampelmann") else "front_only"
 
 
-def check_plant(k: DeckTables, s: State, task: Task, a: Action) -> str:
-    card, field, under = a[2:]
-    found = check_slot(k, s, task, a) or refusal(k, s, task.seat, card, (field, under))
+def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, field: int, under: int) -> str:
+    found = check_slot(k, s, task, slot, card) or refusal(k, s, task.seat, card, (field, under))
     if not found and isinstance(task, Last) and field not in task.fields:
         return "one_each"
     return found
@@ -245,15 +238,13 @@ def from_hand(k: DeckTables, s: State, seat: Seat, slot: int, place: Place) -> S
     return planted(k, card_knowledge.take_from_hand(k, s, seat, slot), seat, card, place)
 
 
-def do_plant(k: DeckTables, s: State, task: Task, a: Action) -> State:
+def do_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, field: int, under: int) -> State:
     """The question is answered by it."""
-    slot, _, field, under = a[1:]
     return from_hand(k, done(s), task.seat, slot, (field, under))
 
 
-def do_last(k: DeckTables, s: State, task: Last, a: Action) -> State:
+def do_last(k: DeckTables, s: State, task: Last, slot: int, card: Card, field: int, under: int) -> State:
     """Then come the other fields."""
-    slot, _, field, under = a[1:]
     left = tuple(n for n in task.fields if n != field)
     return from_hand(k, done(s, Last(task.seat, left)), task.seat, slot, (field, under))
 
@@ -261,12 +252,16 @@ def do_last(k: DeckTables, s: State, task: Last, a: Action) -> State:
 # Harvest ----------------------------------------------------------------------------------------------
 
 
-def name_harvest(k: DeckTables, s: State, task: Task) -> list[Action]:
-    return [("harvest", field) for field in range(k.rows)]
+def name_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    return [(word, field) for field in range(k.rows)]
 
 
-def check_harvest(k: DeckTables, s: State, task: Task, a: Action) -> str:
-    field: int = a[1]
+def legal_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
+    """What `check_harvest` leaves of them, where it looks at the fields alone."""
+    return [(word, field) for field in harvestable(s, task.seat)]
+
+
+def check_harvest(k: DeckTables, s: State, task: Task, field: int) -> str:
     found = harvest_refusal(s, task.seat, field)
     if (
         not found
@@ -285,14 +280,12 @@ def _slip_ins(s: State) -> bool:
     return any(isinstance(task, Receive) and task.cards for task in s.todo)
 
 
-def do_harvest(k: DeckTables, s: State, task: Task, a: Action) -> State:
+def do_harvest(k: DeckTables, s: State, task: Task, field: int) -> State:
     """Sold; the question stands."""
-    field: int = a[1]
     return harvested(k, s, task.seat, field)
 
 
-def do_reap(k: DeckTables, s: State, task: Reap, a: Action) -> State:
-    field: int = a[1]
+def do_reap(k: DeckTables, s: State, task: Reap, field: int) -> State:
     return harvested(k, done(s), task.seat, field)
 
 

@@ -7,7 +7,8 @@ players: plant one or two, attack, turn up two and trade, draw three (phases.py,
 opponent's leavings, plant, attack, turn up three, draw two (two_player_phases.py).
 
 Each seat owes one small decision at a time; `State.todo` is a stack of what is still to be asked. tasks.py
-says what that can be, questions.py who may answer what and which part of the rules is behind it.
+says what that can be, questions.py when it comes up, verbs.py which actions answer it and which part of the
+rules is behind them.
 """
 
 from __future__ import annotations
@@ -21,10 +22,13 @@ from kleinod.core.game import CHANCE, TERMINAL, Arg, Msg, Options, Outcome, Rule
 from kleinod.games.mutterboehnchen import attack, card_knowledge, determinization, hand_constraints, set_up
 from kleinod.games.mutterboehnchen.card_data import DECK, Deck
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.questions import question
 from kleinod.games.mutterboehnchen.refusals import REASONS
-from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
 from kleinod.games.mutterboehnchen.tasks import Task
+from kleinod.games.mutterboehnchen.verb import Secret
+from kleinod.games.mutterboehnchen.verbs import OFFERED, verb_of
 
 
 class Mutterboehnchen(Rules[State, Action], HandConstraints):
@@ -56,12 +60,12 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
             return self.no("over")
         task = s.todo[-1]
         row = question(task)
-        verb = row.verbs.get(a[0])
-        if verb is None:
+        answer = row.verbs.get(a[0])
+        if answer is None:
             return self.no("not_now")
         if row.chance_outcomes:
             return None if any(a == other for other, _ in self.chance_outcomes(s)) else self.no("not_now")
-        found = verb.check(self.kit, s, task, a)
+        found = answer.check(self.kit, s, task, *a[1:])
         return self.no(found, self._lit(s, task, a, found), **self._numbers(found)) if found else None
 
     def _lit(self, s: State, task: Task, a: Action, code: str) -> tuple[str, ...]:
@@ -69,8 +73,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         seat = task.seat
         if code == "single_bean":
             return tuple(f"f{seat}-{n}" for n, cards in enumerate(s.fields[seat]) if len(cards) > 1)
-        field = {"plant": 3, "lay": 2, "harvest": 1}.get(a[0])
-        return () if field is None else (f"f{seat}-{a[field]}",)
+        verb = verb_of(a)
+        return (f"f{seat}-{verb.named(a)[verb.lit]}",) if verb.lit else ()
 
     def _numbers(self, code: str) -> dict[str, Arg]:
         """The number in the sentence of a refusal."""
@@ -84,7 +88,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
     def apply(self, s: State, a: Action) -> State:
         task = s.todo[-1]
-        return self.settled(question(task).verbs[a[0]].effect(self.kit, s, task, a))
+        return self.settled(question(task).verbs[a[0]].effect(self.kit, s, task, *a[1:]))
 
     def settled(self, s: State) -> State:
         """`s` after everything that needs no decision."""
@@ -101,8 +105,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
     def chance_outcomes(self, s: State) -> tuple[tuple[Action, int], ...]:
         task = s.todo[-1]
-        outcomes = question(task).chance_outcomes
-        return outcomes(self.kit, s, task) if outcomes else ()
+        row = question(task)
+        return row.chance_outcomes(self.kit, s, task, next(iter(row.verbs))) if row.chance_outcomes else ()
 
     # What can be tried --------------------------------------------------------------------------------
 
@@ -114,8 +118,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         row = question(task)
         if row.chance_outcomes:
             yield from (a for a, _ in self.chance_outcomes(s))
-        for verb in row.verbs.values():
-            yield from verb.names(self.kit, s, task)
+        for word, answer in row.verbs.items():
+            yield from answer.names(self.kit, s, task, word)
 
     def legal(self, s: State) -> tuple[Action, ...]:
         """The same as by default, verb by verb and without a sentence for every refusal."""
@@ -126,16 +130,14 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         if row.chance_outcomes:
             return tuple(a for a, _ in self.chance_outcomes(s))
         found: list[Action] = []
-        for verb in row.verbs.values():
-            found += verb.allowed(k, s, task)
+        for word, answer in row.verbs.items():
+            found += answer.allowed(k, s, task, word)
         return tuple(found)
 
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
         """Offers are built in one order only: given sorts, face-up cards, wanted sorts, each rising."""
-        gives, faces, wants = s.offer
-        least = {"give": (99 if faces or wants else max(gives, default=0)), "want": max(wants, default=0)}
-        least["face"] = 99 if wants else max(faces, default=0)
-        return tuple(a for a in self.legal(s) if a[0] not in least or a[1] >= least[a[0]])
+        legal = self.legal(s)
+        return tuple(a for a in legal if _is_next(s.offer, *a)) if any(s.offer) else legal
 
     # The end ------------------------------------------------------------------------------------------
 
@@ -170,7 +172,11 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return determinization.determinize(self.kit, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
-        return card_knowledge.mask(s, a, viewer)
+        """Set-up talers are seen by nobody, drawn cards by their owner, picks by their picker."""
+        secret = verb_of(a).secret
+        if secret is Secret.OPEN or (secret is Secret.OWN and s.todo[-1].seat == viewer):
+            return a
+        return (a[0], *(UNKNOWN,) * len(a[1:]))
 
     def hands(self, o: State, viewer: Seat | None) -> tuple[Hand, ...]:
         return hand_constraints.hands(self.kit, o)
@@ -180,3 +186,11 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
     def held(self, o: State, s: State) -> Holds:
         return hand_constraints.held(self.kit, o, s)
+
+
+def _is_next(offer: Offer, word: str, *named: int) -> bool:
+    """Whether an action keeps the one order in which an offer is built."""
+    part = OFFERED.get(word)
+    if part is None:
+        return True
+    return not any(offer[part + 1 :]) and named[0] >= max(offer[part], default=0)

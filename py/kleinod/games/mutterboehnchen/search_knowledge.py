@@ -7,8 +7,10 @@ from typing import Any, ClassVar, Final
 
 from kleinod.core.game import Msg, SearchKnowledge
 from kleinod.games.mutterboehnchen.field_value import Outlook
-from kleinod.games.mutterboehnchen.move_reasons import purpose
+from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.verb import Asked
+from kleinod.games.mutterboehnchen.verbs import verb_of
 
 #: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
 #: the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
@@ -38,3 +40,9 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
 
     def reason(self, s: State, a: Action) -> Msg | None:
         return purpose(self.rules, s, a)
+
+
+def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
+    """What speaks for `a` as far as whoever has the observation `o` can tell; None if nothing plain does."""
+    verb = verb_of(a)
+    return verb.reason(Asked(rules, rules.kit, o, verb.word), *a[1:])

@@ -6,6 +6,7 @@ from typing import Any
 
 from kleinod.core.game import NOBODY
 from kleinod.games.mutterboehnchen import card_knowledge
+from kleinod.games.mutterboehnchen.card_data import Card
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.offer import NO_OFFER
@@ -54,13 +55,13 @@ def initial(k: DeckTables) -> State:
     )
 
 
-def taler_outcomes(k: DeckTables, s: State, task: Taler) -> tuple[tuple[Action, int], ...]:
-    return tuple((("taler", card), n) for card, n in enumerate(undealt(k, s)) if n)
+def taler_outcomes(k: DeckTables, s: State, task: Taler, word: str) -> tuple[tuple[Action, int], ...]:
+    return tuple(((word, card), n) for card, n in enumerate(undealt(k, s)) if n)
 
 
-def do_taler(k: DeckTables, s: State, task: Taler, a: Action) -> State:
+def do_taler(k: DeckTables, s: State, task: Taler, card: Card) -> State:
     """A set-up taler; after the last one the leftovers go into the pile unseen (BOH-04)."""
-    dark = tuple(sorted((*s.dark[task.seat], a[1])))
+    dark = tuple(sorted((*s.dark[task.seat], card)))
     s = done(s._replace(dark=swap(s.dark, task.seat, dark)))
     if card_knowledge.dealing(s):
         return s

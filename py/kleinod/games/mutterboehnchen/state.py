@@ -12,6 +12,7 @@ from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.tasks import Task
 
+#: The word of a verb, then its arguments: see `Verb`.
 Action: TypeAlias = tuple[Any, ...]
 Counts: TypeAlias = tuple[int, ...]
 #: A card the viewer does not know.

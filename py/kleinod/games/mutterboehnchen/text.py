@@ -11,34 +11,16 @@ goes below the lady. A token is the same with "-" for spaces; "o" stands for wha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from kleinod.codec.base36 import to_int
 from kleinod.core.game import BadText, Msg, Text, msg
 from kleinod.games.mutterboehnchen import audit, position_fields
+from kleinod.games.mutterboehnchen.argument_text import BELOW, NOTHING, UNDER
 from kleinod.games.mutterboehnchen.card_data import DECK, SORTS
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
-from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
-
-NOTHING = "o"
-BELOW = "below"
-#: What each verb names: a card, a sort, a number counted from 1 (n) or from 0 (r), a place below (u).
-NAMES: dict[str, str] = {
-    **dict.fromkeys(("taler", "draw", "up", "turn", "aside", "fetch", "face"), "c"),
-    **dict.fromkeys(("give", "want", "junk"), "s"),
-    **dict.fromkeys(("harvest", "raise", "to", "pick"), "n"),
-    **dict.fromkeys(("stop", "no", "stay", "cancel", "all", "ask", "yes", "counter"), ""),
-    "plant": "ncnu",
-    "lay": "cnu",
-    "drop": "nc",
-    "bring": "nn",
-    "attack": "rn",
-}
-SHOW = "show"
-#: Verbs that are told once for several actions in a row.
-SHORT = frozenset(("give", "face", "want", "draw", "up", "turn", "taler", "pick"))
+from kleinod.games.mutterboehnchen.state import Action, State
+from kleinod.games.mutterboehnchen.verbs import BY_WORD, VERBS, WORDS, verb_of
 
 
 def name_of(code: str) -> str:
@@ -46,37 +28,9 @@ def name_of(code: str) -> str:
     return code[0] + "bb" if code.endswith("B") else code
 
 
-#: What people write for the words of the notation. Sorts stay letters where it is written.
-SPELLINGS = {
+#: What people write for the words of the notation besides verbs. Sorts stay letters where it is written.
+_OTHER_SPELLINGS: dict[str, dict[str, tuple[str, ...]]] = {
     "de": {
-        "taler": ("taler",),
-        "draw": ("zieh", "zieht", "ziehe", "ziehen"),
-        "up": ("auf", "aufdecken"),
-        "turn": ("dreh", "drehe", "umdrehen"),
-        "aside": ("beiseite", "zurseite"),
-        "fetch": ("hol", "hole", "holen", "nimm"),
-        "face": ("offen", "aufgedeckt"),
-        "give": ("gib", "biete", "gebe"),
-        "want": ("will", "möchte", "wünsche", "wunsch"),
-        "junk": ("wegwerfen", "wirf"),
-        "harvest": ("ernte", "ernten", "erntet"),
-        "raise": ("hoch", "anheben"),
-        "to": ("an",),
-        "pick": ("wähle", "nehme", "aussuchen"),
-        "stop": ("fertig", "ende", "passe", "passt", "bereit"),
-        "no": ("nein",),
-        "stay": ("bleibt", "bleib", "lass"),
-        "cancel": ("verwerfen", "verwirf"),
-        "all": ("alle", "allen"),
-        "ask": ("frage", "frag"),
-        "yes": ("ja", "abgemacht"),
-        "counter": ("aber", "gegenangebot"),
-        "plant": ("pflanze", "pflanz", "setze", "baue", "anbauen", "pflanzen"),
-        "lay": ("lege", "leg", "legen"),
-        "drop": ("ablegen", "abwerfen"),
-        "bring": ("bringe", "hinauf"),
-        "attack": ("angriff", "greife", "angreifen"),
-        "show": ("zeige", "zeig", "zeigen"),
         "below": ("unter", "darunter", "drunter"),
         "g": ("g", "garten", "gartenbohne"),
         "r": ("r", "rot", "rote"),
@@ -89,17 +43,6 @@ SPELLINGS = {
         "": ("feld", "karte"),
     },
     "en": {
-        "give": ("give", "gives", "offer", "offers"),
-        "want": ("want", "wants", "wish"),
-        "harvest": ("harvest", "harvests"),
-        "plant": ("plant", "plants"),
-        "lay": ("lay", "lays"),
-        "drop": ("drop", "drops", "discard", "discards"),
-        "attack": ("attack", "attacks"),
-        "stop": ("stop", "done", "pass", "passes", "ready"),
-        "yes": ("yes", "agreed", "ok"),
-        "cancel": ("cancel", "cancels"),
-        "all": ("all", "everybody"),
         "below": ("below", "under", "underneath"),
         "g": ("g", "garden"),
         "r": ("r", "red"),
@@ -112,6 +55,13 @@ SPELLINGS = {
         "": ("field", "card", "the"),
     },
 }
+SPELLINGS = {
+    language: {
+        **{verb.word: verb.spellings[language] for verb in VERBS if language in verb.spellings},
+        **others,
+    }
+    for language, others in _OTHER_SPELLINGS.items()
+}
 _MEANINGS = {
     spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
 }
@@ -119,11 +69,10 @@ _MEANINGS = {
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
 #: What may stand behind a verb that is told once for several actions.
 NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
-SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
 
 
 class MutterboehnchenText(Text[State, Action]):
-    words = (*NAMES, SHOW, NOTHING, BELOW, *CARDS, *SORTS, *(str(n) for n in range(1, 21)))
+    words = (*WORDS, NOTHING, BELOW, *CARDS, *SORTS, *(str(n) for n in range(1, 21)))
     arity = 2
     width = 7
     spellings = SPELLINGS
@@ -160,69 +109,37 @@ class MutterboehnchenText(Text[State, Action]):
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         """``plant 1 gm 2, up cm bw, give b, want c, to 3, yes``: what is alike is told together."""
         told: list[str] = []
-        for verb, group in groupby(steps, lambda step: step[1][0]):
+        for verb, group in groupby(steps, lambda step: verb_of(step[1])):
             written = [self.format(s, a) for s, a in group]
-            if verb in SHORT:
-                written = [" ".join([verb, *(text.partition(" ")[2] for text in written)])]
+            if verb.short:
+                written = [" ".join([verb.word, *(text.partition(" ")[2] for text in written)])]
             told += written
         return ", ".join(told)
 
     def next_action(self, s: State, text: str) -> tuple[str, str]:
         first, _, rest = text.partition(",")
         verb, *named = first.split() or [""]
-        if len(named) > 1 and _meaning(verb) in SHORT and all(_meaning(name) in NAMED for name in named):
+        known = BY_WORD.get(_meaning(verb))
+        if len(named) > 1 and known and known.short and all(_meaning(name) in NAMED for name in named):
             return f"{verb} {named[0]}", f"{verb} {' '.join(named[1:])},{rest}"
         return first, rest
 
     def token(self, s: State, a: Action) -> str:
-        verb, *rest = a
-        if verb == SHOW:
-            return "-".join([SHOW, *(self._listed(*side) for side in rest)])
-        named = (self._named(kind, value) for kind, value in zip(NAMES[verb], rest, strict=True))
-        return "-".join([verb, *(word for word in named if word)])
+        verb = verb_of(a)
+        named = zip(verb.arguments.values(), a[1:], strict=True)
+        words = [notation.write(self.cards, value) for notation, value in named]
+        return "-".join([verb.word, *filter(None, words)])
 
     def untoken(self, s: State, token: str) -> Action:
-        verb, *said = token.split("-")
+        word, *said = token.split("-")
         try:
-            if verb == SHOW:
-                taken, given = map(self._unlisted, said)
-                return (SHOW, taken, given)
-            kinds = NAMES[verb]
-            if kinds.endswith("u") and len(said) < len(kinds):
+            notations = BY_WORD[word].arguments.values()
+            if UNDER in notations and len(said) < len(notations):
                 said.append("")
-            return (verb, *(self._meant(kind, word) for kind, word in zip(kinds, said, strict=True)))
+            named = zip(notations, said, strict=True)
+            return (word, *(notation.read(self.cards, text) for notation, text in named))
         except (KeyError, ValueError) as error:
             raise BadText(msg("move.unreadable", text=token[:20])) from error
-
-    def _named(self, kind: str, value: int) -> str:
-        if kind == "u":
-            return BELOW if value else ""
-        if value == UNKNOWN:
-            return NOTHING
-        return {"c": self.cards, "s": SORTS}[kind][value] if kind in "cs" else str(value + (kind == "n"))
-
-    def _meant(self, kind: str, word: str) -> int:
-        if kind == "u":
-            return ("", BELOW).index(word)
-        if word == NOTHING and kind in "cn":
-            return UNKNOWN
-        if kind in "cs":
-            return (self.cards if kind == "c" else tuple(SORTS)).index(word)
-        n = to_int(word, 999)
-        if not n:
-            raise ValueError(word)
-        return n - (kind == "n")
-
-    def _listed(self, slots: Sequence[int], cards: Sequence[int]) -> str:
-        """Slots and cards of one side of a deal, "2rm5bbb"; "o" for none."""
-        both = zip(slots, cards, strict=True)
-        return "".join(f"{slot + 1}{self.cards[card]}" for slot, card in both) or NOTHING
-
-    def _unlisted(self, word: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        found = SHOWN.findall(word) if word != NOTHING else []
-        if "".join(slot + name for slot, name in found) != word.replace(NOTHING, ""):
-            raise ValueError(word)
-        return tuple(int(slot) - 1 for slot, _ in found), tuple(self.cards.index(name) for _, name in found)
 
 
 def _meaning(word: str) -> str:

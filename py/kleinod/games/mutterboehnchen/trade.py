@@ -41,12 +41,11 @@ def _held(k: DeckTables, s: State, task: Task) -> list[Sort]:
     return [k.sort[card] for card in s.hands[task.seat] if card >= 0]
 
 
-def name_give(k: DeckTables, s: State, task: Building) -> list[Action]:
-    return [("give", sort) for sort in sorted(set(_held(k, s, task)))]
+def name_give(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    return [(word, sort) for sort in sorted(set(_held(k, s, task)))]
 
 
-def check_give(k: DeckTables, s: State, task: Building, a: Action) -> str:
-    sort: Sort = a[1]
+def check_give(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
     if _all_named(_held(k, s, task), s, sort):
         return "not_in_hand"
     return _check_more(k, s, task, wanted=False)
@@ -57,52 +56,47 @@ def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
     return held.count(sort) <= s.offer.gives.count(sort)
 
 
-def legal_give(k: DeckTables, s: State, task: Building) -> list[Action]:
+def legal_give(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
     if _check_more(k, s, task, wanted=False):
         return []
     held = _held(k, s, task)
-    return [("give", sort) for sort in sorted(set(held)) if not _all_named(held, s, sort)]
+    return [(word, sort) for sort in sorted(set(held)) if not _all_named(held, s, sort)]
 
 
-def name_face(k: DeckTables, s: State, task: Building) -> list[Action]:
-    return [("face", card) for card in sorted(set(s.up))]
+def name_face(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    return [(word, card) for card in sorted(set(s.up))]
 
 
-def check_face(k: DeckTables, s: State, task: Building, a: Action) -> str:
-    card: Card = a[1]
+def check_face(k: DeckTables, s: State, task: Building, card: Card) -> str:
     if s.up.count(card) <= s.offer.faces.count(card):
         return "not_there"
     return _check_more(k, s, task, wanted=task.seat != active(s))
 
 
-def name_want(k: DeckTables, s: State, task: Building) -> list[Action]:
-    return [("want", sort) for sort in k.sorts]
+def name_want(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    return [(word, sort) for sort in k.sorts]
 
 
-def legal_want(k: DeckTables, s: State, task: Building) -> list[Action]:
-    return [] if _check_more(k, s, task, wanted=True) else name_want(k, s, task)
+def legal_want(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    return [] if _check_more(k, s, task, wanted=True) else name_want(k, s, task, word)
 
 
-def check_want(k: DeckTables, s: State, task: Building, a: Action) -> str:
-    sort: Sort = a[1]
+def check_want(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
     return _check_more(k, s, task, wanted=True) if sort in k.sorts else "no_such_sort"
 
 
-def do_give(k: DeckTables, s: State, task: Building, a: Action) -> State:
+def do_give(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
     """The sort is spoken out, so that everybody knows of it (BOH-18)."""
-    sort: Sort = a[1]
     gives = tuple(sorted((*s.offer.gives, sort)))
     s = _begun(s, task)._replace(offer=s.offer._replace(gives=gives))
     return card_knowledge.claim_hand(k, s, task.seat, sort, gives.count(sort))
 
 
-def do_face(k: DeckTables, s: State, task: Building, a: Action) -> State:
-    card: Card = a[1]
+def do_face(k: DeckTables, s: State, task: Building, card: Card) -> State:
     return _begun(s, task)._replace(offer=s.offer._replace(faces=tuple(sorted((*s.offer.faces, card)))))
 
 
-def do_want(k: DeckTables, s: State, task: Building, a: Action) -> State:
-    sort: Sort = a[1]
+def do_want(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
     return _begun(s, task)._replace(offer=s.offer._replace(wants=tuple(sorted((*s.offer.wants, sort)))))
 
 
@@ -111,15 +105,15 @@ def _begun(s: State, task: Building) -> State:
     return s._replace(begun=s.begun + (isinstance(task, Trade) and s.offer == NO_OFFER))
 
 
-def check_cancel(k: DeckTables, s: State, task: Trade, a: Action) -> str:
+def check_cancel(k: DeckTables, s: State, task: Trade) -> str:
     return "offer_empty" if s.offer == NO_OFFER else ""
 
 
-def do_cancel(k: DeckTables, s: State, task: Trade, a: Action) -> State:
+def do_cancel(k: DeckTables, s: State, task: Trade) -> State:
     return s._replace(offer=NO_OFFER)
 
 
-def do_give_up(k: DeckTables, s: State, task: Counter, a: Action) -> State:
+def do_give_up(k: DeckTables, s: State, task: Counter) -> State:
     """A counter-offer may be given up before anything is named."""
     return done(s._replace(offer=task.offer), Answer(task.seat, task.partner, 1))
 
@@ -127,8 +121,8 @@ def do_give_up(k: DeckTables, s: State, task: Counter, a: Action) -> State:
 # Speaking it out --------------------------------------------------------------------------------------
 
 
-def name_to(k: DeckTables, s: State, task: Building) -> list[Action]:
-    return [("to", other) for other in range(k.seats)]
+def name_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    return [(word, other) for other in range(k.seats)]
 
 
 def partners(k: DeckTables, task: Building) -> Sequence[Seat]:
@@ -136,8 +130,7 @@ def partners(k: DeckTables, task: Building) -> Sequence[Seat]:
     return k.others(task.seat) if isinstance(task, Trade) else [task.partner]
 
 
-def check_to(k: DeckTables, s: State, task: Building, a: Action) -> str:
-    other: Seat = a[1]
+def check_to(k: DeckTables, s: State, task: Building, other: Seat) -> str:
     if s.offer == NO_OFFER:
         return "offer_empty"
     if other not in partners(k, task):
@@ -150,26 +143,32 @@ def _spoken(s: State, task: Building, other: Seat) -> bool:
     return not isinstance(task, Counter) and (task.seat, other, s.offer) in s.said
 
 
-def legal_to(k: DeckTables, s: State, task: Building) -> list[Action]:
+def steady_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
+    """Who can be spoken to; before a trade is begun "to everybody" stands for all of them."""
+    if isinstance(task, Trade) and s.offer == NO_OFFER:
+        return []
+    return [(word, other) for other in partners(k, task)]
+
+
+def legal_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
     if s.offer == NO_OFFER:
         return []
-    return [("to", other) for other in sorted(partners(k, task)) if not _spoken(s, task, other)]
+    return [(word, other) for other in sorted(partners(k, task)) if not _spoken(s, task, other)]
 
 
-def do_to(k: DeckTables, s: State, task: Trade, a: Action) -> State:
-    other: Seat = a[1]
+def do_to(k: DeckTables, s: State, task: Trade, other: Seat) -> State:
     return _asked(s, task.seat, (other,))
 
 
-def do_bid(k: DeckTables, s: State, task: Bid, a: Action) -> State:
+def do_bid(k: DeckTables, s: State, task: Bid, other: Seat) -> State:
     return _asked(done(s), task.seat, (task.partner,))
 
 
-def do_reply(k: DeckTables, s: State, task: Counter, a: Action) -> State:
+def do_reply(k: DeckTables, s: State, task: Counter, other: Seat) -> State:
     return done(s, Confirm(task.partner, task.seat, task.offer))
 
 
-def check_all(k: DeckTables, s: State, task: Trade, a: Action) -> str:
+def check_all(k: DeckTables, s: State, task: Trade) -> str:
     if s.offer == NO_OFFER:
         return "offer_empty"
     return "" if _unasked(k, s, task.seat) else "same_offer"
@@ -179,7 +178,7 @@ def _unasked(k: DeckTables, s: State, seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in k.others(seat) if (seat, other, s.offer) not in s.said)
 
 
-def do_all(k: DeckTables, s: State, task: Trade, a: Action) -> State:
+def do_all(k: DeckTables, s: State, task: Trade) -> State:
     return _asked(s, task.seat, _unasked(k, s, task.seat))
 
 
@@ -198,13 +197,13 @@ def follow_queue(k: DeckTables, s: State, task: Queue) -> State:
     return done(s, Queue(proposer, rest, offer), Answer(other, proposer, 0))
 
 
-def check_ask(k: DeckTables, s: State, task: Trade, a: Action) -> str:
+def check_ask(k: DeckTables, s: State, task: Trade) -> str:
     if s.offer != NO_OFFER:
         return "offer_open"
     return "ask_limit" if s.rounds >= k.offers_by_others else ""
 
 
-def do_ask(k: DeckTables, s: State, task: Trade, a: Action) -> State:
+def do_ask(k: DeckTables, s: State, task: Trade) -> State:
     bids = [Bid(other, task.seat) for other in k.others(task.seat)]
     return s._replace(rounds=s.rounds + 1, todo=(*s.todo, *reversed(bids)))
 
@@ -237,12 +236,12 @@ def follow_answer(k: DeckTables, s: State, task: Answering) -> State:
     return accepted(k, s, task) if gift_forced(k, s, task) else s
 
 
-def check_yes(k: DeckTables, s: State, task: Answering, a: Action) -> str:
+def check_yes(k: DeckTables, s: State, task: Answering) -> str:
     held = _held(k, s, task)
     return "not_enough" if any(held.count(x) < s.offer.wants.count(x) for x in s.offer.wants) else ""
 
 
-def do_yes(k: DeckTables, s: State, task: Answering, a: Action) -> State:
+def do_yes(k: DeckTables, s: State, task: Answering) -> State:
     return accepted(k, s, task)
 
 
@@ -267,9 +266,9 @@ def _one_more(
     return tuple(sorted((by, whom, n) for (by, whom), n in counted.items()))
 
 
-def check_counter(k: DeckTables, s: State, task: Answer, a: Action) -> str:
+def check_counter(k: DeckTables, s: State, task: Answer) -> str:
     return "one_counter" if task.tried else ""
 
 
-def do_counter(k: DeckTables, s: State, task: Answer, a: Action) -> State:
+def do_counter(k: DeckTables, s: State, task: Answer) -> State:
     return done(s._replace(offer=NO_OFFER), Counter(task.seat, task.partner, s.offer))

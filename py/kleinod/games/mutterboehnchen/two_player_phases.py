@@ -34,49 +34,44 @@ def follow_open(k: DeckTables, s: State, task: Left | Own) -> State:
     return s if left == task.sorts else done(s, task._replace(sorts=left))
 
 
-def name_open(k: DeckTables, s: State, task: Left | Own) -> list[Action]:
-    return name_lay(k, s.up)
+def name_open(k: DeckTables, s: State, task: Left | Own, word: str) -> list[Action]:
+    return name_lay(k, s.up, word)
 
 
-def legal_open(k: DeckTables, s: State, task: Left | Own) -> list[Action]:
-    return legal_lay(k, s, task.seat, s.up)
+def legal_open(k: DeckTables, s: State, task: Left | Own, word: str) -> list[Action]:
+    return legal_lay(k, s, task.seat, s.up, word)
 
 
-def check_open(k: DeckTables, s: State, task: Left | Own, a: Action) -> str:
-    _, card, field, under = a
+def check_open(k: DeckTables, s: State, task: Left | Own, card: Card, field: int, under: int) -> str:
     if card not in s.up:
         return "not_there"
     return refusal(k, s, task.seat, card, (field, under))
 
 
-def do_open(k: DeckTables, s: State, task: Left | Own, a: Action) -> State:
-    card: Card = a[1]
-    field, under = a[2:]
+def do_open(k: DeckTables, s: State, task: Left | Own, card: Card, field: int, under: int) -> State:
     begun = tuple(sorted({*task.sorts, k.sort[card]}))
     s = done(s._replace(up=without(s.up, card)), task._replace(sorts=begun))
     return planted(k, s, task.seat, card, (field, under))
 
 
-def name_junk(k: DeckTables, s: State, task: Left) -> list[Action]:
-    return [("junk", sort) for sort in sorted({k.sort[card] for card in s.up})]
+def name_junk(k: DeckTables, s: State, task: Left, word: str) -> list[Action]:
+    return [(word, sort) for sort in sorted({k.sort[card] for card in s.up})]
 
 
-def check_junk(k: DeckTables, s: State, task: Left, a: Action) -> str:
-    sort: Sort = a[1]
+def check_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> str:
     if sort in task.sorts:
         return "sort_first"
     return "" if any(k.sort[card] == sort for card in s.up) else "not_there"
 
 
-def do_junk(k: DeckTables, s: State, task: Left, a: Action) -> State:
+def do_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> State:
     """All beans of a sort go to the discards, in the order in which they lie (BOH-51a)."""
-    sort: Sort = a[1]
     out = tuple(card for card in s.up if k.sort[card] == sort)
     up = tuple(card for card in s.up if k.sort[card] != sort)
     return s._replace(up=up, discards=(*s.discards, *out))
 
 
-def check_open_stop(k: DeckTables, s: State, task: Own, a: Action) -> str:
+def check_open_stop(k: DeckTables, s: State, task: Own) -> str:
     """What the opponent left has to go; of the own offer anything may be left, sort by sort."""
     return "sort_first" if task.sorts else ""
 
@@ -99,27 +94,27 @@ def follow_front(k: DeckTables, s: State, task: Front2) -> State:
     return done(s) if over or messie_first else s
 
 
-def check_front(k: DeckTables, s: State, task: Front2, a: Action) -> str:
-    return "two_planted" if task.planted == MOST_PLANTED else check_plant(k, s, task, a)
+def check_front(k: DeckTables, s: State, task: Front2, slot: int, card: Card, field: int, under: int) -> str:
+    if task.planted == MOST_PLANTED:
+        return "two_planted"
+    return check_plant(k, s, task, slot, card, field, under)
 
 
-def legal_front(k: DeckTables, s: State, task: Front2) -> list[Action]:
-    return [] if task.planted == MOST_PLANTED else legal_plant(k, s, task)
+def legal_front(k: DeckTables, s: State, task: Front2, word: str) -> list[Action]:
+    return [] if task.planted == MOST_PLANTED else legal_plant(k, s, task, word)
 
 
-def do_front(k: DeckTables, s: State, task: Front2, a: Action) -> State:
-    slot, _, field, under = a[1:]
+def do_front(k: DeckTables, s: State, task: Front2, slot: int, card: Card, field: int, under: int) -> State:
     s = done(s, task._replace(planted=task.planted + 1))
     return from_hand(k, s, task.seat, slot, (field, under))
 
 
-def name_drop(k: DeckTables, s: State, task: Front2) -> list[Action]:
-    return [("drop", slot, card) for slot, card in enumerate(s.hands[task.seat])]
+def name_drop(k: DeckTables, s: State, task: Front2, word: str) -> list[Action]:
+    return [(word, slot, card) for slot, card in enumerate(s.hands[task.seat])]
 
 
-def check_drop(k: DeckTables, s: State, task: Front2, a: Action) -> str:
+def check_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> str:
     """One hand card of choice may be put on the discards, before or after a planting (BOH-51b)."""
-    _, slot, card = a
     hand = s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"
@@ -128,11 +123,10 @@ def check_drop(k: DeckTables, s: State, task: Front2, a: Action) -> str:
     return "one_drop" if task.dropped else ""
 
 
-def do_drop(k: DeckTables, s: State, task: Front2, a: Action) -> State:
-    _, slot, card = a
+def do_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> State:
     s = card_knowledge.take_from_hand(k, done(s, task._replace(dropped=1)), task.seat, slot)
     return s._replace(discards=(*s.discards, card))
 
 
-def check_front_stop(k: DeckTables, s: State, task: Front2, a: Action) -> str:
+def check_front_stop(k: DeckTables, s: State, task: Front2) -> str:
     return "" if task.planted or k.has(s, task.seat, "messie") else "must_plant"

@@ -1,0 +1,103 @@
+"""How arguments of actions are written: one word for each, or none where nothing need be said.
+
+"o" stands for what the reader may not know. Slots of the hand, fields, places in a field and players are
+counted from 1.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from kleinod.codec.base36 import to_int
+from kleinod.games.mutterboehnchen.card_data import SORTS
+from kleinod.games.mutterboehnchen.state import UNKNOWN
+
+NOTHING = "o"
+BELOW = "below"
+#: The highest number in an action that is read.
+HIGHEST = 999
+SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
+#: The names of all cards, in the order of the deck.
+CardNames: TypeAlias = Sequence[str]
+
+
+class Notation(ABC):
+    """How values of one kind are written."""
+
+    @abstractmethod
+    def write(self, cards: CardNames, value: Any) -> str:
+        """The word of a value, "" where it may be left out."""
+
+    @abstractmethod
+    def read(self, cards: CardNames, word: str) -> Any:
+        """The value of a word, "" for one left out. Raises `ValueError`."""
+
+
+class _Card(Notation):
+    def write(self, cards: CardNames, value: int) -> str:
+        return NOTHING if value == UNKNOWN else cards[value]
+
+    def read(self, cards: CardNames, word: str) -> int:
+        return UNKNOWN if word == NOTHING else cards.index(word)
+
+
+class _Sort(Notation):
+    def write(self, cards: CardNames, value: int) -> str:
+        return SORTS[value]
+
+    def read(self, cards: CardNames, word: str) -> int:
+        return tuple(SORTS).index(word)
+
+
+class _Number(Notation):
+    def write(self, cards: CardNames, value: int) -> str:
+        return str(value)
+
+    def read(self, cards: CardNames, word: str) -> int:
+        n = to_int(word, HIGHEST)
+        if not n:
+            raise ValueError(word)
+        return n
+
+
+class _Place(_Number):
+    def write(self, cards: CardNames, value: int) -> str:
+        return NOTHING if value == UNKNOWN else str(value + 1)
+
+    def read(self, cards: CardNames, word: str) -> int:
+        return UNKNOWN if word == NOTHING else super().read(cards, word) - 1
+
+
+class _Under(Notation):
+    def write(self, cards: CardNames, value: int) -> str:
+        return BELOW if value else ""
+
+    def read(self, cards: CardNames, word: str) -> int:
+        return ("", BELOW).index(word)
+
+
+class _Side(Notation):
+    """Slots and cards, "2rm5bbb"; "o" for none."""
+
+    def write(self, cards: CardNames, value: tuple[Sequence[int], Sequence[int]]) -> str:
+        return "".join(f"{slot + 1}{cards[card]}" for slot, card in zip(*value, strict=True)) or NOTHING
+
+    def read(self, cards: CardNames, word: str) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        found = SHOWN.findall(word) if word != NOTHING else []
+        if "".join(slot + name for slot, name in found) != word.replace(NOTHING, ""):
+            raise ValueError(word)
+        return tuple(int(slot) - 1 for slot, _ in found), tuple(cards.index(name) for _, name in found)
+
+
+CARD, SORT = _Card(), _Sort()
+#: A place in a row, or a seat, counted from 0 in the action.
+PLACE = _Place()
+#: How many, from 1 on.
+NUMBER = _Number()
+#: 1 for below the lady; nothing is written for on top.
+UNDER = _Under()
+#: One side of a deal that is carried out.
+SIDE = _Side()

@@ -1,0 +1,90 @@
+"""What choosing an action would mean, and what is on the buttons, verb by verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from kleinod.core.game import NOBODY, Msg, msg
+from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
+from kleinod.games.mutterboehnchen.fields import is_used
+from kleinod.games.mutterboehnchen.planting_preview import grown
+from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.tasks import Answer, Confirm
+from kleinod.games.mutterboehnchen.trade import gift
+from kleinod.games.mutterboehnchen.verb import Asked
+
+# Hints ------------------------------------------------------------------------------------------------
+
+
+def no_hint(q: Asked, *arguments: object) -> None:
+    """A verb that needs no explanation."""
+
+
+def hint_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg | None:
+    return hint_lay(q, card, field, under)
+
+
+def hint_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
+    """A planting says what the field would pay then."""
+    if card < 0 or not 0 <= field < q.k.rows:
+        return None
+    after = grown(q.k, q.o, card, (field, under))
+    return msg("hint.plant", cards=len(after), n=q.k.pays(after))
+
+
+def hint_harvest(q: Asked, field: int) -> Msg | None:
+    """A harvest says what the field pays now."""
+    if not is_used(q.k, q.o, q.seat, field):
+        return None
+    return msg("hint.harvest", n=q.k.pays(q.o.fields[q.seat][field]))
+
+
+def hint_sort(q: Asked, sort: Sort) -> Msg:
+    return msg(f"hint.{q.word}", sort=f"$sort.{SORTS[sort]}")
+
+
+def hint_attack(q: Asked, rattles: int, other: int) -> Msg:
+    return msg("hint.attack", other_seat=other)
+
+
+# Buttons ----------------------------------------------------------------------------------------------
+
+
+def labels(*names: str) -> Mapping[str, Callable[[Asked, str], Msg]]:
+    """Buttons that say the same whenever they are there."""
+    return {name: _label(name) for name in names}
+
+
+def _label(name: str) -> Callable[[Asked, str], Msg]:
+    return lambda q, what: msg(f"button.{name}")
+
+
+def button_harvest(q: Asked, what: str) -> Msg:
+    return msg("button.harvest", n=q.k.pays(q.o.fields[q.seat][int(what)]))
+
+
+def button_to(q: Asked, what: str) -> Msg:
+    return msg("button.to", other_seat=int(what))
+
+
+def button_rattles(q: Asked, what: str) -> Msg:
+    return msg(f"button.rattles.{what}")
+
+
+def button_of_question(q: Asked, what: str) -> Msg:
+    """A button that says something else for each question."""
+    return msg(f"button.{q.word}.{q.task.name}")
+
+
+def button_yes(q: Asked, what: str) -> Msg:
+    return msg(f"button.yes.{kind_of_offer(q.o, q.task)}")
+
+
+def button_no(q: Asked, what: str) -> Msg:
+    return msg(f"button.no.{'deal' if isinstance(q.task, (Answer, Confirm)) else q.task.name}")
+
+
+def kind_of_offer(o: State, task: Answer | Confirm) -> str:
+    """What is to be answered: a trade, a gift, or the wish for one."""
+    giver, _ = gift(o, task.partner, task.seat) or (NOBODY, NOBODY)
+    return {task.seat: "wish", task.partner: "gift"}.get(giver, "trade")

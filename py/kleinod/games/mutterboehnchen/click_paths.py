@@ -1,0 +1,202 @@
+"""What is clicked to name an action, and what moves on the table when it is played: one pair for each verb.
+
+A function of paths gives all sequences of ids, the usual one first: the same card may lie there several
+times, and any card of a sort names the sort.
+"""
+
+from __future__ import annotations
+
+from kleinod.core.game import Motion
+from kleinod.games.mutterboehnchen import deal_execution, layout, tasks, trade
+from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
+from kleinod.games.mutterboehnchen.deal_execution import Shown
+from kleinod.games.mutterboehnchen.fields import places
+from kleinod.games.mutterboehnchen.verb import Asked, Path
+
+
+def own_button(q: Asked, *arguments: int) -> tuple[Path, ...]:
+    """A button for the word alone; it serves as well for what is never clicked."""
+    return ((f"#{q.word}",),)
+
+
+def still(q: Asked, *arguments: object) -> tuple[Motion, ...]:
+    """Nothing moves."""
+    return ()
+
+
+# From the hand ----------------------------------------------------------------------------------------
+
+
+def plant(q: Asked, slot: int, card: Card, field: int, under: int) -> tuple[Path, ...]:
+    return ((f"h{q.seat}-{slot}", *_place(q, card, field, under)),)
+
+
+def trace_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> tuple[Motion, ...]:
+    return (Motion(f"h{q.seat}-{slot}", (f"hand{q.seat}", f"f{q.seat}-{field}")),)
+
+
+def drop(q: Asked, slot: int, card: Card) -> tuple[Path, ...]:
+    return ((f"h{q.seat}-{slot}", "discards"),)
+
+
+def trace_drop(q: Asked, slot: int, card: Card) -> tuple[Motion, ...]:
+    return (Motion(f"h{q.seat}-{slot}", (f"hand{q.seat}", "discards")),)
+
+
+def pick(q: Asked, slot: int) -> tuple[Path, ...]:
+    return ((f"h{q.seat}-{slot}",),)
+
+
+def _place(q: Asked, card: Card, field: int, under: int) -> Path:
+    """A field, and where a Kavalier has the choice, above or below its lady (BOH-46)."""
+    choice = (field, 1) in places(q.k, q.o, q.seat, card)
+    if choice or under:
+        return f"f{q.seat}-{field}", "#below" if under else "#above"
+    return (f"f{q.seat}-{field}",)
+
+
+# Open cards -------------------------------------------------------------------------------------------
+
+
+def lay(q: Asked, card: Card, field: int, under: int) -> tuple[Path, ...]:
+    place = _place(q, card, field, under)
+    return tuple((key, *place) for key in _open_keys(q, card))
+
+
+def trace_lay(q: Asked, card: Card, field: int, under: int) -> tuple[Motion, ...]:
+    key = _open_keys(q, card)[0]
+    start = {"a": f"aside{q.seat}", "u": "up", "t": "lifted"}[key[0]]
+    return (Motion(key, (start, f"f{q.seat}-{field}")),)
+
+
+def aside(q: Asked, card: Card) -> tuple[Path, ...]:
+    return tuple((key, f"#{q.word}") for key in _open_keys(q, card))
+
+
+def junk(q: Asked, sort: Sort) -> tuple[Path, ...]:
+    keys = [f"u{n}" for n, card in enumerate(q.o.up) if q.k.sort[card] == sort]
+    return tuple((key, "discards") for key in keys)
+
+
+def fetch(q: Asked, card: Card) -> tuple[Path, ...]:
+    there = layout.ladies(q.k, q.o)
+    return ((f"x{there.index(card)}" if card in there else f"#lady-{q.k.codes[card]}",),)
+
+
+def _open_keys(q: Asked, card: Card) -> list[str]:
+    """Where a card of the current question lies, set-aside ones first (BOH-19b)."""
+    o, seat = q.o, q.seat
+    if isinstance(q.task, tasks.Keep):
+        keys = [
+            f"t{n}" for n, other in enumerate(layout.turned_up(o)) if other == card and n >= len(o.lifted)
+        ]
+    elif isinstance(q.task, tasks.Receive):
+        first = len(o.aside[seat])
+        keys = [f"a{seat}-{first + n}" for n, other in enumerate(layout.received(o)) if other == card]
+    else:
+        keys = [f"a{seat}-{n}" for n, other in enumerate(o.aside[seat]) if other == card]
+        if not keys:
+            keys = [f"u{n}" for n, other in enumerate(o.up) if other == card]
+    return keys or ["#nothing"]
+
+
+# Fields -----------------------------------------------------------------------------------------------
+
+
+def harvest(q: Asked, field: int) -> tuple[Path, ...]:
+    """Where a harvest is refused, the click on the field says why: no button would come."""
+    single = isinstance(q.task, (tasks.Reap, tasks.Clear)) or q.refused(field)
+    return ((f"f{q.seat}-{field}", *(() if single else (f"#{q.word}-{field}",))),)
+
+
+def trace_harvest(q: Asked, field: int) -> tuple[Motion, ...]:
+    """The top cards become talers, the others are discarded."""
+    seat, cards = q.seat, q.o.fields[q.seat][field]
+    kept = len(cards) - q.k.pays(cards)
+    zone = f"f{seat}-{field}"
+    return tuple(
+        Motion(f"c{seat}-{field}-{n}", (zone, f"talers{seat}" if n >= kept else "discards"))
+        for n in range(len(cards))
+    )
+
+
+def rise(q: Asked, index: int) -> tuple[Path, ...]:
+    return ((f"c{q.seat}-{q.task.field}-{index}",),)
+
+
+def bring(q: Asked, field: int, index: int) -> tuple[Path, ...]:
+    return ((f"c{q.seat}-{field}-{index}",),)
+
+
+# Attacks ----------------------------------------------------------------------------------------------
+
+
+def attack(q: Asked, rattles: int, other: int) -> tuple[Path, ...]:
+    """The talers of the other seat, and a button where there are babies with one rattle and with two."""
+    left = q.task.singles, q.task.doubles
+    kind = () if left[rattles - 1] and not left[2 - rattles] else (f"#rattles-{rattles}",)
+    return ((f"talers{other}", *kind),)
+
+
+def trace_turn(q: Asked, card: Card) -> tuple[Motion, ...]:
+    owner = f"talers{q.task.other}"
+    return (Motion(owner, (owner, "lifted")),)
+
+
+# Trade ------------------------------------------------------------------------------------------------
+
+
+def give(q: Asked, sort: Sort) -> tuple[Path, ...]:
+    hand = enumerate(q.o.hands[q.seat])
+    keys = [f"h{q.seat}-{n}" for n, card in hand if card >= 0 and q.k.sort[card] == sort]
+    return tuple((key,) for key in keys) or ((f"#{q.word}-{SORTS[sort]}",),)
+
+
+def face(q: Asked, card: Card) -> tuple[Path, ...]:
+    keys = [f"u{n}" for n, other in enumerate(q.o.up) if other == card]
+    ends = _into_the_offer(q, card)
+    return tuple((key, *end) for end in ends for key in keys)
+
+
+def _into_the_offer(q: Asked, card: Card) -> tuple[Path, ...]:
+    """What may follow a face-up card that is offered: nothing, unless it could be planted as well.
+
+    Then the button, the side of the offer it goes to, or the first wish, which is meant by itself, too.
+    """
+    k, o, task = q.k, q.o, q.task
+    if not isinstance(task, tasks.Trade):
+        return ((),)
+    if all(deal_execution.check_free(k, o, task, card, *place) for place in k.everywhere):
+        return ((),)
+    wishes = [(f"w{sort}",) for sort in k.sorts if not trade.check_want(k, o, task, sort)]
+    return (("#offer",), ("gives",), *wishes)
+
+
+def want(q: Asked, sort: Sort) -> tuple[Path, ...]:
+    return ((f"w{sort}",),)
+
+
+def to(q: Asked, other: int) -> tuple[Path, ...]:
+    return ((f"#{q.word}-{other}",),)
+
+
+# Chance -----------------------------------------------------------------------------------------------
+
+
+def trace_draw(q: Asked, card: Card) -> tuple[Motion, ...]:
+    return (Motion("p0", ("pile", f"hand{q.seat}")),)
+
+
+def trace_up(q: Asked, card: Card) -> tuple[Motion, ...]:
+    return (Motion("p0", ("pile", "up")),)
+
+
+def trace_show(q: Asked, taken: Shown, given: Shown) -> tuple[Motion, ...]:
+    """Cards change hands, those of the accepter first."""
+    accepter, proposer = q.task.accepter, q.seat
+    sides = (accepter, proposer, taken[0]), (proposer, accepter, given[0])
+    return tuple(
+        Motion(f"h{giver}-{slot}", (f"hand{giver}", f"aside{to}"))
+        for giver, to, slots in sides
+        for slot in slots
+    )

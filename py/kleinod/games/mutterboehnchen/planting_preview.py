@@ -1,0 +1,26 @@
+"""What a field would be after a card is laid on it, for hints, log and reasons."""
+
+from __future__ import annotations
+
+from kleinod.games.mutterboehnchen.deck_tables import DeckTables
+from kleinod.games.mutterboehnchen.fields import Place, depth
+from kleinod.games.mutterboehnchen.planting import follow_climb, planted
+from kleinod.games.mutterboehnchen.state import State
+from kleinod.games.mutterboehnchen.tasks import Climb
+
+
+def laid(k: DeckTables, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:
+    """The field with the card in it, and where it lies there."""
+    seat = o.todo[-1].seat
+    cards, at = o.fields[seat][place[0]], depth(k, o, seat, card, place)
+    return (*cards[:at], card, *cards[at:]), at
+
+
+def grown(k: DeckTables, o: State, card: int, place: Place) -> tuple[int, ...]:
+    """The field after a planting, unless its owner moves something: what is thrown out or must rise has."""
+    seat = o.todo[-1].seat
+    s = planted(k, o._replace(todo=()), seat, card, place)
+    s = s._replace(todo=tuple(task for task in s.todo if isinstance(task, Climb)))
+    while s.todo and isinstance(s.todo[-1], Climb):
+        s = follow_climb(k, s, s.todo[-1])
+    return s.fields[seat][place[0]]

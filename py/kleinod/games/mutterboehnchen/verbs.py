@@ -1,0 +1,46 @@
+"""The verbs of this game, one row for each; whatever is derived from the rows alone.
+
+A new verb is one `Verb` in one of the four lists, its functions beside it or wherever they fit, and its
+words in the dictionaries (`story.<word>` and the labels of its buttons). A question is asked for its verbs in
+the order of `VERBS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from kleinod.core.game import Msg
+from kleinod.games.mutterboehnchen.state import Action
+from kleinod.games.mutterboehnchen.verb import Asked, Does, Verb
+from kleinod.games.mutterboehnchen.verbs_of_chance import CHANCE
+from kleinod.games.mutterboehnchen.verbs_of_hand import HAND
+from kleinod.games.mutterboehnchen.verbs_of_table import TABLE
+from kleinod.games.mutterboehnchen.verbs_of_trade import TRADE
+
+VERBS: Final[tuple[Verb, ...]] = (*CHANCE, *HAND, *TRADE, *TABLE)
+BY_WORD: Final[dict[str, Verb]] = {verb.word: verb for verb in VERBS}
+#: All words, as packed links number them.
+WORDS: Final = tuple(verb.word for verb in sorted(VERBS, key=lambda verb: verb.number))
+#: The label of each button: the word of its verb, and what says it.
+BUTTONS: Final[dict[str, tuple[str, Callable[[Asked, str], Msg]]]] = {
+    name: (verb.word, label) for verb in VERBS for name, label in verb.buttons.items()
+}
+#: By word, the part of an offer that a verb adds to: its place in `Offer`.
+OFFERED: Final[dict[str, int]] = {
+    verb.word: part
+    for part, does in enumerate((Does.GIVE, Does.FACE, Does.WANT))
+    for verb in VERBS
+    if verb.does is does
+}
+
+
+def verb_of(a: Action) -> Verb:
+    """The row of an action."""
+    return BY_WORD[a[0]]
+
+
+def does(a: Action, *kinds: Does) -> dict[str, Any] | None:
+    """The arguments of an action by their names if it does one of these things, else None."""
+    verb = BY_WORD[a[0]]
+    return verb.named(a) if verb.does in kinds else None

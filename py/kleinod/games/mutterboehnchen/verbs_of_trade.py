@@ -1,0 +1,206 @@
+"""The verbs of trading: offers built word by word, spoken, and answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kleinod.games.mutterboehnchen import choice_texts, click_paths, log_lines, move_reasons, tasks, trade
+from kleinod.games.mutterboehnchen import deal_execution as deal
+from kleinod.games.mutterboehnchen.argument_text import CARD, PLACE, SORT
+from kleinod.games.mutterboehnchen.choice_texts import labels, no_hint
+from kleinod.games.mutterboehnchen.verb import Answer, Does, Secret, Verb, always, answered, once
+
+_GIVE: Final = Answer(trade.name_give, trade.do_give, trade.check_give, "BOH-18", legal=trade.legal_give)
+_WANT: Final = Answer(trade.name_want, trade.do_want, trade.check_want, "BOH-18", legal=trade.legal_want)
+#: Whoever is not the active player wishes for a face-up card as for a sort of the hand, behind those.
+_FACE: Final = Answer(trade.name_face, trade.do_face, trade.check_face, "BOH-18", behind="want")
+_YES: Final = Answer(once, trade.do_yes, trade.check_yes, "BOH-56a", steady=once)
+_NO: Final = Answer(once, answered, always, "BOH-56a")
+
+TRADE: Final = (
+    # A sort of the hand joins the offer.
+    Verb(
+        word="give",
+        number=7,
+        arguments={"sort": SORT},
+        spellings={"de": ("gib", "biete", "gebe"), "en": ("give", "gives", "offer", "offers")},
+        does=Does.GIVE,
+        answers={tasks.Trade: _GIVE, tasks.Bid: _GIVE, tasks.Counter: _GIVE},
+        paths=click_paths.give,
+        buttons=labels("give"),
+        hint=choice_texts.hint_sort,
+        trace=click_paths.still,
+        story=log_lines.with_sort,
+        reason=move_reasons.give,
+        short=True,
+    ),
+    # A face-up card joins it.
+    Verb(
+        word="face",
+        number=6,
+        arguments={"card": CARD},
+        spellings={"de": ("offen", "aufgedeckt")},
+        does=Does.FACE,
+        answers={
+            tasks.Trade: Answer(trade.name_face, trade.do_face, trade.check_face, "BOH-18"),
+            tasks.Bid: _FACE,
+            tasks.Counter: _FACE,
+        },
+        paths=click_paths.face,
+        buttons=labels("offer"),
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.offered_open,
+        reason=move_reasons.face,
+        short=True,
+    ),
+    # A sort of the partner's hand is wished for.
+    Verb(
+        word="want",
+        number=8,
+        arguments={"sort": SORT},
+        spellings={"de": ("will", "möchte", "wünsche", "wunsch"), "en": ("want", "wants", "wish")},
+        does=Does.WANT,
+        answers={tasks.Trade: _WANT, tasks.Bid: _WANT, tasks.Counter: _WANT},
+        paths=click_paths.want,
+        buttons={},
+        hint=choice_texts.hint_sort,
+        trace=click_paths.still,
+        story=log_lines.with_sort,
+        reason=move_reasons.want,
+        short=True,
+    ),
+    Verb(
+        word="to",
+        number=12,
+        arguments={"other": PLACE},
+        spellings={"de": ("an",)},
+        does=Does.SAY,
+        answers={
+            task: Answer(trade.name_to, do, trade.check_to, "BOH-56b", trade.steady_to, legal=trade.legal_to)
+            for task, do in (
+                (tasks.Trade, trade.do_to),
+                (tasks.Bid, trade.do_bid),
+                (tasks.Counter, trade.do_reply),
+            )
+        },
+        paths=click_paths.to,
+        buttons={"to": choice_texts.button_to},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.spoken,
+        reason=move_reasons.to,
+        always_pinned=lambda k, word: [(word, other) for other in range(k.seats)],
+    ),
+    Verb(
+        word="all",
+        number=18,
+        arguments={},
+        spellings={"de": ("alle", "allen"), "en": ("all", "everybody")},
+        does=Does.SAY,
+        answers={tasks.Trade: Answer(once, trade.do_all, trade.check_all, "BOH-56b", steady=once)},
+        paths=click_paths.own_button,
+        buttons=labels("all"),
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.spoken_to_all,
+        reason=move_reasons.to_all,
+    ),
+    Verb(
+        word="cancel",
+        number=17,
+        arguments={},
+        spellings={"de": ("verwerfen", "verwirf"), "en": ("cancel", "cancels")},
+        does=Does.CANCEL,
+        answers={
+            tasks.Trade: Answer(once, trade.do_cancel, trade.check_cancel, "BOH-57"),
+            tasks.Counter: Answer(once, trade.do_give_up, always, "BOH-57"),
+        },
+        paths=click_paths.own_button,
+        buttons=labels("cancel"),
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.plain,
+        reason=move_reasons.no_reason,
+    ),
+    # The active player calls for offers of the others.
+    Verb(
+        word="ask",
+        number=19,
+        arguments={},
+        spellings={"de": ("frage", "frag")},
+        does=Does.LISTEN,
+        answers={tasks.Trade: Answer(once, trade.do_ask, trade.check_ask, "BOH-56c", steady=once)},
+        paths=click_paths.own_button,
+        buttons=labels("ask"),
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.plain,
+        reason=move_reasons.ask,
+    ),
+    Verb(
+        word="yes",
+        number=20,
+        arguments={},
+        spellings={"de": ("ja", "abgemacht"), "en": ("yes", "agreed", "ok")},
+        does=Does.AGREE,
+        answers={tasks.Answer: _YES, tasks.Confirm: _YES},
+        paths=click_paths.own_button,
+        buttons={"yes": choice_texts.button_yes},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.plain,
+        reason=move_reasons.yes,
+    ),
+    Verb(
+        word="no",
+        number=15,
+        arguments={},
+        spellings={"de": ("nein",)},
+        does=Does.PASS,
+        answers={
+            tasks.Answer: _NO,
+            tasks.Confirm: _NO,
+            tasks.Flitzer: Answer(once, answered, always, "BOH-29", behind="harvest"),
+        },
+        paths=click_paths.own_button,
+        buttons={"no": choice_texts.button_no},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.refused,
+        reason=move_reasons.no,
+    ),
+    Verb(
+        word="counter",
+        number=21,
+        arguments={},
+        spellings={"de": ("aber", "gegenangebot")},
+        does=Does.COUNTER,
+        answers={
+            tasks.Answer: Answer(once, trade.do_counter, trade.check_counter, "BOH-56a", steady=once),
+        },
+        paths=click_paths.own_button,
+        buttons=labels("counter"),
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.plain,
+        reason=move_reasons.no_reason,
+    ),
+    # Which card of a named sort goes; the others see that one was picked.
+    Verb(
+        word="pick",
+        number=13,
+        arguments={"slot": PLACE},
+        spellings={"de": ("wähle", "nehme", "aussuchen")},
+        does=Does.OTHER,
+        answers={tasks.Pick: Answer(deal.name_pick, deal.do_pick, deal.check_pick, "BOH-18")},
+        paths=click_paths.pick,
+        buttons={},
+        hint=no_hint,
+        trace=click_paths.still,
+        story=log_lines.plain,
+        reason=move_reasons.no_reason,
+        secret=Secret.OWN,
+        short=True,
+    ),
+)
