@@ -22,7 +22,7 @@ const QUIET = 3_000;
 const PATIENCE = 60_000;
 
 /** What is needed of the page; tests bring their own. */
-export interface Preparation {
+interface Preparation {
   engine: Pick<Engine, "busy" | "kept" | "restored">;
   /** Dispatches "asked" with every request to an engine. */
   bustle: EventTarget;

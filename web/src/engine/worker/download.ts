@@ -26,7 +26,7 @@ export class BootFailure extends Error {
 const PROGRESS_EVERY = 100;
 
 /** Gets what comes in while it does, before anybody knows whether it is right. */
-export type Early = Pick<WritableStreamDefaultWriter<Bytes>, "write" | "close" | "abort">;
+type Early = Pick<WritableStreamDefaultWriter<Bytes>, "write" | "close" | "abort">;
 
 /** Fetches the files of an order, and tells how many of their bytes have arrived. */
 export class Incoming {
