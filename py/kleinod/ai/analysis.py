@@ -1,4 +1,4 @@
-"""What a moment of a match is worth to each seat, and the best answers with the lines that follow."""
+"""The analysis of a position: the chances of each seat, and the best answers with their lines."""
 
 from __future__ import annotations
 
@@ -24,10 +24,12 @@ ONE_DEPTH = 100_000  # positions, more than a depth of one ever has
 
 
 class Line(NamedTuple):
-    """One answer and what is expected to follow, in notation. `turn` is the whole first turn, as far as the
-    line goes. `value` is the lead for whoever is to act, in the unit of the game's evaluation. `chances` has
-    thousandths for each seat. `wins_in`: plies to a proved win of the seat to act, negative for a loss, 0 if
-    it is open."""
+    """One answer with the line that is expected to follow it, in notation.
+
+    `turn` is the first turn of the line, complete as far as the line goes. `value` is the lead of the seat to
+    act in the unit of the game's evaluation. `chances` has a number in thousandths for each seat. `wins_in`
+    is the number of plies to a proved win of the seat to act, negative for a loss, 0 if nothing is proved.
+    """
 
     text: str
     turn: str
@@ -39,7 +41,11 @@ class Line(NamedTuple):
 
 
 class Report(NamedTuple):
-    """`chances`: thousandths for each seat. `lines`: best first. `depth`, `nodes`: how far it was looked."""
+    """The result of an analysis.
+
+    `chances` has a number in thousandths for each seat, `lines` the best answers first. `depth` is the number
+    of decisions looked ahead, `nodes` the number of positions looked at.
+    """
 
     chances: tuple[int, ...]
     lines: tuple[Line, ...]
@@ -48,14 +54,24 @@ class Report(NamedTuple):
 
 
 class Analyst:
-    """Looks deeper with each `slice`, until `nodes` positions were looked at; `report` tells what it knows.
+    """An analysis that is computed step by step. `report` returns what is known so far.
 
     The same match, `lines` and `nodes` always end in the same report.
     """
 
     def __init__(self, match: Match, lines: int = 3, nodes: int = 0, viewer: Seat | None = None) -> None:
-        """`viewer`: whose eyes it looks through where something is hidden; by default the seat to act, whose
-        answers are told to no other. `nodes`: 0 for as many as a hint takes. Raises `IllegalAction`."""
+        """Prepare an analysis of the position shown.
+
+        Args:
+            match: The match.
+            lines: How many answers are reported.
+            nodes: How many positions may be looked at; 0 for as many as a hint looks at.
+            viewer: The seat whose knowledge is used where something is hidden. By default it is the seat to
+                act; no other seat is told its answers.
+
+        Raises:
+            IllegalAction: The match is over, or chance is to act.
+        """
         refuse_if_nobody_chooses(match)
         self.match, self.lines = match, max(1, lines)
         self.me = match.seat
@@ -73,14 +89,14 @@ class Analyst:
         self._work = self._advised() if match.game.hidden or match.game.advise else self._think()
 
     def slice(self, seconds: float = 0.02) -> bool:
-        """Look for about `seconds`; whether the end is reached."""
+        """Search for about `seconds`. Return True once the analysis has finished."""
         until = perf_counter() + seconds
         while not self.done and perf_counter() < until:
             self.done = next(self._work, self) is self
         return self.done
 
     def report(self) -> Report:
-        """What is known now."""
+        """Return what is known so far."""
         found = tuple(self._line(action, value) for action, value in self._best())
         chances = (
             found[0].chances if found else chances_of(self.evaluator, self.knowledge.ahead, self.observed)
@@ -147,7 +163,16 @@ class Analyst:
 
 
 def chances_of(evaluator: Evaluator, ahead: float, s: Any) -> tuple[int, ...]:
-    """Thousandths for each seat from the evaluation of one position, partners together."""
+    """Estimate the chances of all seats by the evaluation of one position.
+
+    Args:
+        evaluator: The evaluator of the game.
+        ahead: The lead with which three of four games are won.
+        s: The position.
+
+    Returns:
+        A number in thousandths for each seat; they add up to 1000.
+    """
     rules, game = evaluator.rules, evaluator.game
     if rules.current_player(s) == TERMINAL or game.evaluate is None:
         values: Sequence[float] = rules.scores(s)

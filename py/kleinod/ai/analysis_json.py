@@ -14,7 +14,17 @@ if TYPE_CHECKING:
 
 
 def analysed(match: Match, report: Report, viewer: Seat | None, done: bool) -> Analysis:
-    """``chances`` in thousandths for each seat and ``lines``, each with the moves to draw."""
+    """Return the report of an analysis as plain data for the page.
+
+    Args:
+        match: The match that was analysed.
+        report: The report.
+        viewer: The seat that gets the data, or None.
+        done: Whether the analysis has finished.
+
+    Returns:
+        The reply, with the motions that draw each line.
+    """
     return {
         "done": done,
         "nodes": report.nodes,

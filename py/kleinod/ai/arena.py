@@ -36,7 +36,17 @@ TENTHS = 10  # how often a table that is not whole yet is told
 
 
 def play(job: Job) -> Result:
-    """Play one game to its end."""
+    """Play one game to its end.
+
+    Args:
+        job: The game: its options, players, opening and seed.
+
+    Returns:
+        Its result for the seat of interest.
+
+    Raises:
+        BadOption: The job names a game, option or player that does not exist.
+    """
     match = opened(job)
     while not match.over:
         match.act(answer(match, job.players[match.seat]))
@@ -49,7 +59,7 @@ def play(job: Job) -> Result:
 
 
 def opened(job: Job) -> Match:
-    """The match after its opening: the first one drawn in which nobody seems to be lost."""
+    """Return the match of a job after its opening: the first drawn opening after which no seat seems lost."""
     of = registry.game(job.game)
     for attempt in range(DRAWN):
         match, lots = (
@@ -77,7 +87,12 @@ def _fair(match: Match, glance: int) -> bool:
 
 
 def answer(match: Match, player: str) -> Act:
-    """What a player of this name does."""
+    """Return the action that a player chooses.
+
+    Args:
+        match: The match, with a seat to act.
+        player: A level, "old1", "old2", "advice" or "random".
+    """
     if player == "random":
         legal = match.legal_actions()
         return legal[below(stream(match.seed, "random", match.at), len(legal))]
@@ -100,7 +115,21 @@ def jobs(
     glance: int = GLANCE,
     partners: bool = False,
 ) -> Iterator[Job]:
-    """Each opening once for every place of the first player; between equals there is nothing to swap."""
+    """List the games of a tournament between two players.
+
+    Args:
+        game: The id of the game.
+        options: Its options.
+        seats: The number of seats.
+        pair: The two players.
+        games: How many games there are.
+        opening: How many decisions of each game are drawn by lot.
+        glance: How many positions are looked at to judge an opening.
+        partners: Whether a player takes the seat of its partner as well.
+
+    Yields:
+        The games. Each opening occurs once for every place of the first player, or once if both are equal.
+    """
     teams = _teams(game, options, seats) if partners else list(range(seats))
     places = sorted(map(teams.index, set(teams)))
     swaps = 1 if pair[0] == pair[1] else len(places)
@@ -111,7 +140,7 @@ def jobs(
 
 
 def _teams(game: str, options: Mapping[str, OptionValue], seats: int) -> list[int]:
-    """The party of each seat."""
+    """Return the team of each seat."""
     of = registry.game(game)
     rules = registry.build(of, seats, registry.complete(of, seats, options))
     return [team(rules, seat) for seat in range(seats)]
@@ -123,7 +152,17 @@ def compare(
     ledger: ResultsLog | None = None,
     tell: Callable[[Row], None] | None = None,
 ) -> Row:
-    """Play all games on an executor that the ledger does not know. `tell` hears of each tenth of the way."""
+    """Play all games that the results log lacks.
+
+    Args:
+        executor: Where the games are played.
+        work: All games.
+        ledger: The log; without one nothing is stored.
+        tell: Called with an intermediate table after each tenth of the games.
+
+    Returns:
+        The table of all results.
+    """
     kept = ledger or ResultsLog()
     running: dict[Future[Result], Job] = {
         executor.submit(play, job): job for job in work if job not in kept.known
@@ -137,14 +176,14 @@ def compare(
 
 
 def told(pair: tuple[str, str], seats: int, row: Row) -> str:
-    """One line of the table."""
+    """Return the line of a table for one pair of players."""
     ends = ", ".join(f"{code} {count}" for code, count in row.ends)
     measured = ratings.told(row) if seats == 2 else f"wins {row.share() * seats:.2f} times its fair share"
     return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command line takes, here and as ``python -m kleinod arena``."""
+    """Add the arguments of ``python -m kleinod arena`` to a parser."""
     parser.add_argument("game")
     parser.add_argument("--pairs", nargs="+", default=["5:4", "4:3", "3:2", "2:1", "1:random"])
     parser.add_argument("--games", type=int, default=20)
@@ -165,7 +204,18 @@ def _players(pair: str) -> tuple[str, str]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the table, one line as soon as each pair is done."""
+    """Play the tournaments of a command line, and print a line as soon as each pair is done.
+
+    Args:
+        args: The parsed arguments.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        BadOption: An argument names a game, option, player or number that is not possible.
+        BadText: The file of earlier results cannot be read.
+    """
     of = registry.game(args.game)
     seats = of.seats[0] if args.seats is None else args.seats
     options = registry.typed(of, args.option)

@@ -1,16 +1,16 @@
-"""The opponents of the first edition, "old 1" and "old 2": the baseline of the arena, changed by nobody.
+"""The bots of the first edition, "old 1" and "old 2": the baseline of the arena. Nobody changes them.
 
-It looks ahead in single decisions with paranoid alpha-beta: its own seat and its partners want the most,
-every other seat wants it to have the least. Chance is sampled, and in a game with secrets it thinks about
-imagined positions that look like its observation, never about the real one. Strength is a number of
-nodes and a stored seed, never seconds, so that a match replays exactly. Thinking is a generator, so that
-a caller can do other things between slices.
+The search looks ahead in single decisions with paranoid alpha-beta: the bot and its partners maximise their
+value, every other seat minimises it. Chance is sampled. In a game with secrets the bot searches positions
+that look like its observation, never the real one. Strength is a number of nodes and a stored seed, never
+seconds, so that a match replays exactly. The search is a generator, so that a caller can do other things
+between slices.
 
-Where a game gives advice, bots follow it instead of searching: hundreds of small decisions that others
+Where a game gives advice, the bots follow it instead of searching: hundreds of small decisions that others
 answer, such as building offers, are beyond a search of that size.
 
-Positions are judged as they were then: by the `baseline_evaluate.py` of the game, where its judgement or its
-advice has changed.
+Positions are evaluated as they were then: by `baseline_evaluate.py` of the game, where its evaluation or
+advice has changed since.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WON = 1e6
 
 
 class Level(NamedTuple):
-    """`nodes` positions are looked at; with probability `slip` percent some legal action is taken instead."""
+    """A level: the `nodes` to look at, and the percentage (`slip`) of actions drawn by lot."""
 
     nodes: int
     worlds: int
@@ -49,11 +49,18 @@ class _OutOfNodes(Exception):
 
 
 class BaselineBot:
-    """One decision being thought about. Call `slice` until `done`; then `action` is the answer."""
+    """One decision that is computed step by step. Call `slice` until `done`; then `action` is the answer."""
 
     def __init__(self, match: Match, level: int, seed: int = 0, least: float = 0.0) -> None:
-        """`least`: so many seconds an answer by advice takes, whatever there is to think about, so that
-        nobody can tell a hand from the time."""
+        """Prepare the decision.
+
+        Args:
+            match: The match, with a seat to act.
+            level: 1 or 2.
+            seed: Added to the seed of the match.
+            least: The seconds that an answer by advice takes at least, so that its time reveals nothing of a
+                hand.
+        """
         self.game: Game = match.game
         self.rules: Rules[Any, Any] = match.rules
         self.evaluate: Evaluate | None = _baseline(match.game.id, "evaluate") or match.game.evaluate
@@ -78,10 +85,11 @@ class BaselineBot:
 
     @property
     def done(self) -> bool:
+        """Whether the answer is known."""
         return self.action is not None and perf_counter() >= self.ready
 
     def slice(self, seconds: float = 0.02) -> bool:
-        """Think for about `seconds`; whether the answer is there."""
+        """Think for about `seconds`. Return True once the answer is known."""
         until = perf_counter() + seconds
         while self.action is None and perf_counter() < until:
             try:
@@ -190,7 +198,19 @@ class BaselineBot:
 
 
 def choose(match: Match, level: int, seed: int = 0) -> Action:
-    """The bot's action in the position shown, thought out in one go."""
+    """Return the action of a bot in the position shown.
+
+    Args:
+        match: The match, with a seat to act.
+        level: 1 or 2.
+        seed: Added to the seed of the match.
+
+    Returns:
+        The action.
+
+    Raises:
+        RuntimeError: The bot ended without an answer.
+    """
     thinker = BaselineBot(match, level, seed)
     while not thinker.slice():
         pass
@@ -206,7 +226,16 @@ def _baseline(game: str, what: str) -> Any:
 
 
 def followed(scored: Iterable[tuple[Action, float]], slip: int, rng: Random) -> Action:
-    """What is advised most, or, with probability `slip` percent, one of the better half of all the rest."""
+    """Choose an action by advice.
+
+    Args:
+        scored: The actions with the scores that the advice gives them.
+        slip: The probability, in percent, of an action from the better half of all but the best.
+        rng: The random stream.
+
+    Returns:
+        The action.
+    """
     order = shuffled(rng, scored)
     order.sort(key=lambda pair: -pair[1])
     slips = below(rng, 100) < slip and len(order) > 1

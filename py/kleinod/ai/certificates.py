@@ -1,8 +1,8 @@
-"""Certificates of forced wins, and the checker: it asks the rules and nothing else, and trusts nobody.
+"""Certificates of forced wins, and their checker, which asks nothing but the rules.
 
-A certificate is a list: an own action in notation, then certificates of answers. The action is played; after
-everything that the others can do then, one of the answers has to lead on in the same way. So one answer
-serves any number of replies, and a proof over thousands of positions is a line of text.
+A certificate is a list: an action of the winning seat in notation, then certificates of answers. The action
+is played. After every action that the other side has then, one of the answers must lead on in the same way.
+One answer serves any number of replies, so a proof over thousands of positions fits into a line of text.
 """
 
 from __future__ import annotations
@@ -15,13 +15,19 @@ Certificate: TypeAlias = list[Any]
 
 
 class Checker:
-    """Checks claims that a seat wins within so many own turns."""
+    """Checks the claim that a seat wins within a number of its own turns."""
 
     def __init__(self, rules: Rules[Any, Any], text: Text[Any, Any]) -> None:
         self.rules, self.text = rules, text
 
     def proves(self, s: Any, turns: int, certificate: Any) -> bool:
-        """Whether the seat whose turn begins in `s` wins within `turns` own turns, as is claimed."""
+        """Whether a certificate proves a win.
+
+        Args:
+            s: The position in which the turn of the winning seat begins.
+            turns: The number of its own turns within which it wins.
+            certificate: The certificate; may be anything at all.
+        """
         seat = self.rules.current_player(s)
         return seat >= 0 and turns > 0 and self._plays(s, seat, turns, True, certificate)
 

@@ -1,5 +1,8 @@
-"""What a bot may think about: the position itself, or, where something is hidden, positions that look like
-what its seat observes. Nothing else of a match reaches a search."""
+"""The positions that a bot may search.
+
+These are the real position or, where something is hidden, positions that look like the observation of the
+bot's seat. Nothing else of a match reaches a search.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,17 @@ from kleinod.play.match import Match
 
 
 def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:
-    """One position, or `number` imagined ones, the same for everything that looks the same to `me`."""
+    """Return the positions to search.
+
+    Args:
+        match: The match.
+        me: The seat of the bot.
+        number: How many positions are drawn where something is hidden.
+        seed: The seed of the draw.
+
+    Returns:
+        The real position, or `number` drawn ones. They depend on nothing but what `me` observes, and `seed`.
+    """
     if not match.game.hidden:
         return [match.observe(me)]
     endless = determinizations(match, me, seed)
@@ -20,7 +33,16 @@ def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Any]:
 
 
 def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Any]:
-    """Positions that look like what `me` observes, without end; the position itself if nothing is hidden."""
+    """Draw positions that look like the observation of a seat, without end.
+
+    Args:
+        match: The match.
+        me: The seat.
+        seed: The seed of the draw.
+
+    Yields:
+        Positions; always the real one if nothing is hidden.
+    """
     observed = match.observe(me)
     rng = stream(seed, "imagine", match.at)
     while True:
@@ -28,9 +50,11 @@ def determinizations(match: Match, me: Seat, seed: int) -> Iterator[Any]:
 
 
 def seen_keys(match: Match) -> dict[Hashable, int]:
-    """How often a turn began in each position so far, where repetition ends the match, as it counts.
+    """Count the positions in which a turn has begun so far, where repetition can end the match.
 
-    Empty where something is hidden: the keys of real positions are nothing a bot may know.
+    Returns:
+        The number by key. Empty where something is hidden, since a bot may not know the keys of real
+        positions.
     """
     if not match.game.repeats or match.game.hidden:
         return {}

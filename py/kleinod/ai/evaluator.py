@@ -1,7 +1,7 @@
-"""What a position is worth to one seat: a number that it wants to be high and all others low.
+"""The value of a position for one seat: a number that this seat maximises and all others minimise.
 
-With more than two seats this is the paranoid view: everybody else is one opponent. Sums and products only,
-so that every platform finds the same number.
+With more than two seats this is the paranoid view, in which all others are one opponent. Only sums and
+products are used, so that every platform computes the same number.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ SHUNNED = -DECIDED / 2
 
 
 class Evaluator:
-    """`side[seat]` says whether a seat wins together with `me`, `many` whether more than two teams play."""
+    """The evaluator for the seat `me`.
+
+    `side[seat]` says whether a seat wins together with `me`, `many` whether more than two teams play.
+    """
 
     def __init__(self, game: Game, rules: Rules[Any, Any], me: Seat) -> None:
         self.game, self.rules, self.me = game, rules, me
@@ -30,17 +33,17 @@ class Evaluator:
         self.many = len({team(rules, seat) for seat in range(rules.seats)}) > 2
 
     def static(self, s: Any) -> float:
-        """The evaluation of a position that is not over."""
+        """Return the value of a position in which the game goes on."""
         if self.game.evaluate is None:
             return self.lead(self.rules.scores(s))
         return self.lead(self.game.evaluate(self.rules, s))
 
     def final(self, s: Any, ply: int) -> float:
-        """The value of a position in which the game is over, `ply` plies from now."""
+        """Return the value of a position in which the game is over, `ply` plies ahead."""
         return self._worth(self.rules.outcome(s), s, ply)
 
     def repeated(self, s: Any, ply: int) -> float:
-        """The value of a position that ends the match by repetition, as the game settles it."""
+        """Return the value of a position that ends the match by repetition, `ply` plies ahead."""
         end = self.rules.adjudicate(s, msg("repetition", n=self.game.repeats))
         if self.many and max(end.places) == 1:
             return SHUNNED
@@ -58,5 +61,5 @@ class Evaluator:
         return (WON / 2 if shared else WON) - ply + by
 
     def lead(self, values: Sequence[float]) -> float:
-        """How far `me` is ahead of the best of those who are not on its side."""
+        """Return how far `me` is ahead of the best seat of another team."""
         return values[self.me] - max([values[seat] for seat in self._others], default=0.0)

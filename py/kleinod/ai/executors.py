@@ -1,7 +1,7 @@
 """Where long work is done: on the processors of this machine, or on a Dask cluster (`kleinod[cluster]`).
 
-Tournaments, training games and proofs of puzzles are functions of a seed, handed to any `concurrent.futures`
-executor; so the same comes out wherever they run, and when a worker is lost and its games are played again.
+Tournaments, training games and proofs of puzzles are functions of a seed that run on any `concurrent.futures`
+executor. Their results are the same wherever they run, even if a worker is lost and its games are repeated.
 """
 
 from __future__ import annotations
@@ -22,14 +22,24 @@ SECONDS = 10  # for an answer of the cluster
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command line takes wherever much is to be done."""
+    """Add the arguments that choose an executor to a parser."""
     parser.add_argument("--workers", type=int, help="processes of this machine; all processors by default")
     parser.add_argument("--dask", default="", metavar="ADDRESS", help="a Dask cluster instead")
 
 
 @contextmanager
 def executor_for(args: argparse.Namespace) -> Generator[Executor, None, None]:
-    """What was asked for; raises `BadOption` for less than one worker, or a cluster that is out of reach."""
+    """Open the executor that a command line asks for.
+
+    Args:
+        args: The parsed arguments.
+
+    Yields:
+        The executor.
+
+    Raises:
+        BadOption: There is less than one worker, or the cluster cannot be reached.
+    """
     if args.workers is not None:
         number(args.workers, 1)
     if not args.dask:

@@ -1,7 +1,7 @@
-"""Proofs that a position is won within so many own turns, whatever the other side does.
+"""Proofs that a seat wins within a number of its own turns, whatever the other side does.
 
-Every decision of the other side is looked at, every own one until a winning one is found. What is proved is
-told as a `Plan`, from which `certificates.py` makes a text that anybody can check with the rules alone.
+Every decision of the other side is examined, and every own one until a winning one is found. The proof is a
+`Plan`, from which `certificates.py` makes a text that can be checked with the rules alone.
 """
 
 from __future__ import annotations
@@ -18,11 +18,15 @@ Steps: TypeAlias = Generator[None, None, T]
 
 
 class TooLong(Exception):
-    """The budget of positions is used up before anything was proved."""
+    """The budget of positions was used up before anything was proved."""
 
 
 class Plan(NamedTuple):
-    """An own action, also as notation, and what to do next: whatever others do, one of `answers` wins."""
+    """An own action, also in notation, and the plans that follow: whatever the others do, one of `answers`
+    wins..
+
+
+    """
 
     action: Action
     answers: list[Plan]
@@ -30,7 +34,7 @@ class Plan(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """`seat` is to win within `turns` own turns, the present one included if it is `mine`."""
+    """The claim that `seat` wins within `turns` own turns, including the present one if `mine` is true."""
 
     seat: Seat
     turns: int
@@ -38,7 +42,7 @@ class Goal(NamedTuple):
 
 
 def finished(steps: Steps[T]) -> T:
-    """The answer of some work, done in one go."""
+    """Run stepwise work to its end, and return its result."""
     while True:
         try:
             next(steps)
@@ -47,9 +51,9 @@ def finished(steps: Steps[T]) -> T:
 
 
 class ForcedWinSearch:
-    """Looks for forced wins in a game of two, among at most `left` positions.
+    """A search for forced wins in a game of two, among at most `left` positions.
 
-    `own`, `after` and `holds` answer in one go, `holding` in steps.
+    `own`, `after` and `holds` return at the end, `holding` is a generator.
     """
 
     def __init__(
@@ -59,24 +63,67 @@ class ForcedWinSearch:
         self._failed: set[tuple[Any, Goal]] = set()
 
     def own(self, s: Any, goal: Goal) -> Plan | None:
-        """A plan for the seat of the goal, which is to act. Raises `TooLong`."""
+        """Find a winning plan for the seat of the goal, which is to act.
+
+        Args:
+            s: The position.
+            goal: The claim.
+
+        Returns:
+            The plan, or None if there is none.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         return finished(self._own(s, goal))
 
     def plan(self, s: Any, action: Action) -> Plan:
-        """A plan that begins with this action, and has no answers yet."""
+        """Return a plan that consists of one action and has no answers yet."""
         return Plan(action, [], self.text.format(s, action))
 
     def after(self, s: Any, plan: Plan, goal: Goal) -> Plan | None:
-        """The plan that begins with this legal action, with more answers where it needs them; None if the
-        action does not win. Raises `TooLong`."""
+        """Complete a plan whose action is given.
+
+        Args:
+            s: The position before the action.
+            plan: The plan; answers are added where they are needed.
+            goal: The claim.
+
+        Returns:
+            The plan, or None if its action does not win.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         return finished(self._after(s, plan, goal))
 
     def holds(self, s: Any, goal: Goal, answers: list[Plan]) -> bool:
-        """Whether the goal is reached from here; `answers` are tried first and added to. Raises `TooLong`."""
+        """Whether the claim is true in a position.
+
+        Args:
+            s: The position.
+            goal: The claim.
+            answers: Plans that are tried first. New ones are added.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         return finished(self.holding(s, goal, answers))
 
     def played(self, s: Any, action: Action, goal: Goal) -> tuple[Any, Goal]:
-        """The position after an action of whoever is to act, and what is to be reached from there."""
+        """Play an action of the seat to act.
+
+        Args:
+            s: The position.
+            action: A legal action.
+            goal: The claim in `s`.
+
+        Returns:
+            The position after it, and the claim there.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         self.left -= 1
         if self.left < 0:
             raise TooLong
@@ -86,7 +133,22 @@ class ForcedWinSearch:
         return t, Goal(goal.seat, goal.turns - goal.mine, self.rules.current_player(t) == goal.seat)
 
     def holding(self, s: Any, goal: Goal, answers: list[Plan]) -> Steps[bool]:
-        """`holds`, one position after another."""
+        """Compute `holds` step by step: the generator yields after each position and returns the result.
+
+        Args:
+            s: The position.
+            goal: The claim.
+            answers: Plans that are tried first. New ones are added.
+
+        Yields:
+            Nothing.
+
+        Returns:
+            Whether the claim is true.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         rules = self.rules
         seat = rules.current_player(s)
         if seat == TERMINAL:
@@ -133,7 +195,7 @@ class ForcedWinSearch:
         return None
 
     def replies(self, s: Any) -> Iterator[Action]:
-        """Everything the other side can do, the most stubborn first."""
+        """Iterate over all actions of the other side, those first that hold out longest in most cases."""
         stubborn = list(self.knowledge.actions(s))
         yield from stubborn
         yield from (a for a in self.rules.canonical_actions(s) if a not in stubborn)
@@ -146,6 +208,6 @@ class ForcedWinSearch:
 
 
 def won(rules: Rules[Any, Any], s: Any, seat: Seat) -> bool:
-    """Whether a finished game was won by `seat`, alone with its partners."""
+    """Whether `seat` has won a finished game, alone or together with its partners."""
     places = rules.outcome(s).places
     return places[seat] == 1 and max(places) > 1

@@ -1,9 +1,9 @@
-"""How strong a bot is: five levels and the hint, as numbers of positions, never as seconds.
+"""The strength of bots: five levels and the hint, as numbers of positions, never as seconds.
 
-`seconds` is what an answer may take in the browser on a usual machine. It is multiplied by the constant
-`SearchKnowledge.pace` of the game, so the same record always gets the same number of positions. Where looking
-further tells less and less, `MIDDLE` looks at fewer of them (`SearchKnowledge.middle`), so that each step is
-felt.
+`seconds` is the time that an answer may take in the browser on an average machine. It is multiplied by the
+constant `SearchKnowledge.pace` of the game, so that the same record always gets the same number of positions.
+The levels in `MIDDLE` look at a percentage of that number (`SearchKnowledge.middle`), so that each step
+between levels can be felt.
 """
 
 from __future__ import annotations
@@ -15,11 +15,15 @@ from kleinod.core.validate import shown
 
 
 class Level(NamedTuple):
-    """`depth`: decisions looked ahead at most. `blind`: percent of an opponent's quiet replies overlooked.
-    `doubt`: how much worse than the best an answer may look and still be chosen, in `SearchKnowledge.doubt`.
-    `slip`: percent of answers by advice that are not the best. `worlds`: deals of hidden cards imagined.
-    `proves`: whether wins by threats are looked for, and opponents' too. `turns`: how far answers that are
-    advised are played on, 0 if the best is taken as it is."""
+    """One level.
+
+    `depth` is the largest number of decisions looked ahead. `blind` is the percentage of an opponent's quiet
+    replies that are overlooked. `doubt` says how much worse than the best a chosen answer may look, in units
+    of `SearchKnowledge.doubt`. `slip` is the percentage of answers by advice that are not the best, `worlds`
+    the number of positions drawn where something is hidden. `proves` says whether wins by threats are
+    searched for, and those of opponents too. `turns` is the number of turns for which advised answers are
+    played on; with 0 the best advised answer is taken at once.
+    """
 
     seconds: float
     depth: int
@@ -44,14 +48,18 @@ HINT = Level(1.5, 30, 0, 0.0, 0, 6, proves=True, turns=1)
 
 
 def level_of(number: object) -> Level:
-    """The level with this number; raises `BadOption` for any other."""
+    """Return the level with a number.
+
+    Raises:
+        BadOption: There is no such level.
+    """
     if isinstance(number, bool) or not isinstance(number, int) or number not in LEVELS:
         raise BadOption(msg("bot.level", level=shown(number, 20)))
     return LEVELS[number]
 
 
 def budget(level: Level, knowledge: SearchKnowledge) -> int:
-    """How many positions a decision of this level may look at."""
+    """Return the number of positions that a decision of a level may look at."""
     usual = int(level.seconds * knowledge.pace)
     percent = knowledge.middle[MIDDLE.index(level)] if level in MIDDLE else 100
     return max(50, usual * percent // 100)

@@ -1,10 +1,10 @@
-"""Answers compared by playing on: for games whose advice is good and whose decisions are too many for a tree.
+"""Answers compared by playouts, for games with good advice and too many decisions for a tree.
 
-Every answer is played on in the same imagined worlds and with the same lots, all seats following the advice
-that each gets for what it observes there, until the turn is over. So answers that lead to the same differ
-by nothing, and small differences show in a few worlds. What was advised counts like a few worlds of
-its own. Half-way those that fell behind are left out, but never all but one: as many positions are looked
-at whatever is found, so that the time of an answer tells nothing.
+Every answer is played on in the same drawn positions and with the same random numbers, where all seats follow
+their advice until the turn is over. So answers that lead to the same differ by nothing, and small differences
+show after few playouts. The advice itself counts like a few playouts. Half-way the worst answers are dropped,
+but never all but one: the number of positions is always the same, so that the time of an answer reveals
+nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PAUSE = 8  # positions between two pauses
 
 
 class Playouts:
-    """`best` is the best answer so far, `nodes` how many positions were looked at."""
+    """A comparison of answers. `best` is the best one so far, `nodes` the number of positions looked at."""
 
     def __init__(
         self,
@@ -36,9 +36,16 @@ class Playouts:
         turns: int,
         seed: str,
     ) -> None:
-        """`answers`: at least two, with what is advised, the best first; only those as near to it as
-        `SearchKnowledge.near` can become `best`. `turns`: how far they are played on. `seed`: of the lots in
-        worlds.
+        """Prepare a comparison.
+
+        Args:
+            evaluator: The evaluator for the seat to act.
+            knowledge: What the game tells a search.
+            advise: The advice of the game.
+            answers: At least two answers with the scores of the advice, the best first. Only those within
+                `SearchKnowledge.near` of the first can become `best`.
+            turns: For how many turns answers are played on.
+            seed: The seed of the random numbers in playouts.
         """
         self.evaluator, self.knowledge, self.advise, self.rules = (
             evaluator,
@@ -54,7 +61,15 @@ class Playouts:
         self._near = {action for action, value in answers if value >= top - knowledge.near}
 
     def compare(self, worlds: Iterator[Any], limit: int) -> Generator[None, None, None]:
-        """Play on in one world after the other, through `limit` positions in all."""
+        """Play on in one drawn position after the other.
+
+        Args:
+            worlds: The positions, without end.
+            limit: How many positions may be looked at in all.
+
+        Yields:
+            Nothing, after every few positions.
+        """
         going, dearest, number = list(self.totals), 0, 0
         half = limit // 2 if len(going) > 2 else limit
         while self.nodes + dearest <= limit:

@@ -1,4 +1,4 @@
-"""Bots of games that give advice: hundreds of small decisions that others answer are beyond a search."""
+"""Bots of games with advice, whose hundreds of small decisions are beyond a search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ STRANGE = 4  # deals in which a question is looked at through the eyes of somebo
 
 
 def followed(scored: Iterable[tuple[tuple[Any, ...], float]], slip: int, rng: Random) -> tuple[Any, ...]:
-    """What is advised most, or, with probability `slip` percent, one of the better half of all the rest."""
+    """Choose an action by advice.
+
+    Args:
+        scored: The actions with the scores that the advice gives them.
+        slip: The probability, in percent, of an action from the better half of all but the best.
+        rng: The random stream.
+
+    Returns:
+        The action.
+    """
     order = shuffled(rng, scored)
     order.sort(key=lambda pair: -pair[1])
     slips = below(rng, 100) < slip and len(order) > 1
@@ -22,7 +31,7 @@ def followed(scored: Iterable[tuple[tuple[Any, ...], float]], slip: int, rng: Ra
 
 
 def best(scored: Sequence[tuple[tuple[Any, ...], float]]) -> tuple[Any, ...]:
-    """What is advised most, the first of equals."""
+    """Return the action with the highest score, the first of several."""
     action, most = scored[0]
     for other, value in scored:
         if value > most:
@@ -31,16 +40,23 @@ def best(scored: Sequence[tuple[tuple[Any, ...], float]]) -> tuple[Any, ...]:
 
 
 def near_best(scored: Sequence[tuple[Any, float]], margin: float) -> int:
-    """How many answers are advised nearly as much as the best."""
+    """Return how many actions score at most `margin` less than the best."""
     top = max(value for _, value in scored)
     return sum(value >= top - margin for _, value in scored)
 
 
 def worth_a_thought(match: Match, me: Seat, advise: Advise, margin: float, seed: int) -> bool:
-    """Whether several answers may be nearly as good, for all that everybody knows.
+    """Whether several answers may be nearly as good, judged by public knowledge alone.
 
-    What only `me` knows plays no part, else the time that it thinks would tell something about its hand;
-    so a question that nobody else understands is never worth it.
+    The private knowledge of `me` plays no part; otherwise the time of an answer would reveal something of its
+    hand. For a question that only its seat understands the result is always False.
+
+    Args:
+        match: The match.
+        me: The seat to act.
+        advise: The advice of the game.
+        margin: How much less than the best a score may be to count as nearly as good.
+        seed: The seed of the draws.
     """
     rules = match.rules
     observed = match.observe(None)

@@ -1,13 +1,14 @@
-"""Learning the numbers of a game's advice, where no features are weighed for a search: by trials.
+"""Learning the numbers of a game's advice by trials.
 
-In each game one side plays by numbers that are all a little off, each by itself and as chance has it,
-against those there are; what is noted is how far each was off, and by how many points that side won. The
-mean of the points times how far a number was off tells what moving it brings, for all numbers from the same
-games. Then each moves as far as that promises, those not at all of which it cannot be told from chance. The
-new numbers play a match against those before, and are kept only if they do not lose it.
+In each game one side plays with numbers that all differ a little, at random, from the current ones, against
+the current ones. The differences and the margin of points are noted. The mean of margin times difference
+estimates for every number what a change of it is worth, from the same games. Each number then moves as far as
+its estimate suggests, or not at all if the estimate cannot be told from chance. The new numbers play a match
+against the old ones, and are kept only if they do not lose it.
 
 A game contributes `weights.py` with `usual(seats)`, a named tuple of numbers and of tuples of numbers that
-its `advise` takes, and `FIRST`, those before anything was learned; `learned.py` beside it is written.
+its `advise` takes, and with `FIRST`, the numbers before anything was learned. The result is written to
+`learned.py` beside it.
 """
 
 from __future__ import annotations
@@ -40,21 +41,29 @@ SIDES = 2
 
 
 class Trial(NamedTuple):
-    """`off`: how far each number was off, in what is usual. `points`: the lead of whoever played by them."""
+    """One game of the trials.
+
+    `off` has the difference of each number in units of its usual difference, `points` the lead of the side
+    that played with the differing numbers.
+    """
 
     off: tuple[float, ...]
     points: float
 
 
 class Slope(NamedTuple):
-    """Points that a number brings when it is off as far as usual; `error`: two standard errors."""
+    """The points gained by a usual difference of one number; `error` is two standard errors."""
 
     points: float
     error: float
 
 
 def knowledge(of: Game) -> ModuleType:
-    """The game's module with the numbers of its advice; raises `BadOption` if it has none."""
+    """Return the module with the numbers of a game's advice.
+
+    Raises:
+        BadOption: The game has none.
+    """
     module = registry.part(of.id, "weights")
     if module is None or not hasattr(module, "usual"):
         raise BadOption(msg("python.features"), of.id)
@@ -62,7 +71,7 @@ def knowledge(of: Game) -> ModuleType:
 
 
 def flat(weights: Any) -> Numbers:
-    """All numbers of a named tuple."""
+    """Return all numbers of a named tuple by name."""
     found: Numbers = {}
     for name, value in weights._asdict().items():
         many = cast("tuple[float, ...]", value) if isinstance(value, tuple) else None
@@ -71,7 +80,12 @@ def flat(weights: Any) -> Numbers:
 
 
 def filled(like: Any, found: Mapping[str, float]) -> Any:
-    """A named tuple such as `like` with other numbers."""
+    """Return a named tuple with other numbers.
+
+    Args:
+        like: A named tuple of the same shape.
+        found: The numbers, named as `flat` names them.
+    """
     changed: dict[str, Any] = {}
     for name, value in like._asdict().items():
         many = cast("tuple[float, ...]", value) if isinstance(value, tuple) else None
@@ -80,17 +94,20 @@ def filled(like: Any, found: Mapping[str, float]) -> Any:
 
 
 def usual_off(of: float) -> float:
-    """How far off a number usually is in a trial."""
+    """Return the usual difference of a number in trials."""
     return max(OFF * abs(of), LEAST)
 
 
 def about_normal(lots: Any) -> float:
-    """Mean 0, deviation 1: sums of twelve lots are near enough, and the same everywhere."""
+    """Draw a number with mean 0 and deviation 1 as a sum of twelve, the same on every machine."""
     return fsum([lots.random() for _ in range(12)]) - 6.0
 
 
 def trial(game: str, seed: int) -> Trial:
-    """One game; every second one has the same numbers as the one before and the sides swapped."""
+    """Play one game of the trials.
+
+    Odd seeds repeat the numbers of the even seed before with the sides swapped.
+    """
     of = registry.game(game)
     there = knowledge(of).usual(SIDES)
     lots = stream(seed // 2, "off")
@@ -101,7 +118,20 @@ def trial(game: str, seed: int) -> Trial:
 
 
 def duel(of: Game, one: Any, other: Any, seed: int) -> tuple[float, Result]:
-    """The lead of `one` at the end, and what the ledger would say; odd seeds have it in the second seat."""
+    """Play one game between two sets of numbers.
+
+    Args:
+        of: The game.
+        one: A set of numbers; it has the second seat if the seed is odd.
+        other: Another set.
+        seed: The seed.
+
+    Returns:
+        The lead of `one` at the end, and its result.
+
+    Raises:
+        RuntimeError: The match ended without an outcome, which no rules allow.
+    """
     own, advise = seed % SIDES, cast("Callable[..., Sequence[tuple[tuple[Any, ...], float]]]", of.advise)
     match = Match(of, SIDES, {}, seed=seed // 2)
     while not match.over:
@@ -116,12 +146,12 @@ def duel(of: Game, one: Any, other: Any, seed: int) -> tuple[float, Result]:
 
 
 def result(game: str, one: Any, other: Any, seed: int) -> Result:
-    """One game of a match."""
+    """Play one game of a match between two sets of numbers, and return the result of `one`."""
     return duel(registry.game(game), one, other, seed)[1]
 
 
 def slopes(trials: Sequence[Trial]) -> list[Slope]:
-    """What each number brings, over chance."""
+    """Estimate what a change of each number is worth."""
     count = max(1, len(trials))
     mean = fsum([each.points for each in trials]) / count
     spread = sqrt(fsum([(each.points - mean) ** 2 for each in trials]) / count)
@@ -131,7 +161,15 @@ def slopes(trials: Sequence[Trial]) -> list[Slope]:
 
 
 def moved(before: Numbers, found: Sequence[Slope]) -> Numbers:
-    """Each number as far as its slope promises, on a bend of the same width for all."""
+    """Move each number as far as its estimate suggests.
+
+    Args:
+        before: The numbers.
+        found: The estimate for each of them, in the same order.
+
+    Returns:
+        The new numbers.
+    """
     after: Numbers = {}
     for (name, old), (points, error) in zip(before.items(), found, strict=True):
         sure = 0.0 if abs(points) < error else points
@@ -141,19 +179,19 @@ def moved(before: Numbers, found: Sequence[Slope]) -> Numbers:
 
 
 def match(executor: Executor, game: str, one: Any, other: Any, games: int) -> Row:
-    """What one set of numbers wins against another, the same on any executor."""
+    """Play a match between two sets of numbers; the result is the same on every executor."""
     playing = [executor.submit(result, game, one, other, seed) for seed in range(games)]
     return table([each.result() for each in playing])
 
 
 def as_at_first(weights: Any, first: Any, name: str) -> Any:
-    """The same numbers but one, or one list of them, which is as it was before anything was learned."""
+    """Return `weights` with the number or numbers called `name` as they were before anything was learned."""
     value = getattr(first, name)
     return weights._replace(**{name: value if value != () else tuple(0.0 for _ in getattr(weights, name))})
 
 
 def written(weights: Any, games: int) -> str:
-    """The module `learned.py` beside `weights.py`."""
+    """Return the text of the module `learned.py`."""
     lines = [f'    "{name}": {value},\n' for name, value in weights._asdict().items()]
     return (
         f'"""By what two judge: learned in {games} trials from the numbers before."""\n\n'
@@ -162,7 +200,18 @@ def written(weights: Any, games: int) -> str:
 
 
 def run(args: argparse.Namespace, of: Game) -> int:
-    """Play, move, print, and keep the numbers if asked."""
+    """Play the trials of a command line, move the numbers, print both, and store the numbers if asked to.
+
+    Args:
+        args: The parsed arguments.
+        of: The game.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        BadOption: The game has no numbers to learn.
+    """
     known = knowledge(of)
     before = known.usual(SIDES)
     say = sys.stdout.write

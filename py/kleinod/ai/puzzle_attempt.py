@@ -1,5 +1,7 @@
-"""Somebody's try at a puzzle: whether it is one of the turns that win, else a reply after which no win in so
-many turns is left. Thought about in slices, as `SlicedSearch` does."""
+"""The check of somebody's attempt at a puzzle, computed in slices.
+
+The attempt is one of the winning turns, or there may be a reply after which no win in time is left.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,25 @@ ONE, ALL = 20_000, 200_000  # positions to look at for one reply, and for all of
 
 
 class PuzzleAttempt:
-    """A turn of the seat that acted at ply `since`, made up to where the match stands. Call `slice` until it
-    answers True; then `way` is the place of the turn among `ways`, or -1, and `reply` what holds against it,
-    in notation: empty where nothing was found, or nothing need be, since no turn was left."""
+    """A turn that a person made, from ply `since` to the position shown.
+
+    Call `slice` until it returns True. Then `way` is the index of the turn among `ways`, or -1. `reply` is
+    the refutation in notation; it is empty if none was found, or if no turn was left so that none is needed.
+    """
 
     def __init__(self, match: Match, since: int, turns: int, ways: Sequence[str]) -> None:
-        """`turns`: in so many own turns the seat was to win, the one made included. `ways`: in notation all
-        turns that do. Raises `IllegalAction`, or `BadText` for ways that cannot be read."""
+        """Prepare the check.
+
+        Args:
+            match: The match, at the end of the turn.
+            since: The ply at which the turn began.
+            turns: The number of own turns, this one included, within which the seat had to win.
+            ways: All winning turns in notation.
+
+        Raises:
+            IllegalAction: `since` is no earlier ply, or a winning turn is not legal.
+            BadText: A winning turn cannot be read.
+        """
         if not 0 <= since < match.at:
             raise IllegalAction(msg("match.over"))
         self.rules, self.text = match.rules, match.text
@@ -38,7 +52,7 @@ class PuzzleAttempt:
         self._done = self.way >= 0 or turns <= 1 or match.over
 
     def slice(self, seconds: float = 0.02) -> bool:
-        """Look for about `seconds`; whether the answer is there."""
+        """Search for about `seconds`. Return True once the search has finished."""
         until = perf_counter() + seconds
         while not self._done and perf_counter() < until:
             found = next(self._work, ())

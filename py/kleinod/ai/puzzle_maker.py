@@ -40,7 +40,7 @@ PROOF, WHOLE = 30_000, 600_000  # positions to look at for one proof, and to kno
 
 
 class Puzzle(NamedTuple):
-    """`proof`: a certificate that the seat to act in `position` wins within `turns` own turns."""
+    """A puzzle; `proof` is a certificate that the seat to act in `position` wins within `turns` own turns."""
 
     position: str
     turns: int
@@ -49,10 +49,15 @@ class Puzzle(NamedTuple):
 
 
 class Maker:
-    """Makes puzzles of one game for two, under its usual options."""
+    """Makes puzzles of one game for two with its default options."""
 
     def __init__(self, of: Game, wanted: dict[int, int]) -> None:
-        """`wanted`: how many wins in so many turns."""
+        """Prepare to make puzzles.
+
+        Args:
+            of: The game.
+            wanted: How many puzzles are wanted for each number of turns.
+        """
         self.of, self.wanted = of, dict(wanted)
         self.known: set[Any] = set()
         match = Match(of, 2, {})
@@ -63,18 +68,27 @@ class Maker:
         )
 
     def prover(self, limit: int) -> ForcedWinSearch:
+        """Return a search for forced wins that may look at `limit` positions."""
         return ForcedWinSearch(self.rules, self.text, self.knowledge, limit)
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        """The numbers of turns that are still wanted."""
+        """The numbers of turns for which puzzles are still wanted."""
         return tuple(turns for turns, left in self.wanted.items() if left > 0)
 
     def puzzles(self, executor: Executor, seed: int, ahead: int = AHEAD) -> Iterator[Puzzle]:
-        """One of each game at most, until there are enough.
+        """Make puzzles from games between bots until there are enough, at most one from each game.
 
-        Games are looked through `ahead` of time, once more where meanwhile something else is wanted: so the
-        same puzzles come of any number of workers.
+        Games are searched `ahead` of time, and again if other puzzles are wanted meanwhile, so that the
+        result does not depend on the number of workers.
+
+        Args:
+            executor: Where games are searched.
+            seed: The seed of the first game.
+            ahead: How many games are searched at the same time.
+
+        Yields:
+            The puzzles.
         """
         waiting: deque[Future[Puzzle | None]] = deque()
         asked: tuple[int, ...] = ()
@@ -95,7 +109,7 @@ class Maker:
             seed += 1
 
     def given(self, path: Path) -> Iterator[Puzzle]:
-        """Puzzles of positions in a file such as tests/ai/suite.txt, as far as they are wanted."""
+        """Make puzzles of the positions in a file such as tests/ai/suite.txt, as far as they are wanted."""
         for line in path.read_text(encoding="utf-8").splitlines():
             kind, plies, position, *moves = line.split()
             turns = (int(plies) + 1) // 2
@@ -118,7 +132,7 @@ class Maker:
         return self.rules.key(self.text.decode(puzzle.position))
 
     def of_game(self, seed: int) -> Iterator[Puzzle]:
-        """Wins near the end of a game, of those that are wanted, the longest first."""
+        """Iterate over the wanted puzzles near the end of one game, the longest wins first."""
         return (puzzle for puzzle in self._tried(seed) if puzzle is not None)
 
     def _tried(self, seed: int) -> Iterator[Puzzle | None]:
@@ -152,8 +166,16 @@ class Maker:
             return 0
 
     def longer(self, s: Any, turns: int, known: Sequence[str] = ()) -> Puzzle | None:
-        """The puzzle of a position that is won in so many turns, if few first decisions win. `known`: these
-        turns and no others, as another program has found."""
+        """Make the puzzle of a position that is won in several turns.
+
+        Args:
+            s: The position.
+            turns: The number of own turns.
+            known: The winning turns, if another program has found them.
+
+        Returns:
+            The puzzle, or None if too many first decisions win or the search is too long.
+        """
         finder, goal = WinningTurns(self.prover(WHOLE)), Goal(self.rules.current_player(s), turns)
         try:
             ways = finder.few(s, goal, known)
@@ -162,7 +184,15 @@ class Maker:
             return None
 
     def at_once(self, match: Match, ply: int) -> Puzzle | None:
-        """The puzzle of the last turn of a game, which begins at `ply`, if it won where others seldom do."""
+        """Make the puzzle of the last turn of a game, if it won where turns drawn by lot seldom do.
+
+        Args:
+            match: The finished game.
+            ply: The ply at which the turn began.
+
+        Returns:
+            The puzzle, or None.
+        """
         s, steps = match.position_at(ply), match.steps()[ply:]
         seat = self.rules.current_player(s)
         if any(step.seat != seat for step in steps) or not self._has_won(match.state, seat):
@@ -198,7 +228,7 @@ class Maker:
 
 
 def first_of(game: str, seed: int, lengths: Sequence[int]) -> Puzzle | None:
-    """The first puzzle of one game, with a win in one of these numbers of turns."""
+    """Return the first puzzle of one game with a win in one of the given numbers of turns, or None."""
     return next(Maker(registry.game(game), dict.fromkeys(lengths, 1)).of_game(seed), None)
 
 
@@ -208,12 +238,12 @@ def _split(ways: Ways) -> list[str]:
 
 
 def listed(plan: Plan) -> list[Any]:
-    """A plan as a certificate."""
+    """Return a plan as a certificate."""
     return [plan.said, *map(listed, plan.answers)]
 
 
 def played(of: Game, seed: int) -> Match:
-    """A game that bots play against each other, some decisions by lot."""
+    """Play a game between bots in which some decisions are drawn by lot."""
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "puzzles")
     knowledge = of.search_knowledge(match.rules)
     while not match.over:
@@ -229,7 +259,7 @@ def played(of: Game, seed: int) -> Match:
 
 
 def plies_begun(match: Match) -> list[int]:
-    """The plies at which a turn of a seat began."""
+    """Return the plies at which a turn of a seat began."""
     turns = [match.position_at(ply).turn for ply in range(match.plies)]
     return [
         ply
@@ -239,13 +269,13 @@ def plies_begun(match: Match) -> list[int]:
 
 
 def written(puzzles: Sequence[Puzzle]) -> str:
-    """The file `puzzles.json` of a game, a puzzle a line."""
+    """Return the text of the file `puzzles.json` of a game, one puzzle a line."""
     lines = ",\n".join(json.dumps(puzzle._asdict(), separators=(",", ":")) for puzzle in puzzles)
     return f"[\n{lines}\n]\n"
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command line takes."""
+    """Add the arguments of ``python -m kleinod puzzles`` to a parser."""
     parser.add_argument("game")
     parser.add_argument("--wins", nargs="+", default=["1:10", "2:20", "3:10"], metavar="TURNS:NUMBER")
     parser.add_argument("--seed", type=int, default=0)
@@ -262,7 +292,18 @@ def _wanted(pair: str) -> tuple[int, int]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the puzzles, say how far it has come, and write them in an order by lot, so that days differ."""
+    """Make the puzzles of a command line, print the progress, and write them in random order.
+
+    Args:
+        args: The parsed arguments.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        BadOption: The game is not for two or has secrets, or an argument is not possible.
+        BadText: The file of known positions does not exist.
+    """
     of = registry.game(args.game)
     if of.hidden or of.seats[0] != 2:
         raise BadOption(msg("python.puzzles"), of.id)

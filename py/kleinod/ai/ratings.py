@@ -1,4 +1,4 @@
-"""Sums of games, and what they say of the strength of one player against another."""
+"""Tables of results, and the difference in strength that they show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kleinod.ai.results_log import Result
 
 
 class Row(NamedTuple):
-    """What one player scored against another; `ends` counts how the games ended."""
+    """The result of one player against another; `ends` counts the reasons for which games ended."""
 
     games: int
     score: float
@@ -19,10 +19,11 @@ class Row(NamedTuple):
     ends: tuple[tuple[str, int], ...]
 
     def share(self) -> float:
+        """Return the share of the points, from 0 to 1."""
         return self.score / max(1, self.games)
 
     def elo(self) -> tuple[float, float]:
-        """Rating difference and its error bar (two standard deviations)."""
+        """Return the difference in Elo points, and its error (two standard deviations)."""
         error = 2 * self.deviation / sqrt(max(1, self.games))
         low, high = rating(self.share() - error), rating(self.share() + error)
         middle = rating(self.share())
@@ -30,20 +31,20 @@ class Row(NamedTuple):
 
 
 def told(row: Row) -> str:
-    """What the first of two won, in words."""
+    """Return the result of the first of two players as text."""
     elo, error = row.elo()
     return f"{100 * row.share():5.1f} %  Elo {elo:+.0f} ± {error:.0f}"
 
 
 def rating(share: float) -> float:
-    """Elo points that correspond to a share of the points in a match of two."""
+    """Return the Elo points for a share of the points in matches of two; infinite for 0 and 1."""
     if share <= 0:
         return -inf
     return inf if share >= 1 else 400 * log10(share / (1 - share))
 
 
 def table(results: Sequence[Result]) -> Row:
-    """Sums of some results, in whatever order they came."""
+    """Add up results, in any order."""
     number = len(results)
     score = fsum(result.score for result in results)
     mean = score / max(1, number)

@@ -1,6 +1,6 @@
-"""Games of a tournament that are played already, one a line, so that a run which was stopped goes on.
+"""The results of a tournament, one line a game, so that a run that was stopped can go on.
 
-A game is decided by its seed and by the code that played it, so a file belongs to one state of the code.
+A game is determined by its seed and by the code that played it, so a file belongs to one state of the code.
 """
 
 from __future__ import annotations
@@ -15,8 +15,11 @@ GLANCE = 3000
 
 
 class Job(NamedTuple):
-    """One game: who sits where, and `of_interest`, the seat whose result counts. `opening`: decisions drawn
-    by lot; `glance`: positions looked at before such an opening counts as fair."""
+    """One game to play.
+
+    `of_interest` is the seat whose result counts. `opening` decisions are drawn by lot, and `glance`
+    positions are looked at to judge whether such an opening is fair.
+    """
 
     game: str
     options: tuple[tuple[str, OptionValue], ...]
@@ -28,7 +31,11 @@ class Job(NamedTuple):
 
 
 class Result(NamedTuple):
-    """`score`: 1 for a win, 1/2 or less for a shared one, 0. `why`: code of the end. `plies`: how long."""
+    """The result of one game: 1 for a win, a fraction for a shared one, else 0; the reason; the number of
+    plies..
+
+
+    """
 
     score: float
     why: str
@@ -36,9 +43,14 @@ class Result(NamedTuple):
 
 
 class ResultsLog:
-    """Results by job, kept in a file if there is one."""
+    """Results by job, stored in a file if a path is given."""
 
     def __init__(self, path: Path | None = None) -> None:
+        """Open the log, and read the results that it has.
+
+        Raises:
+            BadText: The file is no such log.
+        """
         self.path = path
         self.known: dict[Job, Result] = {}
         if path is None or not path.exists():
@@ -53,7 +65,7 @@ class ResultsLog:
             raise BadText(msg("python.ledger", name=str(path)[-60:])) from error
 
     def add(self, job: Job, result: Result) -> None:
-        """Write one more game down, at once."""
+        """Store the result of one more game at once."""
         self.known[job] = result
         if self.path is not None:
             with self.path.open("a", encoding="utf-8", newline="\n") as file:

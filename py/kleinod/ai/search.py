@@ -1,10 +1,10 @@
-"""Looking ahead: iterative deepening alpha-beta over single decisions, with a table of what is known.
+"""Iterative deepening alpha-beta over single decisions, with a transposition table.
 
-Values are told from the view of whoever is to act; they change their sign only where the turn passes to the
-other side, for a turn may take several decisions. Each depth begins with what the depth before thought best;
-killers and history order the rest. Leaves are followed along `SearchKnowledge.forcing` until all is quiet,
+A turn may take several decisions, so values are those for the side to act and change their sign only where
+the turn passes to the other side. Each depth begins with the best action of the depth before; killer moves
+and history order the rest. Leaves are extended along `SearchKnowledge.forcing` until the position is quiet,
 and an attack that must be answered costs no depth. The search is a generator that yields every few hundred
-positions; how it is sliced never changes what it finds.
+positions; how it is sliced never changes its result.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LATE, LATE_DEPTH = 8, 3  # quiet actions this late in the list are looked at les
 
 
 class TTEntry(NamedTuple):
-    """What was found out about a position, from the view of the seat to act."""
+    """An entry of the transposition table: what is known of a position, for the seat to act."""
 
     depth: int
     value: float
@@ -39,7 +39,7 @@ class OutOfNodes(Exception):
 
 
 class Search:
-    """Thinks about one position for one seat. `scores` are those of the last depth, best first."""
+    """A search from one position for one seat. `scores` are those of the last depth, the best first."""
 
     def __init__(
         self,
@@ -49,8 +49,15 @@ class Search:
         rng: Random,
         blind: int = 0,
     ) -> None:
-        """`seen`: how often turns began in a position so far, where that can end the match. `blind`: percent
-        of the others' quiet replies that are left out."""
+        """Prepare a search.
+
+        Args:
+            evaluator: The evaluator for the seat.
+            knowledge: What the game tells a search.
+            seen: How often turns have begun in each position, where repetition can end the match.
+            rng: The random stream.
+            blind: The percentage of the others' quiet replies that are overlooked.
+        """
         self.evaluator, self.knowledge, self.rng, self.blind = evaluator, knowledge, rng, blind
         self.rules: Rules[Any, Any] = evaluator.rules
         self.repeats = evaluator.game.repeats
@@ -63,10 +70,21 @@ class Search:
     def deepen(
         self, s: Any, actions: Sequence[Action], limit: int, depth: int, keep: int = 1, margin: float = 0.0
     ) -> Generator[None, None, None]:
-        """Fill `scores` until `limit` positions were looked at or `depth` is done.
+        """Search deeper and deeper, and store the result in `scores`.
 
-        The values of the best `keep` actions, and of those no more than `margin` behind, are exact; of all
-        others it is only known that they are no better.
+        The values of the best `keep` actions, and of those at most `margin` behind, are exact. All others are
+        only known to be no better.
+
+        Args:
+            s: The position.
+            actions: The actions to compare.
+            limit: How many positions may be looked at.
+            depth: The largest depth, in decisions.
+            keep: How many actions need exact values.
+            margin: How far behind the best an exact value may be.
+
+        Yields:
+            Nothing, after every few hundred positions.
         """
         self.limit = self.nodes + limit
         self.scores = [(action, 0.0) for action in actions]
@@ -243,7 +261,16 @@ class Search:
         return [action for action in quiet if below(self.rng, 100) < self.blind]
 
     def line(self, s: Any, first: Action, length: int = 8) -> list[Action]:
-        """`first` and what the search expects to follow, as far as the table knows."""
+        """Return the expected continuation.
+
+        Args:
+            s: The position.
+            first: The action to begin with.
+            length: The largest number of actions.
+
+        Returns:
+            `first` and the actions that the table has behind it.
+        """
         rules, found = self.rules, [first]
         s = rules.apply(s, first)
         while len(found) < length and rules.current_player(s) >= 0:

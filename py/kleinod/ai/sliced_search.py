@@ -1,4 +1,4 @@
-"""One decision of a bot, thought about in slices, so that a caller can do other things in between."""
+"""One decision of a bot, computed in slices, so that a caller can do other things in between."""
 
 from __future__ import annotations
 
@@ -25,7 +25,11 @@ MOST = 4  # answers that are played on
 
 
 def refuse_if_nobody_chooses(match: Match) -> None:
-    """Raises `IllegalAction` where there is nothing for a bot to choose."""
+    """Check that a seat is to act.
+
+    Raises:
+        IllegalAction: The match is over, or chance is to act.
+    """
     if match.over:
         raise IllegalAction(msg("match.over"))
     if match.seat == CHANCE:
@@ -33,13 +37,26 @@ def refuse_if_nobody_chooses(match: Match) -> None:
 
 
 class SlicedSearch:
-    """Call `slice` until `done`; then `action` is the answer. The same match, level and seed always give the
-    same answer, however it is sliced, unless somebody asks to `play_now`."""
+    """One decision. Call `slice` until `done`; then `action` is the answer.
+
+    The same match, level and seed always give the same answer, however the work is sliced, unless `play_now`
+    is called.
+    """
 
     def __init__(self, match: Match, level: int | str, seed: int = 0, least: float = 0.0) -> None:
-        """`level`: 1 to 5, or "hint". `least`: seconds that an answer by advice takes at least; and whether
-        advice is played on is decided by what everybody knows: nobody can tell a hand from the time.
-        Raises `BadOption` or `IllegalAction`."""
+        """Prepare the decision.
+
+        Args:
+            match: The match, with a seat to act.
+            level: 1 to 5, or "hint".
+            seed: Added to the seed of the match.
+            least: The seconds that an answer by advice takes at least. Whether advised answers are played on
+                depends on public knowledge alone. So the time of an answer reveals nothing of a hand.
+
+        Raises:
+            BadOption: There is no such level.
+            IllegalAction: The match is over, or chance is to act.
+        """
         self.level = HINT if level == "hint" else level_of(level)
         refuse_if_nobody_chooses(match)
         self.match, self.me = match, match.seat
@@ -62,21 +79,22 @@ class SlicedSearch:
 
     @property
     def done(self) -> bool:
+        """Whether the answer is known and its least time is over."""
         return self.action is not None and perf_counter() >= self.ready
 
     @property
     def nodes(self) -> int:
-        """Positions looked at so far."""
+        """The number of positions looked at so far."""
         looking = self.search or self.playouts
         return self._spent + (looking.nodes if looking else 0)
 
     @property
     def depth(self) -> int:
-        """Decisions looked ahead so far."""
+        """The number of decisions looked ahead so far."""
         return self.search.depth if self.search else 0
 
     def slice(self, seconds: float = 0.02) -> bool:
-        """Think for about `seconds`; whether the answer is there."""
+        """Think for about `seconds`. Return True once the answer is known."""
         until = perf_counter() + seconds
         while self.action is None and perf_counter() < until:
             try:
@@ -88,7 +106,7 @@ class SlicedSearch:
         return self.done
 
     def play_now(self) -> None:
-        """Answer with the best found so far, at least with what looks best at a glance."""
+        """Settle for the best answer so far, after at least a short look."""
         while self.action is None and self.depth < 1 and self.playouts is None:
             try:
                 next(self._work)
@@ -190,7 +208,20 @@ class SlicedSearch:
 
 
 def choose(match: Match, level: int | str, seed: int = 0) -> Action:
-    """The bot's action in the position shown, thought out in one go. Raises like `SlicedSearch`."""
+    """Return the action of a bot in the position shown.
+
+    Args:
+        match: The match, with a seat to act.
+        level: 1 to 5, or "hint".
+        seed: Added to the seed of the match.
+
+    Returns:
+        The action.
+
+    Raises:
+        BadOption: There is no such level.
+        IllegalAction: The match is over, or chance is to act.
+    """
     thinker = SlicedSearch(match, level, seed)
     while not thinker.slice():
         pass

@@ -1,6 +1,8 @@
-"""Proving wins by threats alone: every action of the attacker threatens to win at once, so the defender has
-few answers, and long wins are found that alpha-beta would never reach. What is found is proved; that nothing
-is found proves nothing."""
+"""Proofs of wins by threats alone: after every action the attacker threatens to win at once.
+
+The defender has few answers, so this finds long wins that alpha-beta would never reach. A win that is found
+is proved; if none is found, that proves nothing.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,10 @@ PAUSE = 100
 
 
 class ThreatSearch:
-    """Looks for a win of the seat to act, whose `evaluator` it takes, among at most `limit` positions."""
+    """A search for a win of the seat to act, among at most `limit` positions.
+
+    The evaluator is for that seat.
+    """
 
     def __init__(self, evaluator: Evaluator, knowledge: SearchKnowledge, limit: int) -> None:
         self.evaluator, self.knowledge, self.limit = evaluator, knowledge, limit
@@ -26,7 +31,17 @@ class ThreatSearch:
         self._failed: dict[Hashable, int] = {}
 
     def win(self, s: Any) -> Generator[None, None, Action | None]:
-        """The first action of a proved win, looked for with one threat, then two …"""
+        """Search for a win with one threat, then two, and so forth.
+
+        Args:
+            s: The position.
+
+        Yields:
+            Nothing, after every few positions.
+
+        Returns:
+            The first action of a proved win, or None. `length` is then its number of own actions.
+        """
         if not knows_threats(self.knowledge):
             return None
         for left in range(1, MOST + 1):
@@ -81,5 +96,5 @@ class ThreatSearch:
 
 
 def knows_threats(knowledge: SearchKnowledge) -> bool:
-    """Whether the game says what a threat is."""
+    """Whether the game defines threats."""
     return type(knowledge).threats is not SearchKnowledge.threats

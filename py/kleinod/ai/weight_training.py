@@ -1,17 +1,17 @@
-"""Learning what features are worth: ``python -m kleinod.ai.weight_training morundir --games 400``.
+"""Learning the weights of features: ``python -m kleinod.ai.weight_training morundir --games 400``.
 
-Bots play each other from openings drawn by lot, looking at a few positions a decision and judging them by
-the weights there are; every few turns the features of both sides are noted, and who won in the end. Then the
-weights are fitted so that the lead of one side foretells the winner (a logistic regression with
-x / (1 + |x|) in place of the exponential, so that the same seed gives the same weights on every machine).
-A part of the games is kept apart: the curve printed is the mean error on those. The ablation leaves out one
-feature at a time and tells how much worse the rest foretells.
+Bots play each other from random openings. They look at a few positions a decision and evaluate them with the
+current weights. Every few turns the features of both sides are noted, and at the end who won. Then the
+weights are fitted so that the lead of one side predicts the winner: a logistic regression with x / (1 + |x|)
+in place of the exponential, so that the same seed gives the same weights on every machine. Some games are
+held out; the printed curve is the mean error on those. The ablation leaves out one feature at a time and
+prints how much worse the rest predicts.
 
-What foretells the winner need not help to win: whoever is to act, or has surrounded much, is ahead for
-reasons that a search sees by itself. So the new weights play a match against those before, and are kept only
-if they do not lose it; with --ablation each feature shows in such a match, too.
+A feature that predicts the winner need not help to win: the seat to act, or one that has surrounded much, is
+ahead for reasons that a search sees by itself. So the new weights play a match against the old ones and are
+kept only if they do not lose it. With --ablation each feature is tested by such a match, too.
 
-Games that give advice learn its numbers by trials instead.
+Games with advice learn its numbers by trials instead (`policy_tuning.py`).
 """
 
 from __future__ import annotations
@@ -40,20 +40,33 @@ STRIDE = 3  # turns between two notes, odd so that both sides are seen to act
 
 
 class Note(NamedTuple):
-    """`lead`: features of the first seat less those of the second. `won`: 1, 0, or 1/2."""
+    """The features of the first seat less those of the second, and the result: 1, 0 or 1/2."""
 
     lead: tuple[float, ...]
     won: float
 
 
 def self_play(executor: Executor, game: str, games: int, nodes: int = NODES) -> list[list[Note]]:
-    """Notes of so many games of two, game by game, the same on any executor."""
+    """Play games of two, and return the notes of each; they are the same on every executor."""
     playing = [executor.submit(one_game, game, seed, nodes) for seed in range(games)]
     return [each.result() for each in playing]
 
 
 def one_game(game: str, seed: int, nodes: int) -> list[Note]:
-    """Notes of the game with this seed."""
+    """Play one game, and return its notes.
+
+    Args:
+        game: The id of the game.
+        seed: The seed.
+        nodes: How many positions a decision looks at.
+
+    Returns:
+        The notes, one every few turns.
+
+    Raises:
+        BadOption: There is no such game, or it has no features.
+        RuntimeError: The match ended without an outcome, which no rules allow.
+    """
     of = registry.game(game)
     known = knowledge(of)
     match, lots = Match(of, 2, {}, seed=seed), stream(seed, "train")
@@ -79,12 +92,18 @@ def one_game(game: str, seed: int, nodes: int) -> list[Note]:
 
 
 def sigma(x: float) -> float:
-    """From 0 to 1, 1/2 in the middle, of sums and products only."""
+    """Map a number to the range from 0 to 1, with 1/2 for 0, by sums and products alone."""
     return 0.5 + 0.5 * x / (1 + abs(x))
 
 
 def error(notes: Sequence[Note], weights: Sequence[float], scale: float) -> float:
-    """Mean square of what the lead foretells wrongly."""
+    """Return the mean square error of a prediction.
+
+    Args:
+        notes: The notes.
+        weights: One weight for each feature.
+        scale: The lead that counts as 1.
+    """
     wrong = 0.0
     for lead, won in notes:
         x = fsum([weight * value for weight, value in zip(weights, lead, strict=True)])
@@ -93,9 +112,19 @@ def error(notes: Sequence[Note], weights: Sequence[float], scale: float) -> floa
 
 
 def fit(notes: Sequence[Note], start: Sequence[float], but: int = -1, epochs: int = EPOCHS) -> list[float]:
-    """Weights that foretell best, by stochastic gradient descent from `start`; feature `but` is left out.
+    """Fit weights by stochastic gradient descent.
 
-    What the notes hardly tell stays near `start`; a feature that never differs stays there.
+    Weights for which the notes say little stay near `start`; the weight of a feature that never differs stays
+    there.
+
+    Args:
+        notes: The notes.
+        start: The weights to begin with.
+        but: The index of a feature that is left out, -1 for none.
+        epochs: How often all notes are used.
+
+    Returns:
+        The weights.
     """
     size = len(start)
     mean = [fsum([abs(note.lead[i]) for note in notes]) / max(1, len(notes)) for i in range(size)]
@@ -119,15 +148,23 @@ def fit(notes: Sequence[Note], start: Sequence[float], but: int = -1, epochs: in
 
 
 def started(before: Sequence[float], notes: Sequence[Note]) -> list[float]:
-    """The weights before, in the unit in which they foretell these games best."""
+    """Scale weights to the unit in which they predict these games best."""
     scales = [2.0**n for n in range(-3, 8)]
     scale = min(scales, key=lambda each: error(notes, before, each))
     return [weight / scale for weight in before]
 
 
 def scaled(weights: Sequence[float], like: Sequence[float], notes: Sequence[Note]) -> tuple[float, ...]:
-    """The same judgement in the unit of the weights before, so that `SearchKnowledge.doubt` keeps its
-    meaning."""
+    """Scale weights to the unit of other weights, so that `SearchKnowledge.doubt` keeps its meaning.
+
+    Args:
+        weights: The weights.
+        like: The weights that have the wanted unit.
+        notes: The notes by which units are compared.
+
+    Returns:
+        The scaled weights.
+    """
 
     def size(some: Sequence[float]) -> float:
         return fsum([abs(fsum([w * v for w, v in zip(some, note.lead, strict=True)])) for note in notes])
@@ -137,7 +174,7 @@ def scaled(weights: Sequence[float], like: Sequence[float], notes: Sequence[Note
 
 
 def written(weights: Sequence[float], games: int, nodes: int) -> str:
-    """The module `weights.py` beside `evaluate.py`."""
+    """Return the text of the module `weights.py`."""
     numbers = ", ".join(map(str, weights))
     return (
         f'"""What `evaluate.FEATURES` are worth: learned in {games} games of {nodes} positions each."""\n\n'
@@ -146,7 +183,7 @@ def written(weights: Sequence[float], games: int, nodes: int) -> str:
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    """What the command line takes, here and as ``python -m kleinod train``."""
+    """Add the arguments of ``python -m kleinod train`` to a parser."""
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--nodes", type=int, default=NODES)
@@ -159,7 +196,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, fit, print, and keep the weights if asked."""
+    """Play, fit and print, and store the weights if asked to.
+
+    Args:
+        args: The parsed arguments.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        BadOption: An argument is not possible, or the game has nothing to learn.
+    """
     of = registry.game(args.game)
     if args.games < 1:
         raise BadOption(msg("data.number"))

@@ -1,4 +1,4 @@
-"""Two judgements of one game play a match: what weights are worth is what they win."""
+"""Matches between two sets of weights: weights are worth what they win."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ FAIR = 0.5  # of a match
 
 
 def knowledge(of: Game) -> ModuleType:
-    """The game's module with `FEATURES` and `features`; raises `BadOption` if it has none."""
+    """Return the module with the features of a game.
+
+    Raises:
+        BadOption: The game has none.
+    """
     module = registry.part(of.id, "evaluate")
     if module is None or not hasattr(module, "FEATURES"):
         raise BadOption(msg("python.features"), of.id)
@@ -36,7 +40,16 @@ def knowledge(of: Game) -> ModuleType:
 
 
 def keep(path: Path, text: str, lost: bool) -> str:
-    """Write what was learned, unless it lost its match against what was before; says which."""
+    """Write what was learned, unless it lost its match.
+
+    Args:
+        path: The file.
+        text: Its new text.
+        lost: Whether it lost.
+
+    Returns:
+        A line that says which.
+    """
     if lost:
         return "kept as they were\n"
     path.write_text(text, encoding="utf-8")
@@ -44,7 +57,18 @@ def keep(path: Path, text: str, lost: bool) -> str:
 
 
 def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes: int) -> Action:
-    """The best action at a short look, as the evaluation of `by` has it."""
+    """Choose an action by a short search.
+
+    Args:
+        match: The match.
+        by: The game with the evaluation to use.
+        actions: The actions to compare.
+        rng: The random stream.
+        nodes: How many positions are looked at.
+
+    Returns:
+        The best action.
+    """
     search = Search(
         Evaluator(by, match.rules, match.seat), by.search_knowledge(match.rules), seen_keys(match), rng
     )
@@ -54,15 +78,39 @@ def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes
 
 
 def contest(executor: Executor, game: str, new: Weights, old: Weights, games: int, nodes: int = NODES) -> Row:
-    """What `new` weights win against `old` ones: each opening twice with seats swapped, the same on any
-    executor."""
+    """Play a match between two sets of weights.
+
+    Args:
+        executor: Where the games are played.
+        game: The id of the game.
+        new: The weights whose result counts.
+        old: Other weights.
+        games: How many games; each opening is played twice with seats swapped.
+        nodes: How many positions a decision looks at.
+
+    Returns:
+        The result of `new`, the same on every executor.
+    """
     playing = [executor.submit(one_match, game, new, old, number, nodes) for number in range(games)]
     return table([each.result() for each in playing])
 
 
 def one_match(game: str, new: Weights, old: Weights, number: int, nodes: int) -> Result:
-    """Game `number` of a contest: every second one has the same opening as the one before and `new` in the
-    second seat. The score is that of `new`."""
+    """Play one game of a match between two sets of weights.
+
+    Args:
+        game: The id of the game.
+        new: The weights whose result counts; they have the second seat in every other game.
+        old: Other weights.
+        number: The number of the game in the match.
+        nodes: How many positions a decision looks at.
+
+    Returns:
+        The result of `new`.
+
+    Raises:
+        RuntimeError: The match ended without an outcome, which no rules allow.
+    """
     of = registry.game(game)
     evaluate = knowledge(of).evaluate
     evaluator, other = (of._replace(evaluate=partial(evaluate, weights=weights)) for weights in (new, old))

@@ -1,4 +1,4 @@
-"""All turns that win within so many own turns, each with the reply that holds out longest, and so forth."""
+"""The turns that win by force, each with the reply that holds out longest, and so forth."""
 
 from __future__ import annotations
 
@@ -20,14 +20,28 @@ REPLIES = 40  # replies among which the most stubborn is chosen, fewer the longe
 
 
 class WinningTurns:
-    """Looks for ways to win with a prover, whose budget it uses up. All it does may raise `TooLong`."""
+    """A search for winning turns, which uses up the budget of a `ForcedWinSearch`.
+
+    All methods may raise `TooLong`.
+    """
 
     def __init__(self, prover: ForcedWinSearch) -> None:
         self.prover, self.rules, self.text = prover, prover.rules, prover.text
 
     def few(self, s: Any, goal: Goal, known: Sequence[str] = ()) -> Ways:
-        """Every turn that wins; none if there are too many for a puzzle. `known`: these turns and no others,
-        as another program has found."""
+        """Find every turn that wins, if there are few enough for a puzzle.
+
+        Args:
+            s: The position.
+            goal: The claim.
+            known: The winning turns, if another program has found them.
+
+        Returns:
+            The turns; none if there are too many.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         found: Ways = []
         actions = len(self.rules.canonical_actions(s))
         most = max(MOST_WAYS, min(2 * MOST_WAYS, actions // 2))
@@ -39,11 +53,35 @@ class WinningTurns:
         return found
 
     def all(self, s: Any, goal: Goal) -> Ways:
-        """Every turn that wins."""
+        """Find every turn that wins.
+
+        Args:
+            s: The position.
+            goal: The claim.
+
+        Returns:
+            The turns.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         return list(self._each(s, goal))
 
     def plan(self, s: Any, turn: Sequence[str], goal: Goal) -> Plan:
-        """The plan of a turn that wins."""
+        """Return the plan of a winning turn.
+
+        Args:
+            s: The position.
+            turn: The decisions of the turn, in notation.
+            goal: The claim.
+
+        Returns:
+            The plan.
+
+        Raises:
+            TooLong: The budget is used up.
+            ValueError: The turn does not win.
+        """
         plan = self.prover.plan(s, self.text.parse(s, turn[0]))
         t, then = self.prover.played(s, plan.action, goal)
         if len(turn) > 1:
@@ -53,8 +91,21 @@ class WinningTurns:
         return plan
 
     def turns(self, s: Any, goal: Goal) -> Iterator[TurnEnd]:
-        """Whole turns of the seat to act with what comes of them, without mere reorderings and such as
-        surely win nothing."""
+        """Iterate over whole turns of the seat to act, without mere reorderings and turns that surely win
+        nothing..
+
+
+
+        Args:
+            s: The position.
+            goal: The claim.
+
+        Yields:
+            The turn in notation, the position after it, and the claim there.
+
+        Raises:
+            TooLong: The budget is used up.
+        """
         for action in self.rules.canonical_actions(s):
             said = self.text.format(s, action)
             t, then = self.prover.played(s, action, goal)
