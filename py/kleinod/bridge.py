@@ -176,7 +176,9 @@ class Bridge:
         return QUESTIONS[field(request, "op", str)](self._session.load(request), request)
 
     def _slice(self, request: Request) -> Reply:
-        return self._slices.answer(self._session.load(request), request)
+        answer = self._slices.answer(self._session.load(request), request)
+        # Whoever only thinks gets no frame, whose handle could stand for the record in the next slice.
+        return answer if "have" in request else {**answer, "match": self._session.name}
 
     def _study(self, request: Request) -> StudyReply:
         if "have" in request:

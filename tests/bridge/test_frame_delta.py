@@ -118,6 +118,22 @@ def test_a_worker_that_does_not_know_the_match_asks_for_the_record(talk: Talk, p
     assert _same(again, _anew(again))
 
 
+def test_whoever_only_thinks_sends_the_record_once(talk: Talk) -> None:
+    """A second worker has no frame: the first slice says what stands for the record in those behind it."""
+    record = Talk().ask("new", game="mutterboehnchen", seats=3, seed=5)["record"]
+    first = talk.ask("think", record=record, level=3)
+    again = talk.ask("think", have=first["match"], level=3)
+    assert again["ok"]
+    assert "match" not in again
+    assert again["nodes"] >= first["nodes"]
+    # It goes on with the same thought, and the match that has become another one is not meant.
+    path = Talk().think(record, 1)
+    assert talk.ask("act", record=record, path=path)["ok"]
+    assert talk.ask("think", have=first["match"], level=3)["kind"] == "unknown"
+    talk.fresh()
+    assert talk.ask("think", have=first["match"], level=3)["kind"] == "unknown"
+
+
 def test_questions_about_a_match_name_it_by_its_handle_too(talk: Talk, page: Page) -> None:
     frame = page.ask("new", game="morundir", seats=2)
     for op, fields in (

@@ -91,6 +91,10 @@ def _walk(looked: Looked, game: str) -> None:
                 {"op": "analyse", "lines": 2, "nodes": 50, "viewer": seat},
                 {"op": "count", "depth": 1, "unit": "action"},
             ):
+                # Without a frame, as a worker is asked that only thinks, and with one.
+                looked.page.handle = ""
+                looked.ask(**work, record=record, at=at)
+                looked.ask("goto", record=record, at=at)
                 looked.ask(**work, record=record, at=at)
         clicks = [step for choice in seen["choices"] for step in choice["path"]][:9]
         acting = {"path": path, "eyes": {"lifted": seat}, "picture": True, "coach": True}
@@ -191,6 +195,7 @@ def _others(looked: Looked) -> None:
     after = looked.ask("act", record=new["record"], path=["f1", "f3"])
     judged = {"record": after["record"], "at": 1, "since": 0, "turns": 1}
     for ways in (["f1-f3"], ["b2-c4"]):
+        looked.page.handle = ""
         while not looked.ask("judge", **judged, ways=ways)["done"]:
             pass
     for kind, fields in (

@@ -93,6 +93,8 @@ class KernelRequests:
             self.match.goto(shown)
         if not reply["ok"]:
             return reply
+        # It stands for the record, and has a checksum of it.
+        reply.pop("match", None)
         if op == "think":
             self._keep(reply, seat, f"{name} {asked['at']}")
         elif op in SHOWING:

@@ -73,14 +73,19 @@ class Refusal(TypedDict):
 Attackers = TypedDict("Attackers", {"from": list[str]})
 
 
-class AtWork(TypedDict):
+class _Slice(TypedDict):
+    #: Stands for the record in further requests to this worker (`have`); said where the record was sent.
+    match: NotRequired[str]
+
+
+class AtWork(_Slice):
     """Not done yet: the request is to be sent again."""
 
     done: Literal[False]
     nodes: int
 
 
-class Thought(TypedDict):
+class Thought(_Slice):
     """An answer that was thought of."""
 
     done: Literal[True]
@@ -113,7 +118,7 @@ class AnalysedLine(TypedDict):
     why: NotRequired[Msg]
 
 
-class Analysis(TypedDict):
+class Analysis(_Slice):
     """What a moment is worth. `chances` are thousandths for each seat."""
 
     done: bool
@@ -127,7 +132,7 @@ class Analysis(TypedDict):
 CountUnit: TypeAlias = Literal["action", "turn"]
 
 
-class Counted(TypedDict):
+class Counted(_Slice):
     """How many lines of play were counted so far, and how much of the tree that is (0 to 1, a guess)."""
 
     done: bool
@@ -137,7 +142,7 @@ class Counted(TypedDict):
     parts: NotRequired[list[tuple[str, int]]]
 
 
-class Judged(TypedDict):
+class Judged(_Slice):
     """What became of an attempt at a puzzle."""
 
     done: Literal[True]

@@ -28,12 +28,22 @@ class UnknownHandle(KleinodError):
 class Opened:
     """A match with what was derived from it and what the page has of it."""
 
-    def __init__(self, match: Match, record: str = "") -> None:
+    def __init__(self, match: Match, number: int, record: str = "") -> None:
         self.match = match
+        self.number = number
         self.told = FrameDelta()
         #: Other texts of the same match, as it was opened.
         self.record = record
         self._logs: dict[Seat | None, Log] = {}
+
+    @property
+    def name(self) -> str:
+        """Names the match as it is now, for whoever has no frame of it."""
+        return f"m{self.number}.{self.match.record()[-CHECK_LENGTH:]}"
+
+    def is_meant(self, have: str) -> bool:
+        """Whether a request means this match: by the handle of its latest frame, or by its name."""
+        return have == (self.name if have.startswith("m") else self.told.handle)
 
     def log(self, viewer: Seat | None) -> Log:
         return self._logs.setdefault(viewer, Log(viewer))
@@ -53,15 +63,20 @@ class OpenMatches:
 
     def __init__(self) -> None:
         self._opened: Opened | None = None
-        self._handles = 0
+        self._handles = self._matches = 0
 
     def forget(self) -> None:
         self._opened = None
 
+    @property
+    def name(self) -> str:
+        """What a request can call the match of the latest one, instead of sending its record."""
+        return self._opened.name if self._opened else ""
+
     def take(self, match: Match) -> None:
         """Go on with this very match, which somebody else holds."""
         if self._opened is None or self._opened.match is not match:
-            self._opened = Opened(match)
+            self._opened = self._fresh(match)
 
     def load(self, request: Request, shows: bool = False) -> Match:
         """The match a request talks about, showing the ply it asks for.
@@ -70,16 +85,20 @@ class OpenMatches:
         """
         opened = self._opened
         if "have" in request:
-            if opened is None or opened.told.handle != field(request, "have", str):
+            if opened is None or not opened.is_meant(field(request, "have", str)):
                 raise UnknownHandle(msg("request.unknown"))
         else:
             text = field(request, "record", str)
             if opened is None or text not in (opened.record, opened.match.record()):
-                opened = self._opened = Opened(from_record(text), text)
+                opened = self._opened = self._fresh(from_record(text), text)
         end = opened.match.plies
         at = field(request, "at", int, end)
         opened.match.goto(min(at, end) if shows else at)
         return opened.match
+
+    def _fresh(self, match: Match, record: str = "") -> Opened:
+        self._matches += 1
+        return Opened(match, self._matches, record)
 
     def show(self, match: Match, request: Request, since: int) -> ToldFrame:
         """The frame of a match, which is the current one from now on; also what anybody may see, if asked.
@@ -88,7 +107,7 @@ class OpenMatches:
         """
         opened = self._opened
         if opened is None or opened.match is not match:
-            opened = Opened(match)
+            opened = self._fresh(match)
         if "have" not in request:
             opened.told = FrameDelta()
         told = opened.told

@@ -6,7 +6,7 @@
  */
 
 import { ALONE, type Means, type Running, type WorkerLike } from "./environment.ts";
-import { Frames } from "./frame-assembly.ts";
+import { Frames, isSlice } from "./frame-assembly.ts";
 import type { Failure, Op, Replies, Reply, Request } from "./protocol.ts";
 import { EngineError } from "./request-error.ts";
 import { BEGINNING, type EngineState, type HoldReason } from "./start-progress.ts";
@@ -27,8 +27,6 @@ interface Pending {
 }
 
 const RESENDS = 2;
-/** Requests that are answered after a moment's thought. */
-const SLICES: readonly string[] = ["think", "analyse", "count"];
 /** Whoever was given up for silence may only have been slow: from then on everybody gets so much more time. */
 const SLOWER = 4;
 /** Over all engines, as a worker may pass from one to another with answers under way. */
@@ -243,9 +241,7 @@ export class Engine extends EventTarget {
   #onHeard(id: number): void {
     const pending = this.#queue[0];
     if (pending?.id !== id) return;
-    this.#expect(
-      SLICES.includes(pending.request.op) ? this.#means.patience.slice : this.#means.patience.answer,
-    );
+    this.#expect(isSlice(pending.request) ? this.#means.patience.slice : this.#means.patience.answer);
   }
 
   #onReady(): void {

@@ -37,6 +37,21 @@ describe("frames", () => {
     expect([frame.board, frame.partners]).toEqual(["B", [[1], [0]]]);
   });
 
+  it("name a match that is thought about by what the worker calls it, while it is that match", () => {
+    const frames = new Frames();
+    const slice = { op: "think", record: "abc", level: 3 } as const;
+    expect(frames.named(slice)).toBe(slice);
+    frames.completed({ ok: true, done: false, nodes: 1, match: "m1.abc" }, slice);
+    expect(frames.named(slice)).toEqual({ op: "think", level: 3, have: "m1.abc" });
+    const other = { ...slice, record: "abcd" };
+    expect(frames.named(other)).toBe(other);
+    // Nothing else: a worker that has told no frame must tell a whole one.
+    const shown = { op: "goto", record: "abc", at: 0 } as const;
+    expect(frames.named(shown)).toBe(shown);
+    frames.forget();
+    expect(frames.named(slice)).toBe(slice);
+  });
+
   it("keep the turns of each viewer apart", () => {
     const frames = new Frames();
     heard(frames, told(null, [turn(0)], { record: "abc", board: "B" }));

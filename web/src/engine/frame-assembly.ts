@@ -36,23 +36,27 @@ interface Held {
 
 export class Frames {
   #held: Held | null = null;
+  /** A match that the worker has thought about without a frame of it. */
+  #thought: Pick<Held, "handle" | "record"> | null = null;
 
   /** The worker, with all it knew, is gone. */
   forget(): void {
-    this.#held = null;
+    this.#held = this.#thought = null;
   }
 
   /** The request as it is sent. */
   named(request: Request): object {
-    const held = this.#held;
-    if (!held || !("record" in request) || request.op === "relate" || request.op === "study") return request;
-    if (request.record !== held.record) return request;
-    const { record: _, ...rest } = request;
-    return { ...rest, have: held.handle };
+    if (!("record" in request) || request.op === "relate" || request.op === "study") return request;
+    const { record, ...rest } = request;
+    const thought = isSlice(request) ? this.#thought : null;
+    const known = [this.#held, thought].find((one) => one?.record === record);
+    return known ? { ...rest, have: known.handle } : request;
   }
 
   /** A reply as whoever asked gets it: a frame is complete, anything else stays as it is. `named` has been sent. */
   completed(reply: object, named: object): object {
+    if ("match" in reply && "record" in named)
+      this.#thought = { handle: reply.match as string, record: named.record as string };
     if (!isTold(reply) || isOfStudy(named)) return reply;
     const { handle, picture, ...told } = reply;
     const base = "have" in named ? this.#held : null;
@@ -70,6 +74,9 @@ export class Frames {
     return picture && this.#held ? complete(this.#held, picture) : null;
   }
 }
+
+/** What is answered a slice at a time, and sent again until it is done. */
+export const isSlice = ({ op }: Request): boolean => ["think", "analyse", "count"].includes(op);
 
 function isTold(reply: object): reply is ToldFrame {
   return "handle" in reply;

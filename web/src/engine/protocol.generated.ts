@@ -602,12 +602,16 @@ export interface Attackers {
 
 /** Not done yet: the request is to be sent again. */
 export interface AtWork {
+  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  match?: string;
   done: false;
   nodes: number;
 }
 
 /** An answer that was thought of. */
 export interface Thought {
+  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  match?: string;
   done: true;
   nodes: number;
   path: string[];
@@ -638,6 +642,8 @@ export interface AnalysedLine {
 
 /** What a moment is worth. `chances` are thousandths for each seat. */
 export interface Analysis {
+  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  match?: string;
   done: boolean;
   depth: number;
   nodes: number;
@@ -650,6 +656,8 @@ export type CountUnit = "action" | "turn";
 
 /** How many lines of play were counted so far, and how much of the tree that is (0 to 1, a guess). */
 export interface Counted {
+  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  match?: string;
   done: boolean;
   count: number;
   share: number;
@@ -659,6 +667,8 @@ export interface Counted {
 
 /** What became of an attempt at a puzzle. */
 export interface Judged {
+  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  match?: string;
   done: true;
   /** Its place among the ways, or -1. */
   way: number;
