@@ -48,10 +48,13 @@ REASONS: dict[str, set[str]] = {
     },
     "plain data of the shape that the argument has": {"core.plain_data.plain"},
     "what was handed over, once it was looked at": {"core.validate.counted"},
-    "a field of the game's own position, or the item of its tuples": {
+    "a field or an item of the game's own positions, actions and their text": {
+        "games.mutterboehnchen.argument_text.Notation.read",
         "games.mutterboehnchen.questions.question",
         "games.mutterboehnchen.state.swap",
         "games.mutterboehnchen.state.without",
+        "games.mutterboehnchen.verb.Verb.named",
+        "games.mutterboehnchen.verbs.does",
     },
     "weights and rows of tables, whose columns are each game's": {
         "ai.policy_tuning.as_at_first",

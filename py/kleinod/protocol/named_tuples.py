@@ -242,9 +242,9 @@ class HiddenHand(TypedDict):
 
 
 class Drawing(TypedDict):
-    """An arrow from place to place, or a mark on one where `end` is "".
+    """An arrow from place to place, or a mark on one place if `end` is "".
 
-    Places are ids on screen. `tone` is 1 to 4: which colours that are, none of a seat, is up to who draws.
+    Places are ids on screen. `tone` is a number from 1 to 4; the renderer chooses its colour, none of a seat.
     """
 
     start: str

@@ -240,8 +240,8 @@ export interface HiddenHand {
 }
 
 /**
- * An arrow from place to place, or a mark on one where `end` is "". Places are ids on screen. `tone` is 1 to
- * 4: which colours that are, none of a seat, is up to who draws.
+ * An arrow from place to place, or a mark on one place if `end` is "". Places are ids on screen. `tone` is a
+ * number from 1 to 4; the renderer chooses its colour, none of a seat.
  */
 export interface Drawing {
   start: string;
