@@ -54,7 +54,7 @@ def test_share_replay_and_play_on(friends: tuple[Visit, Visit]) -> None:
     other = Table(yours)
     yours.go(address)
     yours.quiet()
-    expect(yours.page.locator(".banner")).to_contain_text("sent as a link")
+    expect(yours.page.locator(".banner")).to_contain_text("received as a link")
     other.agrees(oracle)
     for name, at in (("first", 0), ("on", 1), ("on", 2), ("last", 3)):
         other.do(name)

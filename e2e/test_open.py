@@ -112,13 +112,16 @@ def test_a_long_link_is_told_and_can_be_sent_otherwise(chromium: Browser, open_v
     Table(visit).do("share")
     expect(page.locator('input[name="match"]')).to_have_value(re.compile("#/m/"))
     expect(page.locator('[data-id="long-match"]')).to_have_count(0)
+    with page.expect_download() as download:
+        page.locator('[data-id="file-match"]').click()
+    assert kleinod.open(Path(download.value.path()).read_text(encoding="utf-8")) == match
     page.keyboard.press("Escape")
 
     match.remark("".join(map(chr, range(0x400, 0x7FF))))
     visit.go(f"#/m/{match.record(packed=True)}")
     Table(visit).do("share")
     field = page.locator('input[name="match"]')
-    expect(field).to_have_value(re.compile("#/m/"))
+    expect(field).to_have_value(re.compile("#/m/.{2000}"))
     length = len(field.input_value())
     assert length > 2000
     expect(page.locator('[data-id="long-match"]')).to_contain_text(f"This link has {length} characters.")
@@ -169,6 +172,25 @@ def test_a_message_is_pasted_into_the_field_by_touch(
     visit.ready()
     visit.quiet()
     Table(visit).agrees(match)
+
+
+def test_turns_are_counted_alike_in_dialogs_and_saves(chromium: Browser, open_visit: OpenVisit) -> None:
+    """Chance laid out the board of Matobo before the first turn; nobody counts that as one."""
+    match = kleinod.new("matobo", seed=3)
+    for _ in range(3):
+        match.play(match.legal()[0])
+    visit = open_visit(chromium).open(f"#/m/{match.record()}")
+    visit.ready()
+    Table(visit).do("share")
+    expect(visit.page.get_by_text("Contains all 3 turns")).to_be_visible()
+    visit.page.keyboard.press("Escape")
+    visit.page.locator('[data-id="keep-link"]').click()
+    visit.quiet()
+    types(visit, match.record())
+    assert offered(visit) == ["Matobo, Game, 2 players, 3 turns"]
+    visit.page.keyboard.press("Escape")
+    visit.go("#/saves")
+    expect(visit.page.locator("main").get_by_text("turn 4, ")).to_be_visible()
 
 
 @pytest.fixture(scope="module")

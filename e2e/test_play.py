@@ -189,7 +189,7 @@ def test_typed_notation_is_played(one_visit: Visit) -> None:
     table.agrees(match)
     field.fill("<b>x</b>")
     field.press("Enter")
-    expect(table.page.locator(".notice")).to_contain_text("“<b>x</b>” is no move")
+    expect(table.page.locator(".notice")).to_contain_text("“<b>x</b>” is not a move")
 
 
 def test_resigning_is_asked_for_and_ends_the_game(one_visit: Visit) -> None:

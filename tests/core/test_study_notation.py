@@ -52,12 +52,36 @@ def test_a_resignation_of_any_seat_comes_back() -> None:
 def test_chance_is_drawn_from_the_seed_where_nobody_names_it() -> None:
     match = kleinod.new("matobo", seed=5)
     match.play("@c4")
-    named = kleinod.study(match).notation()
+    silent = kleinod.study(match).notation()
+    assert silent.endswith("\n\n1. @c4")
     layout = match.turns[0].text
-    assert layout in named
-    silent = named.replace(f"1. {layout} 2. @c4", "1. @c4").replace(f"1. {layout}, ", "1. ")
-    assert layout not in silent
-    assert kleinod.open(silent).record() == match.record()
+    named = silent.replace("1. @c4", f"1. {layout} 2. @c4")
+    for text in (silent, named):
+        assert kleinod.open(text).record() == match.record()
+
+
+def test_a_set_up_that_no_seed_decides_stands_in_the_notation() -> None:
+    match = kleinod.new("matobo", seed=5)
+    match.play("@c4")
+    other = kleinod.study(match).notation().replace('[Seed "5"]', '[Seed "6"]')
+    layout = match.turns[0].text
+    study = kleinod.study(other.replace("1. @c4", f"1. {layout} 2. @c4"))
+    assert layout in study.notation()
+    assert kleinod.study(study.notation()) == study
+
+
+@pytest.mark.parametrize(
+    "end", ["\n\n3. Gruß", "\n3. Gruß aus Berlin\n4. Tschüs", "\n\n3. Gruß\n\nAnn", "\n\nLG"]
+)
+def test_a_greeting_with_a_number_is_no_move(end: str) -> None:
+    study = kleinod.study(f'[Game "morundir"]\n\n1. f1-f3 2. c2xf3{end}')
+    assert study.notation().endswith("\n\n1. f1-f3 2. c2xf3")
+
+
+@pytest.mark.parametrize("end", ["\n\n3. f6-f9", "\n3. a1-a2", " 3. Gruß"])
+def test_a_move_that_is_wrong_is_no_greeting(end: str) -> None:
+    with pytest.raises(kleinod.BadText):
+        kleinod.study(f'[Game "morundir"]\n\n1. f1-f3 2. c2xf3{end}')
 
 
 def test_a_glyph_is_a_number_where_its_sign_means_something() -> None:

@@ -239,6 +239,8 @@ class Text(ABC, Generic[S, A]):
     width: int = 8
     #: What a turn says in place of a part that did not come about.
     nothing: ClassVar[str] = ""
+    #: Names that a place of the board can have, where moves name places; of others a refusal says so.
+    places: ClassVar[frozenset[str]] = frozenset()
     #: By language what people write for a word or sign of the notation, in small letters; the first of them
     #: stands where the notation is written in that language. For "" they mean nothing and may be left out.
     spellings: ClassVar[Mapping[str, Mapping[str, tuple[str, ...]]]] = {}

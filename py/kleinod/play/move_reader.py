@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -32,16 +32,32 @@ _RESIGNATION = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    r"\A\s*(?:[1-9][0-9]{0,3}\s*(?:\.+|[):]|(?=\s))"
-    r"|\([1-9][0-9]{0,3}\)|#[1-9][0-9]{0,3}(?:[.):]|(?=\s)))\s*(?=\S)"
+    r"\A\s*(?:(?:zug|move|turn)\s+(?=#?[1-9]))?(?:[1-9][0-9]{0,3}\s*(?:\.+|[):]|(?=\s))"
+    r"|\([1-9][0-9]{0,3}\)|#[1-9][0-9]{0,3}(?:[.):]|(?=\s)))\s*(?=\S)",
+    re.IGNORECASE,
 )
-#: Between two places of a turn a word does what a comma does.
-_AND = re.compile(r"\s+(?:and|und|&)\s+(?=[a-z][0-9])", re.IGNORECASE)
+#: Between two parts of a turn a word does what a comma does; so do a semicolon, and a blank between places.
+_AND = re.compile(
+    r"\s*;\s*|,?\s+(?:(?:and|und|&)(?:\s+(?:then|dann))?|then|dann)\s+(?=(?:\w+:?\s*)?\b[a-z][0-9])",
+    re.IGNORECASE,
+)
+_GAP = re.compile(r"\s*,\s*|(?<=[0-9])\s+(?=[a-z][0-9])", re.IGNORECASE)
+#: Words of a sentence around a move.
+FILLERS = frozenset(
+    """
+    bitte das dem den der die er es feld geht gehe gehen ich meine mein platz spiele spielt von vom wir ziehe
+    zieht zug auf aus mit nach
+    from go goes going move moves moving my on onto place play plays please square the to we with
+    """.split()  # noqa: SIM905 — a list of words reads as one
+)
+_I = re.compile(r"\bi\s+(?=\w{2})", re.IGNORECASE)
+_PLACE = re.compile(r"[a-z][0-9]+")
 _COMMENT = re.compile(r"\{[^}]*\}?|\s;\s.*")
 _GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
 _TYPED_ARROW = re.compile(r"[-=~]+>+")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
 _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = str.maketrans(":*", "xx")
 #: How people write umlauts where the keyboard has none.
@@ -98,11 +114,29 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
     What chance did is left out. Raises `BadText` or `IllegalAction`; with `strict` also for another spelling
     than that of the notation, case and blanks apart.
     """
+    try:
+        return _actions(at, written, strict)
+    except BadText as error:
+        if error.msg.code != "move.unreadable":
+            raise
+        if at.text.places:
+            for place in _PLACE.findall(_plain(written).casefold()):
+                if place not in at.text.places:
+                    raise BadText(msg("move.no_place", place=place[:10])) from error
+        part = str(dict(error.msg.args).get("text", ""))
+        if part and part in written:
+            raise
+        raise BadText(msg("move.unreadable", text=written.strip()[:20])) from error
+
+
+def _actions(at: Moment, written: str, strict: bool) -> tuple[Any, ...]:
     read: Callable[[Moment, str], Any] = _strictly if strict else action
     said = _respelled(at, written, strict)
     if said.legal:
         return (_only(at, written, said.legal),)
     whole = written if strict else _AND.sub(",", _NUMBER.sub("", _plain(written)))
+    if not whole.strip(STOPS):
+        raise said.errors[0]
     part, rest = at.text.next_action(at.state, whole)
     shortened = _folded(part) != _folded(whole).rstrip(STOPS)
     if rest.strip(STOPS) or shortened or any(_tells(at, part, event) for event in at.happened):
@@ -110,9 +144,12 @@ def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
             return _turn(at, whole, read)
         except KleinodError:
             found = [] if strict else _alike(at, whole, said.refused)
-            if not found:
+            if found:
+                return (_only(at, written, found),)
+            turn = () if strict else _parted(at, whole)
+            if not turn:
                 raise
-            return (_only(at, written, found),)
+            return turn
     found = read(at, written)
     refusal = at.rules.check(at.state, found)
     if refusal is not None:
@@ -151,6 +188,25 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
             event = at.sample_chance(s, plies)
             happened.append((s, event))
             s, plies = rules.apply(s, event), plies + 1
+    return tuple(found)
+
+
+def _parted(at: Moment, written: str) -> tuple[Any, ...]:
+    """The actions of one turn with nothing but commas or blanks between them; () if that is not possible."""
+    parts = _GAP.split(written.strip(STOPS))
+    rules, s = at.rules, at.state
+    found: list[Any] = []
+    for part in parts if len(parts) > 1 else ():
+        if s.turn != at.state.turn or rules.current_player(s) == CHANCE:
+            return ()
+        try:
+            one = action(at._replace(state=s), part)
+        except KleinodError:
+            return ()
+        if rules.check(s, one) is not None:
+            return ()
+        found.append(one)
+        s = rules.apply(s, one)
     return tuple(found)
 
 
@@ -217,6 +273,7 @@ def _spellings(text: Text[Any, Any], written: str, strict: bool) -> Iterator[Ite
         # A mark that the notation has too is not left out before the other signs are those of the notation.
         yield _signed(text, _stripped(plain))
         yield _signed(text, _marked(plain))
+        yield _signed(text, (_bare(text, typed) for typed in _marked(plain)))
 
 
 def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
@@ -271,6 +328,22 @@ def _marked(plain: str) -> Iterator[str]:
             left = left[:-1].rstrip(STOPS)
 
 
+def _bare(text: Text[Any, Any], typed: str) -> str:
+    """A text without the words of a sentence that mean nothing in the notation."""
+    left = _I.sub("", unspelled(text, typed))
+    return _without(left, FILLERS.difference(text.words)).strip(STOPS)
+
+
+def _barer(text: Text[Any, Any], typed: str) -> str:
+    """The same without words either that the notation knows at the beginning of a text only."""
+    first, blank, rest = _I.sub("", typed).partition(" ")
+    return _bare(text, first + blank + _without(rest, FILLERS))
+
+
+def _without(text: str, words: Collection[str]) -> str:
+    return _WORD.sub(lambda word: "" if word[0].casefold() in words else word[0], text)
+
+
 def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
     """Spellings with the words and signs of the notation in place of others."""
     for typed in spellings:
@@ -288,10 +361,24 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
 
     `begun`: only those that it begins, as for a text that says something else as it stands.
     """
-    typed = _names(unspelled(at.text, _NUMBER.sub("", plain)))
-    if not typed or not any(name[0].isalpha() for name in typed):
+    numberless = _NUMBER.sub("", plain)
+    readings = (_names(bare(at.text, numberless)) for bare in (_bare, _barer))
+    spoken = [typed for typed in readings if any(name[0].isalpha() for name in typed)]
+    if not spoken:
         return []
-    legal = [(a, _names(at.text.format(at.state, a))) for a in at.rules.legal(at.state)]
+    signs = _signs(at.text, plain)
+    written = ((a, at.text.format(at.state, a)) for a in at.rules.legal(at.state))
+    legal: list[tuple[Any, list[str]]] = [
+        (a, _names(text)) for a, text in written if all(sign in text for sign in signs)
+    ]
+    for typed in spoken:
+        found = _named(at, typed, legal, begun)
+        if found:
+            return found
+    return []
+
+
+def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]], begun: bool) -> list[Any]:
     same = [a for a, names in legal if names == typed]
     if same and not begun:
         return same
@@ -303,7 +390,17 @@ def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
         return seen
     if begun:
         return [a for a, names in legal if names != typed and names[: len(typed)] == typed]
-    return [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
+    named = [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
+    *before, last = typed
+    # Chess players name the piece and where it goes.
+    if named or last not in at.text.places or not all(_LETTER.fullmatch(name) for name in before):
+        return named
+    return [a for a, names in legal if len(names) > 1 and names[-1] == last]
+
+
+def _signs(text: Text[Any, Any], plain: str) -> set[str]:
+    """The signs of the notation that a text says in words and that could be taken for marks behind a move."""
+    return {sign for word in _WORD.findall(plain) if (sign := unspelled(text, word)) in {*MARKS}}
 
 
 def _masked(at: Moment, a: Any) -> Iterable[str]:

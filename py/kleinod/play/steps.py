@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Hashable
 from typing import Any, NamedTuple, TypeAlias
 
-from kleinod.core.game import Outcome, Seat
+from kleinod.core.game import CHANCE, Outcome, Seat
 from kleinod.records.record import Scroll
 
 State: TypeAlias = Any
@@ -44,6 +44,12 @@ class StepList:
 
     def __len__(self) -> int:
         return len(self.steps)
+
+    @property
+    def set_up(self) -> int:
+        """Turns of chance before anybody's first one: 1 where chance lays out the board, else 0."""
+        first = self.steps[0] if self.steps else None
+        return int(first is not None and first.seat == CHANCE and first.after.turn == 1)
 
     def __getitem__(self, ply: int) -> Step:
         return self.steps[ply]

@@ -110,6 +110,13 @@ class TreeWithRules:
             return resigned(step.seat)
         return self.desk.text.format(self.state(self.grown[n].parent), step.action)
 
+    @property
+    def set_up(self) -> int:
+        """Turns of chance before anybody's first one: 1 where chance lays out the board, else 0."""
+        first = self.grown[ROOT].next
+        laid = bool(first) and self.desk.rules.current_player(self.state(ROOT)) == CHANCE
+        return int(laid and self.state(ROOT).turn == 0 and self.state(first[0]).turn == 1)
+
     def match_at(self, n: int) -> Any:
         """A match of its own that was played up to a node. Raises `BadText` if no match goes on that long."""
         line = tuple(self.grown[node].token for node in self.grown.path(n)[1:])

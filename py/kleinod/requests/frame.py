@@ -54,7 +54,7 @@ def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) ->
         "positionText": match.position(),
         "at": match.at,
         "plies": match.plies,
-        "turn": match.turn,
+        "turn": match.turn - (match.at > 0 and match.line.set_up),
         "seat": match.seat,
         "viewer": viewer,
         "private": not match.over and match.rules.private(match.state),

@@ -285,7 +285,7 @@ def _plain(chapter: Chapter, n: int) -> StudyNode:
     if stand.step is not None:
         told["text"] = chapter.notation(n)
         told["seat"] = stand.step.seat
-        told["turn"] = chapter.state(node.parent).turn
+        told["turn"] = chapter.state(node.parent).turn - chapter.set_up
     if node.said.comment:
         told["comment"] = node.said.comment
     if node.said.glyph:

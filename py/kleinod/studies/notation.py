@@ -122,6 +122,7 @@ def told(growth: TreeWithRules, language: str = "en") -> str:
     if tree[ROOT].said.glyph:
         parts.insert(0, f"${tree[ROOT].said.glyph}")
     number = -1  # the turn whose number stands last; -1 where it has to be said anew
+    dealt = _dealt(growth)
     todo: list[tuple[int, ...] | int | _Close] = [tree[ROOT].next]
     while todo:
         item = todo.pop()
@@ -133,8 +134,11 @@ def told(growth: TreeWithRules, language: str = "en") -> str:
             continue
         variation = isinstance(item, int)
         n, *others = (item,) if isinstance(item, int) else item
+        if n == dealt:
+            todo.append(tree[n].next)
+            continue
         turn = growth.state(tree[n].parent).turn
-        counted = f"{turn + 1}. " if variation or turn != number else ""
+        counted = f"{turn + 1 - growth.set_up}. " if variation or turn != number else ""
         if not counted:
             parts[-1] += ","
         parts.append("(" * variation + counted + _action(growth, n, language))
@@ -146,6 +150,17 @@ def told(growth: TreeWithRules, language: str = "en") -> str:
             todo.append(_Close())
         todo += (tree[n].next, *reversed(others))
     return " ".join(part for part in parts if part)
+
+
+def _dealt(growth: TreeWithRules) -> int | None:
+    """The node of a set-up that the seed decides anyway, so nobody has to read it; None if there is none."""
+    tree, desk = growth.grown, growth.desk
+    n, *others = tree[ROOT].next or (ROOT,)
+    if not growth.set_up or others or tree[n].said != Said() or not tree[n].next:
+        return None
+    s = growth.state(ROOT)
+    chance = desk.rules.sample_chance(s, stream(desk.seed, "deal", growth.stand(ROOT).ply))
+    return n if desk.text.token(s, chance) == tree[n].token else None
 
 
 def _action(growth: TreeWithRules, n: int, language: str) -> str:
@@ -263,19 +278,20 @@ class _Reader:
         self.growth, self.nodes = growth, nodes
         self.at = ROOT
         self._opened: list[int] = []
-        #: Whether a paragraph has begun that may be no moves but words of a message.
-        self._words = False
+        #: Whether a paragraph has begun that may be no moves but words of a message; and whether a line has.
+        self._words = self._line = False
 
     def read(self, moves: str) -> None:
         moves = _SIGNATURE.sub("\n\n--", _ESCAPED.sub("", moves))
         for token in _TOKEN.finditer(moves):
+            self._line = self._line or "\n" in token[0]
             if token.lastgroup == "blank" and not self._opened and _GAP.search(token[0]):
                 self._words = not _BEGUN.match(moves, token.end())
                 continue
             try:
                 self._token(token)
-            except KleinodError:
-                if self._words:
+            except KleinodError as error:
+                if self._words or (self._line and self._is_greeting(token[0], error)):
                     return  # a greeting or a signature behind the study
                 raise
         if self._opened:
@@ -296,13 +312,19 @@ class _Reader:
                 self._close()
             else:
                 self._act(text)
-            self._words = False
+            self._words = self._line = False
         elif text == "(":
             self._open()
         elif text == ")":
             self._close()
         elif kind == "other":
             raise BadText(msg("notation.sign", sign=text))
+
+    def _is_greeting(self, text: str, error: KleinodError) -> bool:
+        """Whether a line such as "3. Regards" goes on without moves: words that no notation knows."""
+        why = getattr(error.__cause__, "msg", error.msg)
+        words = not any(sign.isdigit() for sign in text) and self.growth.grown.size > 1
+        return words and not self._opened and why.code == "move.unreadable"
 
     def _open(self) -> None:
         if self.at == ROOT:

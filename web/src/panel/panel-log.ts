@@ -8,7 +8,7 @@ import { stepFrom, turnShown } from "../session/replay.ts";
 import { type Step, tool } from "../ui/commands.ts";
 import type { IconName } from "../ui/icon.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
-import { type Speech, say, t } from "../words/sentences.ts";
+import { has, type Speech, say, t } from "../words/sentences.ts";
 import { drawBrief } from "./panel-brief.ts";
 
 /** Plays typed notation; `heard` is told whether it could be read. */
@@ -22,7 +22,7 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
   return html`<section class="log" aria-label=${t("table.turns")}>
     ${frame.turns.length === 0 ? html`<p class="log-empty">${t("table.turns.none")}</p>` : drawTurns(frame, speech)}
     ${drawReplay(frame, playing)}
-    ${type ? drawInput(type) : nothing}
+    ${type ? drawInput(type, frame.game) : nothing}
   </section>`;
 }
 
@@ -106,7 +106,10 @@ function drawReplay(frame: Frame, playing: boolean): TemplateResult {
   </div>`;
 }
 
-function drawInput(type: Typing): TemplateResult {
+function drawInput(type: Typing, game: string): TemplateResult {
+  const example = has("move.example", game)
+    ? t("table.type.example", { move: t("move.example", {}, game) })
+    : "";
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem("notation") as HTMLInputElement;
@@ -119,7 +122,7 @@ function drawInput(type: Typing): TemplateResult {
   };
   return html`<form class="typing" @submit=${submit}>
     <label>${t("table.type")}
-      <input name="notation" autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" /></label>
+      <input name="notation" placeholder=${example} autocomplete="off" autocapitalize="off" spellcheck="false" enterkeyhint="go" /></label>
     <button type="submit">${t("table.type.play")}</button>
   </form>`;
 }

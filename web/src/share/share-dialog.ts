@@ -192,7 +192,7 @@ export class ShareDialog extends Page {
               : nothing
           }
         </div>
-        ${this.#link(what).length > LONG_LINK ? this.#long(what) : nothing}
+        ${this.#link(what).length > LONG_LINK ? this.#long(what) : what === "match" ? this.#file(what) : nothing}
         <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
         ${what === "match" ? html`${this.#qr()}${this.#embed()}` : nothing}
       </section>
@@ -205,10 +205,14 @@ export class ShareDialog extends Page {
     return html`<div class="note" data-id="long-${what}">
       <p>${t("share.long", { count })}</p>
       <div class="copy">
-        <button data-id="file-${what}" @click=${() => this.#onFile(what)}><kl-icon name="download"></kl-icon>${t("share.file")}</button>
+        ${this.#file(what)}
         <button data-id="record-${what}" @click=${() => this.#copy(what, this.#record(what))}><kl-icon name="copy"></kl-icon>${t("share.record")}</button>
       </div>
     </div>`;
+  }
+
+  #file(what: What): TemplateResult {
+    return html`<button data-id="file-${what}" @click=${() => this.#onFile(what)}><kl-icon name="download"></kl-icon>${t("share.file")}</button>`;
   }
 
   /** The link behind a line that says what it is, as in the file of a study: it is read wherever files are opened. */
@@ -303,7 +307,8 @@ export class ShareDialog extends Page {
   };
 
   #matchHolds(): string {
-    const n = this.frame.turns.length;
+    // What chance lays out before the first turn is nobody's.
+    const n = this.frame.turns.filter(({ seat }) => seat >= 0).length;
     return n === 0 ? t("share.match.empty") : t("share.match.holds", { n });
   }
 

@@ -60,6 +60,7 @@ class MatoboText(Text[State, Action]):
     arity = 1
     width = 7
     spellings = SPELLINGS
+    places = frozenset(NAMES)
     rules: Matobo
 
     # Positions ------------------------------------------------------------------------------------

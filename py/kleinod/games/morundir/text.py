@@ -38,6 +38,7 @@ class MorundirText(Text[State, Action]):
     arity = 2
     width = 6
     spellings = SPELLINGS
+    places = frozenset(NAMES)
     rules: Morundir
 
     def encode(self, s: State) -> str:

@@ -87,6 +87,7 @@ class MutternlandText(Text[State, Action]):
     width = 10
     nothing = "-"
     spellings = SPELLINGS
+    places = frozenset(NAMES)
     rules: Nutland
 
     # Positions ----------------------------------------------------------------------------------------

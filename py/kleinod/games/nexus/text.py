@@ -68,6 +68,7 @@ class NexusText(Text[State, Action]):
     arity = 1
     width = 11
     spellings = SPELLINGS
+    places = frozenset(NAMES)
     rules: Nexus
 
     # Positions ------------------------------------------------------------------------------------

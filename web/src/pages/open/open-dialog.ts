@@ -286,7 +286,9 @@ function told(offer: Exclude<Offer, { kind: "refused" }>): string[] {
         t("game.name", {}, game),
         t(`bring.${offer.kind}`),
         seatRange([seats]),
-        ...(offer.kind === "match" ? [t("bring.turns", { n: turns.length })] : []),
+        ...(offer.kind === "match"
+          ? [t("bring.turns", { n: turns.filter(({ seat }) => seat >= 0).length })]
+          : []),
         ...(outcome ? [t("home.over")] : []),
       ];
     }

@@ -74,20 +74,18 @@ function drawSegment({ depth, nodes: line, begins, hidden }: Segment, nodes: Stu
       aria-expanded=${first && node.next.length > 0 ? String(hidden === 0) : nothing}
       >${first ? html`<span class="unseen">${t("study.variation")} </span>` : nothing}${
         counted ? html`<span class="study-number">${(node.turn ?? 0) + 1}.</span> ` : nothing
-      }${node.text}${drawSign(node)}${hidden > 0 ? html` <span class="study-hidden">${t("study.hidden", { n: hidden })}</span>` : nothing}${drawComment(node)}</span> `;
+      }${textOf(node)}${drawSign(node)}${hidden > 0 ? html` <span class="study-hidden">${t("study.hidden", { n: hidden })}</span>` : nothing}${drawComment(node)}</span> `;
     },
   )}</div>`;
 }
 
 /** Most moves of a large tree: nothing is said of them, and nothing need be kept for what might be. */
-const drawPlain = (
-  n: number,
-  depth: number,
-  { turn = 0, text }: StudyNode,
-  counted: boolean,
-): TemplateResult =>
+const drawPlain = (n: number, depth: number, node: StudyNode, counted: boolean): TemplateResult =>
   html`<span class="study-move" role="treeitem" aria-level=${depth + 1} aria-selected="false" tabindex="-1" data-node=${n}
-      >${counted ? html`<span class="study-number">${turn + 1}.</span> ` : nothing}${text}</span> `;
+      >${counted ? html`<span class="study-number">${(node.turn ?? 0) + 1}.</span> ` : nothing}${textOf(node)}</span> `;
+
+/** What chance lays out before the first turn is no text that anybody could read. */
+const textOf = ({ turn, text = "" }: StudyNode): string => (turn === -1 ? t("study.set-up") : text);
 
 const signOf = (glyph: number): string => SIGNS.get(glyph) ?? `$${glyph}`;
 
@@ -105,8 +103,9 @@ function drawSign({ glyph = 0 }: StudyNode): TemplateResult | typeof nothing {
 export function movesWords(nodes: StudyNodes, line: readonly number[]): string {
   const moves = line.map((n) => nodes[n]).filter((node) => node !== undefined);
   if (moves.length === 0) return t("study.start-here");
-  const done = moves.map(({ text, glyph = 0 }) => `${text}${glyph ? signOf(glyph) : ""}`);
-  return `${(moves[0]?.turn ?? 0) + 1}. ${done.join(" ")}`;
+  const done = moves.map((node) => `${textOf(node)}${node.glyph ? signOf(node.glyph) : ""}`);
+  const turn = moves[0]?.turn ?? 0;
+  return `${turn < 0 ? "" : `${turn + 1}. `}${done.join(" ")}`;
 }
 
 /** A place as it is said: what was done there, and what is said of it. */
