@@ -1,8 +1,10 @@
-"""What a table in a notebook asks of the match that Python holds, answered so that it learns no secret.
+"""The requests of a table in a notebook, answered from the match that Python holds.
 
-The table is the page's own and speaks the page's words (`kleinod.bridge`). What differs is whose the match
-is: here Python's. So a request names the match by a number that stands for what was done so far; no record,
-no seed, no text of a position ever leaves; and what the bots of a match are about to do stays here as well.
+No secret leaves the kernel.
+
+The table is the page's own and speaks the page's words (`kleinod.bridge`). On a page the match belongs to the
+page; here it belongs to Python. So a request names the match by a number that stands for everything done so
+far. No record, no seed and no text of a position is ever sent, and the next move of a bot stays here as well.
 """
 
 from __future__ import annotations
@@ -44,9 +46,16 @@ RESIGNED = "–"
 
 
 class KernelRequests:
-    """The match as one table gets it. `seat`: whose eyes look; None: all who sit around the notebook."""
+    """Answers the requests of one table."""
 
     def __init__(self, match: Match, seat: Seat | None, played: Callable[[Play], None]) -> None:
+        """Connect a table with a match.
+
+        Args:
+            match: The match.
+            seat: The seat that looks at the table; None for everybody around the notebook.
+            played: Called with each action played at the table.
+        """
         self.match = match
         self.seat = seat
         self._played = played
@@ -56,7 +65,7 @@ class KernelRequests:
 
     @property
     def name(self) -> str:
-        """Names what is in the match now: another one as soon as something else is."""
+        """A name for the present content of the match; another name after every change."""
         record = self.match.record()
         if record != self._known:
             self._known = record
@@ -64,7 +73,14 @@ class KernelRequests:
         return f"m{self._name}"
 
     def answer(self, text: str) -> str:
-        """Answer one request. Errors are answers too, as those of the bridge."""
+        """Answer one request.
+
+        Args:
+            text: The request as JSON.
+
+        Returns:
+            The reply as JSON. An error is a reply, too.
+        """
         try:
             reply = self._answer(json.loads(text))
         except KleinodError as error:

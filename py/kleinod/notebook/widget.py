@@ -1,9 +1,8 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportUntypedBaseClass=false
-"""The widget itself: what `KernelRequests` answers, carried between Python and the table in the notebook as
-text.
+"""The widget: it carries requests and replies between a table in the notebook and `KernelRequests`.
 
-An extra: ``pip install kleinod[notebook]``. Everything goes by synchronised values and none by messages,
-as not every notebook has those.
+It is an extra: ``pip install kleinod[notebook]``. Everything goes by synchronised values and nothing by
+messages, which not every notebook has.
 """
 
 from __future__ import annotations
@@ -31,7 +30,11 @@ BUILT = resources.files("kleinod.notebook") / "built"
 
 @cache
 def built(name: str) -> str:
-    """What `npm run build:widget` has made."""
+    """Return the text of a file that `npm run build:widget` has made.
+
+    Raises:
+        ImportError: The file was not made yet.
+    """
     try:
         return (BUILT / name).read_text(encoding="utf-8")
     except OSError as error:
@@ -75,13 +78,13 @@ class TableWidget(anywidget.AnyWidget):
         return found
 
     def on_play(self, callback: Callable[[Play], Any]) -> Callable[[Play], Any]:
-        """See `Widget.on_play`."""
+        """Register a callback, see `Widget.on_play`."""
         expect(callback, Callable, "call")
         self._callbacks.append(callback)
         return callback
 
     def refresh(self) -> None:
-        """Show the match as it is. In Jupyter that happens by itself after each cell."""
+        """Show the present state of the match. Jupyter calls this after each cell."""
         if self._place() != self._shown:
             self._shown = self._place()
             self.plies = self.match.at
@@ -108,7 +111,20 @@ class TableWidget(anywidget.AnyWidget):
 
 
 def seated(match: Match, seat: Seat | None, bots: Mapping[Seat, int] | None, language: str) -> TableWidget:
-    """The widget of a match, whose seats are given bots first. Raises `BadOption`."""
+    """Make the widget of a match.
+
+    Args:
+        match: The match.
+        seat: The seat that looks; None for everybody.
+        bots: The level of the bot at each seat that gets one.
+        language: "de", "en", or "" for the language of the browser.
+
+    Returns:
+        The widget.
+
+    Raises:
+        BadOption: There is no such seat, level or language.
+    """
     if language != "":
         check_language(language)
     if bots is not None:

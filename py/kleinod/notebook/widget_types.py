@@ -1,4 +1,4 @@
-"""What a widget is, and what it tells of, for whoever uses one; this stands on nothing."""
+"""The types of a widget and of the actions it reports. This module imports nothing of notebooks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kleinod.play.match import Match
 
 
 class Play(NamedTuple):
-    """Something that was played: the `seat`, the notation ("–" for giving up), and whether it was a `bot`."""
+    """An action played at the table. `text` is its notation, "–" for a resignation."""
 
     seat: Seat
     text: str
@@ -18,7 +18,7 @@ class Play(NamedTuple):
 
 
 class Widget(Protocol):
-    """What `kleinod.widget` makes, without what anywidget adds to it."""
+    """The widget that `kleinod.widget` returns, without what anywidget adds to it."""
 
     match: Match
     seat: Seat | None

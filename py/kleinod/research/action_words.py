@@ -1,8 +1,8 @@
-"""Decisions as numbers: an action is spelled word by word, and every word has its number for good.
+"""Decisions as numbers: an action is spelled word by word, and every word has a fixed number.
 
-The list of legal actions differs from moment to moment, so an index into it means nothing to a learner. The
-words that tokens are made of (`Text.words`) are fixed for a version of a game: "f1-f3" is the word f1, then
-the word f3. A token that holds an unusual word is spelled in single letters instead.
+The list of legal actions differs from position to position, so an index into it means nothing to a learner.
+The words of which tokens are made (`Text.words`) are fixed for a version of a game: "f1-f3" is the word f1,
+then the word f3. A token with any other word is spelled in single letters instead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ END = 0
 
 
 class ActionWords:
-    """`size` numbers: `END`, then the words of the game, then letters for tokens with any other word."""
+    """The numbers of words: `END`, then the words of the game, then letters. There are `size` of them."""
 
     def __init__(self, text: Text[Any, Any]) -> None:
         self.names = ("end", *text.words, *(f"'{letter}'" for letter in LETTERS))
@@ -28,7 +28,7 @@ class ActionWords:
         self._letters = {letter: 1 + len(text.words) + n for n, letter in enumerate(LETTERS)}
 
     def spell(self, token: str) -> tuple[int, ...]:
-        """The numbers of a token, without `END`."""
+        """Return the numbers of a token, without `END`."""
         parts = token.split("-")
         if all(part in self._words for part in parts):
             return tuple(self._words[part] for part in parts)
@@ -36,16 +36,31 @@ class ActionWords:
 
 
 def ahead(spelled: Iterable[Sequence[int]], said: Sequence[int]) -> list[int]:
-    """The numbers that may come next, rising, when so much was said of one of these spelled actions."""
+    """Return the words that may come next.
+
+    Args:
+        spelled: The legal actions, spelled.
+        said: The words said so far.
+
+    Returns:
+        Their numbers in rising order.
+    """
     n = len(said)
     begun = [spelling for spelling in spelled if spelling[:n] == said]
     return sorted({spelling[n] if len(spelling) > n else END for spelling in begun})
 
 
 def meant(spelled: Sequence[Sequence[int]], said: Sequence[int]) -> int | None:
-    """The place of the only action that what was said can still become; None while there are several.
+    """Return the action that words mean.
 
-    So an action is complete as soon as no other one begins that way, and `END` is said only where one does.
+    An action is complete as soon as no other action begins that way; `END` is said only where one does.
+
+    Args:
+        spelled: The legal actions, spelled.
+        said: The words said so far, which begin at least one of them.
+
+    Returns:
+        The index of the action, or None while there are several.
     """
     if said and said[-1] == END:
         return spelled.index(said[:-1])

@@ -1,6 +1,7 @@
-"""A match as searches and learners want it: decisions in numbers, copies for next to nothing, no record.
+"""A match for searches and learners: decisions in numbers, cheap copies, no record.
 
-A `GameState` ends as a `Match` does, by the rules, repetition or the limit on actions: a test plays both.
+A `GameState` ends as a `Match` does, by the rules, by repetition or by the limit on actions: a test plays
+both.
 """
 
 from __future__ import annotations
@@ -25,9 +26,19 @@ from kleinod.research.action_words import ActionWords, ahead, meant
 
 
 class RuleSet:
-    """What all tables of one game, number of seats and choice of options share. Raises `BadOption`."""
+    """What all states of one game, number of seats and choice of options share."""
 
     def __init__(self, game_id: str, seats: int | None = None, options: Options | None = None) -> None:
+        """Build the rules.
+
+        Args:
+            game_id: The id of the game.
+            seats: The number of seats; by default the smallest one.
+            options: Options that differ from their defaults.
+
+        Raises:
+            BadOption: There is no such game, number of seats or option.
+        """
         self.game = registry.game(game_id)
         self.seats = self.game.seats[0] if seats is None else seats
         self.options: dict[str, OptionValue] = registry.complete(self.game, self.seats, options or {})
@@ -38,9 +49,11 @@ class RuleSet:
 
 
 class Done(NamedTuple):
-    """An action with the position before it, and what was done before that: a list that copies share.
+    """An action with the position before it, linked to the action before it; copies of a state share these..
 
-    `tokens` remembers for each viewer how the action was shown.
+
+
+    `tokens` caches for each viewer how the action was shown.
     """
 
     before: Done | None
@@ -50,7 +63,7 @@ class Done(NamedTuple):
 
 
 class GameState:
-    """One match. Changed by `say`, `act` and `lot`; `fork` makes another one that goes its own way."""
+    """One match, changed by `say`, `act` and `lot`. `fork` makes a copy that changes independently."""
 
     def __init__(self, of: RuleSet) -> None:
         self.of = of
@@ -64,6 +77,7 @@ class GameState:
         self._legal: tuple[tuple[Act, ...], tuple[tuple[int, ...], ...]] | None = None
 
     def fork(self) -> GameState:
+        """Return a copy that changes independently."""
         twin = object.__new__(GameState)
         twin.__dict__.update(self.__dict__)
         twin._seen = dict(self._seen)
@@ -82,18 +96,19 @@ class GameState:
 
     @property
     def seat(self) -> Seat:
-        """The seat to act, `CHANCE`, or `TERMINAL` when it is over."""
+        """The seat to act, `CHANCE`, or `TERMINAL` when the match is over."""
         return TERMINAL if self._ended else self.of.rules.current_player(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, None while the match goes on."""
+        """The result; None while the match goes on."""
         return self._ended or (self.of.rules.outcome(self.state) if self.seat == TERMINAL else None)
 
     def returns(self) -> list[float]:
-        """For each seat the share of the others it finished ahead of, less the share ahead of it.
+        """Return the value of the result for each seat.
 
-        From -1 to 1, 0 in all while the match goes on; the sum is always 0.
+        It is the share of the other seats that finished behind, less the share that finished ahead: from -1
+        to 1, with a sum of 0. While the match goes on all values are 0.
         """
         outcome = self.outcome
         if outcome is None:
@@ -105,7 +120,7 @@ class GameState:
     # Deciding -------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Act, ...]:
-        """The actions of the rules that the seat to act may choose from, before anything is said."""
+        """Return the legal actions of the seat to act, whatever words were said already."""
         return self._choices()[0]
 
     def _choices(self) -> tuple[tuple[Act, ...], tuple[tuple[int, ...], ...]]:
@@ -117,11 +132,21 @@ class GameState:
         return self._legal
 
     def words(self) -> list[int]:
-        """The numbers of the words that may be said next, rising; none when no seat is to act."""
+        """Return the words that may be said next, in rising order; none if no seat is to act."""
         return ahead(self._choices()[1], self.said)
 
     def say(self, word: int) -> Act | None:
-        """Say the next word; the action it completed and played, if it did. Raises `ValueError`."""
+        """Say the next word of an action.
+
+        Args:
+            word: The number of the word.
+
+        Returns:
+            The action, if the word completed it; it is played then. Otherwise None.
+
+        Raises:
+            ValueError: The word may not be said here.
+        """
         if word not in self.words():
             raise ValueError(f"{word} is none of the words that may be said here")
         actions, spelled = self._choices()
@@ -134,13 +159,13 @@ class GameState:
         return actions[place]
 
     def spelling(self, action: Act) -> tuple[int, ...]:
-        """The words to say, one after the other, for one of `legal_actions`."""
+        """Return the words to say, one after the other, for one of `legal_actions`."""
         actions, spelled = self._choices()
         full = (*spelled[actions.index(action)], 0)
         return next(full[:n] for n in range(1, len(full) + 1) if meant(spelled, full[:n]) is not None)
 
     def act(self, action: Act) -> None:
-        """Play an action of the rules, which must be legal, or an outcome of chance."""
+        """Play a legal action, or an outcome of chance."""
         rules, before = self.of.rules, self.state
         after = rules.apply(before, action)
         key, self._ended = beyond(self.of.game, rules, before, after, self.plies + 1, self._occurrences)
@@ -155,40 +180,55 @@ class GameState:
     # Chance ---------------------------------------------------------------------------------------
 
     def chance_probabilities(self, lots: int) -> list[float]:
-        """The probability of each lot: as the rules list, or `lots` equal ones where there are too many."""
+        """Return the probability of each lot.
+
+        Args:
+            lots: The number of equally likely lots where the rules list no outcomes, because there are too
+                many.
+        """
         weights = [weight for _, weight in self.of.rules.chance_outcomes(self.state)]
         return [w / sum(weights) for w in weights] if weights else [1 / lots] * lots
 
     def lot(self, number: int) -> None:
-        """What chance does with this lot; where there are too many outcomes to list, a lot is a seed."""
+        """Play the outcome of chance that a lot stands for.
+
+        Args:
+            number: An index into the listed outcomes, or a seed where the rules list none.
+        """
         listed = self.of.rules.chance_outcomes(self.state)
         rng = stream(number, "lot", self.plies)
         self.act(listed[number][0] if listed else self.of.rules.sample_chance(self.state, rng))
 
     def settle_chance(self, seed: int) -> None:
-        """Let chance speak as in a `Match` of this seed."""
+        """Play outcomes of chance until a seat is to act, as a `Match` with this seed does."""
         while self.seat == CHANCE:
             self.act(self.of.rules.sample_chance(self.state, stream(seed, "deal", self.plies)))
 
     # What a seat knows ---------------------------------------------------------------------------------
 
     def observe(self, viewer: Seat | None) -> State:
+        """Return the observation of a seat, or of a stranger (None)."""
         return self.of.rules.observe(self.state, viewer)
 
     def seen(self, viewer: Seat | None) -> str:
-        """All that `viewer` knows of the position, as text: the position text of its observation.
+        """Return the text of the observation of `viewer`: all that it knows of the position.
 
-        What the seat to act has said so far of its action is added for that seat alone.
+        The words that the seat to act has said of its action are added for that seat alone.
         """
         said = self.said_to(viewer)
         names = "".join(f" {self.of.vocabulary.names[word]}" for word in said)
         return self.of.text.encode(self.observe(viewer)) + names
 
     def said_to(self, viewer: Seat | None) -> tuple[int, ...]:
+        """Return the words said of the current action; none for any seat but the one to act."""
         return self.said if viewer == self.seat else ()
 
     def told(self, viewer: Seat | None) -> str:
-        """All that `viewer` saw happen, as text: the tokens of every action as it was shown, then `seen`."""
+        """Return everything that `viewer` saw happen as text: the tokens of all actions as shown to it, then
+        `seen`..
+
+
+        """
         tokens: list[str] = []
         rules, text = self.of.rules, self.of.text
         for done in self._history():

@@ -1,8 +1,8 @@
-"""What a seat observes as numbers: the scene its page would draw, laid out in arrays of fixed shape.
+"""Observations as numbers: the scene that a page would draw, in arrays of fixed shape.
 
 Everything comes from `Rules.observe`, so an array holds nothing that its seat may not know. Shapes depend on
-the game, the number of seats and the options, never on the moment. Where an order does not fit into so few
-numbers (cards in the middle of a hand) the text of `GameState.seen` is complete.
+the game, the number of seats and the options, never on the position. Where an order does not fit into so few
+numbers (cards in the middle of a hand), the text of `GameState.seen` is complete.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MOST = 100_000.0
 
 
 class Part(NamedTuple):
-    """A part of an observation: an array of this shape whose numbers begin at `start`, last axis fastest."""
+    """One array of an observation. It begins at number `start`, with the last axis fastest."""
 
     name: str
     start: int
@@ -85,7 +85,15 @@ class Layout:
         self._ground(self._always, board.cells)
 
     def fill(self, table: GameState, viewer: Seat | None) -> array[float]:
-        """What `viewer` observes, all parts one after the other: `size` numbers of four bytes."""
+        """Return the observation of a seat.
+
+        Args:
+            table: The match.
+            viewer: The seat, or None for a stranger.
+
+        Returns:
+            All parts one after the other: `size` numbers of four bytes each.
+        """
         numbers = self._always[:]
         o = table.observe(viewer)
         scene = self.of.view.scene(o, viewer)
@@ -107,7 +115,15 @@ class Layout:
         return numbers
 
     def at(self, part: str, *names: str) -> int:
-        """Where the number with these names stands; raises `KeyError` if there is none."""
+        """Return the index of a number.
+
+        Args:
+            part: The name of its part.
+            *names: The name of its place on each axis, as in `names`.
+
+        Raises:
+            KeyError: There is no such number.
+        """
         place = 0
         for index, name in zip(self._index[part], names, strict=True):
             place = place * len(index) + index[name]

@@ -27,7 +27,7 @@ WORDS = 8
 
 
 class KleinodState(pyspiel.State):
-    """A match in OpenSpiel. Copies share nothing that changes."""
+    """A match in OpenSpiel. Copies change independently."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -35,18 +35,21 @@ class KleinodState(pyspiel.State):
         self.lots = game.lots
 
     def current_player(self) -> Any:
+        """Return the seat to act, or OpenSpiel's number for chance or the end."""
         seat = self.table.seat
         if seat == TERMINAL:
             return pyspiel.PlayerId.TERMINAL
         return pyspiel.PlayerId.CHANCE if seat == CHANCE else seat
 
     def is_terminal(self) -> bool:
+        """Whether the match is over."""
         return self.table.seat == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.table.words()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return each lot with its probability."""
         return list(enumerate(self.table.chance_probabilities(self.lots)))
 
     def _apply_action(self, action: int) -> None:
@@ -61,6 +64,7 @@ class KleinodState(pyspiel.State):
         )
 
     def returns(self) -> list[float]:
+        """Return the value of the result for each seat, from -1 to 1."""
         return self.table.returns()
 
     def __str__(self) -> str:
@@ -69,7 +73,7 @@ class KleinodState(pyspiel.State):
 
 
 class KleinodObserver:
-    """What a player observes; `dict` has the parts of `arrays.Layout` in their shapes."""
+    """What a player observes; `dict` has the parts of a `Layout` in their shapes."""
 
     def __init__(self, layout: Layout, perfect_recall: bool) -> None:
         self.layout, self.perfect_recall = layout, perfect_recall
@@ -80,9 +84,11 @@ class KleinodObserver:
         }
 
     def set_from(self, state: KleinodState, player: int) -> None:
+        """Fill `tensor` and `dict` with the observation of a player."""
         self.tensor[:] = self.layout.fill(state.table, player)
 
     def string_from(self, state: KleinodState, player: int) -> str:
+        """Return the observation of a player as text."""
         return state.table.told(player) if self.perfect_recall else state.table.seen(player)
 
 
@@ -137,6 +143,15 @@ def _register(of: Game) -> None:
             return KleinodState(self)
 
         def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> KleinodObserver:
+            """Return an observer of this game.
+
+            Args:
+                iig_obs_type: The kind of observation that OpenSpiel asks for.
+                params: None or empty: the observer has no parameters.
+
+            Raises:
+                ValueError: There are parameters.
+            """
             if params:
                 raise ValueError(f"The observer has no parameters; got {params}")
             return KleinodObserver(self.layout, iig_obs_type is not None and iig_obs_type.perfect_recall)

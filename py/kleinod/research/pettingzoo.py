@@ -46,7 +46,7 @@ def env(
 
 
 class KleinodEnv(AECEnv, EzPickle):
-    """The environment itself. `table` holds the match, `layout` tells what stands where."""
+    """The environment. `table` holds the match, and `layout` has the meaning of each number."""
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "is_parallelizable": True}
 
@@ -59,7 +59,20 @@ class KleinodEnv(AECEnv, EzPickle):
         options: dict[str, OptionValue] | None = None,
         lenient: bool = False,
     ) -> None:
-        """`lenient`: a word that may not be said stands for the first one that may."""
+        """Prepare an environment.
+
+        Args:
+            game: The id of the game.
+            seats: The number of seats; by default the smallest one.
+            max_cycles: After how many words a match is cut short; None for never.
+            render_mode: "ansi" for text, "svg" for pictures, or None.
+            options: Options that differ from their defaults.
+            lenient: Whether a word that may not be said stands for the first one that may.
+
+        Raises:
+            BadOption: There is no such game, number of seats or option.
+            ValueError: There is no such render mode.
+        """
         super().__init__()
         EzPickle.__init__(self, game, seats, max_cycles, render_mode, options, lenient)
         if render_mode not in (None, *self.metadata["render_modes"]):
@@ -85,13 +98,20 @@ class KleinodEnv(AECEnv, EzPickle):
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's observations."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's words."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new match. Chance is that of ``kleinod.new(…, seed=seed)``, without one the next."""
+        """Begin a new match.
+
+        Args:
+            seed: The seed of chance, as in ``kleinod.new(…, seed=seed)``; without one the next seed is taken.
+            options: Ignored.
+        """
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.seed = int(self._random.integers(2**31)) if seed is None else seed
@@ -107,7 +127,7 @@ class KleinodEnv(AECEnv, EzPickle):
         self.agent_selection = self.possible_agents[max(self.table.seat, 0)]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What this agent knows, and what it may say now."""
+        """Return what an agent knows, and a mask of the words it may say now."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(self.of.vocabulary.size, np.int8)
         if seat == self.table.seat and not self.truncations.get(agent, False):
@@ -116,6 +136,11 @@ class KleinodEnv(AECEnv, EzPickle):
         return {"observation": numbers, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
+        """Say a word for the agent to act.
+
+        Args:
+            action: The number of the word; None for an agent whose match is over.
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -136,7 +161,7 @@ class KleinodEnv(AECEnv, EzPickle):
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What the agent to act sees: as the text of its observation ("ansi") or an SVG document ("svg")."""
+        """Return what the agent to act sees: the text of its observation, or an SVG document."""
         if self.render_mode is None:
             gymnasium.logger.warn("You are calling render without a render_mode.")
             return None
@@ -150,7 +175,7 @@ class KleinodEnv(AECEnv, EzPickle):
         return draw(Moment(game.id, board, scene, self.of.seats, game.colors, seat, now), words)
 
     def close(self) -> None:
-        """Nothing is held that would have to be given back."""
+        """Do nothing: there is nothing to release."""
 
     def __str__(self) -> str:
         return self.metadata["name"]

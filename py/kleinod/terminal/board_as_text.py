@@ -14,7 +14,7 @@ WIDTHS = (6, 5, 4)  # characters of a column, the widest that fits
 
 
 class Group(NamedTuple):
-    """Like pieces of one cell: so many of them, or so high."""
+    """Like pieces on one cell: their number, or their height."""
 
     glyph: str
     seat: Seat
@@ -24,7 +24,10 @@ class Group(NamedTuple):
 
 
 def groups(pieces: Iterable[Piece]) -> dict[str, list[Group]]:
-    """The pieces of each cell from bottom to top. What has no words belongs to something that has."""
+    """Return the pieces of each cell from bottom to top.
+
+    A piece without words is merged into one that has some.
+    """
     found: dict[str, dict[tuple[str, Seat], Group]] = {}
     for piece in pieces:
         here = found.setdefault(piece.at, {})
@@ -46,13 +49,14 @@ class Canvas:
         self._rows: dict[int, dict[int, list[Span]]] = {}
 
     def put(self, row: int, column: int, spans: Sequence[Span]) -> None:
-        """Spans in the middle of a column, what is too long cut off."""
+        """Write spans around the middle of a column; what is too long is cut off."""
         size = sum(len(span.text) for span in spans)
         before = max(0, (self.width - size) // 2)
         after = max(0, self.width - size - before)
         self._rows.setdefault(row, {})[column] = [Span(" " * before), *spans, Span(" " * after)]
 
     def lines(self) -> list[StyledLine]:
+        """Return the rows as lines, without blanks at their ends."""
         if not self._rows:
             return []
         found: list[StyledLine] = []
@@ -75,7 +79,7 @@ def draw(
     last: Collection[str] = (),
     legal: Collection[str] = (),
 ) -> list[StyledLine]:
-    """The board as lines; [] where there is none, or none that fits into `width` characters."""
+    """Return the board as lines; none if there is no board, or none that fits into `width` characters."""
     if not cells:
         return []
     left, top = min(cell.x for cell in cells), min(cell.y for cell in cells)
@@ -115,7 +119,11 @@ def _color(group: Group, colors: Sequence[str]) -> str:
 
 
 def legend(scene: Scene, signs: Signs) -> list[tuple[str, Seat, Msg]]:
-    """Each different thing on the board once: its characters, whose it is, and what it is called."""
+    """List every kind of thing on the board once.
+
+    Returns:
+        Its characters, its seat, and its name.
+    """
     found: dict[str, tuple[str, Seat, Msg]] = {}
     for here in groups(scene.pieces).values():
         for group in here:

@@ -1,4 +1,4 @@
-"""The board as a list to read: what stands where, for those who do not look at it."""
+"""The board as a list of sentences, for people who do not see it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kleinod.terminal.styled_text import StyledLine, line
 
 
 def tell(cells: Sequence[Cell], scene: Scene, words: Words, last: LastMove) -> list[StyledLine]:
-    """What is said of pieces, each with the names of its cells; then marked places, then the last move."""
+    """List the pieces with the names of their cells, then marked places, then the last move."""
     labels = {cell.id: cell.label or cell.id for cell in cells}
     found: dict[str, list[str]] = {}
     for at, here in groups(scene.pieces).items():

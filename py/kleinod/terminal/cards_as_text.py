@@ -1,4 +1,4 @@
-"""What lies in zones: hands, fields, stocks, offers, piles. Hidden cards are only counted."""
+"""The cards of all zones as text. Hidden cards are only counted."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INKS = ("green", "red", "purple", "yellow", "blue", "orange", "white", "dim")
 
 
 class CardsAsText:
-    """The cards of one scene, in words; `came` are the keys of those that the last move brought."""
+    """The cards of one scene in words; `came` has the keys of those that the last move brought."""
 
     def __init__(self, board: Board, scene: Scene, words: Words, signs: Signs, came: Collection[str]) -> None:
         self._zones, self._cards = board.zones, scene.cards
@@ -33,7 +33,10 @@ class CardsAsText:
                 self._marks.setdefault(mark.at, []).append(said)
 
     def lines(self, seat: Seat) -> Iterator[StyledLine]:
-        """The zones of a seat that are not empty, one line each; `NOBODY` has those of all."""
+        """Iterate over the zones of a seat that are not empty, one line each.
+
+        `NOBODY` stands for zones of no seat.
+        """
         for zone in self._zones:
             here = [card for card in self._cards if card.zone == zone.id]
             if zone.seat != seat or not here:

@@ -1,4 +1,4 @@
-"""A character for each glyph of the shared vocabulary; the first letter of one nobody has chosen for."""
+"""A character for each glyph of the shared vocabulary, or its first letter if none was chosen."""
 
 from __future__ import annotations
 
@@ -37,12 +37,13 @@ class Signs:
         self.times = "×" if can_show("×") else "x"
 
     def glyph(self, name: str) -> str:
+        """Return the characters of a glyph."""
         return self._known.get(name, name[:1].upper())
 
     def seat(self, seat: Seat) -> str:
-        """Which seat, for those who cannot tell colours."""
+        """Return a sign for a seat, for people who cannot tell colours apart."""
         return "" if seat == NOBODY else self._small[seat % len(self._small)]
 
     def piece(self, glyph: str, seat: Seat, n: int) -> str:
-        """A piece, or a stack of `n`: what it is, whose it is, how many."""
+        """Return the characters of a piece, or of a stack of `n`: its glyph, its seat, its number."""
         return f"{self.glyph(glyph)}{self.seat(seat)}{n if n > 1 else ''}"

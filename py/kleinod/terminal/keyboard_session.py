@@ -1,4 +1,4 @@
-"""The conversation: people at one keyboard and bots, moves in notation, a few commands."""
+"""The dialogue at the keyboard: people and bots, moves in notation, a few commands."""
 
 from __future__ import annotations
 
@@ -54,7 +54,11 @@ class KeyboardSession:
         }
 
     def run(self, read: Read) -> None:
-        """Play until the match is over, or the input ends."""
+        """Play until the match is over or the input ends.
+
+        Args:
+            read: Asks for a line, as `input` does.
+        """
         try:
             self._run(read)
         except KeyboardInterrupt:
@@ -91,13 +95,13 @@ class KeyboardSession:
         while not match.over:
             if match.seat in self.bots:
                 match.play(bot(match, self.bots[match.seat]).choose())
-            elif (answer := self._moot()) is not None:
+            elif (answer := self._forced()) is not None:
                 match.play(answer)
             else:
                 return
             self._fresh = True
 
-    def _moot(self) -> str | None:
+    def _forced(self) -> str | None:
         action = self.match.forced_action(self._eyes())
         return None if action is None else self.match.text.format(self.match.state, action)
 
@@ -137,7 +141,7 @@ class KeyboardSession:
     # Commands -----------------------------------------------------------------------------------------
 
     def command(self, text: str) -> None:
-        """What a typed line leads to: a move, its number in the list, or a command."""
+        """Execute a typed line: a move, the number of a move in the list, or a command."""
         word, _, rest = text.strip().partition(" ")
         if not word:
             return

@@ -1,4 +1,4 @@
-"""`kleinod play`: from arguments to a session at the keyboard."""
+"""The command `kleinod play`: from its arguments to a session at the keyboard."""
 
 from __future__ import annotations
 
@@ -15,7 +15,18 @@ from kleinod.terminal.styled_text import is_terminal, printer, tolerant
 
 
 def play(args: Namespace, words: Words) -> int:
-    """Play until the game is over or the input ends. Raises `KleinodError` for arguments that do not fit."""
+    """Play until the game is over or the input ends.
+
+    Args:
+        args: The parsed arguments.
+        words: The words of the terminal.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        KleinodError: The arguments do not fit together.
+    """
     if not (args.game or args.record):
         raise BadOption(msg("terminal.which", games=", ".join(game_ids()), first=game_ids()[0]))
     match = kleinod.open(args.record) if args.record else match_of(args)
@@ -31,7 +42,11 @@ def play(args: Namespace, words: Words) -> int:
 
 
 def bots_of(args: Namespace, match: Match) -> dict[int, int]:
-    """The level of the bot at each seat that has one."""
+    """Return the level of the bot at each seat that has one.
+
+    Raises:
+        BadOption: An argument names a seat or a level that does not exist.
+    """
     others: int | None = args.level
     bots = {} if others is None else dict.fromkeys(range(1, match.seats), others)
     for text in args.bot:

@@ -1,4 +1,4 @@
-"""Everything a terminal shows of a match to one viewer, as lines. It asks for observations alone."""
+"""What a terminal shows of a match to one viewer, as lines. Everything comes from observations."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ SHORT = 24  # so many moves are listed with their meaning
 
 
 class Screen:
-    """Shows a match; `drawn` with a board of characters, else in words alone."""
+    """Shows a match; with `drawn` as a board of characters, otherwise in words alone."""
 
     def __init__(self, match: Match, words: Words, drawn: bool) -> None:
         self.match, self.words, self.drawn = match, words, drawn
         self.signs = Signs(drawn)
 
     def show(self, viewer: Seat | None) -> list[StyledLine]:
-        """Board, cards, numbers and what is asked, as `viewer` may see them."""
+        """Return board, cards, numbers and prompt, as `viewer` may see them."""
         return [line(""), *self._board(viewer), *self._seats(viewer), line(""), self.asked(viewer)]
 
     def asked(self, viewer: Seat | None) -> StyledLine:
-        """What is asked of whom, or how the match ended."""
+        """Return the prompt, or how the match ended."""
         outcome = self.match.outcome
         if outcome is not None:
             return line(Span(self.words.result(outcome), "strong"))
@@ -92,7 +92,7 @@ class Screen:
             yield from table.lines(seat)
 
     def told(self, viewer: Seat | None, since: int) -> list[StyledLine]:
-        """What happened from ply `since` on, as `viewer` saw it: nothing that was done in secret is told."""
+        """Return what happened from ply `since` on as `viewer` saw it, without secrets."""
         match, found = self.match, list[StyledLine]()
         for ply in range(min(since, match.at), match.at):
             action, s = match.steps()[ply].action, match.position_at(ply)
@@ -105,7 +105,7 @@ class Screen:
         return found
 
     def history(self, viewer: Seat | None) -> list[StyledLine]:
-        """The turns in force, in notation."""
+        """Return the turns so far in notation."""
         turns = [turn for turn in self.match.history(viewer) if turn.seat >= 0]
         return [
             line(
@@ -117,13 +117,13 @@ class Screen:
         ]
 
     def legal(self, viewer: Seat | None) -> list[Act]:
-        """The legal actions, for whoever may see them."""
+        """Return the legal actions; none for a viewer who may not see them."""
         match = self.match
         secret = not match.over and match.rules.private(match.state) and viewer != match.seat
         return [] if secret else list(match.legal_actions())
 
     def moves(self, viewer: Seat | None) -> list[StyledLine]:
-        """The legal moves in notation, numbered; a few of them with what they mean."""
+        """Return the legal moves in notation, numbered; if there are few, with their meaning."""
         legal = self.legal(viewer)
         o, named = self.match.observe(viewer), [self.match.text.format(self.match.state, a) for a in legal]
         if not self.drawn or len(legal) <= SHORT:

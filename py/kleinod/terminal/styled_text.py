@@ -1,4 +1,4 @@
-"""Lines of styled text, and what prints them: rich where it is installed and wanted, otherwise plain text."""
+"""Lines of styled text, printed by rich where it is installed and wanted, otherwise as plain text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 
 class Span(NamedTuple):
-    """Some characters in one style: "", "dim", "strong", "legal", "last" or the name of a colour."""
+    """Characters of one style: "", "dim", "strong", "legal", "last" or the name of a colour."""
 
     text: str
     style: str = ""
@@ -37,16 +37,23 @@ ANSI_CLEAR = "\033[H\033[2J\033[3J"  # the screen, and what has been scrolled aw
 
 
 def line(*parts: str | Span) -> StyledLine:
-    """A line of some texts and spans."""
+    """Join texts and spans to a line."""
     return tuple(part if isinstance(part, Span) else Span(part) for part in parts)
 
 
 def text_of(spans: StyledLine) -> str:
+    """Return the characters of a line without its styles."""
     return "".join(span.text for span in spans).rstrip()
 
 
 def wrapped(items: Sequence[StyledLine], width: int, gap: str = "   ") -> list[StyledLine]:
-    """Items one behind the other, none of them broken between lines unless it is wider than one."""
+    """Arrange items in lines. An item is broken only if it is wider than a line.
+
+    Args:
+        items: The items.
+        width: The number of characters in a line.
+        gap: What stands between two items.
+    """
     found: list[StyledLine] = []
     for item in items:
         with_gap = (*found[-1], Span(gap), *item) if found else item
@@ -58,13 +65,13 @@ def wrapped(items: Sequence[StyledLine], width: int, gap: str = "   ") -> list[S
 
 
 def plain(lines: Iterable[StyledLine]) -> None:
-    """Print without any colour."""
+    """Print lines without colours."""
     for spans in lines:
         print(text_of(spans))
 
 
 def printer(wanted: bool) -> Print:
-    """What prints: with colours if they are wanted, the output is a terminal and rich is there."""
+    """Return the function that prints lines, in colours if they are wanted and possible."""
     if not wanted or not is_terminal() or "NO_COLOR" in os.environ:
         return plain
     try:
@@ -85,25 +92,26 @@ def printer(wanted: bool) -> Print:
 
 
 def tolerant() -> None:
-    """Let output that lacks a character have "?" for it: nobody's game ends for a quotation mark."""
+    """Replace characters that the output lacks by "?", so that no game ends for a quotation mark."""
     reconfigure = getattr(sys.stdout, "reconfigure", None)  # what stands in for it may be simpler
     if reconfigure is not None:
         reconfigure(errors="replace")
 
 
 def is_terminal() -> bool:
+    """Whether the output is a terminal."""
     return sys.stdout.isatty()
 
 
 def clear() -> None:
-    """Nothing of what was shown stays in sight, nor a scroll away. A pipe is left alone."""
+    """Clear the screen with its scrollback. A pipe is left alone."""
     if is_terminal():
         sys.stdout.write(ANSI_CLEAR)
         sys.stdout.flush()
 
 
 def can_show(characters: str) -> bool:
-    """Whether the output knows these characters."""
+    """Whether the output can show these characters."""
     try:
         characters.encode(sys.stdout.encoding or "ascii")
     except (UnicodeEncodeError, LookupError):
