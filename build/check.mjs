@@ -3,22 +3,25 @@
  *
  *   node build/check.mjs [--watch] game
  *
- * Laws look at a few rule sets of the game, types at its own files; `npm test` asks for all of them.
+ * Laws look at a few rule sets of the game, types at its own files; `npm test` asks for all of them. At the end stands
+ * which tier the game has reached: draft, playable or complete. Laws leave out what a draft lacks.
  *
  * --watch runs the game's tests again whenever a file of the engines or tests changes.
  */
 import { existsSync, readdirSync, watch } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { PACKAGE, ROOT } from "./paths.mjs";
 import { main } from "./script-main.mjs";
 import { ensurePackages, ensurePython, ready } from "./setup.mjs";
-import { python, runStage, tool } from "./stage-runner.mjs";
+import { python, run, runStage, tool } from "./stage-runner.mjs";
 
 /** @typedef {import("./stage-runner.mjs").Stage} Stage */
 
 /** Milliseconds in which several changes count as one, as when an editor saves all. */
 const TOGETHER = 300;
+/** Milliseconds of silence after which what says the tier is taken to hang. */
+const PATIENCE = 60_000;
 const GAMES = readdirSync(join(PACKAGE, "games"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(PACKAGE, "games", entry.name, "__init__.py")))
   .map(({ name }) => name);
@@ -50,6 +53,16 @@ const tests = (game) => ({
 
 /** @param {string} game */
 const runTests = (game) => runStage(tests(game), { LAWS_ONLY: game, LAWS_SAMPLE: "few" });
+
+/**
+ * Say which tier the game has reached, and what it lacks for the next one (tests/laws/tiers.py).
+ * @param {string} game
+ */
+async function tellTier(game) {
+  const env = { PYTHONPATH: ["py", "tests"].join(delimiter) };
+  const { output } = await run(python("laws.tiers", game), { silence: PATIENCE, env });
+  console.log(output.trim());
+}
 
 /** @param {string} game */
 async function watchTests(game) {
@@ -95,5 +108,6 @@ await main(import.meta.url, async () => {
       return passed.every(Boolean);
     })(),
   ]);
+  await tellTier(game);
   return done.every(Boolean);
 });

@@ -12,12 +12,11 @@ from bench import Bench
 from conftest import OpenVisit
 from keyboard import FOCUSED, tab_to
 from kleinod.core import registry
-from kleinod.core.capabilities import Editable
 from kleinod.games.morundir.board import CASTLE, NAMES
 from kleinod.play.match import from_record
 from visit import Visit
 
-EDITABLE = tuple(game.id for game in registry.games().values() if issubclass(game.view, Editable))
+EDITABLE = tuple(one for one in registry.game_ids() if registry.has_part(one, "position_editing"))
 MORUNDIR = "D1KK1dk3kdk4k7K4KDK3KD1kk1d_0_0"
 
 

@@ -13,7 +13,6 @@ import kleinod
 from access import choose_language
 from conftest import OpenVisit
 from kleinod.core import registry
-from kleinod.core.capabilities import Editable
 from kleinod.play.match import Match
 from layout import TEXT_SIZES, WINDOWS, broken, out_of_reach, resize, set_text
 from table import Table
@@ -101,7 +100,7 @@ def studied(game: str) -> State:
 
 
 GAMES = tuple(kleinod.games())
-EDITABLE = tuple(game.id for game in registry.games().values() if issubclass(game.view, Editable))
+EDITABLE = tuple(one for one in registry.game_ids() if registry.has_part(one, "position_editing"))
 PAGES: dict[str, State] = {
     "home": page("#/"),
     "saves": page("#/saves"),

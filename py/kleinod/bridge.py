@@ -16,7 +16,6 @@ from types import TracebackType
 from typing import TYPE_CHECKING
 
 from kleinod.core import registry
-from kleinod.core.capabilities import Editable
 from kleinod.core.game import BadOption, BadText, Game, IllegalAction, KleinodError, WrongVersion, msg
 from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.version import __version__
@@ -226,7 +225,7 @@ def _info(game: Game) -> GameInfo:
         "hidden": game.hidden,
         "opening": game.opening,
         "editor": game.editor.option if game.editor else "",
-        "editable": issubclass(game.view, Editable),
+        "editable": registry.has_part(game.id, "position_editing"),
     }
 
 

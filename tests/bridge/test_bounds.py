@@ -21,7 +21,6 @@ import kleinod
 from bridge.conversation import Talk
 from kleinod.bridge import Bridge
 from kleinod.core import registry
-from kleinod.core.capabilities import Editable
 from kleinod.play.match import Match
 from kleinod.requests.position_editor import MOST_EDITS, PositionEditor
 from kleinod.requests.study_requests import WONDERS, Studying
@@ -121,7 +120,7 @@ def sound(game: str) -> Iterator[dict[str, Any]]:
     if registry.game(game).editor is not None:
         yield {"op": "draw", **setup, "text": "", "seed": 1}
         yield {"op": "draw", **setup, "text": "", "click": "x"}
-    if issubclass(registry.game(game).view, Editable):
+    if registry.has_part(game, "position_editing"):
         yield {"op": "edit", **setup, "begin": "start", "seed": 1, "edits": []}
     yield {"op": "open", **here, "viewer": 0}
     yield {"op": "act", **here, "path": path, "eyes": {"lifted": 0}, "taps": {}, "coach": True}
@@ -328,7 +327,7 @@ def test_half_a_character_is_refused() -> None:
     assert talk.ask("new", game="morundir", seats=2, id="abcd")["ok"]
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if issubclass(registry.game(game).view, Editable)])
+@pytest.mark.parametrize("game", [game for game in GAMES if registry.has_part(game, "position_editing")])
 def test_the_most_edits_of_one_request_are_bounded(game: str) -> None:
     seats = registry.game(game).seats[0]
     shop = PositionEditor(registry.game(game), seats, {})

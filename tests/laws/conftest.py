@@ -1,10 +1,12 @@
 """A law that takes `case` runs for every rule set, one that takes `subject` once for every game."""
 
+from functools import cache
 from os import environ
 
 import pytest
 
-from laws.cases import LEAST, cases, one_of_each_game, sampled, subjects
+from laws.cases import GAMES, LEAST, Case, Subject, cases, one_of_each_game, sampled, subjects
+from laws.tiers import Part, missing
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -25,3 +27,27 @@ def _cases(metafunc: pytest.Metafunc) -> list[object]:
         return list(cases())
     everyday = set(sampled(cases()))
     return [case if case in everyday else pytest.param(case, marks=pytest.mark.slow) for case in cases()]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what a law asks of parts that a game still lacks; no game of the collection lacks any."""
+    for item in items:
+        callspec = getattr(item, "callspec", None)
+        for given in callspec.params.values() if callspec else ():
+            if isinstance(given, Case | Subject):
+                _leave_out(item, given.game_id if isinstance(given, Case) else given.id)
+
+
+def _leave_out(item: pytest.Item, game_id: str) -> None:
+    law = item.path.stem.removeprefix("test_")
+    for part in _lacking(game_id):
+        if law in part.laws:
+            item.add_marker(pytest.mark.skip(f"{game_id} is a draft without {part.name}"))
+            return
+
+
+@cache
+def _lacking(game_id: str) -> list[Part]:
+    """The parts that a game of the collection, or the template, lacks; games of the tests are no drafts."""
+    of, folder = next(subject for subject in subjects() if subject.id == game_id)
+    return missing(of, folder) if folder.is_relative_to(GAMES) else []

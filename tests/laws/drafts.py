@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
-from kleinod.core.capabilities import Editable
+from kleinod.core import registry
 from kleinod.requests.position_editor import PositionEditor
 from laws.cases import Case, declared
 
 
 def workshop(case: Case) -> PositionEditor | None:
     """The workshop of a case, None for a game whose positions cannot be put together."""
-    if not issubclass(case.game.view, Editable):
+    if not registry.has_part(case.game_id, "position_editing"):
         return None
     return PositionEditor(case.game, case.seats, dict(case.changed))
 

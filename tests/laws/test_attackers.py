@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kleinod.core.capabilities import Attacking, attackers, mover
-from laws.cases import GAMES, Case, Subject, decisions
+from laws.cases import GAMES, Case, Subject, decisions, declared
 
 
 def test_every_board_of_the_collection_tells(subject: Subject) -> None:
     defaults = {option.key: option.default for option in subject.game.options}
     view = subject.game.view(subject.game.rules(subject.game.seats[0], defaults))
-    is_board = not subject.game.hidden and subject.id != "_blank"
+    is_board = not subject.game.hidden and getattr(declared(subject.id), "ATTACKS", True)
     if subject.folder.is_relative_to(GAMES):
         assert isinstance(view, Attacking) == is_board
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from golden_games import golden_files
-from kleinod.core.capabilities import Coaching, Seen, Situation, noticed
+from kleinod.core.capabilities import Seen, noticed
 from kleinod.core.game import Msg, Seat
-from kleinod.play.coach_notes import step
+from kleinod.play.coach_notes import kinds, step
 from kleinod.play.match import Match, from_record
 from laws.cases import GAMES, Case, Subject, cases, moments, runs, subjects
 from laws.words import LANGUAGES, dictionary
@@ -20,11 +20,6 @@ from laws.words import LANGUAGES, dictionary
 FEWEST, SENTENCE = 3, 25
 
 COACHED = [subject for subject in subjects() if subject.folder.is_relative_to(GAMES)]
-
-
-def declared(match: Match) -> tuple[Situation, ...]:
-    view = match.view
-    return view.situations() if isinstance(view, Coaching) else ()
 
 
 @pytest.fixture(params=COACHED, ids=lambda subject: subject.id)
@@ -35,13 +30,13 @@ def coached(request: pytest.FixtureRequest) -> Subject:
 def told_apart(subject: Subject) -> set[tuple[str, str]]:
     """Codes and rules of all rule sets of a game."""
     played = (case.match() for case in cases() if case.game_id == subject.id)
-    return {situation[:2] for match in played for situation in declared(match)}
+    return {situation[:2] for match in played for situation in kinds(match)}
 
 
 def test_every_rule_set_of_the_collection_has_situations_to_explain(coached: Subject) -> None:
     for case in cases():
         if case.game_id == coached.id:
-            codes = [situation.code for situation in declared(case.match())]
+            codes = [situation.code for situation in kinds(case.match())]
             assert len(codes) == len(set(codes))
             assert len(codes) >= (1 if coached.id == "_blank" else FEWEST), case.id
 
@@ -70,7 +65,7 @@ def test_each_comes_about_in_real_play(coached: Subject) -> None:
     missing = {code for code, _ in told_apart(coached)}
     for path in golden_files(coached.id):
         match = from_record(path.read_text(encoding="utf-8").splitlines()[0])
-        steps = product(range(match.plies), range(match.seats)) if declared(match) else ()
+        steps = product(range(match.plies), range(match.seats)) if kinds(match) else ()
         for ply, seat in steps:
             if missing:
                 missing -= {said.code for said in step(match, ply, seat)}
@@ -80,7 +75,7 @@ def test_each_comes_about_in_real_play(coached: Subject) -> None:
 def test_what_is_pointed_out_is_there(case: Case) -> None:
     for moment in moments(case, 40):
         match = moment.match
-        if moment.action is None or not declared(match):
+        if moment.action is None or not kinds(match):
             continue
         match.goto(moment.ply + 1)
         for viewer in range(case.seats):
@@ -93,7 +88,7 @@ def test_what_is_pointed_out_is_there(case: Case) -> None:
 
 def test_the_coach_sees_no_more_than_the_one_who_is_coached(case: Case) -> None:
     """In a world that looks alike, in which something that looks alike happens, the same is said."""
-    if not case.game.hidden or not declared(case.match()):
+    if not case.game.hidden or not kinds(case.match()):
         return
     other_worlds = spoken = 0
     for moment in moments(case, 180 // case.seats):
@@ -120,4 +115,4 @@ def told(match: Match, state: Any, action: Any, viewer: Seat) -> tuple[Msg, ...]
     """What is said to `viewer` of one step from any position."""
     rules = match.rules
     before, after = rules.observe(state, viewer), rules.observe(rules.apply(state, action), viewer)
-    return noticed(Seen(match.view, before, rules.mask(state, action, viewer), after, viewer))
+    return noticed(kinds(match), Seen(match.view, before, rules.mask(state, action, viewer), after, viewer))

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from kleinod.bridge import Bridge
-from kleinod.core.capabilities import TAKE, Editable
+from kleinod.core import registry
+from kleinod.core.capabilities import TAKE
 from kleinod.core.game import BadText
 from kleinod.core.position_editing import Field
 from kleinod.play.match import from_record
@@ -162,7 +163,7 @@ def test_a_game_says_whether_its_positions_can_be_put_together(subject: Subject)
     bridge = Bridge()
     asked = {"op": "edit", "game": subject.id, "seats": subject.game.seats[0], "begin": "empty"}
     reply = json.loads(bridge.handle(json.dumps(asked)))
-    assert reply["ok"] is issubclass(subject.game.view, Editable)
+    assert reply["ok"] is registry.has_part(subject.id, "position_editing")
     assert reply["ok"] or reply["msg"]["code"] == "edit.not_here"
     if reply["ok"]:
         assert list(islice(reply["tools"], 1)), "an empty palette"

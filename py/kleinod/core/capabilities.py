@@ -29,8 +29,6 @@ __all__ = [
     "Accounting",
     "Attacking",
     "AutoAnswer",
-    "Coaching",
-    "Editable",
     "Editing",
     "Field",
     "Hand",
@@ -137,19 +135,14 @@ Test: TypeAlias = Callable[[Seen], Iterable[str] | None]
 
 
 class Situation(NamedTuple):
-    """A kind of moment that a beginner has explained once: the code of the sentence, its rule, and when."""
+    """A kind of moment that a beginner has explained once: the code of the sentence, its rule, and when.
+
+    A game lists its situations in `coach.py`: `situations(rules)`, the most urgent first.
+    """
 
     code: str
     rule: str
     test: Test
-
-
-class Coaching(ABC):
-    """For views of games that say what a moment means when it comes for the first time."""
-
-    @abstractmethod
-    def situations(self) -> tuple[Situation, ...]:
-        """All there are, the most urgent first."""
 
 
 class Attacking(ABC):
@@ -169,14 +162,6 @@ class Walking(ABC):
     @abstractmethod
     def mover(self, o: Any) -> str:
         """The id of the place of what goes there, for those who carry it; "" while nothing does."""
-
-
-class Editable(ABC):
-    """For views of games whose positions can be put together by hand."""
-
-    @abstractmethod
-    def editing(self) -> Editing:
-        """What there is to put and count; imported when it is asked for, as a start does without."""
 
 
 def team(rules: Rules[Any, Any], seat: Seat) -> int:
@@ -209,11 +194,9 @@ def tells_anyhow(view: View[Any, Any], why: Msg) -> bool:
     return isinstance(view, Insisting) and view.tells_anyhow(why)
 
 
-def noticed(seen: Seen) -> tuple[Msg, ...]:
-    """The situations that a step has led to."""
-    if not isinstance(seen.view, Coaching):
-        return ()
-    tested = ((situation, situation.test(seen)) for situation in seen.view.situations())
+def noticed(situations: Iterable[Situation], seen: Seen) -> tuple[Msg, ...]:
+    """Those of the situations that a step has led to."""
+    tested = ((situation, situation.test(seen)) for situation in situations)
     return tuple(Msg(one.code, (), one.rule, tuple(at)) for one, at in tested if at is not None)
 
 

@@ -57,7 +57,7 @@ class Mend(NamedTuple):
 
 
 class Editing(ABC):
-    """How positions of one game are put together, under its options; made by `Editable.editing`."""
+    """How positions of one game are put together; `EDITING` in its `position_editing.py` names the class."""
 
     def __init__(self, view: Any) -> None:
         self.view = view

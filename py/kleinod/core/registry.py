@@ -49,10 +49,18 @@ def game(game_id: str) -> Game:
     return found
 
 
+@cache
+def has_part(game_id: str, name: str) -> bool:
+    """Whether there is a module of that name in a game's folder; nothing of the module is imported."""
+    try:
+        return find_spec(f"{folder.__name__}.{game_id}.{name}") is not None
+    except ModuleNotFoundError:  # a game that is no folder of the collection
+        return False
+
+
 def part(game_id: str, name: str) -> ModuleType | None:
     """The module of that name in a game's folder, None if the game has none. It is imported by this call."""
-    found = f"{folder.__name__}.{game_id}.{name}"
-    return import_module(found) if find_spec(found) else None
+    return import_module(f"{folder.__name__}.{game_id}.{name}") if has_part(game_id, name) else None
 
 
 def seed(given: object) -> int:

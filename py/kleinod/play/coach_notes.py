@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Seen, noticed
+from kleinod.core import registry
+from kleinod.core.capabilities import Seen, Situation, noticed
 from kleinod.core.game import Msg, Seat
 from kleinod.play.playthrough import Playthrough
+
+
+def kinds(match: Playthrough) -> tuple[Situation, ...]:
+    """The situations that `coach.py` of the game explains under the rules of the match, if there is one."""
+    coach = registry.part(match.game.id, "coach")
+    return coach.situations(match.rules) if coach else ()
 
 
 def pupil(match: Playthrough, viewer: Seat | None) -> Seat | None:
@@ -23,7 +30,7 @@ def step(match: Playthrough, ply: int, seat: Seat) -> tuple[Msg, ...]:
     if action is None:
         return ()
     before, after = rules.observe(s, seat), rules.observe(match.position_at(ply + 1), seat)
-    return noticed(Seen(match.view, before, rules.mask(s, action, seat), after, seat))
+    return noticed(kinds(match), Seen(match.view, before, rules.mask(s, action, seat), after, seat))
 
 
 def situations(match: Playthrough, viewer: Seat | None, since: int) -> list[Msg]:

@@ -6,7 +6,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kleinod.core import limits, registry
-from kleinod.core.capabilities import Editable
 from kleinod.core.game import CHANCE, BadText, Game, Msg, Options, Position, Rules, Text, msg
 from kleinod.core.plain_data import plain, plain_msg
 from kleinod.core.position_editing import Editing, Mend, choices, edited
@@ -31,11 +30,11 @@ class PositionEditor:
         self.options = registry.complete(game, seats, given)
         self.rules: Rules[Any, Any] = registry.build(game, seats, self.options)
         self.text: Text[Any, Any] = game.text(self.rules)
-        view = game.view(self.rules)
-        if not isinstance(view, Editable):
+        found = registry.part(game.id, "position_editing")
+        if found is None:
             raise BadText(msg("edit.not_here"), game.id)
-        self.view = view
-        self.editing: Editing = view.editing()
+        self.view = game.view(self.rules)
+        self.editing: Editing = found.EDITING(self.view)
 
     # Drafts -----------------------------------------------------------------------------------------
 

@@ -1,25 +1,43 @@
-"""The smallest legal game, a template: copy the folder, rename it, and make the law suite green again.
+"""The smallest legal game, a template: copy what you need, rename it, and let it grow part by part.
 
 A game is a folder of `kleinod.games` whose package defines `GAME`; its name is the game's id and occurs
-nowhere else in Python. Folders beginning with "_" are not part of the collection. What belongs to a game:
+nowhere else in Python. Folders beginning with "_" are not part of the collection. The command
+`npm run check -- <id>` says which tier a game has reached, and what it lacks for the next one.
+
+A draft is played in Python and in a terminal. It needs this file without the lines marked "weights", and:
 
     rules.py        positions and rules, the only file that knows what is allowed
     text.py         positions and actions as text
     view.py         what to draw, what to click, what to say
-    i18n/, help/    German and English words; the headings of the help are the list of rule ids
-    art/            what it is made of: drawings, NAME.svg for the glyph NAME, and style.css
-    examples.json   for each rule a position and clicks, accepted or refused
-    lesson.json     the first game of somebody who knows nothing
-    sources.json    where each rule comes from: S printed, F read off a figure, R told by others, H ours
-    readings.json   a moment for each doubtful rule, in which its readings differ
-    evaluate.py     (optional) how good a position is, for stronger bots
 
-and outside: tests/games/test_<id>.py, tests/golden/<id>/, tests/perft/<id>.json, tests/laws/declared/<id>.py.
+A playable game is shown by the page, and links to its matches can be read for good. It has besides:
+
+    i18n/           de.json and en.json, German and English words
+    art/            what it is made of: drawings, NAME.svg for the glyph NAME, and style.css
+    help/           the rules to read; the headings are the list of rule ids
+    examples.json   for each rule a position and clicks, accepted or refused
+    editions/       what links are read by, written by tests/editions/make.py
+
+and outside: tests/games/test_<id>.py, tests/golden/<id>/, tests/perft/<id>.json and
+tests/laws/declared/<id>.py.
+
+A complete game teaches itself, and its bots judge positions. Its parts are found by their names; add them one
+by one, in any order:
+
+    lesson.json     the first game of somebody who knows nothing
+    glance.json     four pictures that say what the game is about
+    coach.py        what a beginner is told once, when it comes about
+    readings.json   a moment for each doubtful rule, in which its readings differ; with i18n/readings.*.json
+    sources.json    where each rule comes from: S printed, F read off a figure, R told by others, H ours;
+                    and i18n/short.*.json, the few sentences that are enough to begin with
+    position_editing.py    how positions are put together by hand
+    evaluate.py     how good a position is, with weights.py; `GAME` refers to it, as bots ask often
 """
 
 from __future__ import annotations
 
 from kleinod.core.game import Game, Option
+from kleinod.games._blank.evaluate import evaluate  # weights
 from kleinod.games._blank.rules import Blank
 from kleinod.games._blank.text import BlankText
 from kleinod.games._blank.view import BlankView
@@ -35,4 +53,5 @@ GAME = Game(
     rules=Blank,
     text=BlankText,
     view=BlankView,
+    evaluate=evaluate,  # weights
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games._blank.rules import MOST
 
@@ -12,3 +14,8 @@ def _last(seen: Seen) -> list[str] | None:
 
 
 SITUATIONS = (Situation("coach.last", "BLA-03", _last),)
+
+
+def situations(rules: Any) -> tuple[Situation, ...]:
+    """What a beginner is told, the same under all options."""
+    return SITUATIONS

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Coaching, Situation
 from kleinod.core.game import TERMINAL, Board, Cell, Motion, Msg, Piece, Scene, Seat, View, msg
-from kleinod.games._blank.coach import SITUATIONS
 from kleinod.games._blank.rules import Action, Blank, State
 
 
-class BlankView(View[State, Action], Coaching):
+class BlankView(View[State, Action]):
     rules: Blank
-
-    def situations(self) -> tuple[Situation, ...]:
-        return SITUATIONS
 
     def board(self) -> Board:
         numbers = range(1, self.rules.counters + 1)

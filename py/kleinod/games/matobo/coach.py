@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.matobo.board import CENTRE, NAMES
 from kleinod.games.matobo.state import BUILD, UNPLACED, single_pieces
@@ -60,3 +62,8 @@ PROTOTYPE = (
     Situation("coach.foreign", "MAT-09", _foreign),
     Situation("coach.stuck", "MAT-23", _few),
 )
+
+
+def situations(rules: Any) -> tuple[Situation, ...]:
+    """What a beginner is told; the prototype has other rules for columns."""
+    return SITUATIONS if rules.height_rule else PROTOTYPE

@@ -166,3 +166,6 @@ def _laid(s: State, cell: Cell, shape: Shape, height: int, seat: Seat) -> State:
         piece = OWNED - seat
     board = (*s.board[:cell], piece, *s.board[cell + 1 :])
     return s._replace(board=board, columns=tuple(sorted(columns)))
+
+
+EDITING = MatoboEditing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation, Walking
+from kleinod.core.capabilities import Attacking, Walking
 from kleinod.core.game import (
     CHANCE,
     TERMINAL,
@@ -20,7 +20,6 @@ from kleinod.core.game import (
 from kleinod.games.matobo import scene, score_sheet
 from kleinod.games.matobo.attackers import attackers
 from kleinod.games.matobo.board import AXIAL, COUNT, NAMES
-from kleinod.games.matobo.coach import PROTOTYPE, SITUATIONS
 from kleinod.games.matobo.pawn_paths import turns
 from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import (
@@ -39,20 +38,11 @@ from kleinod.hex.grid import centre, shade
 COLLECT_BUTTON, BUILD_BUTTON = "#collect", "#build"
 
 
-class MatoboView(View[State, Action], Coaching, Walking, Attacking, Editable):
+class MatoboView(View[State, Action], Walking, Attacking):
     rules: Matobo
-
-    def situations(self) -> tuple[Situation, ...]:
-        """The prototype has other rules for columns."""
-        return SITUATIONS if self.rules.height_rule else PROTOTYPE
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
-
-    def editing(self) -> Editing:
-        from kleinod.games.matobo.position_editing import MatoboEditing  # noqa: PLC0415 — see `Editable`
-
-        return MatoboEditing(self)
 
     def board(self) -> Board:
         stocks = (Zone(f"stock{seat}", "stock", seat) for seat in range(self.rules.seats))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.morundir.board import CASTLE, NAMES, NEAR
 from kleinod.games.morundir.rules import DUKES, OWNER
@@ -53,3 +55,8 @@ SITUATIONS = (
     Situation("coach.capture", "MOR-09", _capture),
     Situation("coach.neighbour", "MOR-11", _neighbour),
 )
+
+
+def situations(rules: Any) -> tuple[Situation, ...]:
+    """What a beginner is told, the same under all options."""
+    return SITUATIONS

@@ -96,3 +96,6 @@ class MorundirEditing(Editing):
 def _names(s: State, *pieces: int) -> list[str]:
     """Where some of these pieces stand."""
     return [name for name, here in zip(NAMES, s.board, strict=True) if here in pieces]
+
+
+EDITING = MorundirEditing

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation
+from kleinod.core.capabilities import Attacking
 from kleinod.core.game import (
     NOBODY,
     TERMINAL,
@@ -20,7 +20,6 @@ from kleinod.core.game import (
 )
 from kleinod.games.morundir.attackers import attackers
 from kleinod.games.morundir.board import AXIAL, CASTLE, COUNT, NAMES
-from kleinod.games.morundir.coach import SITUATIONS
 from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, KIND, OWNER, Action, Morundir, State
 from kleinod.hex.grid import centre, shade
 
@@ -28,19 +27,11 @@ from kleinod.hex.grid import centre, shade
 COLOR = ("$color.blue.adj.m", "$color.black.adj.m")
 
 
-class MorundirView(View[State, Action], Coaching, Attacking, Editable):
+class MorundirView(View[State, Action], Attacking):
     rules: Morundir
-
-    def situations(self) -> tuple[Situation, ...]:
-        return SITUATIONS
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
-
-    def editing(self) -> Editing:
-        from kleinod.games.morundir.position_editing import MorundirEditing  # noqa: PLC0415 — see `Editable`
-
-        return MorundirEditing(self)
 
     def board(self) -> Board:
         return Board(tuple(_cell(cell) for cell in range(COUNT)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.mutterboehnchen import tasks
 from kleinod.games.mutterboehnchen.tasks import Task
@@ -69,3 +71,8 @@ SITUATIONS = (
     Situation("coach.pays", "BOH-09a", _pays),
     Situation("coach.ran_out", "BOH-21b", _ran_out),
 )
+
+
+def situations(rules: Any) -> tuple[Situation, ...]:
+    """What a beginner is told, the same under all options."""
+    return SITUATIONS

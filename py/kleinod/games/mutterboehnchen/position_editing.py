@@ -201,3 +201,6 @@ def _with(s: State, kind: str, seat: Seat, cards: tuple[int, ...]) -> State:
 
 def _listed(counts: tuple[int, ...]) -> list[int]:
     return [card for card, n in enumerate(counts) for _ in range(n)]
+
+
+EDITING = MutterboehnchenEditing

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kleinod.core.capabilities import (
-    Accounting,
-    AutoAnswer,
-    Coaching,
-    Editable,
-    Editing,
-    Insisting,
-    Situation,
-)
+from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
 from kleinod.games.mutterboehnchen import layout, messages, tasks
 from kleinod.games.mutterboehnchen.attack import talers
-from kleinod.games.mutterboehnchen.coach import SITUATIONS
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
 from kleinod.games.mutterboehnchen.follow_up_log import aftermath
 from kleinod.games.mutterboehnchen.layout import shown, token
@@ -28,16 +19,8 @@ from kleinod.games.mutterboehnchen.verb import Asked, Secret
 from kleinod.games.mutterboehnchen.verbs import BUTTONS, VERBS, verb_of
 
 
-class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting, Coaching, Editable):
+class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting):
     rules: Mutterboehnchen
-
-    def editing(self) -> Editing:
-        from kleinod.games.mutterboehnchen.position_editing import MutterboehnchenEditing  # noqa: PLC0415 — see `Editable`
-
-        return MutterboehnchenEditing(self)
-
-    def situations(self) -> tuple[Situation, ...]:
-        return SITUATIONS
 
     def board(self) -> Board:
         return layout.board(self.rules.kit)

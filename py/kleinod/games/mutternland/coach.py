@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, Place
@@ -80,3 +81,8 @@ SITUATIONS: dict[type[Nutland], tuple[Situation, ...]] = {
     Wag: _straight("MUT-21b", "MUT-21c", "MUT-21d", "MUT-21e", "MUT-21f"),
     AbstractPlay: _straight("MUT-22b", "MUT-22c", "MUT-22d", "MUT-22e", "MUT-22f"),
 }
+
+
+def situations(rules: Any) -> tuple[Situation, ...]:
+    """What a beginner is told; each rule set has paragraphs of its own for what happens."""
+    return SITUATIONS[type(rules)]

@@ -182,3 +182,6 @@ def _highest(s: State, surplus: int) -> list[Place]:
         heights[place] -= 1
         found.append(place)
     return found
+
+
+EDITING = MutternlandEditing

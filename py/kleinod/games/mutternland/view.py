@@ -6,7 +6,7 @@ cell without a nut, to be chosen as the end of the push.
 
 from __future__ import annotations
 
-from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Situation
+from kleinod.core.capabilities import Attacking
 from kleinod.core.game import (
     CHANCE,
     NOBODY,
@@ -27,7 +27,6 @@ from kleinod.core.game import (
 )
 from kleinod.games.mutternland import messages
 from kleinod.games.mutternland.attackers import attackers
-from kleinod.games.mutternland.coach import SITUATIONS
 from kleinod.games.mutternland.ending import altitude, held
 from kleinod.games.mutternland.land_frame import NAMES, NEAR, point_beyond
 from kleinod.games.mutternland.land_ground import bare, bare_at, cell, nut
@@ -59,20 +58,11 @@ from kleinod.hex.grid import OFF
 STOP, FILL_BUTTON, NAME_BUTTON = "#stop", "#fill", "#name"
 
 
-class MutternlandView(View[State, Action], Coaching, Attacking, Editable):
+class MutternlandView(View[State, Action], Attacking):
     rules: Nutland
-
-    def situations(self) -> tuple[Situation, ...]:
-        """Each rule set has paragraphs of its own for what happens."""
-        return SITUATIONS[type(self.rules)]
 
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
-
-    def editing(self) -> Editing:
-        from kleinod.games.mutternland.position_editing import MutternlandEditing  # noqa: PLC0415 — see `Editable`
-
-        return MutternlandEditing(self)
 
     def board(self) -> Board:
         return Board((), tuple(Zone(f"beside{seat}", "beside", seat) for seat in range(self.rules.seats)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.nexus.board import NAMES, NEAR
 from kleinod.games.nexus.state import (
@@ -84,3 +86,8 @@ SITUATIONS = (
     Situation("coach.short", "NEX-09", _short),
     Situation("coach.rings", "NEX-06", _rings),
 )
+
+
+def situations(rules: Any) -> tuple[Situation, ...]:
+    """What a beginner is told, the same under all options."""
+    return SITUATIONS

@@ -150,3 +150,6 @@ class NexusEditing(Editing):
 
 def _names(places: Iterable[Place]) -> tuple[str, ...]:
     return tuple([NAMES[place] for place in places])
+
+
+EDITING = NexusEditing

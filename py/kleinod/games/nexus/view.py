@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kleinod.core.capabilities import Attacking, Coaching, Editable, Editing, Insisting, Situation
+from kleinod.core.capabilities import Attacking, Insisting
 from kleinod.core.game import (
     TERMINAL,
     Board,
@@ -18,7 +18,6 @@ from kleinod.core.game import (
 from kleinod.games.nexus import messages, scene
 from kleinod.games.nexus.attackers import attackers
 from kleinod.games.nexus.board import NAMES, Place
-from kleinod.games.nexus.coach import SITUATIONS
 from kleinod.games.nexus.enclosure import closable
 from kleinod.games.nexus.ring_changes import laid, lifted
 from kleinod.games.nexus.ring_graph import ground
@@ -44,7 +43,7 @@ from kleinod.games.nexus.state import (
 RINGS_BUTTON, IN_BUTTON, SACRIFICE_BUTTON = "#rings", "#in", "#sacrifice"
 
 
-class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
+class NexusView(View[State, Action], Insisting, Attacking):
     rules: Nexus
 
     def __init__(self, rules: Nexus) -> None:
@@ -52,16 +51,8 @@ class NexusView(View[State, Action], Insisting, Coaching, Attacking, Editable):
         self._kept_refusals: tuple[State | None, Msg | None, Msg | None] = (None, None, None)
         self._kept_closings: tuple[State | None, dict[Action, list[Task]]] = (None, {})
 
-    def situations(self) -> tuple[Situation, ...]:
-        return SITUATIONS
-
     def attackers(self, o: State, place: str) -> tuple[str, ...]:
         return attackers(self.rules, o, place)
-
-    def editing(self) -> Editing:
-        from kleinod.games.nexus.position_editing import NexusEditing  # noqa: PLC0415 — see `Editable`
-
-        return NexusEditing(self)
 
     def board(self) -> Board:
         """No place of the board lasts: all rings are cells of the scene."""

@@ -1,0 +1,42 @@
+"""Putting a position together: counters at the end of the row, and how many turns came before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kleinod.core.capabilities import Editing, Field, Mend, Tool, number, taking
+from kleinod.core.game import Msg, msg
+from kleinod.games._blank.rules import MOST, Blank, State
+from kleinod.games._blank.text import HIGHEST
+
+
+class BlankEditing(Editing):
+    rules: Blank
+
+    def empty(self) -> State:
+        return State(0, 0)
+
+    def whole(self, s: State) -> State:
+        return s._replace(left=min(s.left, self.rules.counters))
+
+    def tools(self, s: State) -> tuple[Tool, ...]:
+        free = (f"c{s.left + 1}",) if s.left < self.rules.counters else ()
+        last = (f"c{s.left}",) if s.left else ()
+        return (Tool("counter", msg("piece.counter"), free, "counter"), taking(last))
+
+    def use(self, s: State, tool: str, place: str) -> State:
+        return s._replace(left=s.left + (1 if tool == "counter" else -1))
+
+    def fields(self, s: State) -> tuple[Field, ...]:
+        return (number("turn", s.turn, HIGHEST),)
+
+    def set(self, s: State, field: str, n: int) -> State:
+        return s._replace(turn=n)
+
+    def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
+        """As many turns as it takes at least to take the counters that are gone."""
+        taken = self.rules.counters - s.left
+        yield Mend(msg("mend.count"), (f"turn={-(-taken // MOST)}",))
+
+
+EDITING = BlankEditing
