@@ -1,31 +1,30 @@
 /** Cards that people have clicked to name them, so that nobody is asked again which one was meant. */
 import type { TapsBySeat } from "../engine/protocol.ts";
 
-interface ClickedCard {
-  seat: number;
+export interface ClickedCard {
+  readonly seat: number;
   /** The ply at which it was clicked. */
-  at: number;
-  id: string;
+  readonly at: number;
+  readonly id: string;
 }
 
-export class ClickedCards {
-  #taps: ClickedCard[] = [];
+export const NO_CLICKS: readonly ClickedCard[] = [];
 
-  /** What was clicked at this ply or later before has been taken back since. */
-  add(tap: ClickedCard): void {
-    this.#taps = [...this.#taps.filter(({ at }) => at < tap.at), tap];
-  }
+/** The clicks with one more. What was clicked at its ply or later before has been taken back since. */
+export const withTap = (taps: readonly ClickedCard[], tap: ClickedCard): readonly ClickedCard[] => [
+  ...taps.filter(({ at }) => at < tap.at),
+  tap,
+];
 
-  /** The ids that each seat has clicked, the latest last. */
-  bySeat(): TapsBySeat {
-    const ids: TapsBySeat = {};
-    for (const { seat, id } of this.#taps) ids[seat] = [...(ids[seat] ?? []), id];
-    return ids;
-  }
+/** The ids that each seat has clicked, the latest last. */
+export function tapsBySeat(taps: readonly ClickedCard[]): TapsBySeat {
+  const ids: TapsBySeat = {};
+  for (const { seat, id } of taps) ids[seat] = [...(ids[seat] ?? []), id];
+  return ids;
+}
 
-  /** The latest click of a seat on this id has been made use of. */
-  use(seat: number, id: string): void {
-    const index = this.#taps.findLastIndex((tap) => tap.seat === seat && tap.id === id);
-    this.#taps = this.#taps.filter((_, other) => other !== index);
-  }
+/** The clicks without the latest one of a seat on this id, of which use was made. */
+export function withoutTap(taps: readonly ClickedCard[], seat: number, id: string): readonly ClickedCard[] {
+  const index = taps.findLastIndex((tap) => tap.seat === seat && tap.id === id);
+  return taps.filter((_, other) => other !== index);
 }

@@ -1,6 +1,5 @@
 /** One table in a notebook: a moment from Python on the page's own table, and what is done there back to Python. */
 import { moves, pace } from "../base/prefs/settings.ts";
-import { EngineError } from "../engine/engine.ts";
 import type { Request } from "../engine/protocol.ts";
 import { Playing } from "../session/play-loop.ts";
 import type { Deed } from "../session/session.ts";
@@ -11,7 +10,7 @@ import type { Kernel } from "./kernel.ts";
 /** The least time a bot seems to think, so that a person can follow. Milliseconds. */
 const BOT_PAUSE = 350;
 /** Wherever Python has left the match. */
-const HERE = { record: "", at: -1, frame: null } as const;
+const HERE = { record: "", at: -1 } as const;
 
 /** Those that are shown, which all speak one language. */
 export const VIEWS = new Set<View>();
@@ -20,28 +19,22 @@ export class View {
   readonly #kernel: Kernel;
   readonly #table: KlTable;
   readonly #game: string;
+  readonly #facts: { hidden: boolean; editable: boolean };
   readonly #playing: Playing;
 
   /** `secret`: people at the table have secrets from each other, and share the notebook. */
   constructor(kernel: Kernel, table: KlTable, game: string, secret: boolean) {
     [this.#kernel, this.#table, this.#game] = [kernel, table, game];
+    this.#facts = { hidden: secret, editable: false };
     const engine = { ask: <R extends Request>(request: R) => kernel.ask(this, request) };
-    this.#playing = new Playing(
-      {
-        ...{ engine, thinker: engine },
-        gameInfo: () => ({ hidden: secret, chance: true }),
-        settled: () => table.settled(),
-        pause: () => (moves() ? BOT_PAUSE * pace() : 0),
-        confirms: () => false,
-      },
-      {
-        changed: () => this.draw(),
-        arrived: () => {},
-        allows: async () => {},
-        waits: () => false,
-        looks: () => false,
-      },
-    );
+    this.#playing = new Playing({
+      ...{ engine, thinker: engine },
+      gameInfo: () => ({ hidden: secret, chance: true }),
+      settled: () => table.settled(),
+      pause: () => (moves() ? BOT_PAUSE * pace() : 0),
+      confirms: () => false,
+    });
+    this.#playing.addEventListener("change", () => this.draw());
     table.addEventListener("deed", this.#onDeed);
     kernel.addEventListener("moved", this.#onMoved);
     VIEWS.add(this);
@@ -50,7 +43,7 @@ export class View {
 
   end(): void {
     VIEWS.delete(this);
-    this.#playing.stop();
+    this.#playing.leave();
     this.#table.removeEventListener("deed", this.#onDeed);
     this.#kernel.removeEventListener("moved", this.#onMoved);
   }
@@ -63,12 +56,7 @@ export class View {
   }
 
   async #follow(): Promise<void> {
-    try {
-      await this.#playing.follow({ ...HERE, game: this.#game });
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.#playing.tell({ kind: "failed", msg: error.msg });
-    }
+    await this.#playing.follow({ ...HERE, game: this.#game }, this.#facts);
   }
 
   readonly #onDeed = (event: Event): void => {

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { inMemory } from "../saves/database.ts";
 import { MatchStore, type SavedMatch } from "../saves/match-store.ts";
+import type { SessionMachine } from "./engine-effects.ts";
+import { Machine } from "./machine.ts";
 import { Keeping } from "./persistence.ts";
+import { START } from "./state.ts";
+import { transition } from "./transitions.ts";
 
 const saved = (record: string): SavedMatch => ({
   ...{ id: "abcd", game: "morundir", names: [], kinds: ["h", "h"], created: 1, updated: 1 },
@@ -27,28 +31,35 @@ it("a page in the back/forward cache leaves the match to other tabs, and shows w
   const backend = inMemory();
   const locks = sharedLock();
   const shown: string[] = [];
-  const tab = (): Keeping => {
+  const tab = () => {
     const store = new MatchStore(async () => backend);
-    const host = { addressed() {}, changed() {} };
-    return new Keeping({ store, locks }, { ...host, show: async ({ record }) => void shown.push(record) });
+    const machine: SessionMachine = new Machine(START, transition, (effect) => {
+      if (effect.do === "ask" && effect.request.op === "goto") shown.push(effect.request.record);
+    });
+    const keeping = new Keeping(machine, { store, locks });
+    return {
+      keeping,
+      tab: () => machine.state.tab,
+      adopt: () => machine.dispatch({ type: "adopted", match: saved("one") }),
+    };
   };
   await backend.save(saved("one"), null);
   const [cached, other] = [tab(), tab()];
   const settled = () => new Promise((resolve) => setTimeout(resolve));
-  for (const keeping of [cached, other]) {
-    keeping.adopt(saved("one"));
+  for (const { keeping, adopt } of [cached, other]) {
+    await adopt();
     keeping.join();
     await settled();
   }
-  expect([cached.leading, other.following]).toEqual([true, true]);
+  expect([cached.tab(), other.tab()]).toEqual(["leading", "following"]);
 
-  cached.away();
+  cached.keeping.away();
   await settled();
-  expect([cached.following, other.leading]).toEqual([false, true]);
+  expect([cached.tab(), other.tab()]).toEqual([null, "leading"]);
 
   await backend.save(saved("two"), "one");
-  await cached.back();
+  await cached.keeping.back();
   await settled();
   expect(shown).toContain("two");
-  expect(cached.following).toBe(true);
+  expect(cached.tab()).toBe("following");
 });

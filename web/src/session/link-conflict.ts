@@ -2,10 +2,12 @@
 import type { Frame } from "../engine/protocol.ts";
 import { type LinkAction, TAKING } from "../saves/link-conflicts.ts";
 import type { MatchStore, SavedMatch } from "../saves/match-store.ts";
+import type { SessionMachine } from "./engine-effects.ts";
 import type { Asked } from "./link-arrival.ts";
 import type { Keeping } from "./persistence.ts";
 
 export interface Answering {
+  readonly machine: SessionMachine;
   readonly store: MatchStore;
   readonly keeping: Keeping;
   /** What came by the link, at the moment shown. */
@@ -14,9 +16,9 @@ export interface Answering {
   open(match: SavedMatch): Promise<void>;
 }
 
-/** Do one thing about the link; answers what is known of it from then on. */
+/** Do one thing about the link. Resolves to what is known of it from then on. */
 export async function carryOut(action: LinkAction, asked: Asked, at: Answering): Promise<Asked> {
-  const { keeping, frame, store } = at;
+  const { machine, keeping, frame, store } = at;
   const { match, related, aside } = asked;
   // A link holds no names; those of another match do not fit.
   const names = related.relation === "other" ? [] : match.names;
@@ -25,17 +27,18 @@ export async function carryOut(action: LinkAction, asked: Asked, at: Answering):
       await at.open((await store.get(match.id)) ?? match);
       return asked;
     case "copy":
-      await keeping.save(frame, { id: await keeping.branch(match), names });
+      await keeping.write(frame, { id: await keeping.branch(match), names });
       return asked;
     case "write": {
       const over = TAKING[asked.kind] === "over";
-      if (over) keeping.adopt(match);
-      await keeping.save(frame, over ? match : { id: match.id, names });
-      const moved = keeping.aside;
-      keeping.forgetAside();
+      if (over) await machine.dispatch({ type: "adopted", match });
+      await keeping.write(frame, over ? match : { id: match.id, names });
+      const moved = machine.state.aside;
+      await machine.dispatch({ type: "forgotten" });
       return moved ? { ...asked, aside: moved } : asked;
     }
     case "restore":
+      await machine.dispatch({ type: "restored", match });
       await keeping.restore(match);
       if (aside && (await store.get(aside.id))?.record === aside.record) await store.remove(aside.id);
       await at.open(match);

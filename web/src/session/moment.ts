@@ -1,24 +1,16 @@
 /** What is to be seen at the table and what may be done there, as data: parts of the page get this and nothing else. */
 
-import type { Frame, Msg, Replies } from "../engine/protocol.ts";
+import type { Frame, Msg } from "../engine/protocol.ts";
+import { isBot } from "../engine/seat-kinds.ts";
 import type { Next } from "../input/click-path.ts";
+import { type Choice, type Glimpse, type Notice, nextOf } from "./choice.ts";
 import type { Analysed } from "./thinking/analysis.ts";
 
+export type { Glimpse, Notice } from "./choice.ts";
 export type { Analysed } from "./thinking/analysis.ts";
 
 /** "review": an earlier moment is only looked at. "live": what is shown can be played on. */
 export type Mode = "live" | "review";
-
-/** A sentence for the message line, and how it is meant. */
-export interface Notice {
-  kind: "refused" | "hint" | "failed";
-  msg: Msg;
-  /** The click that is refused has begun something else. */
-  instead?: true;
-}
-
-/** What a choice would lead to, while somebody considers it. */
-export type Glimpse = Replies["preview"];
 
 export interface Moment {
   /** How many moments have been shown so far: the same number, the same moment. */
@@ -61,9 +53,46 @@ export interface Moment {
   readonly unfinished: boolean;
 }
 
+/** What a moment is made of. */
+export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
+  readonly choice: Choice;
+} & Partial<
+    Pick<
+      Moment,
+      | "viewer"
+      | "mode"
+      | "curtained"
+      | "over"
+      | "botToMove"
+      | "reason"
+      | "hintable"
+      | "analysed"
+      | "thinking"
+      | "playing"
+      | "editable"
+      | "unfinished"
+    >
+  >;
+
+/** The moment of a match, a lesson, a puzzle or a study. What has no match has none of what only matches have. */
+export function momentOf({ choice, ...seen }: Seen): Moment {
+  const { frame, playable } = seen;
+  const { clicked, pending, hinted, notice, noticed, ghost } = choice;
+  return {
+    ...{ viewer: viewerOf(frame), mode: "live", curtained: false, over: frame.seat < 0, botToMove: false },
+    ...{ reason: null, hintable: false, analysed: null, thinking: null, playing: false },
+    ...{ editable: false, unfinished: false },
+    ...seen,
+    ...nextOf(frame, choice, playable),
+    ...{ clicked, pending, hinted, notice, noticed, ghost },
+  };
+}
+
 export const modeOf = ({ at, plies }: Frame): Mode => (at < plies ? "review" : "live");
 /** Pictures of older builds do not say. */
 export const viewerOf = ({ viewer = null }: Frame): number | null => viewer;
+/** Whether a bot is to act. */
+export const isBotsTurn = (frame: Frame): boolean => isBot(frame, frame.seat);
 
 /** Whether a hint may be had: it tells nobody what they may not see, and may be had of what was. */
 export function mayHint(frame: Frame, mode: Mode, playable: boolean, secret: boolean): boolean {

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { frameAt as countedAt } from "../../fixtures/engine.ts";
 import { follows, legsOf, rankOf, timesOf } from "../drawing/motion.ts";
 import type { Frame, Scene, Turn } from "../engine/protocol.ts";
-import { Autoplay, moments, stepFrom, turnNumber, turnShown } from "./replay.ts";
+import { Playing } from "./play-loop.ts";
+import { moments, stepFrom, turnNumber, turnShown } from "./replay.ts";
+import type { Asker } from "./services.ts";
 
 const turn = (seat: number, from: number, to: number): Turn => ({
   seat,
@@ -31,39 +34,50 @@ describe("moments", () => {
   });
 });
 
-describe("Autoplay", () => {
+describe("a replay", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("walks from the start to the end and stops", async () => {
-    let at = 6;
+  /** A table at which these turns were played, with a moment of them shown. */
+  async function tableAt(at: number) {
     const shown: number[] = [];
-    const show = async (to: number): Promise<void> => {
-      at = to;
-      shown.push(to);
+    const ask = async (request: { at?: number }) => {
+      const { at = 0 } = request;
+      shown.push(at);
+      return { ...countedAt(at, 6, ["h", "h"]), turns: TURNS };
     };
-    const autoplay = new Autoplay(
-      () => frameAt(at),
-      show,
-      () => {},
-    );
-    autoplay.toggle();
+    const engine = { ask } as unknown as Asker;
+    const playing = new Playing({
+      ...{ engine, thinker: engine, gameInfo: () => undefined },
+      ...{ settled: async () => {}, pause: () => 0, confirms: () => false },
+    });
+    await playing.follow({ game: "count", record: "r6", at }, { hidden: false, editable: false });
+    shown.splice(0);
+    return { playing, shown };
+  }
+
+  it("walks from the start to the end and stops", async () => {
+    const { playing, shown } = await tableAt(6);
+    void playing.do({ do: "autoplay" });
+    expect(playing.moment?.playing).toBe(true);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(shown).toEqual([2, 3, 5, 6]);
-    expect(autoplay.running).toBe(false);
+    expect(playing.moment?.playing).toBe(false);
   });
 
   it("stops when told to", async () => {
-    const show = vi.fn(async () => {});
-    const autoplay = new Autoplay(
-      () => frameAt(3),
-      show,
-      () => {},
-    );
-    autoplay.toggle();
-    autoplay.toggle();
+    const { playing, shown } = await tableAt(3);
+    void playing.do({ do: "autoplay" });
+    void playing.do({ do: "autoplay" });
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(show).not.toHaveBeenCalled();
+    expect(shown).toEqual([]);
+  });
+
+  it("goes once, however often it is stopped and begun within its pace", async () => {
+    const { playing, shown } = await tableAt(3);
+    for (const _ of [1, 2, 3]) void playing.do({ do: "autoplay" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).toEqual([5, 6]);
   });
 });
 

@@ -41,3 +41,10 @@ export interface World {
 
 /** The same for whoever only plays, and leaves it to others to keep the match and to have what shows it. */
 export type Surroundings = Omit<World, "store" | "locks" | "need">;
+
+/** Where a match is. */
+export interface Opened {
+  readonly game: string;
+  readonly record: string;
+  readonly at: number;
+}

@@ -1,29 +1,31 @@
 /**
- * The owner of a match in the page, without anything of the page in it. It opens what an address names, plays it
- * (`playing`: requests and their order, whose eyes look, bots, replay) and keeps it (`keeping`: the save, other tabs).
- * What people do comes in through `do`, what is to be seen goes out as `moment`.
+ * The owner of a match in the page, without anything of the page in it. What happens is an event: the table of
+ * `transitions.ts` says what the state of the session becomes and what is to be done, `engine-effects.ts` and
+ * `persistence.ts` do it. What people do comes in through `do`, what is to be seen goes out as `moment`.
  *
  * Events: "change" whenever there is something to draw; "address" (CustomEvent<string>) with the id of the save that
- * this is from now on.
+ * this is from now on; "step" (CustomEvent) with each event that the state has met.
  */
 
-import { results } from "../base/prefs/bot-results.ts";
-import { randomBelow, SECRETS } from "../base/random.ts";
 import type { Route } from "../base/router.ts";
 import { trace } from "../base/state-trace.ts";
-import { EngineError } from "../engine/engine.ts";
-import type { Failure, Frame } from "../engine/protocol.ts";
-import { next } from "../saves/health.ts";
-import { LINKS, type LinkEvent } from "../saves/link-conflicts.ts";
-import { freshId, type SavedMatch, savedMatch } from "../saves/match-store.ts";
+import type { Failure } from "../engine/protocol.ts";
+import type { LinkEvent } from "../saves/link-conflicts.ts";
+import type { SavedMatch } from "../saves/match-store.ts";
+import type { Carried } from "./asking.ts";
 import type { Deed } from "./commands.ts";
-import { type Arrival, asked, meet, undecided } from "./link-arrival.ts";
+import { engineEffects, type SessionMachine } from "./engine-effects.ts";
+import type { Effect } from "./events.ts";
+import type { Arrival } from "./link-arrival.ts";
 import { carryOut } from "./link-conflict.ts";
-import { resultOf } from "./match-result.ts";
+import { Machine } from "./machine.ts";
 import type { Moment } from "./moment.ts";
+import { matchFrom, openInstead, openLink, openSaved, orFail } from "./opening.ts";
 import { Keeping } from "./persistence.ts";
-import { Playing } from "./play-loop.ts";
+import { saveRematch } from "./rematch.ts";
 import type { World } from "./services.ts";
+import { type SessionState, START, seenIn } from "./state.ts";
+import { transition } from "./transitions.ts";
 
 export type { Deed } from "./commands.ts";
 export { type Arrival, type Asked, asked } from "./link-arrival.ts";
@@ -36,91 +38,94 @@ export type Address = Extract<Route, { page: "play" | "match" | "position" }>;
 
 export class Session extends EventTarget {
   readonly address: Address;
-  /** How what came by a link stands to what is known here; null once that no longer matters. */
-  arrival: Arrival | null = null;
-  /** Why it cannot be opened. */
-  failure: Failure | null = null;
-  /** There is no such save. */
-  missing = false;
   readonly #world: World;
-  readonly #playing: Playing;
+  readonly #machine: SessionMachine;
   readonly #keeping: Keeping;
-  #left = false;
-  /** What is played next is another match, beside the one that is kept. */
-  #apart = false;
-  /** An answer about the link is being carried out. */
-  #answering = false;
 
   constructor(address: Address, world: World) {
     super();
     this.address = address;
     this.#world = world;
-    this.#playing = new Playing(world, {
-      changed: this.#changed,
-      arrived: (frame, played, seated) => void this.#arrived(frame, played, seated),
-      allows: (request, botToMove) => this.#keeping.allows(request, botToMove),
-      // Bots wait until a match that came by a link is kept, and think no more once the table has left.
-      waits: () => this.#left || (this.arrival?.kind === "new" && !this.match) || undecided(this.arrival),
-      looks: () => undecided(this.arrival),
-    });
-    this.#keeping = new Keeping(world, {
-      show: (match) => this.#orFail(() => this.#playing.follow(match)),
-      addressed: (id) => this.#addressed(id),
-      changed: this.#changed,
-    });
+    const machine: SessionMachine = new Machine(START, transition, (effect) =>
+      (carried[effect.do] as (effect: Effect) => Promise<void> | void)(effect),
+    );
+    this.#machine = machine;
+    this.#keeping = new Keeping(machine, world);
+    const carried: Carried = { ...engineEffects(machine, world, this.#keeping.allows), ...this.#carried() };
+    machine.addEventListener("change", this.#changed);
+    machine.addEventListener("step", ({ detail }: CustomEventInit) =>
+      this.dispatchEvent(new CustomEvent("step", { detail })),
+    );
   }
 
   // What is to be seen -----------------------------------------------------------------------------
 
+  get state(): SessionState {
+    return this.#machine.state;
+  }
+
   get moment(): Moment | null {
-    return this.#playing.moment;
+    return seenIn(this.state);
   }
 
   /** The save this is; null while a link is only looked at. */
   get match(): SavedMatch | null {
-    return this.#keeping.match;
+    return this.state.match;
+  }
+
+  /** How what came by a link stands to what is known here; null once that no longer matters. */
+  get arrival(): Arrival | null {
+    return this.state.arrival;
+  }
+
+  /** Why it cannot be opened. */
+  get failure(): Failure | null {
+    return this.state.failure;
+  }
+
+  /** There is no such save. */
+  get missing(): boolean {
+    return this.state.missing;
   }
 
   /** The version of another tab that was moved out of the way. */
   get aside(): SavedMatch | null {
-    return this.#keeping.aside;
+    return this.state.aside;
   }
 
   /** Another tab has removed the save. */
   get removed(): boolean {
-    return this.#keeping.removed;
+    return this.state.removed;
   }
 
   /** Another tab plays this match. */
   get following(): boolean {
-    return this.#keeping.following;
+    return this.state.tab === "following";
   }
 
   readonly #changed = (): void => {
     this.dispatchEvent(new Event("change"));
   };
 
-  #addressed(id: string): void {
-    this.dispatchEvent(new CustomEvent("address", { detail: id }));
-  }
-
   // Coming and going -------------------------------------------------------------------------------
 
   /** Resolves when what the address names is shown, or cannot be. */
   async open(): Promise<void> {
     const { address } = this;
-    this.#world.store.addEventListener("change", this.#changed);
-    await this.#orFail(() =>
-      address.page === "play" ? this.#openSaved(address.id) : this.#openLink(address.record),
+    const [machine, world] = [this.#machine, this.#world];
+    world.store.addEventListener("change", this.#changed);
+    await orFail(machine, () =>
+      address.page === "play"
+        ? openSaved(address.id, machine, world)
+        : openLink(address.record, machine, world),
     );
     this.#changed();
   }
 
   /** The table leaves the page. */
   leave(): void {
-    this.#left = true;
     this.#world.store.removeEventListener("change", this.#changed);
-    this.#playing.stop();
+    void this.#machine.dispatch({ type: "leave" });
     this.#keeping.leave();
   }
 
@@ -134,139 +139,30 @@ export class Session extends EventTarget {
     return this.#keeping.back();
   }
 
-  async #openSaved(id: string): Promise<void> {
-    const match = await this.#world.store.get(id);
-    if (!match) {
-      this.missing = true;
-      return;
-    }
-    await this.#world.need(match.game);
-    this.#keeping.adopt(match);
-    const begun = this.#world.begun?.(id);
-    const frame = begun?.record === match.record ? begun : match.frame;
-    if (await this.#playing.open({ ...match, frame })) this.#keeping.join();
-  }
-
-  async #openLink(record: string): Promise<void> {
-    const { engine, store } = this.#world;
-    // Which game it is, and whether that has secrets, is for the engine to say.
-    const frame = await engine.ask({ op: "open", record, eyes: { lifted: null }, picture: true });
-    await this.#world.need(frame.game);
-    const arrival = await meet(frame, record, engine, store);
-    if (arrival.kind === "same") this.#keeping.adopt(arrival.match);
-    else this.arrival = arrival;
-    const bare = arrival.kind !== "same" && frame.id === "" && frame.plies === 0;
-    this.#playing.begin(bare ? await this.#matchFrom(frame, frame.kinds) : frame);
-    if (arrival.kind !== "same") return;
-    this.#addressed(arrival.match.id);
-    this.#keeping.join();
-  }
-
-  /** A position becomes the beginning of a match; it is saved as soon as something is played. */
-  #matchFrom(position: Frame, kinds: string[]): Promise<Frame> {
-    const { game, seats, options, positionText } = position;
-    const eyes = this.#playing.eyes(game);
-    return this.#world.engine.ask({
-      ...{ op: "new", game, seats, options, kinds, from: positionText, id: freshId() },
-      ...(eyes && { eyes, picture: true }),
-    });
-  }
-
-  async #orFail(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.failure = error.failure;
-      this.#changed();
-    }
-  }
-
   // Playing and keeping ----------------------------------------------------------------------------
 
-  async do(deed: Deed): Promise<void> {
-    const record = this.moment?.frame.record;
-    if (undecided(this.arrival) && PLAYS.has(deed.do)) {
-      if (deed.do === "type") deed.heard(false);
-      return this.answer("play");
-    }
-    this.#apart = deed.do === "again";
-    await this.#playing.do(deed);
-    if (this.moment?.frame.record !== record && PLAYS.has(deed.do)) await this.answer("play");
+  do(deed: Deed): Promise<void> {
+    return this.#machine.dispatch({ type: "deed", deed, confirms: this.#world.confirms() });
   }
 
   /** Say what becomes of the link, or that it is well so. */
-  async answer(event: LinkEvent): Promise<void> {
-    const before = asked(this.arrival);
-    if (!before || !this.moment || this.#answering) return;
-    trace("link", before.stage, event);
-    const step = next(LINKS, before.stage, event);
-    const { store } = this.#world;
-    this.#answering = true;
-    // Nothing under way may be saved over what is written now.
-    if (step.do.some((action) => action !== "refuse")) this.#playing.stop();
-    let after = before;
-    for (const action of step.do) {
-      const { frame } = this.moment;
-      after = await carryOut(action, after, { store, keeping: this.#keeping, frame, open: this.#opened });
-    }
-    this.#answering = false;
-    this.arrival = step.to === "settled" ? null : { ...after, stage: step.to };
-    if (step.do.includes("refuse")) this.#playing.tell({ kind: "hint", msg: { code: "link.first" } });
-    else if (step.to !== before.stage && event !== "play") this.#playing.resume();
-    else this.#changed();
-  }
-
-  readonly #opened = async (match: SavedMatch): Promise<void> => {
-    await this.#world.need(match.game);
-    this.#keeping.adopt(match);
-    this.#addressed(match.id);
-    await this.#orFail(() => this.#playing.follow(match));
-    this.#keeping.join();
-  };
-
-  async #arrived(frame: Frame, played: boolean, seated: string[]): Promise<void> {
-    const { match } = this;
-    const result = played ? resultOf(frame, seated) : null;
-    if (result) results.add(result);
-    if (match && (match.fixed || (played && this.#apart))) {
-      // A copy under a name stays as it is; what is played on from it is another save of the match.
-      this.#apart = false;
-      if (played)
-        await this.#keeping.save(frame, { id: await this.#keeping.branch(match), names: match.names });
-    } else if (match) {
-      // Who follows may look around, and leaves the save alone.
-      if (played || this.#keeping.leading) await this.#keeping.save(frame, match);
-    } else if (played) await this.#keep(frame);
-  }
-
-  async #keep(frame: Frame): Promise<void> {
-    await this.#keeping.save(frame, { id: frame.id || freshId(), names: [] });
-    this.arrival = null;
-    this.#changed();
+  answer(answer: LinkEvent): Promise<void> {
+    return this.#machine.dispatch({ type: "answer", answer });
   }
 
   /** Keep what came by a link and is not known here. */
-  async keep(): Promise<void> {
-    if (!this.moment) return;
-    await this.#keep(this.moment.frame);
-    this.#playing.wake();
+  keep(): Promise<void> {
+    return this.#machine.dispatch({ type: "keep" });
   }
 
   /** Let bots take all seats but the one to act, and keep that. */
-  async againstBots(): Promise<void> {
-    if (!this.moment) return;
-    const { frame } = this.moment;
-    const kinds = frame.kinds.map((_, seat) => (seat === frame.seat ? "h" : "b1"));
-    this.#playing.begin(await this.#matchFrom(frame, kinds));
-    await this.keep();
+  againstBots(): Promise<void> {
+    return this.#machine.dispatch({ type: "against-bots" });
   }
 
   /** Nothing more need be said of where the match came from, or of what was set aside. */
   dismiss(): void {
-    this.arrival = null;
-    this.#keeping.forgetAside();
-    this.#changed();
+    void this.#machine.dispatch({ type: "dismiss" });
   }
 
   /** Play here, and not in another tab. */
@@ -275,24 +171,39 @@ export class Session extends EventTarget {
   }
 
   /** Save another match of the same kind, the seats moved on by one, so that another one begins. Answers its id. */
-  async rematch(): Promise<string | null> {
-    if (!this.moment) return null;
-    const { engine, store, gameInfo } = this.#world;
-    const { game, seats, options, record } = this.moment.frame;
-    const { hidden, chance } = gameInfo(game) ?? {};
-    const id = freshId();
-    const seed = chance ? randomBelow(SECRETS) : 0;
-    // Whoever has given up is back.
-    const { kinds } = await engine.ask({ op: "goto", record, at: 0 });
-    const order = rotated(kinds);
-    const frame = await engine.ask({ op: "new", game, seats, options, seed, kinds: order, id });
-    const names = rotated(this.match?.names ?? []);
-    await store.save(savedMatch(frame, { id, names, frame }, hidden ?? false), null);
-    return id;
+  rematch(): Promise<string | null> {
+    return saveRematch(this.state, this.#world);
+  }
+
+  #carried(): Omit<Carried, keyof ReturnType<typeof engineEffects>> {
+    const [machine, world, keeping] = [this.#machine, this.#world, this.#keeping];
+    return {
+      /** The moment of a save, told by Python. */
+      open: async ({ request, shown }) => {
+        const frame = await world.engine.ask(request);
+        world.coach?.hear(frame);
+        await machine.dispatch({ type: "told", frame, shown });
+      },
+      seat: async ({ frame, kinds }) =>
+        machine.dispatch({ type: "begun", frame: await matchFrom(frame, kinds, machine, world) }),
+      save(effect) {
+        const saved = keeping.save(effect);
+        return effect.waits ? saved : undefined;
+      },
+      result: (effect) => keeping.result(effect),
+      saw: ({ match }) => keeping.saw(match),
+      join: () => keeping.join(),
+      address: ({ id }) => void this.dispatchEvent(new CustomEvent("address", { detail: id })),
+      trace: ({ stage, answer }) => trace("link", stage, answer),
+      link: async ({ actions, asked, frame, ...said }) => {
+        const { store } = world;
+        const open = (match: SavedMatch): Promise<void> =>
+          orFail(machine, () => openInstead(match, machine, world));
+        let known = asked;
+        for (const action of actions)
+          known = await carryOut(action, known, { machine, store, keeping, frame, open });
+        await machine.dispatch({ type: "answered", answer: said.answer, asked: known, to: said.to });
+      },
+    };
   }
 }
-
-/** What changes a match, or is on the way to it. */
-const PLAYS: ReadonlySet<Deed["do"]> = new Set(["click", "type", "confirm", "cut", "again", "resign"]);
-
-const rotated = <T>(seats: readonly T[]): T[] => [...seats.slice(1), ...seats.slice(0, 1)];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { frameOf } from "../../fixtures/cards.ts";
 import { rest, sitDown } from "../../fixtures/session.ts";
 import type { Frame, Replies, Request } from "../engine/protocol.ts";
-import { ClickedCards } from "../input/clicked-cards.ts";
+import { NO_CLICKS, tapsBySeat, withoutTap, withTap } from "../input/clicked-cards.ts";
 
 const GIVE: Partial<Frame> = {
   kinds: ["h", "h"],
@@ -73,14 +73,15 @@ describe("a question that nobody need be asked", () => {
 
 describe("cards that were clicked", () => {
   it("are told the latest last, each once, unless the click was taken back", () => {
-    const taps = new ClickedCards();
-    taps.add({ seat: 0, at: 3, id: "a" });
-    taps.add({ seat: 1, at: 4, id: "b" });
-    taps.add({ seat: 0, at: 5, id: "c" });
-    expect(taps.bySeat()).toEqual({ 0: ["a", "c"], 1: ["b"] });
-    taps.use(0, "c");
-    expect(taps.bySeat()[0]).toEqual(["a"]);
-    taps.add({ seat: 0, at: 3, id: "d" });
-    expect(taps.bySeat()).toEqual({ 0: ["d"] });
+    const clicks = [
+      { seat: 0, at: 3, id: "a" },
+      { seat: 1, at: 4, id: "b" },
+      { seat: 0, at: 5, id: "c" },
+    ];
+    const taps = clicks.reduce(withTap, NO_CLICKS);
+    expect(tapsBySeat(taps)).toEqual({ 0: ["a", "c"], 1: ["b"] });
+    const used = withoutTap(taps, 0, "c");
+    expect(tapsBySeat(used)[0]).toEqual(["a"]);
+    expect(tapsBySeat(withTap(used, { seat: 0, at: 3, id: "d" }))).toEqual({ 0: ["d"] });
   });
 });

@@ -50,7 +50,7 @@ class StudyPage extends Page {
   declare private kin: readonly Kin[];
   /** The lines above the board are all to be read, however small the window. */
   declare private unfolded: boolean;
-  readonly #studying = new Studying({ engine, shelf: studies, need });
+  readonly #studying = new Studying({ engine, shelf: studies, need, settle: () => this.#typed.flush() });
   readonly #typed = new DebouncedText(this.#studying);
   readonly #advice = new Advice(this.#studying, thinker, (chance) =>
     t("study.computer", { percent: numeral(Math.round(chance / 10)) }),
@@ -65,7 +65,6 @@ class StudyPage extends Page {
     this.kin = [];
     this.unfolded = false;
     new BannerHeight(this);
-    this.#studying.settle = this.#typed.flush;
   }
 
   override connectedCallback(): void {

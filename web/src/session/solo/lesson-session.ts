@@ -5,10 +5,23 @@
  * Event: "change" whenever there is something to draw.
  */
 
-import type { Frame, GameInfo } from "../../engine/protocol.ts";
-import type { Lesson, Step } from "../../packs/teaching-pack.ts";
+import type { Frame, GameInfo, Request } from "../../engine/protocol.ts";
+import type { Lesson, Step as LessonStep } from "../../packs/teaching-pack.ts";
+import type { Deed } from "../commands.ts";
+import { Machine, type Run, type Step, to } from "../machine.ts";
 import type { Asker } from "../services.ts";
-import { Alone } from "./solo-session.ts";
+import {
+  Alone,
+  clickAlone,
+  NOTHING_SHOWN,
+  type SoloEffect,
+  type SoloHappening,
+  type SoloState,
+  shownIn,
+  soloEffects,
+  soloRow,
+  waiting,
+} from "./solo-session.ts";
 
 export interface School {
   readonly engine: Asker;
@@ -20,120 +33,187 @@ export interface School {
 /** "asked": something is to be done; "other": something else was done; "done": it is; "over": so is the lesson. */
 export type Stage = "asked" | "other" | "done" | "over";
 
+interface LessonState extends SoloState {
+  readonly lesson: Lesson;
+  /** The step shown, counted from 0. */
+  readonly at: number;
+  readonly stage: Stage;
+  /** The moment in which the step asks for something. */
+  readonly opening: Frame | null;
+}
+
+type Happening =
+  | SoloHappening
+  | { type: "turn"; at: number }
+  | { type: "opened"; epoch: number; frame: Frame }
+  /** `right`: what was played leads on; no frame: it was refused. */
+  | { type: "played"; epoch: number; frame: Frame | null; right: boolean }
+  | { type: "seen"; epoch: number };
+
+type Act = Extract<Request, { op: "act" }>;
+
+type Effect =
+  | SoloEffect
+  | { do: "open"; epoch: number; step: LessonStep }
+  | { do: "act"; epoch: number; request: Act; right: boolean }
+  | { do: "see"; epoch: number };
+
+type Next = Step<LessonState, Effect>;
+
 /** Whether an action, in notation, leads on. */
-export const leadsOn = ({ accept }: Pick<Step, "accept">, action: string): boolean =>
+export const leadsOn = ({ accept }: Pick<LessonStep, "accept">, action: string): boolean =>
   accept.some((text) => (text.endsWith("*") ? action.startsWith(text.slice(0, -1)) : action === text));
 
-export class Learning extends Alone {
-  readonly lesson: Lesson;
-  stage: Stage = "asked";
-  readonly #school: School;
-  #at: number;
-  /** The moment in which the step asks for something. */
-  #opening: Frame | null = null;
+/** Whether a step asks for something; else its position is only looked at. */
+const asksFor = ({ accept }: LessonStep): boolean => accept.length > 0;
+
+function stepOf({ lesson, at }: Pick<LessonState, "lesson" | "at">): LessonStep {
+  const step = lesson.steps[at];
+  if (!step) throw new Error("a lesson without steps");
+  return step;
+}
+
+function transition(state: LessonState, event: Happening): Next {
+  const { epoch, opening } = state;
+  switch (event.type) {
+    case "turn":
+      return turned({ ...state, epoch: epoch + 1 }, event.at);
+    case "opened": {
+      if (event.epoch !== epoch) return to(state);
+      const { frame } = event;
+      const asks = asksFor(stepOf(state));
+      const shown: LessonState = { ...shownIn(state, frame, asks), stage: asks ? "asked" : "done" };
+      return to({ ...shown, opening: frame, viewer: frame.viewer });
+    }
+    case "played": {
+      if (event.epoch !== epoch) return to(state);
+      const { frame, right } = event;
+      const stage = right ? "done" : "other";
+      const after: LessonState = frame ? { ...shownIn(state, frame, false), stage } : state;
+      return right ? to(after) : to(after, { do: "see", epoch });
+    }
+    case "seen":
+      return to(event.epoch === epoch && opening ? shownIn(state, opening, true) : state);
+    case "deed":
+      return event.deed.do === "click" ? clicked(state, event.deed.id) : soloRow(state, event);
+    default:
+      return soloRow(state, event);
+  }
+}
+
+function turned(state: LessonState, at: number): Next {
+  if (at >= state.lesson.steps.length) return to({ ...state, stage: "over", playable: false });
+  const next: LessonState = { ...waiting(state), at: Math.max(at, 0), stage: "asked" };
+  return to(next, { do: "open", epoch: next.epoch, step: stepOf(next) });
+}
+
+function clicked(before: LessonState, id: string): Next {
+  const { opening, epoch, playable } = before;
+  if (!playable || !opening) return to(before);
+  const { state, effects, path } = clickAlone<LessonState>({ ...before, stage: "asked" }, id);
+  if (!path) return to(state, ...effects);
+  const { record, at, viewer, choices } = opening;
+  const chosen = choices.find((choice) => !choice.why && choice.path.join(" ") === path.join(" "));
+  const right = chosen !== undefined && leadsOn(stepOf(state), chosen.a);
+  const request: Act = { op: "act", record, at, path, ...(viewer !== null && { viewer }) };
+  return to({ ...waiting(before), stage: "asked" }, { do: "act", epoch, request, right });
+}
+
+export class Learning extends Alone<LessonState> {
+  readonly #machine: Machine<LessonState, Happening, Effect>;
 
   constructor(lesson: Lesson, at: number, school: School) {
-    super({ engine: school.engine, thinker: school.engine });
-    this.lesson = lesson;
-    this.#school = school;
-    this.#at = Math.min(at, lesson.steps.length - 1);
+    super();
+    const start: LessonState = {
+      ...NOTHING_SHOWN,
+      ...{ lesson, at: Math.min(at, lesson.steps.length - 1), stage: "asked", opening: null },
+    };
+    this.#machine = new Machine(start, transition, (effect) => run(effect));
+    const run = effects(this.#machine, school);
+    this.#machine.addEventListener("change", this.changed);
+  }
+
+  protected override get state(): LessonState {
+    return this.#machine.state;
+  }
+
+  get lesson(): Lesson {
+    return this.state.lesson;
+  }
+
+  get stage(): Stage {
+    return this.state.stage;
   }
 
   /** The step shown, counted from 0. */
   get at(): number {
-    return this.#at;
+    return this.state.at;
   }
 
-  get step(): Step {
-    const step = this.lesson.steps[this.#at];
-    if (!step) throw new Error("a lesson without steps");
-    return step;
+  get step(): LessonStep {
+    return stepOf(this.state);
   }
 
   /** Whether the step asks for nothing: its position is only looked at. */
   get isShown(): boolean {
-    return this.step.accept.length === 0;
+    return !asksFor(this.step);
   }
 
   /** Buttons that this step or an earlier one has pointed out. A lesson offers no other: they would need explaining. */
   get taught(): ReadonlySet<string> {
-    return new Set(this.lesson.steps.slice(0, this.#at + 1).flatMap(({ light }) => light));
+    return new Set(this.lesson.steps.slice(0, this.at + 1).flatMap(({ light }) => light));
   }
 
   /** What the step is about. */
   get lit(): readonly string[] {
-    return this.playable || this.isShown ? this.step.light : [];
+    return this.state.playable || this.isShown ? this.step.light : [];
   }
 
   /** Turn to a step; after the last one the lesson is over. Resolves when it is shown. */
-  async turnTo(at: number): Promise<void> {
-    const epoch = this.requests.renew();
-    if (at >= this.lesson.steps.length) {
-      this.stage = "over";
-      this.changed();
-      return;
-    }
-    this.#at = Math.max(at, 0);
-    this.stage = "asked";
-    this.busy = true;
-    const opening = await this.#open(this.step);
-    if (!opening || epoch !== this.requests.epoch) return;
-    this.#opening = opening;
-    if (this.isShown) this.stage = "done";
-    this.show(opening, true);
+  turnTo(at: number): Promise<void> {
+    return this.#machine.dispatch({ type: "turn", at });
   }
 
-  protected override get playable(): boolean {
-    return !this.busy && (this.stage === "asked" || this.stage === "other");
+  do(deed: Deed): Promise<void> {
+    return this.#machine.dispatch({ type: "deed", deed });
   }
+}
 
-  protected override get viewer(): number | null {
-    return this.#opening?.viewer ?? null;
-  }
+function effects(machine: Machine<LessonState, Happening, Effect>, school: School): Run<Effect> {
+  const { engine, game, seen } = school;
+  const { ask, carried } = soloEffects(machine, { engine, thinker: engine });
 
   /** As whoever is asked sees it. */
-  async #open(step: Step): Promise<Frame | null> {
-    const { id: game, seats, hidden } = this.#school.game;
-    const frame = await this.requests.ask({
-      ...{ op: "new", game, seats: step.seats ?? seats[0] ?? 2, options: step.options ?? {} },
-      seed: step.seed ?? 0,
-      ...(step.position && { from: step.position }),
-    });
+  async function opened(step: LessonStep, epoch: number): Promise<Frame | null> {
+    const { id, seats, hidden } = game;
+    const asked = { op: "new", game: id, seats: step.seats ?? seats[0] ?? 2 } as const;
+    const { options = {}, seed = 0, position } = step;
+    const frame = await ask({ ...asked, options, seed, ...(position && { from: position }) }, epoch);
     if (!frame || !hidden) return frame;
     const { record, at, seat } = frame;
-    return this.requests.ask({ op: "goto", record, at, viewer: seat });
+    return ask({ op: "goto", record, at, viewer: seat }, epoch);
   }
 
-  protected override async click(id: string): Promise<void> {
-    if (!this.playable) return;
-    if (this.stage === "other") this.stage = "asked";
-    const path = this.choosing.click(id);
-    if (Array.isArray(path)) await this.#play(path);
-    else await path;
-  }
-
-  async #play(path: string[]): Promise<void> {
-    const [opening, epoch] = [this.#opening, this.requests.epoch];
-    if (!opening) return;
-    const { record, at, viewer, choices } = opening;
-    const chosen = choices.find((choice) => !choice.why && choice.path.join(" ") === path.join(" "));
-    const right = chosen !== undefined && leadsOn(this.step, chosen.a);
-    this.busy = true;
-    this.choosing.forget();
-    const after = await this.requests.ask({
-      op: "act",
-      record,
-      at,
-      path,
-      ...(viewer !== null && { viewer }),
-    });
-    if (epoch !== this.requests.epoch) return;
-    if (after) {
-      this.stage = right ? "done" : "other";
-      this.show(after, right);
+  return async (effect) => {
+    const { epoch } = "epoch" in effect ? effect : machine.state;
+    switch (effect.do) {
+      case "open": {
+        const frame = await opened(effect.step, epoch);
+        return frame ? machine.dispatch({ type: "opened", epoch, frame }) : undefined;
+      }
+      case "act": {
+        const { request, right } = effect;
+        return machine.dispatch({ type: "played", epoch, frame: await ask(request, epoch), right });
+      }
+      case "see":
+        await seen();
+        return machine.dispatch({ type: "seen", epoch });
+      case "why":
+        return carried.why(effect);
+      case "preview":
+        return carried.preview(effect);
+      case "attackers":
+        return carried.attackers(effect);
     }
-    if (right) return;
-    await this.#school.seen();
-    if (epoch === this.requests.epoch) this.show(opening, true);
-  }
+  };
 }

@@ -8,8 +8,22 @@
 
 import type { Frame, Outcome, Request } from "../../engine/protocol.ts";
 import type { Puzzle, Way } from "../../packs/puzzle-pack.ts";
+import { withNothingChosen } from "../choice.ts";
+import type { Deed } from "../commands.ts";
+import { Machine, type Run, type Step, to } from "../machine.ts";
 import type { Asker } from "../services.ts";
-import { Alone } from "./solo-session.ts";
+import {
+  Alone,
+  clickAlone,
+  NOTHING_SHOWN,
+  type SoloEffect,
+  type SoloHappening,
+  type SoloState,
+  shownIn,
+  soloEffects,
+  soloRow,
+  waiting,
+} from "./solo-session.ts";
 
 /** "asked": a turn is to be found; "wrong": another one was; "looking": that is being found out; "solved": all were. */
 export type Solve = "asked" | "looking" | "wrong" | "solved";
@@ -24,163 +38,267 @@ export interface Desk {
 
 const BETWEEN = "/";
 
-export class Solving extends Alone {
-  stage: Solve = "asked";
+interface PuzzleState extends SoloState {
+  readonly stage: Solve;
   /** What the other side has answered, in notation: to a turn that wins, or to one that does not; "" for nothing. */
-  reply = "";
+  readonly reply: string;
   /** In so many own turns it is won. */
-  turns = 0;
+  readonly turns: number;
   /** Who is to win. */
-  seat = 0;
+  readonly seat: number;
   /** Something else than what wins was done. */
-  erred = false;
-  readonly #desk: Desk;
-  #ways: readonly Way[] = [];
+  readonly erred: boolean;
+  readonly ways: readonly Way[];
   /** The moment in which the turn to be found begins. */
-  #begun: Frame | null = null;
-  protected override busy = true;
+  readonly begun: Frame | null;
+  /** What the other side is about to answer, decision by decision. */
+  readonly answers: readonly string[];
+  /** The turns that win after that answer; null where the answer refutes the turn that was made. */
+  readonly after: readonly Way[] | null;
+}
+
+type Asked<Op extends Request["op"]> = Extract<Request, { op: Op }>;
+
+type Happening =
+  | SoloHappening
+  | { type: "open" | "again" | "hint"; puzzle?: Puzzle }
+  | { type: "opened"; epoch: number; frame: Frame; puzzle: Puzzle }
+  | { type: "parsed"; begun: Frame; path: string[] }
+  | { type: "acted"; epoch: number; frame: Frame }
+  | { type: "judged"; epoch: number; way: number; reply: string[] }
+  | { type: "replied"; epoch: number; frame: Frame; text: string }
+  | { type: "seen"; epoch: number };
+
+type Effect =
+  | SoloEffect
+  | { do: "open"; epoch: number; puzzle: Puzzle }
+  | { do: "parse"; epoch: number; request: Asked<"parse">; begun: Frame }
+  | { do: "act"; epoch: number; request: Asked<"act"> }
+  | { do: "judge"; epoch: number; request: Asked<"judge"> }
+  /** Answer, once the turn was seen. */
+  | { do: "reply"; epoch: number; record: string; at: number; text: string }
+  | { do: "see"; epoch: number };
+
+type Next = Step<PuzzleState, Effect>;
+
+const START: PuzzleState = {
+  ...NOTHING_SHOWN,
+  ...{ stage: "asked", reply: "", turns: 0, seat: 0, erred: false, ways: [], begun: null },
+  ...{ answers: [], after: null },
+};
+
+/** Decisions of the turn to be found were made already. */
+const isUnfinished = ({ playable, frame, begun }: PuzzleState): boolean => playable && frame !== begun;
+
+/** A turn is to be found from here. */
+const begin = (state: PuzzleState, frame: Frame, turns: number, ways: readonly Way[]): PuzzleState => ({
+  ...shownIn(state, frame, true),
+  ...{ begun: frame, turns, ways },
+});
+
+const again = (state: PuzzleState): PuzzleState =>
+  state.begun && isUnfinished(state) ? shownIn(state, state.begun, true) : state;
+
+function transition(state: PuzzleState, event: Happening): Next {
+  if ("epoch" in event && event.epoch !== state.epoch) return to(state);
+  const { begun, epoch } = state;
+  switch (event.type) {
+    case "open": {
+      if (!event.puzzle) return to(state);
+      const next = { ...waiting(state), epoch: epoch + 1 };
+      return to(next, { do: "open", epoch: next.epoch, puzzle: event.puzzle });
+    }
+    case "opened": {
+      const { frame, puzzle } = event;
+      const fresh: PuzzleState = { ...state, stage: "asked", reply: "", erred: false, seat: frame.seat };
+      return to(begin(fresh, frame, puzzle.turns, puzzle.ways));
+    }
+    case "again":
+      return to(again(state));
+    case "hint": {
+      const [way] = state.ways;
+      if (!begun || !way || !state.playable) return to(state);
+      const [text = ""] = way[0].split(BETWEEN);
+      const { record, at } = begun;
+      return to(again(state), { do: "parse", epoch, request: { op: "parse", record, at, text }, begun });
+    }
+    case "parsed":
+      if (state.frame !== event.begun) return to(state);
+      return to({ ...state, choice: { ...withNothingChosen(state.choice), hinted: event.path } });
+    case "acted":
+      return acted(state, event.frame);
+    case "judged": {
+      const way = state.ways[event.way];
+      if (!way) return refuted(state, event.reply);
+      const [, reply = "", after = []] = way;
+      return answering({ ...state, answers: reply.split(BETWEEN), after });
+    }
+    case "replied": {
+      const reply = event.frame.turns.at(-1)?.text ?? event.text;
+      const answers = state.answers.slice(1);
+      return answering({ ...shownIn(state, event.frame, false), reply, answers });
+    }
+    case "seen":
+      return to(begun ? shownIn(state, begun, true) : state);
+    case "deed":
+      return event.deed.do === "click" ? clicked(state, event.deed.id) : soloRow(state, event);
+    default:
+      return soloRow(state, event);
+  }
+}
+
+function clicked(before: PuzzleState, id: string): Next {
+  if (!before.playable) return to(before);
+  const asked: PuzzleState = { ...before, stage: "asked" };
+  const { state, effects, path } = clickAlone(asked, id);
+  if (!path || !state.frame) return to(state, ...effects);
+  const { record, at } = state.frame;
+  const request: Asked<"act"> = { op: "act", record, at, path };
+  return to({ ...waiting(before), stage: "asked" }, { do: "act", epoch: state.epoch, request });
+}
+
+/** A decision was made, and perhaps the turn with it: does that win, and what answers it? */
+function acted(before: PuzzleState, made: Frame): Next {
+  const { frame, seat, epoch, turns, begun } = before;
+  const goesOn = made.turn === frame?.turn && made.seat === seat;
+  const state = shownIn(before, made, goesOn);
+  if (goesOn) return to(state);
+  if (made.outcome && isWon(made.outcome, seat)) return to({ ...state, stage: "solved" });
+  if (made.outcome || turns <= 1) return refuted(state, []);
+  const { record, at } = made;
+  const ways = state.ways.map(([turn]) => turn);
+  const request = { op: "judge", record, at, since: begun?.at ?? 0, turns, ways } as const;
+  return to({ ...state, stage: "looking" }, { do: "judge", epoch, request });
+}
+
+/** Show what holds against a turn, and take both back. */
+const refuted = (state: PuzzleState, reply: readonly string[]): Next =>
+  answering({ ...state, erred: true, reply: "", answers: reply, after: null });
+
+/** Play what the other side answers, so that it is seen; then the turn is taken back, or another one is to be found. */
+function answering(state: PuzzleState): Next {
+  const { answers, after, epoch, frame, turns } = state;
+  const [text] = answers;
+  if (!frame) return to(state);
+  const { record, at } = frame;
+  if (text !== undefined) return to(state, { do: "reply", epoch, record, at, text });
+  if (!after) return to({ ...state, stage: "wrong" }, { do: "see", epoch });
+  if (frame.outcome) return to({ ...state, stage: "solved" });
+  return to(begin({ ...state, stage: "asked" }, frame, turns - 1, after));
+}
+
+export class Solving extends Alone<PuzzleState> {
+  readonly #machine: Machine<PuzzleState, Happening, Effect>;
 
   constructor(desk: Desk) {
-    super(desk);
-    this.#desk = desk;
+    super();
+    this.#machine = new Machine(START, transition, (effect) => run(effect));
+    const run = effects(this.#machine, desk);
+    this.#machine.addEventListener("change", this.changed);
   }
 
-  /** Turn to a puzzle. Resolves when it is shown. */
-  async open({ position, turns, ways }: Puzzle): Promise<void> {
-    this.requests.renew();
-    this.busy = true;
-    const from = { op: "new", game: this.#desk.game, seats: 2, seed: 0, from: position } as const;
-    const frame = await this.requests.ask(from);
-    if (!frame) return;
-    Object.assign(this, { stage: "asked", reply: "", erred: false, seat: frame.seat });
-    this.#begin(frame, turns, ways);
+  protected override get state(): PuzzleState {
+    return this.#machine.state;
+  }
+
+  get stage(): Solve {
+    return this.state.stage;
+  }
+
+  /** What the other side has answered, in notation; "" for nothing. */
+  get reply(): string {
+    return this.state.reply;
+  }
+
+  /** In so many own turns it is won. */
+  get turns(): number {
+    return this.state.turns;
+  }
+
+  /** Who is to win. */
+  get seat(): number {
+    return this.state.seat;
+  }
+
+  /** Something else than what wins was done. */
+  get erred(): boolean {
+    return this.state.erred;
   }
 
   /** Whether decisions of the turn to be found were made already. */
   get unfinished(): boolean {
-    return this.playable && this.frame !== this.#begun;
+    return isUnfinished(this.state);
+  }
+
+  /** Turn to a puzzle. Resolves when it is shown. */
+  open(puzzle: Puzzle): Promise<void> {
+    return this.#machine.dispatch({ type: "open", puzzle });
   }
 
   /** Begin the turn once more. */
   again(): void {
-    if (this.#begun && this.unfinished) this.show(this.#begun, true);
+    void this.#machine.dispatch({ type: "again" });
   }
 
   /** Point out what a turn that wins begins with. */
-  async hint(): Promise<void> {
-    const begun = this.#begun;
-    const [way] = this.#ways;
-    if (!begun || !way || !this.playable) return;
-    this.again();
-    const [text = ""] = way[0].split(BETWEEN);
-    const { record, at } = begun;
-    const read = await this.requests.ask({ op: "parse", record, at, text });
-    if (!read || this.frame !== begun) return;
-    this.choosing.forget();
-    this.choosing.hinted = read.path;
-    this.changed();
+  hint(): Promise<void> {
+    return this.#machine.dispatch({ type: "hint" });
   }
 
-  protected override get playable(): boolean {
-    return !this.busy && (this.stage === "asked" || this.stage === "wrong");
+  do(deed: Deed): Promise<void> {
+    return this.#machine.dispatch({ type: "deed", deed });
   }
+}
 
-  #begin(frame: Frame, turns: number, ways: readonly Way[]): void {
-    this.#begun = frame;
-    this.#ways = ways;
-    this.turns = turns;
-    this.show(frame, true);
-  }
+function effects(machine: Machine<PuzzleState, Happening, Effect>, desk: Desk): Run<Effect> {
+  const { ask, carried } = soloEffects(machine, desk);
 
-  protected override async click(id: string): Promise<void> {
-    if (!this.playable) return;
-    if (this.stage === "wrong") this.stage = "asked";
-    const path = this.choosing.click(id);
-    if (Array.isArray(path)) await this.#play(path);
-    else await path;
-  }
-
-  async #play(path: string[]): Promise<void> {
-    const before = this.frame;
-    if (!before) return;
-    const epoch = this.requests.epoch;
-    this.busy = true;
-    this.choosing.forget();
-    const after = await this.#act(before, { path });
-    if (!after || epoch !== this.requests.epoch) return;
-    const goesOn = after.turn === before.turn && after.seat === this.seat;
-    this.show(after, goesOn);
-    if (!goesOn) await this.#judge(after, epoch);
-  }
-
-  async #act(frame: Frame, what: { path: string[] } | { text: string }): Promise<Frame | null> {
-    const { record, at } = frame;
-    return this.requests.ask({ op: "act", record, at, ...what });
-  }
-
-  /** A turn was made: does it win, and what answers it? */
-  async #judge(made: Frame, epoch: number): Promise<void> {
-    if (made.outcome) {
-      if (isWon(made.outcome, this.seat)) return this.#end();
-      return this.#refute(made, [], epoch);
+  async function judge(request: Asked<"judge">, epoch: number): Promise<void> {
+    for (;;) {
+      const judged = await ask(request, epoch);
+      if (!judged) return;
+      if (judged.done) return machine.dispatch({ type: "judged", epoch, ...judged });
     }
-    if (this.turns <= 1) return this.#refute(made, [], epoch);
-    this.stage = "looking";
-    this.changed();
-    const judged = await this.#judged(made, epoch);
-    if (!judged || epoch !== this.requests.epoch) return;
-    const way = this.#ways[judged.way];
-    if (!way) return this.#refute(made, judged.reply, epoch);
-    const [, reply = "", ways = []] = way;
-    const answered = await this.#answer(made, reply.split(BETWEEN), epoch);
-    if (!answered) return;
-    this.stage = "asked";
-    if (answered.outcome) this.#end();
-    else this.#begin(answered, this.turns - 1, ways);
   }
 
-  async #judged({ record, at }: Frame, epoch: number): Promise<{ way: number; reply: string[] } | null> {
-    const since = this.#begun?.at ?? 0;
-    const ways = this.#ways.map(([turn]) => turn);
-    const request = { op: "judge", record, at, since, turns: this.turns, ways } as const;
-    while (epoch === this.requests.epoch) {
-      const judged = await this.requests.ask(request satisfies Request, epoch);
-      if (!judged) return null;
-      if (judged.done) return judged;
+  return async (effect) => {
+    switch (effect.do) {
+      case "open": {
+        const { epoch, puzzle } = effect;
+        const from = { op: "new", game: desk.game, seats: 2, seed: 0, from: puzzle.position } as const;
+        const frame = await ask(from, epoch);
+        return frame ? machine.dispatch({ type: "opened", epoch, frame, puzzle }) : undefined;
+      }
+      case "parse": {
+        const { request, begun, epoch } = effect;
+        const read = await ask(request, epoch);
+        return read ? machine.dispatch({ type: "parsed", begun, path: read.path }) : undefined;
+      }
+      case "act": {
+        const { request, epoch } = effect;
+        const frame = await ask(request, epoch);
+        return frame ? machine.dispatch({ type: "acted", epoch, frame }) : undefined;
+      }
+      case "judge":
+        return judge(effect.request, effect.epoch);
+      case "reply": {
+        const { epoch, record, at, text } = effect;
+        await desk.seen();
+        if (epoch !== machine.state.epoch) return;
+        const frame = await ask({ op: "act", record, at, text }, epoch);
+        return frame ? machine.dispatch({ type: "replied", epoch, frame, text }) : undefined;
+      }
+      case "see":
+        await desk.seen();
+        return machine.dispatch({ type: "seen", epoch: effect.epoch });
+      case "why":
+        return carried.why(effect);
+      case "preview":
+        return carried.preview(effect);
+      case "attackers":
+        return carried.attackers(effect);
     }
-    return null;
-  }
-
-  /** Play what the other side answers, so that it is seen. */
-  async #answer(made: Frame, reply: readonly string[], epoch: number): Promise<Frame | null> {
-    let frame: Frame | null = made;
-    for (const text of reply) {
-      await this.#desk.seen();
-      if (epoch !== this.requests.epoch) return null;
-      frame = await this.#act(frame, { text });
-      if (!frame || epoch !== this.requests.epoch) return null;
-      this.reply = frame.turns.at(-1)?.text ?? text;
-      this.show(frame, false);
-    }
-    return frame;
-  }
-
-  /** Show what holds against a turn, and take both back. */
-  async #refute(made: Frame, reply: readonly string[], epoch: number): Promise<void> {
-    this.erred = true;
-    this.reply = "";
-    await this.#answer(made, reply, epoch);
-    if (epoch !== this.requests.epoch) return;
-    this.stage = "wrong";
-    this.changed();
-    await this.#desk.seen();
-    if (epoch === this.requests.epoch && this.#begun) this.show(this.#begun, true);
-  }
-
-  #end(): void {
-    this.stage = "solved";
-    this.changed();
-  }
+  };
 }
 
 const isWon = ({ places }: Outcome, seat: number): boolean =>

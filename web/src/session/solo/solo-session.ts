@@ -1,101 +1,127 @@
-/** What is played without a match and without anybody else, as in a lesson, a puzzle or a study: its moment. */
-import type { EngineError } from "../../engine/engine.ts";
+/** What lessons and puzzles have in common: one frame after another, played without a match and without anybody else. */
 import type { Failure, Frame } from "../../engine/protocol.ts";
-import { Choosing } from "../click-state.ts";
+import { type Ask, type Asking, askBy, type Carried, choiceEffects } from "../asking.ts";
+import { type Choice, clickOn, NOTHING_CHOSEN, pathConsidered, withNothingChosen } from "../choice.ts";
+import { answered, considered } from "../choice-rows.ts";
 import type { Deed } from "../commands.ts";
-import { Requests } from "../engine-requests.ts";
-import type { Moment } from "../moment.ts";
+import type { Effect, Happening } from "../events.ts";
+import { type Step, to } from "../machine.ts";
+import { type Moment, momentOf } from "../moment.ts";
 import type { Asker } from "../services.ts";
 
-type Chosen = Pick<
-  Choosing,
-  "clicked" | "pending" | "hinted" | "notice" | "noticed" | "ghost" | "next" | "buttons"
->;
+export interface SoloState {
+  readonly frame: Frame | null;
+  /** How many frames have been shown. */
+  readonly shown: number;
+  /** Through whose eyes looks ahead are; null for anybody's. */
+  readonly viewer: number | null;
+  readonly choice: Choice;
+  /** A person may choose something now. */
+  readonly playable: boolean;
+  /** Raised whenever what is under way no longer matters. */
+  readonly epoch: number;
+  /** Why nothing can be shown. */
+  readonly failure: Failure | null;
+  /** What stays to be seen while another frame is on its way; null for nothing. */
+  readonly veil: Moment | null;
+}
 
-/** Nobody chooses anything: it is only looked at. */
-export const NOTHING_CHOSEN: Chosen = {
-  ...{ clicked: [], pending: null, hinted: [], notice: null, noticed: 0, ghost: null },
-  ...{ next: new Map(), buttons: new Map() },
+export const NOTHING_SHOWN: SoloState = {
+  ...{ frame: null, shown: 0, viewer: null, choice: NOTHING_CHOSEN, playable: false },
+  ...{ epoch: 0, failure: null, veil: null },
 };
 
-/** `shown` counts what was shown; without `playable` nothing may be chosen. */
-export function aloneAt(frame: Frame, shown: number, playable: boolean, choosing: Chosen): Moment {
-  const { clicked, pending, hinted, notice, noticed, ghost, next, buttons } = choosing;
-  return {
-    ...{ shown, frame, viewer: frame.viewer, mode: "live", playable },
-    ...{ curtained: false, over: frame.seat < 0, botToMove: false, playing: false, unfinished: false },
-    ...{ next, buttons, clicked, pending, hinted, notice, noticed, ghost, thinking: null },
-    ...{ reason: null, hintable: false, analysed: null, editable: false },
+export type SoloHappening =
+  | { type: "deed"; deed: Deed }
+  | Extract<Happening, { type: "refused" | "explained" | "glimpsed" }>;
+export type SoloEffect = Extract<Effect, { do: "why" | "preview" | "attackers" }>;
+
+/** Show a frame. */
+export const shownIn = <S extends SoloState>(state: S, frame: Frame, playable: boolean): S => ({
+  ...state,
+  ...{ frame, playable, shown: state.shown + 1, choice: withNothingChosen(state.choice), veil: null },
+});
+
+/** Wait for another frame. */
+export const waiting = <S extends SoloState>(state: S): S => ({
+  ...state,
+  ...{ playable: false, choice: withNothingChosen(state.choice), veil: seenAlone(state) },
+});
+
+/** One more click. `path`: it has completed this one. */
+export function clickAlone<S extends SoloState>(
+  state: S,
+  id: string,
+): Step<S, SoloEffect> & { readonly path?: string[] } {
+  const { frame, epoch } = state;
+  if (!frame) return to(state);
+  const { choice, path, why } = clickOn(state.choice, frame, id);
+  const { record, at } = frame;
+  const effects: SoloEffect[] = why ? [{ do: "why", epoch, record, at, why }] : [];
+  return { state: { ...state, choice }, effects, ...(path && { path }) };
+}
+
+/** The rows of the table that are the same wherever somebody plays alone. */
+export function soloRow<S extends SoloState>(state: S, event: SoloHappening): Step<S, SoloEffect> {
+  const { epoch, frame } = state;
+  switch (event.type) {
+    case "refused":
+      return to(event.epoch === epoch ? { ...state, failure: event.failure, veil: null } : state);
+    case "explained":
+    case "glimpsed":
+      return to(answered(state, event));
+    case "deed":
+      return frame ? looked(state, frame, event.deed) : to(state);
+  }
+}
+
+/** What somebody does who only looks. */
+function looked<S extends SoloState>(state: S, frame: Frame, deed: Deed): Step<S, SoloEffect> {
+  const { choice, epoch, playable, viewer } = state;
+  const { record, at } = frame;
+  if (deed.do === "attackers") return to(state, { do: "attackers", epoch, record, at, deed });
+  if (deed.do === "clear") return to(playable ? { ...state, choice: withNothingChosen(choice) } : state);
+  if (deed.do !== "consider") return to(state);
+  return considered(state, pathConsidered(frame, choice, playable, deed.id), frame, viewer);
+}
+
+/**
+ * The owner of what is played alone. Event: "change" whenever there is something to draw, which there is not while another
+ * frame is on its way.
+ */
+export abstract class Alone<S extends SoloState> extends EventTarget {
+  protected abstract readonly state: S;
+
+  get moment(): Moment | null {
+    return seenAlone(this.state);
+  }
+
+  /** Why nothing can be shown. */
+  get failure(): Failure | null {
+    return this.state.failure;
+  }
+
+  protected readonly changed = (): void => {
+    if (!this.state.veil) this.dispatchEvent(new Event("change"));
   };
 }
 
-/** One frame after another, in which one thing is to be found. Event: "change" whenever there is something to draw. */
-export abstract class Alone extends EventTarget {
-  moment: Moment | null = null;
-  /** Why nothing can be shown. */
-  failure: Failure | null = null;
-  protected readonly requests: Requests;
-  protected readonly choosing: Choosing;
-  protected frame: Frame | null = null;
-  /** What was chosen is being played, or taken back. */
-  protected busy = false;
-  #shown = 0;
+/** Asks for a session that is played alone, and finds what its choices lead to. */
+export function soloEffects(
+  machine: Asking,
+  minds: { readonly engine: Asker; readonly thinker: Asker },
+): { readonly ask: Ask; readonly carried: Carried<SoloEffect["do"]> } {
+  const ask = askBy(machine, minds);
+  return { ask, carried: choiceEffects(machine, ask, minds.engine) };
+}
 
-  constructor(minds: { engine: Asker; thinker: Asker }) {
-    super();
-    this.requests = new Requests(minds, {
-      allows: () => Promise.resolve(),
-      failed: (error) => this.#failed(error),
-    });
-    const alone = this;
-    this.choosing = new Choosing({
-      get frame() {
-        if (!alone.frame) throw new Error("nothing is shown yet");
-        return alone.frame;
-      },
-      get playable() {
-        return alone.playable;
-      },
-      ask: (request) => this.requests.ask(request),
-      glimpse: (request) => this.requests.glimpse(request, this.viewer),
-      changed: () => this.changed(),
-    });
-  }
+const MOMENTS = new WeakMap<SoloState, Moment>();
 
-  async do(deed: Deed): Promise<void> {
-    if (deed.do === "click") await this.click(deed.id);
-    else if (deed.do === "consider") this.choosing.consider(deed.id);
-    else if (deed.do === "attackers" && this.frame) await this.requests.attackers(this.frame, deed);
-    else if (deed.do === "clear" && this.playable) {
-      this.choosing.forget();
-      this.changed();
-    }
-  }
-
-  protected abstract get playable(): boolean;
-
-  /** Through whose eyes the table is seen, null for anybody's. */
-  protected get viewer(): number | null {
-    return null;
-  }
-
-  protected abstract click(id: string): Promise<void>;
-
-  protected show(frame: Frame, ready: boolean): void {
-    this.frame = frame;
-    this.#shown += 1;
-    this.busy = !ready;
-    this.choosing.forget();
-    this.changed();
-  }
-
-  protected changed(): void {
-    if (this.frame) this.moment = aloneAt(this.frame, this.#shown, this.playable, this.choosing);
-    this.dispatchEvent(new Event("change"));
-  }
-
-  #failed(error: EngineError): void {
-    this.failure = error.failure;
-    this.changed();
-  }
+/** What is to be seen in a state. */
+export function seenAlone(state: SoloState): Moment | null {
+  const { frame, shown, playable, choice, veil } = state;
+  if (!frame || veil) return veil;
+  const moment = MOMENTS.get(state) ?? momentOf({ frame, shown, playable, choice });
+  MOMENTS.set(state, moment);
+  return moment;
 }

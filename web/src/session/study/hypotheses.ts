@@ -7,6 +7,8 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { Msg, StudyCompared, StudyHands, StudyQuery, Supposed } from "../../engine/protocol.ts";
 
+import { Machine, type Step, to } from "../machine.ts";
+
 /** So many cards at least, by seat and kind: "1-chili". */
 export type Supposition = ReadonlyMap<string, number>;
 
@@ -23,37 +25,130 @@ export interface Wondered {
 export const written = (supposition: Supposition): string =>
   [...supposition].map(([held, n]) => `${held}-${n}`).join(" ");
 
-export class Wondering extends EventTarget {
+interface WonderingState {
   /** Whose eyes have seen the rest. */
-  viewer: number | null = null;
-  hands: StudyHands["hands"] = [];
-  suppositions: readonly Supposition[] = [new Map()];
-  chosen = 0;
+  readonly viewer: number | null;
+  readonly hands: StudyHands["hands"];
+  readonly suppositions: readonly Supposition[];
+  readonly chosen: number;
   /** Why the supposition in hand cannot be. */
-  wrong: Msg | null = null;
+  readonly wrong: Msg | null;
   /** What each leads to, once they were compared. */
-  found: readonly Supposed[] | null = null;
-  comparing = false;
+  readonly found: readonly Supposed[] | null;
+  readonly comparing: boolean;
+  /** Counts what was asked: only the latest answer is of interest. */
+  readonly asked: number;
+}
+
+const NOTHING: WonderingState = {
+  ...{ viewer: null, hands: [], suppositions: [new Map()], chosen: 0, wrong: null, found: null },
+  ...{ comparing: false, asked: 0 },
+};
+
+type Happening =
+  | { type: "begin"; viewer: number | null }
+  | { type: "suppose"; supposition: Supposition }
+  | { type: "choose"; index: number }
+  | { type: "add" }
+  | { type: "looked"; asked: number; told: Pick<StudyHands, "viewer" | "hands" | "wrong"> }
+  | { type: "wrong"; wrong: Msg | null }
+  | { type: "compare" }
+  | { type: "compared"; suppositions: readonly Supposition[]; found: readonly Supposed[] }
+  | { type: "ended" };
+type Effect = { do: "look"; asked: number } | { do: "compare" };
+type Next = Step<WonderingState, Effect>;
+
+const inHand = ({ suppositions, chosen }: WonderingState): Supposition => suppositions[chosen] ?? new Map();
+
+/** Ask what may be held by the supposition in hand. */
+function looking(before: WonderingState, found: readonly Supposed[] | null = null): Next {
+  const state = { ...before, found, asked: before.asked + 1 };
+  return to(state, { do: "look", asked: state.asked });
+}
+
+function transition(state: WonderingState, event: Happening): Next {
+  const { suppositions, chosen } = state;
+  switch (event.type) {
+    case "begin":
+      return looking({ ...state, viewer: event.viewer, suppositions: [new Map()], chosen: 0 });
+    case "suppose":
+      return looking({ ...state, suppositions: suppositions.with(chosen, event.supposition) });
+    case "choose":
+      return looking({ ...state, chosen: event.index }, state.found);
+    case "add":
+      // Another one begins with what the one in hand supposes.
+      if (suppositions.length === MOST) return to(state);
+      return looking(
+        { ...state, suppositions: [...suppositions, inHand(state)], chosen: suppositions.length },
+        state.found,
+      );
+    case "looked": {
+      const { viewer, hands, wrong } = event.told;
+      return to(event.asked === state.asked ? { ...state, viewer, hands, wrong } : state);
+    }
+    case "wrong":
+      return to({ ...state, wrong: event.wrong });
+    case "compare":
+      return state.comparing ? to(state) : to({ ...state, comparing: true }, { do: "compare" });
+    case "compared":
+      return to(event.suppositions === suppositions ? { ...state, found: event.found } : state);
+    case "ended":
+      return to({ ...state, comparing: false });
+  }
+}
+
+export class Wondering extends EventTarget {
   readonly #study: Wondered;
   readonly #seed: () => number;
-  /** Counts what was asked: only the latest answer is of interest. */
-  #asked = 0;
+  readonly #machine: Machine<WonderingState, Happening, Effect>;
 
   constructor(study: Wondered, seed: () => number) {
     super();
     [this.#study, this.#seed] = [study, seed];
+    this.#machine = new Machine(NOTHING, transition, (effect) =>
+      effect.do === "look" ? this.#look(effect.asked) : this.#compare(),
+    );
+    this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+  }
+
+  /** Whose eyes have seen the rest. */
+  get viewer(): number | null {
+    return this.#machine.state.viewer;
+  }
+
+  get hands(): StudyHands["hands"] {
+    return this.#machine.state.hands;
+  }
+
+  get suppositions(): readonly Supposition[] {
+    return this.#machine.state.suppositions;
+  }
+
+  get chosen(): number {
+    return this.#machine.state.chosen;
+  }
+
+  /** Why the supposition in hand cannot be. */
+  get wrong(): Msg | null {
+    return this.#machine.state.wrong;
+  }
+
+  /** What each leads to, once they were compared. */
+  get found(): readonly Supposed[] | null {
+    return this.#machine.state.found;
+  }
+
+  get comparing(): boolean {
+    return this.#machine.state.comparing;
   }
 
   get supposition(): Supposition {
-    return this.suppositions[this.chosen] ?? new Map();
+    return inHand(this.#machine.state);
   }
 
   /** Look at the hands as a seat does that is named, or as the author of the chapter did. */
-  async begin(viewer: number | null): Promise<void> {
-    this.viewer = viewer;
-    this.suppositions = [new Map()];
-    this.chosen = 0;
-    await this.#look();
+  begin(viewer: number | null): Promise<void> {
+    return this.#machine.dispatch({ type: "begin", viewer });
   }
 
   /** How many cards are supposed that a kind consists of. */
@@ -63,63 +158,57 @@ export class Wondering extends EventTarget {
   }
 
   /** Suppose that a hand holds so many cards of a kind. */
-  async set(seat: number, kind: string, n: number): Promise<void> {
-    const next = new Map(this.supposition);
-    if (n > 0) next.set(`${seat}-${kind}`, n);
-    else next.delete(`${seat}-${kind}`);
-    this.suppositions = this.suppositions.with(this.chosen, next);
-    await this.#look();
+  set(seat: number, kind: string, n: number): Promise<void> {
+    const supposition = new Map(this.supposition);
+    if (n > 0) supposition.set(`${seat}-${kind}`, n);
+    else supposition.delete(`${seat}-${kind}`);
+    return this.#machine.dispatch({ type: "suppose", supposition });
   }
 
-  async choose(index: number): Promise<void> {
-    this.chosen = index;
-    await this.#look(this.found);
+  choose(index: number): Promise<void> {
+    return this.#machine.dispatch({ type: "choose", index });
   }
 
   /** Another one, which begins with what the one in hand supposes. */
-  async add(): Promise<void> {
-    if (this.suppositions.length === MOST) return;
-    this.suppositions = [...this.suppositions, this.supposition];
-    await this.choose(this.suppositions.length - 1);
+  add(): Promise<void> {
+    return this.#machine.dispatch({ type: "add" });
   }
 
   /** See what each of them leads to. */
-  async compare(): Promise<void> {
-    if (this.comparing) return;
-    this.comparing = true;
-    this.#changed();
+  compare(): Promise<void> {
+    return this.#machine.dispatch({ type: "compare" });
+  }
+
+  /** Say why what was wished with the supposition in hand came to nothing. */
+  refuse(wrong: Msg | null): void {
+    void this.#machine.dispatch({ type: "wrong", wrong });
+  }
+
+  async #compare(): Promise<void> {
     const { viewer, suppositions } = this;
     const about = { suppositions: suppositions.map(written), viewer, deals: DEALS, seed: this.#seed() };
     try {
       const { compared } = await this.#study.query<StudyCompared>({ do: "compare", ...about });
-      if (this.suppositions === suppositions) this.found = compared;
+      await this.#machine.dispatch({ type: "compared", suppositions, found: compared });
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.wrong = error.failure.msg;
+      this.#refused(error);
     } finally {
-      this.comparing = false;
-      this.#changed();
+      await this.#machine.dispatch({ type: "ended" });
     }
   }
 
-  async #look(found: readonly Supposed[] | null = null): Promise<void> {
-    this.#asked += 1;
-    const asked = this.#asked;
-    this.found = found;
-    this.#changed();
+  async #look(asked: number): Promise<void> {
     try {
       const about = { holds: written(this.supposition), viewer: this.viewer };
       const told = await this.#study.query<StudyHands>({ do: "hands", ...about });
-      if (asked !== this.#asked) return;
-      Object.assign(this, { viewer: told.viewer, hands: told.hands, wrong: told.wrong });
+      await this.#machine.dispatch({ type: "looked", asked, told });
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.wrong = error.failure.msg;
+      this.#refused(error);
     }
-    this.#changed();
   }
 
-  #changed(): void {
-    this.dispatchEvent(new Event("change"));
+  #refused(error: unknown): void {
+    if (!(error instanceof EngineError)) throw error;
+    this.refuse(error.failure.msg);
   }
 }

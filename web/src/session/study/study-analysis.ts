@@ -6,6 +6,7 @@
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { AnalysedLine, Frame, Outcome, StudyDeed } from "../../engine/protocol.ts";
+import { Machine, to } from "../machine.ts";
 import type { Asker } from "../services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
 import type { Studying } from "./study-editor.ts";
@@ -27,25 +28,69 @@ interface Worth {
   best: AnalysedLine | null;
 }
 
-export class Advice extends EventTarget {
+interface AdviceState {
   /** How much of the main line has been looked at, in hundredths; null while nobody looks. */
-  progress: number | null = null;
+  readonly progress: number | null;
+  readonly stopped: boolean;
+  /** How much had been changed after the latest thing that was told; null while nothing was. */
+  readonly told: number | null;
+}
+
+type Happening =
+  | { type: "begin" | "stop" | "end" }
+  | { type: "progress"; progress: number }
+  | { type: "told"; edits: number };
+
+const RESTING: AdviceState = { progress: null, stopped: false, told: null };
+
+function transition(state: AdviceState, event: Happening): AdviceState {
+  switch (event.type) {
+    case "begin":
+      return { progress: 0, stopped: false, told: null };
+    case "stop":
+      return { ...state, stopped: true };
+    case "end":
+      return { ...state, progress: null };
+    case "progress":
+      return { ...state, progress: event.progress };
+    case "told":
+      return { ...state, told: event.edits };
+  }
+}
+
+export class Advice extends EventTarget {
   readonly #studying: Studying;
   readonly #thinker: Asker;
   readonly #says: Says;
-  #stopped = false;
-  /** How much had been changed after the latest thing that was told; null while nothing was. */
-  #told: number | null = null;
+  readonly #machine = new Machine<AdviceState, Happening, never>(
+    RESTING,
+    (state, event) => to(transition(state, event)),
+    () => {},
+  );
 
   constructor(studying: Studying, thinker: Asker, says: Says) {
     super();
     this.#studying = studying;
     this.#thinker = thinker;
     this.#says = says;
+    this.#machine.addEventListener("change", () => this.dispatchEvent(new Event("change")));
+  }
+
+  /** How much of the main line has been looked at, in hundredths; null while nobody looks. */
+  get progress(): number | null {
+    return this.#machine.state.progress;
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#happens({ type: "stop" });
+  }
+
+  get #stopped(): boolean {
+    return this.#machine.state.stopped;
+  }
+
+  #happens(event: Happening): void {
+    void this.#machine.dispatch(event);
   }
 
   /** The best line from the place shown. */
@@ -64,7 +109,7 @@ export class Advice extends EventTarget {
       const line = lineThrough(studying.nodes, ROOT);
       let before: { at: number; worth: Worth; seat: number } | null = null;
       for (const [index, at] of line.entries()) {
-        this.#tellProgress(Math.round((100 * index) / line.length));
+        this.#happens({ type: "progress", progress: Math.round((100 * index) / line.length) });
         await studying.turnTo(at);
         const seat = studying.moment?.frame.seat ?? -1;
         // Within a turn nothing is weighed.
@@ -80,19 +125,12 @@ export class Advice extends EventTarget {
 
   async #run(work: () => Promise<void>): Promise<void> {
     if (this.progress !== null) return;
-    this.#stopped = false;
-    this.#told = null;
-    this.#tellProgress(0);
+    this.#happens({ type: "begin" });
     try {
       await work();
     } finally {
-      this.#tellProgress(null);
+      this.#happens({ type: "end" });
     }
-  }
-
-  #tellProgress(progress: number | null): void {
-    this.progress = progress;
-    this.dispatchEvent(new Event("change"));
   }
 
   /** What the place shown is worth; null where nobody can say. `nodes`: 0 for as many as a hint takes. */
@@ -149,9 +187,9 @@ export class Advice extends EventTarget {
   /** All that is told at once is undone at once, unless somebody has changed something in between. */
   async #edit(deed: Extract<StudyDeed, { do: "say" | "type" }>, at?: number): Promise<boolean> {
     const studying = this.#studying;
-    const also = this.#told === studying.edits;
+    const also = this.#machine.state.told === studying.edits;
     const done = await studying.edit(also ? { ...deed, also } : deed, at);
-    if (done) this.#told = studying.edits;
+    if (done) this.#happens({ type: "told", edits: studying.edits });
     return done;
   }
 }

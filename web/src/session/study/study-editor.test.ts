@@ -14,9 +14,17 @@ const shelfOf = (backend = inMemory<SavedStudy>(), channel?: Channel): Repositor
     channel,
   );
 
-async function opened(address: StudyAddress = START, shelf = shelfOf()) {
+/** `settle` says what is being typed. */
+async function opened(
+  address: StudyAddress = START,
+  shelf = shelfOf(),
+  settle: (studying: Studying) => Promise<void> = async () => {},
+) {
   const engine = new StudyEngine();
-  const studying = new Studying({ engine, shelf, need: () => Promise.resolve() });
+  const studying: Studying = new Studying({
+    ...{ engine, shelf, need: () => Promise.resolve() },
+    settle: () => settle(studying),
+  });
   const addresses: string[] = [];
   studying.addEventListener("address", (event) => addresses.push((event as CustomEvent<string>).detail));
   await studying.open(address);
@@ -192,15 +200,15 @@ describe("a study in two tabs", () => {
 
   it("says what is being typed before it shows what the other has changed", async () => {
     const [one, other] = tabs();
-    const first = await opened(START, one);
+    let typed = "";
+    const first = await opened(START, one, async (studying) => {
+      if (typed) await studying.edit({ do: "say", comment: typed }, 1);
+      typed = "";
+    });
     await first.click("a");
     await written(one, "a");
     const second = await opened({ kept: first.studying.keeping.kept?.id ?? "" }, other);
-    let typed = "half a sentence";
-    first.studying.settle = async () => {
-      if (typed) await first.studying.edit({ do: "say", comment: typed }, 1);
-      typed = "";
-    };
+    typed = "half a sentence";
     await second.click("b", "c");
     await written(one, "half a sentence");
     await until(() => expect(first.studying.keeping.aside).not.toBeNull());

@@ -8,7 +8,6 @@ import { EngineError } from "../../engine/engine.ts";
 import type {
   Failure,
   Frame,
-  MatchConstants,
   Msg,
   StudyDeed,
   StudyNode,
@@ -18,12 +17,14 @@ import type {
   StudyTexts,
   WholeStudy,
 } from "../../engine/protocol.ts";
+import { Machine } from "../machine.ts";
 import type { Moment } from "../moment.ts";
 import type { Asker } from "../services.ts";
-import { aloneAt, NOTHING_CHOSEN } from "../solo/solo-session.ts";
 import { inOrder, lineThrough, nodeAt, ROOT, stepTo, type Walk } from "./move-tree.ts";
-import { frameOf, withChanges } from "./study-frame.ts";
+import { serial } from "./serial.ts";
+import { frameOf } from "./study-frame.ts";
 import { isWhole, StudyTalk, type Told } from "./study-requests.ts";
+import { type Effect, type Happening, type StudyState, seenIn, transition, UNREAD } from "./study-state.ts";
 
 export { lineThrough, type Segment, segments, stepTo, variationOf, type Walk } from "./move-tree.ts";
 export { StudyTalk } from "./study-requests.ts";
@@ -40,36 +41,77 @@ export interface ReadingWorld {
   need(game: string): Promise<unknown>;
 }
 
-export class Reading extends EventTarget {
-  moment: Moment | null = null;
-  title = "";
-  chapters: WholeStudy["chapters"] = [];
-  chapter = 0;
-  nodes: StudyNodes = {};
-  at: number = ROOT;
-  undo = false;
-  redo = false;
-  /** Actions that could not be done in the chapter that the latest deal has made. */
-  lost = 0;
-  /** Why it cannot be opened. */
-  failure: Failure | null = null;
-  /** What the latest wish came to nothing for. */
-  problem: Msg | null = null;
-  protected readonly talk: StudyTalk;
-  protected frame: Frame | null = null;
-  protected shown = 0;
-  /** Requests under way. */
-  protected busy = 0;
-  readonly #world: ReadingWorld;
-  /** What never changes in the chapter shown. */
-  #fixed: MatchConstants | null = null;
-  /** One thing after another, each from where the one before has led. */
-  #line: Promise<unknown> = Promise.resolve();
+export type StudyMachine = Machine<StudyState, Happening, Effect>;
 
-  constructor(world: ReadingWorld) {
+export class Reading extends EventTarget {
+  protected readonly machine: StudyMachine;
+  protected readonly talk: StudyTalk;
+  protected readonly inLine = serial();
+  readonly #world: ReadingWorld;
+
+  constructor(world: ReadingWorld, readOnly = true) {
     super();
     this.#world = world;
     this.talk = new StudyTalk(world.engine);
+    this.machine = new Machine({ ...UNREAD, readOnly }, transition, (effect) => this.run(effect));
+    this.machine.addEventListener("change", () => {
+      // While a request is under way there is nothing to draw yet.
+      if (this.state.busy === 0) this.dispatchEvent(new Event("change"));
+    });
+  }
+
+  /** Do what an event has led to; whoever only reads has nothing done. */
+  protected run(_: Effect): Promise<void> | void {}
+
+  protected get state(): StudyState {
+    return this.machine.state;
+  }
+
+  get moment(): Moment | null {
+    return seenIn(this.state);
+  }
+
+  get title(): string {
+    return this.state.title;
+  }
+
+  get chapters(): WholeStudy["chapters"] {
+    return this.state.chapters;
+  }
+
+  get chapter(): number {
+    return this.state.chapter;
+  }
+
+  get nodes(): StudyNodes {
+    return this.state.nodes;
+  }
+
+  get at(): number {
+    return this.state.at;
+  }
+
+  get undo(): boolean {
+    return this.state.undo;
+  }
+
+  get redo(): boolean {
+    return this.state.redo;
+  }
+
+  /** Actions that could not be done in the chapter that the latest deal has made. */
+  get lost(): number {
+    return this.state.lost;
+  }
+
+  /** Why it cannot be opened. */
+  get failure(): Failure | null {
+    return this.state.failure;
+  }
+
+  /** What the latest wish came to nothing for. */
+  get problem(): Msg | null {
+    return this.state.problem;
   }
 
   /** Resolves when it is shown at a place, or it is said why it cannot be. */
@@ -78,14 +120,13 @@ export class Reading extends EventTarget {
       await this.show(opening, place);
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
-      this.failure = error.failure;
-      this.changed();
+      this.happens({ type: "failed", failure: error.failure });
     }
   }
 
   /** It was opened, and there is nothing in it. */
   get chapterless(): boolean {
-    return this.shown > 0 && this.chapters.length === 0;
+    return this.state.epoch > 0 && this.chapters.length === 0;
   }
 
   get node(): StudyNode {
@@ -127,10 +168,11 @@ export class Reading extends EventTarget {
    * there. Rejects with `EngineError`.
    */
   async glimpse(at: number): Promise<Frame | null> {
-    const { chapter, nodes, author } = this;
+    const { author } = this;
+    const { chapter, nodes, fixed } = this.state;
     const eyes = author === null ? {} : { viewer: author };
     const { frame } = await this.talk.ask({ do: "look", ...eyes }, { chapter, at });
-    return frame && this.#fixed && frameOf(this.#fixed, frame, { nodes, at, chapter }, false);
+    return frame && fixed && frameOf(fixed, frame, { nodes, at, chapter }, false);
   }
 
   /** The study as text, and as people of a language write it. */
@@ -144,60 +186,50 @@ export class Reading extends EventTarget {
     return this.talk.query<R>(query, { chapter, at });
   }
 
-  /** Somebody has looked elsewhere; and something else is shown from now on. */
+  /** Somebody has looked elsewhere. */
   protected looked(): void {}
-  protected turned(): void {}
 
-  /** Everything that can be seen and done at the place shown. */
-  protected momentOf(frame: Frame): Moment {
-    // Nobody acts here, and the screen may sleep.
-    return { ...aloneAt(frame, this.shown, false, NOTHING_CHOSEN), over: true };
-  }
-
-  protected inLine<A>(work: () => Promise<A>): Promise<A> {
-    const done = this.#line.then(work);
-    this.#line = done.catch(() => {});
-    return done;
+  protected happens(event: Happening): void {
+    void this.machine.dispatch(event);
   }
 
   /** Do something in the engine and show what comes of it. */
   protected async perform(deed: StudyDeed, at: number, chapter = this.chapter): Promise<boolean> {
-    this.busy += 1;
-    try {
-      await this.#take(await this.talk.ask(deed, { chapter, at }));
-      return true;
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.refused(error);
-      return false;
-    } finally {
-      this.busy -= 1;
-      this.changed();
-    }
+    return this.#busily(async () => {
+      try {
+        await this.#take(await this.talk.ask(deed, { chapter, at }));
+        return true;
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+        this.refused(error);
+        return false;
+      }
+    });
   }
 
-  protected async show(
-    opening: StudyOpening,
-    { chapter, at }: Place = { chapter: 0, at: ROOT },
-  ): Promise<void> {
-    let told: Told = await this.talk.open(opening);
-    const known = told.chapters[chapter] !== undefined;
-    if (known && chapter > 0) told = await this.talk.ask({ do: "chapter" }, { chapter, at: ROOT });
-    await this.#take(told);
-    // A damaged save may name a place that is not there, or one in a chapter that is not: then it is the start.
-    if (known && at !== ROOT && this.nodes[at])
-      await this.#take(await this.talk.ask({ do: "look" }, { chapter, at }));
-    this.changed();
+  protected show(opening: StudyOpening, { chapter, at }: Place = { chapter: 0, at: ROOT }): Promise<void> {
+    return this.#busily(async () => {
+      let told: Told = await this.talk.open(opening);
+      const known = told.chapters[chapter] !== undefined;
+      if (known && chapter > 0) told = await this.talk.ask({ do: "chapter" }, { chapter, at: ROOT });
+      await this.#take(told);
+      // A damaged save may name a place that is not there, or one in a chapter that is not: then it is the start.
+      if (known && at !== ROOT && this.nodes[at])
+        await this.#take(await this.talk.ask({ do: "look" }, { chapter, at }));
+    });
   }
 
   protected refused({ failure }: EngineError): void {
-    this.problem = failure.msg;
-    this.changed();
+    this.happens({ type: "refused", problem: failure.msg });
   }
 
-  protected changed(): void {
-    this.moment = this.frame && this.chapters.length > 0 ? this.momentOf(this.frame) : null;
-    this.dispatchEvent(new Event("change"));
+  async #busily<A>(work: () => Promise<A>): Promise<A> {
+    this.happens({ type: "busy" });
+    try {
+      return await work();
+    } finally {
+      this.happens({ type: "idle" });
+    }
   }
 
   async #look(where: () => number | undefined): Promise<void> {
@@ -211,17 +243,6 @@ export class Reading extends EventTarget {
   async #take(told: Told): Promise<void> {
     const game = isWhole(told) ? told.frame?.game : undefined;
     if (game) await this.#world.need(game);
-    const before = this.at;
-    const { chapter, at, undo, redo } = told;
-    Object.assign(this, { chapter, at, undo, redo, problem: null });
-    if (isWhole(told)) {
-      const { title, chapters, nodes, lost = 0 } = told;
-      Object.assign(this, { title, chapters, nodes, lost });
-      this.#fixed = told.frame;
-    } else this.nodes = withChanges(this.nodes, told.changed);
-    const follows = !isWhole(told) && this.node.parent === before;
-    this.frame = told.frame && this.#fixed && frameOf(this.#fixed, told.frame, this, follows);
-    this.shown += 1;
-    this.turned();
+    this.happens({ type: "told", told });
   }
 }

@@ -11,7 +11,9 @@ import type {
   StudyQuery,
   WholeStudy,
 } from "../../engine/protocol.ts";
+import { Machine, to } from "../machine.ts";
 import type { Asker } from "../services.ts";
+import { serial } from "./serial.ts";
 
 export type Told = WholeStudy | ChangedStudy;
 
@@ -20,13 +22,38 @@ export const isWhole = (told: Told): told is WholeStudy => "nodes" in told;
 /** What leaves the study as it is. */
 const QUIET: readonly string[] = ["look", "chapter"];
 
+/** What it takes to name the study to a worker, or to tell another one about it. */
+interface Talk {
+  readonly opening: StudyOpening | null;
+  readonly done: readonly [StudyDeed, StudyPlace][];
+  readonly handle: string;
+  readonly place: StudyPlace;
+}
+
+/** A reply was heard: to an opening, to a deed, or to one that is told again. */
+interface Heard {
+  readonly told: Told;
+  readonly opening?: StudyOpening;
+  readonly done?: [StudyDeed, StudyPlace];
+}
+
+const SILENCE: Talk = { opening: null, done: [], handle: "", place: { chapter: 0, at: 0 } };
+
+const heard = (talk: Talk, { told, opening, done }: Heard): Talk => ({
+  opening: opening ?? talk.opening,
+  done: opening ? [] : done ? [...talk.done, done] : talk.done,
+  handle: told.handle,
+  place: { chapter: told.chapter, at: told.at },
+});
+
 export class StudyTalk {
   readonly #engine: Asker;
-  #opening: StudyOpening | null = null;
-  #done: [StudyDeed, StudyPlace][] = [];
-  #handle = "";
-  #place: StudyPlace = { chapter: 0, at: 0 };
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #inLine = serial();
+  readonly #talk = new Machine<Talk, Heard, never>(
+    SILENCE,
+    (talk, reply) => to(heard(talk, reply)),
+    () => {},
+  );
 
   constructor(engine: Asker) {
     this.#engine = engine;
@@ -34,16 +61,14 @@ export class StudyTalk {
 
   /** Resolves when all that was asked is answered. */
   async settled(): Promise<void> {
-    await this.#line;
+    await this.#inLine(async () => {});
   }
 
   /** Turn to a study. Rejects with `EngineError`; then everything is as it was. */
   open(opening: StudyOpening): Promise<WholeStudy> {
     return this.#inLine(async () => {
       const whole = (await this.#engine.ask(opening)) as WholeStudy;
-      this.#opening = opening;
-      this.#done = [];
-      this.#heard(whole);
+      this.#heard({ told: whole, opening });
       return whole;
     });
   }
@@ -52,8 +77,7 @@ export class StudyTalk {
   ask(deed: StudyDeed, place: StudyPlace): Promise<Told> {
     return this.#inLine(async () => {
       const told = (await this.#sure(deed, place)) as Told;
-      if (!QUIET.includes(deed.do)) this.#done.push([deed, place]);
-      this.#heard(told);
+      this.#heard(QUIET.includes(deed.do) ? { told } : { told, done: [deed, place] });
       return told;
     });
   }
@@ -63,15 +87,8 @@ export class StudyTalk {
     return this.#inLine(async () => (await this.#sure(query, place)) as R);
   }
 
-  #inLine<A>(work: () => Promise<A>): Promise<A> {
-    const done = this.#line.then(work);
-    this.#line = done.catch(() => {});
-    return done;
-  }
-
-  #heard({ handle, chapter, at }: Told): void {
-    this.#handle = handle;
-    this.#place = { chapter, at };
+  #heard(reply: Heard): void {
+    void this.#talk.dispatch(reply);
   }
 
   /** The same, by a worker that knows the study or is told about it. */
@@ -88,15 +105,15 @@ export class StudyTalk {
   #send(deed: StudyDeed | StudyQuery, { chapter, at }: StudyPlace): Promise<object> {
     const { whole = false, ...asked } = deed as { whole?: boolean } & typeof deed;
     const where = whole ? { at } : { chapter, at };
-    return this.#engine.ask({ op: "study", have: this.#handle, ...where, ...asked });
+    return this.#engine.ask({ op: "study", have: this.#talk.state.handle, ...where, ...asked });
   }
 
   async #again(): Promise<void> {
-    if (!this.#opening) return;
-    const place = this.#place;
-    this.#heard((await this.#engine.ask(this.#opening)) as WholeStudy);
-    for (const [deed, at] of this.#done) this.#heard((await this.#send(deed, at)) as Told);
-    this.#heard((await this.#send({ do: "look" }, place)) as Told);
+    const { opening, done, place } = this.#talk.state;
+    if (!opening) return;
+    this.#heard({ told: (await this.#engine.ask(opening)) as WholeStudy });
+    for (const [deed, at] of done) this.#heard({ told: (await this.#send(deed, at)) as Told });
+    this.#heard({ told: (await this.#send({ do: "look" }, place)) as Told });
   }
 }
 

@@ -1,14 +1,7 @@
 /** An analysis beside the match: of the moment shown, deeper while somebody watches, and of the whole match. */
-import { EngineError } from "../../engine/engine.ts";
-import type { AnalysedLine, Analysis, Frame } from "../../engine/protocol.ts";
-import { moments } from "../replay.ts";
-import type { World } from "../services.ts";
+import type { AnalysedLine, Frame, Analysis as Report } from "../../engine/protocol.ts";
+import { type Step, to } from "../machine.ts";
 
-/** How much deeper each round looks, and how many rounds there are. */
-const DEEPER = 4;
-const ROUNDS = 4;
-/** Positions looked at for each moment of a whole match. */
-const BRIEF = 400;
 /** Thousandths that a turn loses at least to be a turning point. */
 const TURNING = 150;
 
@@ -35,7 +28,7 @@ export interface TurningPoint {
 /** What there is to see of an analysis. */
 export interface Analysed {
   /** Of the moment shown; null before anything is known. */
-  report: Analysis | null;
+  report: Report | null;
   running: boolean;
   /** The line whose turns are drawn. */
   line: AnalysedLine | null;
@@ -56,150 +49,104 @@ export interface Subject {
   readonly open: boolean;
 }
 
-export class Analysing {
-  readonly #thinker: World["thinker"];
-  readonly #subject: () => Subject;
-  readonly #changed: () => void;
-  #shown: Analysed | null = null;
-  /** Raised whenever a look, or a curve, that is under way no longer matters. */
-  #look = 0;
-  #walk = 0;
-  #record = "";
-
-  constructor(thinker: World["thinker"], subject: () => Subject, changed: () => void) {
-    this.#thinker = thinker;
-    this.#subject = subject;
-    this.#changed = changed;
-  }
-
+/** The state of an analysis. */
+export interface Analysis {
   /** null: nobody has asked. */
-  get shown(): Analysed | null {
-    return this.#shown;
-  }
-
-  do(inquiry: Inquiry): void {
-    const shown = this.#shown;
-    if (inquiry.ask === "open") {
-      if (shown) this.stop();
-      this.#shown = shown ? null : NOTHING;
-      if (!shown) {
-        this.moved();
-        // What is over is looked back on.
-        if (this.#subject().frame.outcome) void this.#walkAlong();
-      }
-      this.#changed();
-    } else if (!shown) return;
-    else if (inquiry.ask === "line") {
-      const line = shown.report?.lines[inquiry.line] ?? null;
-      this.#tell({ line: line?.text === shown.line?.text ? null : line });
-    } else if (inquiry.ask === "go-on") void this.#lookInto();
-    else if (inquiry.ask === "curve") void this.#walkAlong();
-    else {
-      this.stop();
-      this.#tell({ running: false });
-    }
-  }
-
-  /** Another moment is shown. */
-  moved(): void {
-    this.#look += 1;
-    if (!this.#shown) return;
-    const { record } = this.#subject().frame;
-    if (record !== this.#record) this.#walk += 1;
-    const kept = record === this.#record ? {} : { curve: null, of: 0 };
-    this.#record = record;
-    this.#shown = { ...this.#shown, report: null, line: null, running: false, ...kept };
-    void this.#lookInto();
-  }
-
-  /** Nothing under way matters any more. */
-  stop(): void {
-    this.#look += 1;
-    this.#walk += 1;
-  }
-
-  #tell(news: Partial<Analysed>): void {
-    if (!this.#shown) return;
-    this.#shown = { ...this.#shown, ...news };
-    this.#changed();
-  }
-
-  /** Look into the moment shown, deeper in each round. */
-  async #lookInto(): Promise<void> {
-    const look = ++this.#look;
-    const subject = this.#subject();
-    if (subject.frame.seat < 0 || !subject.open) return;
-    this.#tell({ running: true });
-    let nodes = 0;
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const reached = await this.#once(subject, subject.frame.at, nodes, (report) => {
-        if (look !== this.#look) return false;
-        const before = this.#shown?.report;
-        if (!before || report.depth >= before.depth) this.#report(report);
-        return true;
-      });
-      if (look !== this.#look) return;
-      // Everything has been seen, or proved.
-      if (!reached || reached.nodes < nodes / 2 || reached.lines[0]?.wins_in) break;
-      nodes = reached.nodes * DEEPER;
-    }
-    this.#tell({ running: false });
-  }
-
-  /** The line that is drawn stays the one that begins the same. */
-  #report(report: Analysis): void {
-    const line = report.lines.find(({ text }) => text === this.#shown?.line?.text) ?? null;
-    this.#tell({ report, line });
-  }
-
-  /** Look at one moment until its end; null where that failed or `goesOn` does not want to hear more. */
-  async #once(
-    { frame, viewer }: Subject,
-    at: number,
-    nodes: number,
-    goesOn: (report: Analysis) => boolean,
-  ): Promise<Analysis | null> {
-    const asked = { op: "analyse", record: frame.record, at, lines: 3, ...(nodes > 0 && { nodes }) } as const;
-    try {
-      for (;;) {
-        const report = await this.#thinker.ask(viewer === null ? asked : { ...asked, viewer });
-        if (!goesOn(report)) return null;
-        if (report.done) return report;
-      }
-    } catch (error) {
-      // Where nobody chooses there is nothing to look into; a bug has been told.
-      if (error instanceof EngineError) return null;
-      throw error;
-    }
-  }
-
-  /** Look at the end of every turn. */
-  async #walkAlong(): Promise<void> {
-    const walk = ++this.#walk;
-    const subject = this.#subject();
-    if (!subject.open) return;
-    const all = moments(subject.frame).filter((at) => at < subject.frame.plies || !subject.frame.outcome);
-    let curve: readonly Worth[] = [];
-    this.#tell({ curve, of: all.length });
-    for (const at of all) {
-      const found = await this.#once(subject, at, BRIEF, () => walk === this.#walk);
-      if (walk !== this.#walk) return;
-      if (found) curve = [...curve, { at, chances: found.chances, best: found.lines[0] ?? null }];
-      this.#tell({ curve });
-    }
-    const { outcome, plies } = subject.frame;
-    if (outcome)
-      this.#tell({ curve: [...curve, { at: plies, chances: shares(outcome.places), best: null }] });
-    this.#tell({ of: 0 });
-  }
+  readonly shown: Analysed | null;
+  /** Raised whenever a look, or a walk along the match, that is under way no longer matters. */
+  readonly look: number;
+  readonly walk: number;
+  /** The record of the moment last looked at. */
+  readonly record: string;
 }
+
+export const NO_ANALYSIS: Analysis = { shown: null, look: 0, walk: 0, record: "" };
+
+/** look: into the moment shown, deeper in each round; walk: to the end of every turn. */
+export type Search =
+  | { do: "look"; look: number; subject: Subject }
+  | { do: "walk"; walk: number; subject: Subject };
+
+/** What a search reports: something new, or that it has ended. */
+export type Finding =
+  | { type: "looked"; look: number; report: Report | null }
+  | { type: "walked"; walk: number; curve: readonly Worth[]; of: number };
+
+type Next = Step<Analysis, Search>;
 
 const NOTHING: Analysed = { report: null, running: false, line: null, curve: null, of: 0 };
 
-/** The winners share the whole. */
-function shares(places: readonly number[]): number[] {
-  const first = places.filter((place) => place === 1).length;
-  return places.map((place) => (place === 1 ? Math.round(1000 / first) : 0));
+const tell = (analysis: Analysis, news: Partial<Analysed>): Analysis =>
+  analysis.shown ? { ...analysis, shown: { ...analysis.shown, ...news } } : analysis;
+
+/** Nothing under way matters any more. */
+export const halted = (analysis: Analysis): Analysis => ({
+  ...analysis,
+  look: analysis.look + 1,
+  walk: analysis.walk + 1,
+});
+
+/** Look into the moment shown. */
+function lookInto(before: Analysis, subject: Subject): Next {
+  const look = before.look + 1;
+  const analysis = { ...before, look };
+  if (!analysis.shown || subject.frame.seat < 0 || !subject.open) return to(analysis);
+  return to(tell(analysis, { running: true }), { do: "look", look, subject });
+}
+
+/** Look at the end of every turn. */
+function walkAlong(before: Analysis, subject: Subject): Next {
+  const walk = before.walk + 1;
+  const analysis = { ...before, walk };
+  return subject.open ? to(analysis, { do: "walk", walk, subject }) : to(analysis);
+}
+
+/** Another moment is shown. */
+export function moved(before: Analysis, subject: Subject): Next {
+  const analysis = { ...before, look: before.look + 1 };
+  if (!analysis.shown) return to(analysis);
+  const { record } = subject.frame;
+  const same = record === before.record;
+  const news = { report: null, line: null, running: false, ...(!same && { curve: null, of: 0 }) };
+  return lookInto(tell({ ...analysis, record, walk: before.walk + (same ? 0 : 1) }, news), subject);
+}
+
+/** What somebody wants of it. */
+export function inquired(before: Analysis, inquiry: Inquiry, subject: Subject): Next {
+  const { shown } = before;
+  if (inquiry.ask === "open") {
+    if (shown) return to({ ...halted(before), shown: null });
+    const looking = moved({ ...before, shown: NOTHING }, subject);
+    // What is over is looked back on.
+    if (!subject.frame.outcome) return looking;
+    const walking = walkAlong(looking.state, subject);
+    return to(walking.state, ...looking.effects, ...walking.effects);
+  }
+  if (!shown) return to(before);
+  if (inquiry.ask === "go-on") return lookInto(before, subject);
+  if (inquiry.ask === "curve") return walkAlong(before, subject);
+  if (inquiry.ask === "line") return to(drawn(before, shown.report?.lines[inquiry.line] ?? null));
+  return to(tell(halted(before), { running: false }));
+}
+
+/** Draw a line, or none where it is drawn already. */
+const drawn = (analysis: Analysis, line: AnalysedLine | null): Analysis =>
+  tell(analysis, { line: line?.text === analysis.shown?.line?.text ? null : line });
+
+/** What a search has found, unless that no longer matters. */
+export function found(before: Analysis, finding: Finding): Analysis {
+  if (finding.type === "walked") {
+    const { walk, curve, of } = finding;
+    return walk === before.walk ? tell(before, { curve, of }) : before;
+  }
+  if (finding.look !== before.look) return before;
+  const { report } = finding;
+  if (!report) return tell(before, { running: false });
+  const known = before.shown?.report;
+  if (known && report.depth < known.depth) return before;
+  // The line that is drawn stays the one that begins the same.
+  const line = report.lines.find(({ text }) => text === before.shown?.line?.text) ?? null;
+  return tell(before, { report, line });
 }
 
 /** The turns that have cost most, in their order. */

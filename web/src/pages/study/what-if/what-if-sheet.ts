@@ -59,7 +59,7 @@ export class WhatIfSheet extends Page {
     if (await redeal(studying, called, written(wondering.supposition), wondering.viewer)) {
       this.querySelector("dialog")?.close();
       this.dispatchEvent(new CustomEvent("dealt", { bubbles: true }));
-    } else wondering.wrong = studying.problem;
+    } else wondering.refuse(studying.problem);
     this.requestUpdate();
   };
 

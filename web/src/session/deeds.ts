@@ -1,0 +1,148 @@
+/** The rows of the table for what people do at it. */
+import { isButton } from "../input/click-path.ts";
+import { withTap } from "../input/clicked-cards.ts";
+import { clickOn, pathConsidered, withNothingChosen, withPending } from "./choice.ts";
+import { considered } from "./choice-rows.ts";
+import type { Deed } from "./commands.ts";
+import type { Effect } from "./events.ts";
+import { isBotsTurn, whyNotNow } from "./moment.ts";
+import {
+  isHintable,
+  isPlayable,
+  isShown,
+  type Moving,
+  type SessionState,
+  type Shown,
+  seenIn,
+  subjectOf,
+} from "./state.ts";
+import { act, go, inTurn, load, type Next, notify, stopped, think, to, walk, withoutVeil } from "./steps.ts";
+import { inquired } from "./thinking/analysis.ts";
+
+/** What changes a match, or is on the way to it. */
+export const PLAYS: ReadonlySet<Deed["do"]> = new Set(["click", "type", "confirm", "cut", "again", "resign"]);
+
+/** What comes after a turn that was played and is still on its way. */
+const AFTER: ReadonlySet<Deed["do"]> = new Set(["redo", "goto", "autoplay", "cut", "resign", "again"]);
+
+/** What a person does at a table where it is decided whose match it is. */
+export function deedRow(state: Shown, deed: Deed, confirms: boolean): Next {
+  const { frame, moving, choice } = state;
+  const { record, at, undo, redo, seat } = frame;
+  if (moving?.op === "act" && !isBotsTurn(frame)) {
+    // What was played and is still on its way, as while Python starts, is taken back.
+    if (deed.do === "undo") return queued(cleared(stopped(state)), moving);
+    if (AFTER.has(deed.do)) return to({ ...state, moving: { ...moving, queue: [...moving.queue, deed] } });
+  }
+  switch (deed.do) {
+    case "click":
+      return clicked(state, deed.id, confirms);
+    case "consider":
+      if (choice.pending) return to(state);
+      return considered(state, pathConsidered(frame, choice, isPlayable(state), deed.id), frame);
+    case "type": {
+      if (!isPlayable(state)) return to(state, { do: "hear", typed: deed, read: false });
+      const asked = stopped(state);
+      return to(asked, { do: "parse", epoch: asked.epoch, record, at, typed: deed });
+    }
+    case "attackers":
+      return to(state, { do: "attackers", epoch: state.epoch, record, at, deed });
+    case "confirm":
+      return choice.pending ? act(state, choice.pending, { plays: true }) : to(state);
+    case "clear":
+      return to(cleared(state.thinking === "hint" ? stopped(state) : state));
+    case "undo":
+      return undo === null ? to(state) : walk(state, undo, "live");
+    case "redo":
+      return redo === null ? to(state) : walk(state, redo, "live");
+    case "goto":
+      return go(withoutReplay(state), deed.at);
+    case "autoplay":
+      return state.replay === null ? replayed(state) : to(withoutReplay(state));
+    case "pause":
+      return to(withoutReplay(state));
+    case "cut":
+      return cut(state, {});
+    case "resign":
+      return load(state, { op: "resign", record, seat: deed.seat }, "live", { plays: true });
+    case "hint":
+      return isHintable(state) ? think(cleared(withoutReplay(state)), "hint") : to(state);
+    case "hurry":
+      return to(state.thinking === "bot" ? { ...state, hurried: true } : state);
+    case "analyse": {
+      const analysis = inquired(state.analysis, deed.inquiry, subjectOf(state));
+      const effects = analysis.effects.map((search): Effect => ({ do: "search", search }));
+      const same = analysis.state === state.analysis;
+      return to(same ? state : { ...state, analysis: analysis.state }, ...effects);
+    }
+    case "again":
+      return go(state, deed.at, { cutAt: deed.at });
+    case "lift":
+      // The curtain hangs until the question can be shown with its answers.
+      return load(
+        { ...state, lifted: seat, rising: true },
+        { op: "goto", record, at },
+        state.mode,
+        {},
+        state,
+      );
+  }
+}
+
+/** What somebody has asked for while a turn was on its way. */
+export const queued = (state: SessionState, { queue }: Moving): Next =>
+  inTurn(
+    state,
+    ...queue.map((deed) => (at: SessionState) => (isShown(at) ? deedRow(at, deed, false) : to(at))),
+  );
+
+/** Forget what came after the moment shown, to play on from there. */
+export function cut(state: Shown, more: Partial<Moving>): Next {
+  const { record, at } = state.frame;
+  return load(state, { op: "cut", record, at }, "live", { plays: true, ...more });
+}
+
+export function clicked(before: Shown, id: string, confirms: boolean): Next {
+  const { pending } = before.choice;
+  if (pending) return pending.at(-1) === id ? act(before, pending, { plays: true }) : to(cleared(before));
+  const seen = seenIn(before);
+  if (!isPlayable(before)) return to(notify(before, seen && whyNotNow(seen)));
+  const { frame, choice: known } = before;
+  const { choice, path, again, why } = clickOn(known, frame, id);
+  const state: Shown = { ...stopped(before), reason: null, choice };
+  const { record, at, seat } = frame;
+  if (why) return to(state, { do: "why", epoch: state.epoch, record, at, why });
+  if (!path) return to(state);
+  const first = known.clicked.length === 0 && !isButton(id);
+  const tapped = first ? { ...state, taps: withTap(state.taps, { seat, at, id }) } : state;
+  return proposal(tapped, path, confirms, { again: again ? { id: again, seat, at } : null }, before);
+}
+
+/** Play a complete path, or let it wait for a second yes. */
+export function proposal(
+  state: Shown,
+  path: string[],
+  confirms: boolean,
+  more: Partial<Moving>,
+  since: SessionState,
+): Next {
+  if (!confirms) return act(state, path, { plays: true, ...more }, since);
+  return considered({ ...state, choice: withPending(state.choice, path) }, path, state.frame);
+}
+
+/** Let the turns go by themselves. */
+function replayed(state: Shown): Next {
+  const replay = state.replays + 1;
+  return to({ ...state, replay, replays: replay }, { do: "replay", replay });
+}
+
+/** The turns go by themselves no more, which is seen at once. */
+const withoutReplay = (state: Shown): Shown =>
+  state.replay === null ? state : withoutVeil({ ...state, replay: null });
+
+/** Nothing is chosen any more. */
+const cleared = <S extends SessionState>(state: S): S => ({
+  ...state,
+  choice: withNothingChosen(state.choice),
+  reason: null,
+});

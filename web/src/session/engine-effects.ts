@@ -1,0 +1,121 @@
+/**
+ * What a session asks of the engine, of who thinks and of time. Each outcome is an event of the epoch in which it was
+ * asked for, so that the table can drop what no longer matters.
+ */
+import type { Frame, Request } from "../engine/protocol.ts";
+import { askBy, type Carried, choiceEffects } from "./asking.ts";
+import type { Effect, Happening } from "./events.ts";
+import type { Machine } from "./machine.ts";
+import { isBotsTurn } from "./moment.ts";
+import type { Surroundings } from "./services.ts";
+import type { SessionState } from "./state.ts";
+import { search } from "./thinking/analysis-search.ts";
+
+export type SessionMachine = Machine<SessionState, Happening, Effect>;
+
+export type EngineEffect =
+  | "ask"
+  | "why"
+  | "preview"
+  | "parse"
+  | "attackers"
+  | "hear"
+  | "think"
+  | "search"
+  | "see"
+  | "replay";
+
+/** Resolves when a request may be made. */
+export type Allows = (request: Request, botToMove: boolean) => Promise<void>;
+
+/** Milliseconds until somebody sees that an answer takes its time, as it does before Python is there. */
+const LATE = 250;
+/** Milliseconds each moment is shown while the turns go by themselves. */
+const PACE = 900;
+
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function engineEffects(
+  machine: SessionMachine,
+  world: Surroundings,
+  allows: Allows,
+): Carried<EngineEffect> {
+  const ask = askBy(machine, world, (request) => {
+    const { frame } = machine.state;
+    return allows(request, frame !== null && isBotsTurn(frame));
+  });
+
+  /** Slices of thought until there is an answer, once people have seen what it answers. */
+  async function think({ epoch, who, record, at, level }: Extract<Effect, { do: "think" }>): Promise<void> {
+    if (who === "bot") await world.settled();
+    const rest = who === "bot" ? sleep(world.pause()) : null;
+    while (epoch === machine.state.epoch) {
+      const now = machine.state.hurried ? { now: true } : {};
+      const reply = await ask({ op: "think", record, at, level, ...now }, epoch);
+      if (!reply) return;
+      if (!reply.done) continue;
+      await rest;
+      return machine.dispatch({ type: "thought", epoch, path: reply.path, why: reply.why ?? null });
+    }
+  }
+
+  async function replay(replay: number): Promise<void> {
+    const runs = (): boolean => machine.state.replay === replay;
+    const { shown } = machine.state;
+    await machine.dispatch({ type: "rewind", replay });
+    if (shown !== machine.state.shown) await world.settled();
+    while (runs()) {
+      await sleep(PACE);
+      await machine.dispatch({ type: "step", replay });
+      if (runs()) await world.settled();
+      await machine.dispatch({ type: "stepped", replay });
+    }
+  }
+
+  return {
+    ...choiceEffects(machine, ask, world.engine),
+
+    async ask({ epoch, request }) {
+      const timer = setTimeout(() => void machine.dispatch({ type: "late", epoch }), LATE);
+      const coach = request.op === "act" && world.coach?.listens ? { coach: true } : {};
+      const frame: Frame | null = await ask({ ...request, ...coach }, epoch, true).finally(() =>
+        clearTimeout(timer),
+      );
+      if (!frame) return;
+      world.coach?.hear(frame);
+      await machine.dispatch({ type: "arrived", epoch, frame });
+    },
+
+    async parse({ epoch, record, at, typed }) {
+      const { text } = typed;
+      const reply = await ask({ op: "parse", record, at, text }, epoch);
+      if (reply) await machine.dispatch({ type: "parsed", epoch, text, reply, confirms: world.confirms() });
+      typed.heard(reply !== null);
+    },
+
+    hear: ({ typed, read }) => typed.heard(read),
+
+    think(effect) {
+      const thought = think(effect);
+      // A person waits for a hint; a bot thinks beside whatever people do.
+      return effect.who === "hint" ? thought : undefined;
+    },
+
+    search({ search: wanted }) {
+      const report = (finding: Extract<Happening, { type: "found" }>["finding"]): void =>
+        void machine.dispatch({ type: "found", finding });
+      void search(wanted, { thinker: world.thinker, analysis: () => machine.state.analysis, report });
+    },
+
+    see({ epoch }) {
+      const see = async (): Promise<void> => {
+        await world.settled();
+        await sleep(world.pause());
+        await machine.dispatch({ type: "seen", epoch });
+      };
+      void see();
+    },
+
+    replay: (effect) => void replay(effect.replay),
+  };
+}

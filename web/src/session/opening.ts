@@ -1,0 +1,68 @@
+/** How a session begins: what its address names is read, and shown. */
+import { EngineError } from "../engine/engine.ts";
+import type { Frame } from "../engine/protocol.ts";
+import { freshId, type SavedMatch } from "../saves/match-store.ts";
+import type { SessionMachine } from "./engine-effects.ts";
+import { meet } from "./link-arrival.ts";
+import type { World } from "./services.ts";
+import { eyesOf } from "./state.ts";
+
+/** Do something by which a match is opened; a refusal is the reason why it cannot be. */
+export async function orFail(machine: SessionMachine, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    await machine.dispatch({ type: "failed", failure: error.failure });
+  }
+}
+
+/** Resolves when whatever it takes to show a game has arrived. */
+export async function needed(game: string, machine: SessionMachine, world: World): Promise<void> {
+  await world.need(game);
+  const { hidden = false, editable = false } = world.gameInfo(game) ?? {};
+  await machine.dispatch({ type: "game", game, facts: { hidden, editable } });
+}
+
+/** Open a match of this device. Its picture, there before Python, may be of an older build. */
+export async function openSaved(id: string, machine: SessionMachine, world: World): Promise<void> {
+  const match = await world.store.get(id);
+  if (!match) return machine.dispatch({ type: "missing" });
+  await needed(match.game, machine, world);
+  const begun = world.begun?.(id);
+  const picture = begun?.record === match.record ? begun : match.frame;
+  await machine.dispatch({ type: "read", match, picture });
+}
+
+/** Open a match, or a position, that came as text. */
+export async function openLink(record: string, machine: SessionMachine, world: World): Promise<void> {
+  const { engine, store } = world;
+  // Which game it is, and whether that has secrets, is for the engine to say.
+  const frame = await engine.ask({ op: "open", record, eyes: { lifted: null }, picture: true });
+  await needed(frame.game, machine, world);
+  const arrival = await meet(frame, record, engine, store);
+  const bare = arrival.kind !== "same" && frame.id === "" && frame.plies === 0;
+  const shown = bare ? await matchFrom(frame, frame.kinds, machine, world) : frame;
+  await machine.dispatch({ type: "linked", arrival, frame: shown });
+}
+
+/** Show another save, which is what is played from now on. */
+export async function openInstead(match: SavedMatch, machine: SessionMachine, world: World): Promise<void> {
+  await needed(match.game, machine, world);
+  await machine.dispatch({ type: "instead", match });
+}
+
+/** A position becomes the beginning of a match; it is saved as soon as something is played. */
+export function matchFrom(
+  position: Frame,
+  kinds: string[],
+  machine: SessionMachine,
+  world: World,
+): Promise<Frame> {
+  const { game, seats, options, positionText } = position;
+  const eyes = eyesOf(machine.state, game);
+  return world.engine.ask({
+    ...{ op: "new", game, seats, options, kinds, from: positionText, id: freshId() },
+    ...(eyes && { eyes, picture: true }),
+  });
+}

@@ -1,0 +1,23 @@
+/** Another match of the same kind, the seats moved on by one. */
+import { randomBelow, SECRETS } from "../base/random.ts";
+import { freshId, savedMatch } from "../saves/match-store.ts";
+import type { World } from "./services.ts";
+import type { SessionState } from "./state.ts";
+
+/** Save such a match. Resolves to its id. */
+export async function saveRematch({ frame, match }: SessionState, world: World): Promise<string | null> {
+  if (!frame) return null;
+  const { engine, store, gameInfo } = world;
+  const { game, seats, options, record } = frame;
+  const { hidden, chance } = gameInfo(game) ?? {};
+  const id = freshId();
+  const seed = chance ? randomBelow(SECRETS) : 0;
+  // Whoever has given up is back.
+  const { kinds } = await engine.ask({ op: "goto", record, at: 0 });
+  const first = await engine.ask({ op: "new", game, seats, options, seed, kinds: rotated(kinds), id });
+  const names = rotated(match?.names ?? []);
+  await store.save(savedMatch(first, { id, names, frame: first }, hidden ?? false), null);
+  return id;
+}
+
+const rotated = <T>(seats: readonly T[]): T[] => [...seats.slice(1), ...seats.slice(0, 1)];

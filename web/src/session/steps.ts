@@ -1,0 +1,163 @@
+/** What rows of the table have in common: something is shown, asked for, thought about or given up. */
+import type { Frame, Msg } from "../engine/protocol.ts";
+import { tapsBySeat } from "../input/clicked-cards.ts";
+import { withNothingChosen, withNotice } from "./choice.ts";
+import { liftedAt } from "./curtain.ts";
+import type { Effect } from "./events.ts";
+import { inTurn as anyInTurn, to as anyTo, type Step } from "./machine.ts";
+import { type Mode, modeOf, type Notice } from "./moment.ts";
+import type { Opened, Moving as Request } from "./services.ts";
+import {
+  botMayThink,
+  eyesOf,
+  isShown,
+  type Moving,
+  type SessionState,
+  type Shown,
+  seenIn,
+  subjectOf,
+} from "./state.ts";
+import { halted as haltedAnalysis, moved } from "./thinking/analysis.ts";
+
+export type Next = Step<SessionState, Effect>;
+
+export const to = (state: SessionState, ...effects: readonly Effect[]): Next => anyTo(state, ...effects);
+
+/** One step after another, each from the state that the one before has led to. */
+export const inTurn = (state: SessionState, ...rows: readonly ((state: SessionState) => Next)[]): Next =>
+  anyInTurn(state, ...rows);
+
+/** Nothing asked for before matters any more. */
+export const stopped = <S extends SessionState>(state: S): S => ({
+  ...state,
+  ...{ epoch: state.epoch + 1, moving: null, thinking: null, hurried: false },
+});
+
+/** The same, and neither a replay nor an analysis goes on. */
+export const halted = <S extends SessionState>(state: S): S => ({
+  ...stopped(state),
+  replay: null,
+  analysis: haltedAnalysis(state.analysis),
+});
+
+/** What is going on is to be seen at once, though an answer is on its way. */
+export const withoutVeil = <S extends SessionState>(state: S): S =>
+  state.moving?.veil ? { ...state, moving: { ...state.moving, veil: null } } : state;
+
+/** Say something, or nothing any more. */
+export const notify = <S extends SessionState>(state: S, notice: Notice | null): S => ({
+  ...state,
+  choice: withNotice(state.choice, notice),
+});
+
+/** Replace the frame shown; what somebody has begun stays. */
+export function put(state: SessionState, frame: Frame, mode: Mode, reason: Msg | null): Next {
+  const lifted = mode === "live" ? liftedAt(frame, state.lifted) : state.lifted;
+  const after: Shown = { ...state, frame, mode, reason, lifted, rising: false, shown: state.shown + 1 };
+  const analysis = moved(after.analysis, subjectOf(after));
+  const effects = analysis.effects.map((search): Effect => ({ do: "search", search }));
+  return to({ ...after, analysis: analysis.state }, ...effects);
+}
+
+/** Show another moment. */
+export const show = (
+  state: SessionState,
+  frame: Frame,
+  mode = modeOf(frame),
+  reason: Msg | null = null,
+): Next => put({ ...state, choice: withNothingChosen(state.choice) }, frame, mode, reason);
+
+/** Show a moment that nobody at this table has brought about. */
+export const begin = (state: SessionState, frame: Frame): Next =>
+  inTurn(halted(state), (at) => show(at, frame), wake);
+
+/** What a request is asked with that nobody has asked anything else of. What waits for a turn waits for it as well. */
+const loading = (state: SessionState): Omit<Moving, "op" | "mode" | "record" | "kinds" | "veil"> => ({
+  ...{ follows: false, reason: null, plays: false, apart: false, cutAt: null, again: null },
+  queue: state.moving?.queue ?? [],
+});
+
+/** Ask for a moment that replaces the one shown. `since`: the state whose moment stays to be seen meanwhile. */
+export function load(
+  state: Shown,
+  request: Request,
+  mode: Mode,
+  more: Partial<Moving> = {},
+  since: SessionState = state,
+): Next {
+  const { game, record, kinds, autoAnswer } = state.frame;
+  const eyes = eyesOf(state, game, mode);
+  // Cards clicked before may answer what is asked next.
+  const taps = request.op === "act" && autoAnswer ? { taps: tapsBySeat(state.taps) } : {};
+  const { op } = request;
+  const moving: Moving = { ...loading(state), op, mode, record, kinds, veil: seenIn(since), ...more };
+  const asked = stopped(state);
+  return to(
+    { ...asked, moving },
+    {
+      do: "ask",
+      epoch: asked.epoch,
+      request: { ...request, ...taps, ...(eyes && { eyes, picture: true }) },
+    },
+  );
+}
+
+export function act(
+  state: Shown,
+  path: readonly string[],
+  more: Partial<Moving> = {},
+  since?: SessionState,
+): Next {
+  const { record, at } = state.frame;
+  return load(state, { op: "act", record, at, path: [...path] }, "live", more, since);
+}
+
+/** Look at the moment after so many plies. */
+export function walk(state: Shown, at: number, mode: Mode, more?: Partial<Moving>): Next {
+  const { record, at: since } = state.frame;
+  return load(state, { op: "goto", record, at, ...(since < at && { since }) }, mode, more);
+}
+
+/** The same, within the match. Its end is not a look back. */
+export function go(state: Shown, at: number, more?: Partial<Moving>): Next {
+  const { plies } = state.frame;
+  const wanted = Math.max(0, Math.min(at, plies));
+  return walk(state, wanted, wanted < plies ? "review" : "live", more);
+}
+
+/** Show what is played elsewhere. */
+export function follow(before: SessionState, { game, record, at }: Opened): Next {
+  const state = halted(before);
+  const eyes = eyesOf(state, game);
+  const moving: Moving = {
+    ...{
+      ...loading(before),
+      op: "goto",
+      follows: true,
+      mode: "live",
+      record,
+      kinds: [],
+      veil: seenIn(before),
+    },
+  };
+  return to(
+    { ...state, moving },
+    {
+      do: "ask",
+      epoch: state.epoch,
+      request: { op: "goto", record, at, ...(eyes && { eyes, picture: true }) },
+    },
+  );
+}
+
+/** Let somebody think about the moment shown. */
+export function think(before: Shown, who: "bot" | "hint"): Next {
+  const { record, at, kinds, seat } = before.frame;
+  const state = { ...stopped(before), thinking: who };
+  const level = (who === "bot" && Number((kinds[seat] ?? "").slice(1))) || "hint";
+  return to(state, { do: "think", epoch: state.epoch, who, record, at, level });
+}
+
+/** Let a bot think if it is its turn. */
+export const wake = (state: SessionState): Next =>
+  isShown(state) && botMayThink(state) ? think(state, "bot") : to(state);

@@ -1,0 +1,86 @@
+/** Carries out the searches of an analysis: slices of thought, one after another, for as long as they matter. */
+import { EngineError } from "../../engine/engine.ts";
+import type { Analysis as Report } from "../../engine/protocol.ts";
+import { moments } from "../replay.ts";
+import type { World } from "../services.ts";
+import type { Analysis, Finding, Search, Subject, Worth } from "./analysis.ts";
+
+/** How much deeper each round looks, and how many rounds there are. */
+const DEEPER = 4;
+const ROUNDS = 4;
+/** Positions looked at for each moment of a whole match. */
+const BRIEF = 400;
+
+export interface Searcher {
+  readonly thinker: World["thinker"];
+  /** How the analysis stands now. */
+  analysis(): Analysis;
+  report(finding: Finding): void;
+}
+
+export function search(wanted: Search, by: Searcher): Promise<void> {
+  return wanted.do === "look" ? lookInto(wanted, by) : walkAlong(wanted, by);
+}
+
+async function lookInto({ look, subject }: Extract<Search, { do: "look" }>, by: Searcher): Promise<void> {
+  const matters = (): boolean => by.analysis().look === look;
+  const hear = (report: Report): boolean => {
+    if (!matters()) return false;
+    by.report({ type: "looked", look, report });
+    return true;
+  };
+  let nodes = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const reached = await once(subject, subject.frame.at, nodes, by, hear);
+    if (!matters()) return;
+    // Everything has been seen, or proved.
+    if (!reached || reached.nodes < nodes / 2 || reached.lines[0]?.wins_in) break;
+    nodes = reached.nodes * DEEPER;
+  }
+  by.report({ type: "looked", look, report: null });
+}
+
+async function walkAlong({ walk, subject }: Extract<Search, { do: "walk" }>, by: Searcher): Promise<void> {
+  const { outcome, plies } = subject.frame;
+  const all = moments(subject.frame).filter((at) => at < plies || !outcome);
+  let curve: readonly Worth[] = [];
+  const tell = (of: number): void => by.report({ type: "walked", walk, curve, of });
+  const matters = (): boolean => by.analysis().walk === walk;
+  tell(all.length);
+  for (const at of all) {
+    const found = await once(subject, at, BRIEF, by, matters);
+    if (!matters()) return;
+    if (found) curve = [...curve, { at, chances: found.chances, best: found.lines[0] ?? null }];
+    tell(all.length);
+  }
+  if (outcome) curve = [...curve, { at: plies, chances: shares(outcome.places), best: null }];
+  tell(0);
+}
+
+/** Look at one moment until its end; null where that failed or `goesOn` does not want to hear more. */
+async function once(
+  { frame, viewer }: Subject,
+  at: number,
+  nodes: number,
+  { thinker }: Searcher,
+  goesOn: (report: Report) => boolean,
+): Promise<Report | null> {
+  const asked = { op: "analyse", record: frame.record, at, lines: 3, ...(nodes > 0 && { nodes }) } as const;
+  try {
+    for (;;) {
+      const report = await thinker.ask(viewer === null ? asked : { ...asked, viewer });
+      if (!goesOn(report)) return null;
+      if (report.done) return report;
+    }
+  } catch (error) {
+    // Where nobody chooses there is nothing to look into; a bug has been told.
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
+}
+
+/** The winners share the whole. */
+function shares(places: readonly number[]): number[] {
+  const first = places.filter((place) => place === 1).length;
+  return places.map((place) => (place === 1 ? Math.round(1000 / first) : 0));
+}

@@ -1,0 +1,354 @@
+/**
+ * The table of a session: for each event what it makes of the state, and what is to be done. Pure: no clock, no chance,
+ * no engine, no storage. A late answer, another tab, a link that nobody has decided about: each is a row.
+ */
+import { withoutTap } from "../input/clicked-cards.ts";
+import { next } from "../saves/health.ts";
+import { LINKS, type LinkEvent, type LinkStage } from "../saves/link-conflicts.ts";
+import { movedTo, withNotice } from "./choice.ts";
+import { answered } from "./choice-rows.ts";
+import { clicked, cut, deedRow, PLAYS, proposal, queued } from "./deeds.ts";
+import type { Effect, Happening } from "./events.ts";
+import { type Asked, asked, undecided } from "./link-arrival.ts";
+import { resultOf } from "./match-result.ts";
+import { modeOf } from "./moment.ts";
+import { stepFrom } from "./replay.ts";
+import { eyesOf, isPlayable, isShown, type Moving, type SessionState, type Shown } from "./state.ts";
+import {
+  act,
+  begin,
+  follow,
+  go,
+  halted,
+  inTurn,
+  load,
+  type Next,
+  notify,
+  put,
+  show,
+  to,
+  wake,
+  withoutVeil,
+} from "./steps.ts";
+import { found } from "./thinking/analysis.ts";
+
+type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
+type Rows = { readonly [T in Happening["type"]]: (state: SessionState, event: Of<T>) => Next };
+
+/** What changes what is to be seen, and so shows as well that an answer is still awaited. */
+const DRAWN: ReadonlySet<Happening["type"]> = new Set([
+  "deed",
+  "explained",
+  "glimpsed",
+  "found",
+  "refused",
+  "tell",
+  "answer",
+]);
+
+/** What becomes of a state when something happens. */
+export function transition(before: SessionState, event: Happening): Next {
+  const row = ROWS[event.type] as (state: SessionState, event: Happening) => Next;
+  const { state, effects } = row(before, event);
+  const awaits = state.moving !== null && state.moving === before.moving;
+  const drawn = awaits && state !== before && DRAWN.has(event.type);
+  return to(drawn ? withoutVeil(state) : state, ...effects);
+}
+
+const ROWS: Rows = {
+  // What people do ---------------------------------------------------------------------------------
+
+  deed(state, { deed, confirms }) {
+    if (undecided(state.arrival) && PLAYS.has(deed.do))
+      return inTurn(
+        state,
+        (at) => (deed.do === "type" ? to(at, { do: "hear", typed: deed, read: false }) : to(at)),
+        (at) => answer(at, "play"),
+      );
+    return isShown(state) ? deedRow(state, deed, confirms) : to(state);
+  },
+
+  answer: (state, event) => answer(state, event.answer),
+
+  keep: (state) => (isShown(state) ? kept(state) : to(state)),
+
+  "against-bots"(state) {
+    const { frame } = state;
+    if (!frame) return to(state);
+    const kinds = frame.kinds.map((_, seat) => (seat === frame.seat ? "h" : "b1"));
+    return to(state, { do: "seat", frame, kinds });
+  },
+
+  dismiss: (state) => to({ ...state, arrival: null, aside: null }),
+
+  tell: (state, { notice }) => to(notify(state, notice)),
+
+  leave: (state) => to({ ...halted(state), left: true }),
+
+  // What the engine answers ------------------------------------------------------------------------
+
+  arrived(state, { epoch, frame }) {
+    const { moving } = state;
+    if (epoch !== state.epoch || !moving) return to(state);
+    const taps = (frame.used ?? []).reduce((all, { seat, id }) => withoutTap(all, seat, id), state.taps);
+    const there = { ...state, taps, moving: null };
+    if (moving.follows)
+      return inTurn(
+        { ...there, failure: null },
+        (at) => begin(at, frame),
+        (at) => queued(at, moving),
+      );
+    const played = frame.record !== moving.record;
+    return inTurn(
+      there,
+      (at) => show(at, frame, moving.mode, moving.reason),
+      (at) => saved(at as Shown, played, moving),
+      wake,
+      (at) => (moving.op === "act" ? goOn(at as Shown) : to(at)),
+      (at) => afterwards(at as Shown, moving),
+      (at) => (played && moving.plays ? answer(at, "play") : to(at)),
+      (at) => queued(at, moving),
+    );
+  },
+
+  late: (state, { epoch }) => to(epoch === state.epoch ? withoutVeil(state) : state),
+
+  refused(state, { epoch, failure, moves }) {
+    if (epoch !== state.epoch) return to(state);
+    const { moving } = state;
+    const still = moves ? { ...state, moving: null } : state;
+    if (moves && moving?.follows) return to({ ...still, failure });
+    const { kind, msg } = failure;
+    const pending = { ...still.choice, pending: null };
+    const choice = withNotice(pending, { kind: kind === "illegal" ? "refused" : "failed", msg });
+    const after = { ...still, thinking: null, rising: false, choice };
+    if (!moves || !moving) return to(after);
+    return inTurn(
+      after,
+      // The match can be cut where it is shown already.
+      (now) => (isShown(now) && moving.cutAt === now.frame.at ? cut(now, { apart: true }) : to(now)),
+      (now) => queued(now, moving),
+    );
+  },
+
+  explained: (state, event) => to(answered(state, event)),
+
+  glimpsed: (state, event) => to(answered(state, event)),
+
+  parsed(before, { epoch, text, reply, confirms }) {
+    if (epoch !== before.epoch || !isShown(before)) return to(before);
+    const state: Shown = { ...before, choice: withNotice(before.choice, null) };
+    const { record, at } = state.frame;
+    if (reply.turn) return load(state, { op: "act", record, at, text }, "live", { plays: true }, before);
+    return proposal(state, reply.path, confirms, {}, before);
+  },
+
+  thought(before, { epoch, path, why }) {
+    if (epoch !== before.epoch || !isShown(before)) return to(before);
+    const state: Shown = { ...before, thinking: null };
+    if (before.thinking === "bot") return act(state, path, { reason: why }, before);
+    return to({ ...state, reason: why, choice: { ...state.choice, hinted: path } });
+  },
+
+  found(state, { finding }) {
+    const analysis = found(state.analysis, finding);
+    return to(analysis === state.analysis ? state : { ...state, analysis });
+  },
+
+  // What time does ---------------------------------------------------------------------------------
+
+  seen(state, { epoch }) {
+    const forced = state.frame?.autoAnswer?.path;
+    return forced && epoch === state.epoch && isShown(state) ? act(state, forced) : to(state);
+  },
+
+  rewind(state, { replay }) {
+    // From the moment shown or, if that is the end, from the start.
+    if (replay !== state.replay || !isShown(state)) return to(state);
+    const first = stepFrom(state.frame, "on") === undefined ? stepFrom(state.frame, "first") : undefined;
+    return first === undefined ? to(state) : go(state, first);
+  },
+
+  step(state, { replay }) {
+    if (replay !== state.replay || !isShown(state)) return to(state);
+    const on = stepFrom(state.frame, "on");
+    return on === undefined ? to({ ...state, replay: null }) : go(state, on);
+  },
+
+  stepped(state, { replay }) {
+    const ends = replay === state.replay && state.frame && stepFrom(state.frame, "on") === undefined;
+    return to(ends ? { ...state, replay: null } : state);
+  },
+
+  // Opening ----------------------------------------------------------------------------------------
+
+  game: (state, { game, facts }) => to({ ...state, games: { ...state.games, [game]: facts } }),
+
+  missing: (state) => to({ ...state, missing: true }),
+
+  failed: (state, { failure }) => to({ ...state, failure }),
+
+  read(state, { match, picture }) {
+    const { game, record, at } = match;
+    const eyes = eyesOf(state, game);
+    return inTurn(
+      { ...state, match },
+      (now) => to(now, { do: "saw", match }),
+      (now) => (picture ? show(now, picture) : to(now)),
+      // Bots whose game has no secrets need not wait for Python to tell the moment.
+      (now) => (eyes ? to(now) : wake(now)),
+      (now) => {
+        const { shown } = now;
+        const request = { op: "goto", record, at, ...(eyes && { eyes, picture: true }) } as const;
+        return to(now, { do: "open", shown, request });
+      },
+    );
+  },
+
+  told(state, { frame, shown }) {
+    // The picture has been played on meanwhile.
+    if (shown !== state.shown) return to(state);
+    const { picture: _, ...seen } = frame;
+    return inTurn(
+      state,
+      (at) => (JSON.stringify(seen) === JSON.stringify(at.frame) ? to(at) : retell(at, frame)),
+      (at) => to(at, { do: "join" }),
+    );
+  },
+
+  linked(state, { arrival, frame }) {
+    if (arrival.kind !== "same") return begin({ ...state, arrival }, frame);
+    const { match } = arrival;
+    return inTurn(
+      { ...state, match },
+      (at) => to(at, { do: "saw", match }),
+      (at) => begin(at, frame),
+      (at) => to(at, { do: "address", id: match.id }, { do: "join" }),
+    );
+  },
+
+  begun: (state, { frame }) =>
+    inTurn(
+      state,
+      (at) => begin(at, frame),
+      (at) => kept(at as Shown),
+    ),
+
+  follow: (state, { opened }) => follow(state, opened),
+
+  // Saves and other tabs ---------------------------------------------------------------------------
+
+  instead: (state, { match }) =>
+    inTurn(
+      { ...state, match },
+      (at) => to(at, { do: "saw", match }, { do: "address", id: match.id }),
+      (at) => follow(at, match),
+      (at) => to(at, { do: "join" }),
+    ),
+
+  restored: (state, { match }) => to({ ...state, match }),
+
+  adopted: (state, { match }) => to({ ...state, match }, { do: "saw", match }),
+
+  saving: (state, { match }) => to({ ...state, match, removed: false }, { do: "address", id: match.id }),
+
+  saved: (state, { aside }) => to(aside ? { ...state, aside } : state),
+
+  forgotten: (state) => to({ ...state, aside: null }),
+
+  stored(state, { match }) {
+    const before = state.match;
+    if (before?.id !== match.id) return to(state);
+    const after = { ...state, match, removed: false };
+    if (match.record === before.record) return to(after);
+    return inTurn(
+      after,
+      (at) => to(at, { do: "saw", match }),
+      (at) => follow(at, match),
+    );
+  },
+
+  removed: (state) => to({ ...state, removed: true }),
+
+  tab: (state, { tab }) => to(tab === state.tab ? state : { ...state, tab }),
+
+  answered: (state, { answer, asked, to: stage }) =>
+    settled({ ...state, answering: false }, asked, stage, answer),
+};
+
+// What follows from a step -------------------------------------------------------------------------
+
+/** The same moment in other words: what somebody has done with it, or has begun, goes on. */
+const retell = (state: SessionState, frame: Shown["frame"]): Next =>
+  inTurn(
+    { ...state, choice: movedTo(state.choice, frame) },
+    (at) => put(at, frame, modeOf(frame), at.reason),
+    (at) => (at.thinking ? to(at) : wake(at)),
+  );
+
+/** In public what happens by itself is seen to happen. */
+const goOn = (state: Shown): Next =>
+  state.frame.autoAnswer?.path && isPlayable(state)
+    ? to(state, { do: "see", epoch: state.epoch })
+    : to(state);
+
+/** What a wish that needs several moments goes on with. */
+function afterwards(state: Shown, { cutAt, again }: Moving): Next {
+  const { at, seat } = state.frame;
+  if (cutAt !== null) return cutAt === at ? cut(state, { apart: true }) : to(state);
+  if (again && isPlayable(state) && seat === again.seat && at > again.at)
+    return clicked(state, again.id, false);
+  return to(state);
+}
+
+/** Keep the moment shown, which was not kept so far. */
+const kept = (state: Shown): Next =>
+  inTurn({ ...state, arrival: null }, (at) => to(at, { do: "save", frame: state.frame, waits: true }), wake);
+
+/** Another moment is shown: keep it. `played`: the match has changed. */
+function saved(state: Shown, played: boolean, { kinds, apart }: Moving): Next {
+  const { frame, match, tab } = state;
+  const result = played ? resultOf(frame, kinds) : null;
+  const results: Effect[] = result ? [{ do: "result", result }] : [];
+  if (!match) return played ? to({ ...state, arrival: null }, ...results, { do: "save", frame }) : to(state);
+  // A copy under a name stays as it is; what is played on from it is another save of the match.
+  if (match.fixed || (played && apart))
+    return played ? to(state, ...results, { do: "save", frame, beside: match }) : to(state);
+  // Who follows may look around, and leaves the save alone.
+  return played || tab === "leading" ? to(state, ...results, { do: "save", frame, over: match }) : to(state);
+}
+
+// A link -------------------------------------------------------------------------------------------
+
+/** Say what becomes of a link, or that it is well so. */
+function answer(state: SessionState, event: LinkEvent): Next {
+  const before = asked(state.arrival);
+  if (!before || !isShown(state) || state.answering) return to(state);
+  const { to: stage, do: all } = next(LINKS, before.stage, event);
+  const trace = { do: "trace", stage: before.stage, answer: event } as const;
+  const actions = all.filter((action) => action !== "refuse");
+  const { frame } = state;
+  if (actions.length > 0)
+    // Nothing under way may be saved over what is written now.
+    return to({ ...halted(state), answering: true }, trace, {
+      do: "link",
+      answer: event,
+      asked: before,
+      to: stage,
+      actions,
+      frame,
+    });
+  const refuses = all.length > 0;
+  return inTurn(
+    refuses ? notify(state, { kind: "hint", msg: { code: "link.first" } }) : state,
+    (at) => to(at, trace),
+    (at) => settled(at, before, stage, event),
+  );
+}
+
+/** A link of which has been said what becomes of it. Bots go on where they may now. */
+function settled(state: SessionState, asked: Asked, stage: LinkStage, event: LinkEvent): Next {
+  const arrival = stage === "settled" ? null : { ...asked, stage };
+  const after = { ...state, arrival };
+  return stage !== asked.stage && event !== "play" ? wake(after) : to(after);
+}
