@@ -15,7 +15,7 @@ import { main } from "./script-main.mjs";
  * what is fetched for one game; `all`: everything there is, compressed on the way as GitHub Pages does it; `raw`: the same
  * as it lies there, because some hosts compress nothing.
  */
-const BUDGET = { page: 80_000, pack: 25_000, all: 8_000_000, raw: 9_300_000 };
+const BUDGET = { page: 80_000, pack: 25_000, all: 8_000_000, raw: 9_350_000 };
 const PACKED = /\.(bin|woff2|whl|zip|png)$/;
 /** Published, but never fetched by the page. */
 const UNUSED = /^(?:licenses\.md$|docs\/)/;
