@@ -249,8 +249,12 @@ def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
     What that says is refused if it is not legal: a sign of the notation is not left out to make it legal.
     """
     said = _Reading()
+    tried: set[str] = set()
     for spellings in _spellings(at.text, written, strict):
         for spelling in spellings:
+            if spelling in tried:
+                continue
+            tried.add(spelling)
             try:
                 found = at.text.parse(at.state, spelling)
             except KleinodError as error:
