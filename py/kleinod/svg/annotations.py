@@ -1,4 +1,4 @@
-"""Arrows and marks over a picture (`web/src/pages/study/board-marks.ts`)."""
+"""Arrows and marks over a picture, as `web/src/pages/study/board-marks.ts` draws them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DRAWN = MEASURES["drawn"]
 
 
 class Drawing(NamedTuple):
-    """An arrow, or a mark where `end` is "", in a tone 1 to 4 or the colour of a seat."""
+    """An arrow, or a mark if `end` is "". `tone` is a number from 1 to 4 or the name of a colour."""
 
     start: str
     end: str = ""
@@ -23,7 +23,15 @@ class Drawing(NamedTuple):
 
 
 def refuse_elsewhere(drawings: Iterable[Drawing], places: Container[str]) -> None:
-    """Raises `BadOption` for an arrow or a mark of what the picture does not show."""
+    """Check that all arrows and marks are of places in the picture.
+
+    Args:
+        drawings: The arrows and marks.
+        places: The ids of the places shown.
+
+    Raises:
+        BadOption: A place is not shown.
+    """
     for one in drawings:
         for place in (one.start, one.end):
             if place not in places and (place or not one.start):
@@ -31,7 +39,15 @@ def refuse_elsewhere(drawings: Iterable[Drawing], places: Container[str]) -> Non
 
 
 def draw_drawings(drawings: Iterable[Drawing], place: Mapping[str, tuple[float, float]]) -> Node:
-    """Over a board, between the middles of places."""
+    """Draw arrows and marks over a board.
+
+    Args:
+        drawings: The arrows and marks.
+        place: The centre of each place, in units of the picture.
+
+    Returns:
+        The layer.
+    """
     found: list[Node] = []
     for one in drawings:
         if one.end:
@@ -43,7 +59,7 @@ def draw_drawings(drawings: Iterable[Drawing], place: Mapping[str, tuple[float, 
 
 
 def toned(parts: Iterable[Node], tone: str, what: str, where: str) -> Node:
-    """Something drawn in a tone, or in the colour of a seat, by the ids it belongs to."""
+    """Group the parts of an arrow or mark in its tone, with the ids that it belongs to."""
     color = None if tone.isdigit() else tone
     return Node("g", {"data-tone": "seat" if color else tone, "data-color": color, what: where}, parts)
 

@@ -1,4 +1,4 @@
-"""The drawings and style sheets of the page: what all games share, and what belongs to one."""
+"""The drawings and style sheets that the page uses: those that all games share, and those of one game."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ PACKAGE = os.path.dirname(os.path.dirname(__file__))
 
 
 class Art(NamedTuple):
-    """`symbols` by name, `rules` by a class they ask for ("" for those that do not)."""
+    """The art of one game.
+
+    `symbols` has the drawings by name, `rules` the style rules by a class that they need ("" for all others).
+    """
 
     symbols: Mapping[str, tuple[Node, ...]]
     rules: Mapping[str, tuple[tuple[int, Rule], ...]]
@@ -30,7 +33,7 @@ class Art(NamedTuple):
 
 @cache
 def art_of(game: str) -> Art:
-    """What there is to draw a game with; only once read."""
+    """Read the art of a game. It is read once and kept in memory."""
     shared, own = (os.path.join(PACKAGE, *path, "art") for path in (("core",), ("games", game)))
     symbols: dict[str, tuple[Node, ...]] = {}
     for folder in (shared, own):

@@ -1,4 +1,4 @@
-"""A board from above, layer by layer as the page has it (`board/draw-layers.ts`, `board/draw-pieces.ts`)."""
+"""A board from above, in the layers of the page (`board/draw-layers.ts`, `board/draw-pieces.ts`)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LEVEL, DISC, FOOT = (0.58, -0.42), 0.25, 0.12
 
 
 class BoardContext(NamedTuple):
-    """What the layers of one picture have in common; `last` are places with "from" or "to"."""
+    """What all layers of one picture need. `last` says "from" or "to" for places of the last move."""
 
     colors: Sequence[str]
     marks: Mapping[str, list[Mark]]
@@ -37,6 +37,7 @@ class BoardContext(NamedTuple):
     names: bool
 
     def color(self, seat: Seat) -> str | None:
+        """Return the colour of a seat; None if there is no such seat."""
         return self.colors[seat] if 0 <= seat < len(self.colors) else None
 
 
@@ -52,26 +53,44 @@ def draw_board(
     lively: bool,
     names: bool,
 ) -> tuple[list[Node], Box]:
-    """The layers of a board from the ground up, and the box they fill. `lively`: its ground changes."""
+    """Draw a board.
+
+    Args:
+        game: The id of the game.
+        cells: The cells, in units of a cell's radius.
+        pieces: The pieces on them.
+        marks: The marks of the scene.
+        colors: The colour of each seat.
+        last: "from" or "to" for the places of the last move.
+        drawings: Arrows and marks over the board.
+        lively: Whether the ground changes during the game, which needs a wider margin.
+        names: Whether the names of cells are written.
+
+    Returns:
+        The layers from the ground up, and the box that they fill.
+
+    Raises:
+        BadOption: An arrow or mark is of a place that is not shown.
+    """
     ordered = reading_order(cells)
     tops = tops_of(pieces)
     marked: dict[str, list[Mark]] = {}
     for mark in marks:
         marked.setdefault(mark.at, []).append(mark)
     layers = frozenset(piece.at for piece in pieces if _is_layer(piece))
-    sight = BoardContext(colors, marked, last, layers, tops, names)
+    context = BoardContext(colors, marked, last, layers, tops, names)
     place = {cell.id: cell for cell in ordered}
     refuse_elsewhere(drawings, place)
-    bare = [cell for cell in ordered if cell.id not in sight.filled]
-    tinted = [group(_tints(cell, sight), (cell.x, cell.y)) for cell in bare]
-    named = [group([_label(cell, sight)], (cell.x, cell.y)) for cell in bare if names and cell.label]
+    bare = [cell for cell in ordered if cell.id not in context.filled]
+    tinted = [group(_tints(cell, context), (cell.x, cell.y)) for cell in bare]
+    named = [group([_label(cell, context)], (cell.x, cell.y)) for cell in bare if names and cell.label]
     parts = [
         group([use(f"board-{game}")], kind_of="picture", transform="rotate(0)"),
         group(_ground(ordered), kind_of="ground"),
         group(tinted, kind_of="below"),
         group(named, kind_of="labels"),
-        group(_pieces(pieces, place, sight), kind_of="pieces"),
-        group(_levels(ordered, pieces, sight), kind_of="levels"),
+        group(_pieces(pieces, place, context), kind_of="pieces"),
+        group(_levels(ordered, pieces, context), kind_of="levels"),
         draw_drawings(drawings, {cell.id: (cell.x, cell.y) for cell in ordered}),
     ]
     margin = MEASURES["board"]["lively" if lively else "margin"]
@@ -99,26 +118,26 @@ def _ground(cells: Sequence[Cell]) -> Iterable[Node]:
         yield group(parts, (cell.x, cell.y), shared=True)
 
 
-def _tints(cell: Cell, sight: BoardContext) -> list[Node]:
-    last = sight.last.get(cell.id)
+def _tints(cell: Cell, context: BoardContext) -> list[Node]:
+    last = context.last.get(cell.id)
     found = [_outline(cell, CELL["last"], "look-last", last=last)] if last else []
-    for mark in sight.marks.get(cell.id, ()):
+    for mark in context.marks.get(cell.id, ()):
         line = _outline(cell, CELL["mark"], "look-mark-line")
-        color = sight.color(mark.seat)
+        color = context.color(mark.seat)
         found.append(group([line], kind_of="look-mark", data_kind=mark.kind, data_color=color))
     return found
 
 
-def _label(cell: Cell, sight: BoardContext) -> Node:
+def _label(cell: Cell, context: BoardContext) -> Node:
     """The name of a cell in its lower left corner, which pieces leave free."""
-    is_hex, filled = cell.shape == "hex", cell.id in sight.filled
+    is_hex, filled = cell.shape == "hex", cell.id in context.filled
     at = (-0.48, 0.77 if filled else 0.82) if is_hex else (0, 0.74)
     attrs = {"class": "cell-label", "data-shape": cell.shape, "x": at[0], "y": at[1]}
     attrs |= {"text-anchor": "start" if is_hex else "middle"}
     return Node("text", attrs, text=cell.label)
 
 
-def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], sight: BoardContext) -> list[Node]:
+def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], context: BoardContext) -> list[Node]:
     """What is nearer in front of what is farther; what stands on something above what is written there."""
     stands = stands_of(pieces)
     items: list[tuple[tuple[float, int], Node]] = []
@@ -126,13 +145,13 @@ def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], sight: BoardCont
         cell = place.get(piece.at)
         if cell:
             order = (round(cell.y, 2), 2 if piece.lift else 0)
-            items.append((order, _piece(piece, cell, stands[piece.key], sight)))
-    filled = (cell for cell in place.values() if cell.id in sight.filled)
-    items += [((round(cell.y, 2), 1), _face(cell, sight)) for cell in filled]
+            items.append((order, _piece(piece, cell, stands[piece.key], context)))
+    filled = (cell for cell in place.values() if cell.id in context.filled)
+    items += [((round(cell.y, 2), 1), _face(cell, context)) for cell in filled]
     return [node for _, node in sorted(items, key=lambda item: item[0])]
 
 
-def _piece(piece: Piece, home: Cell, stand: StackedPiece, sight: BoardContext) -> Node:
+def _piece(piece: Piece, home: Cell, stand: StackedPiece, context: BoardContext) -> Node:
     spot, top = stand.spot, piece.stack - 1
     scale = "" if spot.scale == 1 else f" scale({written(spot.scale)})"
     layers = [_layer(piece, layer, stand, scale) for layer in range(piece.stack)]
@@ -140,7 +159,12 @@ def _piece(piece: Piece, home: Cell, stand: StackedPiece, sight: BoardContext) -
         layers.append(group([_level(piece)], transform=shift(0, -top * STEP) + scale))
     at = (home.x + spot.x, home.y + spot.y - stand.base * STEP)
     return group(
-        layers, at, kind_of="piece", data_color=sight.color(piece.seat), data_key=piece.key, data_at=piece.at
+        layers,
+        at,
+        kind_of="piece",
+        data_color=context.color(piece.seat),
+        data_key=piece.key,
+        data_at=piece.at,
     )
 
 
@@ -153,18 +177,18 @@ def _layer(piece: Piece, layer: int, stand: StackedPiece, scale: str) -> Node:
     return group([inner], kind_of="layer", data_layer=str(shade))
 
 
-def _face(cell: Cell, sight: BoardContext) -> Node:
+def _face(cell: Cell, context: BoardContext) -> Node:
     """Tints and names on the face of what fills a cell."""
-    parts = _tints(cell, sight) + ([_label(cell, sight)] if sight.names and cell.label else [])
-    return group(parts, (cell.x, cell.y - sight.tops.get(cell.id, 0) * STEP), kind_of="below")
+    parts = _tints(cell, context) + ([_label(cell, context)] if context.names and cell.label else [])
+    return group(parts, (cell.x, cell.y - context.tops.get(cell.id, 0) * STEP), kind_of="below")
 
 
-def _levels(cells: Sequence[Cell], pieces: Sequence[Piece], sight: BoardContext) -> Iterable[Node]:
+def _levels(cells: Sequence[Cell], pieces: Sequence[Piece], context: BoardContext) -> Iterable[Node]:
     """How high the stacks are that fill their cells: above all else, so that nothing hides a number."""
     stacks = {p.at: p for p in reversed(pieces) if drawn_as(p, "filling") and p.level > 0}
     for cell in cells:
         if cell.id in stacks:
-            yield group([_level(stacks[cell.id])], (cell.x, cell.y - sight.tops.get(cell.id, 0) * STEP))
+            yield group([_level(stacks[cell.id])], (cell.x, cell.y - context.tops.get(cell.id, 0) * STEP))
 
 
 def _level(piece: Piece) -> Node:

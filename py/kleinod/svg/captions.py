@@ -1,4 +1,4 @@
-"""Words and numbers around a picture: what it is of, whose turn it is, what belongs to each seat."""
+"""The words and numbers around a picture: its title, the prompt, and what belongs to each seat."""
 
 from __future__ import annotations
 
@@ -16,22 +16,24 @@ GAP, AFTER_GLYPH = 0.8, 0.3
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
+    """Estimate the width of a text in units of the picture, for a font of height `size`."""
     return len(text) * size * (BOLD if bold else WIDE)
 
 
 def cut(text: str, size: float, room: float, bold: bool = False) -> str:
-    """As much of a text as there is room for."""
+    """Shorten a text to the width `room`; a text that is cut ends with "…"."""
     if width_of(text, size, bold) <= room:
         return text
     return text[: max(1, int(room / size / (BOLD if bold else WIDE)) - 1)].rstrip() + "…"
 
 
 def words_at(text: str, x: float, y: float, size: float, kind: str = "told") -> Node:
+    """Return a text element that begins at `x`, with its baseline at `y`."""
     return Node("text", {"class": kind, "x": x, "y": y, "font-size": size}, text=text)
 
 
 class CaptionLine:
-    """Tokens, glyphs and words from left to right, middled on `y`; with a `step` in lines below too."""
+    """A line of tokens, glyphs and words from left to right, centred on `y`; with a `step` it wraps."""
 
     def __init__(self, x: float, y: float, size: float, room: float, step: float = 0.0) -> None:
         self.x, self.y, self.size, self.step = x, y, size, step
@@ -39,22 +41,24 @@ class CaptionLine:
         self.parts: list[Node] = []
 
     def indent(self, x: float) -> None:
-        """Words stand from here on, in lines below as well."""
+        """Begin words at `x` at the earliest, in wrapped lines as well."""
         self.start = self.x = max(self.x, x)
 
     def makes_room(self, wide: float) -> bool:
-        """Whether something so wide fits, perhaps into a line below."""
+        """Whether something of this width fits. The line wraps if it must and can."""
         if self.x + wide > self.end and self.step and self.x > self.start:
             self.x, self.y = self.start, self.y + self.step
         return self.x + wide <= self.end
 
     def glyph(self, name: str, color: str | None, key: str | None = None) -> None:
+        """Append a glyph in the colour of a seat; `key` names the piece that it stands for."""
         half = 0.62 * self.size
         place = f"{shift(self.x + half, self.y)} scale({written(half)})"
         self.parts.append(group([glyph(name)], transform=place, data_color=color, data_key=key))
         self.x += 2 * half + AFTER_GLYPH * self.size
 
     def words(self, text: str, kind: str = "told") -> None:
+        """Append words, shortened to the room that is left."""
         bold = kind == "seat-name"
         said = cut(text, self.size, self.end - self.x, bold)
         self.parts.append(words_at(said, self.x, self.y + 0.35 * self.size, self.size, kind))
@@ -64,7 +68,7 @@ class CaptionLine:
 def seat_line(
     line: CaptionLine, seat: Seat, scene: Scene, words: Words, colors: Sequence[str], indent: float = 0.0
 ) -> None:
-    """The token of a seat, its name, and its numbers as far as there is room for them."""
+    """Append the token and the name of a seat, and as many of its numbers as fit."""
     if seat != NOBODY:
         line.glyph("seat", colors[seat])
         line.words(words.seat(seat), "seat-name")
@@ -77,7 +81,7 @@ def seat_line(
 def stocks(
     line: CaptionLine, seat: Seat, scene: Scene, zones: Sequence[Zone], words: Words, colors: Sequence[str]
 ) -> None:
-    """What lies beside a board for a seat, as pictures with their numbers."""
+    """Append the stock of a seat beside a board: pictures with their numbers."""
     for zone in zones:
         here = [card for card in scene.cards if card.zone == zone.id]
         if (zone.seat if zone.seat >= 0 else NOBODY) != seat or not here:
@@ -95,7 +99,7 @@ def stocks(
 
 
 def name_room(seats: int, words: Words, size: float) -> float:
-    """How wide the token and the name of a seat are at most."""
+    """Return the largest width of a seat's token with its name."""
     names = (width_of(words.seat(seat), size, bold=True) for seat in range(seats))
     return max(names, default=0.0) + (2 * 0.62 + AFTER_GLYPH + GAP) * size
 
@@ -123,7 +127,7 @@ def heads_of(
     colors: Sequence[str],
     size: float,
 ) -> list[Node]:
-    """What is written above the places of a card table: it fits between its rows."""
+    """Return the texts above the places of a card table."""
     found: list[Node] = []
     for head in heads:
         line = CaptionLine(head.x, head.y - 0.95 * size, size, head.width + head.beyond)

@@ -1,4 +1,4 @@
-"""A card as a drawing, 60 by 90 units (`web/src/cards/card-face.ts` has the same)."""
+"""A card as a drawing of 60 by 90 units, as `web/src/cards/card-face.ts` draws it."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ STRIP = "M5.75 .75H54.25A5 5 0 0 1 59.25 5.75V20H.75V5.75A5 5 0 0 1 5.75 .75Z"
 
 
 def is_token(face: Face | None) -> bool:
-    """What stands for many cards, and what nobody has described: a picture, no card."""
+    """Whether something is drawn as a picture without a card: a token for many cards, or without a face."""
     return face is None or not (any(face.meter) or face.meter or face.pips or face.sign or face.text)
 
 
 def draw_card(card: Card, faces: Mapping[str, Face], words: Words) -> Node:
+    """Draw a card in its zone: its face, or its back."""
     face = faces.get(card.glyph)
     if card.glyph == BACK:
         return group([glyph(BACK)], kind_of="face", data_glyph=BACK)
@@ -37,6 +38,7 @@ def draw_card(card: Card, faces: Mapping[str, Face], words: Words) -> Node:
 
 
 def draw_face(face: Face, words: Words) -> Node:
+    """Draw the face of a card."""
     middle = (58 if face.edge else 44) if face.text else 54.5
     paper = {"class": "face-paper", "x": 0.75, "y": 0.75, "width": 58.5, "height": 88.5, "rx": 5}
     parts = [

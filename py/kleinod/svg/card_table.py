@@ -25,6 +25,8 @@ PEN = 20
 
 
 class CardContext(NamedTuple):
+    """What all parts of a card table need: faces, cards by zone, marks, annotations and words."""
+
     faces: Mapping[str, Face]
     cards: Mapping[str, list[Card]]
     kinds: Mapping[str, str]
@@ -46,10 +48,22 @@ def draw_table(
     last: Mapping[str, str],
     drawings: Sequence[Drawing],
 ) -> tuple[list[Node], Box, tuple[Head, ...]]:
-    """Rows of cards, the box they fill, and where there is room to write.
+    """Draw a card table.
 
-    A card is framed if `last` says "to" for its key. Raises `BadOption` for arrows and marks of what is not
-    there.
+    Args:
+        board: The zones and faces.
+        scene: The cards.
+        seats: The number of seats.
+        own: The seat at the lower edge.
+        words: The words of the game.
+        last: "to" for the keys of cards that the last move brought; these are framed.
+        drawings: Arrows and marks over the table.
+
+    Returns:
+        The rows of cards, the box that they fill, and the places where there is room for words.
+
+    Raises:
+        BadOption: An arrow or mark is of something that is not shown.
     """
     cards: dict[str, list[Card]] = {}
     for card in scene.cards:
@@ -59,8 +73,8 @@ def draw_table(
         kinds[mark.at] = f"{kinds.get(mark.at, '')} {mark.kind}".strip()
     marked = {one.start: one.tone for one in drawings if not one.end}
     pointed = {end: one.tone for one in drawings if one.end for end in (one.start, one.end)}
-    sight = CardContext({face.id: face for face in board.faces}, cards, kinds, last, marked, pointed, words)
-    rows = [row for row in _rows(board.zones, seats, own, sight) if row.width > 0]
+    context = CardContext({face.id: face for face in board.faces}, cards, kinds, last, marked, pointed, words)
+    rows = [row for row in _rows(board.zones, seats, own, context) if row.width > 0]
     width = max([WIDTH, *(row.width for row in rows)])
     parts, heads, top, height = list[Node](), list[Head](), 0.0, float(HEIGHT)
     spots: dict[str, tuple[float, float]] = {}
@@ -80,19 +94,19 @@ def draw_table(
     return parts, box, tuple(heads)
 
 
-def _rows(zones: Sequence[Zone], seats: int, own: Seat, sight: CardContext) -> list[Drawn]:
+def _rows(zones: Sequence[Zone], seats: int, own: Seat, context: CardContext) -> list[Drawn]:
     def these(seat: Seat, *roles: str) -> list[Zone]:
         return [zone for zone in zones if zone.role in roles and (zone.seat == seat or seat < 0 > zone.seat)]
 
     def fields(seat: Seat) -> Drawn:
-        parts = [_place(zone, _fan, sight) for zone in these(seat, "field")]
-        parts += [_place(zone, _line, sight) for zone in these(seat, "hand")]
+        parts = [_place(zone, _fan, context) for zone in these(seat, "field")]
+        parts += [_place(zone, _line, context) for zone in these(seat, "hand")]
         drawn = beside(parts)
         return drawn._replace(heads=(Head(0, 0, drawn.width, seat, 3 * GAP),)) if drawn.width else drawn
 
-    piles = [_headed(zone, _place(zone, _stack, sight)) for zone in these(-1, "pile")]
+    piles = [_headed(zone, _place(zone, _stack, context)) for zone in these(-1, "pile")]
     lines = [
-        _headed(zone, _place(zone, _line, sight))
+        _headed(zone, _place(zone, _line, context))
         for zone in (*these(-1, "row", "hand", "field", "purse"), *these(-1, "offer"))
     ]
     others = [fields((own + n) % seats) for n in range(1, seats)]
@@ -106,11 +120,11 @@ def _headed(zone: Zone, drawn: Drawn) -> Drawn:
     return drawn._replace(heads=(Head(0, 0, drawn.width, zone),)) if drawn.width else drawn
 
 
-def _place(zone: Zone, how: Way, sight: CardContext) -> Drawn:
+def _place(zone: Zone, how: Way, context: CardContext) -> Drawn:
     """A place for cards; also an empty one that somebody marks or points at."""
-    drawn, parts = how(zone, sight), list[Node]()
-    tone = sight.marked.get(zone.id)
-    if not drawn.width and (tone := tone or sight.pointed.get(zone.id)):
+    drawn, parts = how(zone, context), list[Node]()
+    tone = context.marked.get(zone.id)
+    if not drawn.width and (tone := tone or context.pointed.get(zone.id)):
         drawn = drawn._replace(width=WIDTH, height=HEIGHT)
     if tone:
         parts = [_marked(zone.id, tone, drawn.width, drawn.height)]
@@ -118,19 +132,19 @@ def _place(zone: Zone, how: Way, sight: CardContext) -> Drawn:
     return drawn._replace(parts=[*drawn.parts, *parts], spots=(*drawn.spots, *middle))
 
 
-def _put(card: Card, x: float, y: float, sight: CardContext) -> Node:
-    parts = [draw_card(card, sight.faces, sight.words)]
-    if sight.last.get(card.key) == "to":
+def _put(card: Card, x: float, y: float, context: CardContext) -> Node:
+    parts = [draw_card(card, context.faces, context.words)]
+    if context.last.get(card.key) == "to":
         parts.append(_frame("still-last", WIDTH, HEIGHT, **{"data-last": "to"}))
     shown = group(
         parts,
         (x, y),
         shared=True,
         kind_of="lying",
-        data_marks=sight.kinds.get(card.key),
+        data_marks=context.kinds.get(card.key),
         data_key=card.key,
     )
-    tone = sight.marked.get(card.key)
+    tone = context.marked.get(card.key)
     return group([shown, group([_marked(card.key, tone, WIDTH, HEIGHT)], (x, y))]) if tone else shown
 
 
@@ -145,38 +159,38 @@ def _frame(kind: str, width: float, height: float, **attrs: str) -> Node:
     return Node("rect", at | {"class": kind} | attrs)
 
 
-def _fan(zone: Zone, sight: CardContext) -> Drawn:
-    """One below another, the upper strip of each in sight; a long fan is pushed together until it fits."""
-    cards = sight.cards.get(zone.id, [])
-    faces = [sight.faces.get(card.glyph) for card in cards]
+def _fan(zone: Zone, context: CardContext) -> Drawn:
+    """One below another, the upper strip of each visible; a long fan is pushed together until it fits."""
+    cards = context.cards.get(zone.id, [])
+    faces = [context.faces.get(card.glyph) for card in cards]
     steps = [TABLE["edge"] if face and face.edge else TABLE["strip"] for face in faces]
     needed = sum(steps[:-1])
     squeeze = min(1, (ROW - HEIGHT) / max(1, needed))
     tops = [sum(steps[:n]) * squeeze for n in range(len(cards))]
     ends = [*tops[1:], HEIGHT + needed * squeeze]
-    parts = [_put(card, 0, top, sight) for card, top in zip(cards, tops, strict=True)]
+    parts = [_put(card, 0, top, context) for card, top in zip(cards, tops, strict=True)]
     middles = [(top + end) / 2 for top, end in zip(tops, ends, strict=False)]
     spots = [Spot(card.key, WIDTH / 2, y) for card, y in zip(cards, middles, strict=True)]
     return Drawn(parts, WIDTH if cards else 0, HEIGHT + needed * squeeze, spots=tuple(spots))
 
 
-def _line(zone: Zone, sight: CardContext) -> Drawn:
-    cards = sight.cards.get(zone.id, [])
+def _line(zone: Zone, context: CardContext) -> Drawn:
+    cards = context.cards.get(zone.id, [])
     step = TABLE["narrow" if all(card.glyph == BACK for card in cards) else "sliver"]
-    parts = [_put(card, n * step, 0, sight) for n, card in enumerate(cards)]
+    parts = [_put(card, n * step, 0, context) for n, card in enumerate(cards)]
     seen = [min(step, WIDTH)] * (len(cards) - 1) + [WIDTH]
     spots = [Spot(card.key, n * step + seen[n] / 2, HEIGHT / 2) for n, card in enumerate(cards)]
     return Drawn(parts, WIDTH + step * (len(cards) - 1) if cards else 0, HEIGHT, spots=tuple(spots))
 
 
 def count_of(cards: Sequence[Card]) -> int:
-    """How many cards a stack stands for: the number on its only card, else as many as there are."""
+    """Return the number of cards that a stack stands for: the number on its only card, or its size."""
     return cards[0].level if len(cards) == 1 and cards[0].level > 0 else len(cards)
 
 
-def _stack(zone: Zone, sight: CardContext) -> Drawn:
+def _stack(zone: Zone, context: CardContext) -> Drawn:
     """One upon another: the top one, and how many there are."""
-    cards = sight.cards.get(zone.id, [])
+    cards = context.cards.get(zone.id, [])
     if not cards:
         return NONE
     label = [
@@ -184,5 +198,5 @@ def _stack(zone: Zone, sight: CardContext) -> Drawn:
         Node("text", {"x": 30, "y": 80}, text=str(count_of(cards))),
     ]
     top = (Spot(cards[-1].key, WIDTH / 2, HEIGHT / 2),)
-    parts = [_put(cards[-1], 0, 0, sight), group(label, kind_of="stack-label")]
+    parts = [_put(cards[-1], 0, 0, context), group(label, kind_of="stack-label")]
     return Drawn(parts, WIDTH, HEIGHT, spots=top)

@@ -1,4 +1,4 @@
-"""What drawings look like: every style that comes from a sheet, worked out for one element after another."""
+"""The cascade: the style of every element of a drawing, computed from style sheets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ BOLD = {"bold": "700", "normal": "400"}
 
 
 class Style(NamedTuple):
-    """`properties` are those of the sheets ("--steel"), `own` what no child takes over."""
+    """The computed style of an element.
+
+    `properties` are custom properties ("--steel"), `inherited` goes to children, and `own` does not.
+    """
 
     properties: Mapping[str, str]
     inherited: Mapping[str, str]
@@ -44,7 +47,7 @@ class Style(NamedTuple):
 
 
 class CssCascade:
-    """The styles of elements, each worked out once for all that are alike."""
+    """Computes styles, once for all elements that are alike."""
 
     def __init__(self, art: Art, dark: bool) -> None:
         self._rules = art.rules
@@ -53,7 +56,12 @@ class CssCascade:
         self.first = Style({}, INHERITED, OWN)
 
     def of(self, node: Node, above: Style) -> Style:
-        """The style of an element below one that has the style `above`."""
+        """Return the style of an element.
+
+        Args:
+            node: The element.
+            above: The style of its parent.
+        """
         declared = self._declared(node)
         key = (id(above), declared)
         if key not in self._known:
@@ -121,7 +129,7 @@ def _short(value: str) -> str:
 
 
 def attributes(node: Node, style: Style) -> dict[str, str]:
-    """The style as attributes, without what says nothing about such an element."""
+    """Return a style as attributes, without those that have no effect on such an element."""
     known = style.inherited
     found: dict[str, str] = {name: value for name, value in style.own.items() if value != OWN[name]}
     found.pop("display", None)

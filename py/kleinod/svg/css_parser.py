@@ -1,4 +1,4 @@
-"""Style sheets as far as drawings need them: rules, none that asks for a medium or a state."""
+"""A parser for style sheets, as far as drawings need them: rules without media queries or states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NOTHING: Weight = (0, 0)
 
 
 class Rule(NamedTuple):
-    """`key`: a class without which it cannot match, or ""."""
+    """A rule for one selector. `key` is a class without which it cannot match, or ""."""
 
     matches: Test
     weight: Weight
@@ -28,7 +28,7 @@ class Rule(NamedTuple):
 
 
 def read(css: str) -> Iterator[Rule]:
-    """The rules of a sheet in their order, one for each selector of a list."""
+    """Iterate over the rules of a sheet in their order, one for each selector of a list."""
     text, at = COMMENT.sub("", css), 0
     while (start := text.find("{", at)) >= 0:
         prelude, end = text[at:start].strip(), closing(text, start + 1, "{}")
@@ -42,7 +42,16 @@ def read(css: str) -> Iterator[Rule]:
 
 
 def closing(text: str, at: int, brackets: str = "()") -> int:
-    """Where the bracket is closed that was opened before `at`."""
+    """Find the end of a bracket.
+
+    Args:
+        text: The text.
+        at: The index behind the opening bracket.
+        brackets: The opening and the closing bracket.
+
+    Returns:
+        The index of the closing bracket, or of the end of the text.
+    """
     depth = 1
     while at < len(text):
         depth += (text[at] == brackets[0]) - (text[at] == brackets[1])
@@ -53,7 +62,7 @@ def closing(text: str, at: int, brackets: str = "()") -> int:
 
 
 def parts(text: str, at: str) -> list[str]:
-    """A text cut at a sign, except within brackets and quotes."""
+    """Split a text at a character, except within brackets and quotes."""
     found, inside = [""], list[str]()
     for sign in text:
         if inside and sign == inside[-1]:

@@ -1,4 +1,4 @@
-"""Values of style sheets worked out: properties put in, day or dusk chosen, colours mixed."""
+"""Values of style sheets: custom properties inserted, day or night chosen, colours mixed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHARE = re.compile(r"(.+?) ([\d.]+)%")
 
 
 class Color(NamedTuple):
-    """Red, green and blue from 0 to 255."""
+    """Red, green and blue, each from 0 to 255."""
 
     red: float
     green: float
@@ -29,7 +29,16 @@ class Color(NamedTuple):
 
 
 def worked_out(text: str, properties: Mapping[str, str], dark: bool) -> str | None:
-    """The value of a declaration; None where a property it needs is not there."""
+    """Compute the value of a declaration.
+
+    Args:
+        text: The value as written.
+        properties: The custom properties.
+        dark: Whether it is night.
+
+    Returns:
+        The value, or None if a property that it needs is missing.
+    """
     while found := FUNCTION.search(text):
         end = closing(text, found.end())
         args = parts(text[found.end() : end], ",")
@@ -62,7 +71,7 @@ def _sum(text: str) -> str | None:
 
 
 def color(text: str) -> tuple[str, float]:
-    """A colour as drawings write it, and how opaque it is; what is no colour stays as it is."""
+    """Split a colour into a solid colour and its opacity. A text that is no colour stays as it is."""
     found = RGB.fullmatch(text)
     if text == "transparent":
         return "none", 1.0

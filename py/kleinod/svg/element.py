@@ -1,4 +1,4 @@
-"""What is drawn, before it has a look: elements with classes and data, as the page has them."""
+"""Elements of a drawing before they have a style: with classes and data, as on the page."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Value: TypeAlias = "str | float | None"
 
 
 class Node:
-    """An element. `shared`: what is in it is drawn often, so that it is written once and referred to."""
+    """An element. The content of a `shared` one occurs often; it is written once and referred to."""
 
     __slots__ = ("attrs", "children", "classes", "parent", "shared", "tag", "text")
 
@@ -36,27 +36,36 @@ class Node:
 def group(
     children: Iterable[Node], at: tuple[float, float] | None = None, *, shared: bool = False, **data: Value
 ) -> Node:
-    """A `<g>`, moved to `at`; of the names in `data` an underscore is a hyphen, `kind_of` is the class."""
+    """Return a `<g>` element.
+
+    Args:
+        children: Its content.
+        at: Where it is moved to.
+        shared: Whether its content occurs often.
+        **data: Its attributes, with "_" for "-"; `kind_of` is its class.
+    """
     attrs: dict[str, Value] = {"transform": shift(*at) if at else None, "class": data.pop("kind_of", None)}
     attrs |= {name.replace("_", "-"): value for name, value in data.items()}
     return Node("g", attrs, children, shared=shared)
 
 
 def use(symbol: str, transform: str | None = None) -> Node:
-    """A drawing by its name, around the origin and in its own measure."""
+    """Return a reference to a drawing by name, around the origin and in its own units."""
     return Node("use", {"symbol": symbol, "transform": transform})
 
 
 def glyph(name: str, transform: str | None = None) -> Node:
+    """Return a reference to the drawing of a glyph."""
     return use(f"glyph-{name}", transform)
 
 
 def shift(x: float, y: float) -> str:
+    """Return the transformation that moves something by `x` and `y`."""
     return f"translate({written(x)} {written(y)})"
 
 
 def written(value: str | float) -> str:
-    """A number as short as it can be written, to a thousandth."""
+    """Write a number as short as possible, with at most three decimals. A text stays as it is."""
     if isinstance(value, str):
         return value
     text = f"{value:.3f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""The measures that the page and the pictures of Python have in common, read once."""
+"""The measures that the page and the pictures of Python share, read once."""
 
 from __future__ import annotations
 

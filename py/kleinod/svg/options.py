@@ -1,4 +1,4 @@
-"""What people ask of a picture, checked: who forgets a word is told what there is."""
+"""Checks what people ask of a picture, and lists in the error what is possible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,18 @@ LEAST, MOST = 16, 10_000
 
 
 def drawings(arrows: Iterable[Arrow], marks: Iterable[str] | Mapping[str, Tone]) -> tuple[Drawing, ...]:
-    """Arrows and marks as they are drawn. Raises `BadOption` for a tone or colour that is none."""
+    """Check arrows and marks.
+
+    Args:
+        arrows: Pairs of places, with a tone or colour as a third entry if wanted.
+        marks: Places, or a tone or colour for each place.
+
+    Returns:
+        The arrows and marks.
+
+    Raises:
+        BadOption: Something is no place, tone or colour.
+    """
     for asked in (arrows, marks):
         if isinstance(asked, str | bytes) or not isinstance(asked, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
             raise BadOption(msg("python.needs.drawings", value=shown(asked)))
@@ -53,7 +64,19 @@ def _tone(tone: Tone) -> str:
 
 
 def form(theme: str, size: int, coordinates: bool) -> Form:
-    """How a picture is drawn. Raises `BadOption` for a theme there is not, or a width nobody can use."""
+    """Check how a picture is to be drawn.
+
+    Args:
+        theme: "light" or "dark".
+        size: The width in pixels.
+        coordinates: Whether the names of places are written.
+
+    Returns:
+        The form of the picture.
+
+    Raises:
+        BadOption: There is no such theme, or the width is out of range.
+    """
     if theme not in THEMES:
         raise BadOption(msg("python.theme", value=shown(theme, 20)))
     if type(size) is not int or not LEAST <= size <= MOST:

@@ -28,7 +28,10 @@ PAD, TITLE, SMALL, LINE = 14.0, 25.0, 15.0, 25.0
 
 
 class Moment(NamedTuple):
-    """`own` sits at the lower edge of a card table, `now` is what is asked, or how it ended."""
+    """What a picture shows.
+
+    `own` is the seat at the lower edge of a card table, `now` the prompt or the result.
+    """
 
     game: str
     board: Board
@@ -40,14 +43,14 @@ class Moment(NamedTuple):
 
 
 class Extras(NamedTuple):
-    """What is drawn over it: what the last move touched (`LastMove.marks`), arrows and marks."""
+    """What is drawn over a picture: the places of the last move (`LastMove.marks`), arrows and marks."""
 
     last: Mapping[str, str] = {}
     drawings: tuple[Drawing, ...] = ()
 
 
 class Form(NamedTuple):
-    """How it is drawn: its width in pixels, by night or by day, with the names of places or without."""
+    """How a picture is drawn: its width in pixels, its theme, and whether places are named."""
 
     size: int = 0
     dark: bool = False
@@ -58,7 +61,20 @@ PLAIN, USUAL = Extras(), Form()
 
 
 def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUAL) -> str:
-    """An SVG document of a moment."""
+    """Draw a moment of a match.
+
+    Args:
+        moment: What is shown.
+        words: The words of the game.
+        extras: What is drawn over it.
+        form: Its width and theme.
+
+    Returns:
+        An SVG document.
+
+    Raises:
+        BadOption: An arrow or mark is of a place that is not shown.
+    """
     board, scene = moment.board, moment.scene
     cells = (*board.cells, *scene.cells)
     heads: list[Node] = []

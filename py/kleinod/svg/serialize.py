@@ -1,4 +1,4 @@
-"""Drawings as the text of an SVG document that needs nothing beside: no sheet, script or other file."""
+"""Drawings as the text of an SVG document that needs no sheet, script or other file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHORT = 70
 
 
 class Writer:
-    """Writes one picture. What is drawn more than once is written once, and named."""
+    """Writes one picture. What occurs more than once is written once and referred to by name."""
 
     def __init__(self, art: Art, dark: bool) -> None:
         self._art = art
@@ -32,7 +32,7 @@ class Writer:
         self._symbols: dict[tuple[str, int], str] = {}
 
     def document(self, root: Node) -> str:
-        """The document of a root element; names in it are its own, whatever else is on a page."""
+        """Return the document of a root element. Its names are unique, whatever else is on a page."""
         style = self._looks.of(root, self._looks.first)
         self._font = style.inherited["font-family"]
         body = self._children(root, style)

@@ -1,4 +1,4 @@
-"""Things side by side on a card table, with the places in them that words and arrows want to know."""
+"""Things side by side on a card table, with the positions that words and arrows need."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ GAP = MEASURES["table"]["gap"]
 
 
 class Drawn(NamedTuple):
-    """Something drawn from its upper left corner on; `heads` are places for words about it, `spots` the
-    middles of the cards and zones in it, as far as they are in sight."""
+    """A drawing from its upper left corner on.
+
+    `heads` are places for words about it, `spots` the centres of the visible cards and zones in it.
+    """
 
     parts: list[Node]
     width: float
@@ -23,14 +25,14 @@ class Drawn(NamedTuple):
     spots: tuple[Spot, ...] = ()
 
     def moved(self, x: float, y: float) -> Drawn:
-        """The same from another corner on."""
+        """Return the same drawing at another place, moved by `x` and `y`."""
         heads = tuple(head._replace(x=head.x + x, y=head.y + y) for head in self.heads)
         spots = tuple(Spot(spot.id, spot.x + x, spot.y + y) for spot in self.spots)
         return self._replace(parts=[group(self.parts, (x, y))], heads=heads, spots=spots)
 
 
 class Spot(NamedTuple):
-    """Where an arrow to a card or a zone points."""
+    """The point to which an arrow to a card or zone leads."""
 
     id: str
     x: float
@@ -38,7 +40,7 @@ class Spot(NamedTuple):
 
 
 class Head(NamedTuple):
-    """Room for words above something, and `beyond` it: of a seat, or of a zone that belongs to nobody."""
+    """Room for words above something that belongs to a seat or a zone, and `beyond` it."""
 
     x: float
     y: float
@@ -51,7 +53,7 @@ NONE = Drawn([], 0, 0)
 
 
 def beside(parts: Iterable[Drawn], gap: float = GAP) -> Drawn:
-    """Things side by side from left to right; what is empty takes no room."""
+    """Arrange drawings from left to right. Empty ones take no room."""
     whole = NONE
     for part in parts:
         if part.width <= 0:

@@ -1,4 +1,4 @@
-"""How things stand in their places and on each other, from above; twin of `web/src/board/stacking.ts`."""
+"""The places of pieces in their cells and on each other, from above; see `web/src/board/stacking.ts`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HALF_HEIGHT = sqrt(3) / 2
 
 
 class Spot(NamedTuple):
-    """A place beside the middle of another one."""
+    """A place relative to the centre of another one."""
 
     x: float = 0.0
     y: float = 0.0
@@ -23,13 +23,15 @@ class Spot(NamedTuple):
 
 
 class StackedPiece(NamedTuple):
-    """Where a piece is drawn, its lowest layer `base` steps above the ground."""
+    """Where a piece is drawn; its lowest layer is `base` steps above the ground."""
 
     spot: Spot
     base: int
 
 
 class Box(NamedTuple):
+    """A rectangle in units of the picture."""
+
     x: float
     y: float
     width: float
@@ -37,12 +39,12 @@ class Box(NamedTuple):
 
 
 def drawn_as(piece: Piece, way: str) -> bool:
-    """Whether its drawing is one of those that stand "upright", are "filling" or "numbered"."""
+    """Whether the glyph of a piece is one that is "upright", "filling" or "numbered"."""
     return piece.glyph in MEASURES["forms"][way]
 
 
 def side_by_side(count: int) -> list[Spot]:
-    """The places of things that share one, in their order, around the middle."""
+    """Return the places of several things that share a cell, in their order around its centre."""
     if count < 2:
         return [Spot()]
     crowd = MEASURES["stand"]["crowd"]
@@ -52,7 +54,10 @@ def side_by_side(count: int) -> list[Spot]:
 
 
 def stands_of(pieces: Sequence[Piece]) -> dict[str, StackedPiece]:
-    """Where each piece is drawn, by its key. Those on the ground share it, so do those that stand higher."""
+    """Return where each piece is drawn, by its key.
+
+    Pieces on the ground share their cell, and so do those that stand on something.
+    """
     groups: dict[tuple[str, int], list[Piece]] = {}
     for piece in pieces:
         groups.setdefault((piece.at, piece.lift), []).append(piece)
@@ -65,7 +70,7 @@ def stands_of(pieces: Sequence[Piece]) -> dict[str, StackedPiece]:
 
 
 def tops_of(pieces: Sequence[Piece]) -> dict[str, int]:
-    """How many steps the face of what lies in each place is above the ground; bare places are left out."""
+    """Return how many steps the highest face of each cell is above the ground; empty cells are left out."""
     tops: dict[str, int] = {}
     for piece in pieces:
         if not piece.lift and not drawn_as(piece, "upright"):
@@ -74,7 +79,10 @@ def tops_of(pieces: Sequence[Piece]) -> dict[str, int]:
 
 
 def bounds_of(cells: Sequence[Cell], margin: float, tops: dict[str, int]) -> Box:
-    """The smallest box around all cells and what is stacked on them; slots may stick into the margin."""
+    """Return the smallest box around all cells and their stacks, with a margin.
+
+    Slots may extend into the margin.
+    """
     if not cells:
         return Box(-1, -1, 2, 2)
     edges: list[tuple[float, float, float, float]] = []
@@ -89,7 +97,7 @@ def bounds_of(cells: Sequence[Cell], margin: float, tops: dict[str, int]) -> Box
 
 
 def reading_order(cells: Sequence[Cell]) -> list[Cell]:
-    """Rows of places from top to bottom, each from left to right."""
+    """Sort cells by rows from top to bottom, and each row from left to right."""
 
     def compared(a: Cell, b: Cell) -> int:
         apart = a.y - b.y if abs(a.y - b.y) > 0.05 else a.x - b.x
