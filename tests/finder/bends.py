@@ -173,6 +173,7 @@ APART = {(one, other) for one in BREAKS for other in FILTERS} | {
     ("TeX", "a mail filter, third way"),
     # Lines that are broken again become too short to be told from words.
     ("a mail in base 64", "lines of forty letters"),
+    ("a mail in base 64", "a quoted mail"),
     # Base 64 has hyphens too.
     ("a click in base 64", "a hyphen at the end of a line"),
     ("a click in base 64", "a tag in it"),
