@@ -16,7 +16,7 @@ from pathlib import Path
 
 import kleinod
 from kleinod.games.morundir.board import CASTLE, COUNT, DUKE_LINES, KNIGHT_LINES
-from kleinod.games.morundir.rules import State
+from kleinod.games.morundir.state import State
 
 SOURCE = Path(__file__).with_suffix(".c")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core import registry
 from kleinod.core.game import OptionValue, Rules
 from kleinod.games.morundir.board import CELL, COUNT
-from kleinod.games.morundir.rules import Action, State
+from kleinod.games.morundir.state import Action, State
 from kleinod.play.match import Match
 
 GAME = registry.game("morundir")

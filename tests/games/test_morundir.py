@@ -19,7 +19,7 @@ from games.morundir_table import (
 )
 from kleinod.core.game import BadText
 from kleinod.games.morundir.board import CASTLE, CELL, COUNT, EDGE, NAMES, NEAR, RAYS, way
-from kleinod.games.morundir.rules import DUKES, State
+from kleinod.games.morundir.state import DUKES, State
 from kleinod.play.match import Match
 
 # The board and the pieces ----------------------------------------------------------------------------

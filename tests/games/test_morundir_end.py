@@ -29,7 +29,8 @@ from games.morundir_table import (
 )
 from kleinod.core.game import BadOption, IllegalAction, OptionValue
 from kleinod.games.morundir.board import CASTLE, CELL, EDGE, NAMES, RAYS
-from kleinod.games.morundir.rules import DUKES, OWNER, Morundir, State
+from kleinod.games.morundir.rules import Morundir
+from kleinod.games.morundir.state import DUKES, MOVES, OWNER, State
 from kleinod.play.parse_position import position_from
 
 # The end ---------------------------------------------------------------------------------------------
@@ -296,10 +297,10 @@ def test_a_win_comes_before_being_stuck_and_that_before_the_limits():
 def beyond_the_castle(rules: Morundir, s: State) -> int:
     """How many moves of dukes there were besides the legal ones if they could slide across the castle."""
     more = 0
-    for cell in {a[0] for a in rules.legal(s) if a[1] == CASTLE}:
+    for cell in {a.start for a in rules.legal(s) if a.end == CASTLE}:
         ray = next(ray for ray in RAYS[cell] if CASTLE in ray)
         for end in ray[ray.index(CASTLE) + 1 :]:
-            why = rules.check(s, (cell, end))
+            why = rules.check(s, MOVES[cell][end])
             assert why is not None
             if why.code != "duke_stops":
                 break

@@ -6,7 +6,7 @@ counts as noticed if a test fails that names the rule it breaks, by a docstring 
 such as ``test_mor_07_…``. Broken are
 - every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and where a game keeps
   its codes in reasons.py, every ``return "code"`` of a function elsewhere,
-- every fault of `audit`: ``faults.append(msg("audit.…", "MOR-07"`` is not reported,
+- every fault of `audit`: ``found.append(msg("audit.…", "MOR-07"`` is not reported,
 - what <id>.json lists beside this file: effects as ``{"rule", "file", "old", "new"}``, where `old`
   occurs exactly once in `file`.
 
@@ -33,7 +33,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 REFUSAL = re.compile(r'return (self\.no\("(\w+)")')
-FAULT = re.compile(r'(faults\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-f]?)")?)')
+FAULT = re.compile(r'((?:faults|found)\.append\(msg\("(audit\.\w+)"(?:, "([A-Z]{3}-\d\d[a-f]?)")?)')
 RULE = re.compile(r"[A-Z]{3}-\d\d[a-f]?")
 IN_NAME = re.compile(r"test_([a-z]{3})((?:_\d\d[a-f]?)+)")
 #: Folders of tests and data that go into the copy: what tests of games import.

@@ -3,7 +3,7 @@
 from functools import partial
 
 from kleinod.games.morundir.board import AXIAL, COUNT, NAMES
-from kleinod.games.morundir.rules import OWNER
+from kleinod.games.morundir.state import OWNER
 from kleinod.hex.grid import turned
 from laws.symmetry import Symmetry, mirrored, permutation
 

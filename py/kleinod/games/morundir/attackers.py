@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kleinod.core.game import TERMINAL
 from kleinod.games.morundir.board import CELL, NAMES
-from kleinod.games.morundir.rules import BLACK, BLUE, OWNER, Morundir, State
+from kleinod.games.morundir.rules import Morundir
+from kleinod.games.morundir.state import BLACK, BLUE, OWNER, State
 
 
 def attackers(rules: Morundir, o: State, place: str) -> tuple[str, ...]:
@@ -14,5 +15,5 @@ def attackers(rules: Morundir, o: State, place: str) -> tuple[str, ...]:
         return ()
     others = [side for side in (BLUE, BLACK) if OWNER[o.board[end]] != side]
     turns = (o._replace(turn=o.turn & ~1 | side) for side in others)
-    starts = {a[0] for s in turns for a in rules.legal(s) if a[1] == end}
+    starts = {a.start for s in turns for a in rules.legal(s) if a.end == end}
     return tuple(NAMES[start] for start in sorted(starts))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from kleinod.core.game import TERMINAL
-from kleinod.games.morundir.rules import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, Morundir, State
+from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.search_knowledge import APPROACH
+from kleinod.games.morundir.state import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, State
 
 DUKE, KNIGHT = 6.0, 2.0
 OPEN, ONE, MORE = 3.0, 1.5, 1.0  # a duke's line to the castle, by how many pieces stand on it

@@ -6,12 +6,12 @@ from typing import Any
 
 from kleinod.core.capabilities import Seen, Situation
 from kleinod.games.morundir.board import CASTLE, NAMES, NEAR
-from kleinod.games.morundir.rules import DUKES, OWNER
+from kleinod.games.morundir.state import DUKES, OWNER
 from kleinod.hex.grid import OFF
 
 
 def _castle(seen: Seen) -> list[str] | None:
-    return [NAMES[a[0]] for a in seen.legal if a[1] == CASTLE] or None
+    return [NAMES[a.start] for a in seen.legal if a.end == CASTLE] or None
 
 
 def _threat(seen: Seen) -> list[str] | None:
@@ -19,11 +19,11 @@ def _threat(seen: Seen) -> list[str] | None:
     if not seen.legal:
         return None
     other = seen.after._replace(turn=seen.after.turn + 1)
-    return [NAMES[a[0]] for a in seen.rules.legal(other) if a[1] == CASTLE] or None
+    return [NAMES[a.start] for a in seen.rules.legal(other) if a.end == CASTLE] or None
 
 
 def _capture(seen: Seen) -> list[str] | None:
-    ends: set[str] = {NAMES[a[1]] for a in seen.legal if seen.after.board[a[1]]}
+    ends: set[str] = {NAMES[a.end] for a in seen.legal if seen.after.board[a.end]}
     return sorted(ends) or None
 
 

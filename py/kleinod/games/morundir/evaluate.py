@@ -7,8 +7,9 @@ from typing import Any
 
 from kleinod.core.game import TERMINAL
 from kleinod.games.morundir.board import CASTLE, NEAR
-from kleinod.games.morundir.rules import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, Morundir, State
+from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.search_knowledge import APPROACH, STANDS
+from kleinod.games.morundir.state import BLACK_DUKE, BLACK_KNIGHT, BLUE_DUKE, BLUE_KNIGHT, State
 from kleinod.games.morundir.weights import WEIGHTS
 
 #: `own`, `foe`, `more`: dukes whose line to the castle is blocked by one own piece, by one enemy piece, by

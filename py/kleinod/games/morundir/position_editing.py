@@ -17,7 +17,8 @@ from kleinod.core.capabilities import (
 )
 from kleinod.core.game import LAST_TURN, Msg, msg
 from kleinod.games.morundir.board import CASTLE, CELL, COUNT, NAMES
-from kleinod.games.morundir.rules import DUKES, EMPTY, KNIGHTS, OWNER, Morundir, State
+from kleinod.games.morundir.rules import Morundir
+from kleinod.games.morundir.state import DUKES, EMPTY, KNIGHTS, OWNER, State
 
 #: The tool of each piece.
 TOOLS = ("", "duke0", "knight0", "duke1", "knight1")

@@ -7,27 +7,39 @@ duke that reaches it wins, and so does whoever has captured all three enemy duke
 "Wiederkehr" (return) the capturing player puts the captured piece back on an empty cell of the edge, and
 only the castle decides.
 
-An action is ``(start, end)``, or ``(start, end, back)`` for a capture in the variant. Turn, ply and
+An action is a `Move`, or a `ReturnCapture` for a capture in the variant; plain tuples of the same cells do as
+well. Turn, ply and
 action are the same thing here; seat 0 is blue and moves first (MOR-04).
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import ClassVar, NamedTuple, TypeAlias
+from typing import ClassVar
 
 from kleinod.core.game import NOBODY, TERMINAL, Msg, Options, Outcome, Rules, Seat, msg
-from kleinod.games.morundir.board import CASTLE, CELL, COUNT, DUKE_LINES, EDGE, KNIGHT_LINES, NAMES, Cell, way
+from kleinod.games.morundir.board import CASTLE, CELL, COUNT, DUKE_LINES, EDGE, KNIGHT_LINES, NAMES, way
+from kleinod.games.morundir.state import (
+    BLACK,
+    BLACK_DUKE,
+    BLACK_KNIGHT,
+    BLUE,
+    BLUE_DUKE,
+    BLUE_KNIGHT,
+    DUKES,
+    EMPTY,
+    KIND,
+    KNIGHTS,
+    MOVES,
+    OWNER,
+    Action,
+    ReturnCapture,
+    State,
+    return_captures,
+)
 
-Action: TypeAlias = tuple[int, ...]
-
-EMPTY, BLUE_DUKE, BLUE_KNIGHT, BLACK_DUKE, BLACK_KNIGHT = range(5)
-BLUE, BLACK = 0, 1
-OWNER = (NOBODY, BLUE, BLUE, BLACK, BLACK)
-DUKES = (BLUE_DUKE, BLACK_DUKE)
-KNIGHTS = (BLUE_KNIGHT, BLACK_KNIGHT)
-KIND = ("", "$duke", "$knight", "$duke", "$knight")
 PLY_LIMIT = 200  # MOR-18, variant only
+
 
 SETUP = {
     BLACK_DUKE: "c7 i1 c1",
@@ -35,16 +47,6 @@ SETUP = {
     BLUE_DUKE: "g7 a1 g1",
     BLUE_KNIGHT: "f6 g6 b2 b3 g2 f1",
 }
-
-
-class State(NamedTuple):
-    """`board`: what stands on each cell. `quiet`: plies since the last capture. `taken`: enemy dukes
-    each seat has captured so far, returned ones included; not counted where captures decide nothing."""
-
-    turn: int
-    board: tuple[int, ...]
-    quiet: int
-    taken: tuple[int, int]
 
 
 class Morundir(Rules[State, Action]):
@@ -103,7 +105,7 @@ class Morundir(Rules[State, Action]):
         for start in range(COUNT):
             for end in range(COUNT):
                 if start != end:
-                    yield start, end
+                    yield MOVES[start][end]
 
     def check(self, s: State, a: Action) -> Msg | None:
         if self.ending(s):
@@ -137,14 +139,16 @@ class Morundir(Rules[State, Action]):
         return self.no("no_return") if len(a) != 2 else None
 
     def apply(self, s: State, a: Action) -> State:
+        start, end = a[:2]
         board = list(s.board)
-        met = board[a[1]]
-        board[a[1]] = board[a[0]]
-        board[a[0]] = EMPTY
+        met = board[end]
+        board[end] = board[start]
+        board[start] = EMPTY
         if not met:
             return State(s.turn + 1, tuple(board), s.quiet + 1, s.taken)
         if len(a) == 3:
-            board[a[2]] = met
+            *_, back = a
+            board[back] = met
         taken = s.taken
         if met in DUKES and self.dukes_to_win > 0:
             taken = (taken[0] + 1, taken[1]) if met == BLACK_DUKE else (taken[0], taken[1] + 1)
@@ -201,18 +205,19 @@ class Morundir(Rules[State, Action]):
                 lines, prey = DUKE_LINES[start], enemy_duke
             else:
                 continue
+            to = MOVES[start]
             for near, far in lines:
                 if near >= 0:
                     if board[near]:
                         continue  # own pieces block, enemy ones are too close to be captured (MOR-11)
-                    add((start, near))
+                    add(to[near])
                 for end in far:
                     met = board[end]
                     if not met:
-                        add((start, end))
+                        add(to[end])
                         continue
                     if met == prey:
-                        add((start, end))
+                        add(to[end])
                     break
         return moves
 
@@ -248,31 +253,37 @@ class Return(Morundir):
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
         mover = s.turn & 1
-        for start, end in super().pseudo_legal(s):
+        for move in super().pseudo_legal(s):
+            start, end = move.start, move.end
             if OWNER[s.board[start]] == mover and OWNER[s.board[end]] == 1 - mover:
                 for back in range(COUNT):
-                    yield start, end, back
+                    yield ReturnCapture(start, end, back)
             else:
-                yield start, end
+                yield move
 
     def check_return(self, s: State, a: Action) -> Msg | None:
-        if not s.board[a[1]]:
+        start, end = a[:2]
+        if not s.board[end]:
             return self.no("no_return") if len(a) != 2 else None
         if len(a) != 3:
-            return self.no("return_missing", [NAMES[a[1]]])
-        back: Cell = a[2]
+            return self.no("return_missing", [NAMES[end]])
+        *_, back = a
         if back not in EDGE:
             return self.no("return_not_edge", [NAMES[back]], cell=NAMES[back])
-        if back == a[1] or (s.board[back] and back != a[0]):
+        if back == end or (s.board[back] and back != start):
             return self.no("return_occupied", [NAMES[back]], cell=NAMES[back])
         return None
 
     def _moves(self, s: State) -> list[Action]:
-        board = s.board
+        """The captured piece may go where the capturing one stood, not where it stands now."""
+        board = list(s.board)
         moves: list[Action] = []
-        for a in super()._moves(s):
-            if board[a[1]]:
-                moves += [(*a, back) for back in EDGE if back == a[0] or (not board[back] and back != a[1])]
+        for move in super()._moves(s):
+            start, end = move.start, move.end
+            if board[end]:
+                board[start] = EMPTY
+                moves += [capture for back, capture in return_captures(start, end) if not board[back]]
+                board[start] = s.board[start]
             else:
-                moves.append(a)
+                moves.append(move)
         return moves

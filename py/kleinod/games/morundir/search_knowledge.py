@@ -6,14 +6,16 @@ from typing import ClassVar
 
 from kleinod.core.game import Msg, SearchKnowledge, msg
 from kleinod.games.morundir.board import CASTLE, COUNT, DUKE_LINES, NAMES, NEAR, Cell
-from kleinod.games.morundir.rules import (
+from kleinod.games.morundir.rules import Morundir
+from kleinod.games.morundir.state import (
     BLACK_DUKE,
     BLACK_KNIGHT,
     BLUE_DUKE,
     BLUE_KNIGHT,
     DUKES,
+    MOVES,
     Action,
-    Morundir,
+    ReturnCapture,
     State,
 )
 
@@ -56,10 +58,10 @@ class MorundirSearchKnowledge(SearchKnowledge):
         seat = s.turn & 1
         cell = open_duke(s.board, DUKE[seat])
         if cell >= 0:
-            return cell, CASTLE
+            return MOVES[cell][CASTLE]
         if s.taken[seat] + 1 == self.rules.dukes_to_win:
             prey = DUKE[1 - seat]
-            return next((a for a in self.rules.legal(s) if s.board[a[1]] == prey), None)
+            return next((a for a in self.rules.legal(s) if s.board[a.end] == prey), None)
         return None
 
     def pressed(self, s: State) -> bool:
@@ -85,9 +87,9 @@ class MorundirSearchKnowledge(SearchKnowledge):
                     helps = {cell, *between} if helps is None else helps & {cell, *between}
         moves = self.rules.legal(s)
         if helps is not None:
-            moves = [a for a in moves if a[1] in helps or (len(a) == 3 and a[2] in helps)]
-        captures = [a for a in moves if board[a[1]]]
-        return [*captures, *(a for a in moves if not board[a[1]])] if captures else list(moves)
+            moves = [a for a in moves if not helps.isdisjoint(a[1:])]
+        captures = [a for a in moves if board[a.end]]
+        return [*captures, *(a for a in moves if not board[a.end])] if captures else list(moves)
 
     def threats(self, s: State) -> list[Action]:
         """Moves that open a line to the castle, of the moving duke or of one behind it; against an open line
@@ -102,37 +104,38 @@ class MorundirSearchKnowledge(SearchKnowledge):
                     freeing.add(blockers[0])
         found: list[Action] = []
         for a in self.actions(s):
-            start, end = a[0], a[1]
+            start, end, *back = a
             piece, met = board[start], board[end]
             if start not in freeing and end not in freeing and (piece != own or APPROACH[end] is None):
                 continue
             board[end], board[start] = piece, 0
-            if len(a) == 3:
-                board[a[2]] = met
+            for cell in back:
+                board[cell] = met
             if open_duke(board, own) >= 0:
                 found.append(a)
-            if len(a) == 3:
-                board[a[2]] = 0
+            for cell in back:
+                board[cell] = 0
             board[start], board[end] = piece, met
         return found
 
     def forcing(self, s: State) -> list[Action]:
         board = s.board
-        return [a for a in self.rules.legal(s) if board[a[1]]]
+        return [a for a in self.rules.legal(s) if board[a.end]]
 
-    def reason(self, s: State, a: Action) -> Msg | None:
+    def reason(self, s: State, a: tuple[Cell, ...]) -> Msg | None:
         board, seat = s.board, s.turn & 1
-        after = self.rules.apply(s, a)
-        if a[1] == CASTLE:
+        start, end, *back = a
+        after = self.rules.apply(s, ReturnCapture(start, end, *back) if back else MOVES[start][end])
+        if end == CASTLE:
             return msg("reason.castle", "MOR-12", [NAMES[CASTLE]])
         if open_duke(board, DUKE[1 - seat]) >= 0 and open_duke(after.board, DUKE[1 - seat]) < 0:
-            return msg("reason.closes", "MOR-12", [NAMES[a[1]]])
+            return msg("reason.closes", "MOR-12", [NAMES[end]])
         opened = open_duke(after.board, DUKE[seat])
         if opened >= 0:
             return msg("reason.threatens", "MOR-12", [NAMES[opened], NAMES[CASTLE]])
-        if board[a[1]]:
-            code = "reason.takes_duke" if board[a[1]] in DUKES else "reason.takes_knight"
-            return msg(code, "MOR-09", [NAMES[a[1]]])
-        if board[a[0]] in DUKES and APPROACH[a[1]] is not None:
-            return msg("reason.aims", "MOR-08", [NAMES[a[1]], NAMES[CASTLE]])
-        return msg("reason.beside", "MOR-12", [NAMES[a[1]], NAMES[CASTLE]]) if a[1] in NEAR[CASTLE] else None
+        if board[end]:
+            code = "reason.takes_duke" if board[end] in DUKES else "reason.takes_knight"
+            return msg(code, "MOR-09", [NAMES[end]])
+        if board[start] in DUKES and APPROACH[end] is not None:
+            return msg("reason.aims", "MOR-08", [NAMES[end], NAMES[CASTLE]])
+        return msg("reason.beside", "MOR-12", [NAMES[end], NAMES[CASTLE]]) if end in NEAR[CASTLE] else None

@@ -13,8 +13,11 @@ from itertools import groupby
 
 from kleinod.codec.base36 import to_int
 from kleinod.core.game import LAST_TURN, BadText, IllegalAction, Msg, Text, msg
-from kleinod.games.morundir.board import CASTLE, CELL, COUNT, NAMES
-from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, EMPTY, KNIGHTS, OWNER, Action, Morundir, State
+from kleinod.games.morundir import audit
+from kleinod.games.morundir.audit import keeps_taken
+from kleinod.games.morundir.board import CELL, COUNT, NAMES
+from kleinod.games.morundir.rules import Morundir
+from kleinod.games.morundir.state import BLACK, BLUE, DUKES, EMPTY, MOVES, OWNER, Action, ReturnCapture, State
 
 LETTERS = ".DKdk"
 SPELLINGS = {
@@ -45,22 +48,18 @@ class MorundirText(Text[State, Action]):
         runs = ((piece, len(list(run))) for piece, run in groupby(s.board))
         cells = "".join(str(n) if piece == EMPTY else LETTERS[piece] * n for piece, n in runs)
         parts = [cells, str(s.turn), str(s.quiet)]
-        if self._keeps_taken():
+        if keeps_taken(self.rules):
             parts.append(f"{s.taken[BLUE]}-{s.taken[BLACK]}")
         return "_".join(parts)
 
-    def _keeps_taken(self) -> bool:
-        """Only where captured dukes come back does the board not tell how many were captured."""
-        return self.rules.returns and self.rules.dukes_to_win > 0
-
     def decode(self, text: str) -> State:
         parts = text.split("_")
-        if len(parts) != 3 + self._keeps_taken():
+        if len(parts) != 3 + keeps_taken(self.rules):
             raise BadText(msg("position.parts"))
         board = _cells(parts[0])
         try:
             turn, quiet = to_int(parts[1], LAST_TURN), to_int(parts[2], LAST_TURN)
-            if self._keeps_taken():
+            if keeps_taken(self.rules):
                 blue, _, black = parts[3].partition("-")
                 taken = (to_int(blue, LAST_TURN), to_int(black, LAST_TURN))
             elif self.rules.returns:
@@ -72,36 +71,13 @@ class MorundirText(Text[State, Action]):
         return State(turn, board, quiet, taken)
 
     def audit(self, s: State) -> list[Msg]:
-        faults: list[Msg] = []
-        dukes = [s.board.count(piece) for piece in DUKES]
-        knights = [s.board.count(piece) for piece in KNIGHTS]
-        for seat in (BLUE, BLACK):
-            if dukes[seat] > 3 or knights[seat] > 6:
-                faults.append(msg("audit.too_many", "MOR-03", seat=seat))
-            elif self.rules.returns and dukes[seat] + knights[seat] < 9:
-                faults.append(msg("audit.too_few", "MOR-17", seat=seat))
-        captured = 18 - sum(dukes) - sum(knights)
-        if s.board[CASTLE] in KNIGHTS:
-            faults.append(msg("audit.knight_on_castle", "MOR-07", [NAMES[CASTLE]]))
-        elif s.board[CASTLE] and OWNER[s.board[CASTLE]] == s.turn & 1:
-            faults.append(msg("audit.castle_too_early", "MOR-12", [NAMES[CASTLE]]))
-        if not dukes[1 - (s.turn & 1)]:  # who loses the last duke is to move when the game ends
-            faults.append(msg("audit.dukes_too_early", "MOR-13"))
-        if s.quiet > s.turn or max(captured, sum(s.taken)) > s.turn - s.quiet:
-            faults.append(msg("audit.counters"))
-        if s.quiet > self.rules.quiet_limit:
-            faults.append(msg("audit.limit", "MOR-16"))
-        if s.turn > (self.rules.ply_limit or LAST_TURN):
-            faults.append(msg("audit.limit", "MOR-18"))
-        if self._keeps_taken() and max(s.taken) > self.rules.dukes_to_win:
-            faults.append(msg("audit.counters", "MOR-18"))
-        return faults
+        return audit.faults(self.rules, s)
 
     def format(self, s: State, a: Action) -> str:
-        met = s.board[a[1]]
-        sign = "x" if met and OWNER[met] != OWNER[s.board[a[0]]] else "-"
-        move = f"{NAMES[a[0]]}{sign}{NAMES[a[1]]}"
-        return f"{move}@{NAMES[a[2]]}" if len(a) == 3 else move
+        start, end, *back = a
+        met = s.board[end]
+        sign = "x" if met and OWNER[met] != OWNER[s.board[start]] else "-"
+        return f"{NAMES[start]}{sign}{NAMES[end]}" + "".join(f"@{NAMES[cell]}" for cell in back)
 
     def parse(self, s: State, text: str) -> Action:
         folded = "".join(text.lower().split())
@@ -110,8 +86,8 @@ class MorundirText(Text[State, Action]):
             folded = folded.replace(sign, " ")
         spelled = folded.split() if " " in folded else [folded[i : i + 2] for i in range(0, len(folded), 2)]
         action = _action(spelled, text)
-        if captures and s.board[action[1]] == EMPTY:
-            end = NAMES[action[1]]
+        if captures and s.board[action.end] == EMPTY:
+            end = NAMES[action.end]
             raise IllegalAction(msg("no_capture", self.rules.REASONS["own_piece"], [end], cell=end))
         return action
 
@@ -128,7 +104,8 @@ class MorundirText(Text[State, Action]):
 def _action(names: list[str], text: str) -> Action:
     if len(names) not in (2, 3) or any(name not in CELL for name in names):
         raise BadText(msg("move.unreadable", text=text.strip()[:20]))
-    return tuple([CELL[name] for name in names])
+    start, end, *back = [CELL[name] for name in names]
+    return ReturnCapture(start, end, *back) if back else MOVES[start][end]
 
 
 def _cells(text: str) -> tuple[int, ...]:

@@ -19,8 +19,9 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.games.morundir.attackers import attackers
-from kleinod.games.morundir.board import AXIAL, CASTLE, COUNT, NAMES
-from kleinod.games.morundir.rules import BLACK, BLUE, DUKES, KIND, OWNER, Action, Morundir, State
+from kleinod.games.morundir.board import AXIAL, CASTLE, CELL, COUNT, NAMES
+from kleinod.games.morundir.rules import Morundir
+from kleinod.games.morundir.state import BLACK, BLUE, DUKES, KIND, OWNER, Action, State
 from kleinod.hex.grid import centre, shade
 
 #: The colour of each seat as it goes with "duke" and "knight", both masculine in German.
@@ -58,7 +59,7 @@ class MorundirView(View[State, Action], Attacking):
         """Warn of a duke that could reach the castle now."""
         if self.rules.current_player(o) == TERMINAL:
             return ()
-        starts = {a[0] for a in self.rules.legal(o) if a[1] == CASTLE}
+        starts = {a.start for a in self.rules.legal(o) if a.end == CASTLE}
         return tuple(Mark(NAMES[cell], "threat", OWNER[o.board[cell]]) for cell in sorted(starts))
 
     def _counts(self, o: State) -> tuple[Count, ...]:
@@ -78,38 +79,32 @@ class MorundirView(View[State, Action], Attacking):
         return tuple(NAMES[cell] for cell in a)
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        met = o.board[a[1]]
-        if a[1] == CASTLE:
-            end = msg("hint.castle")
-        elif met:
-            end = msg("hint.capture")
-        else:
-            end = msg("hint.free")
-        return (msg("hint.movable"), end, msg("hint.return"))[: len(a)]
+        _, end, *_ = a
+        code = "hint.castle" if end == CASTLE else "hint.capture" if o.board[end] else "hint.free"
+        return (msg("hint.movable"), msg(code), msg("hint.return"))[: len(a)]
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        moved = Motion(f"p-{NAMES[a[0]]}", (NAMES[a[0]], NAMES[a[1]]))
-        if not o.board[a[1]]:
+        start, end, *back = (NAMES[cell] for cell in a)
+        moved = Motion(f"p-{start}", (start, end))
+        if not o.board[CELL[end]]:
             return (moved,)
-        gone = NAMES[a[2]] if len(a) == 3 else ""
-        return moved, Motion(f"p-{NAMES[a[1]]}", (NAMES[a[1]], gone))
+        return moved, Motion(f"p-{end}", (end, *(back or [""])))
 
     def story(self, o: State, a: Action) -> Msg:
-        piece, met = o.board[a[0]], o.board[a[1]]
+        start, end, *back = a
+        piece, met = o.board[start], o.board[end]
         code = (
             "story.castle"
-            if a[1] == CASTLE
+            if end == CASTLE
             else "story.return"
-            if len(a) == 3
+            if back
             else "story.capture"
             if met
             else "story.move"
         )
         rule = {"story.castle": "MOR-12", "story.return": "MOR-17", "story.capture": "MOR-09"}.get(code, "")
-        back = {"back": NAMES[a[2]]} if len(a) == 3 else {}
-        return msg(
-            code, rule, seat=OWNER[piece], piece=KIND[piece], start=NAMES[a[0]], end=NAMES[a[1]], **back
-        )
+        to = {"back": NAMES[back[0]]} if back else {}
+        return msg(code, rule, seat=OWNER[piece], piece=KIND[piece], start=NAMES[start], end=NAMES[end], **to)
 
 
 def _cell(cell: int) -> Cell:

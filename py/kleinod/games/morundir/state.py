@@ -1,0 +1,52 @@
+"""What a position of Morundir consists of, and what can be done in it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+from kleinod.core.game import NOBODY
+from kleinod.games.morundir.board import COUNT, EDGE, Cell
+
+EMPTY, BLUE_DUKE, BLUE_KNIGHT, BLACK_DUKE, BLACK_KNIGHT = range(5)
+BLUE, BLACK = 0, 1
+OWNER = (NOBODY, BLUE, BLUE, BLACK, BLACK)
+DUKES = (BLUE_DUKE, BLACK_DUKE)
+KNIGHTS = (BLUE_KNIGHT, BLACK_KNIGHT)
+KIND = ("", "$duke", "$knight", "$duke", "$knight")
+
+
+class Move(NamedTuple):
+    """A piece goes from one cell to another, and captures what is there."""
+
+    start: Cell
+    end: Cell
+
+
+class ReturnCapture(NamedTuple):
+    """A capture of the variant: the captured piece comes back on a third cell (MOR-17)."""
+
+    start: Cell
+    end: Cell
+    back: Cell
+
+
+Action: TypeAlias = Move | ReturnCapture
+#: All moves by start and end: to look one up takes less time than to make one.
+MOVES: Final = tuple(tuple(Move(start, end) for end in range(COUNT)) for start in range(COUNT))
+
+
+@cache
+def return_captures(start: Cell, end: Cell) -> tuple[tuple[Cell, ReturnCapture], ...]:
+    """A capture with each cell of the edge for the captured piece, free or not; that cell comes first."""
+    return tuple((back, ReturnCapture(start, end, back)) for back in EDGE)
+
+
+class State(NamedTuple):
+    """`board`: what stands on each cell. `quiet`: plies since the last capture. `taken`: enemy dukes
+    each seat has captured so far, returned ones included; not counted where captures decide nothing."""
+
+    turn: int
+    board: tuple[int, ...]
+    quiet: int
+    taken: tuple[int, int]
