@@ -5,7 +5,7 @@ the comparison with the twin, which says that something is wrong but not which r
 counts as noticed if a test fails that names the rule it breaks, by a docstring with "MOR-07" or a name
 such as ``test_mor_07_…``. Broken are
 - every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and where a game keeps
-  its codes in reasons.py, every ``return "code"`` of a function elsewhere,
+  its codes in refusals.py, every ``return "code"`` of a function elsewhere,
 - every fault of `audit`: ``found.append(msg("audit.…", "MOR-07"`` is not reported,
 - what <id>.json lists beside this file: effects as ``{"rule", "file", "old", "new"}``, where `old`
   occurs exactly once in `file`.
@@ -90,9 +90,9 @@ def _class_at(source: str, line: int) -> str:
 
 def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
     """Refusals that functions answer with as a mere code."""
-    if not (ROOT / "py" / "kleinod" / "games" / game / "reasons.py").exists():
+    if not (ROOT / "py" / "kleinod" / "games" / game / "refusals.py").exists():
         return
-    reasons = getattr(import_module(f"kleinod.games.{game}.reasons"), "REASONS", {})
+    reasons = getattr(import_module(f"kleinod.games.{game}.refusals"), "REASONS", {})
     starts = [0]
     for line in source.encode().splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
