@@ -41,7 +41,15 @@ def test_notation_of_the_variant_is_read_leniently(text: str):
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"], CELL["h4"])
 
 
-@pytest.mark.parametrize("text", ["", "d4-z9", "j1-d4", "d4-d6-e5-f4", "O-O", "d4d", "–", "d44-d6"])
+@pytest.mark.parametrize(("text", "place"), [("d4-z9", "z9"), ("j1-d4", "j1"), ("d44-d6", "d44")])
+def test_a_place_that_does_not_exist_is_named(text: str, place: str):
+    """MOR-01"""
+    with pytest.raises(BadText, check=lambda error: error.msg.code == "move.no_place") as refused:
+        at(EXAMPLE).play(text)
+    assert place in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["", "d4-d6-e5-f4", "O-O", "d4d", "–"])
 def test_other_texts_are_no_moves(text: str):
     """MOR-05"""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
