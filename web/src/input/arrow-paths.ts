@@ -1,4 +1,4 @@
-/** The ways that things would go in a line of turns, as ids of places. */
+/** The paths of arrows: where pieces go in a line of turns, as ids of places. */
 import type { AnalysedLine, Scene } from "../engine/protocol.ts";
 
 export interface ArrowPath {
@@ -10,7 +10,7 @@ export interface ArrowPath {
   stops: readonly string[];
 }
 
-/** `scene` is what the line begins with: it tells where things stand before they move. */
+/** Return the path of every motion of a line. `scene` is the scene before it, with the first place of each piece. */
 export function arrowPathsOf(
   { pieces }: Pick<Scene, "pieces">,
   { steps }: Pick<AnalysedLine, "steps">,

@@ -1,7 +1,7 @@
 /**
- * What is played on, be it a board or a card table: a picture to look at and to touch that knows no rule. A moment and
- * what may be done with it come in as properties, what is picked goes out. Hands and eyes are its own business: where
- * the focus is, what is near, what moves. `still` makes it a small picture without controls.
+ * The common base of boards and card tables: an interactive picture that knows no rule. It gets a frame and the possible
+ * clicks as properties and reports clicks as events. Focus, zoom and motion are its own state. With `still` it is a small
+ * picture without controls.
  *
  * Events: "pick" (detail: id).
  */
@@ -13,7 +13,7 @@ import { Words } from "../words/sentences.ts";
 import type { Next } from "./click-path.ts";
 import type { Interaction } from "./highlight.ts";
 
-/** A game without a board is played with cards. */
+/** Whether a game is shown as a card table: it has zones and no cells. */
 export const isCardTable = ({ board, scene }: Pick<Frame, "board" | "scene">): boolean =>
   board.cells.length + scene.cells.length === 0 && board.zones.length > 0;
 
@@ -35,14 +35,14 @@ export abstract class BoardOrCards<F extends Shown = Shown> extends LitElement i
   declare next: ReadonlyMap<string, Next>;
   declare clicked: readonly string[];
   declare pending: readonly string[] | null;
-  /** Meant by what is said. */
+  /** The ids that the sentence in the message line speaks of. */
   declare lit: readonly string[];
   declare hinted: readonly string[];
-  /** Only a picture: no controls, no focus. Hidden from screen readers unless it has a `label`. */
+  /** The element is a picture without controls or focus. It is hidden from screen readers unless it has a `label`. */
   declare still: boolean;
   declare label: string;
 
-  /** After so many plies somebody has put down by hand what then lies elsewhere: its way need not be shown. */
+  /** The ply whose piece was dragged to its place by hand, so that no motion is shown for it; -1 for none. */
   brought = -1;
 
   readonly words = new Words(this);

@@ -1,28 +1,28 @@
 /**
  * From clicks to an action: narrows the choices of a frame by the ids clicked so far.
- * Pure; knows paths and nothing else. Legal paths are prefix-free, so a complete path is never ambiguous.
+ * The functions are pure and know nothing but paths. Legal paths are prefix-free, so a complete path is never ambiguous.
  */
 import type { Choice, Msg } from "../engine/protocol.ts";
 
-/** What choosing one more id would lead to. */
+/** The result of choosing one more id. */
 export interface Next {
-  /** In words, when the game says it ("can be captured"). */
+  /** What the choice would mean ("can be captured"), if the game says so. */
   hint: Msg | null;
-  /** Every choice behind this id is refused; for this reason. */
+  /** The reason why every choice that goes on with this id is refused; null if one is allowed. */
   refused: Msg | null;
   /** Choosing it completes an action. */
   ends: boolean;
 }
 
-/** What one more click means. */
+/** The meaning of one more click. */
 type Meaning =
-  /** The path is complete: play it. `again`: the last click is meant by itself, too. */
+  /** The path is complete: play it. With `again` the last click also begins the next action. */
   | { kind: "act"; path: string[]; again?: string }
-  /** Not complete yet; `clicked` is what is chosen now (empty: nothing). */
+  /** The path is not complete yet. `clicked` has the ids chosen now; none after a deselection. */
   | { kind: "pick"; clicked: string[] }
-  /** A choice shown but refused, with its reason. */
+  /** The path names a choice that is shown but refused, with the reason. */
   | { kind: "refuse"; clicked: string[]; why: Msg }
-  /** Nothing begins like this: ask the engine for the reason. */
+  /** No choice begins with this path: ask the engine for the reason. */
   | { kind: "ask"; path: string[] };
 
 export const isButton = (id: string): boolean => id.startsWith("#");
@@ -30,12 +30,12 @@ export const isButton = (id: string): boolean => id.startsWith("#");
 const begins = (path: readonly string[], start: readonly string[]): boolean =>
   path.length >= start.length && start.every((id, index) => path[index] === id);
 
-/** All sequences of ids that mean this choice, the plain one first. */
+/** All sequences of ids that name this choice, the plain path first. */
 const waysOf = ({ path, ways }: Choice): string[][] => (ways ? [path, ...ways] : [path]);
 
 /**
- * The sequences to show: longer ways only once somebody goes one of them, so that the plain ones stay plain. Another
- * card of the same sort is as plain.
+ * The sequences to offer. A sequence longer than the plain path is offered only once its first id is clicked, so that the
+ * first click stays simple. A sequence of the same length, with another card of the same sort, is always offered.
  */
 function shownWays(choice: Choice, clicked: readonly string[]): string[][] {
   const { path } = choice;
@@ -44,7 +44,7 @@ function shownWays(choice: Choice, clicked: readonly string[]): string[][] {
   );
 }
 
-/** The ids that may come next, in the order of the choices. */
+/** Return the ids that may be clicked next, in the order of the choices. */
 export function nextIds(choices: readonly Choice[], clicked: readonly string[]): Map<string, Next> {
   const next = new Map<string, Next>();
   const depth = clicked.length;
@@ -67,18 +67,18 @@ export function nextIds(choices: readonly Choice[], clicked: readonly string[]):
   return next;
 }
 
-/** Hints belong to the ids of the plain path; on a longer way the last ids are the same. */
+/** Return the hint for one id. Hints belong to the plain path, whose last ids a longer sequence shares. */
 function hintAt({ path, hints }: Choice, way: readonly string[], depth: number): Msg | null {
   const index = depth - way.length + path.length;
   const same = way.length === path.length || path[index] === way[depth];
   return same ? (hints?.[index] ?? null) : null;
 }
 
-/** Allowed ids of `next` that lie on the board or beside it. */
+/** Return the allowed ids of `next` that are places, not buttons. */
 export const placesOf = (next: ReadonlyMap<string, Next>): string[] =>
   [...next].filter(([id, { refused }]) => !isButton(id) && !refused).map(([id]) => id);
 
-/** Ids that may come next and are followed by a place: what lies there can be carried on. */
+/** Return the ids that may be clicked next and are followed by a place: pieces there can be dragged. */
 export function carriedFrom(choices: readonly Choice[], clicked: readonly string[]): Set<string> {
   const depth = clicked.length;
   const ways = choices.filter(({ why }) => !why).flatMap((choice) => shownWays(choice, clicked));
@@ -86,13 +86,13 @@ export function carriedFrom(choices: readonly Choice[], clicked: readonly string
   return new Set(followed.map((way) => way[depth] ?? "").filter((id) => !isButton(id)));
 }
 
-/** The buttons of `next`, and those that can be pressed instead of what was clicked so far. */
+/** Return the buttons of `next`, and those that begin another choice. */
 export function buttonsOf(choices: readonly Choice[], next: ReadonlyMap<string, Next>): Map<string, Next> {
   const all = [...nextIds(choices, []), ...next];
   return new Map(all.filter(([id]) => isButton(id)));
 }
 
-/** What one more click means. */
+/** Return the meaning of one more click. */
 export function click(choices: readonly Choice[], clicked: readonly string[], id: string): Meaning {
   const longer = extend(choices, [...clicked, id]);
   if (longer) return longer;
@@ -100,7 +100,7 @@ export function click(choices: readonly Choice[], clicked: readonly string[], id
   if (again >= 0) return { kind: "pick", clicked: clicked.slice(0, again) };
   if (clicked.length > 0) {
     const fresh = extend(choices, [id]);
-    // A single click on the board never plays something while another piece is in hand; a button says what it does.
+    // While a piece is selected, one click elsewhere never plays an action. A button does, since it says which one.
     if (fresh && (fresh.kind !== "act" || isButton(id))) return fresh;
   }
   return { kind: "ask", path: [...clicked, id] };
@@ -115,11 +115,11 @@ function extend(choices: readonly Choice[], path: string[]): Meaning | null {
   if (whole) return { kind: "act", path: whole.path, ...meantTwice(choices, whole, path) };
   if (legal.length > 0) return { kind: "pick", clicked: path };
   const refused = matching.find((choice) => choice.why);
-  // What was chosen before it stays chosen, so that the other buttons stay within reach.
+  // The ids chosen before stay chosen, so that the other buttons stay visible.
   return refused?.why ? { kind: "refuse", clicked: path.slice(0, -1), why: refused.why } : null;
 }
 
-/** A way may end with what begins another choice: that ends the first one and counts by itself. */
+/** The last id of a sequence may also begin another choice. Then it ends the first choice and begins the second one. */
 function meantTwice(
   choices: readonly Choice[],
   { path: plain }: Choice,

@@ -1,4 +1,4 @@
-/** Cards that people have clicked to name them, so that nobody is asked again which one was meant. */
+/** The cards that people have clicked, so that no question about the same card has to be asked again. */
 import type { TapsBySeat } from "../engine/protocol.ts";
 
 export interface ClickedCard {
@@ -10,20 +10,20 @@ export interface ClickedCard {
 
 export const NO_CLICKS: readonly ClickedCard[] = [];
 
-/** The clicks with one more. What was clicked at its ply or later before has been taken back since. */
+/** Add a click. Earlier clicks at the same ply or later are removed, since those plies were undone. */
 export const withTap = (taps: readonly ClickedCard[], tap: ClickedCard): readonly ClickedCard[] => [
   ...taps.filter(({ at }) => at < tap.at),
   tap,
 ];
 
-/** The ids that each seat has clicked, the latest last. */
+/** Return the ids that each seat has clicked, the latest last. */
 export function tapsBySeat(taps: readonly ClickedCard[]): TapsBySeat {
   const ids: TapsBySeat = {};
   for (const { seat, id } of taps) ids[seat] = [...(ids[seat] ?? []), id];
   return ids;
 }
 
-/** The clicks without the latest one of a seat on this id, of which use was made. */
+/** Remove the latest click of a seat on this id, which has answered a question. */
 export function withoutTap(taps: readonly ClickedCard[], seat: number, id: string): readonly ClickedCard[] {
   const index = taps.findLastIndex((tap) => tap.seat === seat && tap.id === id);
   return taps.filter((_, other) => other !== index);

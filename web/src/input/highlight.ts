@@ -1,23 +1,23 @@
-/** What each place shows beside its pieces: marks, what happened last, what is chosen and what may be. */
+/** The highlights of each place: marks, the last move, the selection, and what may be selected. */
 import type { Mark, Piece, Scene, Shown } from "../engine/protocol.ts";
 import { isButton, type Next } from "./click-path.ts";
 
 export interface Highlight {
   next?: Next;
   selected?: boolean;
-  /** Left or passed by the last move, or reached by it. */
+  /** "from" for places that the last move left or passed, "to" for places that it reached. */
   last?: "from" | "to";
-  /** Meant by the sentence in the message line. */
+  /** The sentence in the message line speaks of this place. */
   lit?: boolean;
-  /** Its number in the path a hint proposes. */
+  /** The position of the place in the path of a hint, from 1 on. */
   hint?: number;
-  /** Part of the path that waits for confirmation. */
+  /** The place is part of an action that waits for confirmation. */
   pending?: boolean;
-  /** What the game wants to be seen. */
+  /** The marks of the scene. */
   marks?: Mark[];
 }
 
-/** What a person is doing, as ids. */
+/** The state of an interaction, as ids. */
 export interface Interaction {
   next: ReadonlyMap<string, Next>;
   clicked: readonly string[];
@@ -26,7 +26,7 @@ export interface Interaction {
   hinted: readonly string[];
 }
 
-/** The pieces of a scene that are not in another one just so. */
+/** Return the pieces of a scene that are new or look different compared with scene `from`. */
 export function changedPieces(scene: Scene, from: Scene): Piece[] {
   const known = new Map(from.pieces.map((piece) => [piece.key, piece]));
   return scene.pieces.filter((piece) => {
@@ -35,7 +35,7 @@ export function changedPieces(scene: Scene, from: Scene): Piece[] {
   });
 }
 
-/** The pieces of a scene that are elsewhere, or gone, in a later one. */
+/** Return the keys of pieces that have moved or disappeared in a later scene. */
 export function leavingKeys(scene: Scene, later: Scene): Set<string> {
   const homes = new Map(later.pieces.map((piece) => [piece.key, piece.at]));
   return new Set(scene.pieces.filter((piece) => homes.get(piece.key) !== piece.at).map(({ key }) => key));
@@ -43,6 +43,7 @@ export function leavingKeys(scene: Scene, later: Scene): Set<string> {
 
 const SEEN = ["at", "glyph", "seat", "level", "stack", "lift"] as const;
 
+/** Return the highlights of all ids that have any. */
 export function highlightsOf({ scene, lastMove }: Shown, doing: Interaction): Map<string, Highlight> {
   const { origins = [], passed = [], ends = [], cards = [] } = lastMove ?? {};
   const looks = new Map<string, Highlight>();

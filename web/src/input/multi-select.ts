@@ -1,6 +1,6 @@
 /**
- * Several cards chosen at once, picked one after the other, each in the moment that the one before has led to. Whoever
- * does something else meanwhile, or is not asked any more, has not meant the rest.
+ * Picks several cards one after the other, each in the frame that the pick before has led to. The remaining cards are
+ * dropped if the person does something else meanwhile, or if another seat is asked.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import type { Choice } from "../engine/protocol.ts";
@@ -23,11 +23,11 @@ interface Host extends ReactiveControllerHost {
 export class MultiSelect implements ReactiveController {
   readonly #host: Host;
   readonly #pick: (id: string) => void;
-  /** What is still to be picked, by whom, and the ply the last pick was made at. */
+  /** The ids still to pick, the seat that picks, and the ply of the last pick. */
   #rest: string[] = [];
   #seat = -1;
   #picked = -1;
-  /** The last pick ends what was begun, and is meant by itself as well: that makes two moments. */
+  /** The last pick both ends an action and begins another, which results in two frames. */
   #twice = false;
 
   constructor(host: Host, pick: (id: string) => void) {
@@ -39,7 +39,7 @@ export class MultiSelect implements ReactiveController {
     this.forget();
   }
 
-  /** Whoever does something else has not meant the rest. */
+  /** Drop the ids still to pick: the person has done something else. */
   forget(): void {
     this.#rest = [];
   }
@@ -66,11 +66,11 @@ export class MultiSelect implements ReactiveController {
     const { frame, next } = this.#host;
     const [id, ...rest] = this.#rest;
     const same = frame?.seat === this.#seat && next.size > 0;
-    // What cannot be any more is told, and ends it.
+    // An id that is no longer possible is picked all the same, so that the reason is shown, and ends the series.
     this.#rest = same && id !== undefined && isWhole(next.get(id)) ? rest : [];
     if (same && id !== undefined) this.#pick(id);
   }
 }
 
-/** Whether a tap on it would be all there is to say. */
+/** Whether a click on this id would complete an allowed action. */
 export const isWhole = (next: Next | undefined): boolean => Boolean(next?.ends && !next.refused);

@@ -1,4 +1,4 @@
-/** What is said about a place: its label, what stands there, and what choosing it would mean. */
+/** The spoken names of places: the label, the pieces there, and the meaning of a click. */
 import type { Cell, Mark, Piece, Shown } from "../engine/protocol.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import type { Next } from "./click-path.ts";
@@ -26,7 +26,7 @@ export function cellName(
   ]);
 }
 
-/** What choosing an id would mean: the game's own hint, or plainly that it can be chosen. */
+/** The meaning of a click on an id: the tooltip of the game, or just that it can be chosen. */
 export function stateName(next: Next | undefined, speech: Speech): string {
   if (!next) return "";
   if (next.refused) return t("table.refused");

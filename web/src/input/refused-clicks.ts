@@ -1,11 +1,11 @@
 /**
- * Clicks that led nowhere. Whoever follows them up ("this card … onto that field") is told why not as well,
- * though the page has never taken up the first of them. What the clicks mean is for the engine to say.
+ * Clicks that were refused. If a second click follows ("this card … onto that field"), the reason is given for both
+ * together, although the page has not selected the first. The engine decides what the clicks mean.
  */
 import type { Msg, Refusal, Replies } from "../engine/protocol.ts";
 import { isButton } from "./click-path.ts";
 
-/** Ids that were refused together, and why; no ids: nothing was refused. */
+/** The ids that were refused together, and the reason; no ids if nothing was refused. */
 export interface RefusedClicks {
   readonly path: readonly string[];
   readonly why: Msg | null;
@@ -13,18 +13,18 @@ export interface RefusedClicks {
 
 export const NO_REFUSAL: RefusedClicks = { path: [], why: null };
 
-/** Asks the engine; null when the answer no longer matters. */
+/** Asks the engine for a reason. Returns null when the answer is no longer needed. */
 type Ask = (path: string[]) => Promise<Replies["why"] | null>;
 
-/** What was clicked, and why it cannot be. */
+/** Clicked ids, and the reason why they are refused. */
 export interface Found {
   path: string[];
   why: Msg;
 }
 
 /**
- * Why a click that nothing begins with leads nowhere. It may go on with what was refused before it, or with what
- * is chosen, or stand alone: the first of these that the engine can make anything of.
+ * Find the reason why a click is refused. The click is tried after the refused ids, after the selected ids, and alone; the
+ * first of these paths for which the engine knows a reason counts.
  */
 export async function whyNowhere(
   tried: RefusedClicks,
@@ -35,14 +35,14 @@ export async function whyNowhere(
   const paths = distinct([...(tried.path.length > 0 ? [[...tried.path, id]] : []), [...clicked, id], [id]]);
   const found = await first(paths, ask, ({ why }) => !isNothing(why), true);
   if (!found || found.path.length === 1 || isNews(tried, found.why, id)) return found;
-  // The old reason once more tells nothing to somebody who has turned to a piece that can go nowhere.
+  // If the reason is the same as before, and the new piece cannot move at all, that is the better reason.
   const alone = await ask([id]);
   return alone && "why" in alone && isImmobile(alone.why) ? { path: [id], why: alone.why } : found;
 }
 
 /**
- * A click has taken up something of its own: why it could not end what was clicked or refused `before`, if that
- * is worth telling and not said already.
+ * A click has selected something new. Find the reason why it could not complete the ids clicked or refused `before`, if
+ * that reason should be shown and was not shown already.
  */
 export function whyNotBoth(
   tried: RefusedClicks,
@@ -57,17 +57,17 @@ export function whyNotBoth(
   return first(paths, ask, ({ anyhow, why }) => anyhow === true && !isNothing(why) && isNews(tried, why, id));
 }
 
-/** Another reason than the one before, or one about what was clicked now. */
+/** Whether a reason is new, or speaks of the id just clicked. */
 const isNews = (tried: RefusedClicks, why: Msg, id: string): boolean =>
   why.code !== tried.why?.code || (why.at ?? []).includes(id);
 
-/** A piece of whoever is to act can go nowhere. */
+/** Whether the reason is that the piece cannot move at all. */
 const isImmobile = (why: Msg): boolean => why.code === "explain.immobile";
 
-/** The engine knows no action that begins with such clicks. */
+/** Whether the engine knows no action that begins with these clicks. */
 export const isNothing = (why: Msg): boolean => why.code === "explain.nothing";
 
-/** The first reading that is refused for a reason `worth` telling; else, if there must be one, any. */
+/** Return the first path whose reason is `worth` showing. If there is none and one `must` be shown, return any. */
 async function first(
   paths: string[][],
   ask: Ask,
@@ -78,7 +78,7 @@ async function first(
   for (const path of paths) {
     const reply = await ask(path);
     if (!reply) return null;
-    // What could be played by itself is not meant by somebody who has something else in hand.
+    // A path that is legal by itself was not meant, since something else is selected.
     if (!("why" in reply)) continue;
     any = { path, why: reply.why };
     if (worth(reply)) return any;

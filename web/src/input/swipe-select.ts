@@ -1,7 +1,6 @@
 /**
- * A stroke over several cards says what a tap on each of them would: nobody taps three times to give three. By mouse, pen
- * and finger; whoever goes round a card leaves it out, and what stands for a sort is meant once more whenever it is met
- * again.
+ * Selects cards by a stroke over them, with mouse, pen or finger, as if each card had been clicked. Cards that the stroke
+ * goes around are left out. A token for many cards of a sort counts once each time the stroke enters it.
  */
 import type { ReactiveControllerHost } from "lit";
 import { treeOf } from "../base/dom-root.ts";
@@ -10,7 +9,7 @@ import type { Next } from "./click-path.ts";
 import { isWhole } from "./multi-select.ts";
 import { type Gesture, inLongRow, PointerGesture, pointOf } from "./pointer-gesture.ts";
 
-/** Between two places of a quick pointer nothing so wide is missed. */
+/** Pixels between the points that are checked along a quick stroke: nothing wider is missed. */
 const STEP = 8;
 
 interface Host extends ReactiveControllerHost, HTMLElement {
@@ -21,7 +20,7 @@ export class SwipeSelect implements Gesture<HTMLElement> {
   readonly #host: Host;
   readonly #took: (ids: readonly string[]) => void;
   #at: Point = { x: 0, y: 0 };
-  /** What has been met, and what the pointer is on. */
+  /** The ids met so far, and the id below the pointer. */
   #met: string[] = [];
   #on = "";
 
@@ -66,13 +65,13 @@ export class SwipeSelect implements Gesture<HTMLElement> {
     const id = slot?.dataset.id ?? "";
     if (id === this.#on) return;
     this.#on = id;
-    // A card is one card however often one comes by.
+    // A single card counts once, however often the stroke enters it.
     if (!slot || (this.#met.includes(id) && !("token" in slot.dataset))) return;
     this.#met.push(id);
     slot.dataset.swept = String(this.#met.filter((other) => other === id).length);
   }
 
-  /** The card there, if a tap on it were all there is to say. */
+  /** The card at a point, if a click on it would complete an action. */
   #slotAt({ x, y }: Point): HTMLElement | undefined {
     const below = treeOf(this.#host).elementsFromPoint(x, y);
     const slots = below.map((element) => element.closest<HTMLElement>(".spread .slot[data-id]"));
