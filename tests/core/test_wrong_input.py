@@ -174,7 +174,7 @@ def test_the_options_of_a_match_make_another():
 
 
 @pytest.mark.parametrize("viewer", [2, 7, -3, True, "0", 0.0, HUGE], ids=named)
-@pytest.mark.parametrize("look", ["observe", "picture", "history", "trail", "svg"])
+@pytest.mark.parametrize("look", ["observe", "picture", "history", "last_move", "svg"])
 def test_eyes_that_nobody_has_see_nothing(look, viewer):
     match = kleinod.new("mutterboehnchen", seats=2, seed=1)
     with pytest.raises(BadOption) as refused:
