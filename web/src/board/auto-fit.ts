@@ -1,6 +1,6 @@
 /**
- * Fits a board into its room by itself: turned so that it is large there, and so near that fingers meet its places.
- * What a hand has chosen stays; another room is another beginning for whatever no hand has chosen.
+ * Fits a board into its element automatically: turned so that it is large there, and zoomed so that places are large enough
+ * for fingers. A turn or zoom chosen by hand stays. After a change of width everything not chosen by hand is fitted again.
  */
 import type { ReactiveController } from "lit";
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
@@ -10,20 +10,20 @@ import { t } from "../words/sentences.ts";
 import type { Camera } from "./camera.ts";
 import { bestTurn, type Side, type Size } from "./camera-fit.ts";
 
-/** Pixels that a place is high at least where one plays, and where one draws or only looks. */
+/** The least height of a place in pixels: on a board that is played on, and on one that is edited or only shown. */
 const PLAYED = 32.2;
 const SHOWN = 19;
-/** Pixels that a board is high at least: what lies over its border needs them. */
+/** The least height of a board in pixels, which the controls over its border need. */
 const LEAST = 192;
-/** A place is seen as a whole with this much around its middle. */
+/** How much of a place around its centre must be visible for it to count as fully visible. */
 const WHOLE = 0.9;
 
 export interface AutoFitHost extends BoardOrCards {
   turns: number;
-  /** It is played on: it may be turned, and what goes on there is followed. */
+  /** Whether the board is played on. Then it may be turned, and the view follows the game. */
   readonly played: boolean;
   boxOf(turns: number): Box;
-  /** The cells as they are seen. */
+  /** The cells at their positions on screen, after turning and tilting. */
   readonly seen: ReadonlyMap<string, Cell>;
 }
 
@@ -31,9 +31,9 @@ export class AutoFit implements ReactiveController {
   readonly #host: AutoFitHost;
   readonly #camera: Camera;
   #room: Size = { width: 0, height: 0 };
-  /** It is still to be seen how it fits into its room. */
+  /** Whether the board has yet to be fitted into its element. */
   #due = false;
-  /** A hand has turned it. */
+  /** Whether somebody has turned the board by hand. */
   #turned = false;
 
   constructor(host: AutoFitHost, camera: Camera) {
@@ -42,7 +42,7 @@ export class AutoFit implements ReactiveController {
     new ResizeObserver(() => this.#measure()).observe(host);
   }
 
-  /** Another board is shown. */
+  /** Called when another board is shown. */
   open(): void {
     this.#due = true;
     this.#camera.open();
@@ -54,7 +54,7 @@ export class AutoFit implements ReactiveController {
     if (this.#due) this.#measure();
   }
 
-  /** What goes on is followed where none of it is in sight. */
+  /** Move the view to where the game goes on, if none of that is visible. */
   follow(): void {
     if (this.#due) return;
     this.#camera.enter(this.#room, this.#need, true);
@@ -74,14 +74,14 @@ export class AutoFit implements ReactiveController {
     this.#tellZoom();
   }
 
-  /** The whole board, or as near as it is by itself. */
+  /** Show the whole board, or the automatic zoom. */
   toggle(): void {
     this.#camera.toggle(this.#matters());
     this.#host.requestUpdate();
     this.#tellZoom();
   }
 
-  /** Go where something has happened, or else where places are that can be chosen. */
+  /** Move the view to the last move, or else to the places that can be chosen. */
   go(side: Side): void {
     this.#camera.look(
       this.unseen?.side === side ? this.unseen.places : (this.beyond().get(side) ?? []),
@@ -89,7 +89,7 @@ export class AutoFit implements ReactiveController {
     );
   }
 
-  /** Where the last move has ended, while none of that is in sight: nobody's board moves under the finger for it. */
+  /** The places where the last move ended, while none of them is visible. The view is not moved, since a finger may be on it. */
   get unseen(): { side: Side; places: Cell[] } | null {
     if (!this.#host.played) return null;
     const places = this.#happened();
@@ -99,17 +99,17 @@ export class AutoFit implements ReactiveController {
     return first && count === places.length ? { side: first[0], places: first[1] } : null;
   }
 
-  /** The places out of sight that can be chosen, by the side where they are. */
+  /** The places that can be chosen and are not visible, by the side of the view where they lie. */
   beyond(): Map<Side, Cell[]> {
     return this.#host.played ? this.#camera.beyond(this.#possible()) : new Map();
   }
 
-  /** Some of the board is out of sight. */
+  /** Whether part of the board is not visible. */
   get cuts(): boolean {
     return this.#camera.beyond(this.#host.seen.values(), WHOLE).size > 0;
   }
 
-  /** Pixels that a board unit needs. */
+  /** The pixels that a board unit needs. */
   get #need(): number {
     return (this.#host.played ? PLAYED : SHOWN) / (2 * HALF_HEIGHT);
   }
@@ -154,13 +154,13 @@ export class AutoFit implements ReactiveController {
     return [...next].flatMap(([id, one]) => (one.refused ? [] : (seen.get(id) ?? [])));
   }
 
-  /** What can be chosen, or else what has happened last. */
+  /** The places that can be chosen, or else those of the last move. */
   #matters(): Point[] {
     const possible = this.#possible();
     return possible.length > 0 ? possible : this.#happened();
   }
 
-  /** Where what has moved last stands now. */
+  /** The places where the pieces of the last move stand now. */
   #happened(): Cell[] {
     const { frame, seen } = this.#host;
     return frame?.lastMove?.ends.flatMap((id) => seen.get(id) ?? []) ?? [];

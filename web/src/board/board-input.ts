@@ -1,4 +1,4 @@
-/** Hands at a board: fingers, keys, how it is looked at, and the layer that is touched and spoken. Pictures have none. */
+/** The input of a board: pointers, keys, view commands, and the layer of touch targets. Small pictures have no input. */
 import { html, nothing, type SVGTemplateResult } from "lit";
 import type { Box } from "../drawing/geometry.ts";
 import type { Cell, Shown } from "../engine/protocol.ts";
@@ -14,7 +14,7 @@ import "./interactive-board.css";
 
 const ZOOM_STEP = 1.5;
 
-/** How somebody wants to look at a board. */
+/** A command that changes the view of a board. */
 type ViewCommand = "rotate" | "whole" | "zoom-in" | "zoom-out";
 
 export interface BoardInputHost extends AutoFitHost {
@@ -34,18 +34,18 @@ export class BoardInput {
     this.#fitting = new AutoFit(host, this.camera);
   }
 
-  /** Another board is to be shown. */
+  /** Called before another board is shown. */
   open(): void {
     this.#fitting.open();
   }
 
-  /** Other cells are shown, in a box; `calmly`: the board is the same, and its picture moves no more than it must. */
+  /** Called when the cells have changed. With `calmly` the board is the same, and the view moves as little as possible. */
   show(cells: readonly Cell[], box: Box, calmly: boolean): void {
     this.#cursor.move(cells, this.#host.seen);
     this.camera.frame(calmly ? calmBox(this.camera.whole, box) : box, calmly);
   }
 
-  /** What goes on is followed. */
+  /** Let the view follow the game. */
   follow(): void {
     this.#fitting.follow();
   }
@@ -60,7 +60,7 @@ export class BoardInput {
     this.#cursor.focus();
   }
 
-  /** Something is carried over it, here, or nothing any more. */
+  /** Called while a piece is dragged over the board, with its position, and at the end without one. */
   carriedOver(at: { clientX: number; clientY: number } | null): void {
     const { left, top } = this.#host.getBoundingClientRect();
     this.camera.drift(at && { x: at.clientX - left, y: at.clientY - top });

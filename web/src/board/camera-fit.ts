@@ -1,4 +1,4 @@
-/** How a land is best shown in the room it has: which way round, how near, and where. Pure. */
+/** The best view of a board in its element: its turn, its zoom and its position. All functions are pure. */
 import type { Point } from "../drawing/geometry.ts";
 
 export interface Size {
@@ -10,10 +10,10 @@ export type Side = "left" | "right" | "up" | "down";
 
 /** A turn that makes a land larger by less than this is none worth having: people know the land as it lay. */
 const GAIN = 1.15;
-/** A place is in sight with this much of it around its middle. */
+/** A place counts as visible if this much of it around its centre is. */
 const SEEN = 0.5;
 
-/** Pixels of a board unit when all of it is shown. */
+/** Return the pixels of a board unit when the whole board is shown. */
 export const fitOf = (whole: Size, room: Size): number =>
   Math.min(room.width / whole.width, room.height / whole.height);
 
@@ -49,7 +49,7 @@ export function aim(places: readonly Point[], extent: Size, from: Point): Point 
   return best;
 }
 
-/** The places out of sight, by the side where they are farthest out. */
+/** Return the places that are not visible, by the side of the view that they are farthest beyond. */
 export function beyond<P extends Point>(
   places: Iterable<P>,
   center: Point,

@@ -1,6 +1,6 @@
 /**
- * What of a board is shown: how near and where, as a viewBox. By itself a board is shown whole, or as near as fingers
- * need it; what a hand has chosen stays until another board is shown.
+ * The visible part of a board, as a viewBox. By default the whole board is shown, or as much as leaves places large enough
+ * for fingers. A view chosen by hand stays until another board is shown.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { moves } from "../base/prefs/settings.ts";
@@ -26,12 +26,12 @@ interface Shot {
 
 export class Camera implements ReactiveController {
   readonly fingers = new PanZoom(this);
-  /** What there is to show; null before there is anything. */
+  /** The box of the whole board; null before there is one. */
   whole: Box | null = null;
-  /** A hand has chosen how near it is. */
+  /** Whether somebody has chosen the zoom by hand. */
   chosen = false;
   readonly #host: ReactiveControllerHost;
-  /** What is shown now; it may be on its way. */
+  /** The part that is visible now, perhaps in the middle of a movement. */
   #shot: Shot = { whole: { x: -1, y: -1, width: 2, height: 2 }, center: { x: 0, y: 0 }, zoom: 1 };
   #room: Size | null = null;
   /** Pixels that a board unit needs. */
@@ -54,7 +54,7 @@ export class Camera implements ReactiveController {
     return this.#shot.zoom;
   }
 
-  /** How near it is by itself. */
+  /** The automatic zoom. */
   get own(): number {
     if (!this.whole || !this.#room) return 1;
     return Math.min(CLOSEST, Math.max(1, this.#need / fitOf(this.whole, this.#room)));
@@ -74,18 +74,18 @@ export class Camera implements ReactiveController {
     return { width: this.#room.width / scale, height: this.#room.height / scale };
   }
 
-  /** Whether it can be moved sideways only. */
+  /** Whether the view can be panned sideways only. */
   get isWide(): boolean {
     return this.extent.height >= this.#shot.whole.height - 0.01;
   }
 
-  /** Another board is shown: nobody has chosen anything yet. */
+  /** Called when another board is shown: nothing is chosen by hand yet. */
   open(): void {
     this.chosen = false;
     this.#shot.zoom = 1;
   }
 
-  /** The whole picture. `calmly`: it glides there. */
+  /** Show the whole board. With `calmly` the view moves there smoothly. */
   frame(whole: Box, calmly = false): void {
     const before = this.whole;
     if (before && SIDES.every((side) => Math.abs(whole[side] - before[side]) < 1e-6)) return;
@@ -115,7 +115,7 @@ export class Camera implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** All of it, or as near as it is by itself. */
+  /** Show the whole board, or the automatic zoom. */
   toggle(places: readonly Point[]): void {
     if (!this.whole) return;
     const zoom = this.zoom > 1 ? 1 : this.own;
@@ -124,20 +124,20 @@ export class Camera implements ReactiveController {
     this.look(places);
   }
 
-  /** Look where most of the places are in sight. */
+  /** Move the view to where most of the places are visible. */
   look(places: readonly Point[], calmly = false): void {
     if (this.zoom === 1 || places.length === 0) return;
     this.#go({ ...this.#shot, center: aim(places, this.extent, this.#shot.center) }, calmly);
     this.#host.requestUpdate();
   }
 
-  /** Look there if none of the places is in sight. */
+  /** Move the view to the places if none of them is visible. */
   follow(places: readonly Point[]): void {
     const { center } = this.#shot;
     if (!places.some((place) => sees(center, this.extent, place))) this.look(places, true);
   }
 
-  /** Bring a place into view, for those who move by keyboard. */
+  /** Move the view so that a place is visible, for keyboard users. */
   show(place: Point): void {
     if (this.zoom === 1) return;
     const { center } = this.#shot;
@@ -163,7 +163,7 @@ export class Camera implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Something is carried at this point of the room: at the border the ground comes along, until it is put down. */
+  /** Pan the board while a piece is dragged near its edge. */
   drift(at: Point | null): void {
     cancelAnimationFrame(this.#drifting);
     const room = this.#room;

@@ -1,4 +1,4 @@
-/** Where on a board the keyboard is: Tab enters at one place, arrows walk, and the focus outlives what it stood on. */
+/** The keyboard cursor of a board: Tab enters at one place, arrow keys move it, and it survives when its place is redrawn. */
 import type { ReactiveController } from "lit";
 import { focusWithin } from "../base/dom-root.ts";
 import { Walk } from "../drawing/arrow-key-walk.ts";
@@ -8,15 +8,15 @@ import type { BoardOrCards } from "../input/board-or-cards.ts";
 import type { Camera } from "./camera.ts";
 
 export class KeyboardCursor implements ReactiveController {
-  /** The id that has, or had, the keyboard focus. */
+  /** The id of the place that has, or had, the keyboard focus. */
   id = "";
   readonly #host: BoardOrCards;
   readonly #camera: Camera;
   readonly #walk = new Walk();
-  /** In reading order, and as they are seen. */
+  /** The cells in reading order, at their positions on screen. */
   #cells: readonly Cell[] = [];
   #seen: ReadonlyMap<string, Cell> = new Map();
-  /** The keyboard focus was on the board before its elements moved or went. */
+  /** Whether the keyboard focus was on the board before its elements were redrawn. */
   #focused = false;
 
   constructor(host: BoardOrCards, camera: Camera) {
@@ -38,7 +38,7 @@ export class KeyboardCursor implements ReactiveController {
     this.#focused = false;
   }
 
-  /** The one cell that Tab enters: where the reader was, else the first possible one. */
+  /** The cell that Tab enters: the last one with the focus, or else the first that can be chosen. */
   get entry(): string {
     if (this.id) return this.id;
     const possible = this.#cells.find((cell) => this.#host.next.has(cell.id));
@@ -57,7 +57,7 @@ export class KeyboardCursor implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Answers the id that a key press picks. */
+  /** Handle a key press. Return the id that it picks. */
   press(event: KeyboardEvent): string | undefined {
     // A page that has not got the keyboard itself is not told where the focus goes.
     const at = (event.target as Element | null)?.closest?.(".target")?.getAttribute("data-id") ?? "";

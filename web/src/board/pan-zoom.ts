@@ -1,8 +1,8 @@
-/** Fingers and the wheel on a board: one finger moves what is near, two come nearer; a drag is never taken for a click. */
+/** Pan and zoom by fingers and wheel: one finger pans, two fingers zoom. A drag is never taken for a click. */
 import type { Point } from "../drawing/geometry.ts";
 import { pointOf, trembles } from "../input/pointer-gesture.ts";
 
-/** What they move. */
+/** What the gestures move. */
 interface PanZoomTarget {
   readonly zoom: number;
   zoomBy(factor: number, around: Point): void;
@@ -10,7 +10,7 @@ interface PanZoomTarget {
 }
 
 export class PanZoom {
-  /** A drag or pinch has just ended: the click that follows it is none. */
+  /** Whether a drag or pinch has just ended, so that the click event after it must be ignored. */
   dragged = false;
   readonly #camera: PanZoomTarget;
   #held = new Map<number, Point>();
@@ -20,7 +20,7 @@ export class PanZoom {
     this.#camera = camera;
   }
 
-  /** The fingers on the board do something else. */
+  /** End the gesture: the fingers on the board are used for something else. */
   release(): void {
     this.#held.clear();
   }

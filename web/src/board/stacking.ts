@@ -1,11 +1,11 @@
-/** How things stand in their places, on each other, and how that looks from above or from the side. Pure. */
+/** The positions of pieces on a cell and on each other, seen from above or from the side. All functions are pure. */
 
 import { type Box, HALF_HEIGHT, type Point } from "../drawing/geometry.ts";
 import { stand } from "../drawing/measures.ts";
 import { isUpright } from "../drawing/piece-forms.ts";
 import type { Cell, Piece } from "../engine/protocol.ts";
 
-/** How a board is looked at: how much depth is foreshortened, and how far apart the layers of a stack are drawn. */
+/** The tilt of a board: how much depth is foreshortened, and how far apart the layers of a stack are drawn. */
 export interface Slant {
   squash: number;
   step: number;
@@ -16,7 +16,7 @@ export interface Slant {
 export const ABOVE: Slant = stand.above;
 export const TILTED: Slant = stand.tilted;
 
-/** Where a piece is drawn: beside the middle of its cell, the face of its lowest layer `base` steps above the ground. */
+/** Where a piece is drawn: the offset from the centre of its cell, and the height of its lowest layer in steps (`base`). */
 export interface StackPosition extends Point {
   scale: number;
   base: number;
@@ -25,7 +25,7 @@ export interface StackPosition extends Point {
 /** Room around the middle for things that share a place, by their number; `start` is half a turn for each 1. */
 const CROWD: Record<string, { reach: number; scale: number; start: number }> = stand.crowd;
 
-/** The places of things side by side, in their order, around the middle. */
+/** Return the offsets of several pieces side by side on a cell, in their order around the centre. */
 export function sideBySide(count: number): (Point & { scale: number })[] {
   if (count < 2) return [{ x: 0, y: 0, scale: 1 }];
   const { reach, scale, start } = CROWD[count] ?? stand.crowd.many;
@@ -35,7 +35,7 @@ export function sideBySide(count: number): (Point & { scale: number })[] {
   });
 }
 
-/** Where each piece is drawn, by its key. Those on the ground share it, so do those that stand on something. */
+/** Return where each piece is drawn, by key. Pieces on the ground share the cell, and so do those that stand on a stack. */
 export function stackPositions(
   pieces: readonly Piece[],
   { thick }: Slant = ABOVE,
@@ -59,7 +59,7 @@ export function stackPositions(
   return stands;
 }
 
-/** How many steps the face of what lies in each place is above the ground; bare places are left out. */
+/** Return the height of each cell's stack in steps; empty cells are left out. */
 export function stackHeights(pieces: readonly Piece[], { thick }: Slant = ABOVE): Map<string, number> {
   const tops = new Map<string, number>();
   for (const piece of pieces) {
@@ -69,14 +69,14 @@ export function stackHeights(pieces: readonly Piece[], { thick }: Slant = ABOVE)
   return tops;
 }
 
-/** The cells as they are seen: nearer to each other from the side. */
+/** Return the cells at their positions on screen; seen from the side their rows are closer. */
 export const seenCells = (cells: readonly Cell[], { squash }: Slant): Cell[] =>
   squash === 1 ? [...cells] : cells.map((cell) => ({ ...cell, y: cell.y * squash }));
 
 export const byId = (cells: readonly Cell[]): Map<string, Cell> =>
   new Map(cells.map((cell) => [cell.id, cell]));
 
-/** The smallest box around all cells and what is stacked on them, with a margin; slots may stick into the margin. */
+/** Return the smallest box around all cells and stacks, with a margin. Slots may extend into the margin. */
 export function boundsOf(
   cells: readonly Cell[],
   margin: number,
@@ -105,10 +105,10 @@ export function boundsOf(
   };
 }
 
-/** Room for the next change, so that the picture does not move with each of them. */
+/** Spare room around a box, so that the view does not move with every small change. */
 const SLACK = 1.6;
 
-/** The box to show: the one shown already as long as what is needed fits into it and does not get lost in it. */
+/** Return the box to show: the present one, as long as the needed box fits into it and fills enough of it. */
 export function calmBox(shown: Box | null, needed: Box): Box {
   if (!shown) return needed;
   const inside =

@@ -1,4 +1,4 @@
-/** How the moment before becomes the one shown: what moves where, and what is still drawn meanwhile. */
+/** The transition from one scene to the next: which pieces move where, and what is still drawn meanwhile. */
 import type { ReactiveController } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Point } from "../drawing/geometry.ts";
@@ -8,19 +8,19 @@ import type { BoardOrCards } from "../input/board-or-cards.ts";
 import { isLayer } from "./draw-layers.ts";
 import { byId, type Slant, stackHeights } from "./stacking.ts";
 
-/** How a board is looked at: its cells as they are seen, and the slant. */
+/** How a board is viewed: the cells at their positions on screen, and the tilt. */
 interface Aspect {
   cellsOf(frame: Shown): Cell[];
   slant: Slant;
 }
 
 export class BoardTransition implements ReactiveController {
-  /** The scene still drawn while its pieces move. */
+  /** The earlier scene, which is drawn while its pieces move. */
   earlier: Scene | null = null;
-  /** The cells of that scene, as they are seen. */
+  /** The cells of that scene at their positions on screen. */
   past: ReadonlyMap<string, Cell> = new Map();
   #legs: Leg[] = [];
-  /** Legs that wait for their scene to be drawn. */
+  /** Legs of motions that wait until their scene is drawn. */
   #due = false;
   #arrived: Promise<void> = Promise.resolve();
   readonly #host: BoardOrCards;
@@ -31,7 +31,7 @@ export class BoardTransition implements ReactiveController {
     host.addController(this);
   }
 
-  /** Another moment is shown: prepare to show how it came about, if it did just now. */
+  /** Called when another frame is shown. Prepares its motions if it follows the frame before. */
   begin(old: Shown | undefined, frame: Shown, aspect: Aspect): void {
     const before = follows(frame, old) ? old.scene : undefined;
     this.#player.clear();
@@ -63,7 +63,7 @@ export class BoardTransition implements ReactiveController {
     this.#arrived = this.#player.play(this.#host, legs).then(() => this.#end(legs));
   }
 
-  /** Draw the new scene, unless yet another one has come since. */
+  /** Draw the new scene, unless it has been replaced meanwhile. */
   async #end(legs: Leg[]): Promise<void> {
     if (legs !== this.#legs) return;
     this.earlier = null;
@@ -80,21 +80,21 @@ export class BoardTransition implements ReactiveController {
     this.#player.finish();
   }
 
-  /** The pieces to draw: those of the scene before, with what comes in from outside, which is not in it. */
+  /** The pieces to draw: those of the earlier scene, and those that enter from outside. */
   pieces(scene: Scene): readonly Piece[] {
     if (!this.earlier) return scene.pieces;
     const keys = new Set(this.#legs.filter(({ fresh }) => fresh).map(({ key }) => key));
     return [...this.earlier.pieces, ...scene.pieces.filter(({ key }) => keys.has(key))];
   }
 
-  /** Cells on their way, as they were before. */
+  /** The cells that move, at their earlier positions. */
   cells(): Cell[] {
     if (!this.earlier) return [];
     const keys = new Set(this.#legs.map(({ key }) => key));
     return [...keys].flatMap((key) => this.past.get(key) ?? []);
   }
 
-  /** What is drawn above what, by key. */
+  /** The drawing order of pieces, by key. */
   rank(): ReadonlyMap<string, number> {
     return rankOf(this.earlier ? this.#legs : []);
   }
