@@ -181,6 +181,9 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
 
     def button(self, o: State, button: str) -> Msg:
         name, _, what = button[1:].partition("-")
+        if name not in BUTTONS:
+            # What only chance does has no label of its own; a page that looks at such a moment is sent one.
+            return super().button(o, button)
         word, label = BUTTONS[name]
         return label(self._asked(o, (word,)), what)
 
