@@ -1,6 +1,6 @@
 """What a position of Mutternland consists of, and what can be done in it.
 
-The rule's words: nut (Nuss), marble (Murmel), place (Platz), height (Höhe), land (Land), tower (Turm).
+The rule's words: nut (Mutter), marble (Murmel), place (Platz), height (Höhe), land (Land), tower (Turm).
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ SPELLINGS = {
         "-": ("nach", "auf", "passt", "passe", "passen", "nichts"),
         "x": ("schiebt", "schubst", "stößt"),
         ">": ("weiter",),
-        "n:": ("nuss",),
+        "n:": ("mutter", "nuss"),
         "+": ("setzt", "setze"),
         "^": ("zurück",),
         "": ("murmel", "von"),

@@ -58,7 +58,12 @@ _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
 _OUTCOME = re.compile(r"\A\s*(?:x(?![0-9]))?(?:o(?![0-9]))?", re.IGNORECASE)
 SPELLINGS = {
-    "de": {"in": ("herein", "rein"), "rings": ("ringe",), "-": ("nach", "zu"), "*": ("opfert", "opfer")},
+    "de": {
+        "in": ("setzt", "einsetzen", "herein", "rein"),
+        "rings": ("ringe",),
+        "-": ("nach", "zu"),
+        "*": ("opfert", "opfer"),
+    },
     "en": {"in": ("enter", "enters"), "rings": ("ring",), "-": ("to",), "*": ("sacrifices", "sacrifice")},
 }
 
