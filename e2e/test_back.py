@@ -222,7 +222,7 @@ OF_THE_GAME = ("", "/rules", "/readings", "/glance", "/learn", "/puzzles", "/edi
 def test_one_tap_leads_back_to_the_match(match: Visit, page: str) -> None:
     address = match.hash
     match.go(page)
-    link = match.page.get_by_role("link", name="Go on with your match")
+    link = match.page.get_by_role("link", name="Back to your game")
     expect(link).to_have_count(1)
     link.click()
     match.page.wait_for_url(f"**/{address}")

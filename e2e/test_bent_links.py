@@ -78,7 +78,7 @@ def sealed(body: str) -> str:
         ("s/{cut}", "cut off at its end"),
         ("m/kl9~cut", "cut off at its end"),
         ("m/{sign}", "the character “€” does not belong there"),
-        ("m/{newer}", "newer edition"),
+        ("m/{newer}", "newer version"),
     ],
 )
 def test_a_broken_link_is_said_to_be_broken(chromium_visit: Visit, text: str, said: str) -> None:

@@ -72,7 +72,7 @@ def test_a_failed_start_can_be_tried_again(chromium: Browser, open_visit: OpenVi
     visit.page.goto(visit.url + "#/morundir")
     panel = visit.page.locator("kl-boot").get_by_role("alert")
     expect(panel).to_be_visible(timeout=BOOT_MS)
-    expect(panel).to_contain_text("The engine did not start")
+    expect(panel).to_contain_text("The game could not start")
     expect(panel).to_contain_text(file)
 
     visit.context.unroute(pattern)

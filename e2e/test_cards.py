@@ -156,11 +156,11 @@ def test_files_and_links_with_all_cards_say_so_before_they_are_made(chromium_vis
     expect(section).to_contain_text("All hidden cards are in it as well")
     page.keyboard.press("Escape")
     chromium_visit.go("#/saves")
-    expect(page.locator('.saves [data-id="secret"]')).to_contain_text("holds all of them")
+    expect(page.locator('.saves [data-id="secret"]')).to_contain_text("contains all of them")
     card = page.locator(f'[data-save="{identity}"]')
-    expect(card.get_by_role("button", name="as a file that holds all hidden cards")).to_be_visible()
+    expect(card.get_by_role("button", name="as a file; it contains all hidden cards")).to_be_visible()
     chromium_visit.go("#/about")
-    expect(page.locator(".about")).to_contain_text("a cover and no lock")
+    expect(page.locator(".about")).to_contain_text("a screen, not a lock")
 
 
 def test_link_to_what_i_see(chromium_visit: Visit) -> None:

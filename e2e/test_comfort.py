@@ -57,7 +57,7 @@ def test_help_by_key_before_anything_has_the_focus(visit: Visit) -> None:
 def test_turning_is_announced(visit: Visit) -> None:
     Table(visit).start().do("rotate")
     status = visit.page.locator("kl-table > [role=status]")
-    expect(status).to_have_text("The board is turned by 60°.")
+    expect(status).to_have_text("The board is rotated by 60°.")
 
 
 def test_home_shows_all_games_on_two_screens(visit: Visit) -> None:

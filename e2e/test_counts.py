@@ -63,7 +63,7 @@ def test_a_published_position_is_counted_and_compared(counts: Visit) -> None:
     rows = count(counts, 2)
     assert [row[1] for row in rows] == ["40", "2,118"]
     assert all("the same" in row[2] for row in rows)
-    counts.page.get_by_text("Below each first action, depth 2").click()
+    counts.page.get_by_text("By first action, depth 2").click()
     parts = counts.page.locator("details .counts-rows tbody tr td").all_inner_texts()
     assert len(parts) == 40
     assert sum(int(n.replace(",", "")) for n in parts) == 2118
@@ -89,7 +89,7 @@ def test_what_cannot_be_counted_is_told(counts: Visit) -> None:
     field.press("Tab")
     expect(counts.page.locator(".counts form [role=alert]")).to_have_count(0)
     counts.page.get_by_role("button", name="Count", exact=True).click()
-    expect(counts.page.locator(".counts-result [role=alert]")).to_contain_text("hands are hidden")
+    expect(counts.page.locator(".counts-result [role=alert]")).to_contain_text("hidden cards")
 
 
 def test_a_long_count_shows_how_far_it_is_and_can_be_stopped(counts: Visit) -> None:

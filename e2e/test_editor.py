@@ -58,16 +58,16 @@ def test_what_cannot_arise_says_why_and_is_mended(one_visit: Visit) -> None:
     bench.use("take", "c6")
     bench.use("knight1", NAMES[CASTLE])
     status = bench.page.locator(".judged [role=status]")
-    expect(status).to_contain_text("A knight stands on the castle; none may stop there. MOR-07")
+    expect(status).to_contain_text("There is a knight on the castle; knights may not stop there. MOR-07")
     assert bench.page.locator("kl-editor .look-lit").count() == 1
     bench.mend()
-    expect(status).to_contain_text("The counts of moves and captures do not fit the board.")
+    expect(status).to_contain_text("The move counters do not match the board.")
     bench.mend()
     expect(status).to_have_text("This position can arise in a game.")
     bench.agrees(bench.text)
     bench = Bench(one_visit, "nexus")
     bench.begin("empty")
-    expect(bench.page.locator("[data-mend]")).to_have_text("Put the 19 rings of the start down")
+    expect(bench.page.locator("[data-mend]")).to_have_text("Add the 19 missing rings")
     bench.mend()
     assert bench.text.startswith("l19x3-m18x4-n18x5-o18x4-p19x3_0_")
 
@@ -125,9 +125,9 @@ def test_from_the_game_to_the_editor_to_a_match_and_back(one_visit: Visit) -> No
 
 def test_damaged_addresses_are_answered(one_visit: Visit) -> None:
     bench = Bench(one_visit, "morundir", "zz")
-    expect(bench.page.locator(".judged")).to_contain_text("The position has parts missing")
+    expect(bench.page.locator(".judged")).to_contain_text("The position has too few or too many parts")
     bench.use("duke0", "e5")
-    expect(bench.page.locator(".judged")).not_to_contain_text("The position has parts missing")
+    expect(bench.page.locator(".judged")).not_to_contain_text("The position has too few or too many parts")
     one_visit.go("#/nothing/editor")
     assert one_visit.page.locator("kl-unknown").count() == 1
 

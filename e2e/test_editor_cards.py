@@ -93,7 +93,7 @@ def test_what_was_hidden_in_a_match_is_dealt_anew(one_visit: Visit) -> None:
     assert edited.hands[0] == there.hands[0]
     assert edited.hands[1] != there.hands[1]
     assert edited.dark != there.dark
-    expect(bench.page.locator(".draw-head")).to_contain_text("While you edit, everything lies open")
+    expect(bench.page.locator(".draw-head")).to_contain_text("While you edit, everything is face up")
 
 
 def test_by_keys_alone(one_visit: Visit) -> None:

@@ -227,7 +227,7 @@ def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit
     asked.page.locator("[data-id=embed]").click()
     expect(asked.page.locator("[data-id=embed-study]")).to_be_visible()
     asked.page.get_by_role("radio", name="Dark").check()
-    line = asked.page.get_by_role("textbox", name="Where the board is to stand").input_value()
+    line = asked.page.get_by_role("textbox", name="Where you want the board").input_value()
     assert f'study="0.2/{studied().text()}"' in line
     blog.body = line
     visit, frame = come(blog, open_visit, chromium)
@@ -287,7 +287,7 @@ def test_the_page_gives_lines_that_work(blog: Blog, open_visit: OpenVisit, chrom
     page.get_by_role("radio", name="Play on").check()
     page.get_by_role("radio", name="Dark").check()
     script = page.get_by_role("textbox", name="Once in your page").input_value()
-    line = page.get_by_role("textbox", name="Where the board is to stand").input_value()
+    line = page.get_by_role("textbox", name="Where you want the board").input_value()
     assert script == f'<script src="{blog.site}embed.js" defer></script>'
     blog.body = line
     _, frame = come(blog, open_visit, chromium)
@@ -308,7 +308,7 @@ def test_7_within_a_frame_only_a_board_can_be_played(
     visit.page.route("**/around.html", lambda route: route.fulfill(content_type="text/html", body=AROUND))
     visit.page.goto(visit.url + "around.html" + hash_)
     frame = visit.page.frame_locator("iframe")
-    link = frame.get_by_role("link", name="Open Kleinod in a window of its own")
+    link = frame.get_by_role("link", name="Open Kleinod in its own window")
     expect(link).to_have_attribute("href", visit.url + hash_)
     expect(link).to_have_attribute("target", "_blank")
     expect(frame.locator("kl-app :is(a, button, input, [tabindex])")).to_have_count(1)

@@ -87,7 +87,7 @@ def test_an_end_is_noticed_with_what_follows(
     resize(chromium_visit, window)
     assert chromium_visit.page.evaluate(HIDDEN, NOTICED) == []
     words = chromium_visit.page.locator("kl-table .cheer").inner_text()
-    assert words == ("You did it – well played!" if end is win else "The computer smiles quietly to itself.")
+    assert words == ("You did it. Well played!" if end is win else "The computer smiles quietly to itself.")
     expect(chromium_visit.page.locator("kl-table > [role=status]")).to_contain_text(words)
 
 
@@ -107,10 +107,10 @@ def test_after_three_games_home_says_how_one_stands(open_shared: OpenVisit, chro
     win(visit)
     give_up(Table(visit).start("h", "b3"))
     visit.go("#/")
-    expect(told).to_have_text("Won: 2 of 3 against “Normal”")
+    expect(told).to_have_text("Won 2 of 3 against “Normal”")
     choose_language(visit, "de")
     visit.go("#/")
-    expect(told).to_have_text("Gewonnen: 2 von 3 gegen „Normal“")
+    expect(told).to_have_text("2 von 3 Partien gegen „Normal“ gewonnen")
     visit.reload()
-    expect(told).to_have_text("Gewonnen: 2 von 3 gegen „Normal“")
+    expect(told).to_have_text("2 von 3 Partien gegen „Normal“ gewonnen")
     expect(visit.page.locator('[data-id^="stands-"]')).to_have_count(1)

@@ -43,7 +43,7 @@ def test_a_whole_game_of_the_return_variant(one_visit: Visit) -> None:
     table = Table(one_visit).start(variant="return")
     play(table, paths, variant="return")
     assert "castle" in table.text(".reason")
-    assert "puts the captured piece on" in " ".join(
+    assert "puts the captured piece back on" in " ".join(
         str(title)
         for title in table.page.locator(".turn").evaluate_all("(all) => all.map((one) => one.title)")
     )

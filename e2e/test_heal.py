@@ -100,7 +100,7 @@ def test_a_later_visit_heals_by_itself_and_says_so(
     visit.reload()
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     told = visit.page.locator(".boot-again")
-    expect(told).to_have_text(f"Arrived damaged and fetched again: {file}. Everything else is as it was.")
+    expect(told).to_have_text(f"{file} was damaged and has been loaded again. Nothing else has changed.")
     visit.go("#/")
     expect(told).to_have_text("")
     plays(visit)
@@ -118,7 +118,7 @@ def test_the_page_starts_once_the_host_is_mended(
     sentence = visit.page.locator(".unstarted")
     expect(sentence.locator("code")).to_contain_text("assets/", timeout=15_000)
     expect(sentence.locator('[lang="de"]')).to_contain_text("Deine gespeicherten Partien sind unberührt.")
-    expect(sentence.locator('[lang="en"]')).to_contain_text("Your saved games are untouched.")
+    expect(sentence.locator('[lang="en"]')).to_contain_text("Your saved games are not affected.")
     host.faults.clear()
     sentence.get_by_role("link", name="Try again").click()
     visit.page.wait_for_selector("kl-home h1")
@@ -210,14 +210,14 @@ def test_12_a_damaged_script_of_a_page_is_not_put_down_to_the_network(
     one_browser: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
     visit = starting(one_browser, open_visit, host)
-    visit.allow("did not arrive")
+    visit.allow("could not be loaded")
     visit.page.goto(visit.url + "#/settings")
     visit.ready()
     host.faults[r"assets/about-"] = faults.truncated_for_ever
     visit.page.evaluate("() => { location.hash = '#/about'; }")
     said = visit.page.locator("main").get_by_role("alert")
     expect(said).to_have_text(
-        re.compile(r"A file of it, assets/about-[\w-]+\.js, is missing on the host or damaged\.")
+        re.compile(r"The file assets/about-[\w-]+\.js is missing on the server or damaged\.")
     )
     host.faults.clear()
     visit.page.get_by_role("button", name="Try again").click()
@@ -229,7 +229,7 @@ def test_3_a_script_that_is_damaged_on_the_host_loads_no_page_again_by_itself(
 ) -> None:
     """Several pictures want it at once; only somebody who tries again may bring the page to load itself."""
     visit = starting(one_browser, open_visit, host)
-    visit.allow("did not arrive")
+    visit.allow("could not be loaded")
     host.faults[r"assets/small-picture-"] = faults.truncated_for_ever
     loads: list[str] = []
     visit.page.on("domcontentloaded", lambda page: loads.append(page.url))

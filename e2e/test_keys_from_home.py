@@ -145,7 +145,7 @@ def at_the_result(people: Keyboarder, told: str) -> None:
     assert tokens(table.match()) == tokens(match)
     assert match.outcome
     winner = match.game.colors[match.outcome.places.index(1)].capitalize()
-    result = f"{winner} wins" if match.outcome.places.count(1) == 1 else "A draw"
+    result = f"{winner} wins" if match.outcome.places.count(1) == 1 else "Draw"
     assert f"{result}." in told
     expect(page.locator(".result")).to_have_text(result)
 

@@ -112,7 +112,7 @@ def test_play_by_link(friends: tuple[Visit, Visit]) -> None:
 
     one.visit.go("#/")
     one.visit.go(first)
-    expect(one.page.locator(".banner")).to_contain_text("an earlier moment")
+    expect(one.page.locator(".banner")).to_contain_text("an earlier stage")
     answer(one, "own")
     one.page.wait_for_url(f"**/#/play/{match.id}")
     one.agrees(match)
@@ -130,7 +130,7 @@ def test_two_ways_are_both_kept(friends: tuple[Visit, Visit]) -> None:
     mine = one.match()
 
     one.visit.go(link(two, "match"))
-    expect(one.page.locator(".banner")).to_contain_text("different ways")
+    expect(one.page.locator(".banner")).to_contain_text("different turns")
     answer(one, "take")
     one.page.wait_for_url("**/#/play/*")
     assert tokens(one.match()) == tokens(theirs)
@@ -179,7 +179,7 @@ def test_copying_a_link_and_the_line_that_embeds_the_match(chromium: Browser, op
     record = copied.partition("#/m/")[2]
     assert kleinod.open(record).id == table.match().id
     visit.page.locator('[data-id="embed"]').click()
-    expect(visit.page.get_by_role("textbox", name="Where the board is to stand")).to_have_value(
+    expect(visit.page.get_by_role("textbox", name="Where you want the board")).to_have_value(
         re.compile(f'<kleinod-board .*record="{record}"')
     )
 
@@ -241,13 +241,14 @@ def test_a_link_with_bots_at_the_table_is_asked_about(kept: Table) -> None:
     """Nobody plays, neither bots nor the one who clicks, and the save is as it was."""
     before = saves(kept)
     follow(kept, changed(only(kept)["record"], kinds=("b1", "b1")))
-    asks(kept, "the same turns as your game", "Others sit at the table there: Nora – Computer, beginner; Ben")
+    others = "The players there are different: Nora – Computer, beginner; Ben"
+    asks(kept, "the same turns as your game", others)
     kept.page.wait_for_timeout(1500)
     assert kept.page.evaluate("document.querySelector('kl-table').current.plies") == 1
     assert kept.next_ids() == set()
     kept.target("c2").click()
     kept.visit.quiet()
-    assert "Say first, above the table" in kept.text(".status")
+    assert "First decide above" in kept.text(".status")
     assert saves(kept) == before
     answer(kept, "look")
     expect(kept.page.locator(".banner")).to_contain_text("You are only looking")
@@ -283,7 +284,7 @@ def test_a_link_is_kept_beside_as_another_game(kept: Table) -> None:
     bots = changed(before["record"], "c2-f3", "f6-f4")
     for number in (2, 3):
         follow(kept, bots)
-        asks(kept, "2 new turns", "of the side that played last here")
+        asks(kept, "2 new turns", "of the side that moved last here")
         answer(kept, "beside")
         kept.page.wait_for_url(f"**/#/play/{before['id']}-{number}")
         expect(kept.page.locator(".banner")).to_contain_text("Yours is unchanged")
@@ -305,7 +306,7 @@ def test_a_link_that_differs_takes_the_place_of_ours_and_gives_it_back(kept: Tab
     answer(kept, "take")
     kept.page.wait_for_function("() => document.querySelector('kl-table').current.plies === 2")
     kept.visit.quiet()
-    expect(kept.page.locator(".banner")).to_contain_text("is kept beside it")
+    expect(kept.page.locator(".banner")).to_contain_text("is saved next to it")
     kept.click(*path_of(kept.match(), kept.match().legal()[0]))
     expect(kept.page.locator(".banner")).to_have_count(0)
     after = saves(kept)
@@ -321,7 +322,7 @@ def test_a_link_that_differs_takes_the_place_of_ours_and_gives_it_back(kept: Tab
     kept.target("c2").click()
     asks(kept, "Nora has resigned there")
     answer(kept, "take")
-    expect(kept.page.locator(".banner")).to_contain_text("Your game as it was is kept beside it")
+    expect(kept.page.locator(".banner")).to_contain_text("Your previous game is saved next to it")
     assert len(saves(kept)) == 2
     answer(kept, "undo")
     assert only(kept) == before
@@ -337,7 +338,7 @@ def test_a_reply_is_taken_with_one_tap_and_undone_with_one(kept: Table) -> None:
     assert only(kept) == before
     answer(kept, "take")
     assert only(kept)["record"] == reply
-    expect(kept.page.locator(".banner")).to_contain_text("One new turn is taken over")
+    expect(kept.page.locator(".banner")).to_contain_text("One new turn was added")
     answer(kept, "undo")
     assert only(kept) == before
     expect(kept.page.locator(".banner")).to_have_count(0)

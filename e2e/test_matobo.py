@@ -85,7 +85,7 @@ def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
     assert build in table.drawn()["refused"]
     assert build not in table.next_ids()
     table.click(build)
-    expect(table.page.locator(".notice")).to_contain_text("but one of the same shape is already")
+    expect(table.page.locator(".notice")).to_contain_text("another one of the same shape is already")
     expect(table.page.locator(".notice .rule-link")).to_have_text("MAT-12")
     assert table.lit() == set(choice["why"]["at"])
     assert build in table.drawn()["refused"]

@@ -113,8 +113,8 @@ def _exchanged(letters: str) -> str:
 @pytest.mark.parametrize(
     ("field", "typed", "sentence"),
     [
-        ("layout", GOOD[1:], "A layout consists of 39 letters t, s, h, o or r; these are 38 characters."),
-        ("layout", GOOD[0] + GOOD[0] + GOOD[2:], "Equal shapes lie side by side on a1 and a2."),
+        ("layout", GOOD[1:], "A layout consists of 39 letters t, s, h, o or r; this one has 38 characters."),
+        ("layout", GOOD[0] + GOOD[0] + GOOD[2:], "There are equal shapes next to each other on a1 and a2."),
         ("counts", "9-9-9-9-9", "The five numbers must add up to 39, and none may be above 15."),
     ],
 )

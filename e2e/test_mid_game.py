@@ -20,7 +20,7 @@ from visit import PATIENCE_MS, Visit
 
 LOSE_ALL = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 UPDATE = "navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => undefined)"
-KEPT = ("Ready offline.", "This browser does not keep the page: the next visit needs the network.")
+KEPT = ("Ready offline.", "This browser cannot keep the page: your next visit needs the network.")
 #: What private windows are called by each browser.
 PRIVATE: dict[str, dict[str, Any]] = {
     "chromium": {"args": ["--incognito"]},
@@ -37,7 +37,7 @@ def host() -> Iterator[Host]:
 def playing(browser: Browser, open_visit: OpenVisit, host: Host) -> tuple[Visit, Table]:
     """A visitor with a complete copy, one turn into a game."""
     visit = open_visit(browser, host.url, copy=True)
-    visit.allow(*CUT, "did not arrive", "dynamically imported module")
+    visit.allow(*CUT, "could not be loaded", "dynamically imported module")
     visit.open()
     wait_for_stage(visit, "ready")
     table = Table(visit).start()
@@ -63,7 +63,7 @@ def test_the_copy_is_deleted(one_browser: Browser, open_visit: OpenVisit, host: 
     expect(rules.or_(told)).to_be_visible()
     host.start()
     if told.count():
-        expect(told).to_contain_text("The network did not answer")
+        expect(told).to_contain_text("The network does not respond")
         visit.page.get_by_role("button", name="Try again").click()
     expect(rules).to_be_visible()
     visit.reload()
@@ -146,7 +146,7 @@ def test_no_room_in_the_middle_of_a_save(chromium: Browser, open_visit: OpenVisi
     table = Table(visit.open()).start()
     banner = visit.page.locator(".banner")
     table.click("f1", "f3")
-    expect(banner).to_contain_text("The storage of this browser is full")
+    expect(banner).to_contain_text("This browser’s storage is full")
     table.click("c2", "f3")
     assert shown(table).plies == 2
     assert stored(visit.page) == []

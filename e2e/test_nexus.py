@@ -91,18 +91,18 @@ def test_an_enclosure_with_a_choice_and_a_ring_change_with_three(chromium_visit:
 def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromium_visit: Visit) -> None:
     """NEX-17: in the question, at every place that keeps the part closed, and in the story of the turn."""
     table = Table(chromium_visit).show(kleinod.position(GAME, ENCLOSING, seats=3))
-    assert table.text(".prompt") == "Blue moves once more. Surrounding can bring one marble."
+    assert table.text(".prompt") == "Blue moves once more. Surrounding can earn one marble."
     table.click("r20")
-    name = "q20, ring, at the border, surrounds, which brings one marble"
+    name = "q20, ring, at the border, surrounds and captures one marble"
     expect(table.target("q20")).to_have_attribute("aria-label", name)
     table.click("q20")
-    assert table.text(".prompt") == "Blue takes one surrounded marble of Orange."
-    name = "l17, ring, 2 marbles of Orange, at the border, surrounded, take a marble from here"
+    assert table.text(".prompt") == "Blue captures one surrounded marble of Orange."
+    name = "l17, ring, 2 marbles of Orange, at the border, surrounded, capture a marble here"
     expect(table.target("l17")).to_have_attribute("aria-label", name)
     table.click("l18")
     assert table.text(".story") == (
         "Blue moves from r20 to q20. Surrounded: l17, l18, m17; marbles for the reserve: 1. "
-        "Blue takes a marble of Orange from l18. NEX-17"
+        "Blue captures a marble of Orange on l18. NEX-17"
     )
 
 
@@ -127,8 +127,8 @@ def test_limits_that_come_near_and_who_is_out(chromium_visit: Visit) -> None:
     table = Table(chromium_visit).show(kleinod.position(GAME, near, seats=3))
     assert table.text(".shared-counts").splitlines() == [
         "13 marbles are out of the game",
-        "25 of 30 quiet turns (house rule)",
-        "200 of 240 turns (house rule)",
+        "25 of 30 quiet turns",
+        "200 of 240 turns",
     ]
     out = table.page.locator('kl-table .seat[data-seat="1"]')
     expect(out.locator(".seat-counts")).to_have_text("out of the game")

@@ -76,7 +76,7 @@ def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
         visit.go("#/matobo/rules")
         assert visit.page.locator("article.rule").count() > 10
         visit.page.get_by_role("button", name="Deutsch").click()
-        expect(visit.page.locator("footer")).to_contain_text("Bereit, auch ohne Netz.")
+        expect(visit.page.locator("footer")).to_contain_text("Auch offline spielbar.")
         visit.page.get_by_role("button", name="English").click()
         assert visit.page.evaluate("fetch('./pyodide-lock.json').then((r) => r.json())")["packages"]
         visit.reload()
@@ -121,7 +121,7 @@ def test_a_download_goes_on_where_it_stopped(
     visit.allow(*CUT)
     visit.open()
     wait_for_stage(visit, "interrupted")
-    told = re.fullmatch(r"Not kept completely yet.*: (\d\.\d) of (\d\.\d) MB", note(visit))
+    told = re.fullmatch(r"Not fully saved yet.*: (\d\.\d) of (\d\.\d) MB", note(visit))
     assert told and 0.9 < float(told[1]) / float(told[2]) < 1
     [arrived] = cached(visit).values()
     assert len(arrived) > 10 and not any(re.search(GERMAN, url.removeprefix(host.url)) for url in arrived)
@@ -192,7 +192,7 @@ def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: Op
     host.stop()
     visit.open()
     wait_for_stage(visit, "broken")
-    assert "Some files are missing offline" in note(visit)
+    assert "Files are missing for offline play" in note(visit)
     host.start()
     visit.page.locator("kl-offline").get_by_role("button", name="Try again").click()
     wait_for_stage(visit, "ready")
@@ -217,7 +217,7 @@ def test_a_host_without_the_service_worker(chromium: Browser, open_visit: OpenVi
     again = visit.page.locator("kl-offline").get_by_role("button", name="Try again")
     again.click()
     visit.page.wait_for_function("() => steps['kleinod copy: interrupted, stopped']")
-    assert note(visit).startswith("Not kept completely yet")
+    assert note(visit).startswith("Not fully saved yet")
     host.faults.clear()
     again.click()
     wait_for_stage(visit, "ready")
@@ -301,7 +301,7 @@ SAY = """
 def test_a_browser_without_copies_says_so(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
     visit = open_visit(chromium, host.url).open()
     wait_for_stage(visit, "unsupported")
-    assert note(visit) == "This browser does not keep the page: the next visit needs the network."
+    assert note(visit) == "This browser cannot keep the page: your next visit needs the network."
 
 
 def test_it_can_be_installed(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:

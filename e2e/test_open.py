@@ -266,7 +266,7 @@ def test_what_cannot_be_opened_is_said(home: Visit) -> None:
     for text, said in (
         (record[:-4], "cut off"),
         (f"{record[:30]}ä{record[31:]}", "ä"),
-        ("nothing of the kind", "neither a link nor a saved game"),
+        ("nothing of the kind", "neither a Kleinod link nor a saved game"),
         ("https://example.org/#/matobo", "leads to a page of Kleinod"),
         ('[Game "morundir"] 1. a9-b7', "a9-b7"),
     ):

@@ -23,7 +23,7 @@ Answer = Callable[[Route], None]
 def fresh(one_browser: Browser, open_visit: OpenVisit) -> Iterator[Visit]:
     """A visitor who has seen nothing but the page about this."""
     visit = open_visit(one_browser)
-    visit.allow(*CUT, "did not arrive", "error loading dynamically imported module")
+    visit.allow(*CUT, "could not be loaded", "error loading dynamically imported module")
     yield visit.open("#/about")
 
 
@@ -59,7 +59,7 @@ def test_what_does_not_arrive_is_told_and_fetched_again(fresh: Visit, what: re.P
     page = fresh.page
     page.route(what, lose)
     go(fresh, "#/morundir" if what is PACK else "#/play/nothing")
-    expect(page.get_by_role("alert")).to_contain_text("The network did not answer")
+    expect(page.get_by_role("alert")).to_contain_text("The network does not respond")
     page.unroute(what)
     page.get_by_role("button", name="Try again").click()
     fresh.ready()
@@ -119,7 +119,7 @@ def test_a_language_that_does_not_arrive_is_told_and_fetched_again(fresh: Visit)
     fresh.go("#/morundir")
     page.route(GERMAN, lose)
     page.get_by_role("button", name="Deutsch").click()
-    expect(page.get_by_role("alert")).to_contain_text("The words of this language did not arrive.")
+    expect(page.get_by_role("alert")).to_contain_text("The text for this language could not be loaded.")
     expect(page.locator("html[lang=en]")).to_be_attached()
     page.unroute(GERMAN)
     page.get_by_role("button", name="Try again").click()

@@ -95,7 +95,7 @@ def test_a_removed_game_can_be_brought_back(one_visit: Visit) -> None:
     card = one_visit.page.locator(".card", has_text="Gone – Away")
     card.get_by_role("button").click()
     expect(card).to_have_count(0)
-    one_visit.page.get_by_role("button", name="Bring it back").click()
+    one_visit.page.get_by_role("button", name="Undo").click()
     expect(card).to_be_visible()
     card.get_by_role("button").click()
     expect(card).to_have_count(0)
@@ -111,7 +111,7 @@ def test_the_language_changes_in_mid_game(one_visit: Visit) -> None:
         expect(table.page.locator(".prompt")).to_contain_text("Schwarz")
         table.agrees(match, language="de")
         same = {value for value in page_words("en").values() if value in page_words("de").values()}
-        stayed = english & words_shown(table) - same - {"Kleinod", "MOR-09", *OPENING}
+        stayed = english & words_shown(table) - same - {"Kleinod", "Coach", "MOR-09", *OPENING}
         assert not stayed, f"these words stay English: {stayed}"
         assert one_visit.page.evaluate("document.documentElement.lang") == "de"
         expect(one_visit.page.locator("h1")).to_have_text(Words("de", "morundir").text("game.name"))
@@ -149,7 +149,7 @@ def test_the_engine_restarts_in_mid_game(one_visit: Visit) -> None:
     here = one_visit.hash
     one_visit.go("#/settings")
     one_visit.page.locator('[data-id="restart-engine"]').click()
-    expect(one_visit.page.get_by_text("The engine starts afresh.")).to_be_visible()
+    expect(one_visit.page.get_by_text("The engine is restarting.")).to_be_visible()
     one_visit.go(here)
     goes_on(table)
 

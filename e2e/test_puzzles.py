@@ -118,7 +118,7 @@ def test_a_wrong_try_is_refuted_and_taken_back(chromium_visit: Visit) -> None:
     match = solver.find(2)
     solver.make(solver.opened(), solver.wrong(match))
     solver.stands("wrong", 2)
-    assert "Not every reply loses to that" in solver.said
+    assert "Your opponent can still defend" in solver.said
     solver.table.agrees(match)
     solver.step("hint")
     expect(solver.page.locator("kl-table g.hint").first).to_be_attached()

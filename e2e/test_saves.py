@@ -58,7 +58,7 @@ def test_list_search_and_open(visit: Visit) -> None:
     assert titles(visit) == ["The fork", "Ida – Tom", "Nora – Ben"]
     expect(cards(visit).first).to_contain_text("turn 2, Tom to move")
     assert cards(visit).locator("kl-board svg .piece").count() == 3 * 18
-    search = visit.page.get_by_label("Search names")
+    search = visit.page.get_by_label("Search by name")
     search.fill("nora")
     expect(cards(visit)).to_have_count(1)
     search.fill("zzz")
@@ -126,7 +126,7 @@ def test_a_row_that_is_no_save_is_told_and_can_be_dropped(
     assert not violations(visit)
     row = told.get_by_role("listitem").filter(has_text="lost1")
     with visit.page.expect_download() as download:
-        row.get_by_role("button", name="Keep as a file: lost1").click()
+        row.get_by_role("button", name="Save as a file: lost1").click()
     download.value.save_as(tmp_path / "raw.json")
     assert json.loads((tmp_path / "raw.json").read_text(encoding="utf-8")) == lost
     row.get_by_role("button", name="Remove: lost1", exact=True).click()
@@ -207,12 +207,12 @@ def test_of_two_thousand_saves_only_what_is_shown_is_read_at_first(
     expect(cards(visit)).to_have_count(24)
     visit.page.locator('[data-id="more"]').click()
     expect(cards(visit)).to_have_count(48)
-    visit.page.get_by_label("Search names").fill("very first")
+    visit.page.get_by_label("Search by name").fill("very first")
     expect(cards(visit)).to_have_count(1)
     assert len(exported(visit, tmp_path / "saves.json")["saves"]) == 2000
     tool(visit, "The very first", "remove").click()
     expect(cards(visit)).to_have_count(0)
-    visit.page.get_by_label("Search names").fill("")
+    visit.page.get_by_label("Search by name").fill("")
     expect(visit.page.get_by_text("1999 saves")).to_be_visible()
 
 
@@ -275,7 +275,7 @@ def test_export_wipe_import(visit: Visit, tmp_path: Path) -> None:
     choose(visit, file)
     assert visit.page.locator("[data-relation]").count() == 3
     visit.page.get_by_role("button", name="Take over 3 saves").click()
-    expect(visit.page.get_by_text("3 saves are taken over.")).to_be_visible()
+    expect(visit.page.get_by_text("3 saves were added.")).to_be_visible()
     visit.page.locator('[data-id="imported"]').click()
     expect(visit.page.locator("kl-open dialog")).not_to_be_visible()
     after = {save["id"]: save for save in stored(visit.page)}
@@ -375,7 +375,7 @@ def test_a_fork_is_kept_beside(visit: Visit, tmp_path: Path) -> None:
     other.play(other.legal()[0])
     file["saves"] = [{**ida, "record": other.record()}]
     choose(visit, file)
-    expect(visit.page.locator('[data-relation="fork"]')).to_contain_text("Both can be kept")
+    expect(visit.page.locator('[data-relation="fork"]')).to_contain_text("You can keep both")
     visit.page.locator('[data-id="carry-out"]').click()
     visit.page.locator('[data-id="imported"]').click()
     expect(cards(visit)).to_have_count(4)
@@ -386,8 +386,8 @@ def test_a_fork_is_kept_beside(visit: Visit, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        ({"format": "kleinod-saves", "schema": 2}, "head of the file is damaged"),
-        ({"format": "kleinod-saves", "schema": 99, "saves": []}, "newer edition of Kleinod (form 99"),
+        ({"format": "kleinod-saves", "schema": 2}, "beginning of the file is damaged"),
+        ({"format": "kleinod-saves", "schema": 99, "saves": []}, "newer version of Kleinod (format 99"),
     ],
 )
 def test_files_that_cannot_be_read(chromium_visit: Visit, content: Any, sentence: str) -> None:
@@ -400,7 +400,7 @@ def test_files_that_cannot_be_read(chromium_visit: Visit, content: Any, sentence
 
 @pytest.mark.parametrize(
     ("content", "sentence"),
-    [("{", "not a file of games"), ([], "neither a link nor a saved game"), (" ", "is empty")],
+    [("{", "not a file of games"), ([], "neither a Kleinod link nor a saved game"), (" ", "is empty")],
 )
 def test_files_that_hold_nothing(chromium_visit: Visit, content: Any, sentence: str) -> None:
     chromium_visit.go("#/saves")

@@ -50,7 +50,7 @@ def test_full(open_visit: OpenVisit, chromium: Browser) -> None:
     set_storage(visit, "full")
     table.click("c2", "f3")
     banner = visit.page.locator(".banner")
-    expect(banner).to_contain_text("The storage of this browser is full")
+    expect(banner).to_contain_text("This browser’s storage is full")
     table.click("f6", "f4")
     assert shown(table).plies == 3
     assert kleinod.open(stored(visit.page)[0]["record"]).plies == 1
@@ -169,13 +169,13 @@ def test_a_list_that_could_not_be_read_says_so_and_is_read_again(
         visit.page.evaluate(CLOSE)
         visit.page.evaluate(UNREADABLE, True)
         visit.go(page)
-        expect(visit.page.locator("main")).to_contain_text("What is saved here could not be read just now.")
-        expect(visit.page.locator("main")).to_contain_text("Often it works a moment later")
+        expect(visit.page.locator("main")).to_contain_text("Your saved games could not be read just now.")
+        expect(visit.page.locator("main")).to_contain_text("It often works a moment later")
         text = visit.main_text()
-        lies = ("Nothing is saved", "Nothing here yet", "no game", "does not let us save")
+        lies = ("Nothing is saved", "No studies yet", "no game", "does not let us save")
         assert not any(lie in text for lie in lies)
         again.click()
-        expect(visit.page.locator("main")).to_contain_text("What is saved here could not be read just now.")
+        expect(visit.page.locator("main")).to_contain_text("Your saved games could not be read just now.")
         visit.page.evaluate(UNREADABLE, False)
         again.click()
         expect(visit.page.locator(there).first).to_be_visible()
@@ -185,14 +185,14 @@ def test_a_list_that_could_not_be_read_says_so_and_is_read_again(
     visit.go("#/study/abcdefgh")
     expect(visit.page.locator("h1")).to_contain_text("could not be read")
     visit.go("#/settings")
-    expect(visit.page.locator("kl-storage")).to_contain_text("What is saved here could not be read just now.")
+    expect(visit.page.locator("kl-storage")).to_contain_text("Your saved games could not be read just now.")
     expect(visit.page.locator("kl-storage")).not_to_contain_text("does not let us save")
 
 
 WORDS = {
     "blocked": "does not let us save anything",
-    "full": "The storage of this browser is full",
-    "newer": "newer edition of Kleinod",
+    "full": "This browser’s storage is full",
+    "newer": "newer version of Kleinod",
 }
 
 
@@ -331,13 +331,13 @@ def test_a_newer_database_is_left_alone(open_visit: OpenVisit, chromium: Browser
     newer = {"id": "future", "shape": "unknown", "updated": 5}
     database_of(visit, 99, [newer])
     visit.open()
-    expect(visit.page.locator(".note")).to_contain_text("newer edition of Kleinod")
+    expect(visit.page.locator(".note")).to_contain_text("newer version of Kleinod")
     visit.go("#/morundir")
     visit.page.locator("[data-id=start-people]").click()
     visit.page.wait_for_url("**/#/play/*")
     visit.ready()
     Table(visit).click("f1", "f3")
-    expect(visit.page.locator(".banner")).to_contain_text("They are untouched")
+    expect(visit.page.locator(".banner")).to_contain_text("They are not affected")
     assert stored(visit.page) == [newer]
 
 

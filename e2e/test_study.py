@@ -118,7 +118,7 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     expect(line).to_contain_text("“Openings” on this device is the same study.")
     expect(line).to_contain_text("New here: 1 move, 1 remark. Missing here: 1 move.")
     choice = student.page.locator(".banner .primary")
-    expect(choice).to_have_text("Take over what is new")
+    expect(choice).to_have_text("Add what is new")
     assert violations(one_visit) == []
     student.does("take")
     expect(line).to_have_count(0)
@@ -128,7 +128,7 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     assert student.study() == mine
     # Once more there is nothing new in it.
     student.open(f"#/s/{back.text()}")
-    expect(line).to_contain_text("Nothing here is new. Missing here: 1 move.")
+    expect(line).to_contain_text("Nothing new here. Missing here: 1 move.")
     expect(line.locator("button")).to_have_count(0)
     expect(choice).to_have_text("Open mine")
     choice.click()

@@ -83,7 +83,7 @@ def versions(one: Student) -> list[str]:
 def test_one_tab_shows_what_the_other_has_changed_and_says_so(pair: tuple[Student, Student]) -> None:
     one, two = pair
     one.plays(kleinod.new("morundir"), "f1-e2")
-    expect(two.page.locator('[data-id="study-elsewhere.saved"]')).to_contain_text("Another tab has changed")
+    expect(two.page.locator('[data-id="study-elsewhere.saved"]')).to_contain_text("Another tab changed")
     two.quiet()
     assert two.lines() == one.lines()
     two.page.locator('[name="study-comment"]').fill("From the second")
@@ -101,7 +101,7 @@ def test_what_is_being_typed_is_not_lost_and_not_misplaced(pair: tuple[Student, 
     one.page.evaluate(HURRY)
     one.page.locator('[name="study-comment"]').fill("Half a sent")
     two.plays(kleinod.new("morundir"), "f1-e2")
-    expect(one.page.locator('[data-id="study-aside"]')).to_contain_text("kept beside this one")
+    expect(one.page.locator('[data-id="study-aside"]')).to_contain_text("saved next to it")
     one.page.evaluate("() => { window.setTimeout = window.later; }")
     first, second = versions(one)
     assert sorted(("f1-e2" in first, "f1-e2" in second)) == [False, True]
@@ -116,7 +116,7 @@ def test_what_both_have_changed_is_kept_twice(pair: tuple[Student, Student]) -> 
     theirs = one.study().notation()
     two.plays(kleinod.new("morundir"), "b2-d4")
     line = two.page.locator('[data-id="study-aside"]')
-    expect(line).to_contain_text("That version is kept beside this one")
+    expect(line).to_contain_text("The other version is saved next to it")
     mine = two.study().notation()
     assert versions(two) == sorted((mine, theirs))
     line.get_by_role("link", name="Open it").click()
@@ -133,7 +133,7 @@ def test_a_study_that_the_other_tab_has_removed_is_kept_again_with_the_next_chan
     two.visit.go("#/study")
     card = two.page.locator(f'[data-study-id="{identity}"]')
     card.locator('[data-action="remove"]').click()
-    expect(one.page.locator('[data-id="study-elsewhere.removed"]')).to_contain_text("has removed this study")
+    expect(one.page.locator('[data-id="study-elsewhere.removed"]')).to_contain_text("deleted this study")
     expect(card).to_have_count(0)
     one.walks("on")
     assert identity not in [row["id"] for row in rows(one.visit)]
@@ -147,7 +147,7 @@ def test_a_study_that_the_other_tab_has_removed_is_kept_again_with_the_next_chan
     assert len(versions(one)) == 2
 
 
-GOOD = kleinod.study(played(), "Good").text()
+GOOD = kleinod.study(played(), "OK").text()
 BOMB = squeezed(b"\x00" * 5_000_000)
 DAMAGED = {
     "cut off": GOOD[:-4],

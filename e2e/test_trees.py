@@ -162,7 +162,7 @@ def test_what_attacks_a_place_is_told_by_a_key(reader: Visit) -> None:
             table.target(place).focus()
             reader.page.keyboard.press("x")
             reader.quiet()
-            expect(told).to_contain_text("within reach of")
+            expect(told).to_contain_text("reach")
             said = told.inner_text()
             assert place in said
             assert all(f"{one}," in said for one in reached[place]), said

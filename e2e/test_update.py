@@ -117,7 +117,7 @@ def test_it_can_be_put_off(chromium: Browser, open_visit: OpenVisit, host: Host,
     expect(offer(visit)).to_be_visible(timeout=BOOT_MS)
     visit.page.get_by_role("button", name="Later").click()
     expect(offer(visit)).to_have_count(0)
-    assert note(visit).startswith("Ready offline. A new edition is there.")
+    assert note(visit).startswith("Ready offline. A new version is available.")
     # Without being asked for it does not come, however often the page is opened.
     visit.reload()
     wait_for_stage(visit, "waiting")

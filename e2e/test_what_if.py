@@ -60,7 +60,7 @@ def test_hands_are_supposed_card_by_card_and_dealt(student: Student) -> None:
     assert violations(student.visit) == []
     # What cannot be is said, and not dealt.
     more(student, 1, "blue", 4)
-    expect(sheet.locator("[data-wrong='suppose.hand']")).to_contain_text("holds only 5 hidden cards")
+    expect(sheet.locator("[data-wrong='suppose.hand']")).to_contain_text("has only 5 hidden cards")
     expect(sheet.locator("[data-suppose=deal]")).to_be_disabled()
     sheet.locator("[data-suppose=deal]").dispatch_event("click")
     student.visit.quiet()
@@ -70,7 +70,7 @@ def test_hands_are_supposed_card_by_card_and_dealt(student: Student) -> None:
     student.visit.quiet()
     sheet.locator("[data-suppose=deal]").click()
     expect(sheet).to_be_hidden()
-    expect(student.page.locator(".study-said")).to_contain_text("Dealt anew")
+    expect(student.page.locator(".study-said")).to_contain_text("Dealt again")
     student.kept()
     study = student.study()
     assert [chapter.title for chapter in study.chapters] == ["", "Orange: 2 × chili bean"]

@@ -84,7 +84,7 @@ def test_what_is_said_about_a_saved_game_is_how_it_goes_on(
     file = tmp_path / "game.txt"
     _typed(monkeypatch, "f1-f3", f"save {file}", "quit")
     main(["--lang", "en", "play", "morundir"])
-    [told] = re.findall(r"“kleinod (.*?)” goes on", capsys.readouterr().out)
+    [told] = re.findall(r"“kleinod (play .*?)”", capsys.readouterr().out)
     _typed(monkeypatch, "history")
     assert main(["--lang", "en", *told.split()]) == 0
     assert "1. Blue f1-f3" in capsys.readouterr().out

@@ -241,9 +241,9 @@ def test_a_game_that_is_not_known_is_told_with_those_that_are() -> None:
 
 
 def test_a_setting_that_is_not_there_is_told_with_those_that_are() -> None:
-    with pytest.raises(kleinod.BadOption, match=r"“colour”; there are variant, .*quiet_limit"):
+    with pytest.raises(kleinod.BadOption, match=r"“colour”, only variant, .*quiet_limit"):
         kleinod.new("morundir", colour="red")
-    with pytest.raises(kleinod.BadOption, match=r"“blitz” .*: it is classic, return\."):
+    with pytest.raises(kleinod.BadOption, match=r"“blitz” .*: choose classic, return\."):
         kleinod.new("morundir", variant="blitz")
     with pytest.raises(kleinod.BadOption, match=r"“9” .* from \d+ to 500\."):
         kleinod.position("morundir", MATCH.position(), quiet_limit=9)
@@ -253,5 +253,5 @@ def test_a_setting_that_is_not_there_is_told_with_those_that_are() -> None:
 
 
 def test_a_name_of_a_file_that_is_not_there_is_not_taken_for_a_damaged_game() -> None:
-    with pytest.raises(kleinod.BadText, match=r"“games\.txt” is neither .* no file of that name\."):
+    with pytest.raises(kleinod.BadText, match=r"“games\.txt” is neither .* no file with that name\."):
         kleinod.open("games.txt")

@@ -49,7 +49,7 @@ def test_plain_data():
 
 def test_errors_are_sentences_and_messages_have_a_line_of_code():
     error = IllegalAction(msg("adjacent", "MOR-11", cell="e5"))
-    assert str(error) == "The piece on e5 is right next door; nobody captures that close. (MOR-11)"
+    assert str(error) == "The piece on e5 is adjacent; you cannot capture an adjacent piece. (MOR-11)"
     assert error.msg.line() == "adjacent(cell=e5) [MOR-11]"
 
 

@@ -6,14 +6,17 @@ import kleinod
 from games.nexus_table import GAME, at, cells, lays, played, rules
 from kleinod.core.rng import below, stream
 from kleinod.core.scene import Motion
-from kleinod.core.sentences import Words, dictionary
+from kleinod.core.sentences import Words
 from kleinod.games.nexus.board import NAMES
 from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import ENTERING, LIFT, MOVING
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
+from laws.cases import GAMES
+from laws.test_readings import marked, readings
 
 PLAIN = "n20A n21A o21B"
+FOLDER = GAMES / "nexus"
 ENGLISH = Words("en", GAME.id, GAME.colors)
 
 
@@ -169,7 +172,7 @@ def test_what_the_first_half_has_closed_is_announced_wherever_the_second_half_ha
     assert match.view.prompt(match.state).code == "prompt.begin"
     played(match, "n19-m18")
     asked = match.view.prompt(match.state)
-    assert ENGLISH.say(asked) == "Blue moves once more. Surrounding can bring one marble. (NEX-17)"
+    assert ENGLISH.say(asked) == "Blue moves once more. Surrounding can earn one marble. (NEX-17)"
     assert said_of(match, "r20-q20") == "hint.surround"
     assert said_of(match, "l19-l20") == "hint.free"
     assert marks(match, "would_pay") == cells("l17 l18 m17")
@@ -249,10 +252,10 @@ def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
     """NEX-15 NEX-17"""
     one = played(at("n20A n22A n21B"), "n20-n21")
     said = one.view.story(one.state, one.text.parse(one.state, "n22-n21"))
-    assert ENGLISH.say(said).endswith("to n21 and deletes one marble of Orange there. (NEX-15)")
+    assert ENGLISH.say(said).endswith("to n21 and captures one marble of Orange there. (NEX-15)")
     both = played(at("n20A n22A n21BC", seats=3), "n20-n21")
     said = both.view.story(both.state, both.text.parse(both.state, "n22-n21"))
-    assert ENGLISH.say(said).endswith("deletes 2 marbles of several colours there. (NEX-15)")
+    assert ENGLISH.say(said).endswith("captures 2 marbles of several colours there. (NEX-15)")
     closing = played(at("l19A m18B n18AA n19A l17BB l18B m17C", seats=3), "n19-m18")
     said = closing.view.story(closing.state, closing.text.parse(closing.state, "n18-m18"))
     assert ENGLISH.say(said).endswith(
@@ -260,16 +263,14 @@ def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
     )
 
 
-def test_house_readings_are_called_so_at_the_table():
-    """NEX-08 NEX-22: reasons and endings that no rule of the author knows, and the options about them."""
-    reasons = [code for code, rule in Nexus.REASONS.items() if rule == "NEX-08"]
-    endings = ["end.first_out", "end.quiet", "end.limit", "repetition"]
-    options = ("connected", "edge_closes", "ring_change_pays", "end", "quiet_limit", "turn_limit")
-    keys = [*reasons, *endings, "place_unknown", "count.quiet", "count.turns"]
-    for language, words in (("en", "house rule"), ("de", "hausregel")):
-        known = dictionary("kleinod.games.nexus", language)
-        for key in (*keys, *(f"option.{option}.help" for option in options)):
-            assert words in known[key].lower(), key
+def test_house_readings_are_one_tap_away():
+    """NEX-01 NEX-08 NEX-22: what the author has no rule for is marked as ours, or has a reading."""
+    for language in ("de", "en"):
+        ours = marked(FOLDER, language)
+        assert {Nexus.REASONS[code] for code in ("place_unknown", "falls_apart")} <= ours
+        assert "NEX-22" in ours
+    compared = {reading.get("option") for reading in readings(FOLDER)}
+    assert {"connected", "edge_closes", "ring_change_pays", "end", "quiet_limit", "turn_limit"} <= compared
 
 
 def test_deleted_marbles_leave_the_board_in_the_trace():

@@ -59,14 +59,14 @@ describe("what is told on request", () => {
   it("is from where a place is within reach", () => {
     const of = (id: string, ...from: string[]): string =>
       attackersOf(MOMENT.frame, id, from, { game: "g", names: ["Anna", "Ben"] });
-    expect(of("c1", "a1", "b1")).toBe("c1 is within reach of: a1, Anna's knight; b1.");
-    expect(of("a1")).toBe("Nobody is within reach of a1, Anna's knight.");
+    expect(of("c1", "a1", "b1")).toBe("c1 can be reached by: a1, Anna's knight; b1.");
+    expect(of("a1")).toBe("Nothing can reach a1, Anna's knight.");
   });
 
   it("is what can go to a place, as far as it may be played now", () => {
-    expect(told("goes", "c1")).toBe("To c1 can go: a1, Anna's knight.");
-    expect(told("goes", "b1")).toBe("To b1 can go: a1, Anna's knight.");
-    expect(told("goes", "a1")).toBe("a1, Anna's knight: nothing can go there now.");
-    expect(told("goes", "c1", { ...MOMENT, playable: false })).toBe("c1: nothing can go there now.");
+    expect(told("goes", "c1")).toBe("Can move to c1: a1, Anna's knight.");
+    expect(told("goes", "b1")).toBe("Can move to b1: a1, Anna's knight.");
+    expect(told("goes", "a1")).toBe("a1, Anna's knight: nothing can move there now.");
+    expect(told("goes", "c1", { ...MOMENT, playable: false })).toBe("c1: nothing can move there now.");
   });
 });

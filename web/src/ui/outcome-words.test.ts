@@ -22,7 +22,7 @@ describe("the result in one sentence", () => {
   });
 
   it("says that nobody did", () => {
-    expect(resultOf(ended([1, 1, 1, 1]), SPEECH)).toBe("A draw");
+    expect(resultOf(ended([1, 1, 1, 1]), SPEECH)).toBe("Draw");
   });
 
   it("tells equals from partners", () => {
