@@ -1,1 +1,1 @@
-"""What all games share: the interface, matches, records, explanations."""
+"""What all games share: the interface, scenes, messages, options and checks of values."""

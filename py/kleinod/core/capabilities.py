@@ -1,6 +1,7 @@
-"""What some games can do beyond the interface of `game.py`: a small class for each, taken as a further base.
+"""What some games can do beyond the interface of `game.py`: one small base class for each capability.
 
-A game that does without does nothing. The functions below ask any game, and know the answer of all others.
+A game adds the class as a further base of its rules or its view. The functions below take any game, and
+return a neutral value for a game without the capability.
 """
 
 from __future__ import annotations
@@ -63,61 +64,84 @@ __all__ = [
 
 
 class Teams(ABC):
-    """For rules with partners."""
+    """A base of `Rules` for games with partners."""
 
     @abstractmethod
     def team(self, seat: Seat) -> int:
-        """Seats of the same team win and lose together."""
+        """Return the team of a seat. Seats of the same team win and lose together."""
 
 
 class Limited(ABC):
-    """For rules by which a limit ends a game. Repetition at the same moment goes before it."""
+    """A base of `Rules` for games that end at a limit. A repetition at the same moment takes precedence."""
 
     @abstractmethod
     def unlimited(self, before: Any, s: Any) -> Any:
-        """`s`, a finished game that an action in `before` led to, as if no limit had ended it.
+        """Return the position that an action would have led to without the limit.
 
-        `s` itself if it ended otherwise.
+        Args:
+            before: The position before the action.
+            s: The finished game that the action led to.
+
+        Returns:
+            The position without the limit; `s` itself if the game ended otherwise.
         """
 
 
 class AutoAnswer(ABC):
-    """For views of games that ask questions which a person need not answer.
+    """A base of `View` for games with questions that a person need not answer.
 
-    Rules must not skip them where that would tell a secret; the page answers for whoever may see them.
+    Rules must not skip such a question if skipping it would reveal a secret. The page answers it for the
+    person who may see it.
     """
 
     @abstractmethod
     def forced(self, o: Any, legal: Sequence[Any]) -> Any | None:
-        """The answer where nothing depends on which one is taken; `o` is what the seat to act observes."""
+        """Return an answer if all answers come to the same.
+
+        Args:
+            o: What the seat to act observes.
+            legal: Its legal actions.
+
+        Returns:
+            The action, None if the choice matters.
+        """
 
     @abstractmethod
     def remembered(self, o: Any) -> bool:
-        """Whether a card that the seat has clicked before answers. The same for every viewer."""
+        """Return True if a card that the seat clicked before answers the question, for whichever viewer."""
 
 
 class Accounting(ABC):
-    """For views of games in which things happen by themselves."""
+    """A base of `View` for games in which things happen by themselves after an action."""
 
     @abstractmethod
     def account(self, o: Any, a: Any, after: Any) -> tuple[Msg, ...]:
-        """All the log says of `a`: its story, and what then happened until `after` (observed)."""
+        """Return all sentences of the log about an action.
+
+        Args:
+            o: What the viewer observed before the action.
+            a: The action, masked for the viewer.
+            after: What the viewer observes afterwards.
+
+        Returns:
+            The story of the action, then what followed by itself.
+        """
 
 
 class Insisting(ABC):
-    """For views of games where one click can mean two things."""
+    """A base of `View` for games in which one click can mean two things."""
 
     @abstractmethod
     def tells_anyhow(self, why: Msg) -> bool:
-        """Whether a refusal is worth telling although the last click has taken up something else.
+        """Return True if a refusal is shown although the last click has selected another piece.
 
-        So where own things may go to other own things; where a click on them can only mean that they are
-        taken up instead, a reason would be in the way.
+        A game returns True if a piece may move onto an own piece. If such a click can only mean "select that
+        one", no refusal is shown.
         """
 
 
 class Seen:
-    """A step as `viewer` saw it, and all there is to judge it by: two observations and the action, masked."""
+    """A step as `viewer` saw it: the observations before and after it, and the masked action."""
 
     def __init__(self, view: View[Any, Any], before: Any, action: Any, after: Any, viewer: Seat) -> None:
         self.view, self.viewer = view, viewer
@@ -126,18 +150,19 @@ class Seen:
 
     @cached_property
     def legal(self) -> tuple[Any, ...]:
-        """What the viewer may do now; () while it is not their turn."""
+        """The legal actions of the viewer after the step; () if another seat is to act."""
         return self.rules.legal(self.after) if self.rules.current_player(self.after) == self.viewer else ()
 
 
-#: The ids a situation is about (perhaps none), or None where it has not come about.
+#: Returns the ids that a situation is about (perhaps none), or None if it has not come about.
 Test: TypeAlias = Callable[[Seen], Iterable[str] | None]
 
 
 class Situation(NamedTuple):
-    """A kind of moment that a beginner has explained once: the code of the sentence, its rule, and when.
+    """A kind of moment that the coach explains once to a beginner.
 
-    A game lists its situations in `coach.py`: `situations(rules)`, the most urgent first.
+    `code` names the sentence, `rule` the rule of the sheet. `test` finds out whether the moment has come.
+    `situations(rules)` in a game's `coach.py` lists all of them, the most urgent first.
     """
 
     code: str
@@ -146,63 +171,75 @@ class Situation(NamedTuple):
 
 
 class Attacking(ABC):
-    """For views of boards on which things go to each other."""
+    """A base of `View` for boards on which pieces attack each other."""
 
     @abstractmethod
     def attackers(self, o: Any, place: str) -> tuple[str, ...]:
-        """The ids of places from which something could go to this one at once, whoever's turn it is.
+        """Return the places from which a place can be attacked at once, whoever's turn it is.
 
-        Things of whoever stands there are left out; an id that names no such place has no attackers.
+        Args:
+            o: An observation.
+            place: The id of the attacked place.
+
+        Returns:
+            Ids of places. Pieces of the seat that stands on `place` do not count. () for an unknown id.
         """
 
 
 class Walking(ABC):
-    """For views of games in which a click can name no more than where something goes."""
+    """A base of `View` for games in which a click names only the destination of a move."""
 
     @abstractmethod
     def mover(self, o: Any) -> str:
-        """The id of the place of what goes there, for those who carry it; "" while nothing does."""
+        """Return the id of the place of the piece that moves next, for dragging; "" if there is none."""
 
 
 def team(rules: Rules[Any, Any], seat: Seat) -> int:
-    """The side a seat belongs to; usually everyone is a team of their own."""
+    """Return the team of a seat. Without `Teams` each seat is a team of its own."""
     return rules.team(seat) if isinstance(rules, Teams) else seat
 
 
 def partners(rules: Rules[Any, Any], seat: Seat) -> list[Seat]:
-    """The others who win and lose with a seat."""
+    """Return the other seats of a seat's team."""
     return [n for n in range(rules.seats) if n != seat and team(rules, n) == team(rules, seat)]
 
 
 def unlimited(rules: Rules[Any, Any], before: Any, s: Any) -> Any:
+    """Return `Limited.unlimited` of the rules; `s` for a game without a limit."""
     return rules.unlimited(before, s) if isinstance(rules, Limited) else s
 
 
 def forced(view: View[Any, Any], o: Any, legal: Sequence[Any]) -> Any | None:
+    """Return `AutoAnswer.forced` of the view; None for a game without such questions."""
     return view.forced(o, legal) if isinstance(view, AutoAnswer) else None
 
 
 def remembered(view: View[Any, Any], o: Any) -> bool:
+    """Return `AutoAnswer.remembered` of the view; False for a game without such questions."""
     return isinstance(view, AutoAnswer) and view.remembered(o)
 
 
 def account(view: View[Any, Any], o: Any, a: Any, after: Any) -> tuple[Msg, ...]:
+    """Return `Accounting.account` of the view; for all other games the story of the action alone."""
     return view.account(o, a, after) if isinstance(view, Accounting) else (view.story(o, a),)
 
 
 def tells_anyhow(view: View[Any, Any], why: Msg) -> bool:
+    """Return `Insisting.tells_anyhow` of the view; False for all other games."""
     return isinstance(view, Insisting) and view.tells_anyhow(why)
 
 
 def noticed(situations: Iterable[Situation], seen: Seen) -> tuple[Msg, ...]:
-    """Those of the situations that a step has led to."""
+    """Return the sentence of each situation that a step has led to."""
     tested = ((situation, situation.test(seen)) for situation in situations)
     return tuple(Msg(one.code, (), one.rule, tuple(at)) for one, at in tested if at is not None)
 
 
 def attackers(view: View[Any, Any], o: Any, place: str) -> tuple[str, ...]:
+    """Return `Attacking.attackers` of the view; () for all other games."""
     return view.attackers(o, place) if isinstance(view, Attacking) else ()
 
 
 def mover(view: View[Any, Any], o: Any) -> str:
+    """Return `Walking.mover` of the view; "" for all other games."""
     return view.mover(o) if isinstance(view, Walking) else ""

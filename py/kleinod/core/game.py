@@ -1,12 +1,12 @@
-"""The interface every game fills in: rules, text and view, three small classes for three audiences.
+"""The interface that every game implements: rules, text and view, three small classes.
 
-A *position* `S` is an immutable value (a `NamedTuple` with a field ``turn``), an *action* `A` a tuple.
-At any moment exactly one seat owes exactly one small decision; chance is a seat too. Whatever a game
-refuses is refused in `Rules.check`, with a `Msg` that names the rule of the sheet; all other lists of
-actions are derived from it or compared with it by a law (tests/laws).
+A *position* `S` is an immutable value (a `NamedTuple` with a field ``turn``), an *action* `A` a tuple. At any
+moment exactly one seat owes exactly one small decision; chance is a seat too. `Rules.check` makes every
+refusal, as a `Msg` that names the rule of the sheet. All other lists of actions are derived from it, or a law
+compares them with it (tests/laws).
 
-What only some games need is in `capabilities.py`. Nothing here knows about JavaScript, files or time. Words
-for people live in dictionaries: a `Msg` carries a code and its arguments, never a sentence.
+`capabilities.py` has what only some games need. A game uses no JavaScript, no files and no clock. Words for
+people are in dictionaries: a `Msg` carries a code and its arguments, never a sentence.
 """
 
 from __future__ import annotations
@@ -91,17 +91,19 @@ __all__ = [
     "msg",
 ]
 
-#: A match ends when its turn number gets here, so that every position of a match is text that can be read.
+#: A match ends at this turn number, so that the text of every position can be read.
 LAST_TURN = 9999
 OptionValue: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, OptionValue]
 
 
 class Position(Protocol):
-    """What every position has: hashable, and `turn` counts the turns that came before."""
+    """What every position has: it is hashable, and counts turns."""
 
     @property
-    def turn(self) -> int: ...
+    def turn(self) -> int:
+        """The number of turns that came before."""
+
     def __hash__(self) -> int: ...
 
 
@@ -110,7 +112,11 @@ A = TypeVar("A", bound=tuple[Any, ...])
 
 
 class Outcome(NamedTuple):
-    """How a match ended: `scores` as on the score sheet, `places` from 1 (shared when equal)."""
+    """How a match ended.
+
+    `scores` are those of the score sheet. `places` are counted from 1; seats with equal results share one.
+    `reason` says why the match ended.
+    """
 
     scores: tuple[int, ...]
     places: tuple[int, ...]
@@ -120,85 +126,101 @@ class Outcome(NamedTuple):
 class Rules(ABC, Generic[S, A]):
     """The rules of one game for one number of seats and one choice of options.
 
-    Holds tables, never a position. Subclasses list in `REASONS` every code `check` can answer with,
-    in the order in which it looks, with the rule id of the sheet: an action refused late came
-    closer to being legal than one refused early, so its reason is the more telling one.
+    An instance holds tables, never a position. A subclass lists in `REASONS` every code that `check` can
+    return, in the order in which it looks, with the rule id of the sheet. An action refused late was closer
+    to being legal than one refused early, so its reason says more.
     """
 
     REASONS: ClassVar[Mapping[str, str]] = {}
     seats: int
 
     def no(self, code: str, at: Iterable[str] = (), **args: Arg) -> Msg:
-        """A refusal with the rule id that `REASONS` gives it."""
+        """Return a refusal with the rule id that `REASONS` has for its code.
+
+        Args:
+            code: The code of the sentence.
+            at: Ids of places to light up.
+            **args: The arguments of the sentence.
+        """
         return Msg(code, tuple(args.items()), self.REASONS[code], tuple(at))
 
     @abstractmethod
     def initial(self) -> S:
-        """The position before anything happened; chance has not spoken yet."""
+        """Return the position before anything happened, also before the first act of chance."""
 
     @abstractmethod
     def current_player(self, s: S) -> Seat:
-        """The seat that owes the next decision, `CHANCE`, or `TERMINAL` when the game is over."""
+        """Return the seat that owes the next decision, `CHANCE`, or `TERMINAL` when the game is over."""
 
     @abstractmethod
     def pseudo_legal(self, s: S) -> Iterable[A]:
-        """Every action that a beginner might try, legal or not, each once and in a fixed order.
+        """Return every action that a beginner might try, legal or not, each once and in a fixed order.
 
-        Contains every legal action. Needed for explanations and laws, not for speed.
+        All legal actions are among them. Explanations and laws need this list; it need not be fast.
         """
 
     @abstractmethod
     def check(self, s: S, a: A) -> Msg | None:
-        """None if `a` is allowed, else the first rule it breaks. The only copy of the rules.
+        """Return None if `a` is allowed, else the first rule it breaks. This is the only copy of the rules.
 
         `a` may be any tuple of the game's action shapes, also one that `pseudo_legal` does not list.
         """
 
     @abstractmethod
     def apply(self, s: S, a: A) -> S:
-        """The position after `a`, which must be legal. Never asks, draws lots or changes `s`."""
+        """Return the position after `a`, which must be legal.
+
+        The method checks nothing, draws no lots and does not change `s`.
+        """
 
     @abstractmethod
     def outcome(self, s: S) -> Outcome:
-        """The result; only when nobody is to act."""
+        """Return the result of a finished game. Call it only when `current_player` is `TERMINAL`."""
 
     @abstractmethod
     def scores(self, s: S) -> tuple[int, ...]:
-        """Scores so far, one for each seat, on the scale of `Outcome.scores`."""
+        """Return the scores so far, one for each seat, on the scale of `Outcome.scores`."""
 
     def key(self, s: S) -> Hashable:
-        """What counts as "the same position": no turn number, no counters. Also for transpositions."""
+        """Return what makes positions the same for repetitions and transpositions: no turn number."""
         return s
 
     def adjudicate(self, s: S, why: Msg) -> Outcome:
-        """The result when the match ends from outside: ``repetition``, ``action_limit``, ``end.resigned``.
+        """Return the result of a match that ends from outside.
 
-        Only the last has an argument ``seat``: whoever gave up, in a match of two.
+        Args:
+            s: The position at that moment, which is not over.
+            why: ``repetition``, ``action_limit``, or ``end.resigned`` with the argument ``seat`` for a
+                resignation in a match of two.
         """
         loser = dict(why.args).get("seat")
         return Outcome(self.scores(s), tuple(1 + (seat == loser) for seat in range(self.seats)), why)
 
     def legal(self, s: S) -> tuple[A, ...]:
-        """All legal actions in a stable order. Override for speed only; a law compares both."""
+        """Return all legal actions in a stable order. Override it for speed only; a law compares both."""
         check = self.check
         return tuple(a for a in self.pseudo_legal(s) if check(s, a) is None)
 
     def canonical_actions(self, s: S) -> tuple[A, ...]:
-        """`legal` without mere reorderings of the same turn, for bots and counts."""
+        """Return `legal` without mere reorderings of the same turn, for bots and counts."""
         return self.legal(s)
 
     def private(self, s: S) -> bool:
-        """Whether the current question can only be answered by someone who sees that seat's secrets."""
+        """Return True if only a person who sees the seat's secrets can answer the current question."""
         return False
 
     # Chance -------------------------------------------------------------------------------------
 
     def chance_outcomes(self, s: S) -> tuple[tuple[A, int], ...]:
-        """All outcomes of the current chance event with integer weights, or () if too many to list."""
+        """Return all outcomes of the current chance event with integer weights, or () if too many to list."""
         return ()
 
     def sample_chance(self, s: S, rng: Random) -> A:
-        """One outcome of the current chance event, drawn with its true probability."""
+        """Return one outcome of the current chance event, drawn with its true probability.
+
+        Raises:
+            IndexError: No chance outcome is listed here.
+        """
         outcomes = self.chance_outcomes(s)
         pick = int(rng.random() * sum([weight for _, weight in outcomes]))
         for action, weight in outcomes:
@@ -210,39 +232,44 @@ class Rules(ABC, Generic[S, A]):
     # Hidden information -------------------------------------------------------------------------
 
     def observe(self, s: S, viewer: Seat | None) -> S:
-        """`s` as `viewer` knows it, with perfect recall of what was public; None is a stranger.
+        """Return `s` as `viewer` knows it, with perfect recall of what was public.
 
-        Same type as a position, with unknowns in place of what the viewer cannot know.
+        Args:
+            s: The position.
+            viewer: A seat; None is a stranger, who sees no secret.
+
+        Returns:
+            A value of the same type, with unknowns in place of what the viewer cannot know.
         """
         return s
 
     def determinize(self, o: S, viewer: Seat | None, rng: Random) -> S:
-        """A full position that looks like `o` to `viewer`, drawn with its true probability."""
+        """Return a full position that looks like `o` to `viewer`, drawn with its true probability."""
         return o
 
     def mask(self, s: S, a: A, viewer: Seat | None) -> A:
-        """Action `a`, about to be applied to `s`, as `viewer` gets to see it."""
+        """Return the action `a`, about to be applied to `s`, as `viewer` gets to see it."""
         return a
 
 
 class Text(ABC, Generic[S, A]):
     """Positions and actions as text, for people (`format`) and for storage (`encode`, `token`).
 
-    `words` are the parts tokens are made of, joined by "-". `arity` is the usual number of words of a
-    token (a token of another length only costs a few bits more). `width` is how many bits a word takes in a
-    packed link: enough for the words and the controls of a match to have a number each, from 1 on. All three
-    are fixed within one version of a game (`editions/`), since packed links store numbers of words.
+    `words` are the parts of tokens, joined by "-". `arity` is the usual number of words in a token; a token
+    of another length only costs a few bits more. `width` is how many bits a word takes in a packed link:
+    enough to number the words and the controls of a match from 1 on. All three are fixed within one version
+    of a game (`editions/`), since packed links store numbers of words.
     """
 
     words: tuple[str, ...] = ()
     arity: int = 1
     width: int = 8
-    #: What a turn says in place of a part that did not come about.
+    #: What the notation of a turn has in place of a part that did not happen.
     nothing: ClassVar[str] = ""
-    #: Names that a place of the board can have, where moves name places; of others a refusal says so.
+    #: All names of places, if moves name places. A refusal points out a name that is not among them.
     places: ClassVar[frozenset[str]] = frozenset()
-    #: By language what people write for a word or sign of the notation, in small letters; the first of them
-    #: stands where the notation is written in that language. For "" they mean nothing and may be left out.
+    #: By language, the spellings of each word or sign of the notation, in small letters. The first spelling
+    #: is used to write the notation in that language. The spellings of "" mean nothing and may be left out.
     spellings: ClassVar[Mapping[str, Mapping[str, tuple[str, ...]]]] = {}
 
     def __init__(self, rules: Rules[S, A]) -> None:
@@ -250,111 +277,127 @@ class Text(ABC, Generic[S, A]):
 
     @abstractmethod
     def encode(self, s: S) -> str:
-        """Canonical text of a position: only ``[A-Za-z0-9-]`` and "_" as separator."""
+        """Return the canonical text of a position: only ``[A-Za-z0-9-]``, with "_" as separator."""
 
     @abstractmethod
     def decode(self, text: str) -> S:
-        """The position; any string at all gives a position or `BadText`, nothing else."""
+        """Return the position of a text. The text may be any string at all.
+
+        Raises:
+            BadText: The text is no position. No other error is raised.
+        """
 
     @abstractmethod
     def audit(self, s: S) -> list[Msg]:
-        """Everything impossible about a decoded position; empty for every position of real play."""
+        """Return everything impossible about a decoded position; [] for every position of real play."""
 
     @abstractmethod
     def format(self, s: S, a: A) -> str:
-        """Notation of one action, unique among the pseudo-legal actions; what people read and type."""
+        """Return the notation of one action for people, unique among the pseudo-legal actions."""
 
     @abstractmethod
     def parse(self, s: S, text: str) -> A:
-        """The action meant by `text`, lenient in case and spaces. Raises `BadText`. May be illegal.
+        """Return the action that `text` means, legal or not. Case and spaces do not matter.
 
-        Raises `IllegalAction` where the text says something illegal that no action holds, such as a pawn
-        that is not the player's.
+        Raises:
+            BadText: The text is no action.
+            IllegalAction: The text says something illegal that no action holds, such as a pawn of another
+                player.
         """
 
     @abstractmethod
     def turn(self, steps: Sequence[tuple[S, A]]) -> str:
-        """Notation of a whole turn as in the rule sheet.
+        """Return the notation of a whole turn, as in the rule sheet.
 
-        `steps` are its actions, each with the position (or observation) before it.
+        Args:
+            steps: The actions of the turn, each with the position (or observation) before it.
         """
 
     def next_action(self, s: S, text: str) -> tuple[str, str]:
-        """The text of the first action in the text of a turn, and what is left of that: inverse of `turn`.
+        """Split the text of a turn behind its first action. It is the inverse of `turn`.
 
-        `s` is the position before the action. The first part may be anything where the text is no such turn.
+        Args:
+            s: The position before the action.
+            text: The text of a turn, or what is left of one.
+
+        Returns:
+            The text of the action, and the rest. If the text is no such turn, the first part may be anything.
         """
         first, _, rest = text.partition(",")
         return first, rest
 
     @abstractmethod
     def token(self, s: S, a: A) -> str:
-        """The action for records and links: ``[A-Za-z0-9-]``, first character not "-"."""
+        """Return the action for records and links: ``[A-Za-z0-9-]``, the first character is not "-"."""
 
     @abstractmethod
     def untoken(self, s: S, token: str) -> A:
-        """The action of a token, without generating moves. Raises `BadText`. May be illegal."""
+        """Return the action of a token, legal or not, without generating moves.
+
+        Raises:
+            BadText: The token is no action.
+        """
 
 
 class View(ABC, Generic[S, A]):
-    """What to draw and say. Gets observations, never positions, so it cannot leak."""
+    """What to draw and say. A view gets observations, never positions, so it cannot leak secrets."""
 
     def __init__(self, rules: Rules[S, A]) -> None:
         self.rules = rules
 
     @abstractmethod
     def board(self) -> Board:
-        """What never changes under these options."""
+        """Return what never changes under these options."""
 
     @abstractmethod
     def scene(self, o: S, viewer: Seat | None) -> Scene:
-        """What `viewer` sees; `o` is that viewer's observation."""
+        """Return what `viewer` sees; `o` is that viewer's observation."""
 
     @abstractmethod
     def prompt(self, o: S) -> Msg:
-        """What is being asked of whom; also used when the game is over."""
+        """Return what is asked of which seat, or a message for a game that is over."""
 
     @abstractmethod
     def path(self, o: S, a: A) -> tuple[str, ...]:
-        """The ids a person clicks, in order, to name `a`. Ids starting with "#" are buttons.
+        """Return the ids that a person clicks, in order, to name `a`. Ids that start with "#" are buttons.
 
         Legal paths are prefix-free: none is the beginning of another.
         """
 
     def ways(self, o: S, a: A) -> tuple[tuple[str, ...], ...]:
-        """Other sequences of clicks that name `a`, such as the turning points of a bent way."""
+        """Return other sequences of clicks that name `a`, such as the turning points of a bent path."""
         return ()
 
     @abstractmethod
     def trace(self, o: S, a: A) -> tuple[Motion, ...]:
-        """What moves when `a` (as the viewer saw it) is applied to `o`."""
+        """Return what moves when `a`, as the viewer saw it, is applied to `o`."""
 
     @abstractmethod
     def story(self, o: S, a: A) -> Msg:
-        """The log line for `a`, as the viewer saw it, applied to `o`."""
+        """Return the log line for `a`, as the viewer saw it, applied to `o`."""
 
     def tooltips(self, o: S, a: A) -> tuple[Msg | None, ...]:
-        """For each id of `path`, what choosing it would mean ("can be captured"), for speech and tooltips."""
+        """Return for each id of `path` what choosing it would mean ("can be captured"), or None."""
         return (None,) * len(self.path(o, a))
 
     def button(self, o: S, button: str) -> Msg:
-        """The label of a button ("#stop") of some path in this position."""
+        """Return the label of a button ("#stop") of some path in this position."""
         return Msg("button." + button[1:])
 
     def sheet(self, o: S) -> tuple[ScoreLine, ...]:
-        """The score sheet so far: where each seat's points come from, and which tie-break would decide."""
+        """Return the score sheet so far: where points come from, and the tie-break that would decide."""
         return ()
 
     def offered(self, o: S) -> tuple[A, ...]:
-        """Illegal actions worth showing all the same, refused and with their reason."""
+        """Return illegal actions that are shown as refused, with their reasons."""
         return ()
 
     def pinned_buttons(self, o: S) -> tuple[str, ...]:
-        """Buttons always shown, in this order, even while disabled. Other buttons follow them."""
+        """Return the buttons always shown, in this order, even while disabled. Other buttons follow them."""
         return ()
 
 
-#: For a seat that owes a decision: a score for each of its answers, from what that seat observes.
+#: Returns a score for each answer of the seat to act, from what that seat observes.
 Advise: TypeAlias = Callable[[Rules[Any, Any], Any, Seat], Sequence[tuple[Any, float]]]
 
 OptionKind: TypeAlias = Literal["int", "choice", "flag", "text"]
@@ -363,8 +406,9 @@ OptionKind: TypeAlias = Literal["int", "choice", "flag", "text"]
 class Option(NamedTuple):
     """One line of the set-up form, as data. The dictionaries hold ``option.<key>`` and ``option.<key>.help``.
 
-    `choices` for kind "choice" (their names: ``option.<key>.<choice>``), `low` and `high` for "int".
-    `needs` hides the option unless each named option (or "seats") has one of the listed values.
+    `choices` are the values for kind "choice" (their names: ``option.<key>.<choice>``), `low` and `high` the
+    bounds for "int". `needs` hides the option unless each named option (or "seats") has one of the listed
+    values.
     """
 
     key: str
@@ -377,14 +421,13 @@ class Option(NamedTuple):
 
 
 class Game(NamedTuple):
-    """Everything the collection knows about a game. `version` rises when old records would change meaning.
+    """All that the collection knows about a game. `version` rises when old records would change meaning.
 
-    `repeats`: how often a position may occur before the match ends (0: no such rule).
-    `colors`: a name of the shared colour vocabulary for each seat. `editor`: draws the value of one option.
-    `opening`: the text option that says what chance would lay out before the first turn, "" if there is none.
-    `advise`: what bots follow, or play on, instead of searching, for games of many small decisions and much
-    bargaining.
-    `search_knowledge`: what a search may know of the game beyond its rules.
+    `repeats`: how often a position may occur before the match ends (0: no such rule). `colors`: the name of a
+    shared colour for each seat. `editor`: draws the value of one option. `opening`: the text option that
+    fixes what chance would lay out before the first turn, "" if there is none. `advise`: scores of answers
+    that bots follow, or play on from, instead of searching, for games of many small decisions and much
+    bargaining. `search_knowledge`: what a search may know of the game beyond its rules.
     """
 
     id: str

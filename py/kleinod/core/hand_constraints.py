@@ -1,6 +1,6 @@
-"""What may be supposed of hidden hands: so many cards of a kind, among those that somebody does not see.
+"""What a player may suppose about hidden hands: how many cards of which kinds they hold.
 
-A game takes `HandConstraints` as a further base of its rules; `hands` asks any game.
+A game adds `HandConstraints` as a further base of its rules. `hands` takes the rules of any game.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from kleinod.core.scene import Seat
 
 
 class Kind(NamedTuple):
-    """A kind of card that a hidden hand may hold: `left` of them are unaccounted for. Of those it is known to
-    hold `least`, and it may hold `most`.
+    """A kind of card that a hidden hand may hold.
 
-    Cards of a kind may differ: then kinds behind it say how, and name it as the kind `of` which they are.
+    `left` cards of the kind are unaccounted for. The hand is known to hold at least `least` of them, and at
+    most `most`. A kind can be a part of a wider one, which `of` names; such kinds follow the wider one.
     """
 
     id: str
@@ -30,36 +30,44 @@ class Kind(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand of which so many cards are hidden from somebody, and of which kinds they may be."""
+    """A hand with hidden cards: how many of them there are, and of which kinds they may be."""
 
     seat: Seat
     hidden: int
     kinds: tuple[Kind, ...]
 
 
-#: For some seats how many cards of some kinds they hold at least, among those that are hidden; those of a
-#: narrow kind count for the wide one too.
+#: How many cards of some kinds the seats hold at least, among their hidden cards. Cards of a narrow kind
+#: count for the wider one too.
 Holds: TypeAlias = Mapping[Seat, Mapping[str, int]]
 
 
 class HandConstraints(ABC):
-    """For rules of games with hidden hands: somebody may suppose what these hold."""
+    """A base of `Rules` for games with hidden hands."""
 
     @abstractmethod
     def hands(self, o: Any, viewer: Seat | None) -> tuple[Hand, ...]:
-        """The hands in which something is hidden from `viewer`, who observes `o`."""
+        """Return the hands in which something is hidden from `viewer`, who observes `o`."""
 
     @abstractmethod
     def suppose(self, o: Any, viewer: Seat | None, holds: Holds, rng: Random) -> Any:
-        """As `Rules.determinize`, among those positions alone in which hands hold what is supposed.
+        """Draw a full position as `Rules.determinize` does, among those alone that fit a supposition.
 
-        Raises `ValueError` if there is none.
+        Args:
+            o: What the viewer observes.
+            viewer: The seat that supposes; None is a stranger.
+            holds: What the hands are supposed to hold at least.
+            rng: The source of chance.
+
+        Raises:
+            ValueError: No position fits.
         """
 
     @abstractmethod
     def held(self, o: Any, s: Any) -> Holds:
-        """What the hidden cards of `o` are in `s`, a position that looks like it."""
+        """Return the cards that are hidden in `o`, as they are in `s`, a position that looks like `o`."""
 
 
 def hands(rules: Any, o: Any, viewer: Seat | None) -> tuple[Hand, ...]:
+    """Return `HandConstraints.hands` of the rules; () for a game without hidden hands."""
     return rules.hands(o, viewer) if isinstance(rules, HandConstraints) else ()

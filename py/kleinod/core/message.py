@@ -1,4 +1,4 @@
-"""What Python says to people: codes and arguments, never sentences; and the errors that carry them."""
+"""What Python reports to people: codes and arguments, never sentences; and the errors that carry them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ Arg: TypeAlias = str | int
 
 
 class Msg(NamedTuple):
-    """A thing to say: `code` is looked up in the dictionaries, `args` fill the gaps.
+    """A message: `code` is looked up in the dictionaries, `args` fill the gaps of the sentence.
 
     An argument that is a string starting with ``$`` is itself a dictionary code, or a list of several
-    ("$card.bm$card.bw"); an argument named ``seat`` (or ending in ``_seat``) is a seat number and is
-    spoken as that player's name.
-    `rule` is an id of the rule sheet ("MOR-11") or empty; `at` are ids on screen worth lighting up.
+    ("$card.bm$card.bw"). An argument named ``seat`` (or ending in ``_seat``) is the number of a seat, which
+    is shown as the name of its player. `rule` is an id of the rule sheet ("MOR-11") or empty. `at` has the
+    ids of places to light up.
     """
 
     code: str
@@ -23,25 +23,25 @@ class Msg(NamedTuple):
     at: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """The English sentence, see `kleinod.say`."""
+        """Return the English sentence, see `kleinod.say`."""
         return _spoken(self)
 
     def line(self) -> str:
-        """Code, arguments and rule in one line, for programs and logs."""
+        """Return code, arguments and rule in one line, for programs and logs."""
         details = ", ".join(f"{key}={value}" for key, value in self.args)
         return f"{self.code}({details})" + (f" [{self.rule}]" if self.rule else "")
 
 
 def msg(code: str, rule: str = "", at: Iterable[str] = (), **args: Arg) -> Msg:
-    """Build a `Msg` with keyword arguments."""
+    """Build a `Msg`; the keyword arguments `args` fill the gaps of the sentence."""
     return Msg(code, tuple(args.items()), rule, tuple(at))
 
 
 class KleinodError(Exception):
     """Base of everything this library raises on purpose; `args[0]` is always a `Msg`.
 
-    `game` is the id of the game it is about, where that is known. `str(error)` is an English sentence,
-    `kleinod.say(error, "de")` a German one, `error.msg.code` what programs compare.
+    `game` is the id of the game that the error is about, "" if it is not known. `str(error)` is an English
+    sentence, `kleinod.say(error, "de")` a German one. Programs compare `error.msg.code`.
     """
 
     def __init__(self, what: Msg, game: str = "") -> None:
@@ -53,38 +53,38 @@ class KleinodError(Exception):
         return _spoken(self.msg, self.game)
 
 
-#: Makes an English sentence of a message and the id of a game; None where there are no dictionaries.
+#: Makes an English sentence of a message and the id of a game; None if there are no dictionaries.
 _speaker: Callable[[Msg, str], str | None] | None = None
 
 
 def register_speaker(speaker: Callable[[Msg, str], str | None]) -> None:
-    """Register who makes English sentences of messages and errors.
+    """Register the function that makes English sentences of messages and errors.
 
     Args:
-        speaker: Gets a message and the id of the game it is about, or ""; answers with the sentence, or with
-            None where there are no dictionaries, as in the zip of the browser.
+        speaker: Takes a message and the id of the game that it is about, or "". It returns the sentence, or
+            None if there are no dictionaries, as in the zip of the browser.
     """
     global _speaker  # noqa: PLW0603 — one for the whole program: an error does not know who shows it
     _speaker = speaker
 
 
 def _spoken(said: Msg, game: str = "") -> str:
-    """The English sentence; code and arguments in one line where nobody makes sentences."""
+    """Return the English sentence; code and arguments in one line if no speaker makes one."""
     sentence = None if _speaker is None else _speaker(said, game)
     return said.line() if sentence is None else sentence
 
 
 class BadText(KleinodError):
-    """Text that is not what it should be: a damaged record, an unreadable move, an impossible position."""
+    """A text that cannot be used: a damaged record, an unreadable move, an impossible position."""
 
 
 class IllegalAction(KleinodError):
-    """Readable, but the rules refuse it."""
+    """An action that can be read, but that the rules refuse."""
 
 
 class BadOption(KleinodError):
-    """An unknown game, seat count, option or option value."""
+    """An unknown game, number of seats, option or value of an option."""
 
 
 class WrongVersion(KleinodError):
-    """A record of rules or of a format this build does not know."""
+    """A record of a version of the rules or the format that this build does not know."""

@@ -1,4 +1,4 @@
-"""Named tuples as JSON-able data. What says nothing is left out only where the protocol allows it."""
+"""Named tuples as JSON-able data. Empty fields are left out only if the protocol allows it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from kleinod.core.message import Msg
 if TYPE_CHECKING:
     from kleinod.protocol.messages import Msg as PlainMsg
 
-#: Messages that a cell, a piece, a card or a face may do without.
+#: Messages that may be absent from a cell, a piece, a card or a face.
 OPTIONAL = frozenset(("say", "sign", "text", "about"))
 
 
-#: What is JSON as it stands. Most of a scene is, so it is looked at before anything is called.
+#: Types that are JSON already. Most of a scene is, so this is tested before anything is called.
 ATOMS = frozenset((str, int, bool, float, type(None)))
 
 
 def plain(value: Any) -> Any:
-    """`value` with named tuples as dicts, messages in their short form, tuples as lists."""
+    """Return `value` with named tuples as dicts, messages in their short form, and tuples as lists."""
     kind = value.__class__
     if kind in ATOMS:
         return value
@@ -44,7 +44,7 @@ def _listed(items: Iterable[Any]) -> list[Any]:
 
 
 def plain_msg(said: Msg) -> PlainMsg:
-    """A message without its empty parts."""
+    """Return a message without its empty parts."""
     short: PlainMsg = {"code": said.code}
     if said.args:
         short["args"] = dict(said.args)

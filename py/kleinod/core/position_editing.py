@@ -1,8 +1,8 @@
-"""Putting a position together by hand: what can be put where, what is counted, and what would mend it.
+"""Putting a position together by hand: tools, counted fields, and repairs of what is impossible.
 
-What is edited may be impossible in between: it is a position of the game's own type, and its text is the
-draft. An edit is a short text, ``tool@place`` or ``field=number``, so undo is an earlier draft, and a mend
-a list of edits. What cannot arise is not said here: that is what the audit of a position text is for.
+An edited position may be impossible for a while. It has the game's own type, and its text is the draft. An
+edit is a short text, ``tool@place`` or ``field=number``. So undo is an earlier draft, and a repair is a list
+of edits. The audit of a position text, not this module, finds what is impossible.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ TAKE = "take"
 
 
 class Tool(NamedTuple):
-    """What is put on a place, or done to it; `places` are those where that means something now.
+    """Something to put on a place, or to do to it; `places` are those on which the tool works now.
 
-    `glyph` is one of the shared vocabulary or a face, `seat` gives it its colour. `left`: how many of it are
-    left over, where that is counted.
+    `glyph` is one of the shared vocabulary or a face, `seat` gives its colour. `left`: how many are left
+    over, if they are counted.
     """
 
     id: str
@@ -34,9 +34,10 @@ class Tool(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A number that no place holds, from `low` to `high`; with `names` it is a choice among them.
+    """A number from `low` to `high` that no place shows; with `names` it is a choice among them.
 
-    `seat`: whose number it is. The names of a choice and what it is called must not both name a seat.
+    `seat`: the seat that the number belongs to. The names of a choice and the label of the field must not
+    both name a seat.
     """
 
     id: str
@@ -50,7 +51,7 @@ class Field(NamedTuple):
 
 
 class Mend(NamedTuple):
-    """Edits that make something impossible possible, and what to call them."""
+    """Edits that repair an impossible position, and what to call them."""
 
     say: Msg
     edits: tuple[str, ...]
@@ -65,58 +66,65 @@ class Editing(ABC):
 
     @abstractmethod
     def empty(self) -> Any:
-        """Nothing on the board."""
+        """Return a position with nothing on the board."""
 
     def whole(self, s: Any) -> Any:
-        """The position that is edited instead of `s`, where one in the middle of a turn cannot be."""
+        """Return the position to edit instead of `s`, which may be in the middle of a turn."""
         return s
 
     def board(self) -> Board:
-        """Cells and zones while a position is edited, in which nothing is hidden."""
+        """Return cells and zones for editing, where nothing is hidden."""
         return self.view.board()
 
     def scene(self, s: Any) -> Scene:
-        """What is drawn, with every place that a tool can be used on."""
+        """Return what is drawn, with every place that a tool can be used on."""
         return self.view.scene(s, None)
 
     @abstractmethod
     def tools(self, s: Any) -> tuple[Tool, ...]:
-        """The palette."""
+        """Return the palette."""
 
     @abstractmethod
     def use(self, s: Any, tool: str, place: str) -> Any:
-        """`s` after `tool` was used on one of its places."""
+        """Return `s` after `tool` was used on one of its places."""
 
     @abstractmethod
     def fields(self, s: Any) -> tuple[Field, ...]:
-        """What is counted and chosen beside the board."""
+        """Return the numbers and choices shown beside the board."""
 
     @abstractmethod
     def set(self, s: Any, field: str, n: int) -> Any:
-        """`s` after a field was set to a number that it can have."""
+        """Return `s` after a field was set to a number that it can have."""
 
     def mends(self, s: Any, fault: Msg) -> Iterable[Mend]:
-        """What may mend a fault that the audit has found; what does not is sorted out."""
+        """Return possible repairs of a fault found by the audit. The caller drops those that do not help."""
         return ()
 
 
 def seat_field(n: int, seats: int, *others: str) -> Field:
-    """Who is to act: a seat, or what the codes of `others` say, counted on from the last seat."""
+    """Return the field for the seat to act.
+
+    Args:
+        n: The present value.
+        seats: The number of seats.
+        *others: Codes of further choices, numbered on from the last seat.
+    """
     names = (*(msg("edit.seat.name", seat=seat) for seat in range(seats)), *map(msg, others))
     return Field("seat", msg("edit.seat"), n, 0, len(names) - 1, names)
 
 
 def number(key: str, n: int, most: int) -> Field:
-    """A plain number that is called ``edit.<key>``."""
+    """Return the field of a number from 0 to `most`, with the label ``edit.<key>``."""
     return Field(key, Msg(f"edit.{key}"), n, 0, most)
 
 
 def taking(places: Iterable[str]) -> Tool:
+    """Return the tool that takes the topmost thing of a place away."""
     return Tool(TAKE, msg("edit.take"), tuple(places))
 
 
 def take_away(places: Iterable[str]) -> Mend:
-    """The topmost things of some places are too many."""
+    """Return the repair that takes the topmost thing of each place away."""
     edits = tuple(f"{TAKE}@{place}" for place in places)
     return Mend(msg("mend.take", n=len(edits)), edits)
 
@@ -125,7 +133,11 @@ def take_away(places: Iterable[str]) -> Mend:
 
 
 def edited(editing: Editing, s: Any, edit: str) -> Any:
-    """`s` after one edit. Raises `BadText` for what is none, or cannot be made here."""
+    """Return `s` after one edit.
+
+    Raises:
+        BadText: The text is no edit, or the edit cannot be made here.
+    """
     tool, at, place = edit.partition("@")
     if at:
         if any(one.id == tool and place in one.places for one in editing.tools(s)):
@@ -143,7 +155,7 @@ def _is_number(text: str) -> bool:
 
 
 def choices(editing: Editing, s: Any) -> Iterator[Mend]:
-    """Every other answer to every question that is one of a few."""
+    """Yield a repair for each other value of each field that is a choice."""
     for field in editing.fields(s):
         for n, name in enumerate(field.names, field.low):
             if n != field.n:

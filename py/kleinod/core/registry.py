@@ -1,4 +1,4 @@
-"""Which games there are, and whether a choice of options fits one. A game is a folder of `kleinod.games`."""
+"""Which games there are, and whether options fit a game. A game is a folder of `kleinod.games`."""
 
 from __future__ import annotations
 
@@ -23,22 +23,27 @@ _added: dict[str, Game] = {}
 
 @cache
 def game_ids() -> tuple[str, ...]:
-    """Ids of the games in the collection; folders starting with "_" are templates, not games."""
+    """Return the ids of the games in the collection. Folders that start with "_" are templates, not games."""
     return tuple(sorted(m.name for m in iter_modules(folder.__path__) if m.ispkg and m.name[0] != "_"))
 
 
 def games() -> dict[str, Game]:
-    """All games by id."""
+    """Return all games by id."""
     return {game_id: game(game_id) for game_id in game_ids()}
 
 
 def add(of: Game) -> None:
-    """Make a game known that is no folder of the collection, such as a template; `games` does not list it."""
+    """Register a game that is no folder of the collection, such as a template. `games` does not list it."""
     _added[of.id] = of
 
 
 def game(game_id: str) -> Game:
-    """The game with this id; raises `BadOption` if there is none. Imports only that game."""
+    """Return the game with this id. Only that game is imported.
+
+    Raises:
+        BadOption: There is no such game.
+        TypeError: `GAME` in the folder is no `Game`.
+    """
     if game_id in _added:
         return _added[game_id]
     if game_id not in game_ids():
@@ -51,7 +56,7 @@ def game(game_id: str) -> Game:
 
 @cache
 def has_part(game_id: str, name: str) -> bool:
-    """Whether there is a module of that name in a game's folder; nothing of the module is imported."""
+    """Return True if a game's folder has a module of that name. The module is not imported."""
     try:
         return find_spec(f"{folder.__name__}.{game_id}.{name}") is not None
     except ModuleNotFoundError:  # a game that is no folder of the collection
@@ -59,19 +64,27 @@ def has_part(game_id: str, name: str) -> bool:
 
 
 def part(game_id: str, name: str) -> ModuleType | None:
-    """The module of that name in a game's folder, None if the game has none. It is imported by this call."""
+    """Import a module of a game's folder and return it; None if the game has none of that name."""
     return import_module(f"{folder.__name__}.{game_id}.{name}") if has_part(game_id, name) else None
 
 
 def seed(given: object) -> int:
-    """`given` if a record can hold it as the seed of a match; raises `BadOption` otherwise."""
+    """Return `given` if a record can hold it as the seed of a match.
+
+    Raises:
+        BadOption: It is no whole number from 0 to `MAX_SEED`.
+    """
     if not _is_number(given) or not 0 <= given <= MAX_SEED:
         raise BadOption(msg("option.seed", value=shown(given), most=str(MAX_SEED)))
     return given
 
 
 def viewer(given: object, seats: int) -> None:
-    """Raises `BadOption` for eyes that nobody at a table of so many seats has; None are a stranger's."""
+    """Check that `given` is a viewer of a match with so many seats: a seat, or None for a stranger.
+
+    Raises:
+        BadOption: There is no such seat.
+    """
     found = whole(given)
     if given is not None and not (found is not None and TERMINAL <= found < seats):
         raise BadOption(msg("python.seat", n=shown(given), last=seats - 1))
@@ -80,12 +93,18 @@ def viewer(given: object, seats: int) -> None:
 def complete(
     of: Game, seats: int, given: Mapping[str, OptionValue], former: Mapping[str, OptionValue] | None = None
 ) -> dict[str, OptionValue]:
-    """`given` with defaults filled in, in the order of the game's options. `former` are defaults of an older
-    version of the game; they count where an option applies at all.
+    """Return `given` with defaults filled in, in the order of the game's options.
 
-    Raises `BadOption` for an impossible number of seats, an unknown key, a value out of range, and an option
-    whose `needs` are not met, even if it is given its default. Only a complete set, such as one made here,
-    may hold the defaults of what does not apply: nobody asked for them.
+    Args:
+        of: The game.
+        seats: The number of seats.
+        given: The options chosen. Only a complete set, such as one that this function returned, may hold
+            defaults of options that do not apply.
+        former: Defaults of an older version of the game, for options that apply.
+
+    Raises:
+        BadOption: The number of seats is impossible, a key is unknown, a value is out of range, or an option
+            was chosen whose `needs` are not met, even with its default.
     """
     if not _is_number(seats) or seats not in of.seats:
         n = seats if _is_number(seats) and abs(seats) <= MAX_SEED else shown(seats)
@@ -109,9 +128,11 @@ def complete(
 
 
 def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """What somebody asks for in Python, numbers of other libraries as Python's.
+    """Return options given in Python code, with numbers of other libraries as Python's.
 
-    Raises `BadOption`, which names what there is; `complete` looks at the rest.
+    Raises:
+        BadOption: An option is unknown, or no value of it; the message lists what there is. `complete` checks
+            the rest.
     """
     known = {option.key: option for option in of.options}
     options = {key: counted(value) for key, value in given.items()}
@@ -129,17 +150,21 @@ def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
 
 
 def build(of: Game, seats: int, options: Options) -> Rules[Any, Any]:
-    """The rules for complete options; raises `BadOption` if the game refuses the combination."""
+    """Return the rules for complete options.
+
+    Raises:
+        BadOption: The game refuses the combination.
+    """
     return of.rules(seats, options)
 
 
 def applies(option: Option, seats: int, before: Options) -> bool:
-    """Whether an option can be chosen, with so many seats and these values of the options before it."""
+    """Return True if an option can be chosen with so many seats and these values of the options before it."""
     return all((seats if key == "seats" else before.get(key)) in values for key, values in option.needs)
 
 
 def _is_number(value: object) -> TypeGuard[int]:
-    """Whether it is a whole number; True and False are none."""
+    """Return True for a whole number. True and False are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
@@ -158,7 +183,11 @@ def _fits(option: Option, value: OptionValue) -> bool:
 
 
 def read(option: Option, text: str) -> OptionValue:
-    """An option value from the text of a record or a command line; raises `ValueError`."""
+    """Return the value of an option from the text in a record or a command line.
+
+    Raises:
+        ValueError: The text is no value of this kind of option.
+    """
     if option.kind == "int":
         digits = text.removeprefix("-")
         if not digits.isascii() or not digits.isdecimal() or len(digits) > 9:
@@ -172,7 +201,11 @@ def read(option: Option, text: str) -> OptionValue:
 
 
 def typed(of: Game, pairs: Iterable[str]) -> dict[str, OptionValue]:
-    """Options typed as KEY=VALUE; raises `BadOption`."""
+    """Return options that were typed as KEY=VALUE.
+
+    Raises:
+        BadOption: An option is unknown, or the text is no value of it.
+    """
     known = {option.key: option for option in of.options}
     options: dict[str, OptionValue] = {}
     for pair in pairs:
@@ -187,5 +220,5 @@ def typed(of: Game, pairs: Iterable[str]) -> dict[str, OptionValue]:
 
 
 def written(value: OptionValue) -> str:
-    """Inverse of `read`."""
+    """Return the text of a value; the inverse of `read`."""
     return str(int(value)) if isinstance(value, bool) else str(value)

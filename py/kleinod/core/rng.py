@@ -1,8 +1,8 @@
 """Reproducible random streams.
 
-Every use of chance has its own stream, salted by its purpose and by the number of actions so far, so
-that undoing and redoing gives the same lots and a bot's thoughts never disturb the deal. Games derive
-everything from `Random.random()`, the one method whose values CPython promises to keep.
+Every use of chance has its own stream, salted by its purpose and by the number of actions so far. So undoing
+and redoing gives the same lots, and the search of a bot never changes the deal. Games derive everything from
+`Random.random()`, the one method whose values CPython promises to keep.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ T = TypeVar("T")
 
 
 def stream(seed: int, purpose: str, n: int = 0) -> Random:
-    """The stream of one purpose ("deal", "bot", "imagine", "branch") after `n` actions."""
+    """Return the stream of one purpose ("deal", "bot", "imagine", "branch") after `n` actions."""
     return Random(f"{seed}/{purpose}/{n}")
 
 
 def below(rng: Random, n: int) -> int:
-    """A whole number from 0 to n - 1."""
+    """Return a whole number from 0 to `n` - 1."""
     return int(rng.random() * n)
 
 
 def shuffled(rng: Random, items: Iterable[T]) -> list[T]:
-    """The items in random order."""
+    """Return the items in random order."""
     pile = list(items)
     for last in range(len(pile) - 1, 0, -1):
         other = below(rng, last + 1)

@@ -1,4 +1,4 @@
-"""What there is to draw, as data: boards, scenes and motions. Games fill it in, pages read it."""
+"""What there is to draw, as data: boards, scenes and motions. Games fill them in, the page draws them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from kleinod.core.message import Msg
 
 Seat: TypeAlias = int
-#: `Rules.current_player` answers with one of these where no seat decides.
+#: `Rules.current_player` returns one of these if no seat decides.
 CHANCE: Seat = -1
 TERMINAL: Seat = -2
 #: The seat of pieces, zones and counters that belong to no player.
@@ -17,7 +17,7 @@ Shape: TypeAlias = Literal["hex", "disc", "slot"]
 
 
 class Cell(NamedTuple):
-    """A place on the board. `x`, `y` in board units (a hex has radius 1), y grows downwards.
+    """A place on the board. `x` and `y` are in board units (a hex has radius 1); y grows downwards.
 
     `tone` chooses one of three shades, `glyph` a picture that belongs to the place ("castle").
     """
@@ -32,11 +32,11 @@ class Cell(NamedTuple):
     say: Msg | None = None
 
 
-#: What a place is for, at any table with cards; it decides where and how the cards of it are laid out.
-#: hand: held by a seat, in their order. field: built up before a seat, what comes last covers the others.
-#: pile: one upon another, the top one and their number to be seen. purse: what a seat owns without laying it
-#: out, shown as its numbers. offer: a side of an offer between seats. wish: what may be asked for in one.
-#: row: side by side, as long as there is anything.
+#: What a zone is for, at any table with cards; it decides where and how its cards are laid out.
+#: hand: cards held by a seat, in their order. field: cards in front of a seat, the latest covers the others.
+#: pile: cards one upon another; the top one and their number are shown. purse: what a seat owns but does
+#: not lay out, shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for.
+#: row: cards side by side, shown only if there are any.
 Role: TypeAlias = Literal["hand", "field", "pile", "purse", "offer", "wish", "row"]
 
 
@@ -52,10 +52,10 @@ class Zone(NamedTuple):
 class Face(NamedTuple):
     """What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
 
-    `sign` is a short word for the corner, `pips` how many little symbols stand beside it, `meter` a scale:
-    how many such cards are worth 1, 2, 3 … (0: that cannot be reached). `text` is what a card with an effect
-    of its own does; it stands at the upper edge of the card where `edge` holds, else in its middle. `about`
-    is what the game's rules say of such cards, for whoever holds one close.
+    `sign` is a short word for the corner, and `pips` the number of little symbols beside it. `meter` is a
+    scale: how many such cards are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the
+    effect of the card does; it is printed at the upper edge if `edge` is true, else in the middle. `about`
+    says what the rules have on such cards, for the enlarged card.
     """
 
     id: str
@@ -70,7 +70,7 @@ class Face(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What never changes: cells, places beside them, and what is printed on cards."""
+    """What never changes: cells, zones beside them, and what is printed on cards."""
 
     cells: tuple[Cell, ...]
     zones: tuple[Zone, ...] = ()
@@ -78,11 +78,11 @@ class Board(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """Something on a cell. `key` is unique in its scene, `glyph` one of the shared vocabulary.
+    """Something on a cell. `key` is unique in its scene, `glyph` is one of the shared vocabulary.
 
-    `level` is a number shown with it; 0 shows none. A piece is drawn `stack` times one above another,
-    starting `lift` steps above the ground: what has a `lift` stands on what lies below it, pieces of one
-    cell without one lie side by side.
+    `level` is a number shown with the piece; 0 shows none. A piece is drawn `stack` times one above another,
+    starting `lift` steps above the ground. A piece with a `lift` stands on the pieces below it; pieces of one
+    cell without a `lift` lie side by side.
     """
 
     key: str
@@ -96,7 +96,7 @@ class Piece(NamedTuple):
 
 
 class Card(NamedTuple):
-    """Something in a zone, in the order in which the zone shows it."""
+    """A card in a zone. The order of the cards in a scene is their order in the zone."""
 
     key: str
     zone: str
@@ -109,8 +109,8 @@ class Card(NamedTuple):
 class Mark(NamedTuple):
     """Something worth showing about a cell or a card: `kind` is "threat", "border" and the like.
 
-    On cards the page draws two kinds by itself: "active", its effect is in force, and "spent", it has none
-    any more.
+    On cards the page draws two kinds by itself: "active" (its effect is in force) and "spent" (its effect is
+    over).
     """
 
     at: str
@@ -129,14 +129,14 @@ class Count(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A few words to stand beside a zone or a card: what a field would pay now."""
+    """A few words beside a zone or a card, such as what a field would pay now."""
 
     at: str
     say: Msg
 
 
 class Scene(NamedTuple):
-    """All that changes: what to draw for one viewer. `cells` come on top of those of the board."""
+    """All that changes, as one viewer sees it. `cells` are drawn on top of those of the board."""
 
     pieces: tuple[Piece, ...] = ()
     cells: tuple[Cell, ...] = ()
@@ -147,7 +147,7 @@ class Scene(NamedTuple):
 
 
 class ScoreLine(NamedTuple):
-    """One line of a score sheet: what it counts, a value for each seat, and whether they add up."""
+    """One line of a score sheet: what it counts, a value for each seat, and whether they are added up."""
 
     what: Msg
     values: tuple[int, ...]
@@ -155,11 +155,11 @@ class ScoreLine(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """One thing that moved: the key it had before, and where it stopped or turned, first to last.
+    """One thing that moved: the key it had before, and the places where it stopped or turned, in order.
 
-    The key may be the id of a cell of the scene, which moves with everything that stands on it. The last stop
-    is "" when something left the board, the first when it came from outside; then the key is the one it has
-    afterwards. Motions are shown one after another.
+    The key may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a
+    thing that left the board. The first stop is "" for a thing that came from outside; then the key is the
+    one that it has afterwards. Motions are shown one after another.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""What a game can tell a search beyond its rules. All has a default; nothing here decides what is legal."""
+"""What a game can give a search beyond its rules. All has a default; nothing here decides what is legal."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from kleinod.core.message import Msg
 class SearchKnowledge:
     """Knowledge about one game for `kleinod.ai`; subclasses override what they know.
 
-    `pace`: positions a second that a search looks at in the browser. It turns what a level may take into a
-    number of nodes and is a constant, so that strength never depends on a clock. `middle`: percent of it that
-    the levels between beginner and master count on, less where the step to the next is felt too little.
-    `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `ahead`: a lead in it with which
-    three of four games are won, measured. `follows`: how many of `forcing` in a row a search follows beyond
-    its depth. `near`: how much less than the best an answer may be advised and still be compared with it by
-    playing on, in the unit of `Game.advise`; 0 where advice is just taken. `crowd`: percent of the others'
-    replies beside `forcing` that the best levels leave out where more than two teams play, so that their
-    own next turns come into sight.
+    `pace`: how many positions a search looks at in a second in the browser. It turns the time of a level into
+    a number of nodes; it is a constant, so that strength never depends on a clock. `middle`: percent of
+    `pace` that the levels between beginner and master use, lower if the step to the next level is felt too
+    little. `doubt`: a difference in `Game.evaluate` that a beginner does not feel. `ahead`: the measured lead
+    in it with which three of four games are won. `follows`: how many `forcing` actions in a row a search
+    follows beyond its depth. `near`: how much less than the best an answer may be advised and still be
+    compared with the best by playing on, in the unit of `Game.advise`; 0 if advice is just followed. `crowd`:
+    percent of the other players' replies beside `forcing` that the best levels leave out with more than two
+    teams, so that their search reaches their own next turns.
     """
 
     pace: ClassVar[int] = 5000
@@ -34,38 +34,48 @@ class SearchKnowledge:
         self.rules = rules
 
     def win(self, s: Any) -> tuple[Any, ...] | None:
-        """An action with which the seat to act wins at once, if that is quickly seen; not all need be."""
+        """Return an action with which the seat to act wins at once. Slow-to-find wins may be missed."""
         return None
 
     def actions(self, s: Any) -> Sequence[tuple[Any, ...]]:
-        """`Rules.canonical_actions` without those after which the opponent wins at once.
+        """Return `Rules.canonical_actions` without those after which the opponent wins at once.
 
-        Empty if the opponent wins after each of them.
+        The result is empty if the opponent wins after each of them.
         """
         return self.rules.canonical_actions(s)
 
     def pressed(self, s: Any) -> bool:
-        """Whether an opponent would win at once if the seat to act did nothing."""
+        """Return True if an opponent would win at once if the seat to act did nothing."""
         return False
 
     def threats(self, s: Any) -> Sequence[tuple[Any, ...]]:
-        """Actions after which the same seat would win at once if the others did nothing."""
+        """Return the actions after which the same seat would win at once if the others did nothing."""
         return ()
 
     def far(self, s: Any, turns: int) -> bool:
-        """Whether the seat to act surely cannot end the game in its favour within so many own turns; False
-        where that is not quickly seen."""
+        """Return True if the seat to act surely cannot win within `turns` own turns.
+
+        It returns False if that takes long to find out.
+        """
         return False
 
     def worth(self, s: Any) -> Sequence[float] | None:
-        """What a position is worth to each seat in the unit of `Game.advise`, also one in which the game is
-        over, where `Game.evaluate` does not say it well enough for answers to be compared by."""
+        """Return the value of a position for each seat, in the unit of `Game.advise`.
+
+        A game returns it, also for a finished game, if `Game.evaluate` is too coarse to compare answers by.
+        Otherwise None.
+        """
         return None
 
     def forcing(self, s: Any) -> Sequence[tuple[Any, ...]]:
-        """Captures and the like, which nobody overlooks."""
+        """Return captures and other actions that no player overlooks."""
         return ()
 
     def reason(self, s: Any, a: tuple[Any, ...]) -> Msg | None:
-        """What speaks for `a`, in a few words; `s` is what whoever hears them observes of the position."""
+        """Return what speaks for `a`, in a few words.
+
+        Args:
+            s: The position as the reader of the reason observes it.
+            a: The action.
+        """
         return None

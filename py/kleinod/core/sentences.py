@@ -1,6 +1,6 @@
 """Messages as sentences in German or English, for Python; web/src/words/sentences.ts does it for the page.
 
-The zip that boots in the browser has no dictionaries: there the page speaks.
+The zip for the browser has no dictionaries: there the page makes all sentences.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from kleinod.core.game import Arg, BadOption, Count, Msg, Outcome, Zone, msg
 from kleinod.core.validate import shown
 
 LANGUAGES = ("de", "en")
-PARTS = ("", "find.", "study.", "notebook.", "python.")  # what the names of files of words begin with
+PARTS = ("", "find.", "study.", "notebook.", "python.")  # how the names of dictionary files begin
 GAP = re.compile(r"\{(\w+)\}")
 
 
 @cache
 def dictionary(package: str, language: str) -> Mapping[str, str]:
-    """The flat dictionary of a package, all its parts together; empty if it has none."""
+    """Return the flat dictionary of a package, all its parts together; {} if it has none."""
     found: dict[str, str] = {}
     for part in PARTS:
         found |= json.loads(_file(package, f"i18n/{part}{language}.json") or "{}")
@@ -30,7 +30,7 @@ def dictionary(package: str, language: str) -> Mapping[str, str]:
 
 
 def _file(package: str, path: str) -> str:
-    """The text of a file in the folder of a package; "" if there is none."""
+    """Return the text of a file in the folder of a package; "" if there is none."""
     try:
         return (get_data(package, path) or b"").decode()
     except OSError:
@@ -39,13 +39,13 @@ def _file(package: str, path: str) -> str:
 
 @cache
 def _rule_letters(game_id: str) -> str:
-    """The letters with which the ids of a game's rules begin; "" where its rules cannot be read."""
+    """Return the letters that the ids of a game's rules begin with; "" if its rules cannot be read."""
     found = re.search(r"^## (\w+)-", _file(f"kleinod.games.{game_id}", "help/en.md"), re.M)
     return found[1] if found else ""
 
 
 class Words:
-    """Speaks one language about one game; `more` are packages whose words are looked up last."""
+    """Makes sentences about one game in one language; words of the packages `more` are looked up last."""
 
     def __init__(
         self, language: str, game_id: str = "", colors: Sequence[str] = (), more: Sequence[str] = ()
@@ -56,18 +56,18 @@ class Words:
         self._colors = colors
 
     def has(self, key: str) -> bool:
-        """Whether there are words for `key`, for texts that may be left out."""
+        """Return True if there are words for `key`, for texts that may be left out."""
         return any(key in source or f"{key}.other" in source for source in self._sources)
 
     def gaps(self, key: str) -> set[str]:
-        """The names of the gaps in the words of a key, all its forms taken together."""
+        """Return the names of the gaps in the words of a key, of all its forms together."""
         forms = (key, f"{key}.one", f"{key}.other")
         return {
             gap for form in forms for source in self._sources for gap in GAP.findall(source.get(form, ""))
         }
 
     def text(self, key: str, args: Mapping[str, Arg] | None = None) -> str:
-        """The words of a key with its gaps filled; the key itself where there are none."""
+        """Return the words of a key with its gaps filled; the key itself if there are none."""
         given = args or {}
         plural = f"{key}.{'one' if given.get('n') == 1 else 'other'}"
         for source in self._sources:
@@ -77,17 +77,17 @@ class Words:
         return key
 
     def seat(self, seat: int) -> str:
-        """The name of a seat: that of its colour, or a number where nobody says of which game it is."""
+        """Return the name of a seat: that of its colour, or a number if the game is not known."""
         if 0 <= seat < len(self._colors):
             return self.text(f"color.{self._colors[seat]}")
         return self.text("python.player", {"n": seat + 1})
 
     def _codes(self, codes: str, args: Mapping[str, Arg]) -> str:
-        """The words of one code, or of several as a list: "$card.bm$card.bw"."""
+        """Return the words of one code, or of several as a list: "$card.bm$card.bw"."""
         return ", ".join(self.text(code, args) for code in codes[1:].split("$"))
 
     def args(self, said: Msg) -> dict[str, Arg]:
-        """What fills the gaps of a message: names of seats, words of codes, numbers."""
+        """Return what fills the gaps of a message: names of seats, words of codes, numbers."""
         args: dict[str, Arg] = {}
         for name, value in said.args:
             if isinstance(value, int):
@@ -97,40 +97,47 @@ class Words:
         return args
 
     def say(self, said: Msg) -> str:
-        """The sentence of a message, with its rule id behind it."""
+        """Return the sentence of a message, with its rule id behind it."""
         sentence = self.text(said.code, self.args(said))
         return f"{sentence} ({said.rule})" if said.rule else sentence
 
     def count(self, count: Count) -> str:
-        """A number of the scene in words; "" where the game has none for it."""
+        """Return a number of the scene in words; "" if the game has none for it."""
         known = self.has(count.code)
         return self.say(msg(count.code, seat=count.seat, n=count.n, of=count.of)) if known else ""
 
     def zone(self, zone: Zone, zones: Sequence[Zone]) -> str:
-        """What a zone is called; those of a kind that a seat has several of are numbered."""
+        """Return the name of a zone. Zones of the same kind and seat are numbered."""
         key = f"zone.{zone.kind}"
         called = self.text(key, {"seat": self.seat(zone.seat)}) if self.has(key) else zone.kind
         like = [other.id for other in zones if (other.kind, other.seat) == (zone.kind, zone.seat)]
         return f"{called} {like.index(zone.id) + 1}" if len(like) > 1 else called
 
     def result(self, outcome: Outcome) -> str:
-        """How a match ended: the sentence, and the scores by place where there are any."""
+        """Return how a match ended: the sentence, and the scores by place if there are any."""
         seats = sorted(range(len(outcome.places)), key=lambda seat: (outcome.places[seat], seat))
         rows = [f"{outcome.places[seat]}. {self.seat(seat)} {outcome.scores[seat]}" for seat in seats]
         return self.say(outcome.reason) + (f" {', '.join(rows)}" if any(outcome.scores) else "")
 
 
 def check_language(language: str) -> str:
-    """The language, if it is spoken; else `BadOption`."""
+    """Return the language if there are dictionaries for it.
+
+    Raises:
+        BadOption: There are none.
+    """
     if language not in LANGUAGES:
         raise BadOption(msg("option.language", value=shown(language, 20)))
     return language
 
 
 def sentence(said: Msg, language: str = "en", game_id: str = "") -> str:
-    """A message in words, even if nobody says of which game it is; a line of code where that stays open.
+    """Return a message in words, even if its game is not given.
 
-    Raises `BadOption` for a language that is not spoken.
+    If the game cannot be found out either, the result is one line with the code.
+
+    Raises:
+        BadOption: There are no dictionaries for the language.
     """
     check_language(language)
     if game_id:
@@ -148,7 +155,7 @@ def _words(language: str, game_id: str) -> Words:
 
 
 def _speakers(said: Msg, language: str) -> list[Words]:
-    """Those games that could have said this: they know its code and rule, and have what fills the gaps."""
+    """Return the games that could have sent a message: they know its code, its rule and its gaps."""
     found = [
         words
         for game_id in registry.game_ids()

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 
 def in_order(values: Iterable[float]) -> float:
-    """The sum, added from left to right.
+    """Return the sum, added from left to right.
 
-    `sum` rounds otherwise since Python 3.12; a bot is to decide alike in every Python and browser. `fsum`
-    is the same everywhere too, but kept matches were decided by sums like this, to the last digit.
+    `sum` has rounded differently since Python 3.12, but a bot must decide alike in every Python and browser.
+    `fsum` is the same everywhere too, but stored matches were decided by sums like this, to the last digit.
     """
     total = 0.0
     for value in values:

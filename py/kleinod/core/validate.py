@@ -1,4 +1,4 @@
-"""What people hand over in Python, looked at before it is used: what is wrong is said in a sentence."""
+"""Checks of values that Python code hands over; each error says in a sentence what is wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def shown(value: object, most: int = 40) -> str:
-    """A value as far as it fits into a sentence; numbers of thousands of digits have no text at all."""
+    """Return a value as text of at most `most` characters; the name of its type if it has no text."""
     if isinstance(value, int) and value.bit_length() > 128:
         return "…"
     try:
@@ -21,7 +21,7 @@ def shown(value: object, most: int = 40) -> str:
 
 
 def whole(value: Any) -> int | None:
-    """A whole number, those of other libraries too; None for anything else, True and False among it."""
+    """Return a whole number, also one of another library; None for anything else, such as True and False."""
     if isinstance(value, bool):
         return None
     try:
@@ -31,7 +31,7 @@ def whole(value: Any) -> int | None:
 
 
 def counted(value: Any) -> Any:
-    """A number of another library, such as NumPy's, as one of Python's; anything else as it is."""
+    """Return a number of another library, such as NumPy's, as one of Python's; anything else unchanged."""
     if isinstance(value, bool | str):
         return value
     found = whole(value)
@@ -39,14 +39,22 @@ def counted(value: Any) -> Any:
 
 
 def expect(value: T, kind: Any, needed: str) -> T:
-    """`value` if it is of that kind; else raises `BadOption`, which says what is `needed`."""
+    """Return `value` if it is an instance of `kind`.
+
+    Raises:
+        BadOption: It is none; the message says what is `needed`.
+    """
     if not isinstance(value, kind):
         raise BadOption(msg(f"python.needs.{needed}", value=shown(value)))
     return value
 
 
 def number(value: object, least: int) -> int:
-    """A whole number from `least` on; else raises `BadOption`."""
+    """Return a whole number that is at least `least`.
+
+    Raises:
+        BadOption: The value is none.
+    """
     found = whole(value)
     if found is None or found < least:
         raise BadOption(msg("python.needs.number", value=shown(value), least=least))
@@ -54,13 +62,21 @@ def number(value: object, least: int) -> int:
 
 
 def flags(*values: object) -> None:
-    """Raises `BadOption` for what is neither True nor False."""
+    """Check that all values are True or False.
+
+    Raises:
+        BadOption: One is neither.
+    """
     for value in values:
         expect(value, bool, "flag")
 
 
 def text(value: object) -> str:
-    """`value` if it is text; else raises `BadText`."""
+    """Return `value` if it is text.
+
+    Raises:
+        BadText: It is none.
+    """
     if not isinstance(value, str):
         raise BadText(msg("python.needs.text", value=shown(value)))
     return value

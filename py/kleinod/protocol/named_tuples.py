@@ -10,7 +10,7 @@ Shape: TypeAlias = Literal["hex", "disc", "slot"]
 
 
 class Cell(TypedDict):
-    """A place on the board. `x`, `y` in board units (a hex has radius 1), y grows downwards.
+    """A place on the board. `x` and `y` are in board units (a hex has radius 1); y grows downwards.
 
     `tone` chooses one of three shades, `glyph` a picture that belongs to the place ("castle").
     """
@@ -25,11 +25,11 @@ class Cell(TypedDict):
     say: NotRequired[Msg]
 
 
-#: What a place is for, at any table with cards; it decides where and how the cards of it are laid out. hand:
-#: held by a seat, in their order. field: built up before a seat, what comes last covers the others. pile: one
-#: upon another, the top one and their number to be seen. purse: what a seat owns without laying it out, shown
-#: as its numbers. offer: a side of an offer between seats. wish: what may be asked for in one. row: side by
-#: side, as long as there is anything.
+#: What a zone is for, at any table with cards; it decides where and how its cards are laid out. hand: cards
+#: held by a seat, in their order. field: cards in front of a seat, the latest covers the others. pile: cards
+#: one upon another; the top one and their number are shown. purse: what a seat owns but does not lay out,
+#: shown as numbers. offer: one side of an offer between seats. wish: what an offer may ask for. row: cards
+#: side by side, shown only if there are any.
 Role: TypeAlias = Literal["hand", "field", "pile", "purse", "offer", "wish", "row"]
 
 
@@ -45,10 +45,10 @@ class Zone(TypedDict):
 class Face(TypedDict):
     """What is printed on every card whose `glyph` is `id`; `art` is a picture of the vocabulary.
 
-    `sign` is a short word for the corner, `pips` how many little symbols stand beside it, `meter` a scale:
-    how many such cards are worth 1, 2, 3 … (0: that cannot be reached). `text` is what a card with an effect
-    of its own does; it stands at the upper edge of the card where `edge` holds, else in its middle. `about`
-    is what the game's rules say of such cards, for whoever holds one close.
+    `sign` is a short word for the corner, and `pips` the number of little symbols beside it. `meter` is a
+    scale: how many such cards are worth 1, 2, 3 … (0: that value cannot be reached). `text` says what the
+    effect of the card does; it is printed at the upper edge if `edge` is true, else in the middle. `about`
+    says what the rules have on such cards, for the enlarged card.
     """
 
     id: str
@@ -63,7 +63,7 @@ class Face(TypedDict):
 
 
 class Board(TypedDict):
-    """What never changes: cells, places beside them, and what is printed on cards."""
+    """What never changes: cells, zones beside them, and what is printed on cards."""
 
     cells: list[Cell]
     zones: list[Zone]
@@ -71,11 +71,11 @@ class Board(TypedDict):
 
 
 class Piece(TypedDict):
-    """Something on a cell. `key` is unique in its scene, `glyph` one of the shared vocabulary.
+    """Something on a cell. `key` is unique in its scene, `glyph` is one of the shared vocabulary.
 
-    `level` is a number shown with it; 0 shows none. A piece is drawn `stack` times one above another,
-    starting `lift` steps above the ground: what has a `lift` stands on what lies below it, pieces of one
-    cell without one lie side by side.
+    `level` is a number shown with the piece; 0 shows none. A piece is drawn `stack` times one above another,
+    starting `lift` steps above the ground. A piece with a `lift` stands on the pieces below it; pieces of one
+    cell without a `lift` lie side by side.
     """
 
     key: str
@@ -89,7 +89,7 @@ class Piece(TypedDict):
 
 
 class Card(TypedDict):
-    """Something in a zone, in the order in which the zone shows it."""
+    """A card in a zone. The order of the cards in a scene is their order in the zone."""
 
     key: str
     zone: str
@@ -102,8 +102,8 @@ class Card(TypedDict):
 class Mark(TypedDict):
     """Something worth showing about a cell or a card: `kind` is "threat", "border" and the like.
 
-    On cards the page draws two kinds by itself: "active", its effect is in force, and "spent", it has none
-    any more.
+    On cards the page draws two kinds by itself: "active" (its effect is in force) and "spent" (its effect is
+    over).
     """
 
     at: str
@@ -122,14 +122,14 @@ class Count(TypedDict):
 
 
 class Note(TypedDict):
-    """A few words to stand beside a zone or a card: what a field would pay now."""
+    """A few words beside a zone or a card, such as what a field would pay now."""
 
     at: str
     say: Msg
 
 
 class Scene(TypedDict):
-    """All that changes: what to draw for one viewer. `cells` come on top of those of the board."""
+    """All that changes, as one viewer sees it. `cells` are drawn on top of those of the board."""
 
     pieces: list[Piece]
     cells: list[Cell]
@@ -140,7 +140,7 @@ class Scene(TypedDict):
 
 
 class SheetLine(TypedDict):
-    """One line of a score sheet: what it counts, a value for each seat, and whether they add up."""
+    """One line of a score sheet: what it counts, a value for each seat, and whether they are added up."""
 
     what: Msg
     values: list[int]
@@ -148,11 +148,11 @@ class SheetLine(TypedDict):
 
 
 class Motion(TypedDict):
-    """One thing that moved: the key it had before, and where it stopped or turned, first to last.
+    """One thing that moved: the key it had before, and the places where it stopped or turned, in order.
 
-    The key may be the id of a cell of the scene, which moves with everything that stands on it. The last stop
-    is "" when something left the board, the first when it came from outside; then the key is the one it has
-    afterwards. Motions are shown one after another.
+    The key may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a
+    thing that left the board. The first stop is "" for a thing that came from outside; then the key is the
+    one that it has afterwards. Motions are shown one after another.
     """
 
     key: str
@@ -167,8 +167,9 @@ OptionKind: TypeAlias = Literal["int", "choice", "flag", "text"]
 class OptionSpec(TypedDict):
     """One line of the set-up form, as data. The dictionaries hold ``option.<key>`` and ``option.<key>.help``.
 
-    `choices` for kind "choice" (their names: ``option.<key>.<choice>``), `low` and `high` for "int".
-    `needs` hides the option unless each named option (or "seats") has one of the listed values.
+    `choices` are the values for kind "choice" (their names: ``option.<key>.<choice>``), `low` and `high` the
+    bounds for "int". `needs` hides the option unless each named option (or "seats") has one of the listed
+    values.
     """
 
     key: str
@@ -181,10 +182,10 @@ class OptionSpec(TypedDict):
 
 
 class Tool(TypedDict):
-    """What is put on a place, or done to it; `places` are those where that means something now.
+    """Something to put on a place, or to do to it; `places` are those on which the tool works now.
 
-    `glyph` is one of the shared vocabulary or a face, `seat` gives it its colour. `left`: how many of it are
-    left over, where that is counted.
+    `glyph` is one of the shared vocabulary or a face, `seat` gives its colour. `left`: how many are left
+    over, if they are counted.
     """
 
     id: str
@@ -196,9 +197,10 @@ class Tool(TypedDict):
 
 
 class Field(TypedDict):
-    """A number that no place holds, from `low` to `high`; with `names` it is a choice among them.
+    """A number from `low` to `high` that no place shows; with `names` it is a choice among them.
 
-    `seat`: whose number it is. The names of a choice and what it is called must not both name a seat.
+    `seat`: the seat that the number belongs to. The names of a choice and the label of the field must not
+    both name a seat.
     """
 
     id: str
@@ -212,17 +214,17 @@ class Field(TypedDict):
 
 
 class Mend(TypedDict):
-    """Edits that make something impossible possible, and what to call them."""
+    """Edits that repair an impossible position, and what to call them."""
 
     say: Msg
     edits: list[str]
 
 
 class HandKind(TypedDict):
-    """A kind of card that a hidden hand may hold: `left` of them are unaccounted for. Of those it is known to
-    hold `least`, and it may hold `most`.
+    """A kind of card that a hidden hand may hold.
 
-    Cards of a kind may differ: then kinds behind it say how, and name it as the kind `of` which they are.
+    `left` cards of the kind are unaccounted for. The hand is known to hold at least `least` of them, and at
+    most `most`. A kind can be a part of a wider one, which `of` names; such kinds follow the wider one.
     """
 
     id: str
@@ -234,7 +236,7 @@ class HandKind(TypedDict):
 
 
 class HiddenHand(TypedDict):
-    """A hand of which so many cards are hidden from somebody, and of which kinds they may be."""
+    """A hand with hidden cards: how many of them there are, and of which kinds they may be."""
 
     seat: int
     hidden: int
