@@ -1,4 +1,4 @@
-/** What can happen to a match at the table, and what may have to be done about it. Both are data. */
+/** The events and effects of a match session, as data: what happened, and what the session must do about it. */
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Failure, Frame, Msg, Replies, Request } from "../engine/protocol.ts";
 import type { Found } from "../input/refused-clicks.ts";
@@ -13,9 +13,9 @@ import type { Moving, Opened } from "./services.ts";
 import type { GameFacts } from "./state.ts";
 import type { Finding, Search } from "./thinking/analysis.ts";
 
-/** Outcomes of effects carry the epoch in which they were asked for. */
+/** The result of an effect carries the epoch of its request. */
 export type Happening =
-  // What people do. `confirms`: a complete path waits for a second yes.
+  // Actions of people. With `confirms` a complete path waits for a second click.
   | { type: "deed"; deed: Deed; confirms: boolean }
   | { type: "answer"; answer: LinkEvent }
   | { type: "keep" }
@@ -23,17 +23,17 @@ export type Happening =
   | { type: "dismiss" }
   | { type: "tell"; notice: Notice | null }
   | { type: "leave" }
-  // What the engine answers
+  // Replies of the engine
   | { type: "arrived"; epoch: number; frame: Frame }
   | { type: "late"; epoch: number }
-  /** `moves`: what is refused is the request that would have replaced the moment. */
+  /** The engine refused a request. With `moves` that request would have replaced the frame. */
   | { type: "refused"; epoch: number; failure: Failure; moves: boolean }
   | { type: "explained"; epoch: number; why: Why["do"]; found: Found | null }
   | { type: "glimpsed"; request: Preview; ghost: Glimpse | null }
   | { type: "parsed"; epoch: number; text: string; reply: Replies["parse"]; confirms: boolean }
   | { type: "thought"; epoch: number; path: string[]; why: Msg | null }
   | { type: "found"; finding: Finding }
-  // What time does
+  // Timers
   | { type: "seen"; epoch: number }
   | { type: "rewind"; replay: number }
   | { type: "step"; replay: number }
@@ -42,24 +42,24 @@ export type Happening =
   | { type: "game"; game: string; facts: GameFacts }
   | { type: "missing" }
   | { type: "failed"; failure: Failure }
-  /** A save with its picture, if there is one, which stands until the engine has told the moment. */
+  /** A save was read. `picture` is shown, if there is one, until the engine replies with the frame. */
   | { type: "read"; match: SavedMatch; picture: Frame | null }
-  /** The moment of a save, told while moment number `shown` was shown. */
+  /** The engine replied with the frame of a save. It was asked while frame number `shown` was shown. */
   | { type: "told"; frame: Frame; shown: number }
   | { type: "linked"; arrival: Arrival; frame: Frame }
   | { type: "begun"; frame: Frame }
   | { type: "follow"; opened: Opened }
-  /** Another save is to be shown, which is what is played from now on. */
+  /** Show another save and play on in it. */
   | { type: "instead"; match: SavedMatch }
   // Saves and other tabs
   | { type: "adopted"; match: SavedMatch }
-  /** A save is about to be written again as it was. */
+  /** A save is about to be written again in its earlier version. */
   | { type: "restored"; match: SavedMatch }
   | { type: "saving"; match: SavedMatch }
   | { type: "saved"; aside: SavedMatch | null }
-  /** Nothing need be said of the version of another tab. */
+  /** Dismiss the notice about the version of another tab. */
   | { type: "forgotten" }
-  /** The save of this match as it is stored, after another tab may have written it. */
+  /** The stored save of this match, read again because another tab may have written it. */
   | { type: "stored"; match: SavedMatch }
   | { type: "removed" }
   | { type: "tab"; tab: TabState | null }
@@ -70,7 +70,7 @@ type Typed = Extract<Deed, { do: "type" }>;
 type Attackers = Extract<Deed, { do: "attackers" }>;
 
 export type Effect =
-  // Ask the engine
+  // Requests to the engine
   | { do: "ask"; epoch: number; request: Moving }
   | { do: "open"; shown: number; request: Moving }
   | { do: "why"; epoch: number; record: string; at: number; why: Why }
@@ -79,15 +79,15 @@ export type Effect =
   | { do: "attackers"; epoch: number; record: string; at: number; deed: Attackers }
   | { do: "hear"; typed: Typed; read: boolean }
   | { do: "seat"; frame: Frame; kinds: string[] }
-  // Think, and take one's time
+  // Thinking and waiting
   | { do: "think"; epoch: number; who: "bot" | "hint"; record: string; at: number; level: number | "hint" }
   | { do: "search"; search: Search }
   | { do: "see"; epoch: number }
   | { do: "replay"; replay: number }
-  // Keep
+  // Saving
   /**
-   * over: this save; beside: another one, of a match that stays as it is; neither: a match that is not kept yet.
-   * waits: whoever has asked for it waits until it is saved.
+   * Save the match: over the save `over`; or beside the save `beside`, which stays as it is; or, with neither, as a
+   * new save. With `waits` the table stays busy until the match is saved.
    */
   | { do: "save"; frame: Frame; over?: SavedMatch; beside?: SavedMatch; waits?: true }
   | { do: "result"; result: Result }

@@ -1,4 +1,4 @@
-/** Everything that is known of a match at the table, as one immutable value, and what follows from it. */
+/** The state of a match session, as one immutable value, and what is derived from it. */
 import type { Eyes, Failure, Frame, Msg } from "../engine/protocol.ts";
 import { type ClickedCard, NO_CLICKS } from "../input/clicked-cards.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
@@ -11,89 +11,89 @@ import { isBotsTurn, type Mode, type Moment, mayHint, momentOf, viewerOf } from 
 import type { Moving as Request } from "./services.ts";
 import { type Analysis, NO_ANALYSIS, type Subject } from "./thinking/analysis.ts";
 
-/** What the page knows of a game without asking. */
+/** Facts about a game that need no request. */
 export interface GameFacts {
-  /** It has secrets. */
+  /** The game has secrets. */
   readonly hidden: boolean;
-  /** Positions can be put together by hand. */
+  /** The game has a position editor. */
   readonly editable: boolean;
 }
 
-/** A request under way whose answer will replace the moment, and what is to become of that answer. */
+/** A request under way whose reply will replace the frame, and what to do with that reply. */
 export interface Moving {
   readonly op: Request["op"];
-  /** The answer shows what another tab, or another program, has played. */
+  /** The reply shows turns played by another tab or another program. */
   readonly follows: boolean;
   readonly mode: Mode;
   readonly reason: Msg | null;
-  /** The match before: whether it was played shows when the answer is there. */
+  /** The record before the request. The reply changed the match if its record differs. */
   readonly record: string;
   readonly kinds: string[];
-  /** A person has asked for it who plays, and does not only look. */
+  /** A person who plays made the request, not one who only looks. */
   readonly plays: boolean;
-  /** What is played becomes another match beside the one that is kept. */
+  /** A turn played here is saved as a new match beside the stored one. */
   readonly apart: boolean;
-  /** Once this ply is shown the match is cut there, to be played on as another one; null for no such wish. */
+  /** The ply at which the match is cut once it is shown, to be played on as a new match; null for no cut. */
   readonly cutAt: number | null;
-  /** The last click of a path, to be made once more by the same seat after the path has been played. */
+  /** The last click of a path: the same seat makes it again after the path has been played. */
   readonly again: { readonly id: string; readonly seat: number; readonly at: number } | null;
-  /** What somebody has asked for meanwhile, to be done afterwards. */
+  /** Commands given meanwhile, to be run after the reply. */
   readonly queue: readonly Deed[];
-  /** What stays to be seen until the answer is there or is late; null once that time is over. */
+  /** The moment shown until the reply arrives or is late; null after that. */
   readonly veil: Moment | null;
 }
 
 export interface SessionState {
   readonly games: Readonly<Record<string, GameFacts>>;
 
-  // What is shown, and to whom
-  /** null before there is anything. */
+  // The frame, and who sees it
+  /** Null until the first frame arrives. */
   readonly frame: Frame | null;
   readonly mode: Mode;
-  /** What speaks for a bot's answer, or for a hint. */
+  /** The reason a bot gave for its turn, or for a hint. */
   readonly reason: Msg | null;
-  /** How many moments have been shown. */
+  /** Number of frames shown so far. */
   readonly shown: number;
-  /** The seat that has lifted the curtain last, as long as nobody else has been asked since. */
+  /** The seat that lifted the curtain last; null once another seat has to answer. */
   readonly lifted: number | null;
-  /** Somebody lifts the curtain; what they may see has been asked for. */
+  /** The curtain is being lifted: the frame for that viewer has been requested. */
   readonly rising: boolean;
 
-  // What people do
+  // Input of people
   readonly choice: Choice;
-  /** Cards that people have clicked to name them. */
+  /** Cards clicked in order to name them. */
   readonly taps: readonly ClickedCard[];
 
-  // What is under way
-  /** Raised whenever what is under way no longer matters: late answers of an older epoch change nothing. */
+  // Requests under way
+  /** Raised to discard the requests under way: a reply with an older epoch changes nothing. */
   readonly epoch: number;
   readonly moving: Moving | null;
   readonly thinking: "bot" | "hint" | null;
-  /** Somebody does not want to wait any longer for the bot that thinks. */
+  /** A person has asked the thinking bot to play at once. */
   readonly hurried: boolean;
-  /** The number of the replay that runs by itself; null while none does. */
+  /** The number of the running replay; null if none runs. */
   readonly replay: number | null;
   readonly replays: number;
   readonly analysis: Analysis;
 
-  // Where the match came from, and how it is kept
-  /** How what came by a link stands to what is known here; null once that no longer matters. */
+  // The link and the save of the match
+  /** How the match of the link relates to the saved matches; null once that no longer matters. */
   readonly arrival: Arrival | null;
-  /** An answer about the link is being carried out. */
+  /** The decision about the link is being carried out. */
   readonly answering: boolean;
-  /** Why the match cannot be opened. */
+  /** The reason the match cannot be opened. */
   readonly failure: Failure | null;
-  /** There is no such save. */
+  /** The save does not exist. */
   readonly missing: boolean;
-  /** The save this is; null while a link is only looked at. */
+  /** The save of this match; null while a link is only viewed. */
   readonly match: SavedMatch | null;
-  /** The version of another tab that was moved out of the way. */
+  /** The save that received the version of another tab. */
   readonly aside: SavedMatch | null;
   /** Another tab has removed the save. */
   readonly removed: boolean;
-  /** Whether this tab plays, or another one; null as long as nothing is saved. */
+  /** Whether this tab or another one leads the match; null until the match is saved. */
   readonly tab: TabState | null;
-  /** The table has left the page. */
+  /** The table was removed from the page. */
   readonly left: boolean;
 }
 
@@ -105,23 +105,23 @@ export const START: SessionState = {
   ...{ match: null, aside: null, removed: false, tab: null, left: false },
 };
 
-/** A state in which something is shown. */
+/** A state with a frame. */
 export type Shown = SessionState & { readonly frame: Frame };
 
 export const isShown = (state: SessionState): state is Shown => state.frame !== null;
 
 export const isBusy = ({ moving }: SessionState): boolean => moving !== null;
 
-/** Whether a bot is to act at the end of the match, and nothing stands in its way. */
+/** True if a bot is to act at the end of the match and nothing blocks it. */
 export function botMayThink(state: SessionState): boolean {
   const { frame, mode, arrival, match, left } = state;
   if (!frame || !isBotsTurn(frame) || mode !== "live" || frame.at !== frame.plies || isBusy(state))
     return false;
-  // Bots wait until a match that came by a link is kept, and think no more once the table has left.
+  // Bots wait until a match from a link is saved, and stop once the table has left the page.
   return !left && !(arrival?.kind === "new" && !match) && !undecided(arrival);
 }
 
-/** Whether a person may choose something now. */
+/** True if a person may choose an action now. */
 export function isPlayable(state: SessionState): boolean {
   const { frame, mode, arrival } = state;
   if (!frame || frame.seat < 0 || isBotsTurn(frame)) return false;
@@ -130,17 +130,20 @@ export function isPlayable(state: SessionState): boolean {
 
 const isSecret = ({ games, frame }: Shown): boolean => games[frame.game]?.hidden ?? false;
 
-/** The rule by which somebody looks; null where there are no secrets. Who only looks back stays the same. */
+/**
+ * Return the rule that determines the viewer; null for a game without secrets. Looking back does not change the
+ * viewer.
+ */
 export function eyesOf({ games, lifted }: SessionState, game: string, mode: Mode = "live"): Eyes | null {
   if (!games[game]?.hidden) return null;
   return mode === "review" ? { lifted, stays: true } : { lifted };
 }
 
-/** Whether a hint may be asked for. */
+/** True if a hint may be requested. */
 export const isHintable = (state: Shown): boolean =>
   !isBusy(state) && mayHint(state.frame, state.mode, isPlayable(state), isSecret(state));
 
-/** What an analysis looks into. */
+/** Return the position that an analysis would search. */
 export function subjectOf(state: Shown): Subject {
   const { frame, mode } = state;
   const viewer = viewerOf(frame);
@@ -148,13 +151,13 @@ export function subjectOf(state: Shown): Subject {
   return { frame, viewer, open: !disturbs && (viewer !== null || !isSecret(state)) };
 }
 
-/** Whether a curtain hangs before what is shown: until the question can be shown with its answers. */
+/** True while a curtain covers the frame: until the frame has both the question and its choices. */
 function isCurtained(state: Shown): boolean {
   const { frame, mode, rising, lifted } = state;
   return isSecret(state) && mode === "live" && (rising || hides(frame, lifted));
 }
 
-/** What is to be seen in a state: what was seen when something was asked, for as long as the answer is not late. */
+/** Return the moment on screen: the one from before a request, as long as the reply is not late. */
 export function seenIn(state: SessionState): Moment | null {
   if (!isShown(state)) return null;
   return state.moving?.veil ?? momentNow(state);
@@ -162,7 +165,7 @@ export function seenIn(state: SessionState): Moment | null {
 
 const MOMENTS = new WeakMap<SessionState, Moment>();
 
-/** The moment of a state; made once. */
+/** Return the moment of a state. Each state computes it once. */
 function momentNow(state: Shown): Moment {
   const known = MOMENTS.get(state);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** What a session must survive, a row each: the state before, what happens, and what becomes of it. */
+/** Cases of the session table: the state before, the events, and the state and effects after. */
 import { describe, expect, it } from "vitest";
 import { frameAt, relatedAs } from "../../fixtures/engine.ts";
 import type { Failure, Frame } from "../engine/protocol.ts";
@@ -13,7 +13,7 @@ const PEOPLE = ["h", "h"];
 const BOT_FIRST = ["b1", "h"];
 const BUG: Failure = { ok: false, kind: "bug", msg: { code: "bug" } };
 
-/** All events in turn. Effects are collected and not run. */
+/** Apply all events in turn. Effects are collected and not run. */
 function met(start: SessionState, ...events: Happening[]): { state: SessionState; effects: Effect[] } {
   const effects: Effect[] = [];
   let state = start;
@@ -38,14 +38,14 @@ const game = (hidden = false): Happening => ({
   facts: { hidden, editable: false },
 });
 
-/** A saved match that is open, with its answers in. */
+/** Return the state of an open saved match whose replies have all arrived. */
 function opened(frame: Frame, hidden = false): SessionState {
   const { state } = met(START, game(hidden), { type: "read", match: saveOf(frame), picture: frame });
   return met(state, { type: "told", frame, shown: state.shown }).state;
 }
 
 const playing = (at = 0, who = PEOPLE): SessionState => opened(frameAt(at, at, who));
-/** The answer to what is under way. */
+/** The reply to the request under way. */
 const arrival = (state: SessionState, frame: Frame): Happening => ({
   type: "arrived",
   epoch: state.epoch,
@@ -168,7 +168,7 @@ describe("another tab", () => {
     expect(kinds(effects)).toEqual(["saw", "ask"]);
     expect([state.moving?.follows, state.epoch > asked.epoch]).toEqual([true, true]);
     const shown = met(state, arrival(state, frameAt(5, 5, PEOPLE)));
-    // What is only shown is not written once more.
+    // A frame that is only viewed is not written again.
     expect([shown.state.frame?.at, kinds(shown.effects)]).toEqual([5, []]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The table of a session: for each event what it makes of the state, and what is to be done. Pure: no clock, no chance,
- * no engine, no storage. A late answer, another tab, a link that nobody has decided about: each is a row.
+ * The transition table of a session: each event maps a state to the next state and its effects. The table is pure: no
+ * clock, no chance, no engine, no storage. Late replies, other tabs and undecided links each have a row.
  */
 import { withoutTap } from "../input/clicked-cards.ts";
 import { next } from "../saves/health.ts";
@@ -35,7 +35,7 @@ import { found } from "./thinking/analysis.ts";
 type Of<T extends Happening["type"]> = Extract<Happening, { type: T }>;
 type Rows = { readonly [T in Happening["type"]]: (state: SessionState, event: Of<T>) => Next };
 
-/** What changes what is to be seen, and so shows as well that an answer is still awaited. */
+/** Events that change what is on screen, so that the page also shows that a reply is still awaited. */
 const DRAWN: ReadonlySet<Happening["type"]> = new Set([
   "deed",
   "explained",
@@ -46,7 +46,7 @@ const DRAWN: ReadonlySet<Happening["type"]> = new Set([
   "answer",
 ]);
 
-/** What becomes of a state when something happens. */
+/** Return the next state and its effects. */
 export function transition(before: SessionState, event: Happening): Next {
   const row = ROWS[event.type] as (state: SessionState, event: Happening) => Next;
   const { state, effects } = row(before, event);
@@ -56,7 +56,7 @@ export function transition(before: SessionState, event: Happening): Next {
 }
 
 const ROWS: Rows = {
-  // What people do ---------------------------------------------------------------------------------
+  // Actions of people ------------------------------------------------------------------------------
 
   deed(state, { deed, confirms }) {
     if (undecided(state.arrival) && PLAYS.has(deed.do))
@@ -85,7 +85,7 @@ const ROWS: Rows = {
 
   leave: (state) => to({ ...halted(state), left: true }),
 
-  // What the engine answers ------------------------------------------------------------------------
+  // Replies of the engine --------------------------------------------------------------------------
 
   arrived(state, { epoch, frame }) {
     const { moving } = state;
@@ -125,7 +125,7 @@ const ROWS: Rows = {
     if (!moves || !moving) return to(after);
     return inTurn(
       after,
-      // The match can be cut where it is shown already.
+      // The frame at which to cut the match may be on screen already.
       (now) => (isShown(now) && moving.cutAt === now.frame.at ? cut(now, { apart: true }) : to(now)),
       (now) => queued(now, moving),
     );
@@ -155,7 +155,7 @@ const ROWS: Rows = {
     return to(analysis === state.analysis ? state : { ...state, analysis });
   },
 
-  // What time does ---------------------------------------------------------------------------------
+  // Timers -----------------------------------------------------------------------------------------
 
   seen(state, { epoch }) {
     const forced = state.frame?.autoAnswer?.path;
@@ -163,7 +163,7 @@ const ROWS: Rows = {
   },
 
   rewind(state, { replay }) {
-    // From the moment shown or, if that is the end, from the start.
+    // Replay from the ply on screen or, if that is the last one, from the start.
     if (replay !== state.replay || !isShown(state)) return to(state);
     const first = stepFrom(state.frame, "on") === undefined ? stepFrom(state.frame, "first") : undefined;
     return first === undefined ? to(state) : go(state, first);
@@ -195,7 +195,7 @@ const ROWS: Rows = {
       { ...state, match },
       (now) => to(now, { do: "saw", match }),
       (now) => (picture ? show(now, picture) : to(now)),
-      // Bots whose game has no secrets need not wait for Python to tell the moment.
+      // Bots of a game without secrets need not wait until Python replies with the frame.
       (now) => (eyes ? to(now) : wake(now)),
       (now) => {
         const { shown } = now;
@@ -206,7 +206,7 @@ const ROWS: Rows = {
   },
 
   told(state, { frame, shown }) {
-    // The picture has been played on meanwhile.
+    // Turns were played on the stored picture meanwhile.
     if (shown !== state.shown) return to(state);
     const { picture: _, ...seen } = frame;
     return inTurn(
@@ -276,9 +276,9 @@ const ROWS: Rows = {
     settled({ ...state, answering: false }, asked, stage, answer),
 };
 
-// What follows from a step -------------------------------------------------------------------------
+// Consequences of a step ---------------------------------------------------------------------------
 
-/** The same moment in other words: what somebody has done with it, or has begun, goes on. */
+/** Show the same frame in other words. Clicks, thinking and replay go on. */
 const retell = (state: SessionState, frame: Shown["frame"]): Next =>
   inTurn(
     { ...state, choice: movedTo(state.choice, frame) },
@@ -286,13 +286,13 @@ const retell = (state: SessionState, frame: Shown["frame"]): Next =>
     (at) => (at.thinking ? to(at) : wake(at)),
   );
 
-/** In public what happens by itself is seen to happen. */
+/** Continue with the bot's turn. A public match first shows what happens by itself. */
 const goOn = (state: Shown): Next =>
   state.frame.autoAnswer?.path && isPlayable(state)
     ? to(state, { do: "see", epoch: state.epoch })
     : to(state);
 
-/** What a wish that needs several moments goes on with. */
+/** Continue a command that needs several frames. */
 function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   const { at, seat } = state.frame;
   if (cutAt !== null) return cutAt === at ? cut(state, { apart: true }) : to(state);
@@ -301,26 +301,26 @@ function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   return to(state);
 }
 
-/** Keep the moment shown, which was not kept so far. */
+/** Save the match on screen, which has no save yet. */
 const kept = (state: Shown): Next =>
   inTurn({ ...state, arrival: null }, (at) => to(at, { do: "save", frame: state.frame, waits: true }), wake);
 
-/** Another moment is shown: keep it. `played`: the match has changed. */
+/** Save the match after a new frame. `played`: the match has changed. */
 function saved(state: Shown, played: boolean, { kinds, apart }: Moving): Next {
   const { frame, match, tab } = state;
   const result = played ? resultOf(frame, kinds) : null;
   const results: Effect[] = result ? [{ do: "result", result }] : [];
   if (!match) return played ? to({ ...state, arrival: null }, ...results, { do: "save", frame }) : to(state);
-  // A copy under a name stays as it is; what is played on from it is another save of the match.
+  // A named copy stays as it is. Turns played from it go to another save of the match.
   if (match.fixed || (played && apart))
     return played ? to(state, ...results, { do: "save", frame, beside: match }) : to(state);
-  // Who follows may look around, and leaves the save alone.
+  // A tab that follows may look around but does not write the save.
   return played || tab === "leading" ? to(state, ...results, { do: "save", frame, over: match }) : to(state);
 }
 
 // A link -------------------------------------------------------------------------------------------
 
-/** Say what becomes of a link, or that it is well so. */
+/** Decide about a link, or confirm the state it is in. */
 function answer(state: SessionState, event: LinkEvent): Next {
   const before = asked(state.arrival);
   if (!before || !isShown(state) || state.answering) return to(state);
@@ -329,7 +329,7 @@ function answer(state: SessionState, event: LinkEvent): Next {
   const actions = all.filter((action) => action !== "refuse");
   const { frame } = state;
   if (actions.length > 0)
-    // Nothing under way may be saved over what is written now.
+    // A reply under way must not be saved over the link that is written now.
     return to({ ...halted(state), answering: true }, trace, {
       do: "link",
       answer: event,
@@ -346,7 +346,7 @@ function answer(state: SessionState, event: LinkEvent): Next {
   );
 }
 
-/** A link of which has been said what becomes of it. Bots go on where they may now. */
+/** Finish a decision about a link. Bots resume where they now may. */
 function settled(state: SessionState, asked: Asked, stage: LinkStage, event: LinkEvent): Next {
   const arrival = stage === "settled" ? null : { ...asked, stage };
   const after = { ...state, arrival };
