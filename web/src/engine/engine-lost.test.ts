@@ -152,7 +152,7 @@ describe("a worker that is lost", () => {
 });
 
 describe("a worker that stands by", () => {
-  /** The engine that has it, and the one under test, which may take it. */
+  /** The engine that owns the spare worker; the engine under test may take that worker. */
   let second: Engine;
 
   beforeEach(() => {
@@ -183,7 +183,7 @@ describe("a worker that stands by", () => {
     latest().alive();
     latest().ready();
     expect(second.ready).toBe(true);
-    // It is the engine's own from now on.
+    // The spare worker now belongs to the engine under test.
     spare.die();
     expect(workers).toHaveLength(4);
     expect(engine.ready).toBe(true);

@@ -1,11 +1,11 @@
 /**
- * Starting a worker under the policy of the page. A policy in the page's head does not reach a script that a
- * static host sends, but whatever starts from the page's own memory inherits it: such a worker begins with one
- * line that imports the script. Where a service worker answers it adds the policy itself, and has to: without a
- * network some browsers import nothing from the page's memory.
+ * Start a worker under the page's policy. A policy in the page's head does not apply to a script that a static host
+ * sends. A worker started from a blob URL inherits the policy: its one line imports the script. If a service worker
+ * controls the page, it adds the policy itself and the worker starts directly, because some browsers cannot import
+ * into a blob worker while offline.
  */
 
-/** `script` is an address relative to the page or absolute. */
+/** Start the worker. `script` is an absolute address or relative to the page. */
 export function startWorker(script: string, name: string): Worker {
   const url = new URL(script, document.baseURI).href;
   const options = { type: "module", name } as const;
@@ -13,7 +13,7 @@ export function startWorker(script: string, name: string): Worker {
   const line = `import ${JSON.stringify(url)};`;
   const address = URL.createObjectURL(new Blob([line], { type: "text/javascript" }));
   const worker = new Worker(address, options);
-  // Its first word proves that the line was read.
+  // The first message proves that the browser has read the blob.
   const read = (): void => URL.revokeObjectURL(address);
   worker.addEventListener("message", read, { once: true });
   worker.addEventListener("error", read, { once: true });

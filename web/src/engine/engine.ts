@@ -1,8 +1,7 @@
 /**
- * The page's side of the Python worker: one request at a time, a watchdog, and a fresh worker when the
- * old one is lost. Requests carry the whole match, so a lost one is simply sent again; on the way both sides leave
- * out what the other has (`frame-assembly.ts`). A worker that ends is noticed by the lock it held; one that hangs, by its
- * silence.
+ * The page's side of the Python worker: one request at a time, a watchdog, and a fresh worker when the old one is
+ * lost. Every request carries the whole match, so a lost request is sent again. On the wire both sides omit what the
+ * other has (`frame-assembly.ts`). A worker that ends frees its lock; a worker that hangs is noticed by its silence.
  */
 
 import { ALONE, type Means, type Running, type WorkerLike } from "./environment.ts";
@@ -20,25 +19,25 @@ interface Pending {
   id: number;
   request: Request;
   sent: number;
-  /** The request as it was sent. */
+  /** The request as sent to the worker. */
   named: object;
   resolve(reply: unknown): void;
   reject(error: EngineError): void;
 }
 
 const RESENDS = 2;
-/** Whoever was given up for silence may only have been slow: from then on everybody gets so much more time. */
+/** Factor on the patience after a worker was given up for silence, since it may only have been slow. */
 const SLOWER = 4;
-/** Over all engines, as a worker may pass from one to another with answers under way. */
+/** Request ids are unique over all engines, because a worker can move to another engine with replies under way. */
 let nextId = 1;
 
 /**
- * Events: "state" whenever `state` changes; "bug" (CustomEvent with {failure, request}) when the engine
- * broke: the request is rejected as well.
+ * Events: "state" whenever `state` changes; "bug" (CustomEvent with {failure, request}) when Python failed. The
+ * request is then rejected as well.
  */
 export class Engine extends EventTarget {
   state: EngineState = BEGINNING;
-  /** Whether this worker began with a memory that was kept. */
+  /** Whether this worker started from a memory snapshot. */
   restored = false;
 
   readonly #create: () => WorkerLike;
@@ -48,12 +47,12 @@ export class Engine extends EventTarget {
   #worker: WorkerLike | null = null;
   #kept: Kept | null = null;
   #life = "";
-  /** Whether this worker has answered anything. */
+  /** Whether this worker has replied to a request. */
   #proved = false;
-  /** Ends the waiting for the worker's end. */
+  /** Aborts the wait for the worker's lock. */
   #parting = new AbortController();
   #slowness = 1;
-  /** Boots that ended before they were ready, one after another. */
+  /** Number of consecutive boots that failed. */
   #attempts = 0;
   readonly #watch = new Watch();
   readonly #frames = new Frames();
@@ -65,7 +64,7 @@ export class Engine extends EventTarget {
     this.#means = { ...ALONE, locks: globalThis.navigator?.locks, ...means };
   }
 
-  /** What the last boot has left, for the next one and for other engines. */
+  /** The runtime files of the last boot, for the next boot and for other engines. */
   get kept(): Kept | null {
     return this.#kept ?? this.#means.lent();
   }
@@ -78,22 +77,25 @@ export class Engine extends EventTarget {
     return this.#queue.length > 0;
   }
 
-  /** A memory was restored and nothing has come of it yet: whatever goes wrong, it may be the reason. */
+  /** True if a snapshot was restored and no request has been answered since: the snapshot may cause any failure. */
   get #untried(): boolean {
     return this.restored && !this.#proved;
   }
 
-  /** Start the worker; called once at page start. */
+  /** Start the worker. Called once at page start. */
   start(): void {
     if (!this.#worker) this.#boot();
   }
 
-  /** Do not start, for this reason; `retry` does. */
+  /** Report the reason why no start is tried. `retry` starts anyway. */
   hold(reason: HoldReason): void {
     this.#change({ ...BEGINNING, stage: "failed", reason });
   }
 
-  /** Send a request; rejects with `EngineError`. While the engine is loading or lost, it waits. */
+  /**
+   * Send a request and resolve with its reply; reject with `EngineError`. A request waits while the engine is loading
+   * or lost.
+   */
   ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     this.#means.asked();
     return new Promise((resolve, reject) => {
@@ -109,12 +111,12 @@ export class Engine extends EventTarget {
     });
   }
 
-  /** Drop the worker and boot another one; what was asked is asked again. */
+  /** Drop the worker and boot another one. Open requests are sent again. */
   restart(): void {
     this.#boot();
   }
 
-  /** After a failed boot: try again. */
+  /** Boot again after a failed boot. */
   async retry(): Promise<void> {
     if (this.state.stage !== "failed") return;
     this.#attempts = 0;
@@ -123,7 +125,7 @@ export class Engine extends EventTarget {
     this.#boot();
   }
 
-  /** Make sure the worker is still alive, as after the device has slept. */
+  /** Check that the worker is still alive, for example after the device has slept. */
   check(): void {
     if (!this.ready || this.#queue.length > 0) return;
     this.#post({ type: "ping" });
@@ -141,7 +143,7 @@ export class Engine extends EventTarget {
     this.#watchBoot();
   }
 
-  /** Go on with a worker that runs already, and nobody notices. */
+  /** Take over a running worker; `state` stays "ready". */
   #adopt({ worker, life }: Running): void {
     this.#end();
     this.#employ(worker);
@@ -151,7 +153,10 @@ export class Engine extends EventTarget {
     this.#send();
   }
 
-  /** Leave the worker to another engine, which has lost its own, and boot a new one; null before this one is ready. */
+  /**
+   * Hand this engine's worker to another engine that lost its own, and boot a new one; null if this engine is not
+   * ready.
+   */
   yield(): Running | null {
     const [worker, life] = [this.#worker, this.#life];
     if (!this.ready || !worker) return null;
@@ -161,7 +166,7 @@ export class Engine extends EventTarget {
     return { worker, life };
   }
 
-  /** Listen to this worker, which knows nothing of what others were told. */
+  /** Listen to this worker. It knows nothing of the matches sent to other workers. */
   #employ(worker: WorkerLike): void {
     this.#frames.forget();
     this.#worker = worker;
@@ -183,14 +188,14 @@ export class Engine extends EventTarget {
     this.#worker = null;
   }
 
-  /** The worker holds its lock: once we get it, the worker is no more. */
+  /** Request the lock that the worker holds. The page gets it once the worker has ended. */
   #awaitEnd(): void {
     const { signal } = this.#parting;
     this.#means.locks
       ?.request(this.#life, { signal }, () => {
         if (!signal.aborted) this.#ended();
       })
-      // Given up, because we ended the worker ourselves.
+      // The wait was aborted because the page ended the worker itself.
       .catch(() => {});
   }
 
@@ -261,7 +266,7 @@ export class Engine extends EventTarget {
       return;
     }
     this.#queue.shift();
-    // The next request is about what this reply says.
+    // The next request builds on this reply.
     const whole = this.#frames.completed(reply, pending.named);
     this.#send();
     if (reply.ok) pending.resolve(whole);
@@ -274,9 +279,9 @@ export class Engine extends EventTarget {
     this.dispatchEvent(new CustomEvent("bug", { detail: { failure, request: pending.request } }));
   }
 
-  /** Send the first request of the queue, if the engine is there to hear it. */
+  /** Send the first request of the queue, if the engine is ready. */
   #send(): void {
-    // A boot has a watch of its own.
+    // A boot has its own watchdog.
     if (!this.ready) return;
     this.#watch.end();
     const pending = this.#queue[0];
@@ -287,7 +292,7 @@ export class Engine extends EventTarget {
     this.#expect(this.#means.patience.hear);
   }
 
-  /** An error event: a worker that was ready is lost; before that, its script may be damaged. */
+  /** Handle an error event: a ready worker is lost; before that, its script may be damaged. */
   async #broken(): Promise<void> {
     if (this.ready) return this.#lost();
     this.#end();
@@ -299,7 +304,7 @@ export class Engine extends EventTarget {
     else this.#fail(mended?.broken?.file ?? "", "", mended?.broken?.type);
   }
 
-  /** It has ended, and nobody here has ended it. */
+  /** Handle the end of a worker that the page did not end. */
   #ended(): void {
     this.#attempts += 1;
     if (this.ready) this.#lost();
@@ -307,7 +312,7 @@ export class Engine extends EventTarget {
     else this.#fail("", "");
   }
 
-  /** The worker is gone or stuck: boot another; give up a request that was lost too often. */
+  /** Boot another worker in place of a lost or stuck one. Reject a request that was lost too often. */
   #lost(): void {
     const pending = this.#queue[0];
     if (pending && pending.sent > RESENDS) {
@@ -325,7 +330,7 @@ export class Engine extends EventTarget {
     this.#change({ ...this.state, stage: "failed", file, reason, sentAs });
   }
 
-  /** Wait for a word of the worker; without one it is lost. */
+  /** Wait for a message of the worker. Without one the worker counts as lost. */
   #expect(patience: number): void {
     this.#watch.begin(Math.min(patience * this.#slowness, this.#means.patience.answer), () => {
       this.#slowness *= SLOWER;

@@ -1,14 +1,14 @@
-/** What an engine stands on besides its worker: how long it waits, who tells it of ends, what it may borrow. */
+/** The environment of an engine besides its worker: timeouts, locks, and what it shares with other engines. */
 import type { Broken } from "../base/file-unreachable.ts";
 import type { Kept } from "./worker/messages.ts";
 
-/** The part of `Worker` that is needed here; tests bring their own. */
+/** The part of `Worker` that an engine needs; tests pass their own. */
 export type WorkerLike = Pick<Worker, "postMessage" | "terminate" | "addEventListener">;
 
 /**
- * Milliseconds. `boot`: without any progress; `restore`: the same while a memory is restored, for which there is
- * another way; `hear`: until a message is noticed; `slice`: until the reply to a slice of thought; `answer`: until any
- * other reply, such as a long match being opened.
+ * Timeouts in milliseconds. `boot`: without any progress; `restore`: the same while a snapshot is restored, which can
+ * be skipped; `hear`: until a message is acknowledged; `slice`: until the reply to a slice of thought; `answer`:
+ * until any other reply, such as that to opening a long match.
  */
 export interface Patience {
   boot: number;
@@ -20,38 +20,38 @@ export interface Patience {
 
 export const PATIENCE: Patience = { boot: 45_000, restore: 10_000, hear: 900, slice: 900, answer: 20_000 };
 
-/** The part of `LockManager` that is needed here; undefined where a page is not served securely. */
+/** The part of `LockManager` that an engine needs; undefined if the page is not in a secure context. */
 export type Locks = Pick<LockManager, "request"> | undefined;
 
-/** A worker that is ready, and the lock it holds. */
+/** A ready worker, and the lock it holds. */
 export interface Running {
   worker: WorkerLike;
   life: string;
 }
 
-/** What came of fetching scripts again: whether any fits now, and the first one that could not be had. */
+/** The result of fetching scripts again: whether any is intact now, and the first one that is unreachable. */
 export interface Mended {
   healed: boolean;
   broken?: Broken;
 }
 
-/** The defaults are for a page. */
+/** The defaults are those of a page. */
 export interface Means {
   patience?: Patience;
   locks?: Locks;
-  /** Fetch again all scripts that do not fit. */
+  /** Fetch all damaged scripts again. */
   mend?: () => Promise<Mended>;
-  /** What the boot of another engine has left. */
+  /** Return the runtime files that another engine's boot has left. */
   lent?: () => Kept | null;
   /** Called with every request. */
   asked?: () => void;
-  /** A worker to go on with at once when one is lost. */
+  /** Return a running worker to continue with when one is lost. */
   spare?: () => Running | null;
-  /** Whether to start without the memory copy, which takes room. */
+  /** Whether to start without a memory snapshot, which takes room. */
   frugal?: () => boolean;
 }
 
-/** An engine that stands by itself. */
+/** The environment of an engine that shares nothing. */
 export const ALONE = {
   patience: PATIENCE,
   mend: async () => ({ healed: false }),

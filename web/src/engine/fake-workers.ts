@@ -1,4 +1,4 @@
-/** An engine for tests, with workers that say what a test wants. */
+/** An engine for tests, whose workers reply what the test wants. */
 import { vi } from "vitest";
 import { Engine } from "./engine.ts";
 import type { Locks, Mended, Patience } from "./environment.ts";
@@ -13,7 +13,7 @@ export const ORDER = {
 };
 export const PATIENCE: Patience = { boot: 1000, restore: 200, hear: 100, slice: 120, answer: 10_000 };
 
-/** A worker that remembers what it was told and says what the test wants. */
+/** A worker that records its messages and replies what the test wants. */
 export class FakeWorker extends EventTarget {
   readonly told: ToWorker[] = [];
   dead = false;
@@ -30,13 +30,13 @@ export class FakeWorker extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
-  /** Hold the lock the page has named, as the worker does. */
+  /** Take the lock that the page has named, as a real worker does. */
   alive(): void {
     held.add(this.life);
     this.say({ type: "alive" });
   }
 
-  /** End as a worker ends that runs out of memory: nobody is told, but its lock is free. */
+  /** End like a worker that runs out of memory: no event is sent, but the lock is free. */
   die(): void {
     held.delete(this.life);
     waiting.get(this.life)?.();
@@ -64,7 +64,7 @@ export class FakeWorker extends EventTarget {
     this.say({ type: "heard", id: this.asked.at(-1)?.id ?? 0 });
   }
 
-  /** Answer the latest request. */
+  /** Reply to the latest request. */
   reply(value: object): void {
     const id = this.asked.at(-1)?.id ?? 0;
     this.heard();
@@ -72,9 +72,9 @@ export class FakeWorker extends EventTarget {
   }
 }
 
-/** All that were started, the latest last. */
+/** All workers started, the latest last. */
 export const workers: FakeWorker[] = [];
-/** Names of locks: those that workers hold, and what happens once one is free. */
+/** Names of locks: those that workers hold, and the callbacks for when one is free. */
 const held = new Set<string>();
 const waiting = new Map<string, () => void>();
 export const locks = {
@@ -106,7 +106,7 @@ export function startWorker(): FakeWorker {
   return worker;
 }
 
-/** A started engine, with nothing left of an earlier one. Time stands still until a test lets it pass. */
+/** Return a started engine with no trace of an earlier one. Timers are fake. */
 export function freshEngine(): Engine {
   vi.useFakeTimers();
   workers.length = 0;

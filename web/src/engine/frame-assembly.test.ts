@@ -9,7 +9,7 @@ function contract(name: string): object {
   return JSON.parse(readFileSync(file, "utf8")) as object;
 }
 
-/** Ask for `record`, and complete what the engine said. */
+/** Send a request about `record` and return the completed frame of the reply. */
 function heard(frames: Frames, reply: object, record = ""): Frame {
   return frames.completed(reply, frames.named({ op: "goto", record, at: 0 })) as Frame;
 }
@@ -45,7 +45,7 @@ describe("frames", () => {
     expect(frames.named(slice)).toEqual({ op: "think", level: 3, have: "m1.abc" });
     const other = { ...slice, record: "abcd" };
     expect(frames.named(other)).toBe(other);
-    // Nothing else: a worker that has told no frame must tell a whole one.
+    // Without a handle: a worker that has sent no frame must send a whole one.
     const shown = { op: "goto", record: "abc", at: 0 } as const;
     expect(frames.named(shown)).toBe(shown);
     frames.forget();

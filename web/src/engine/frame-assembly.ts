@@ -1,6 +1,6 @@
 /**
- * What this page has of a match, so that the worker need not say it again: requests name the match by the handle
- * of the latest frame, and what comes back is completed. Whoever asks sends records and gets whole frames.
+ * What this page has of a match, so that the worker can omit it. A request names the match by the handle of the
+ * latest frame, and the reply is completed here. Callers send records and get whole frames.
  */
 import type {
   Changed,
@@ -16,7 +16,7 @@ import type {
   Turn,
 } from "./protocol.ts";
 
-/** What never changes in a match. */
+/** The parts of a frame that never change in a match. */
 const FIXED: Readonly<Record<keyof MatchConstants, true>> = {
   ...{ game: true, version: true, seats: true, options: true, seed: true },
   ...{ id: true, colors: true, board: true, partners: true },
@@ -28,23 +28,23 @@ interface Held {
   handle: string;
   record: string;
   fixed: MatchConstants;
-  /** The list of turns of each viewer that was told one. */
+  /** The list of turns of each viewer that has received one. */
   turns: Map<number | null, Turn[]>;
-  /** The latest, whoever saw it. */
+  /** The latest scene, whichever viewer saw it. */
   scene: Scene;
 }
 
 export class Frames {
   #held: Held | null = null;
-  /** A match that the worker has thought about without a frame of it. */
+  /** A match that the worker has searched without sending a frame of it. */
   #thought: Pick<Held, "handle" | "record"> | null = null;
 
-  /** The worker, with all it knew, is gone. */
+  /** Forget everything, because the worker is gone. */
   forget(): void {
     this.#held = this.#thought = null;
   }
 
-  /** The request as it is sent. */
+  /** Return the request as it is sent to the worker. */
   named(request: Request): object {
     if (!("record" in request) || request.op === "relate" || request.op === "study") return request;
     const { record, ...rest } = request;
@@ -53,7 +53,10 @@ export class Frames {
     return known ? { ...rest, have: known.handle } : request;
   }
 
-  /** A reply as whoever asked gets it: a frame is complete, anything else stays as it is. `named` has been sent. */
+  /**
+   * Return a reply as the caller gets it: frames are completed, other replies stay as they are. `named` is the
+   * request as sent.
+   */
   completed(reply: object, named: object): object {
     if ("match" in reply && "record" in named)
       this.#thought = { handle: reply.match as string, record: named.record as string };
@@ -75,14 +78,14 @@ export class Frames {
   }
 }
 
-/** What is answered a slice at a time, and sent again until it is done. */
+/** True for a request that is answered one slice at a time and sent again until it is done. */
 export const isSlice = ({ op }: Request): boolean => ["think", "analyse", "count"].includes(op);
 
 function isTold(reply: object): reply is ToldFrame {
   return "handle" in reply;
 }
 
-/** Studies have handles as well, and nothing that is left out. */
+/** A study has a handle as well, but nothing of it is omitted. */
 const isOfStudy = (named: object): boolean => "op" in named && named.op === "study";
 
 function fixedOf(told: object): MatchConstants {
@@ -91,7 +94,7 @@ function fixedOf(told: object): MatchConstants {
   ) as unknown as MatchConstants;
 }
 
-/** The whole frame; what it holds is remembered. */
+/** Return the whole frame and store its parts for the next one. */
 function complete(held: Held, told: ToldMoment): Frame {
   const record = longer(held.record, told.record);
   const turns = turnsOf(held.turns.get(told.viewer) ?? [], told.turns);

@@ -1,4 +1,4 @@
-/** The set-up form's arithmetic: what a game's options start with, which of them are asked, choices as text. */
+/** The values of the set-up form: defaults of options, which options are shown, and choices as text. */
 import type { GameInfo, OptionSpec, OptionValue } from "./protocol.ts";
 
 export type Options = Record<string, OptionValue>;
@@ -7,18 +7,18 @@ export function defaultOptions(specs: readonly OptionSpec[]): Options {
   return Object.fromEntries(specs.map((spec) => [spec.key, spec.default]));
 }
 
-/** Whether `spec` matters, given the seats and the other answers. */
+/** True if the option matters, given the seats and the other options. */
 export function isAsked(spec: OptionSpec, options: Options, seats: number): boolean {
   return spec.needs.every(([key, values]) => values.includes(key === "seats" ? seats : (options[key] ?? "")));
 }
 
-/** Only the answers that were asked for: the others keep their defaults. */
+/** Return only the options that are asked; the others keep their defaults. */
 export function askedOptions(specs: readonly OptionSpec[], options: Options, seats: number): Options {
   const asked = specs.filter((spec) => isAsked(spec, options, seats));
   return Object.fromEntries(asked.map((spec) => [spec.key, options[spec.key] ?? spec.default]));
 }
 
-/** A typed value made to fit its option; text that is no number falls back to the default. */
+/** Return a typed value, clamped to its option. Text that is no number gives the default. */
 export function fitting(spec: OptionSpec, typed: string): OptionValue {
   if (spec.kind !== "int") return typed;
   const number = Math.round(Number(typed));
@@ -26,13 +26,13 @@ export function fitting(spec: OptionSpec, typed: string): OptionValue {
   return Math.min(spec.high, Math.max(spec.low, number));
 }
 
-/** How many play by which options. */
+/** The number of seats and the options chosen. */
 export interface Choices {
   seats: number;
   options: Options;
 }
 
-/** Choices as part of an address, such as "seats=3&land=random"; what is as usual is left out. */
+/** Return choices as part of an address, such as "seats=3&land=random". Defaults are omitted. */
 export function choicesText({ seats, options: specs }: GameInfo, chosen: Choices): string {
   const unusual = Object.entries(askedOptions(specs, chosen.options, chosen.seats)).filter(
     ([key, value]) => value !== specs.find((spec) => spec.key === key)?.default,
@@ -41,7 +41,7 @@ export function choicesText({ seats, options: specs }: GameInfo, chosen: Choices
   return [...count, ...unusual].map(([key, value]) => `${key}=${value === true ? 1 : value}`).join("&");
 }
 
-/** The choices of a text; whatever in it this game does not know is as usual. */
+/** Parse choices from a text. Whatever this game does not know gets its default. */
 export function choicesFrom({ seats, options: specs }: GameInfo, text: string): Choices {
   const given = new Map(text.split("&").map((part) => part.split("=", 2) as [string, string]));
   const value = (spec: OptionSpec): OptionValue => {
@@ -58,7 +58,7 @@ export function choicesFrom({ seats, options: specs }: GameInfo, text: string): 
   };
 }
 
-/** `options` changed so that the option `key` is asked. */
+/** Return `options`, changed so that the option `key` is asked. */
 export function asking(specs: readonly OptionSpec[], key: string, options: Options): Options {
   const needs = specs.find((spec) => spec.key === key)?.needs ?? [];
   const changed = needs.filter(([need, values]) => need !== "seats" && !values.includes(options[need] ?? ""));

@@ -1,7 +1,7 @@
-/** What becomes of a request that is refused. */
+/** The error of a refused request. */
 import type { ErrorKind, Failure, Msg } from "./protocol.ts";
 
-/** A request that got no answer but a reason. */
+/** A request that got a failure instead of a reply. */
 export class EngineError extends Error {
   readonly failure: Failure;
 

@@ -1,39 +1,39 @@
 /**
- * Whoever thinks: a second worker, so that the first one answers clicks meanwhile. It is begun with the first thought,
- * from what the first one has fetched. Until it is ready, while it is lost and where it cannot start at all, the first
- * one thinks as well; requests carry the whole match, so anyone can go on with a thought. It stands by as well: a first
- * one that is lost is replaced by it.
+ * A second worker that thinks, so that the first one can answer clicks meanwhile. It boots with the first thought,
+ * from files that the first one has fetched. The first worker thinks as well until the second is ready, while it is
+ * lost and where it cannot start. Every request carries the whole match, so either worker can continue a thought. The
+ * second worker also replaces a lost first one.
  */
 import type { Engine } from "./engine.ts";
 import type { Running } from "./environment.ts";
 import type { Replies, Request } from "./protocol.ts";
 
-/** The part of an engine that is needed here; tests bring their own. */
+/** The part of an engine that is needed here; tests pass their own. */
 type Asked = Pick<Engine, "ask" | "ready" | "start" | "yield"> & EventTarget;
 
 export class Thinker {
   readonly #first: Asked;
   readonly #create: () => Asked | null;
-  /** undefined before anybody has thought, null where there can be no second one. */
+  /** Undefined until the first thought; null where there can be no second worker. */
   #second: Asked | null | undefined;
 
-  /** `create` answers null where a second worker would not help. */
+  /** `create` returns null where a second worker would not help. */
   constructor(first: Asked, create: () => Asked | null) {
     this.#first = first;
     this.#create = create;
   }
 
-  /** Begin the second one before anybody thinks: it stands by. */
+  /** Start the second worker before any thought, as a spare. */
   standBy(): void {
     this.#begun();
   }
 
-  /** The second worker for the first engine, which has lost its own; null where there is none that is ready. */
+  /** Hand the second worker to the first engine, which has lost its own; null if no second worker is ready. */
   yield(): Running | null {
     return this.#second?.yield() ?? null;
   }
 
-  /** Send a slice of thought; rejects with `EngineError`. */
+  /** Send a slice of thought and resolve with its reply; reject with `EngineError`. */
   async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const second = this.#begun();
     if (!second?.ready) return this.#first.ask(request);
@@ -45,7 +45,7 @@ export class Thinker {
     }
   }
 
-  /** The second one, as soon as the first is there: it has what the second needs. */
+  /** Return the second engine, started once the first is ready, because it needs the first one's files. */
   #begun(): Asked | null {
     if (this.#second === undefined && this.#first.ready) {
       this.#second = this.#create();
@@ -55,7 +55,10 @@ export class Thinker {
     return this.#second ?? null;
   }
 
-  /** A bug is told by the engine the page knows. A worker that is lost again and again is none: the first one thinks. */
+  /**
+   * Report a bug through the first engine, which the page listens to. A worker lost repeatedly is no bug: the first
+   * one thinks instead.
+   */
   readonly #report = (event: Event): void => {
     const { detail } = event as CustomEvent<{ failure: { msg: { code: string } } }>;
     if (detail.failure.msg.code !== "engine.lost")
@@ -63,7 +66,7 @@ export class Thinker {
   };
 }
 
-/** Resolves when an engine that is ready is so no longer; and what ends the waiting. */
+/** Return a promise that resolves when a ready engine is no longer ready, and a function that cancels it. */
 function untilLost(engine: Asked): [lost: Promise<void>, forget: () => void] {
   let forget = (): void => {};
   const lost = new Promise<void>((resolve) => {

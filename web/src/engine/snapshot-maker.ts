@@ -1,34 +1,35 @@
 /**
- * Preparing the next start: in a quiet moment a worker of its own makes a memory with everything imported and keeps it
- * (`worker/memory.ts`); after that, where there is plenty of room, a second one stands by. Whoever asks an engine for anything meanwhile comes first. A memory that fails in whatever way
- * is made again a few times, and then no more for this build and browser.
+ * Prepare the next start: in a quiet moment a separate worker makes a snapshot of Python's memory with everything
+ * imported, and stores it (`worker/snapshot.ts`). Where there is enough memory, a second worker then stands by.
+ * Requests to an engine meanwhile come first. A snapshot that fails is made again a few times, and then no more for
+ * this build and browser.
  */
 import type { Engine } from "./engine.ts";
 import type { WorkerLike } from "./environment.ts";
 import type { BootOrder, FromWorker, Kept, ToWorker } from "./worker/messages.ts";
 
 const TRIED = "kleinod.prepared";
-/** How often a memory is made, and how often the making is begun on one page. */
+/** How often a snapshot is made, and how often one page begins to make one. */
 const TIMES = 3;
 const BEGUN = 5;
 /**
- * Gigabytes below which a device has better uses for what a Python takes, and those for one that stands by all the
- * time; browsers tell powers of two.
+ * Gigabytes of memory below which a device makes no snapshot, and below which no second worker stands by. Browsers
+ * report powers of two.
  */
 const SMALL = 4;
 const LARGE = 8;
-/** Milliseconds. */
+/** Milliseconds without a request before a snapshot is begun. */
 const QUIET = 3_000;
 const PATIENCE = 60_000;
 
-/** What is needed of the page; tests bring their own. */
+/** The parts of the page that are needed; tests pass their own. */
 interface Preparation {
   engine: Pick<Engine, "busy" | "kept" | "restored">;
   /** Dispatches "asked" with every request to an engine. */
   bustle: EventTarget;
   order: BootOrder;
   create(): WorkerLike;
-  /** Let a second worker stand by, for when the first is lost. */
+  /** Start a second worker that can replace a lost first one. */
   standBy(): void;
 }
 
@@ -37,7 +38,7 @@ interface Device {
   connection?: { saveData?: boolean };
 }
 
-/** Where a browser does not tell, a device for fingers counts as small. */
+/** Gigabytes of memory. If the browser does not report them, a touch device counts as small. */
 const memoryOf = ({ deviceMemory }: Device): number =>
   deviceMemory ?? (matchMedia("(pointer: coarse)").matches ? 0 : SMALL);
 
@@ -67,10 +68,10 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
       return;
     }
     begun += 1;
-    // Of several tabs one is enough.
+    // One tab at a time makes a snapshot.
     await navigator.locks.request(order.memories, { ifAvailable: true }, async (lock) => {
       if (!lock) return;
-      // Counted before, as what goes wrong may take this page along.
+      // Counted before the attempt, because a failure may crash this page.
       tries.count += 1;
       const worker = create();
       const given = new Promise<boolean>((resolve) => {
@@ -102,7 +103,7 @@ export function prepare({ engine, bustle, order, create, standBy }: Preparation)
   wait();
 }
 
-/** Resolves when a memory is kept, or will not be. */
+/** Resolve when the snapshot is stored or has failed. */
 function made(worker: WorkerLike, order: BootOrder, kept: Kept): Promise<false> {
   return new Promise((resolve) => {
     const end = (): void => resolve(false);
@@ -117,7 +118,7 @@ function made(worker: WorkerLike, order: BootOrder, kept: Kept): Promise<false> 
   });
 }
 
-/** How often a memory was made for one build and browser and has not been used since, over all visits. */
+/** The number of snapshots made and never used for one build and browser, over all visits. */
 class Tries {
   readonly #what: string;
 
@@ -138,7 +139,7 @@ class Tries {
     try {
       localStorage.setItem(TRIED, JSON.stringify({ what: this.#what, count }));
     } catch {
-      // What cannot be remembered is not tried.
+      // Without storage for the count no snapshot is tried.
     }
   }
 }

@@ -1,18 +1,18 @@
-/** How far an engine has come, for whoever shows it. */
+/** The progress of an engine's start, for the page to show. */
 
 export type Stage = "runtime" | "python" | "engine" | "ready" | "failed";
 
-/** Why no start was tried: the browser has no WebAssembly, or the system has cut off the starts before. */
+/** The reason why no start was tried: the browser has no WebAssembly, or the system ended the earlier starts. */
 export type HoldReason = "no-wasm" | "cut-off";
 
 /**
- * How far the engine has come. `file` and `reason` are set in stage "failed"; `sentAs` is the type that the
- * host gives this file, if browsers run no script of it, or ""; `again` is a file that arrived damaged and is fetched once
- * more, or "".
+ * The stage of the engine. `file` and `reason` are set in stage "failed". `sentAs` is the type that the host sends
+ * for this file, if browsers run no script of that type, or "". `again` is a file that arrived damaged and is fetched
+ * once more, or "".
  */
 export interface EngineState {
   stage: Stage;
-  /** Bytes fetched so far, before compression, and how many there are. */
+  /** Bytes fetched so far and in total, before compression. */
   loaded: number;
   total: number;
   file: string;

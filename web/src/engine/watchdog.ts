@@ -1,12 +1,15 @@
-/** Waiting for a word of somebody: after a time of silence something is done. */
+/** A timer that fires unless a message arrives in time. */
 
-/** A timer that fires this much late has slept or been held up with the page; it says nothing about anybody else. */
+/**
+ * A timer that fires this late was suspended or blocked together with the page. Its lateness does not prove that the
+ * worker is silent.
+ */
 const SLEPT = 300;
 
 export class Watch {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Begin, and no longer wait for what was waited for. Milliseconds. */
+  /** Start waiting for `patience` milliseconds, and cancel any earlier wait. */
   begin(patience: number, onSilence: () => void): void {
     this.end();
     const due = Date.now() + patience;

@@ -11,7 +11,7 @@ import type { BootOrder, FromWorker, Kept, RuntimeFile } from "./messages.ts";
 import { DIGEST } from "./snapshot-cache.ts";
 import { packed } from "./sparse-pages.ts";
 
-/** As Pyodide does: swallows whatever goes wrong with its WebAssembly, and never settles then. */
+/** A fake Pyodide. Like the real one it swallows failures of its WebAssembly and then never settles. */
 const FAKE_PYODIDE = `
 export async function loadPyodide({ indexURL, stdLibURL, createPyodideModule }) {
   const stdlib = await (await fetch(stdLibURL)).text();
@@ -20,10 +20,10 @@ export async function loadPyodide({ indexURL, stdLibURL, createPyodideModule }) 
   return { pyimport: (name) => ({ seed: () => {}, handle: (text) => [name, createPyodideModule(), stdlib, text].join(" ") }) };
 }`;
 const FAKE_MACHINE = `export default () => "machine";`;
-/** The smallest module there is, and one that wants something. */
+/** The smallest WebAssembly module, and one that needs an import. */
 const EMPTY = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const WANTING = Uint8Array.of(...EMPTY, 1, 4, 1, 96, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0);
-/** One that has a room of one page. */
+/** A module with a memory of one page. */
 const ROOMY = Uint8Array.of(...EMPTY, 5, 3, 1, 0, 1, 7, 10, 1, 6, ...Buffer.from("memory"), 2, 0);
 
 const WASM = "pyodide.asm.wasm.bin";
@@ -76,7 +76,7 @@ beforeEach(() => {
   answers = Object.fromEntries(
     Object.keys(CONTENT).map((name) => [
       name,
-      // As hosts send what they do not know, and scripts.
+      // The type that hosts send for unknown files, and the type of scripts.
       () =>
         new Response(contentOf(name), {
           headers: { "content-type": name.endsWith(".js") ? SCRIPT : "text/plain" },
@@ -93,14 +93,14 @@ beforeEach(() => {
 const start = (kept: Kept | null = null): Promise<(text: string) => string> =>
   boot(order, kept, (message) => said.push(message), false);
 
-/** What was kept of a boot. */
+/** The runtime files kept from a boot. */
 function kept(): Kept {
   const found = said.find((message) => message.type === "kept");
   if (!found) throw new Error("nothing was kept");
   return found.kept;
 }
 
-/** A file that arrives damaged the first time. */
+/** Serve a file damaged the first time. */
 function damageOnce(name: string, damaged: () => Response): void {
   const whole = answers[name] as () => Response;
   answers[name] = () => {
@@ -192,7 +192,7 @@ it.each([
 describe("with what an earlier start has left", () => {
   const removed = vi.fn(async () => true);
 
-  /** A memory of two pages, and WebAssembly beside it. */
+  /** Store a snapshot of two pages, and WebAssembly beside it. */
   function leave(wasm: Uint8Array<ArrayBuffer>): void {
     const memory = new Uint8Array(16 + 2 * 65_536);
     new Uint32Array(memory.buffer)[1] = 16;

@@ -1,4 +1,4 @@
-/** Start Python, by itself or with a memory that was kept. */
+/** Start Python, with or without a stored snapshot. */
 import type { PyodideAPI } from "pyodide";
 import { BootFailure } from "./download.ts";
 import type { BootOrder, FromWorker, Kept } from "./messages.ts";
@@ -9,12 +9,15 @@ import { keptMemory } from "./snapshot-cache.ts";
 type Post = (
   message: Extract<FromWorker, { type: "stage" | "progress" | "again" | "kept" | "restoring" }>,
 ) => void;
-/** `grow`: called with the machine's room before anything runs in it. */
+/** `grow`: called with the WebAssembly memory before anything runs in it. */
 interface How extends Pick<Options, "stdout" | "stderr" | "_makeSnapshot" | "_loadSnapshot"> {
   grow?: (room: WebAssembly.Memory) => void;
 }
 
-/** Start Python and answer with the bridge's function. `forget`: whatever memory was kept. Rejects with `BootFailure`. */
+/**
+ * Start Python and return the bridge's function. With `forget` a stored snapshot is removed first. Rejects with
+ * `BootFailure`.
+ */
 export async function boot(
   order: BootOrder,
   kept: Kept | null,
@@ -31,7 +34,7 @@ export async function boot(
   const restore = await (await found)?.restore;
   let pyodide = await restore?.((how) => started(order, parts, post, how));
   if (parts.spared) {
-    // Without the memory it is not trusted either.
+    // If the snapshot failed, the WebAssembly beside it is not trusted either.
     if (!pyodide) parts = await gathered(order, null, post);
     else post({ type: "kept", kept: { wasm: parts.wasm, stdlib: parts.stdlib } });
   }
@@ -46,7 +49,10 @@ export async function boot(
   }
 }
 
-/** Start Python, from what was kept of another boot if anything was; `how`: who hears what it prints. Rejects with `BootFailure`. */
+/**
+ * Start Python, from the kept runtime files of another boot if there are any. `how` receives what Python prints.
+ * Rejects with `BootFailure`.
+ */
 export async function startPython(
   order: BootOrder,
   kept: Kept | null,
@@ -56,7 +62,7 @@ export async function startPython(
   return started(order, await gathered(order, kept, post), post, how);
 }
 
-/** What an earlier start has left on this device. Whatever is wrong with it: then there is nothing. */
+/** Return what an earlier start has left on this device; null if any of it is wrong. */
 async function remembered(
   order: BootOrder,
   kept: Kept | null,
@@ -69,7 +75,7 @@ async function remembered(
       const { remember } = await import("./snapshot.ts");
       return remember(order, left, post);
     }
-    // What does not fit any more only takes room; nobody waits for that.
+    // A snapshot that no longer fits only takes room. The start does not wait for its removal.
     caches.delete(order.memories).catch(() => {});
     return null;
   } catch {
@@ -105,8 +111,8 @@ async function started(
 }
 
 /**
- * Stand between Pyodide and the network: it gets what is here already. `failed` rejects where Pyodide itself
- * would never settle, because its WebAssembly does not start.
+ * Answer Pyodide's fetches with files that are here already. `failed` rejects if the WebAssembly does not start,
+ * because Pyodide itself would then never settle.
  */
 function handOut(
   order: BootOrder,

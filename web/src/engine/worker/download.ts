@@ -1,6 +1,6 @@
 /**
- * What comes in before Python starts. Every file is compared with what the build made; one that does not fit
- * is fetched once more from the host itself, past whatever a cache has kept of it.
+ * Fetch the files that Python needs. Every file is compared with the build's hash. One that does not match is fetched
+ * once more from the host itself, past every cache.
  */
 import { wrongType } from "../../base/file-unreachable.ts";
 import type { BootOrder, FromWorker, RuntimeFile } from "./messages.ts";
@@ -9,8 +9,8 @@ type Post = (message: Extract<FromWorker, { type: "progress" | "again" }>) => vo
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * A boot that cannot go on, and the file it is about ("" if no file is to blame). `sentAs`: the type that the host gives
- * a script, if browsers run no script of that type.
+ * A boot that failed, and the file to blame ("" if no file is). `sentAs`: the type that the host sends for a script,
+ * if browsers run no script of that type.
  */
 export class BootFailure extends Error {
   readonly file: string;
@@ -25,10 +25,10 @@ export class BootFailure extends Error {
 
 const PROGRESS_EVERY = 100;
 
-/** Gets what comes in while it does, before anybody knows whether it is right. */
+/** A consumer that receives bytes as they arrive, before their hash is checked. */
 type Early = Pick<WritableStreamDefaultWriter<Bytes>, "write" | "close" | "abort">;
 
-/** Fetches the files of an order, and tells how many of their bytes have arrived. */
+/** Fetches the files of an order and reports how many of their bytes have arrived. */
 export class Incoming {
   readonly #order: BootOrder;
   readonly #post: Post;
@@ -43,8 +43,8 @@ export class Incoming {
   }
 
   /**
-   * The bytes of a file, exactly as the build made them. Rejects with `BootFailure`.
-   * `early`: begins to work on them meanwhile; called anew whenever they come anew.
+   * Resolve with the bytes of a file exactly as the build made them; reject with `BootFailure`. `early` returns a
+   * consumer of the arriving bytes and is called again for every new attempt.
    */
   async file(name: string, early?: () => Early): Promise<Bytes> {
     const file = this.#order.files.find((listed) => listed.name === name);
@@ -57,7 +57,7 @@ export class Incoming {
     }
   }
 
-  /** A file need not come: it counts as if it had. */
+  /** Count a file that is not needed as if it had arrived. */
   spare(name: string): void {
     this.#count(this.#order.files.find((listed) => listed.name === name)?.size ?? 0, true);
   }
@@ -78,7 +78,7 @@ export class Incoming {
     }
   }
 
-  /** `told`: this must be told, as nothing may follow for long. */
+  /** With `told` this count is reported in any case, because the next one may take long. */
   #count(bytes: number, told = false): void {
     this.#loaded += bytes;
     if (!told && this.#loaded < this.#total && Date.now() - this.#reported < PROGRESS_EVERY) return;
@@ -87,7 +87,7 @@ export class Incoming {
   }
 }
 
-/** The content of a response, if it is this file. */
+/** Return the content of a response, if it is this file. */
 async function exactly(
   { name, size, digest }: RuntimeFile,
   response: Response,
@@ -115,7 +115,7 @@ async function exactly(
   return content;
 }
 
-/** In hexadecimal digits; undefined where a page is not served securely, which has no hashes. */
+/** Return the SHA-256 in hexadecimal digits; undefined outside a secure context, which has no hashes. */
 async function sha256(content: Bytes): Promise<string | undefined> {
   const { subtle } = crypto as Partial<Crypto>;
   if (!subtle) return undefined;

@@ -1,52 +1,52 @@
-/** What page and worker say to each other. Requests and replies are texts the worker never reads. */
+/** The messages between page and worker. Requests and replies are texts that the worker never parses. */
 
-/** A file as the build made it: bytes as they lie on the host, SHA-256 in hexadecimal digits. */
+/** A file as the build made it: its bytes uncompressed, and their SHA-256 in hexadecimal digits. */
 export interface RuntimeFile {
   name: string;
   size: number;
   digest: string;
 }
 
-/** Where the runtime lies (absolute URL ending in "/"), and the files a boot fetches. */
+/** The folder of the runtime (an absolute URL ending in "/"), and the files a boot fetches. */
 export interface BootOrder {
   url: string;
   stdlib: string;
-  /** Pyodide's list of packages: ours is empty, all Python there is lies in one zip. */
+  /** Pyodide's list of packages. It is empty: all Python code is in one zip. */
   lock: string;
   files: RuntimeFile[];
-  /** The browser's cache for memories, see `snapshot.ts`. */
+  /** The name of the browser's cache for snapshots, see `snapshot.ts`. */
   memories: string;
 }
 
-/** What a page keeps of one boot, so that the next one fetches and compiles nothing. */
+/** The runtime files a page keeps from one boot, so that the next one fetches and compiles nothing. */
 export interface Kept {
   wasm: WebAssembly.Module;
   stdlib: ArrayBuffer;
 }
 
 export type ToWorker =
-  /** `life` names the lock the worker holds as long as it lives; `forget` whatever memory was kept. */
+  /** `life` names the lock that the worker holds as long as it lives. With `forget` a stored snapshot is removed. */
   | { type: "boot"; order: BootOrder; life: string; kept: Kept | null; forget: boolean }
-  /** Instead of a boot: make a memory and keep it. The answer is "prepared" or "failed". */
+  /** Make a snapshot and store it, instead of a boot. The worker replies "prepared" or "failed". */
   | { type: "prepare"; order: BootOrder; kept: Kept }
   | { type: "ask"; id: number; text: string }
   | { type: "ping" };
 
 export type FromWorker =
   | { type: "stage"; stage: "runtime" | "python" | "engine" | "ready" }
-  /** Bytes as they lie on the host, before it compresses anything. */
+  /** Bytes as they lie on the host, before compression. */
   | { type: "progress"; loaded: number; total: number }
-  /** A file arrived damaged, and is fetched again from the host itself. */
+  /** A file arrived damaged and is fetched again from the host itself. */
   | { type: "again"; file: string }
-  /** A memory that was kept is put in place; then, if so, that it did not fit. */
+  /** A stored snapshot is being restored. Sent again if the snapshot does not fit. */
   | { type: "restoring"; fits: boolean }
   | { type: "prepared" }
-  /** The lock `life` is held. */
+  /** The worker holds the lock `life`. */
   | { type: "alive" }
   | { type: "kept"; kept: Kept }
-  /** The boot has ended; `file` is the one that failed, or "". `sentAs`: its type, where that is what is wrong. */
+  /** The boot has failed. `file` is the file to blame, or ""; `sentAs` is its type, if the type is the fault. */
   | { type: "failed"; file: string; reason: string; sentAs?: string }
-  /** Sent before Python starts to work on request `id`. */
+  /** Sent before Python starts on request `id`. */
   | { type: "heard"; id: number }
   | { type: "pong" }
   | { type: "reply"; id: number; text: string };

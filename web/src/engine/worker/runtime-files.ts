@@ -1,4 +1,4 @@
-/** Fetch and compile what Python is started from. */
+/** Fetch and compile the files that Python starts from. */
 import type { loadPyodide as LoadPyodide } from "pyodide";
 import { BootFailure, Incoming } from "./download.ts";
 import type { BootOrder, FromWorker, Kept } from "./messages.ts";
@@ -7,7 +7,7 @@ export type Options = NonNullable<Parameters<typeof LoadPyodide>[0]>;
 type Post = (message: Extract<FromWorker, { type: "stage" | "progress" | "again" | "kept" }>) => void;
 
 export interface Parts extends Kept {
-  /** Its WebAssembly was kept on this device: it is of use with the memory beside it, and the page has not got it. */
+  /** The WebAssembly is stored on this device beside the snapshot, so the page has not fetched it. */
   spared: boolean;
   loadPyodide: typeof LoadPyodide;
   createPyodideModule: NonNullable<Options["createPyodideModule"]>;
@@ -16,19 +16,19 @@ export interface Parts extends Kept {
 const ENTRY = "pyodide.js";
 export const MACHINE = "pyodide.asm.js";
 export const WASM = "pyodide.asm.wasm";
-/** The compiler insists on it. */
+/** The type that the streaming compiler requires. */
 export const WASM_TYPE = "application/wasm";
-/** Ends the name of a file that is packed; Pyodide asks for it without. */
+/** The suffix of a packed file; Pyodide asks for the name without it. */
 export const PACKED = ".bin";
 
-/** Leave a trace of how far a start has come, for whoever measures. */
+/** Leave a performance mark of how far a start has come, for benchmarks. */
 export function reached(what: string): void {
   performance.mark(`kleinod start: ${what}`);
 }
 
 /**
- * All of it, from what was kept of another boot if anything was; `left`: WebAssembly that an earlier start has left, if
- * it has. Rejects with `BootFailure`.
+ * Return all runtime files, from those kept of another boot if there are any. `left`: WebAssembly that an earlier
+ * start has stored. Rejects with `BootFailure`.
  */
 export async function gathered(
   order: BootOrder,
@@ -52,14 +52,14 @@ export async function gathered(
     kept?.stdlib ?? incoming.file(order.stdlib).then(({ buffer }) => buffer),
   ]);
   reached("gathered");
-  // What was spared has yet to show that it is of use.
+  // WebAssembly from the cache is reported only once it has proved to work.
   if (!kept && !spared) post({ type: "kept", kept: { wasm, stdlib } });
   const { loadPyodide } = entry as Pick<Parts, "loadPyodide">;
   const { default: createPyodideModule } = machine as { default: Parts["createPyodideModule"] };
   return { wasm, stdlib, loadPyodide, createPyodideModule, spared };
 }
 
-/** Import a module of the runtime: first it is fetched, so that the browser's cache has the right one. */
+/** Import a module of the runtime. It is fetched and checked first, so that the browser's cache has the right one. */
 async function importOf(order: BootOrder, name: string, incoming: Incoming | null): Promise<unknown> {
   await incoming?.file(name);
   try {
@@ -69,7 +69,7 @@ async function importOf(order: BootOrder, name: string, incoming: Incoming | nul
   }
 }
 
-/** It is compiled while it comes in; what came damaged is thrown away with what was made of it. */
+/** Compile the WebAssembly while it arrives. If it arrives damaged, the compiled module is discarded. */
 async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   const name = WASM + PACKED;
   const headers = { "content-type": WASM_TYPE };
@@ -91,7 +91,7 @@ async function compiled(incoming: Incoming): Promise<WebAssembly.Module> {
   }
 }
 
-/** WebAssembly without its packing. Rejects with `BootFailure`. */
+/** Return the unpacked WebAssembly. Rejects with `BootFailure`. */
 export async function unpacked(order: BootOrder): Promise<Uint8Array<ArrayBuffer>> {
   const packed = new Blob([await new Incoming(order, () => {}).file(WASM + PACKED)]);
   const whole = packed.stream().pipeThrough(new DecompressionStream("gzip"));

@@ -1,42 +1,42 @@
 /**
- * Where Python's memory is kept, and beside it the WebAssembly it ran in, unpacked: apart from what restores them, as
- * every start looks there before anything else.
+ * The cache of Python's memory snapshot and of the unpacked WebAssembly it ran in. This file is apart from the code
+ * that restores them, because every start looks here before anything else.
  */
 import type { BootOrder } from "./messages.ts";
 
-/** Raised when memories are made in another way. */
+/** Raised when snapshots change their format. */
 const FORMAT = 5;
-/** The header that holds the fingerprint of what is kept. */
+/** The header with the checksum of the stored content. */
 export const DIGEST = "digest";
 
 export interface KeptPart {
-  /** On their way. */
+  /** The content, still being read. */
   bytes: Promise<ArrayBuffer>;
   digest: string | null;
 }
 
 export interface KeptWasm extends KeptPart {
-  /** What the compiler makes of it while it comes in, before anybody knows whether it is right. */
+  /** The module, compiled while the content is read and before its checksum is verified. */
   module: Promise<WebAssembly.Module>;
 }
 
-/** One is of no use without the other. `wasm`: null where the page has it already. */
+/** A snapshot and its WebAssembly; one is useless without the other. `wasm` is null if the page has it already. */
 export interface KeptMemory {
   memory: KeptPart;
   wasm: KeptWasm | null;
 }
 
-/** It fits one build in one browser. */
+/** The address of a part. It holds for one build in one browser. */
 export const addressOf = ({ url }: BootOrder, part: keyof KeptMemory): string =>
   `${url}${part}-${FORMAT}?${encodeURIComponent(navigator.userAgent)}`;
 
-/** What is kept for this order, with WebAssembly only if that is wanted; null if it is not all there. */
+/** Return what is stored for this order, with WebAssembly only if `wanted`; null if any of it is missing. */
 export async function keptMemory(order: BootOrder, wanted: boolean): Promise<KeptMemory | null> {
   const find = (part: keyof KeptMemory): Promise<Response | undefined> =>
     caches.match(addressOf(order, part), { cacheName: order.memories });
   const [wasm, memory] = await Promise.all([find("wasm"), find("memory")]);
   if (!wasm || !memory) return null;
-  // It is what is waited for first.
+  // The WebAssembly is read first, because it is needed first.
   return { wasm: wanted ? compiling(wasm) : null, memory: coming(memory) };
 }
 
@@ -48,7 +48,7 @@ function compiling(kept: Response): KeptWasm {
 
 function coming(kept: Response): KeptPart {
   const bytes = kept.arrayBuffer();
-  // Whoever waits for them hears of it.
+  // Callers that await the bytes still get the error.
   bytes.catch(() => {});
   return { bytes, digest: kept.headers.get(DIGEST) };
 }

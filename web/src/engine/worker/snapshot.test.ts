@@ -7,13 +7,13 @@ const ORDER = { url: "https://example.org/py-1/", stdlib: "z", lock: "{}", files
 const OTHER = { ...ORDER, url: "https://example.org/py-2/" };
 const MEMORY = Uint8Array.from({ length: 50_000 }, (_, index) => (index < 5000 ? index % 7 : 0));
 
-/** As Pyodide makes one: what stands before it, how much that is, and two pages. */
+/** A snapshot as Pyodide makes it: a header, the length of the header, and two pages. */
 const PAGE = 65_536;
 const MADE = new Uint8Array(16 + 2 * PAGE);
 new Uint32Array(MADE.buffer)[1] = 16;
 MADE.fill(5, 3000, 90_000);
 
-/** cache -> address -> response, and what `put` does beside keeping. */
+/** Cache name to address to response, and what `put` does besides storing. */
 let shelves: Map<string, Map<string, Response>>;
 let putting: () => void;
 let agent = "Browser/1";
@@ -21,11 +21,11 @@ let agent = "Browser/1";
 const python = (memory = MEMORY): (() => Promise<PyodideAPI>) =>
   vi.fn(async () => ({ runPython: () => {}, makeMemorySnapshot: () => memory }) as unknown as PyodideAPI);
 
-/** The smallest module there is. */
+/** The smallest WebAssembly module. */
 const WASM = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
 const unpacked = async (): Promise<Uint8Array<ArrayBuffer>> => WASM;
 
-/** The memory that was kept for this order. */
+/** The snapshot stored for this order. */
 async function find(order = ORDER): Promise<Uint8Array | null> {
   const kept = await keptMemory(order, true);
   if (!kept) return null;
@@ -35,14 +35,14 @@ async function find(order = ORDER): Promise<Uint8Array | null> {
   return whole;
 }
 
-/** What was kept for a start. */
+/** What an earlier start has left for this one. */
 async function left(said: unknown[], wanted = true): Promise<Left> {
   const kept = await keptMemory(ORDER, wanted);
   if (!kept) throw new Error("nothing was kept");
   return remember(ORDER, kept, (message) => said.push(message));
 }
 
-/** How to start with what was kept. */
+/** The function that starts Python with the stored snapshot. */
 const restored = async (said: unknown[]): Promise<Awaited<Left["restore"]>> => (await left(said)).restore;
 
 beforeEach(() => {
@@ -184,7 +184,7 @@ it("is restored into a room of the very same size, with chance drawn anew", asyn
   const started = { pyimport: () => ({ seed }) } as unknown as PyodideAPI;
   const pyodide = await restore?.(async ({ _loadSnapshot, grow }) => {
     grow(room);
-    // As Pyodide does it: what stands before, then the memory.
+    // Like Pyodide: copy the header, then the memory.
     expect([..._loadSnapshot.subarray(0, 16)]).toEqual([...MADE.subarray(0, 16)]);
     const heap = new Uint8Array(room.buffer).fill(7);
     heap.set(_loadSnapshot.subarray(16));

@@ -1,7 +1,7 @@
 /**
- * Python's memory, as it is once everything is imported, kept on this device: who starts with it imports nothing. It
- * fits one build in one browser, and is kept without its empty pages; beside it lies the WebAssembly it ran in, so that
- * nothing has to be inflated. Each has its fingerprint. Where one does not fit, both are removed.
+ * A snapshot of Python's memory after all imports, stored on this device, so that the next start imports nothing. A
+ * snapshot fits one build in one browser. It is stored without its empty pages, beside the unpacked WebAssembly it
+ * ran in. Each of the two has a checksum; if one does not match, both are removed.
  */
 import type { PyodideAPI } from "pyodide";
 import { fingerprint } from "./fingerprint.ts";
@@ -19,15 +19,15 @@ import { packed, Sparse } from "./sparse-pages.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Post = (message: Extract<FromWorker, { type: "restoring" }>) => void;
-/** Starts Python with this memory, once its machine has the room. */
+/** Starts Python with this snapshot, once the WebAssembly memory has grown to its size. */
 type Start = (how: { _loadSnapshot: Bytes; grow(room: WebAssembly.Memory): void }) => Promise<PyodideAPI>;
 
-/** Bytes by which room grows. */
+/** Bytes of a WebAssembly page. */
 const PAGE = 65_536;
 
 /**
- * What games look up again and again is there from the first frame on. The bridge that will answer the page is not
- * touched: it has been asked nothing.
+ * Warm the caches of the games before the snapshot. The bridge that will answer the page is not used: it has received
+ * no request.
  */
 const WARM_UP = `
 import gc, json
@@ -43,20 +43,22 @@ del warm_up
 gc.collect()
 `;
 
-/** What an earlier start has left for this one; null, and nothing is kept, where that is not right. */
+/** What an earlier start has left for this one; null, with nothing left in the cache, if it is damaged. */
 export interface Left {
-  /** WebAssembly, unless the page has it already. */
+  /** The WebAssembly; null if the page has it already. */
   wasm: Promise<WebAssembly.Module | null>;
-  /** How to start with the memory. */
+  /** The function that starts Python with the snapshot. */
   restore: Promise<((start: Start) => Promise<PyodideAPI | null>) | null>;
 }
 
-/** The memory that was kept, exactly as it was made. Rejects where it is not. */
+/** Return the snapshot exactly as it was made. Rejects if the checksum differs. */
 export async function read(part: KeptPart): Promise<Sparse> {
   return new Sparse(same(part, new Uint8Array(await part.bytes)));
 }
 
-/** WebAssembly as it was kept. Rejects where it is not: then what was compiled meanwhile is thrown away. */
+/**
+ * Return the stored WebAssembly, compiled. Rejects if the checksum differs; the compiled module is then discarded.
+ */
 async function compiled(part: KeptWasm): Promise<WebAssembly.Module> {
   same(part, new Uint8Array(await part.bytes));
   return part.module;
@@ -85,7 +87,7 @@ export function remember(order: BootOrder, kept: KeptMemory, post: Post): Left {
   };
 }
 
-/** Whatever is wrong with what is kept, a start goes on without. */
+/** Remove the stored snapshot. A failure is ignored: a start works without a snapshot. */
 const forget = (order: BootOrder): Promise<boolean> => caches.delete(order.memories).catch(() => false);
 
 function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["restore"]> {
@@ -93,7 +95,7 @@ function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["
     post({ type: "restoring", fits: true });
     try {
       const pyodide = await start(inPlace(memory));
-      // Chance was in that memory as well.
+      // The snapshot also contains the state of the random generator.
       pyodide.pyimport("random").seed();
       return pyodide;
     } catch {
@@ -105,13 +107,13 @@ function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["
 }
 
 /**
- * Pyodide reads what stands before a memory, takes the rest of it and copies that over the memory of its machine. It gets
- * only what stands before; when it takes the rest, each page goes where it belongs, and nothing is left to be copied.
+ * Pyodide reads the header of a snapshot, takes the rest and copies it over its WebAssembly memory. Here Pyodide gets
+ * only the header. When it takes the rest, each page is put in its place, and nothing is left to be copied.
  */
 function inPlace(memory: Sparse): Parameters<Start>[0] {
   const words = new Uint32Array(2);
   memory.lay(new Uint8Array(words.buffer));
-  // The second word says how much stands before the memory itself.
+  // The second word is the length of the header.
   const before = Math.min(words[1] ?? 0, memory.length);
   const head = new Uint8Array(before);
   memory.lay(head);
@@ -130,27 +132,29 @@ function inPlace(memory: Sparse): Parameters<Start>[0] {
   return { _loadSnapshot: head, grow };
 }
 
-/** Give a machine exactly as much room as the one had whose memory it gets; Pyodide would not look. */
+/** Grow the WebAssembly memory to exactly the size the snapshot had; Pyodide does not check. */
 function enlarge(room: WebAssembly.Memory, size: number): void {
   const lacking = size - room.buffer.byteLength;
   if (lacking < 0 || lacking % PAGE > 0) throw new Error(`a memory of ${size} bytes`);
   room.grow(lacking / PAGE);
 }
 
-/** Start Python afresh by `start`, and keep its memory and its WebAssembly; nothing is left if that does not work. */
+/**
+ * Start Python afresh with `start`, and store its snapshot and its WebAssembly. If that fails, nothing stays stored.
+ */
 export async function make(
   order: BootOrder,
   start: () => Promise<PyodideAPI>,
   unpacked: () => Promise<Bytes>,
 ): Promise<void> {
-  // Another tab was faster.
+  // Another tab has stored one meanwhile.
   if (await keptMemory(order, false)) return;
   await caches.delete(order.memories);
   try {
     const wasm = await unpacked();
     const pyodide = await start();
     pyodide.runPython(WARM_UP);
-    // Of the class and not of its instances, in the types of this version.
+    // In the types of this Pyodide version the method belongs to the class and not to its instances.
     const { makeMemorySnapshot } = pyodide as unknown as { makeMemorySnapshot(): Bytes };
     const memory = packed(makeMemorySnapshot());
     const cache = await caches.open(order.memories);

@@ -1,19 +1,19 @@
 /**
- * A memory without its empty pages. Half of Python's is empty, and leaving that out costs next to nothing, while
- * inflating what a compressor made of it took a third of the whole start.
+ * Python's memory, stored without its empty pages. Half of the pages are empty, and omitting them costs next to nothing,
+ * while inflating compressed memory took a third of the whole start.
  *
- *     packed = length (4 bytes, little-endian) *mark *page      one mark a page, 1 where it is kept; then those pages
+ *     packed = length (4 bytes, little-endian) *mark *page      one byte per page, 1 if it is stored; then those pages
  */
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Bytes of a page; the last one may be shorter. */
+/** Bytes of a page; the last page may be shorter. */
 const PAGE = 4096;
-/** Of the length. */
+/** Bytes of the length. */
 const HEAD = 4;
 
 const pagesOf = (length: number): number => Math.ceil(length / PAGE);
 
-/** What is kept of these bytes. */
+/** Return the bytes without their empty pages. */
 export function packed(bytes: Bytes): Bytes {
   const count = pagesOf(bytes.length);
   const pages = Array.from({ length: count }, (_, page) => bytes.subarray(page * PAGE, (page + 1) * PAGE));
@@ -32,8 +32,8 @@ export function packed(bytes: Bytes): Bytes {
 }
 
 /**
- * A memory as it was packed: it can be put where it belongs page by page, without being whole anywhere before. Throws
- * `RangeError` where nothing can be packed like that.
+ * Packed memory, which is unpacked page by page without a whole copy in between. Throws `RangeError` if the bytes are
+ * no packed memory.
  */
 export class Sparse {
   readonly length: number;
@@ -42,7 +42,7 @@ export class Sparse {
   constructor(bytes: Bytes) {
     const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true);
     const count = pagesOf(length);
-    // A length from nowhere must not take all memory of a device.
+    // A damaged length must not exhaust the memory of a device.
     if (count > bytes.length) throw new RangeError(`${bytes.length} bytes for ${count} pages`);
     let end = HEAD + count;
     for (let page = 0; page < count; page++) {
@@ -53,11 +53,11 @@ export class Sparse {
     this.#bytes = bytes;
   }
 
-  /** Put what stands from `begin` on into `room`, whatever that holds. */
+  /** Copy the content from `begin` on into `room`, whatever `room` holds. */
   lay(room: Bytes, begin = 0): void {
     const until = Math.min(this.length, begin + room.length);
     let at = HEAD + pagesOf(this.length);
-    // Neighbours go at once: there are thousands of pages.
+    // Adjacent pages are copied at once: there are thousands of pages.
     for (let page = 0; page * PAGE < until; ) {
       const first = page;
       const kept = this.#kept(page);

@@ -1,6 +1,4 @@
-/**
- * The worker: boots Pyodide and hands texts to `kleinod.bridge.handle` and back, without a look inside.
- */
+/** The worker: boots Pyodide and passes texts to `kleinod.bridge.handle` and back without parsing them. */
 
 import { boot, startPython } from "./boot-python.ts";
 import { BootFailure } from "./download.ts";
@@ -27,7 +25,7 @@ async function start({ order, life, kept, forget }: Extract<ToWorker, { type: "b
   post({ type: "stage", stage: "ready" });
 }
 
-/** What this worker starts is clean, as nobody will ever ask it anything. */
+/** Make a snapshot. This Python answers no request, so the snapshot holds no state of a match. */
 async function prepare({ order, kept }: Extract<ToWorker, { type: "prepare" }>): Promise<void> {
   const { make } = await import("./snapshot.ts");
   const start = () => startPython(order, kept, () => {}, { _makeSnapshot: true });
@@ -40,14 +38,14 @@ function failed(error: unknown): void {
   post({ type: "failed", file, reason: error instanceof Error ? error.message : String(error), sentAs });
 }
 
-/** Whoever waits for this lock gets it at once when this worker ends, whatever ends it. */
+/** Hold the lock `life`. Whoever waits for it gets it as soon as this worker ends for any reason. */
 function hold(life: string): void {
   const { locks } = navigator as Partial<WorkerNavigator>;
   const held = locks?.request(life, () => {
     post({ type: "alive" });
     return new Promise(() => {});
   });
-  // Where locks are refused, silence has to do.
+  // Where locks are refused, the page relies on the watchdog.
   held?.catch(() => {});
 }
 
