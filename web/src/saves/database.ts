@@ -1,4 +1,4 @@
-/** Where matches and studies are kept: in IndexedDB, or in memory. */
+/** The database of matches or studies: IndexedDB, or memory. */
 import { type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { trace } from "../base/state-trace.ts";
 import { type Stored, WRITING } from "./health.ts";
@@ -6,44 +6,47 @@ import { needFrames, readRow } from "./row-validation.ts";
 import { isText, LATEST } from "./rows/row-values.ts";
 import { freeId, type OldSave, type SavedMatch, SCHEMA, upgraded } from "./save-schema.ts";
 
-/** What every row has: a key, the text that it is all about, and when that was written. */
+/** The fields of every row: its key, the record, and the time it was written. */
 export interface Kept {
   id: string;
   record: string;
   updated: number;
 }
 
-/** The record we last saw under an id; null if we never saw one. */
+/** The record last seen under an id; null if none was ever seen. */
 export type Seen = string | null;
 
 export interface Backend<T extends Kept = SavedMatch> {
-  /** The keys of all rows, the latest row first; those without a time that makes sense come last. */
+  /** The keys of all rows, the latest row first. Rows without a valid time come last. */
   keys(): Promise<IDBValidKey[]>;
-  /** The rows of these keys as they are, each with its key as `id`. A row that is gone is left out. */
+  /** The rows with these keys, unvalidated, each with its key as `id`. A row that is gone is omitted. */
   rows(keys: readonly IDBValidKey[]): Promise<unknown[]>;
   get(id: string): Promise<T | undefined>;
-  /** Write, in one step; what another tab has written meanwhile is moved aside and returned. */
+  /**
+   * Write a save in one transaction. A version that another tab has written meanwhile is moved to another id and
+   * returned.
+   */
   save(match: T, seen: Seen): Promise<T | undefined>;
-  /** Change what is stored under an id, in one step; answers what it is now. */
+  /** Change what is stored under an id in one transaction, and return the result. */
   change(id: string, how: Change<T>): Promise<T | undefined>;
   delete(key: IDBValidKey): Promise<void>;
-  /** Give the connection up. */
+  /** Close the connection. */
   close(): void;
 }
 
-/** Changes what is said about a save, not what was played. */
+/** Changes the facts about a save, such as its title, but not its record. */
 export type Change<T = SavedMatch> = (match: T) => T;
 
-/** The rows of one transaction, as they are. */
+/** The unvalidated rows of one transaction. */
 interface Rows<T> {
   get(id: string): Promise<unknown>;
   put(row: T | object): Promise<unknown>;
 }
 
-/** Something of a row, if it is any good. */
+/** Return the value in a row; undefined if the row is damaged. */
 type Read<T> = (row: unknown) => T | undefined;
 
-/** Write `match` into `rows`, never over what we have not seen. Answers the row that was moved aside. */
+/** Write `match` into `rows`, never over an unseen version. Return the row that was moved aside. */
 async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Seen): Promise<unknown> {
   const there = await rows.get(match.id);
   const stored = standing(there, match, seen);
@@ -57,7 +60,7 @@ async function saveInto<T extends Kept>(rows: Rows<T>, match: T, seen: Seen): Pr
   return aside;
 }
 
-/** What cannot be read is left as it is. */
+/** Change a row. A damaged row stays as it is. */
 async function changeIn<T>(rows: Rows<T>, read: Read<T>, id: string, how: Change<T>): Promise<T | undefined> {
   const there = read(await rows.get(id));
   if (!there) return undefined;
@@ -72,16 +75,16 @@ function standing(there: unknown, match: Kept, seen: Seen): Stored {
   return record === seen || record === match.record ? "seen" : "foreign";
 }
 
-/** The database was written by a newer edition. */
+/** A newer release has written the database. */
 export class NewerSchema extends Error {}
 
-/** A database with one list of rows by their id. */
+/** A database with one list of rows by id. */
 export interface Place<T> {
   database: string;
   version: number;
   rows: string;
   read: Read<T>;
-  /** A row of an older version as this one has it. */
+  /** Return a row of an older version in the form of this version. */
   upgraded(row: OldSave, from: number): OldSave;
 }
 
@@ -95,7 +98,7 @@ const MATCHES: Place<SavedMatch> = {
 
 type Database = IDBPDatabase<unknown>;
 
-/** Bring what an older version has left up to this one. */
+/** Upgrade the rows of an older version. */
 async function upgrade<T>(
   { rows, upgraded }: Place<T>,
   database: Database,
@@ -107,18 +110,21 @@ async function upgrade<T>(
     return;
   }
   for (let row = await transaction.objectStore(rows).openCursor(); row; row = await row.continue()) {
-    // What cannot be written anew stays as it is, and stops nobody.
+    // A row that cannot be rewritten stays as it is and does not stop the upgrade.
     await row.update(upgraded(row.value as OldSave, from)).catch(() => {});
   }
 }
 
-/** A database of this browser; rejects where there is none. `onClosed`: it must be opened again. */
+/**
+ * Open a database of this browser; reject if there is none. `onClosed` is called when the database has to be opened
+ * again.
+ */
 export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () => void): Promise<Backend<T>> {
   const { rows: name, read } = place;
   const opening = openDB(place.database, place.version, {
     upgrade: (database, from, _to, transaction) => upgrade(place, database, from, transaction),
     blocking(_current, _blocked, event) {
-      // Another tab deletes it or wants another shape: make way.
+      // Another tab deletes the database or upgrades its schema, and needs this connection closed.
       (event.target as IDBDatabase).close();
       onClosed();
     },
@@ -130,7 +136,7 @@ export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () =>
   const inOneStep = async <A>(work: (rows: Rows<T>) => Promise<A>): Promise<A> => {
     const { store, done } = db.transaction(name, "readwrite");
     const rows: Rows<T> = { get: (id) => store.get(id), put: (row) => store.put(row) };
-    // Whatever fails inside also fails the transaction; both are to be heard.
+    // An error inside also fails the transaction. Both promises must be awaited.
     const [result] = await Promise.all([work(rows), done]);
     return result;
   };
@@ -156,27 +162,33 @@ export async function openPlace<T extends Kept>(place: Place<T>, onClosed: () =>
   };
 }
 
-/** The matches of this browser. */
+/** Open the database of matches. */
 export const openDatabase = (onClosed: () => void): Promise<Backend> => openPlace(MATCHES, onClosed);
 
-/** The index tells the order without a look into any row. A row whose time makes no sense, or is none, is not in its range. */
+/**
+ * Return the keys in order. The index gives the order without reading rows. Rows without a valid time are not in its
+ * range.
+ */
 async function keysOf(db: Database, name: string): Promise<IDBValidKey[]> {
   const { store } = db.transaction(name);
   const [dated, all] = await Promise.all([
     store.index("updated").getAllKeys(IDBKeyRange.bound(-LATEST, LATEST)),
     store.getAllKeys(),
   ]);
-  // Keys that are no texts belong to damaged rows.
+  // Only damaged rows have keys that are not text.
   const ordered = dated.filter(isText).reverse();
   const known = new Set<IDBValidKey>(ordered);
   return [...ordered, ...all.filter((key) => !known.has(key))];
 }
 
-/** One request for each: a browser that fails to read a row would fail to read all at once, and takes longer besides. */
+/**
+ * Read rows with one request each: a browser that fails to read one row would fail to read all of them at once, and a
+ * single request takes longer.
+ */
 async function rowsOf(db: Database, name: string, keys: readonly IDBValidKey[]): Promise<unknown[]> {
   const row = (key: IDBValidKey): Promise<unknown> => db.get(name, key as string).catch(() => ({ id: key }));
   const rows = await Promise.all(keys.map(row));
-  // Rejects where it is no row that fails, but the connection.
+  // Rejects if the connection failed and not just a row.
   await db.count(name);
   await needFrames();
   return rows.filter((row) => row !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Everything that can go wrong with the storage, as tables: states, events, where each leads and what is to be done.
- * The code asks these tables and decides nothing by itself; the tests walk through every cell.
+ * The health of the storage as tables: states, events, next states and actions. The code decides nothing beside these
+ * tables; the tests walk through every cell.
  */
 
 export interface Transition<State, Action> {
@@ -14,13 +14,13 @@ export type Table<State extends string, Event extends string, Action> = Readonly
 
 // One save over another ----------------------------------------------------------------------------------
 
-/** What the storage holds where we want to write: nothing, what we last saw there, or something else. */
+/** What is stored under the id to write: nothing, the record last seen there, or another one. */
 export type Stored = "nothing" | "seen" | "foreign";
-/** write: over it; beside: move what is there to an id of its own, then write. */
+/** write: overwrite the row; beside: move the row to another id, then write. */
 export type Writing = "write" | "beside";
 
 export const WRITING: Readonly<Record<Stored, Writing>> = {
-  // Removed elsewhere while it was played here: what is played is kept.
+  // The save was removed in another tab while it was played here. It is written again.
   nothing: "write",
   seen: "write",
   foreign: "beside",
@@ -28,12 +28,15 @@ export const WRITING: Readonly<Record<Stored, Writing>> = {
 
 // The storage itself -------------------------------------------------------------------------------------
 
-/** fine; blocked: nothing can be read or written; full; newer: written by a newer edition, left untouched. */
+/**
+ * fine; blocked: nothing can be read or written; full; newer: a newer release has written the database, which stays
+ * untouched.
+ */
 export type Health = "fine" | "blocked" | "full" | "newer";
 /**
- * opened, refused, outdated: what became of opening it; wrote, quota, failed: what became of writing or
- * reading; closed: it was deleted, or another tab needs it closed; again: something new is to be saved, or
- * someone asks to try once more.
+ * opened, refused, outdated: the result of opening the database; wrote, quota, failed: the result of writing or
+ * reading; closed: the database was deleted, or another tab needs it closed; again: there is a new save, or a person
+ * retries.
  */
 export type HealthEvent =
   | "opened"
@@ -44,7 +47,7 @@ export type HealthEvent =
   | "failed"
   | "closed"
   | "again";
-/** flush: write what is only in memory so far; reopen: at the next request. */
+/** flush: write what is only in memory; reopen: open the database at the next request. */
 type HealthAction = "flush" | "reopen";
 
 const OPENING = {
@@ -53,7 +56,7 @@ const OPENING = {
 } as const;
 const WORKING = {
   quota: { to: "full", do: [] },
-  // Not opened again at once: it would be written again at once, and fail again.
+  // Reopening at once would write at once and fail again.
   failed: { to: "blocked", do: [] },
 } as const;
 
@@ -77,7 +80,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   full: {
     ...OPENING,
     ...WORKING,
-    // That it opens does not mean that there is room.
+    // A database that opens may still have no room.
     opened: { to: "full", do: ["flush"] },
     wrote: { to: "fine", do: ["flush"] },
     closed: { to: "full", do: ["reopen"] },
@@ -86,7 +89,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   newer: {
     ...OPENING,
     opened: { to: "fine", do: ["flush"] },
-    // Nothing is open that could be written to or closed.
+    // No connection is open that could be written to or closed.
     quota: { to: "newer", do: [] },
     failed: { to: "newer", do: [] },
     wrote: { to: "newer", do: [] },
@@ -95,7 +98,7 @@ export const HEALTH: Table<Health, HealthEvent, HealthAction> = {
   },
 };
 
-/** Where `event` leads from `state`, and what is to be done. */
+/** Return the next state and the actions. */
 export function next<State extends string, Event extends string, Action>(
   table: Table<State, Event, Action>,
   state: State,

@@ -1,4 +1,4 @@
-/** Files and rows with accidents in them, by the thousand: refused by name, or read as saves that can be listed. */
+/** Thousands of damaged files and rows: each is refused by name, or read as saves that can be listed. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -18,18 +18,18 @@ await needFrames();
 
 const SAMPLES = fileURLToPath(new URL("../../../tests/saves/0.1.0/", import.meta.url));
 const files = readdirSync(SAMPLES).map((name) => readFileSync(SAMPLES + name, "utf8"));
-/** `npm run fuzz` asks for more, from another number on. */
+/** `npm run fuzz` sets a larger number of cases and another first case. */
 const CASES = Number(process.env.KLEINOD_FUZZ ?? 1000);
 const FIRST = Number(process.env.KLEINOD_FUZZ_FIRST ?? 0);
 const ODD: readonly unknown[] = [
   ...[null, true, -1, 0, 1.5, 1e300, "", "x", "\u0000", "😀".repeat(300), "9".repeat(5000)],
   ...[[], {}, [[]], [null], { x: 1 }, { __proto__: null }, { constructor: 1 }],
 ];
-/** What a database takes for a key; it takes no row without one. */
+/** Values that a database accepts as keys; it accepts no row without one. */
 const KEYS: readonly IDBValidKey[] = ["abcdefgh", "abcdefgh-2", "", "x".repeat(5000), 7, -0.5, [], ["a", 1]];
 const LETTERS = '{}[]":,\\0129aeZé\u0000 ';
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Return a generator of numbers from 0 to below 1, the same for the same seed. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -42,7 +42,7 @@ function dice(seed: number): () => number {
 
 const pick = <T>(roll: () => number, all: ArrayLike<T>): T => all[Math.floor(roll() * all.length)] as T;
 
-/** A text with one to three accidents. */
+/** Return the text with one to three random damages. */
 function damaged(roll: () => number, text: string): string {
   for (let left = 1 + Math.floor(roll() * 3); left > 0; left--) {
     const at = Math.floor(roll() * (text.length + 1));
@@ -52,7 +52,7 @@ function damaged(roll: () => number, text: string): string {
   return text;
 }
 
-/** A value of JSON with odd values in it. */
+/** Return a JSON value with some parts replaced by odd values. */
 function odd(roll: () => number, value: unknown, share = 0.05): unknown {
   if (roll() < share) return pick(roll, ODD);
   if (Array.isArray(value)) return value.map((inner) => odd(roll, inner, share));

@@ -13,7 +13,7 @@ function entry(id: string, record: string, more: Partial<Entry> = {}): Entry {
   return { id, game: "morundir", record, names: [], title: "", fixed: false, at: 0, ...dates, ...more };
 }
 
-/** Opens everything but "broken"; says `relation` and `differs` of any two records. */
+/** A fake engine that opens every record but "broken" and replies `relation` and `differs` for any two records. */
 function engine(relation: string, differs: string[] = []) {
   const answers = (request: { op: string; record: string; at?: number }): unknown => {
     if (request.record === "broken") {

@@ -1,4 +1,4 @@
-/** What a file of saves would change here, before anything is changed. */
+/** The changes that importing a file of saves would make, before any is made. */
 
 import { trace } from "../base/state-trace.ts";
 import { type Engine, EngineError } from "../engine/engine.ts";
@@ -12,7 +12,7 @@ import { type Choice, IMPORT, type Relation } from "./tab-conflicts.ts";
 export interface Incoming {
   save: SavedMatch;
   relation: Relation;
-  /** The save of the same id that is here. */
+  /** The stored save of the same id. */
   local: SavedMatch | undefined;
   choice: Choice;
 }
@@ -24,7 +24,7 @@ export interface Review {
 
 type Asker = Pick<Engine, "ask">;
 
-/** Open every save of a file and compare it with what is here. `progress` hears how many are done. */
+/** Open every save of a file and compare it with the stored one. `progress` receives the number of saves done. */
 export async function review(
   contents: Contents,
   engine: Asker,
@@ -62,18 +62,18 @@ async function opened(entry: Entry, engine: Asker, isSecret: (game: string) => b
 async function relate(save: SavedMatch, local: SavedMatch | undefined, engine: Asker): Promise<Relation> {
   if (!local) return "new";
   if (local.record === save.record) return "same";
-  // Copies under a name stay what they are; another one is another save.
+  // A named copy never changes, so the save of the file becomes another save.
   if (local.fixed || save.fixed) return "fork";
   const { relation, differs } = await engine.ask({
     op: "relate",
     record: local.record,
     other: save.record,
   });
-  // With other players it is another way, whatever was done.
+  // With other players at the seats the match is a fork, whatever turns were played.
   return relation === "other" || differs.includes("kinds") ? "fork" : relation;
 }
 
-/** Do what was chosen; answers how many saves were written. */
+/** Carry out the choices and return the number of saves written. */
 export async function carryOut(incoming: readonly Incoming[], store: MatchStore): Promise<number> {
   let written = 0;
   for (const { save, local, relation, choice } of incoming) {

@@ -58,18 +58,18 @@ describe("the question about a link", () => {
 
   it.each(CELLS)("%s, %s", (stage, event) => {
     const { to, do: actions } = next(LINKS, stage, event);
-    // Nothing is written but by an answer to the question, or to undo one.
+    // Nothing is written except by a decision, or by undoing one.
     const writes = actions.filter((action) => WRITES.includes(action));
     const wanted: Partial<Record<LinkEvent, LinkAction>> = { beside: "copy", take: "write" };
     if (stage === "looking") expect(writes).toEqual([]);
     else if (isOpen(stage)) expect(writes).toEqual(wanted[event] ? [wanted[event]] : []);
     else expect(writes).toEqual(stage === "taken" && event === "undo" ? ["restore"] : []);
-    // It stays open until one of three answers is given; whoever plays before is told so.
+    // The question stays open until one of three decisions; playing before is refused.
     const answers = stage === "asking" ? ["own", "beside", "take"] : ["own"];
     expect(isOpen(to)).toBe(isOpen(stage) && !answers.includes(event));
     expect(actions.includes("refuse")).toBe(isOpen(stage) && event === "play");
     expect(actions.includes("open")).toBe(isOpen(stage) && event === "own");
-    // Once answered it is not asked again; what is settled stays so.
+    // A decided question is not asked again, and a settled one stays settled.
     if (stage === "settled") expect(to).toBe("settled");
     if (!isOpen(stage) && (event === "good" || event === "play")) expect(to).toBe("settled");
   });

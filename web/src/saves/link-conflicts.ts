@@ -1,6 +1,6 @@
 /**
- * A match that came by a link while one of the same id is kept here: what may become of it, as tables. Nothing is
- * played and nothing saved before it is said.
+ * What can be done with the match of a link when a match of the same id is stored, as tables. Nothing is played and
+ * nothing saved until a person has decided.
  */
 import type { Replies } from "../engine/protocol.ts";
 import type { Transition } from "./health.ts";
@@ -8,24 +8,27 @@ import type { Transition } from "./health.ts";
 export type Related = Replies["relate"];
 
 /**
- * How the link stands to the match kept here. same: nothing differs; reply: others have taken their turns since;
- * ahead, behind, fork: it goes on in another way, stops earlier, or both went on; changed: the same was done, but
- * who plays or what is said about it differs; other: another match under the same id.
+ * How the match of the link relates to the stored one. same: no difference; reply: other people have played their
+ * turns since; ahead, behind, fork: the link has more turns, fewer turns, or both have turns of their own; changed:
+ * the same turns, but other players or other facts; other: another match under the same id.
  */
 type Meeting = "same" | "reply" | "ahead" | "behind" | "fork" | "changed" | "other";
-/** Where something has to be asked. */
+/** The relations that need a decision. */
 export type Question = Exclude<Meeting, "same">;
 
 export function meetingOf({ relation, differs, reply }: Related, fixed: boolean): Meeting {
   if (relation === "same") return differs.length > 0 ? "changed" : "same";
-  // A copy under a name stays as it is.
+  // A named copy never changes.
   return reply && !fixed ? "reply" : relation;
 }
 
-/** look: and change nothing; own: go on with the match kept here; beside: keep both; take: the link for ours. */
+/**
+ * look: view the link and change nothing; own: continue the stored match; beside: keep both; take: replace the stored
+ * match by that of the link.
+ */
 export type LinkChoice = "look" | "own" | "beside" | "take";
 
-/** What may be chosen, the proposal first. */
+/** The possible decisions, the proposed one first. */
 export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
   reply: ["take", "look", "own", "beside"],
   ahead: ["own", "look", "beside", "take"],
@@ -35,7 +38,10 @@ export const LINK_CHOICES: Readonly<Record<Question, readonly LinkChoice[]>> = {
   other: ["own", "look", "beside", "take"],
 };
 
-/** Where the link is written when it is taken over: over ours, all of which it holds, or ours is moved aside. */
+/**
+ * How "take" writes the link: over the stored match, if the link contains all of it; else the stored match moves
+ * aside.
+ */
 export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
   reply: "over",
   ahead: "beside",
@@ -45,11 +51,20 @@ export const TAKING: Readonly<Record<Question, "over" | "beside">> = {
   other: "beside",
 };
 
-/** asking, looking: nothing may be played yet; taken: it can still be undone; kept: ours and the link, both. */
+/**
+ * asking, looking: no decision yet, so nothing may be played; taken: the link replaced the stored match, which can be
+ * undone; kept: both are stored; settled: nothing is left to decide.
+ */
 export type LinkStage = "asking" | "looking" | "taken" | "kept" | "settled";
-/** play: somebody plays, or tries to; ask: to decide after all; good: that is well so. */
+/**
+ * The decisions, and: play: a person plays or tries to; ask: show the question again; undo: undo "take"; good:
+ * dismiss the notice.
+ */
 export type LinkEvent = LinkChoice | "ask" | "undo" | "good" | "play";
-/** refuse: say why nothing can be played; open: ours; copy, write: the link; restore: ours as it was. */
+/**
+ * refuse: show why nothing can be played; open: open the stored match; copy, write: save the link beside or over it;
+ * restore: write the stored match as it was.
+ */
 export type LinkAction = "refuse" | "open" | "copy" | "write" | "restore";
 
 type Step = Transition<LinkStage, LinkAction>;
@@ -72,7 +87,7 @@ export const LINKS: Readonly<Record<LinkStage, Readonly<Record<LinkEvent, Step>>
     play: { to: "asking", do: ["refuse"] },
   },
   looking: {
-    // What is written is asked about in full first.
+    // The question is shown in full before anything is written.
     ...done("looking"),
     own: OWN,
     ask: stay("asking"),
@@ -90,5 +105,5 @@ export const LINKS: Readonly<Record<LinkStage, Readonly<Record<LinkEvent, Step>>
   settled: { ...done("settled"), undo: stay("settled"), good: stay("settled"), play: stay("settled") },
 };
 
-/** Whether it has not been said yet what becomes of the link. */
+/** True until there is a decision about the link. */
 export const isOpen = (stage: LinkStage): boolean => stage === "asking" || stage === "looking";

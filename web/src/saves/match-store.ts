@@ -1,4 +1,4 @@
-/** The matches of this device. */
+/** The store of matches on this device. */
 
 import type { Frame } from "../engine/protocol.ts";
 import { type Backend, openDatabase } from "./database.ts";
@@ -21,8 +21,8 @@ export class MatchStore extends Repository<SavedMatch> {
 }
 
 /**
- * What to save of the moment shown. `secret`: the game has hidden hands, so the picture stays as it is known
- * until there is one of what anybody may see.
+ * Return the save of a frame. With `secret` the game has hidden hands: the stored picture stays until there is one
+ * that anybody may see.
  */
 export function savedMatch(
   { picture: _, used: __, situations: ___, ...frame }: Frame,
@@ -46,7 +46,7 @@ export function savedMatch(
   };
 }
 
-/** A fresh id for a match: letters and digits, unguessable. */
+/** Return a fresh id for a match: letters and digits, unguessable. */
 export function freshId(): string {
   const letters = "abcdefghijkmnpqrstuvwxyz23456789";
   return Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => letters[byte % 32]).join("");

@@ -1,8 +1,8 @@
-/** Asking the browser to keep our storage even when it runs short of room. */
+/** Ask the browser to keep the storage of this site even when the disk is full. */
 import type { MatchStore } from "./match-store.ts";
 
 const ASKED = "kleinod.persist";
-/** Whoever has so many saves would miss them. */
+/** The number of saves from which persistence is requested. */
 const ENOUGH = 3;
 
 export interface StorageReport {
@@ -12,7 +12,7 @@ export interface StorageReport {
   quota: number;
 }
 
-/** What the browser tells of our storage; undefined where it does not. */
+/** Return what the browser reports of the storage; undefined if it reports nothing. */
 export async function storageReport(): Promise<StorageReport | undefined> {
   try {
     const [persisted, { usage = 0, quota = 0 }] = await Promise.all([
@@ -25,7 +25,7 @@ export async function storageReport(): Promise<StorageReport | undefined> {
   }
 }
 
-/** Ask now; some browsers ask the visitor in turn. */
+/** Request persistence now. Some browsers then ask the visitor. */
 export async function persist(): Promise<boolean> {
   try {
     localStorage.setItem(ASKED, "yes");
@@ -35,7 +35,7 @@ export async function persist(): Promise<boolean> {
   }
 }
 
-/** Ask once, as soon as there is something to lose: a finished game, or the third save. */
+/** Request persistence once, as soon as there is something to lose: a finished match, or the third save. */
 export async function askToPersist(
   store: Pick<MatchStore, "count" | "health">,
   over: boolean,
@@ -48,7 +48,7 @@ function wasAsked(): boolean {
   try {
     return localStorage.getItem(ASKED) !== null;
   } catch {
-    // Where nothing is kept there is nothing to ask for.
+    // Without a persistent database there is nothing to request.
     return true;
   }
 }

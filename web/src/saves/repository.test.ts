@@ -1,4 +1,4 @@
-/** A database that goes away behind our back, and lists that are read a page at a time. */
+/** A database connection that the system drops, and lists that are read a page at a time. */
 import { describe, expect, it, vi } from "vitest";
 import { type Backend, inMemory, type Kept } from "./database.ts";
 import { Repository } from "./repository.ts";
@@ -6,14 +6,14 @@ import { Repository } from "./repository.ts";
 const row = (id: string, updated = 1, record = id): Kept => ({ id, record, updated });
 const lost = (): DOMException => new DOMException("The database connection is closing.", "InvalidStateError");
 
-/** Connections to one database, each of which can be cut; `refuses`: none can be opened. */
+/** Connections to one database, each of which can be cut. With `refuses` none can be opened. */
 class Line {
   readonly inside = inMemory<Kept>();
   readonly closed: number[] = [];
   opened = 0;
   cut = 0;
   refuses = false;
-  /** Read keys, one list for each request. */
+  /** Keys read, one list for each request. */
   readonly reads: IDBValidKey[][] = [];
 
   readonly open = async (): Promise<Backend<Kept>> => {
@@ -164,7 +164,7 @@ describe("a list", () => {
 });
 
 describe("what is said of a database that fails", () => {
-  /** The shelf reads and writes, or the database refuses one of both, or it cannot be opened any more. */
+  /** Return a repository after `deed`: it works, or the database refuses reads, writes, or to be opened again. */
   async function after(deed: (shelf: Repository<Kept>) => Promise<unknown>): Promise<Repository<Kept>> {
     const line = new Line();
     const shelf = shelfOn(line);

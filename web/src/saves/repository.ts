@@ -1,6 +1,6 @@
 /**
- * What is kept on this device, matches or studies. Where a browser keeps nothing (private windows, a full disk), it lasts
- * as long as the page, and `health` says so; as soon as it takes things again, they are written.
+ * The matches or studies stored on this device. If the browser stores nothing (private windows, a full disk), they
+ * last as long as the page, and `health` says so. They are written as soon as the browser stores data again.
  */
 import { trace } from "../base/state-trace.ts";
 import { type Backend, type Change, type Kept, NewerSchema, type Seen } from "./database.ts";
@@ -8,7 +8,7 @@ import { HEALTH, type Health, type HealthEvent, next } from "./health.ts";
 import { type DamagedRow, type SortedRows, sorted } from "./row-validation.ts";
 import { isFields, isText } from "./rows/row-values.ts";
 
-/** What another tab has done with something kept. */
+/** What another tab did with a save: its id, and whether it was saved or removed. */
 export interface OtherTabChange {
   what: "saved" | "removed";
   id: string;
@@ -17,24 +17,24 @@ export interface OtherTabChange {
 /** The part of `BroadcastChannel` that is needed here. */
 export type Channel = Pick<BroadcastChannel, "postMessage" | "addEventListener">;
 
-/** Opening a database should take milliseconds; some browsers never answer. */
+/** Milliseconds to open a database. Opening takes a few; some browsers never reply. */
 const OPEN_MS = 5_000;
-/** A transaction as well; after a sleep of the device some are never answered. */
+/** Milliseconds for a transaction. After a sleep of the device some never end. */
 const WORK_MS = 20_000;
 
-/** So many are read first where nobody says how many, and so many at a time after that. */
+/** The default number of rows in the first page, and the number in every later page. */
 export const PAGE = 24;
 const MORE = 100;
 
-/** Some of what is kept. */
+/** A page of the stored rows. */
 export interface Page<T> extends SortedRows<T> {
-  /** The keys of what comes after it. */
+  /** The keys of the rows after this page. */
   rest: IDBValidKey[];
-  /** The database could not be read: there may be more. */
+  /** The database could not be read, so there may be more rows. */
   unread: boolean;
 }
 
-/** What the database has refused so far. */
+/** A save that the database has refused so far. */
 interface Unwritten<T> {
   match: T;
   /** The record last seen in the database. */
@@ -42,29 +42,29 @@ interface Unwritten<T> {
 }
 
 /**
- * Events: "change" after a save or removal, here or in another tab, and when `health` has changed;
- * "elsewhere" (CustomEvent<Elsewhere>) when another tab did it.
+ * Events: "change" after a save or removal, here or in another tab, and when `health` has changed; "elsewhere"
+ * (CustomEvent<OtherTabChange>) when another tab has saved or removed.
  */
 export class Repository<T extends Kept> extends EventTarget {
   health: Health = "fine";
-  /** Holds what the database refused; looked up first. */
+  /** The saves the database has refused, by id. Reads look here first. */
   readonly #unwritten = new Map<string, Unwritten<T>>();
   readonly #open: (onClosed: () => void) => Promise<Backend<T>>;
   readonly #read: (row: unknown) => T | undefined;
   readonly #channel: Channel | undefined;
   #backend: Promise<Backend<T>> | undefined;
-  /** The same, once it is there. */
+  /** The open connection; undefined until there is one. */
   #current: Backend<T> | undefined;
-  /** Whether the database has been open on this page. */
+  /** Whether the database was ever open on this page. */
   #wasOpen = false;
-  /** Whether the latest attempt to write has failed. */
+  /** Whether the latest attempt to write failed. */
   #refusesWrites = false;
-  /** How often it was opened: only what becomes of the last connection matters. */
+  /** The number of connections opened so far: results of earlier connections are ignored. */
   #connections = 0;
-  /** Writing happens one after another, so that a quick second turn is no stranger to the first. */
+  /** Writing is queued, one save after another, so that a quick second turn sees the first one's record. */
   #line: Promise<unknown> = Promise.resolve();
 
-  /** `read` makes something of a row, without trusting a word of it. */
+  /** `read` validates a row. */
   constructor(
     open: (onClosed: () => void) => Promise<Backend<T>>,
     read: (row: unknown) => T | undefined,
@@ -78,8 +78,8 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * All that is kept, the latest first, a page at a time: `first` of it, then the rest in larger pages. Each says what
-   * is still to come. Where the database cannot be read the only page has what is in memory, and is `unread`.
+   * Yield all rows, the latest first: a page of `first`, then larger pages. Each page has the keys still to come. If
+   * the database cannot be read, the only page has the rows in memory and is `unread`.
    */
   async *pages(first = PAGE): AsyncGenerator<Page<T>, void> {
     const kept = [...this.#unwritten.values()].map(({ match }) => match);
@@ -98,20 +98,20 @@ export class Repository<T extends Kept> extends EventTarget {
     }
   }
 
-  /** All that is kept, the latest first. */
+  /** Return all rows, the latest first. */
   async list(): Promise<T[]> {
     const all: T[] = [];
     for await (const { saves } of this.pages(MORE)) all.push(...saves);
     return all;
   }
 
-  /** How many there are, damaged ones among them. */
+  /** Return the number of rows, damaged ones included. */
   async count(): Promise<number> {
     const keys = (await this.#attempt((backend) => backend.keys()))?.value ?? [];
     return new Set([...keys, ...this.#unwritten.keys()]).size;
   }
 
-  /** Drop a damaged row for good. */
+  /** Remove a damaged row permanently. */
   async discard({ key }: DamagedRow): Promise<void> {
     await this.#inLine(() => this.#tryToWrite((backend) => backend.delete(key)));
     this.dispatchEvent(new Event("change"));
@@ -122,8 +122,8 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Save; never rejects. What the database refuses is kept in memory, and `health` says so. Whatever is stored
-   * under this id and is not `seen` is moved to an id of its own, and returned.
+   * Save; never rejects. A save the database refuses stays in memory, and `health` says so. A row under this id that
+   * is not `seen` is moved to another id and returned.
    */
   async save(match: T, seen: Seen): Promise<T | undefined> {
     this.#on("again");
@@ -132,7 +132,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return aside;
   }
 
-  /** Change what is said about a save, such as its title; what was played stays what it is by then. */
+  /** Change the facts about a save, such as its title. Its record stays as it is by then. */
   async change(id: string, how: Change<T>): Promise<void> {
     await this.#inLine(async () => {
       const kept = this.#unwritten.get(id);
@@ -150,26 +150,26 @@ export class Repository<T extends Kept> extends EventTarget {
     this.#tell({ what: "removed", id });
   }
 
-  /** Whether some of it lasts only as long as the page. */
+  /** True if some saves last only as long as the page. */
   get hasUnsaved(): boolean {
     return this.#unwritten.size > 0;
   }
 
-  /** Which sentence says what is wrong: "passing" where a database that was open before could only not be read. */
+  /** The key of the sentence about what is wrong; "passing" if a database that was open before could not be read. */
   get complaint(): Exclude<Health, "fine"> | "passing" | null {
     if (this.health === "fine") return null;
     const passing = this.health === "blocked" && this.#wasOpen && !this.#refusesWrites && !this.hasUnsaved;
     return passing ? "passing" : this.health;
   }
 
-  /** Try again what has failed, as after a person has made room. */
+  /** Retry what has failed, for example after a person has freed space. */
   async retry(): Promise<void> {
     this.#on("again");
     await this.#reach();
     await this.#inLine(async () => {});
   }
 
-  /** The page was asleep, and has not heard of what other tabs have done. */
+  /** Look for changes of other tabs that were missed while the page was asleep. */
   async wake(): Promise<void> {
     await this.retry();
     this.dispatchEvent(new Event("change"));
@@ -181,7 +181,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return done;
   }
 
-  /** Never rejects. */
+  /** Write to the database; never rejects. */
   async #write(match: T, seen: Seen): Promise<T | undefined> {
     this.#unwritten.set(match.id, { match, seen });
     const written = await this.#tryToWrite((backend) => backend.save(match, seen));
@@ -191,7 +191,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return written.value;
   }
 
-  /** Write what is only in memory; the first refusal ends it. */
+  /** Write the saves that are only in memory. The first refusal ends it. */
   #flush(): Promise<void> {
     return this.#inLine(async () => {
       for (const { match, seen } of [...this.#unwritten.values()]) {
@@ -202,8 +202,8 @@ export class Repository<T extends Kept> extends EventTarget {
   }
 
   /**
-   * Do something in the database; undefined where that fails, and then `health` says so. A connection that was lost, as
-   * a system does it while a page sleeps, is replaced and the work repeated once before anything is said.
+   * Run work on the database; return undefined if it fails, and set `health`. A lost connection (systems drop it
+   * while a page sleeps) is replaced and the work repeated once before `health` changes.
    */
   async #attempt<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
     let backend = await this.#reach();
@@ -222,20 +222,20 @@ export class Repository<T extends Kept> extends EventTarget {
     return undefined;
   }
 
-  /** Do something that writes: whether that fails is remembered. */
+  /** Run work that writes, and record whether it failed. */
   async #tryToWrite<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
     const written = await this.#attempt(work);
     this.#refusesWrites = !written;
     return written;
   }
 
-  /** The database, opened if need be; undefined where there is none. */
+  /** Return the connection, opened if necessary; undefined if it cannot be opened. */
   async #reach(): Promise<Backend<T> | undefined> {
     this.#backend ??= this.#opened(false);
     return this.#backend.catch(() => undefined);
   }
 
-  /** Another connection in the place of one that has failed, unless somebody has replaced it already. */
+  /** Return a new connection in place of a failed one, unless it has been replaced already. */
   #replaced(failed: Backend<T>): Promise<Backend<T> | undefined> {
     if (this.#current === failed) {
       closed(failed);
@@ -244,7 +244,7 @@ export class Repository<T extends Kept> extends EventTarget {
     return this.#reach();
   }
 
-  /** `unsaid`: nobody need know that it was opened again. */
+  /** `unsaid`: dispatch no event about the reopening. */
   async #opened(unsaid: boolean): Promise<Backend<T>> {
     this.#current = undefined;
     try {
@@ -282,7 +282,7 @@ export class Repository<T extends Kept> extends EventTarget {
     this.dispatchEvent(new Event("change"));
   }
 
-  /** Another edition may say something else. */
+  /** A message of another release may have an unknown form. */
   #heard(what: unknown): void {
     if (!isFields(what) || !isText(what.id)) return;
     this.dispatchEvent(new Event("change"));
@@ -294,12 +294,12 @@ function isQuota(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }
 
-/** A connection that the browser has closed already may be closed once more. */
+/** Close a connection. Closing one that the browser has closed already does no harm. */
 function closed(backend: { close(): void }): void {
   try {
     backend.close();
   } catch {
-    // It is gone, as it should be.
+    // The connection is closed already.
   }
 }
 

@@ -1,9 +1,9 @@
-/** Rows of the database, read without trusting a word of them: one that is damaged hides no other. */
+/** Validation of database rows. A damaged row hides no other row. */
 import type { Frame } from "../engine/protocol.ts";
 import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./rows/row-values.ts";
 import { isId, isRecord, MOST_SEATS, type SavedMatch } from "./save-schema.ts";
 
-/** A row that is no save any more. `key` finds it; `raw` is all that is there. */
+/** A row that is no valid save. `key` finds it; `raw` is its content. */
 export interface DamagedRow {
   key: IDBValidKey;
   raw: unknown;
@@ -11,7 +11,7 @@ export interface DamagedRow {
 
 let isFrame = (_value: unknown): _value is Frame => false;
 
-/** Resolves when pictures in rows can be read. Where the script for that does not arrive, saves have none. */
+/** Resolve when pictures in rows can be validated. If that script cannot be loaded, saves have no pictures. */
 export async function needFrames(): Promise<void> {
   await import("./rows/frame-shape.ts").then(
     (shape) => {
@@ -21,12 +21,12 @@ export async function needFrames(): Promise<void> {
   );
 }
 
-/** The picture in a row: what was shown, if it can be drawn. */
+/** Return the picture in a row: the last frame shown, if it can be drawn. */
 export const frameIn = (value: unknown): Frame | null => (isFrame(value) ? value : null);
 
 /**
- * The save in a row. Without an id, a game and a record there is none: undefined. All else is there to show it
- * quickly, and is left out where it makes no sense; playing on writes it anew.
+ * Return the save in a row; undefined without an id, a game and a record. The other fields only serve to show the
+ * save quickly: invalid ones are dropped, and playing on writes them anew.
  */
 export function readRow(row: unknown): SavedMatch | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.game) || !isRecord(row.record)) {
@@ -52,7 +52,7 @@ export function readRow(row: unknown): SavedMatch | undefined {
   };
 }
 
-/** Saves, and what is no save, of all rows. */
+/** Separate rows into saves and damaged rows. */
 export const readRows = (rows: readonly unknown[]): SortedRows<SavedMatch> => sorted(rows, readRow);
 
 export interface SortedRows<T> {
@@ -60,7 +60,7 @@ export interface SortedRows<T> {
   damaged: DamagedRow[];
 }
 
-/** What `read` makes of rows, and those of which it makes nothing. */
+/** Separate rows into those that `read` accepts and damaged ones. */
 export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | undefined): SortedRows<T> {
   const saves: T[] = [];
   const damaged: DamagedRow[] = [];
@@ -72,12 +72,12 @@ export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | 
   return { saves, damaged };
 }
 
-/** A damaged row as text, for a file: whatever is in it. */
+/** Return a damaged row as text for a file. */
 export function rawText(raw: unknown): string {
   try {
     return `${JSON.stringify(raw, speakable, 2)}\n`;
   } catch {
-    // It contains itself.
+    // The object contains itself.
     const above: unknown[] = [];
     const once = function (this: unknown, key: string, value: unknown): unknown {
       while (above.length > 0 && above.at(-1) !== this) above.pop();
@@ -89,6 +89,6 @@ export function rawText(raw: unknown): string {
   }
 }
 
-/** What JSON has no way to write. */
+/** Replace values that JSON cannot write. */
 const speakable = (_key: string, value: unknown): unknown =>
   typeof value === "bigint" ? String(value) : value;

@@ -1,4 +1,4 @@
-/** Saves as a file: JSON that a person can read, and reading it without trusting a word of it. */
+/** Write saves to a file, as JSON that a person can read, and validate such a file. */
 import type { Msg } from "../engine/protocol.ts";
 import { timeOf } from "./rows/row-values.ts";
 import {
@@ -11,13 +11,13 @@ import {
   upgraded,
 } from "./save-schema.ts";
 
-/** What a file holds of a save; pictures are drawn afresh. */
+/** The fields of a save in a file; pictures are drawn afresh. */
 export type Entry = Pick<
   SavedMatch,
   "id" | "game" | "record" | "names" | "title" | "fixed" | "at" | "created" | "updated"
 >;
 
-/** An entry that cannot be read, by the name it gives itself. */
+/** An entry that cannot be read, with the name it contains. */
 export interface Refused {
   name: string;
   why: Msg;
@@ -28,7 +28,7 @@ export interface Contents {
   refused: Refused[];
 }
 
-/** The whole file cannot be read. */
+/** The error of a file that cannot be read at all. */
 export class FileProblem extends Error {
   readonly msg: Msg;
 
@@ -39,11 +39,11 @@ export class FileProblem extends Error {
 }
 
 const FORMAT = "kleinod-saves";
-/** Characters; thousands of long games fit. */
+/** Characters; thousands of long matches fit. */
 const MAX_FILE = 20_000_000;
 const MAX_TEXT = 200;
 
-/** The text of a file with these saves. */
+/** Return the text of a file with these saves. */
 export function writeFile(saves: readonly SavedMatch[], version: string, now = new Date()): string {
   const entries = saves.map(({ id, game, record, names, title, fixed, at, created, updated }) => ({
     id,
@@ -60,13 +60,13 @@ export function writeFile(saves: readonly SavedMatch[], version: string, now = n
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** "kleinod-saves-2026-11-21.json" */
+/** Return a name such as "kleinod-saves-2026-11-21.json". */
 export function fileName(now = new Date()): string {
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `kleinod-saves-${day.map((part) => String(part).padStart(2, "0")).join("-")}.json`;
 }
 
-/** What a file holds; throws `FileProblem`. What is damaged in it does not harm the rest. */
+/** Return the entries of a file; throws `FileProblem`. A damaged entry does not affect the others. */
 export function readFile(text: string): Contents {
   if (text.length > MAX_FILE) throw new FileProblem("file.large");
   const file = parsed(text);
@@ -104,7 +104,7 @@ const isObject = (value: unknown): value is OldSave =>
 const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= MAX_TEXT;
 const isDate = (value: unknown): boolean => isShort(value) && !Number.isNaN(Date.parse(value));
 
-/** What each field has to be. */
+/** The check of each field. */
 const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
   ["id", isId],
   ["game", isShort],
@@ -117,7 +117,7 @@ const FIELDS: readonly [keyof Entry, (value: unknown) => boolean][] = [
   ["updated", isDate],
 ];
 
-/** `save` has all fields, each of its type. */
+/** Return the entry of a save that has passed all checks. */
 function toEntry(save: OldSave): Entry {
   const { id, game, record, names, title, fixed, at, created, updated } = save as unknown as Record<
     "created" | "updated",

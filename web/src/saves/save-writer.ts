@@ -1,11 +1,11 @@
-/** Writes one match, or one study, and never over what another tab has written meanwhile. */
+/** Writes one match or one study, and never over a version that another tab has written meanwhile. */
 import type { Kept, Seen } from "./database.ts";
 import type { Repository } from "./repository.ts";
 import type { SavedMatch } from "./save-schema.ts";
 
 export class Writer<T extends Kept = SavedMatch> {
   readonly #store: Pick<Repository<T>, "save">;
-  /** The record last seen in the store, null before the first time. */
+  /** The record last seen in the store; null before the first time. */
   #seen: Seen = null;
   #line: Promise<unknown> = Promise.resolve();
 
@@ -13,17 +13,17 @@ export class Writer<T extends Kept = SavedMatch> {
     this.#store = store;
   }
 
-  /** `match` is what the store holds. */
+  /** Record `match` as the content of the store. */
   saw(match: T): void {
     this.#seen = match.record;
   }
 
-  /** Resolves when all that was to be saved is saved. */
+  /** Resolve when all pending saves are written. */
   async settled(): Promise<void> {
     await this.#line;
   }
 
-  /** Save; resolves with the version of another tab if that was set aside for it. */
+  /** Save; resolve with the version of another tab if it was moved aside. */
   save(match: T): Promise<T | undefined> {
     const saved = this.#line.then(() => {
       const seen = this.#seen;

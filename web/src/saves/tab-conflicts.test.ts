@@ -26,24 +26,24 @@ describe("tabs with the same match", () => {
 
   it.each(pairs(TAB_STATES, TAB_EVENTS))("%s, %s", (state, event) => {
     const step = next(TABS, state, event);
-    // Only the lock makes a leader, and whoever becomes one looks first at what is stored.
+    // Only the lock makes a tab lead, and a tab that begins to lead first shows the stored match.
     if (step.to === "leading" && state !== "leading") {
       expect(event).toBe("granted");
       expect(step.do).toContain("show");
     }
-    // A leader is made a follower by the thief only.
+    // Only the theft of its lock makes a leading tab follow.
     if (state === "leading" && step.to !== "leading") expect(event).toBe("stolen");
-    // Who begins to follow shows what is there and waits for the other tab to close.
+    // A tab that begins to follow shows the stored match and waits for the lock.
     if (step.to === "following" && state !== "following") expect(step.do).toEqual(["show", "wait"]);
-    // The lock is taken because a person plays, and never for another reason.
+    // The lock is taken only because a person plays.
     expect(step.do.includes("take")).toBe(step.to === "taking" && state !== "taking");
     if (step.do.includes("take")) expect(event).toBe("play");
-    // What another tab did is always shown or told.
+    // A change by another tab is always shown or reported.
     if (event === "saved") expect(step.do).toContain("show");
     if (event === "removed") expect(step.do).toEqual(["tell"]);
   });
 
-  /** Two tabs and one lock, as the browser arbitrates it: every order of plays, closings and openings. */
+  /** All orders of plays, closings and openings in two tabs with one lock, granted as the browser does. */
   it("never lead both, and one that plays comes to lead", () => {
     type Tab = { state: TabState; waits: boolean };
     const run = (script: ("a" | "b")[]): void => {
@@ -115,14 +115,14 @@ describe("the storage", () => {
       again: state,
       opened: state === "full" ? "full" : "fine",
     };
-    // Where a newer edition has been, ours has nothing open that could answer.
+    // With a newer database no connection is open that could produce these events.
     const deaf = state === "newer" && ["wrote", "quota", "failed", "closed"].includes(event);
     expect(step.to).toBe(deaf ? "newer" : expected[event]);
     if (deaf) expect(step.do).toEqual([]);
-    // Nothing that was refused is tried again by itself, or it would be tried for ever.
+    // A refused write is not retried by itself, or it would be retried forever.
     if (event === "quota" || event === "failed") expect(step.do).toEqual([]);
     if (event === "refused" || event === "outdated") expect(step.do).toEqual(["reopen"]);
-    // As soon as it works again, what was kept is written.
+    // As soon as the database works again, saves in memory are written.
     if (event === "opened" || (event === "wrote" && state !== "fine" && !deaf))
       expect(step.do).toEqual(["flush"]);
   });

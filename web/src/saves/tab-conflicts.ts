@@ -1,22 +1,25 @@
 /**
- * What can go wrong between tabs and with files, as tables like those in `health.ts`: one match in several tabs, and
- * a save that comes in a file.
+ * Conflicts between tabs and with files, as tables like those in `health.ts`: one match in several tabs, and a save
+ * in an imported file.
  */
 import type { Table } from "./health.ts";
 
 // One match in several tabs ------------------------------------------------------------------------------
 
 /**
- * asking: not known yet whether another tab has the match; leading: this tab plays and saves; following:
- * another tab does, this one shows what happens there; taking: this tab has asked to play.
+ * asking: it is unknown whether another tab has the match; leading: this tab plays and saves; following: another tab
+ * leads and this one shows its turns; taking: this tab has asked to lead.
  */
 export type TabState = "asking" | "leading" | "following" | "taking";
 /**
- * granted, refused, stolen: the lock of the match is ours, another tab's, or was taken from us; saved, removed:
- * another tab has done that; play: someone plays here, or asks to.
+ * granted, refused, stolen: the lock of the match was given to this tab, is another tab's, or was taken from this
+ * tab; saved, removed: another tab has done that; play: a person plays in this tab, or asks to.
  */
 export type TabEvent = "granted" | "refused" | "stolen" | "saved" | "removed" | "play";
-/** wait: until the lock is free; take: the lock, now; show: what is stored; tell: that the save was removed. */
+/**
+ * wait: wait until the lock is free; take: take the lock now; show: show the stored match; tell: report that the save
+ * was removed.
+ */
 type TabAction = "wait" | "take" | "show" | "tell";
 
 export const TABS: Table<TabState, TabEvent, TabAction> = {
@@ -32,13 +35,13 @@ export const TABS: Table<TabState, TabEvent, TabAction> = {
     granted: { to: "leading", do: [] },
     refused: { to: "leading", do: [] },
     stolen: { to: "following", do: ["show", "wait"] },
-    // A new name, or a file that was read in: nobody else plays while we lead.
+    // A new name or an imported file: no other tab plays while this one leads.
     saved: { to: "leading", do: ["show"] },
     removed: { to: "leading", do: ["tell"] },
     play: { to: "leading", do: [] },
   },
   following: {
-    // The other tab is closed.
+    // The other tab was closed.
     granted: { to: "leading", do: ["show"] },
     refused: { to: "following", do: [] },
     stolen: { to: "following", do: [] },
@@ -58,12 +61,15 @@ export const TABS: Table<TabState, TabEvent, TabAction> = {
 
 // A save that comes in a file ----------------------------------------------------------------------------
 
-/** How the save in the file stands to the one of the same id here. */
+/** How the save in the file relates to the stored one of the same id. */
 export type Relation = "new" | "same" | "ahead" | "behind" | "fork";
-/** add: under its id; replace: it goes on from ours, which is an earlier moment of it; copy: beside ours. */
+/**
+ * add: store it under its id; replace: overwrite the stored save, which is an earlier state of it; copy: store it
+ * under another id.
+ */
 export type Choice = "add" | "replace" | "copy" | "skip";
 
-/** What may be chosen, the proposal first. Nothing of ours is ever lost by any of it. */
+/** The possible choices, the proposed one first. None of them loses a stored turn. */
 export const IMPORT: Readonly<Record<Relation, readonly Choice[]>> = {
   new: ["add", "skip"],
   same: ["skip"],

@@ -1,18 +1,18 @@
 /**
- * Which tab plays a match that is open in several: the one that holds its lock. The others follow until that
- * one is closed, or until someone plays in them. What is done when is decided by the table `TABS`.
+ * Decides which of several tabs leads a match: the one that holds its lock. The other tabs follow until that tab is
+ * closed, or until a person plays in them. The table `TABS` has every transition.
  */
 import { trace } from "../base/state-trace.ts";
 import { next } from "./health.ts";
 import { TABS, type TabEvent, type TabState } from "./tab-conflicts.ts";
 
-/** The part of `LockManager` that is needed here; undefined where a page is not served securely. */
+/** The part of `LockManager` that is needed here; undefined if the page is not in a secure context. */
 export type Locks = Pick<LockManager, "request"> | undefined;
 
 interface PresenceHost {
-  /** Show what is stored now. */
+  /** Show the stored match. */
   show(): Promise<void>;
-  /** Another tab has removed the save. */
+  /** Report that another tab has removed the save. */
   tell(): void;
   /** `state` has changed. */
   changed(): void;
@@ -26,7 +26,7 @@ export class Presence {
   #release = (): void => {};
   #waiting = new AbortController();
   #left = false;
-  /** How often the lock was asked for: only what becomes of the last time matters. */
+  /** The number of lock requests so far: results of earlier requests are ignored. */
   #asked = 0;
   #onLead: (() => void)[] = [];
 
@@ -40,7 +40,7 @@ export class Presence {
     return this.state === "following";
   }
 
-  /** Ask for the lock. Where there are none, every tab leads, and saving sets aside what collides. */
+  /** Request the lock. Without locks every tab leads, and saving moves colliding versions aside. */
   join(): void {
     if (this.#locks) this.#request({ ifAvailable: true });
     else void this.on("granted");
@@ -52,13 +52,13 @@ export class Presence {
     this.#release();
   }
 
-  /** Resolves as soon as this tab leads, if ever. */
+  /** Resolve as soon as this tab leads. */
   leading(): Promise<void> {
     if (this.state === "leading") return Promise.resolve();
     return new Promise((resolve) => this.#onLead.push(resolve));
   }
 
-  /** Someone plays here: resolves when this tab leads and shows what is stored. */
+  /** A person plays in this tab: resolve when the tab leads and shows the stored match. */
   async lead(): Promise<void> {
     const led = this.leading();
     await this.on("play");
@@ -107,10 +107,10 @@ export class Presence {
         });
       })
       .catch((error: unknown) => {
-        // Given up or taken over by ourselves, or taken by another tab.
+        // This tab released the lock or requested it again, or another tab took it.
         if (how.signal?.aborted || asked !== this.#asked) return;
         const stolen = error instanceof DOMException && error.name === "AbortError";
-        // Where locks are refused it is as if there were none.
+        // Where locks are refused, the tab continues as if there were none.
         void this.on(stolen ? "stolen" : "granted");
       });
   }

@@ -1,6 +1,6 @@
 /**
- * The shape of a frame, field by field. A frame that fits can be drawn and put into sentences without further care; the
- * lists are bounded, so that a damaged row can neither stop the page nor keep it busy.
+ * The schema of a frame, field by field. A frame that matches can be drawn and described without further checks. The
+ * lengths of lists are bounded, so that a damaged row can neither stop the page nor keep it busy.
  */
 import type {
   AutoAnswer,
@@ -25,18 +25,18 @@ import type {
 } from "../../engine/protocol.ts";
 
 type Check = (value: unknown) => boolean;
-/** A check for each field, those that may be missing included. */
+/** A check for each field, optional ones included. */
 type Shape<T> = { readonly [K in keyof Required<T>]: Check };
 
-/** The longest list that is drawn, and the longest of all. */
+/** The longest list of drawn things, and the longest list of any kind. */
 const DRAWN = 2_000;
 const LONGEST = 50_000;
-/** No coordinate, count or ply comes near it. */
+/** A bound that no coordinate, count or ply comes near. */
 const LARGEST = 1_000_000;
-/** Layers of a stack and pips of a card are drawn one by one. */
+/** The bound on layers of a stack and pips of a card, which are drawn one by one. */
 const FEW = 100;
 
-// Nothing is imported here: the script comes by itself, once there is a picture to be read.
+// A dynamic import loads this script once there is a picture to validate, so it imports nothing itself.
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text: Check = (value) => typeof value === "string";
@@ -61,7 +61,7 @@ function shape<T>(fields: Shape<T>): Check {
   return (value) => isObject(value) && checks.every(([name, fits]) => fits(value[name]));
 }
 
-/** Things that are drawn, no two of them with the same name. */
+/** A list of drawn things with distinct names. */
 function things<T>(name: keyof T & string, fields: Shape<T>): Check {
   const all = list(shape<T>(fields), DRAWN);
   return (value) =>
@@ -122,9 +122,9 @@ const frame = shape<Frame>({
   lastMove: maybe(shape<LastMove>({ origins: texts, passed: texts, ends: texts, cards: texts })),
   ...{ undo: maybe(number), redo: maybe(number), standing: numbers },
   sheet: list(shape<SheetLine>({ what: message, values: numbers, adds: flag })),
-  // These never lie in a row.
+  // A row never has these fields.
   ...{ picture: () => true, used: () => true, situations: () => true },
 });
 
-/** Whether a value is a frame in every field. */
+/** True if a value is a valid frame. */
 export const isFrame = (value: unknown): value is Frame => frame(value);

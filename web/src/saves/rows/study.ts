@@ -1,4 +1,4 @@
-/** The row of a study, read without trusting a word of it. */
+/** Validate the row of a study. */
 import type { Frame } from "../../engine/protocol.ts";
 import { frameIn } from "../row-validation.ts";
 import { isId } from "../save-schema.ts";
@@ -6,25 +6,25 @@ import { countOf, isFields, isText, lineOf, linesOf, timeOf } from "./row-values
 
 export interface SavedStudy {
   id: string;
-  /** The text of the study: the save itself. All else is for showing it quickly. */
+  /** The text of the study. It is the study itself; the other fields only serve to show it quickly. */
   record: string;
   title: string;
   /** The games of its chapters, in their order. */
   games: string[];
-  /** The chapter that was shown, and the place in it: a number in the order of the text. */
+  /** The chapter last shown, and the place in it: a number in the order of the text. */
   chapter: number;
   at: number;
   /** Milliseconds since 1970. */
   created: number;
   updated: number;
-  /** What was shown. */
+  /** The frame last shown. */
   frame: Frame | null;
 }
 
-/** More chapters than anybody makes. */
+/** A bound that no study reaches. */
 const MOST_CHAPTERS = 10_000;
 
-/** The study in a row; without an id and a text there is none. */
+/** Return the study in a row; undefined without an id and a text. */
 export function readStudy(row: unknown): SavedStudy | undefined {
   if (!isFields(row) || !isId(row.id) || !isText(row.record) || !row.record) return undefined;
   return {
