@@ -1,38 +1,37 @@
 /**
- * Where this device stands with the copy of the site that works without a network: a table of stages and
- * what may happen in each of them, and a pure machine made from it. An event a stage does not list changes
- * nothing there.
+ * The stages of the offline copy of the site on this device: a table of the events of each stage, and a pure machine
+ * made from it. An event that a stage does not list changes nothing.
  */
 
 export type Stage =
-  /** Nothing is known yet. */
+  /** The stage is unknown yet. */
   | "start"
-  /** This browser, or this mode of it, keeps no copy. */
+  /** This browser, or its current mode, stores no copy. */
   | "unsupported"
-  /** The first copy is on its way. */
+  /** The first copy is being downloaded. */
   | "downloading"
-  /** The first copy is incomplete; what has arrived stays. */
+  /** The first copy is incomplete; the downloaded files stay. */
   | "interrupted"
-  /** The copy is complete: no network is needed any more. */
+  /** The copy is complete: the site needs no network. */
   | "ready"
-  /** Files of the copy are gone and are fetched again. */
+  /** Files of the copy are missing and are being fetched again. */
   | "repairing"
-  /** Files of the copy are gone and could not be fetched. */
+  /** Files of the copy are missing and could not be fetched. */
   | "broken"
-  /** Complete, and a newer edition is on its way. */
+  /** The copy is complete, and a newer edition is being downloaded. */
   | "fetching"
-  /** Complete, and a newer edition lies beside it: offered, never forced. */
+  /** The copy is complete, and a newer edition lies beside it: offered, never forced. */
   | "waiting"
   /** The newer edition was accepted and takes over. */
   | "replacing"
-  /** Another tab has accepted it: this one still plays the older edition. */
+  /** Another tab has accepted the newer edition: this page still runs the older one. */
   | "stale"
-  /** The page loads again. */
+  /** The page reloads. */
   | "reloading";
 
 export type OfflineEvent =
   | "unsupported"
-  /** Bytes of a first copy, of missing files, of a newer edition. */
+  /** Progress of a first copy, of missing files, or of a newer edition. */
   | "arriving"
   | "repair"
   | "update"
@@ -79,14 +78,14 @@ export const TRANSITIONS: Table = {
   reloading: {},
 };
 
-/** A stage with how much has arrived and how much there is, in bytes before compression. */
+/** A stage, with the bytes that have arrived and the total, before compression. */
 export interface OfflineState {
   stage: Stage;
   loaded: number;
   total: number;
 }
 
-/** Something that happens; the sizes come with what arrives. */
+/** An event; progress events carry the sizes. */
 export interface Event {
   type: OfflineEvent;
   loaded?: number;
@@ -95,7 +94,7 @@ export interface Event {
 
 export const START: OfflineState = { stage: "start", loaded: 0, total: 0 };
 
-/** What comes of an event. The very same standing if it changes nothing. */
+/** Return the state after an event; the identical object if nothing changes. */
 export function step(standing: OfflineState, event: Event): OfflineState {
   const stage = TRANSITIONS[standing.stage][event.type];
   if (!stage) return standing;
@@ -104,5 +103,5 @@ export function step(standing: OfflineState, event: Event): OfflineState {
   return unchanged ? standing : { stage, loaded, total };
 }
 
-/** Stages in which a newer edition is offered. */
+/** The stages in which a newer edition is offered. */
 export const OFFERED: ReadonlySet<Stage> = new Set<Stage>(["waiting", "stale"]);

@@ -1,21 +1,26 @@
-/** Addresses of the site whose "#" a program has escaped or lost on the way, so that they name no file of the host. */
+/**
+ * Repair addresses of the site whose "#" another program has escaped or dropped, so that they name no file of the
+ * host.
+ */
 
-/** The folder of the site and what stands behind the "#", of an address with an escaped one, even escaped twice. */
+/** The folder of the site and the text after the "#", in an address whose "#" was escaped, even twice. */
 const ESCAPED = /^(.*?\/)(?:index\.html)?%(?:25)*23(.*)$/i;
-/** The same of an address that has lost its "#": what follows "m", "p" or "s" begins as records and studies do. */
+/**
+ * The same parts in an address that has lost its "#": the text after "m", "p" or "s" begins like a record or a study.
+ */
 const LOST = /^(.*?\/)\/*([mps]\/(?:[\d.]+\/)?k[a-z]\d+(?:~|%7E).*)$/i;
 
 interface LostAddress {
   /** Absolute address of the page to offer. */
   home: string;
-  /** Absolute address of what was meant; undefined where that cannot be told. */
+  /** Absolute address that was probably meant; undefined if unknown. */
   meant?: string;
 }
 
 /**
- * Where an address without a file was meant to lead. The folder of the site is unknown to a page that a host sends for
- * any address, so it is read from the address itself. A link with a whole "#/…" behind a wrong path is tried one
- * folder further up each time.
+ * Return the page that an address without a file was meant to open. A host sends 404.html for any address, so the
+ * page reads the folder of the site from the address itself. A link with an intact "#/…" behind a wrong path is tried
+ * one folder further up each time.
  */
 export function lostAddress({
   origin,

@@ -1,4 +1,4 @@
-/** The script of 404.html: leads on to what an address was meant to name, or says where the site begins. */
+/** The script of 404.html: it leads on to the page that the address was meant to name, or to the start page. */
 import { lostAddress } from "./lost-address.ts";
 
 const { home, meant } = lostAddress(location);

@@ -1,6 +1,6 @@
 /**
- * The page's side of the copy that works without a network: registers the service worker, hears how it comes
- * along, and asks it to take over when somebody accepts a newer edition.
+ * The page's side of the offline copy: it registers the service worker, follows its progress, and asks it to take
+ * over when a person accepts a newer edition.
  */
 
 import { trace } from "../base/state-trace.ts";
@@ -10,7 +10,7 @@ import { channelName, type FromCopy, lockName, type ToCopy } from "./messages.ts
 
 const HOUR = 3_600_000;
 
-/** Dispatches "change" whenever `standing` does. */
+/** Dispatches "change" whenever the state changes. */
 export class OfflineCopy extends EventTarget {
   standing: OfflineState = START;
 
@@ -18,11 +18,11 @@ export class OfflineCopy extends EventTarget {
   readonly #folder: string;
   readonly #reload: () => void;
   #registration: ServiceWorkerRegistration | undefined;
-  /** Whether this page was served from a copy, so that another one can replace it. */
+  /** Whether this page was served from a copy, so that a newer one can replace it. */
   #served = false;
   #asked = 0;
 
-  /** `container` is missing where a browser keeps no copies; `folder` is the absolute URL of the site. */
+  /** `container` is undefined if the browser stores no copies; `folder` is the absolute URL of the site. */
   constructor(container: ServiceWorkerContainer | undefined, folder: string, reload: () => void) {
     super();
     this.#container = container;
@@ -30,7 +30,7 @@ export class OfflineCopy extends EventTarget {
     this.#reload = reload;
   }
 
-  /** Begin; called once, when nothing more important needs the line. */
+  /** Begin. Called once, when nothing more important needs the network. */
   start(): void {
     const container = this.#container;
     if (!container) {
@@ -50,7 +50,8 @@ export class OfflineCopy extends EventTarget {
   async #register(container: ServiceWorkerContainer): Promise<void> {
     this.#asked = Date.now();
     try {
-      // Registering waits in line behind an edition that is arriving; how things stand is known before.
+      // Registering waits behind an edition that is being downloaded; an existing registration gives the state
+      // before.
       const known = await container.getRegistration(this.#folder);
       if (known?.scope === this.#folder) this.#adopt(known);
       const url = new URL("sw.js", this.#folder);
@@ -87,7 +88,7 @@ export class OfflineCopy extends EventTarget {
     else if (installing) this.#happen({ type: active ? "update" : "arriving" });
   }
 
-  /** Try again to get what is missing. */
+  /** Fetch missing files again. */
   retry(): void {
     const { stage } = this.standing;
     if (this.#container && (stage === "interrupted" || stage === "broken")) {
@@ -99,11 +100,11 @@ export class OfflineCopy extends EventTarget {
   async ask(): Promise<void> {
     if (!this.#registration || Date.now() - this.#asked < HOUR) return;
     this.#asked = Date.now();
-    // Without a network there is no newer edition, and that is no fault.
+    // Being offline is no error here.
     await this.#registration.update().catch(() => {});
   }
 
-  /** Somebody wants the newer edition now. */
+  /** Replace the older edition now, at a person's wish. */
   accept(): void {
     this.#tell(this.#registration?.waiting, { type: "replace" });
     this.#happen({ type: "accept" });
@@ -123,9 +124,9 @@ export class OfflineCopy extends EventTarget {
   }
 }
 
-/** Tell the service worker, for as long as this page runs, that the edition with this script is in use. */
+/** Hold a lock as long as this page runs: it shows the service worker that the edition with this script is in use. */
 export function holdEdition(script: string): void {
   const held = navigator.locks?.request(lockName(script), { mode: "shared" }, () => new Promise(() => {}));
-  // Where locks are refused no edition is known to be in use.
+  // Where locks are refused, no edition is known to be in use.
   held?.catch(() => {});
 }

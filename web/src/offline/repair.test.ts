@@ -4,7 +4,7 @@ import { INTEGRITY, repair } from "./repair.ts";
 const FOLDER = "https://example.org/games/";
 const LIST = { "assets/a-1.js": "sha256-a", "assets/b-2.css": "sha256-b" };
 
-/** What the browser keeps of a file, and what the host has; a file fits if it is the text of its hash. */
+/** The cached and the host's content of each file. A file is intact if its content is the text of its hash. */
 let kept: Record<string, string>;
 let hosted: Record<string, string>;
 let types: Record<string, string>;

@@ -1,17 +1,17 @@
 /**
- * Making the page's own scripts and styles whole. Their names never change their content, so caches keep a
- * damaged one for a year; each is compared with the list of the build, and what does not fit is fetched past them.
+ * Repair the page's own scripts and styles. Their names contain a hash, so caches keep a damaged one for a year. Each
+ * file is compared with the list of the build; one that does not match is fetched past the caches.
  */
 
 import { type Broken, wrongType } from "../base/file-unreachable.ts";
 
-/** Beside the page: address relative to it → hash as `integrity` wants it. Written by the build. */
+/** The list of hashes beside the page: relative address → hash in the form of `integrity`. Written by the build. */
 export const INTEGRITY = "integrity.json";
 
 interface RepairReport {
-  /** What did not fit and does now. */
+  /** The files that were damaged and are repaired. */
   healed: string[];
-  /** What could not be had. */
+  /** The files that could not be fetched intact. */
   broken: Broken[];
 }
 
@@ -19,16 +19,16 @@ interface RepairReport {
 const PATIENCE = 30_000;
 const HEALED = "kleinod.healed";
 
-/** Remember over a reload what was healed, so that it can be told. */
+/** Store the names of repaired files over a reload, so that the page can report them. */
 export function keepRepaired(files: readonly string[]): void {
   try {
     sessionStorage.setItem(HEALED, JSON.stringify(files));
   } catch {
-    // It stays untold.
+    // Without storage the repair goes unreported.
   }
 }
 
-/** What was healed before the page loaded itself again; only once. */
+/** Return the names of the files repaired before the last reload. Reading clears the list. */
 export function takeRepaired(): string[] {
   try {
     const files: unknown = JSON.parse(sessionStorage.getItem(HEALED) ?? "[]");
@@ -39,7 +39,7 @@ export function takeRepaired(): string[] {
   }
 }
 
-/** Look through all scripts and styles below `folder`, an absolute URL. Never rejects. */
+/** Check all scripts and styles below `folder`, an absolute URL. Never rejects. */
 export async function repair(
   folder: string,
   get: typeof fetch = (url, init) => fetch(url, init),

@@ -1,2 +1,4 @@
-/** The cache in which the service worker leaves what another app has shared, for the page to take. */
+/**
+ * Return the name of the cache in which the service worker stores what another app has shared, for the page to take.
+ */
 export const sharedName = (scope: string): string => `kleinod-shared ${scope}`;

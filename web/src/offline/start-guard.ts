@@ -1,6 +1,6 @@
 /**
- * Stands before all other scripts of the page and sees whether they start. Where one is missing or damaged, it
- * fetches again what does not fit; only if that does not help, the sentence in the page is shown.
+ * Runs before all other scripts of the page and checks that they start. If one is missing or damaged, the guard
+ * fetches the damaged files again. Only if that fails, it shows the sentence in the page.
  */
 
 import type { Broken } from "../base/file-unreachable.ts";
@@ -8,7 +8,7 @@ import { DAMAGED } from "../base/lazy-import.ts";
 import { keepRepaired, repair } from "./repair.ts";
 
 const TRIED = "kleinod.mended";
-/** Reloads without a person's wish, so that a host that damages everything is not asked for ever. */
+/** The number of automatic reloads, so that a host that damages every file is not asked forever. */
 const TIMES = 2;
 
 let looking = false;
@@ -16,7 +16,7 @@ let unstyled = false;
 
 const whole = (): boolean => customElements.get("kl-app") !== undefined && !unstyled;
 
-/** Whether the page may load itself again once more. */
+/** True if the page may reload once more by itself. */
 function mayReload(): boolean {
   try {
     const times = Number(sessionStorage.getItem(TRIED));
@@ -34,12 +34,12 @@ async function look(wished: boolean): Promise<void> {
   looking = false;
   if (whole() && !wished) return;
   if (healed.length > 0) keepRepaired(healed);
-  // Even where nothing is wrong any more: what was missing may have come meanwhile.
+  // Reload even if no file is damaged any more: a missing file may have arrived meanwhile.
   if (broken.length === 0 && (wished || mayReload())) location.reload();
   else show(broken);
 }
 
-/** Say it at once; the page's own style would wait. */
+/** Show the sentence at once, without waiting for the page's own style. */
 function show(broken: readonly Broken[]): void {
   const sentence = document.querySelector<HTMLElement>(".unstarted");
   if (!sentence) return;
@@ -50,12 +50,12 @@ function show(broken: readonly Broken[]): void {
 }
 
 function onFault(event: Event): void {
-  // A style that did not arrive, or is not what the build made.
+  // A style sheet was not loaded, or differs from what the build made.
   if (event.target instanceof HTMLLinkElement && event.target.rel === "stylesheet") unstyled = true;
   if (!whole() && isOurs(event)) void look(false);
 }
 
-/** Whether a fault is one of this page, which has not started: extensions raise their own in it. */
+/** True if an error comes from this page, which has not started. Extensions raise their own errors in it. */
 function isOurs(event: Event): boolean {
   const scripts = new URL("assets/", document.baseURI).href;
   if (event instanceof ErrorEvent) return event.filename.startsWith(scripts);
@@ -64,10 +64,10 @@ function isOurs(event: Event): boolean {
   return name === "Unreachable" || stack.includes(scripts);
 }
 
-// What fails to load tells nobody but its own element.
+// A load error is dispatched only at its own element, so the listener captures.
 addEventListener("error", onFault, true);
 addEventListener("unhandledrejection", onFault);
-// A script that is loaded later: it is whole when it is asked for once more.
+// A script that is loaded later is damaged. Repaired files are whole when they are requested again.
 addEventListener(DAMAGED, () => void (whole() ? repair(document.baseURI) : look(false)));
 addEventListener("click", (event) => {
   if (!(event.target instanceof HTMLElement) || !event.target.closest(".unstarted a")) return;

@@ -1,10 +1,10 @@
 /**
- * The copies of the site on this device, one cache for each edition. A file comes into a cache only if it is
- * exactly the one the build listed; what is in stays in, so an interrupted download goes on where it stopped.
+ * The copies of the site on this device, one cache for each edition. A file enters a cache only if it is exactly the
+ * one the build listed, and it stays there, so that an interrupted download resumes.
  */
 import type { Edition, SiteFile } from "../messages.ts";
 
-/** A file that could not be had. */
+/** The error of a file that could not be fetched. */
 export class Unobtainable extends Error {
   readonly file: string;
 
@@ -18,7 +18,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 type Count = (bytes: number) => void;
 
 const PARALLEL = 4;
-/** Names with a hash in them never change their content: whatever the browser has of them is right. */
+/** Names with a hash never change their content, so the browser's own cached response is right. */
 const HASHED = /^(assets|py-[0-9a-f]+)\//;
 
 export class SiteCache {
@@ -43,12 +43,12 @@ export class SiteCache {
     return this.#edition.files.reduce((sum, [, size]) => sum + size, 0);
   }
 
-  /** The cache of this edition. */
+  /** The name of this edition's cache. */
   get name(): string {
     return this.#prefix + this.#edition.version;
   }
 
-  /** What is not in the cache yet, small files first. */
+  /** Return the files that are not in the cache yet, small files first. */
   async missing(): Promise<SiteFile[]> {
     const cache = await this.#caches.open(this.name);
     const there = new Set((await cache.keys()).map(({ url }) => url));
@@ -57,8 +57,8 @@ export class SiteCache {
   }
 
   /**
-   * Get what is missing; `arrived` hears of all bytes that are there. Goes through all files even if one
-   * cannot be had, and then rejects with `Unobtainable`.
+   * Fetch the missing files; `arrived` receives the bytes present. All files are tried even if one fails; then the
+   * promise rejects with `Unobtainable`.
    */
   async complete(arrived: (loaded: number) => void): Promise<void> {
     const cache = await this.#caches.open(this.name);
@@ -84,7 +84,7 @@ export class SiteCache {
     if (failures[0]) throw failures[0];
   }
 
-  /** The file from an older edition, else from the browser's own cache, else from the host. */
+  /** Return the file from an older edition, else from the browser's own cache, else from the host. */
   async #obtain(file: SiteFile, count: Count): Promise<Response> {
     const url = this.#scope + file[0];
     const again: RequestInit = { cache: "reload" };
@@ -111,13 +111,13 @@ export class SiteCache {
     throw new Unobtainable(file[0], reason);
   }
 
-  /** The copy of `url` in this edition, else in one an open page still uses. */
+  /** Return the copy of `url` in this edition, else in an edition that an open page still uses. */
   async find(url: string): Promise<Response | undefined> {
     const cache = await this.#caches.open(this.name);
     return (await cache.match(url)) ?? this.#inOthers(url);
   }
 
-  /** The copy of `url` in this edition, if every byte of it is right. */
+  /** Return the copy of `url` in this edition, if its hash is right. */
   async sound(url: string): Promise<Response | undefined> {
     const file = this.#listed.get(url);
     const kept = await (await this.#caches.open(this.name)).match(url);
@@ -125,7 +125,7 @@ export class SiteCache {
     return checked(kept, file, () => {}).catch(() => undefined);
   }
 
-  /** Fetch a listed file that is missing, and keep it; undefined for what is not listed. */
+  /** Fetch a listed file that is missing and store it; undefined for a file that is not listed. */
   async restore(url: string): Promise<Response | undefined> {
     const file = this.#listed.get(url);
     if (!file) return undefined;
@@ -135,7 +135,7 @@ export class SiteCache {
     return response;
   }
 
-  /** The names of our other caches, in the order they were made. */
+  /** Return the names of the site's other caches, in the order they were made. */
   async #others(): Promise<string[]> {
     const names = await this.#caches.keys();
     return names.filter((name) => name.startsWith(this.#prefix) && name !== this.name);
@@ -149,7 +149,7 @@ export class SiteCache {
     return undefined;
   }
 
-  /** Remove other editions, except those one of the scripts `inUse` belongs to. */
+  /** Remove other editions, except those with one of the scripts `inUse`. */
   async tidy(inUse: readonly string[]): Promise<void> {
     for (const name of await this.#others()) {
       const cache = await this.#caches.open(name);
@@ -159,7 +159,7 @@ export class SiteCache {
   }
 }
 
-/** The response with nothing but its content and type, once every byte has proved right. */
+/** Return the response with only its content and type, once its size and hash are verified. */
 async function checked(response: Response, [path, size, digest]: SiteFile, count: Count): Promise<Response> {
   if (response.status !== 200 || !response.body) throw new Unobtainable(path, `HTTP ${response.status}`);
   const body = new Uint8Array(size);

@@ -1,6 +1,6 @@
 /**
- * The service worker: keeps a copy of the whole site and answers from it. It never replaces an edition by
- * itself, and knows no address outside the folder it lies in.
+ * The service worker: stores a copy of the whole site and answers from it. It never replaces an edition by itself,
+ * and answers for no address outside its folder.
  */
 import { channel } from "../../base/tab-channel.ts";
 import {
@@ -19,7 +19,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const EDITION: Edition;
 
 const PROGRESS_EVERY = 100;
-/** The address without a file to which other apps post what they share (`share_target` of the manifest). */
+/** The address without a file to which other apps post shared data (`share_target` of the manifest). */
 const SHARE = "share";
 
 const { scope } = self.registration;
@@ -30,7 +30,7 @@ function say(message: FromCopy): void {
   news?.postMessage(message);
 }
 
-/** Get what is missing, and tell the pages how it goes. */
+/** Fetch missing files and report the progress to the pages. */
 async function complete(type: "arriving" | "update" | "repair"): Promise<void> {
   const { total } = shelf;
   let said = 0;
@@ -50,10 +50,10 @@ async function complete(type: "arriving" | "update" | "repair"): Promise<void> {
   }
 }
 
-/** Drop editions no open page belongs to. */
+/** Remove editions that no open page uses. */
 async function tidy(): Promise<void> {
   const { locks } = navigator as Partial<WorkerNavigator>;
-  // Who cannot tell which are in use keeps all.
+  // Without locks it is unknown which editions are in use, so all stay.
   if (!locks) return;
   const { held = [] } = await locks.query();
   const prefix = lockName("");
@@ -74,7 +74,7 @@ self.addEventListener("install", (event) => {
 
 self.addEventListener("activate", (event) => {
   event.waitUntil(
-    // A page of the first visit is served from now on as well.
+    // A page of the first visit is served from the copy from now on as well.
     Promise.all([self.clients.claim(), tidy()]).then(() => say({ type: "complete" })),
   );
 });
@@ -82,7 +82,7 @@ self.addEventListener("activate", (event) => {
 self.addEventListener("message", (event) => {
   const { type } = event.data as ToCopy;
   if (type === "replace") event.waitUntil(self.skipWaiting());
-  // A repair that fails has been told to the pages.
+  // The pages have received a message about a failed repair.
   else event.waitUntil(check().catch(() => {}));
 });
 
@@ -96,7 +96,7 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(page(place === scope ? `${scope}index.html` : place, request));
 });
 
-/** A page. Where the copy has none and the host cannot be reached, 404.html, which leads on from links that were bent. */
+/** Return a page. If the copy has none and the host is unreachable, return 404.html, which repairs damaged links. */
 async function page(url: string, request: Request): Promise<Response> {
   try {
     return await answer(url, request);
@@ -107,7 +107,7 @@ async function page(url: string, request: Request): Promise<Response> {
   }
 }
 
-/** Keep what another app shares until the page has taken it; none of it is sent to the host. */
+/** Store data that another app shares until the page takes it; nothing of it is sent to the host. */
 async function keepShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = [...form.values()].filter((part) => (typeof part === "string" ? part.trim() : part.size > 0));
@@ -117,13 +117,13 @@ async function keepShared(request: Request): Promise<Response> {
 }
 
 async function answer(url: string, request: Request): Promise<Response> {
-  // Whoever wants it afresh has found what we gave to be damaged.
+  // A page asks for a reload after a cached file proved damaged.
   const kept = request.cache === "reload" ? await shelf.sound(url) : await shelf.find(url);
   const response = kept ?? (await shelf.restore(url).catch(() => undefined)) ?? (await fetch(request));
   return request.destination === "worker" ? confined(response) : response;
 }
 
-/** The script of a worker, with a policy. */
+/** Return the script of a worker with the policy added. */
 function confined(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("content-security-policy", WORKER_POLICY);
