@@ -1,4 +1,4 @@
-/** Cards and zones as buttons, and the ways in which cards lie together. */
+/** Cards and zones as buttons, and the layouts of cards in a zone. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
 import { repeat } from "lit/directives/repeat.js";
@@ -18,7 +18,7 @@ import {
 } from "./card-view.ts";
 import { BACK, countOf, roleOf } from "./table-layout.ts";
 
-/** The card itself, or the silhouette of a token, without a button around it. */
+/** Return the drawing of a card, or the silhouette of a token, without a button around it. */
 export function drawing({ glyph: name }: Pick<Card, "glyph">, { faces, speech }: CardView): TemplateResult {
   const face = faces.get(name);
   if (name !== BACK && (!face || isToken(face)))
@@ -32,7 +32,9 @@ export function drawing({ glyph: name }: Pick<Card, "glyph">, { faces, speech }:
 const kindsOf = (look: Highlight | undefined): string | undefined =>
   look?.marks ? look.marks.map(({ kind }) => kind).join(" ") : undefined;
 
-/** A card that can be read and, perhaps, chosen. `place`: its number from the front, where the order matters. */
+/**
+ * Draw a card that can be read and, where it is legal, chosen. `place`: its number from the front, in an ordered row.
+ */
 function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
   const look = view.looks.get(card.key);
   const face = view.faces.get(card.glyph);
@@ -52,8 +54,8 @@ function drawCard(card: Card, view: CardView, place = 0): TemplateResult {
 }
 
 /**
- * A zone as something to choose and to read; what lies there comes after it. `name`: what it is called, if not by its
- * kind and its cards.
+ * Draw a zone as something to choose and to read; its cards follow after it. `name`: the spoken name, if not made of
+ * its kind and its cards.
  */
 export function drawTarget(
   zone: Zone,
@@ -75,7 +77,7 @@ const frameOf = (zone: Zone, view: CardView, how: string, inside: TemplateResult
   html`<div class="area ${how}" data-zone=${zone.id} data-role=${roleOf(zone)} role="group"
     aria-label=${zoneTitle(zone, view.speech)}>${inside}</div>`;
 
-/** Cards one below another, the upper strip of each in sight. */
+/** Draw cards one below another, with the upper strip of each visible. */
 export function drawFan(zone: Zone, view: CardView): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
   const notes = notesOf(view, zone.id);
@@ -89,7 +91,7 @@ export function drawFan(zone: Zone, view: CardView): TemplateResult {
   );
 }
 
-/** Cards beside one another. `ordered`: from the front on. `more`: what follows their name. */
+/** Draw cards side by side. `ordered`: from the front on. `more`: content after the zone's name. */
 export function drawRow(
   zone: Zone,
   view: CardView,
@@ -109,7 +111,7 @@ export function drawRow(
   );
 }
 
-/** Cards one upon another: the top one, and how many there are. Opened they lie side by side. */
+/** Draw a stack: the top card and the number of cards. An opened stack lies side by side. */
 export function drawStack(zone: Zone, view: CardView, opened: boolean): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
   const top = cards.at(-1);
@@ -131,7 +133,7 @@ function drawOpener(zone: Zone, { speech }: CardView, opened: boolean): Template
     title=${words} aria-label="${zoneTitle(zone, speech)}: ${words}"><kl-icon name=${opened ? "x" : "layers"}></kl-icon></button>`;
 }
 
-/** A hand of which only the backs are seen: as small as its number allows. */
+/** Draw a hand of which only the backs are visible, as small as its number allows. */
 export function drawBacks(zone: Zone, view: CardView): TemplateResult {
   const cards = view.cards.get(zone.id) ?? [];
   return frameOf(
@@ -143,11 +145,11 @@ export function drawBacks(zone: Zone, view: CardView): TemplateResult {
   );
 }
 
-/** Whether nothing of a zone can be seen or chosen but how many cards lie there. */
+/** True if only the number of cards in a zone can be seen, and none of them can be chosen. */
 export const isHidden = (zone: Zone, { cards, looks }: CardView): boolean =>
   (cards.get(zone.id) ?? []).every(({ glyph, key }) => glyph === BACK && !looks.get(key)?.next);
 
-/** An empty zone says nothing, unless it may be chosen. */
+/** True unless a zone is empty and cannot be chosen. */
 export const isShown = ({ id }: Zone, { cards, looks }: CardView): boolean =>
   (cards.get(id)?.length ?? 0) > 0 || looks.get(id)?.next !== undefined;
 

@@ -1,6 +1,6 @@
 /**
- * A card as a drawing, 60 by 90 units: all that must be read of a card that others cover stands in its upper strip,
- * and what must be read of one that others cover from the right stands at its left edge.
+ * A card as a drawing of 60 by 90 units. Cards overlap: the upper strip and the left edge show all that a covered
+ * card must tell.
  */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
@@ -14,7 +14,10 @@ export const HEIGHT = card.height;
 
 export const drawBack = (): SVGTemplateResult => svg`<g class="face" data-glyph="back">${glyph("back")}</g>`;
 
-/** What stands for many cards, such as a sort to wish for, and what nobody has described: a picture, no card. */
+/**
+ * True for a drawing without a card frame: a token for many cards (a kind to wish for), or a face without a
+ * description.
+ */
 export const isToken = (face: Face | undefined): boolean =>
   !face || (face.meter.length === 0 && face.pips === 0 && !face.sign && !face.text);
 
@@ -38,7 +41,7 @@ const drawPips = (pips: number): SVGTemplateResult[] =>
       svg`<g class="face-pip" transform="translate(${38 + 11 * index} 10.5) scale(6)">${glyph("pip")}</g>`,
   );
 
-/** A column of the meter: how many cards it takes, over as many coins as it pays. */
+/** Draw a column of the meter: a number of cards above the coins it pays. */
 function drawStep(cards: number, index: number): SVGTemplateResult {
   const x = card.columns[index] ?? 54;
   if (cards === 0) return svg`<text class="face-number" data-none x=${x} y="11.5">–</text>`;
@@ -47,7 +50,7 @@ function drawStep(cards: number, index: number): SVGTemplateResult {
     ${coins.map((at) => svg`<circle class="face-coin" cx=${at} cy="16" r="0.8"></circle>`)}`;
 }
 
-/** What a title says in brackets is for those who do not see the picture. */
+/** Remove the part of a title in brackets, which is for people who do not see the picture. */
 const printed = (title: string): string => title.replace(/ \(.*\)$/, "");
 
 function drawTitle(title: string, top: number): SVGTemplateResult {

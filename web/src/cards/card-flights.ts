@@ -1,19 +1,19 @@
 /**
- * Showing what happened at a card table: copies of cards that fly from where they lay to where they lie now, one
- * after another, while what they become waits unseen.
+ * Animate the turns at a card table: copies of cards fly from their former places to their new ones, one after
+ * another, while the cards they become stay invisible.
  */
 import { pace } from "../base/prefs/settings.ts";
 import type { Card, Motion, Scene } from "../engine/protocol.ts";
 
 const SLOWEST = 250;
 const QUICKEST = 150;
-/** A long story is told faster, so that nobody waits. */
+/** Milliseconds of a whole animation. Longer ones are sped up. */
 const WHOLE = 1500;
 const LATE = 500;
-/** Milliseconds for each pixel of the way. */
+/** Milliseconds for each pixel of a flight. */
 const PACE = 0.22;
 
-/** Where everything was before: the boxes of cards by key and of zones by id. */
+/** The positions before a turn: boxes of cards by key and of zones by id. */
 export interface Places {
   cards: ReadonlyMap<string, DOMRect>;
   zones: ReadonlyMap<string, DOMRect>;
@@ -30,14 +30,14 @@ export function placesIn(root: ParentNode): Places {
   return { cards: boxes("key"), zones: boxes("zone") };
 }
 
-/** One card in flight: what it is called before, its stops, and the card it becomes, if one can be told. */
+/** One flying card: its key before, its stops, and the card it becomes, if known. */
 interface Flight {
   key: string;
   stops: string[];
   lands: string;
 }
 
-/** The last cards of each zone are those that came last, in the order of their motions. */
+/** Return the flights of a turn. The last cards of each zone arrived last, in the order of their motions. */
 export function flightsOf(last: readonly Motion[], scene: Scene): Flight[] {
   const flights: Flight[] = [];
   const waiting = new Map<string, Card[]>();
@@ -56,7 +56,7 @@ export class CardFlights {
   #running: Animation[] = [];
   #copies: Element[] = [];
 
-  /** Resolves when all have landed or `finish` was called. `before`: where things were. */
+  /** Animate the flights. Resolves when all have landed or `finish` was called. `before`: the former positions. */
   async play(root: HTMLElement, flights: readonly Flight[], before: Places): Promise<void> {
     const now = placesIn(root);
     const share = pace() * Math.min(1, WHOLE / Math.max(1, flights.length * SLOWEST));
@@ -65,13 +65,13 @@ export class CardFlights {
       const start = before.cards.get(key) ?? before.zones.get(key);
       const card = root.querySelector<HTMLElement>(`[data-key="${CSS.escape(lands)}"] > .card-svg`);
       const boxes = stops.map((stop) => now.zones.get(stop)).filter((box) => box !== undefined);
-      // Where it lay is no stop on its way.
+      // The zone in which the card lay is no stop of its flight.
       const ends = start && boxes[0] && holds(boxes[0], start) ? boxes.slice(1) : boxes;
       const goal = card?.getBoundingClientRect() ?? ends.at(-1);
       if (!start || !goal || !card) continue;
       const way = [start, ...ends.slice(0, -1), goal];
       const duration = share * timeOf(way);
-      // Of what comes from one stack each is seen only when it leaves it.
+      // Cards from one stack become visible only when they leave it.
       const stacked = flights.filter((flight) => flight.key === key).length > 1;
       this.#fly(root, card, way, {
         delay,
@@ -82,7 +82,7 @@ export class CardFlights {
       delay += duration;
     }
     const done = Promise.allSettled(this.#running.map((animation) => animation.finished));
-    // A hidden page may stop the clock of animations; the game goes on.
+    // A hidden page may stop animations; the match continues.
     await Promise.race([done, new Promise((resolve) => setTimeout(resolve, delay + LATE))]);
     this.clear();
   }

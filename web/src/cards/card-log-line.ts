@@ -1,4 +1,4 @@
-/** What somebody did with cards, as a line: their small pictures, then the sentence. */
+/** An action with cards as a line: small pictures of the cards, then the sentence. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Face, Frame, Msg } from "../engine/protocol.ts";
 import { type Speech, say } from "../words/sentences.ts";
@@ -6,26 +6,26 @@ import { drawing } from "./card-buttons.ts";
 import { isToken } from "./card-face.ts";
 import { plainCardView } from "./table-in-words.ts";
 
-/** The faces of a table by what their titles are called in a sentence. */
+/** The faces of a table, by the key of their titles in a sentence. */
 type Faces = ReadonlyMap<string, Face>;
 
 export const facesOf = ({ board }: Pick<Frame, "board">): Faces =>
   new Map(board.faces.map((face) => [face.title.code, face]));
 
-/** The cards a sentence names, in its order; what is only wished for or offered is none. */
+/** Return the cards that a sentence names, in its order, without those that are only wished for or offered. */
 export const facesIn = ({ args }: Msg, faces: Faces): Face[] =>
   Object.values(args ?? {})
     .flatMap((value) => (typeof value === "string" && value.startsWith("$") ? value.slice(1).split("$") : []))
     .flatMap((code) => faces.get(code) ?? [])
     .filter((face) => !isToken(face));
 
-/** Small pictures, for eyes only: the sentence beside them names them. */
+/** Draw small pictures, hidden from screen readers: the sentence beside them names the cards. */
 export function drawSmall(frame: Frame, shown: readonly Face[], speech: Speech): TemplateResult {
   const view = plainCardView(frame, speech);
   return html`<span class="small-cards" aria-hidden="true">${shown.map(({ id }) => drawing({ glyph: id }, view))}</span>`;
 }
 
-/** One thing that was done. `more`: what follows the sentence. */
+/** Draw one action. `more`: content after the sentence. */
 export function drawLogLine(frame: Frame, msg: Msg, speech: Speech, more: unknown = nothing): TemplateResult {
   return html`${drawSmall(frame, facesIn(msg, facesOf(frame)), speech)}<span>${say(msg, speech)} ${more}</span>`;
 }

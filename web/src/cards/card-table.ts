@@ -1,4 +1,4 @@
-/** The whole card table: the others above, what lies in the middle, the own fields and hand below. */
+/** The whole card table: the other seats above, the shared zones in the middle, the own zones and hand below. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -12,7 +12,7 @@ import { drawBacks, drawFan, drawRow, drawStack, drawTarget, isHidden, isShown }
 import { type CardView, stateOf, zoneTitle } from "./card-view.ts";
 import type { Place, TableLayout } from "./table-layout.ts";
 
-/** `opened`: the stacks somebody looks through. */
+/** `opened`: the stacks whose cards are spread to look through. */
 export function drawCardTable(
   tableau: TableLayout,
   view: CardView,
@@ -52,7 +52,7 @@ function drawOther(place: Place, view: CardView): TemplateResult {
   </section>`;
 }
 
-/** What the seat would like to have, beside it for as long as that is remembered. */
+/** Draw the wishes of a seat beside it, while they are remembered. */
 const drawWished = (wished: readonly Zone[], view: CardView): TemplateResult[] =>
   wished
     .filter((zone) => isShown(zone, view))
@@ -60,7 +60,7 @@ const drawWished = (wished: readonly Zone[], view: CardView): TemplateResult[] =
       (zone) => html`<div class="wished" title=${zoneTitle(zone, view.speech)}>${drawRow(zone, view)}</div>`,
     );
 
-/** Who it is, and the numbers that belong to the seat: they are what its purse is chosen by. */
+/** Draw the name of a seat and its numbers, which also serve as the button of its purse. */
 export function drawHead(
   { seat, purses, wished }: Place,
   view: CardView,
@@ -81,7 +81,7 @@ export function drawHead(
   </header>`;
 }
 
-/** What a seat owns, in the words of its numbers. */
+/** Return the name of a purse: the cards of the seat that only its numbers describe. */
 const purseName = (zone: Zone, counts: readonly Count[], view: CardView): string =>
   join([
     view.speech.names[zone.seat] ?? "",

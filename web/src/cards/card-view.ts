@@ -1,4 +1,4 @@
-/** What all parts of a card table need to be drawn: the moment shown, what may be chosen, and how to say it. */
+/** The data that every part of a card table is drawn from: the frame, the possible choices, and the words. */
 
 import type { Card, Face, TableShown, Zone } from "../engine/protocol.ts";
 import { type Highlight, highlightsOf, type Interaction } from "../input/highlight.ts";
@@ -24,11 +24,11 @@ export function cardViewOf(frame: TableShown, speech: Speech, doing: Interaction
   };
 }
 
-/** The words that stand beside a zone or a card. */
+/** Return the notes beside a zone or a card. */
 export const notesOf = ({ frame, speech }: CardView, id: string): string[] =>
   frame.scene.notes.filter((note) => note.at === id).map((note) => say(note.say, speech));
 
-/** Everything about a card or a zone that may change from moment to moment. */
+/** Return the attributes of a card or a zone that may change with every frame. */
 export const stateOf = (view: CardView, id: string): string[] => {
   const look = view.looks.get(id);
   return [
@@ -39,7 +39,7 @@ export const stateOf = (view: CardView, id: string): string[] => {
   ];
 };
 
-/** What a zone is called, and whose it is: "Anna: hand", "pile". */
+/** Return the title of a zone with its seat, such as "Anna: hand" or "pile". */
 export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
   const code = `zone.${kind}`;
   const title = has(code, speech.game) ? say({ code, args: { seat } }, speech) : id;
@@ -47,7 +47,7 @@ export function zoneTitle({ id, kind, seat }: Zone, speech: Speech): string {
   return title.includes(owner) ? title : `${owner}: ${title}`;
 }
 
-/** The spoken name of a zone: what it is, how much lies there, what stands beside it. */
+/** Return the spoken name of a zone: its title, its number of cards, and its notes. */
 export function zoneName(zone: Zone, view: CardView): string {
   const cards = view.cards.get(zone.id) ?? [];
   return join([
@@ -57,18 +57,18 @@ export function zoneName(zone: Zone, view: CardView): string {
   ]);
 }
 
-/** What a card is called, without anything around it. */
+/** Return the title of a card alone. */
 export function cardTitle(card: Card, { faces, speech }: CardView): string {
   if (card.say) return say(card.say, speech);
   const face = faces.get(card.glyph);
   return face ? say(face.title, speech) : card.glyph;
 }
 
-/** The spoken name of a card. */
+/** Return the spoken name of a card. */
 export const cardName = (card: Card, view: CardView): string =>
   join([cardTitle(card, view), ...stateOf(view, card.key)]);
 
-/** What is printed on a card beside its name, in words; "" where there is nothing to add. */
+/** Return what a card shows beside its title, in words; "" if nothing. */
 export function printedWords(card: Card, { faces, speech }: CardView): string {
   const face = card.glyph === BACK ? undefined : faces.get(card.glyph);
   if (!face) return "";
@@ -76,7 +76,7 @@ export function printedWords(card: Card, { faces, speech }: CardView): string {
   return [...said, meterWords(face)].filter(Boolean).join(" ");
 }
 
-/** How many cards pay how much, in words. */
+/** Return in words how much each number of cards pays. */
 export function meterWords({ meter }: Face): string {
   const steps = meter.flatMap((cards, index) =>
     cards > 0 ? [t("table.cards.step", { pay: index + 1, cards })] : [],

@@ -1,4 +1,4 @@
-/** One card held close: on hover, on keyboard focus, and when a finger rests on it. */
+/** An enlarged card, shown on hover, on keyboard focus, and while a finger is held on a card. */
 import {
   html,
   nothing,
@@ -15,21 +15,21 @@ import { BACK } from "./table-layout.ts";
 
 const HOVER = 400;
 const HOLD = 350;
-/** Pixels a resting finger may tremble. */
+/** Pixels that a held finger may move. */
 const TREMBLE = 10;
 
 type Host = ReactiveControllerHost & HTMLElement;
 
 export class CardZoom implements ReactiveController {
-  /** The card shown, and on which side there is room. */
+  /** The key of the enlarged card, and the side with room for it. */
   key = "";
   side: "left" | "right" = "right";
-  /** A finger has held a card: lifting it is no click. */
+  /** A finger was held on a card, so lifting it is no click. */
   held = false;
-  /** The keyboard has brought the card close: Back closes it. What follows a pointer or a finger ends with that. */
+  /** The keyboard has enlarged the card, so Back closes it. A pointer or a finger ends the enlargement itself. */
   #focused = false;
   readonly #host: Host;
-  /** The card the pointer rests on, also below a zone that may be chosen. */
+  /** The card under the pointer, even below a zone that can be chosen. */
   #hovered: Element | undefined;
   #pressed = { x: 0, y: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -113,7 +113,7 @@ export class CardZoom implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** For eyes only: a screen reader hears all of it with the card itself. */
+  /** Draw the enlarged card, hidden from screen readers: the card itself has all of it in its name. */
   draw(view: CardView): TemplateResult | typeof nothing {
     const card = view.frame.scene.cards.find(({ key }) => key === this.key);
     const face = card && card.glyph !== BACK ? view.faces.get(card.glyph) : undefined;
@@ -131,7 +131,7 @@ export class CardZoom implements ReactiveController {
   }
 }
 
-/** The card at the place of an event, even where its whole zone can be chosen. */
+/** Return the card at the position of an event, even if its whole zone can be chosen. */
 const slotBelow = ({ clientX, clientY }: PointerEvent): Element | undefined =>
   document
     .elementsFromPoint(clientX, clientY)

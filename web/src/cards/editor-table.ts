@@ -1,4 +1,4 @@
-/** A card table on which everything can be reached: each place a row of its own, empty ones too, seat after seat. */
+/** The card table of the position editor: each zone is a row of its own, empty ones too, seat after seat. */
 import { html, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { t } from "../words/sentences.ts";

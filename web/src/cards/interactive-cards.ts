@@ -1,6 +1,6 @@
 /**
- * The card table where one sits at it: with its style, the layouts of seats and of small windows, and strokes over cards,
- * which mere pictures do without.
+ * The interactive card table: with its styles, the layouts of seats and of small windows, and selection by swiping,
+ * which pictures do without.
  */
 import { SwipeSelect } from "../input/swipe-select.ts";
 import { KlCards } from "./kl-cards.ts";

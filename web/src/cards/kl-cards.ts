@@ -1,6 +1,6 @@
 /**
- * A card table, as the ground a game without a board is played on. It draws the zones and cards of a frame; `large`
- * holds a card close, the fleet shows what moves.
+ * A card table, the surface of a game without a board. It draws the zones and cards of a frame; `large` enlarges a
+ * card, `fleet` animates turns.
  */
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
@@ -23,19 +23,19 @@ import { CardZoom } from "./card-zoom.ts";
 import { drawStaticCards } from "./static-cards.ts";
 import { type TableLayout, tableLayoutOf } from "./table-layout.ts";
 
-/** Pixels around what is brought into sight. */
+/** Pixels around an element that is scrolled into view. */
 const EDGE = 4;
-/** What is brought into sight, the first of these that is there. */
+/** The elements to scroll into view, the first that exists. */
 const WANTED = ["[data-lit]", "[data-next]", ".trade", "[data-turn]"];
 
-/** Keys that choose so many at once. */
+/** Digit keys that choose several cards at once. */
 const MANY = /^[2-9]$/;
 
-/** A way to lay a table out; the stacks somebody looks through come last. */
+/** Draws the layout of a table; `opened` has the stacks that are spread. */
 export type Plan = (tableau: TableLayout, view: CardView, opened: ReadonlySet<string>) => TemplateResult;
 
 export class KlCards extends BoardOrCards<TableShown> {
-  /** Strokes over several cards, where one sits at the table; pictures do without. */
+  /** Selection of several cards by swiping, on interactive tables only. */
   static SwipeSelect: typeof SwipeSelect | null = null;
   static override properties = {
     viewer: { attribute: false },
@@ -43,13 +43,13 @@ export class KlCards extends BoardOrCards<TableShown> {
     roomy: { type: Boolean },
     opened: { state: true },
   };
-  /** Whose eyes these are; null for anybody's. */
+  /** The seat that views the table; null for a public view. */
   declare viewer: number | null;
-  /** Lays the table out, if not as for those who play. */
+  /** Draws the layout, in place of the default one for playing. */
   declare plan: Plan | undefined;
-  /** A picture spreads what nobody can see, to fill its place. */
+  /** The picture spreads hidden cards to fill its space. */
   declare roomy: boolean;
-  /** The stacks somebody looks through. */
+  /** The stacks that are spread to look through. */
   declare opened: ReadonlySet<string>;
 
   readonly large = new CardZoom(this);
@@ -61,9 +61,9 @@ export class KlCards extends BoardOrCards<TableShown> {
   /** The id that has, or would get, the keyboard focus. */
   #cursor = "";
   #focused = false;
-  /** Whoever turns a telephone still sees what is asked for. */
+  /** After a telephone is turned, the choices are scrolled into view again. */
   readonly #resized = new ResizeObserver(() => this.#showNext());
-  /** The focus stands where nothing can be chosen only until something can: nobody went there. */
+  /** The focus is on a card that cannot be chosen, until one can: no person moved it there. */
   #waiting = false;
 
   constructor() {
@@ -118,13 +118,13 @@ export class KlCards extends BoardOrCards<TableShown> {
       .then(() => void this.toggleAttribute("data-moving", false));
   }
 
-  /** Take the keyboard focus, to where it was last; as soon as something is drawn. */
+  /** Take the keyboard focus at its last place, as soon as the table is drawn. */
   override focus(): void {
     this.#focused = true;
     if (this.hasUpdated && !this.isUpdatePending) this.#rove();
   }
 
-  /** Tab enters at one place: where the reader was, else at the first possible one. */
+  /** Give one element the tab stop: the last focused one, else the first that can be chosen. */
   #rove(): void {
     const slots = [...this.querySelectorAll<HTMLElement>("[data-id]")];
     const entry =
@@ -139,10 +139,10 @@ export class KlCards extends BoardOrCards<TableShown> {
     this.#focused = false;
   }
 
-  /** Where what is shared is scrolled, what is asked for is brought into sight: what comes first in any case. */
+  /** Scroll the next choice into view where the shared zones scroll. */
   #showNext(): void {
     const shared = this.querySelector<HTMLElement>(".shared");
-    // Without a box of its own it is scrolled with the whole table, behind the own cards.
+    // If the shared zones do not scroll on their own, the whole table scrolls behind the own cards.
     const hall = shared?.getClientRects().length === 0 ? this : shared;
     if (!shared || !hall || hall.scrollHeight <= hall.clientHeight) return;
     const found = WANTED.map((what) => [...shared.querySelectorAll(what)]);
@@ -182,7 +182,7 @@ export class KlCards extends BoardOrCards<TableShown> {
     this.opened = opened;
   }
 
-  /** A card that cannot be chosen stands for its zone, if that can be. */
+  /** A click on a card that cannot be chosen counts for its zone, if the zone can be. */
   protected override pick(id: string): void {
     this.#several.forget();
     const zone = this.frame?.scene.cards.find(({ key }) => key === id)?.zone ?? "";
@@ -211,7 +211,7 @@ export class KlCards extends BoardOrCards<TableShown> {
     this.querySelector<HTMLElement>(`[data-id="${CSS.escape(to)}"]`)?.focus();
   };
 
-  /** So many cards of a row from this one on, or this so many times if it stands for a sort. */
+  /** Return that many cards of a row from this one on, or this id that many times if it stands for a kind. */
   #severalFrom(id: string, many: number): string[] {
     const slot = this.querySelector<HTMLElement>(`.spread .slot[data-id="${CSS.escape(id)}"]`);
     if (!slot) return [];
@@ -220,7 +220,7 @@ export class KlCards extends BoardOrCards<TableShown> {
     return row.slice(row.indexOf(slot), row.indexOf(slot) + many).map(({ dataset }) => dataset.id ?? "");
   }
 
-  /** Where everything is that can be walked to, in reading order. */
+  /** Return the positions of all elements the arrow keys reach, in reading order. */
   #spots(): Spot[] {
     return [...this.querySelectorAll<HTMLElement>("[data-id]")].map((element) => {
       const box = element.getBoundingClientRect();

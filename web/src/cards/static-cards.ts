@@ -1,4 +1,4 @@
-/** A card table as one drawing: for lists of games, for rules, and as a picture to keep. */
+/** A card table as one drawing: for lists of games, for rules, and for downloads. */
 
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { ifDefined } from "lit/directives/if-defined.js";
@@ -12,7 +12,7 @@ import { BACK, countOf, type Place, type TableLayout } from "./table-layout.ts";
 const { gap: GAP, margin: MARGIN } = table;
 const ROW = HEIGHT + table.strips * table.strip;
 
-/** From one hidden card to the next: side by side, or closer where many are to be seen. */
+/** Distances between hidden cards: side by side, or closer if there are many. */
 const SPREADS: readonly number[] = [1.08, 0.8, 0.6, 0.45, 0.3]
   .map((part) => part * WIDTH)
   .concat(table.narrow);
@@ -23,7 +23,10 @@ interface Drawn {
   height: number;
 }
 
-/** `label`: what it shows; without one it is decoration. `roomy`: hidden hands are spread as far as there is room. */
+/**
+ * Draw a table. `label`: its name; without one it is hidden from screen readers. `roomy`: hidden hands are spread as
+ * far as there is room.
+ */
 export function drawStaticCards(
   tableau: TableLayout,
   view: CardView,
@@ -57,7 +60,7 @@ const heightOf = (rows: readonly Drawn[]): number =>
     rows.reduce((sum, row) => sum + row.height + 2 * GAP, -2 * GAP),
   );
 
-/** `step`: from one back of a card to the next. */
+/** `step`: the distance between hidden cards. */
 function rowsOf(tableau: TableLayout, view: CardView, step: number): Drawn[] {
   const { own, others, stacks, rows, offers } = tableau;
   const drawn =
@@ -82,7 +85,7 @@ function rowsOf(tableau: TableLayout, view: CardView, step: number): Drawn[] {
   ];
 }
 
-/** Others in rows of like length, so that six seats are no thinner than four. */
+/** Arrange the other seats in rows of similar length, so that six seats are no thinner than four. */
 function abreast(others: readonly Place[]): Place[][] {
   const rows = Math.ceil(others.length / table.abreast);
   const length = Math.ceil(others.length / rows);
@@ -112,7 +115,7 @@ const faceOf = ({ glyph }: Card, { faces, speech }: CardView): SVGTemplateResult
 const put = (card: Card, x: number, y: number, view: CardView): SVGTemplateResult =>
   svg`<g class="lying" data-marks=${marksOf(view, card.key)} transform="translate(${x} ${y})">${faceOf(card, view)}${framed(view, card.key) ?? brought(view, card.key)}</g>`;
 
-/** Whether its effect is in force or spent, as on the table itself. */
+/** Return whether the effect of a card is in force or spent, as on the interactive table. */
 const marksOf = ({ looks }: CardView, id: string): string | typeof nothing =>
   looks
     .get(id)
@@ -121,7 +124,7 @@ const marksOf = ({ looks }: CardView, id: string): string | typeof nothing =>
 
 const isLit = (id: string, { looks }: CardView): boolean => looks.get(id)?.lit ?? false;
 
-/** What is to be seen of a card or zone: pointed out, else what may be done with it; not what the last move did. */
+/** Return the state of a card or zone: pointed out, else what can be done with it. The last move is not included. */
 function stateOf({ looks }: CardView, id: string): string | undefined {
   const { last: _, marks, ...look } = looks.get(id) ?? {};
   return marks ? undefined : look.lit ? "lit" : Object.keys(look).at(-1);
@@ -130,7 +133,7 @@ function stateOf({ looks }: CardView, id: string): string | undefined {
 const around = (kind: string, width = WIDTH, height = HEIGHT): SVGTemplateResult =>
   svg`<rect class=${kind} x="-3" y="-3" width=${width + 6} height=${height + 6} rx="7"></rect>`;
 
-/** A frame around what is pointed out, what has been taken up and what may be next. */
+/** Draw a frame around a card or zone that is pointed out, selected, or a possible next click. */
 function framed(view: CardView, id: string, width = WIDTH, height = HEIGHT): SVGTemplateResult | undefined {
   const state = stateOf(view, id);
   if (state === "lit") return around("still-lit", width, height);
@@ -139,17 +142,17 @@ function framed(view: CardView, id: string, width = WIDTH, height = HEIGHT): SVG
     : undefined;
 }
 
-/** A frame around a card that the last move brought. */
+/** Draw a frame around a card that the last move brought. */
 const brought = ({ looks }: CardView, id: string): SVGTemplateResult | undefined =>
   looks.get(id)?.last === "to" ? around("still-last") : undefined;
 
-/** A place for cards, framed as one; also an empty one where something may go. */
+/** Draw a framed place of a zone, even an empty one if a card may go there. */
 function place(zone: Zone, { shapes, width, height }: Drawn, view: CardView): Drawn {
   const across = width || (stateOf(view, zone.id) ? WIDTH : 0);
   return { shapes: [...shapes, svg`${framed(view, zone.id, across, height)}`], width: across, height };
 }
 
-/** A long fan is pushed together until it fits its row. */
+/** Draw a fan; a long one is compressed to fit its row. */
 function fanOf(zone: Zone, view: CardView): Drawn {
   const cards = view.cards.get(zone.id) ?? [];
   const steps = cards.map(({ glyph }) => (view.faces.get(glyph)?.edge ? table.edge : table.strip));
@@ -173,7 +176,7 @@ function lineOf(zone: Zone, view: CardView, narrow = table.narrow): Drawn {
   return { shapes, width, height: HEIGHT };
 }
 
-/** Of what somebody owns face down only the number tells anything. */
+/** Draw a purse. Its cards lie face down, so only its number is shown. */
 function purseOf({ seat }: Zone, { frame }: CardView): Drawn {
   const count = frame.scene.counts.find((one) => one.seat === seat && one.glyph);
   if (!count) return { shapes: [], width: 0, height: 0 };

@@ -1,4 +1,4 @@
-/** Who sits where, and which zones lie together: what a card table knows before anything is drawn. */
+/** The arrangement of seats and zones on a card table, before anything is drawn. */
 
 import type { Card, Frame, Role, TableShown, Zone } from "../engine/protocol.ts";
 import { isBot } from "../engine/seat-kinds.ts";
@@ -6,32 +6,32 @@ import { isBot } from "../engine/seat-kinds.ts";
 export interface Place {
   seat: number;
   hands: Zone[];
-  /** What the seat owns face down; shown with its numbers. */
+  /** The cards a seat owns face down, shown with its numbers. */
   purses: Zone[];
   fields: Zone[];
-  /** What the seat has asked for. */
+  /** The wishes of the seat. */
   wished: Zone[];
-  /** Whatever else belongs to the seat. */
+  /** The other zones of the seat. */
   aside: Zone[];
 }
 
 export interface TableLayout {
   own: Place;
-  /** In the order of play after the own seat. */
+  /** The other seats, in turn order after the own seat. */
   others: Place[];
   stacks: Zone[];
   rows: Zone[];
-  /** The offer being made or answered; empty while there is none. */
+  /** The offer being made or answered; empty without one. */
   offers: Zone[];
   wishes: Zone[];
 }
 
-/** The back of every card. */
+/** The face of every card's back. */
 export const BACK = "back";
 
 const ROLES: readonly string[] = ["hand", "field", "pile", "purse", "offer", "wish"] satisfies Role[];
 
-/** What a zone is for. Pictures of older builds have names only, most of which say it. */
+/** Return the role of a zone. Pictures of older builds have only names, most of which give the role. */
 export const roleOf = ({ role, kind }: Zone): Role => role ?? (ROLES.includes(kind) ? (kind as Role) : "row");
 
 const isRole =
@@ -39,10 +39,10 @@ const isRole =
   (zone: Zone): boolean =>
     roles.includes(roleOf(zone));
 
-/** A side of an offer. */
+/** True for a side of an offer. */
 export const isOffer = isRole("offer");
 
-/** The seat at the lower edge: whose eyes these are, else the person who is asked, else the first person. */
+/** Return the seat at the lower edge: the viewer, else the person to act, else the first person. */
 export function ownSeat({ seat, kinds }: Pick<Frame, "seat" | "kinds">, viewer: number | null): number {
   if (viewer !== null) return viewer;
   const isPerson = (other: number): boolean => !isBot({ kinds }, other);
@@ -87,6 +87,6 @@ export function byZone(cards: readonly Card[]): Map<string, Card[]> {
   return groups;
 }
 
-/** How many cards a stack stands for: the number on its only card, else as many as there are. */
+/** Return the number of cards a stack stands for: the number on its only card, else the number of its cards. */
 export const countOf = (cards: readonly Card[]): number =>
   cards.length === 1 && cards[0] && cards[0].level > 0 ? cards[0].level : cards.length;

@@ -1,4 +1,4 @@
-/** The offer that was spoken out, as a list: for a table that has agreed on it aloud. */
+/** The spoken offer as a list, for players who agree on it aloud. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
 import type { Speech } from "../words/sentences.ts";

@@ -1,6 +1,6 @@
 /**
- * What has happened since somebody had a turn, in small pictures with a sentence each: worth lifting the curtain for.
- * It is told from the turns of a frame that nobody in particular looks at, so that there is no secret in it.
+ * What happened since a seat last had its turn: small pictures with a sentence each, shown on the curtain. They come
+ * from the turns of a public frame, so they hold no secret.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Turn } from "../engine/protocol.ts";
@@ -8,7 +8,7 @@ import { seatToken } from "../ui/small-parts.ts";
 import { type Speech, t } from "../words/sentences.ts";
 import { drawLogLine, facesIn, facesOf } from "./card-log-line.ts";
 
-/** As many sentences as are read before one lifts a curtain. */
+/** The largest number of sentences shown. */
 const MOST = 8;
 
 export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
@@ -24,6 +24,6 @@ export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult
   </section>`;
 }
 
-/** The turns after the latest one of a seat that is over. */
+/** Return the turns after the latest finished turn of a seat. */
 export const since = (turns: readonly Turn[], seat: number): readonly Turn[] =>
   turns.slice(turns.slice(0, -1).findLastIndex((turn) => turn.seat === seat) + 1);
