@@ -1,6 +1,6 @@
 /**
- * The matches or studies stored on this device. If the browser stores nothing (private windows, a full disk), they
- * last as long as the page, and `health` says so. They are written as soon as the browser stores data again.
+ * The matches or studies stored on this device. If the browser stores nothing (private windows, a full disk), they last
+ * as long as the page, and `health` says so. They are written as soon as the browser stores data again.
  */
 import { trace } from "../base/state-trace.ts";
 import { type Backend, type Change, type Kept, NewerSchema, type Seen } from "./database.ts";
