@@ -1,6 +1,7 @@
-"""How arguments of actions are written: one word for each, or none where nothing need be said.
+"""How the text of an action writes each of its arguments: as one word, or as no word where the argument has
+its usual value.
 
-"o" stands for what the reader may not know. Slots of the hand, fields, places in a field and players are
+"o" stands for an argument that the reader may not know. Hand slots, fields, places in a field and players are
 counted from 1.
 """
 
@@ -17,7 +18,7 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN
 
 NOTHING = "o"
 BELOW = "below"
-#: The highest number in an action that is read.
+#: The highest number that the text of an action may contain.
 HIGHEST = 999
 SHOWN = re.compile(r"([1-9][0-9]?)([a-z](?:bb|[a-z1-9]))")
 #: The names of all cards, in the order of the deck.
@@ -25,15 +26,19 @@ CardNames: TypeAlias = Sequence[str]
 
 
 class Notation(ABC):
-    """How values of one kind are written."""
+    """How arguments of one kind are written and read."""
 
     @abstractmethod
     def write(self, cards: CardNames, value: Any) -> str:
-        """The word of a value, "" where it may be left out."""
+        """Return the word for a value, "" if the value may be left out."""
 
     @abstractmethod
     def read(self, cards: CardNames, word: str) -> Any:
-        """The value of a word, "" for one left out. Raises `ValueError`."""
+        """Return the value of a word; "" is a word that was left out.
+
+        Raises:
+            ValueError: The word stands for no value of this kind.
+        """
 
 
 class _Card(Notation):
@@ -80,7 +85,7 @@ class _Under(Notation):
 
 
 class _Side(Notation):
-    """Slots and cards, "2rm5bbb"; "o" for none."""
+    """Hand slots, then their cards: "2rm5bbb". "o" stands for no card."""
 
     def write(self, cards: CardNames, value: tuple[Sequence[int], Sequence[int]]) -> str:
         return "".join(f"{slot + 1}{cards[card]}" for slot, card in zip(*value, strict=True)) or NOTHING
@@ -93,11 +98,11 @@ class _Side(Notation):
 
 
 CARD, SORT = _Card(), _Sort()
-#: A place in a row, or a seat, counted from 0 in the action.
+#: A place in a row, or a seat; the action counts it from 0, the text from 1.
 PLACE = _Place()
-#: How many, from 1 on.
+#: A number of things, at least 1.
 NUMBER = _Number()
-#: 1 for below the lady; nothing is written for on top.
+#: "below" for 1 (the card goes below the lady), no word for 0 (on top).
 UNDER = _Under()
-#: One side of a deal that is carried out.
+#: The slots and cards of one side of a deal that is carried out.
 SIDE = _Side()

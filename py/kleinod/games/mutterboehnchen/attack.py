@@ -19,14 +19,15 @@ def talers(s: State, seat: Seat) -> int:
 
 
 def expected(o: State, seat: Seat) -> list[float]:
-    """How many talers of `seat` are of each card, to whoever observes `o`: dark ones by what was not seen."""
+    """Expected number of talers of `seat` by card, for the observer of `o`. Dark talers count by the cards
+    that the observer has not seen."""
     dark, unseen = len(o.dark[seat]), o.unseen[0]
     total = max(1, sum(unseen))
     return [n + dark * hidden / total for n, hidden in zip(o.seen[seat], unseen, strict=True)]
 
 
 def follow_gang(k: DeckTables, s: State, task: Gang) -> State:
-    """The number of attacks is fixed now: fields with a baby on top (BOH-16)."""
+    """Fix the number of attacks: one for each field with a baby on top (BOH-16)."""
     seat = task.seat
     on_top = [k.rattles[cards[-1]] for cards in s.fields[seat] if cards]
     attack = Attack(seat, on_top.count(SINGLE), on_top.count(DOUBLE), ())
@@ -34,9 +35,10 @@ def follow_gang(k: DeckTables, s: State, task: Gang) -> State:
 
 
 def victims(k: DeckTables, s: State, task: Attack) -> list[Seat]:
-    """Opponents who may be attacked now: with talers, and each once (BOH-14, BOH-52).
+    """Opponents that may be attacked now: seats with talers; with three or more players, each seat once
+    (BOH-14, BOH-52).
 
-    Three players: babies on all three fields may attack one opponent twice (BOH-16).
+    With three players, babies on all three fields may attack one opponent twice (BOH-16).
     """
     seat, singles, doubles, used, _ = task
     all_three = k.seats == 3 and singles + doubles + len(used) == k.rows
@@ -45,7 +47,7 @@ def victims(k: DeckTables, s: State, task: Attack) -> list[Seat]:
 
 
 def follow_attack(k: DeckTables, s: State, task: Attack) -> State:
-    """Attacks that nobody is left for lapse."""
+    """Skip the attacks for which no victim is left."""
     return s if (task.singles or task.doubles) and victims(k, s, task) else done(s)
 
 
@@ -64,7 +66,8 @@ def check_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Sea
 
 
 def do_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> State:
-    """The defender may harvest, then as many talers are turned up as there are rattles, Wühler included."""
+    """Ask the defender whether to harvest; afterwards one taler is turned up for each rattle, Wühler
+    included."""
     seat, singles, doubles, used, _ = task
     left = (singles - 1, doubles) if rattles == SINGLE else (singles, doubles - 1)
     more = sum(
@@ -78,12 +81,13 @@ def do_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) 
 
 
 def follow_quick(k: DeckTables, s: State, task: Quick) -> State:
-    """Whoever has nothing on the fields has nothing to harvest."""
+    """Skip a defender who has no bean on any field: there is nothing to harvest."""
     return s if any(s.fields[task.seat]) else done(s)
 
 
 def reveal_outcomes(k: DeckTables, s: State, task: Reveal, word: str) -> tuple[tuple[Action, int], ...]:
-    """The talers are shuffled: each is as likely as any other (BOH-15a)."""
+    """Return every taler of the defender with its count: the talers are shuffled, so each is equally likely
+    (BOH-15a)."""
     dark, seen = s.dark[task.other], s.seen[task.other]
     counts = ((card, n + dark.count(card)) for card, n in enumerate(seen))
     return tuple(((word, card), n) for card, n in counts if n)
@@ -95,7 +99,8 @@ def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
 
 
 def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
-    """When all are turned up: one that fits must be kept, the others go back first (BOH-15b)."""
+    """After the last taler is turned up: a card that fits must be kept, the other cards go back first
+    (BOH-15b)."""
     seat, other, left, cards, _ = task
     if left and talers(s, other):
         return s
@@ -105,7 +110,8 @@ def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
 
 
 def _returned(k: DeckTables, s: State, other: Seat, cards: tuple[Card, ...]) -> State:
-    """Cards not kept are talers again; with two players only after the last attack (BOH-52)."""
+    """Make the cards that were not kept talers again; with two players, only after the last attack
+    (BOH-52)."""
     return s._replace(lifted=(*s.lifted, *cards)) if k.two else _returned_to(s, other, cards)
 
 

@@ -1,4 +1,4 @@
-"""What is impossible about a position that somebody wrote."""
+"""Checks that find what is impossible in a position that somebody wrote."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 from kleinod.games.mutterboehnchen.tasks import Task, open_cards
 
-#: Tasks while which offers are made and answered.
+#: Tasks during which offers are made and answered.
 TRADING = (tasks.Trade, tasks.Queue, tasks.Bid, tasks.Answer, tasks.Counter, tasks.Confirm)
 
 
 def shape(k: DeckTables, s: State) -> Msg | None:
-    """Why a position or an observation cannot even be looked at: things that belong together do not."""
+    """The reason why a position or an observation cannot be shown at all, because its parts contradict each
+    other; None if it can be shown."""
     lengths = all(len(hand) == len(pools) for hand, pools in zip(s.hands, s.pools, strict=True))
     slots = all(
         slot < len(hand)
@@ -54,7 +55,8 @@ def _begun_wrongly(fields: tuple[tuple[Card, ...], ...], began: tuple[int, ...])
 
 
 def faults(rules: Mutterboehnchen, s: State) -> list[Msg]:
-    """The first thing that is impossible, in the order in which one would look."""
+    """Return the first impossible thing in a list of its own, or no message. The checks run in the order in
+    which a reader would look."""
     if s.unseen:
         return [msg("audit.observation", "BOH-55e")]
     for look in (_cards, _talers, _hands, _stack, _deal, _question):
@@ -68,7 +70,7 @@ def faults(rules: Mutterboehnchen, s: State) -> list[Msg]:
 
 
 def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Every card is in exactly one place (BOH-01)."""
+    """Check that every card is in exactly one place (BOH-01)."""
     k = rules.kit
     lying = Counter(
         card for cards in (*s.hands, *s.dark, *s.aside, *map(open_cards, s.todo)) for card in cards
@@ -89,7 +91,7 @@ def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Dark talers and leftovers are males of the set-up, and no more than were dealt (BOH-04)."""
+    """Check that dark talers and leftovers are males of the set-up, and no more than were dealt (BOH-04)."""
     males = rules.kit.set_up
     each, over = divmod(sum(males), rules.seats)
     dark = Counter(card for cards in s.dark for card in cards)
@@ -114,7 +116,7 @@ def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _in_first_pile(k: DeckTables, s: State) -> Counter[Card]:
-    """What nobody has seen since it was the first pile."""
+    """Cards that have been hidden from every player since they lay in the first pile."""
     hands = (zip(hand, pools, strict=True) for hand, pools in zip(s.hands, s.pools, strict=True))
     found = Counter(card for hand in hands for card, pool in hand if pool == 1)
     if not s.shuffles:
@@ -123,7 +125,8 @@ def _in_first_pile(k: DeckTables, s: State) -> Counter[Card]:
 
 
 def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """What is said of hands is true of them, and was said of the whole hand each time (BOH-55b)."""
+    """Check that every claim about a hand holds, and that each claim was about the whole hand of its time
+    (BOH-55b)."""
     for seat, hand in enumerate(s.hands):
         if not _nested(s.claims[seat], s.pools[seat]):
             return msg("audit.nested", "BOH-55b", seat=seat)
@@ -135,8 +138,8 @@ def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
-    """Whether claims can have been made one after the other, about all cards that were hidden then: cards
-    are drawn to the back of the hand, those of later piles behind the others."""
+    """True if the claims can have been made one after the other, each about all cards that were hidden then.
+    Players draw cards to the back of the hand, so cards of later piles lie behind the others."""
     hidden = [slot for slot, pool in enumerate(pools) if pool]
     whole = all(count > 0 and slots and list(slots) == hidden[: len(slots)] for slots, _, count in claims)
     drawn = [pool for pool in pools if pool]
@@ -152,7 +155,8 @@ def _holds(k: DeckTables, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], 
 
 
 def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """What is still to be asked fits the number of players, and rests on a turn or on the end."""
+    """Check that the waiting questions fit the number of players, and rest on a turn or on the end of the
+    game."""
     rows = [question(task) for task in s.todo]
     strange = 3 if rules.kit.two else 2
     if any(row.seats == strange or row.bottom != (n == 0) for n, row in enumerate(rows)):
@@ -175,7 +179,8 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _planting_last(todo: tuple[Task, ...]) -> bool:
-    """Whether what follows a planting is asked before all else, of its owner only and in order (BOH-49)."""
+    """True if the tasks that follow a planting are asked first, of its owner only and in the order of
+    BOH-49."""
     after = [task for task in todo if question(task).planting]
     steps = [question(task).planting for task in after]
     alone = len({task.seat for task in after}) <= 1
@@ -183,7 +188,8 @@ def _planting_last(todo: tuple[Task, ...]) -> bool:
 
 
 def _has_turn(task: Task, bottom: Task) -> bool:
-    """Whether a task can be there in the turn that `bottom` is about: deals are made with its player."""
+    """True if a task can wait in the turn that `bottom` is about. Every deal has the player of that turn as
+    one side."""
     turn_of = bottom.seat
     if question(task).own_turn:
         return bottom == tasks.End(task.seat)
@@ -199,7 +205,8 @@ def _has_turn(task: Task, bottom: Task) -> bool:
 
 
 def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Offers can be made, and picks are there only while a deal is carried out, of the sorts agreed on."""
+    """Check that offers can be made, and that picks exist only while a deal is carried out, with the sorts
+    agreed on."""
     trading = [task for task in s.todo if isinstance(task, TRADING)]
     shows = [task for task in s.todo if isinstance(task, tasks.Show)]
     picking = any(isinstance(task, tasks.Pick) for task in s.todo)
@@ -228,17 +235,17 @@ def _proposer(task: Task) -> Seat:
 
 
 def _kept_for(task: tasks.Counter | tasks.Confirm | tasks.Queue) -> Seat:
-    """Whose offer is kept in a task."""
+    """The seat whose offer a task stores."""
     return task.partner if isinstance(task, tasks.Counter) else task.seat
 
 
 def _overdrawn(rules: Mutterboehnchen, s: State, seat: Seat, offer: Offer) -> bool:
-    """Whether `seat` does not hold what is offered."""
+    """True if `seat` does not hold the cards that it offers."""
     return bool(Counter(offer.gives) - Counter(rules.kit.sort[card] for card in s.hands[seat]))
 
 
 def _carried_out(rules: Mutterboehnchen, s: State, show: tasks.Show) -> bool:
-    """Whether cards picked and to be picked are those agreed on, and held."""
+    """True if the cards picked and still to be picked are the cards agreed on, and their owners hold them."""
     proposer, accepter, _ = show
     waiting = [task for task in s.todo[s.todo.index(show) + 1 :] if isinstance(task, tasks.Pick)]
     order = [tasks.Pick(proposer, sort, 1) for sort in reversed(s.offer.gives)]
@@ -263,7 +270,7 @@ def _carried_out(rules: Mutterboehnchen, s: State, show: tasks.Show) -> bool:
 
 
 def _question(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """The question is one that is asked now, and has an answer."""
+    """Check that the current question can be asked now, and has an answer."""
     if not s.todo:
         return None
     if rules.settled(s) != s:

@@ -1,4 +1,4 @@
-"""How bots deal, by how many sit at the table."""
+"""How bots bargain, depending on the number of players."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from kleinod.games.mutterboehnchen.weights import FIRST
 
 
 class BargainingStyle(NamedTuple):
-    """Numbers of a bargain, in talers.
+    """Numbers that bots bargain with, in talers.
 
-    `waste`: what a harvest that pays nothing costs where a deal may spare it. `relief`: what being rid of a
-    bean that does not fit is worth to somebody. `envy`: what part of the partner's gain is a loss to me, and
-    `envy_of_leader` if nobody has more. `hope`: what an offer must promise, `more` after each that was made.
+    `waste`: the cost of a harvest that pays nothing and that a deal may avoid. `relief`: the worth of giving
+    away a bean that does not fit. `envy`: the part of the partner's gain that counts as the bot's loss;
+    `envy_of_leader` if no seat has more. `hope`: the gain that an offer must promise, `more` is added after
+    each offer made.
     """
 
     waste: float
@@ -26,11 +27,11 @@ class BargainingStyle(NamedTuple):
 FEW: Final = BargainingStyle(
     waste=FIRST.room, relief=0.12, envy=0.02, envy_of_leader=0.08, hope=0.04, more=0.015
 )
-#: Among four and more somebody mostly has a field for a bean. Where all spare each other's fields less than
-#: a quarter of the harvests pays nothing instead of a third, and every seat earns more.
+#: With four or more players, some player mostly has a field for a bean. With these numbers a quarter of the
+#: harvests pays nothing instead of a third, and every seat earns more.
 MANY: Final = BargainingStyle(waste=1.2, relief=0.7, envy=0.0, envy_of_leader=0.02, hope=0.03, more=0.012)
 
 
 def manner(seats: int) -> BargainingStyle:
-    """What is usual with so many seats."""
+    """The usual style for this number of seats."""
     return MANY if seats > 3 else FEW

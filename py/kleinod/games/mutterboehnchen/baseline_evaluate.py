@@ -1,4 +1,4 @@
-"""The judgement of the first edition, by which the old levels of the arena still play: changed by nobody."""
+"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from kleinod.games.mutterboehnchen.weights import FIRST
 
 
 def advise(rules: Rules[Any, Any], o: State, me: Seat) -> list[tuple[Action, float]]:
-    """Everybody for himself, also where only two play."""
+    """Score the answers of `me` as if nobody shared every card, also with two players."""
     return bot_policy.advise(rules, o, me, FIRST)

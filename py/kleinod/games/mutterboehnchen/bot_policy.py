@@ -1,8 +1,8 @@
-"""What a bot thinks of its possible answers: a score for each, in talers, from an observation alone.
+"""A bot's score for each of its possible answers, in talers, from an observation alone.
 
-Plantings and harvests are tried out and valued (field_value.py), offers are weighed (offer_policy.py),
-attacks reckoned with. Nothing is searched deeper than to the end of one planting: what comes next is up to
-chance or others.
+The policy tries plantings and harvests and values the result (field_value.py), weighs offers
+(offer_policy.py) and expects attacks. The lookahead ends with the planting: chance or other players decide
+what follows.
 """
 
 from __future__ import annotations
@@ -24,18 +24,19 @@ from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
 from kleinod.games.mutterboehnchen.weights import Weights, usual
 
-#: So many questions that belong to a planting are answered along with it.
+#: The number of questions within one planting that the lookahead answers.
 DEEPEST: Final = 3
-#: A counter-offer, instead of a plain no, must be so hopeful.
+#: The gain that a counter-offer must promise to be made instead of a plain no.
 COUNTER_GAIN: Final = 0.15
-#: What it is worth to have seen a taler.
+#: The worth of seeing a taler.
 CURIOUS = 0.01
-#: In the trade phase first come bargains, then giving one up, hearing others, and laying what is left.
+#: Base scores in the trade phase, in the order of preference: bargain, give up an offer, ask for offers of
+#: others, lay the remaining cards.
 BARGAIN, GIVE_UP, LISTEN, LAY_FIRST, NEVER = 20.0, 10.0, 5.0, 1.0, -50.0
 
 
 class _Advice:
-    """One decision of one seat."""
+    """The scores for one decision of one seat."""
 
     def __init__(self, rules: Mutterboehnchen, o: State, me: Seat, weights: Weights) -> None:
         self.rules, self.k, self.o, self.me, self.weights = rules, rules.kit, o, me, weights
@@ -64,7 +65,7 @@ class _Advice:
     # Planting and harvesting ------------------------------------------------------------------------
 
     def plain(self, a: Action) -> float:
-        """Staying as we are is 0."""
+        """The gain by a planting or harvest; leaving everything as it is scores 0."""
         match verb_of(a).does:
             case Does.PASS:
                 return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
@@ -80,14 +81,14 @@ class _Advice:
                 return self._after(self.rules.apply(self.o, a))
 
     def _after(self, s: State, deep: int = 0) -> float:
-        """What is gained at the end of a planting."""
+        """The gain by the best answers up to the end of a planting."""
         asked = s.todo[-1] if s.todo else None
         if deep < DEEPEST and asked and question(asked).planting and asked.seat == self.me:
             return max(self._after(self.rules.apply(s, a), deep + 1) for a in self.rules.legal(s))
         return self.look.worth(s, self.me) - self.now
 
     def _left_behind(self) -> float:
-        """With two players the opponent gets what is left lying, to plant it or throw it away."""
+        """With two players: the cost of the beans left lying, which the opponent may plant or throw away."""
         o = self.o
         theirs = self.look.fields(o, 1 - self.me)
         help_for_them = in_order([max(0.0, self.look.added(theirs, card)[0]) for card in o.up])
@@ -95,7 +96,7 @@ class _Advice:
         return self.look.worth(o._replace(up=()), self.me) - self.now - harm
 
     def pick(self) -> Callable[[Action], float]:
-        """Of a sort that was named, the card that is missed least goes."""
+        """Score the cards of a named sort: the card that is missed least scores highest."""
         hand = self.o.hands[self.me]
 
         def score(a: Action) -> float:
@@ -112,7 +113,7 @@ class _Advice:
         return lambda a: self._raid(*a[1:]) if verb_of(a).does is Does.RAID else self.plain(a)
 
     def _raid(self, rattles: int, other: Seat) -> float:
-        """What one of the victim's talers would bring, on average; with two rattles the better of two."""
+        """The average worth of one turned-up taler of the victim; with two rattles, of the better of two."""
         o, look = self.o, self.look
         fields = look.fields(o, self.me)
         most = max(talers(o, seat) for seat in self.k.others(self.me))
@@ -132,7 +133,8 @@ class _Advice:
     # Trade ------------------------------------------------------------------------------------------
 
     def building(self, task: trade.Building) -> Callable[[Action], float]:
-        """An offer is built towards the best one, then spoken; what is left over is planted."""
+        """Score the steps of an offer: build the best offer, speak it, then plant the cards that are left
+        over."""
         o = self.o
         gains = Gains(self.k, self.o, self.me)
         partners = trade.partners(self.k, task)
@@ -165,7 +167,7 @@ class _Advice:
         return score
 
     def _step(self, gains: Gains, bargain: Bargain | None) -> tuple[Any, ...]:
-        """What the next word of an offer does, and its arguments; () for none."""
+        """The word and the arguments of the next step towards an offer; () if there is no step."""
         if bargain is None:
             return ()
         parts = Does.GIVE, Does.FACE, Does.WANT
@@ -176,12 +178,13 @@ class _Advice:
         first, *others = bargain.partners
         if not others or not isinstance(self.task, tasks.Trade):
             return (Does.SAY, first)
-        # "To everybody" would ask those again as well who said no to as much.
+        # "To everybody" would also ask the players who refused a similar offer.
         again = any(gains.refused(other, bargain.offer) for other in self.k.others(self.me))
         return (Does.SAY, first) if again else (Does.SAY,)
 
     def _asking(self) -> float:
-        """Once in a turn, before beans that hurt must be planted, it is worth hearing the others."""
+        """The score for asking for offers: it is worth doing once in a turn, before beans that hurt must be
+        planted."""
         o = self.o
         if not isinstance(self.task, tasks.Trade) or o.rounds or o.offer != NO_OFFER:
             return NEVER
@@ -189,7 +192,7 @@ class _Advice:
         return LISTEN if any(self.look.added(fields, card)[0] < 0.0 for card in o.up) else NEVER
 
     def answer(self, task: trade.Answering) -> Callable[[Action], float]:
-        """Yes if it is a gain that the other one may have his share of; else no, or a better idea."""
+        """Score a yes by what the deal is worth, a counter-offer by what it promises, and a no with 0."""
         other = task.partner
         gains = Gains(self.k, self.o, self.me)
         yes = verdict(gains, other)
@@ -214,9 +217,13 @@ class _Advice:
 def advise(
     rules: Rules[Any, Any], o: State, me: Seat, weights: Weights | None = None
 ) -> list[tuple[Action, float]]:
-    """A score in talers for each answer of `me` to the current question; `o` is what `me` observes.
+    """Score in talers for each answer of `me` to the current question.
 
-    `weights`: what it judges by, by default what is usual with so many seats.
+    Args:
+        rules: The rules of the match.
+        o: The observation of `me`.
+        me: The seat that is asked.
+        weights: The numbers to judge by; by default the usual ones for this number of seats.
     """
     if not isinstance(rules, Mutterboehnchen):
         raise TypeError(type(rules).__name__)

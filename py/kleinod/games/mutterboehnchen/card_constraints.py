@@ -1,5 +1,5 @@
-"""What is the same for every lot drawn from one observation: cards still to be dealt, and what hands must
-hold. determinization.py explains the weights and draws the lots."""
+"""The constraints that all samples from one observation share: the cards still to be dealt, and the cards
+that hands must hold. determinization.py explains the weights and draws the samples."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State, plus
 from kleinod.games.mutterboehnchen.tasks import Pick, Show
 
-#: Cards of one pool that are still to be dealt, by sort.
+#: The cards of one pool that are still to be dealt, by sort.
 Stock: TypeAlias = list[list[Card]]
 
 
 class Need(NamedTuple):
-    """What is to be seen to in a hand: at least `least` cards of `sort` in `slots`, nobody knows which.
+    """A demand on a hand: at least `least` cards of `sort` lie in `slots`, and nobody knows in which of them.
 
-    `force`: how many of them get a witness; 0 where chance will do. `before`: witnesses of the same hand
-    and sort that lie in `slots` already.
+    `force`: how many of these cards get a witness; 0 where chance suffices. `before`: witnesses of the same
+    hand and sort that already lie in `slots`.
     """
 
     seat: Seat
@@ -33,13 +33,13 @@ class Need(NamedTuple):
     before: int = 0
 
 
-#: How many witnesses of a need come from each pool.
+#: The number of witnesses of a need that come from each pool.
 Split: TypeAlias = tuple[int, ...]
 
 
 class Stage(NamedTuple):
-    """So many needs have their witnesses; `used`: from each pool so many of each sort; `taken`: slots of the
-    current hand, by pool."""
+    """How far the needs have their witnesses. `used`: the number of cards of each sort taken from each pool;
+    `taken`: the slots filled in the current hand, by pool."""
 
     at: int
     used: tuple[Counts, ...]
@@ -47,15 +47,15 @@ class Stage(NamedTuple):
 
 
 class Leftovers(NamedTuple):
-    """In how many ways (by weight) set-up males may be left over. `rows`: for each male the weights of 0, 1 …
-    of them, and the ways in which all those after it can be 0, 1 … together."""
+    """The weighted number of ways in which set-up males may be left over. `rows`: for each male the weights
+    of 0, 1 … leftovers of it, and the ways in which all later males together can have 0, 1 … leftovers."""
 
     ways: int
     rows: list[tuple[Card, list[int], list[int]]]
 
 
 class CardConstraints:
-    """Everything about an observation that is the same for each drawing of lots."""
+    """Everything that all samples from one observation share."""
 
     def __init__(self, k: DeckTables, o: State, viewer: Seat | None) -> None:
         self.k, self.o = k, o
@@ -64,7 +64,7 @@ class CardConstraints:
         self.over = 0 if self.dealing else sum(self.males) - sum(len(dark) for dark in o.dark)
         free = tuple(n - m for n, m in zip(o.unseen[1], self.males, strict=True))
         self.free = free
-        #: Cards of each pool without the males that leftovers are about.
+        #: The cards of each pool without the males that may be left over.
         certain = tuple(0 if m else n for n, m in zip(free, self.males, strict=True))
         self.stocks = [self._by_sort(counts) for counts in (certain, *o.unseen[2:])]
         self.sizes = [sum(free) + self.over, *(sum(counts) for counts in o.unseen[2:])]
@@ -95,7 +95,8 @@ class CardConstraints:
         return stock
 
     def _most(self) -> list[list[int]]:
-        """How many cards of each sort each pool may have: the first one with all leftovers possible."""
+        """The largest possible number of cards of each sort in each pool; the first pool counts all possible
+        leftovers."""
         most = [[len(cards) for cards in stock] for stock in self.stocks]
         for sort, n, m in zip(self.k.sort, self.free, self.males, strict=True):
             if m:
@@ -105,7 +106,7 @@ class CardConstraints:
     # What hands must hold -------------------------------------------------------------------------------
 
     def _planned(self) -> list[Need]:
-        """Claims on hidden cards, for each hand those about fewer slots first."""
+        """Needs from the claims on hidden cards; in each hand, claims on fewer slots come first."""
         needs: list[Need] = []
         for seat, hidden in self.hidden:
             hand, unknown = self.o.hands[seat], set(hidden)
@@ -124,16 +125,17 @@ class CardConstraints:
         return needs
 
     def _rare(self, need: Need, force: int, room: int) -> bool:
-        """Whether witnesses promise to waste less than waiting for chance."""
+        """True if witnesses are expected to waste fewer samples than waiting for chance."""
         most = (self.most[self.o.pools[need.seat][slot] - 1] for slot in need.slots)
         shares = [cards[need.sort] / sum(cards) for cards in most]
         return comb(max(room, 0), force) * (in_order(shares) / len(shares)) ** force < 1
 
     def _ways(self, stage: Stage) -> float:
-        """In how many ways (by weight) the needs from here on find witnesses; notes which in `splits`.
+        """The weighted number of ways in which the remaining needs find witnesses; stores the ways in
+        `splits`.
 
-        Slots and cards can be chosen in any combination, and each choice counts with the probability that
-        just these slots get just these cards.
+        Slots and cards can be chosen in any combination. Each choice counts with the probability that exactly
+        these slots get exactly these cards.
         """
         if stage.at == len(self.forced):
             return float(self.left_over(stage.used[0]).ways)
@@ -165,8 +167,8 @@ class CardConstraints:
     # Leftovers ------------------------------------------------------------------------------------------
 
     def left_over(self, used: Counts) -> Leftovers:
-        """`used`: witnesses of each sort from the first pile; the more such cards there are in it, the more
-        choices of these."""
+        """Count the ways to have leftovers. `used` is the number of witnesses of each sort from the first
+        pile: the more cards of a sort the pile has, the more choices of witnesses there are."""
         if used in self.rows:
             return self.rows[used]
         sorts = {self.k.sort[card] for card, m in enumerate(self.males) if m}
@@ -192,7 +194,7 @@ class CardConstraints:
     # Secret picks -----------------------------------------------------------------------------------------
 
     def _picked(self) -> Iterator[tuple[int, Seat, dict[Sort, int]]]:
-        """Side, seat and sorts of what somebody else has picked already."""
+        """Yield side, seat and sorts of the cards that another player has already picked."""
         show = next((task for task in self.o.todo if isinstance(task, Show)), None)
         for side, offered in enumerate((self.o.offer.wants, self.o.offer.gives)):
             if show is None or UNKNOWN not in self.o.picks[side]:
@@ -203,7 +205,7 @@ class CardConstraints:
 
 
 def _splits(n: int, rooms: Sequence[int]) -> Iterator[Split]:
-    """All ways to take `n` in all, of each at most as many as there is room for."""
+    """Yield all ways to split `n` over the places; each place takes at most its number in `rooms`."""
     if not rooms:
         if not n:
             yield ()

@@ -1,7 +1,7 @@
-"""The cards as one table: counts, meters, specials (BOH-01, BOH-02). All that is reconstructed stands here.
+"""The card table: counts, meters, specials (BOH-01, BOH-02). All reconstructed numbers stand in this file.
 
-Whoever finds a card list changes numbers and flags in this file and nothing else; names and texts of the
-cards are in the dictionaries under ``card.<code>`` and ``card.<code>.text``.
+To correct the card list, change numbers and flags in this file and nothing else. Names and texts of the cards
+are in the dictionaries under ``card.<code>`` and ``card.<code>.text``.
 
 A card is an index into `Deck.faces`, a sort an index into `SORTS`. The code of a face is the letter of its
 sort and "m" male, "w" lady, "b" baby with one rattle, "B" baby with two, or the number of a special.
@@ -14,22 +14,23 @@ from typing import NamedTuple, TypeAlias
 Card: TypeAlias = int
 Sort: TypeAlias = int
 
-#: In the order of the rule sheet: Gartenbohne, Rote Bohne, Augenbohne, Sojabohne, Brechbohne, Saubohne,
-#: Feuerbohne, Blaue Bohne.
+#: The letters of the sorts in the order of the rule sheet: Gartenbohne, Rote Bohne, Augenbohne, Sojabohne,
+#: Brechbohne, Saubohne, Feuerbohne, Blaue Bohne.
 SORTS = "grasntcb"
 SORT_NAMES = ("garden", "red", "black_eyed", "soy", "green", "stink", "chili", "blue")
 GARDEN, RED, BLACK_EYED, SOY, GREEN, STINK, CHILI, BLUE = range(8)
 MALE, LADY, BABY = range(3)
 
-#: Cards needed for 1, 2, 3, 4 talers; 0 where the meter has no such step.
+#: The number of cards needed for 1, 2, 3, 4 talers; 0 where the meter has no such step.
 Meter: TypeAlias = tuple[int, int, int, int]
 
 
 class Face(NamedTuple):
-    """What is printed on a card, and how many of them there are.
+    """What is printed on a card, and how many such cards there are.
 
-    `effect` names a special; `middle` tells its kind: works only while uncovered (MID), else anywhere in
-    the field (TOP). BOH-24. `once`: its text is about how it comes to a field, and done with when it lies.
+    `effect` names the special. `middle` is the kind of its text: true if it works only while uncovered (MID),
+    false if it works anywhere in the field (TOP). BOH-24. `once`: the text works only when the card comes to
+    a field.
     """
 
     code: str
@@ -44,7 +45,7 @@ class Face(NamedTuple):
 
 
 class Special(NamedTuple):
-    """A line of the list of specials; `meter` replaces that of the sort."""
+    """One row of the list of specials; `meter` replaces the meter of the sort."""
 
     effect: str
     middle: bool = True
@@ -54,7 +55,7 @@ class Special(NamedTuple):
 
 
 class SortLine(NamedTuple):
-    """A line of the table of sorts."""
+    """One row of the table of sorts."""
 
     males: int
     ladies: int
@@ -88,7 +89,7 @@ TABLE: tuple[SortLine, ...] = (
 )  # fmt: skip
 
 
-#: Which rule a special follows: they have the numbers from 25 on, in the order of the table.
+#: The rule id of each special. The specials are numbered from 25 on, in the order of this table.
 RULES: dict[str, str] = {
     special.effect: f"BOH-{number}"
     for number, special in enumerate((special for line in TABLE for special in line.specials), start=25)
@@ -114,7 +115,7 @@ def faces_of(table: tuple[SortLine, ...]) -> tuple[Face, ...]:
 
 
 class Deck(NamedTuple):
-    """Cards and the numbers of the set-up.
+    """The cards, and the numbers of the set-up.
 
     `talers_of_sort` males of each sort are dealt as talers (BOH-04), `hand` cards to each player (BOH-05).
     """

@@ -1,14 +1,15 @@
-"""What is known of hidden cards: the book that is kept of it, and what each viewer sees (BOH-55).
+"""What players know of hidden cards: the book-keeping in the position, and the observation of each viewer
+(BOH-55).
 
-Three kinds of doubt. A hand card comes from a *pool*: the first pile, or a reshuffled one, whose cards were
-public; from pool 0 if everybody saw it go there. A *claim* says that certain slots of a hand hold at least
-so many cards of a sort: somebody offered them, or said yes. Set-up talers come from known males, but which
-of these were left over and lie in the first pile nobody knows. Talers are shuffled before one is turned up,
-so that a card which may be one of those openly known proves nothing for certain; yet it makes some worlds
-likelier: a *proof* ``(card, const)`` weighs each world with ``const + number of such cards among the dark
-talers of that seat``.
+Three things are uncertain. Hand cards: each comes from a *pool*, which is the first pile or a reshuffled one
+(its cards were public), or pool 0 if every player saw the card go to the hand. A *claim* says that certain
+slots of a hand hold at least so many cards of a sort, because somebody offered them or said yes. Leftovers:
+set-up talers come from known males, but nobody knows which of these males were left over and lie in the first
+pile. Dark talers: the talers are shuffled before one is turned up, so a card that may be one of the openly
+known talers proves nothing for certain, but makes some worlds likelier. A *proof* ``(card, const)`` weighs
+each world with ``const + number of such cards among the dark talers of that seat``.
 
-determinization.py draws positions that fit an observation.
+determinization.py samples positions that fit an observation.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ from kleinod.games.mutterboehnchen.tasks import Show, Taler, Task
 
 
 def pool_now(s: State) -> int:
-    """The pool of cards that are drawn now."""
+    """The number of the pool that cards are drawn from now."""
     return s.shuffles + 1
 
 
 def claim_hand(k: DeckTables, s: State, seat: Seat, sort: Sort, count: int) -> State:
-    """`seat` has shown to hold at least `count` cards of a sort. What everybody sees anyway is no claim."""
+    """Record that `seat` has shown to hold at least `count` cards of a sort. Cards that every player sees
+    anyway need no claim."""
     hand, pools = s.hands[seat], s.pools[seat]
     slots = tuple(slot for slot, pool in enumerate(pools) if pool)
     count -= sum(not pool and k.sort[card] == sort for card, pool in zip(hand, pools, strict=True))
@@ -40,7 +42,7 @@ def claim_hand(k: DeckTables, s: State, seat: Seat, sort: Sort, count: int) -> S
 
 
 def reduced(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
-    """Claims without what others already say, in their order."""
+    """The claims that no other claim implies, in their order."""
     found: tuple[Claim, ...] = ()
     for claim in claims:
         found = _add_claim(found, claim)
@@ -48,7 +50,7 @@ def reduced(claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
 
 
 def _add_claim(claims: tuple[Claim, ...], new: Claim) -> tuple[Claim, ...]:
-    """With `new`, without what others already say."""
+    """The claims with `new`, without the claims that another one implies."""
     kept: list[Claim] = []
     for claim in (*claims, new):
         if not any(_implies(other, claim) for other in kept):
@@ -62,7 +64,7 @@ def _implies(strong: Claim, weak: Claim) -> bool:
 
 
 def take_from_hand(k: DeckTables, s: State, seat: Seat, slot: int) -> State:
-    """Card `slot` leaves the hand and is public now; claims say what is left of them."""
+    """Take card `slot` out of the hand and make it public; reduce the claims on the hand accordingly."""
     sort = k.sort[s.hands[seat][slot]]
     claims: tuple[Claim, ...] = ()
     for slots, claimed, count in s.claims[seat]:
@@ -79,11 +81,11 @@ def take_from_hand(k: DeckTables, s: State, seat: Seat, slot: int) -> State:
 
 
 def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
-    """A taler of `seat` was drawn at random and lies open: it is no taler until it is put back as a seen one.
+    """Turn up a random taler of `seat`. The card is no taler until it goes back as a seen one.
 
-    If none of the seen ones that still lie there is such a card, it was a dark one, and the others are as
-    dark as before. Otherwise it may have been either, which is a proof. As equal cards are the same for
-    everybody, a seen one is then taken away.
+    If no seen taler of the seat is such a card, the card was dark, and the knowledge of the other dark talers
+    stays as it is. Otherwise the card may have been dark or seen, which is a proof; since equal cards are the
+    same to every player, a seen one is taken away.
     """
     dark, seen, proofs = s.dark[seat], s.seen[seat], s.proofs[seat]
     if seen[card]:
@@ -101,16 +103,16 @@ def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
 
 
 def dealing(s: State) -> bool:
-    """Whether set-up talers are still being dealt, so that nothing is left over yet."""
+    """True while set-up talers are still being dealt, so that no male is left over yet."""
     return any(isinstance(task, Taler) for task in s.todo)
 
 
 def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
-    """`s` as `viewer` knows it. Nothing in it depends on what that viewer may not know (BOH-55e).
+    """`s` as `viewer` knows it. No field depends on what that viewer may not know (BOH-55e).
 
-    `unseen[0]`: males of the set-up that were never seen as such, be they dark talers or left over.
-    `unseen[1]`: all that came with set-up or first pile and was not seen: talers, hand cards, pile; not
-    without the talers, because which males were left over is unknown. Then one more for each later pool.
+    `unseen[0]`: males of the set-up that were never seen as such; each is a dark taler or left over.
+    `unseen[1]`: all unseen cards of set-up and first pile: talers, hand cards, pile. It includes the talers,
+    because nobody knows which males were left over. One more entry follows for each later pool.
     """
     if s.unseen:
         return s
@@ -151,6 +153,6 @@ def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
 
 
 def pickers(todo: Iterable[Task]) -> tuple[Seat, Seat]:
-    """Accepter and proposer of the deal that is being carried out, if there is one."""
+    """Accepter and proposer of the deal that is being carried out; `UNKNOWN` for both if there is none."""
     show = next((task for task in todo if isinstance(task, Show)), None)
     return (show.accepter, show.seat) if show else (UNKNOWN, UNKNOWN)

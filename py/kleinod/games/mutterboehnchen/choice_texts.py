@@ -1,4 +1,4 @@
-"""What choosing an action would mean, and what is on the buttons, verb by verb."""
+"""The tooltips and button labels of actions, verb by verb."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kleinod.games.mutterboehnchen.verb import Asked
 
 
 def no_hint(q: Asked, *arguments: object) -> None:
-    """A verb that needs no explanation."""
+    """Return no tooltip: the verb needs no explanation."""
 
 
 def hint_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg | None:
@@ -25,7 +25,7 @@ def hint_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg |
 
 
 def hint_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
-    """A planting says what the field would pay then."""
+    """Say what the field would pay after the planting."""
     if card < 0 or not 0 <= field < q.k.rows:
         return None
     after = grown(q.k, q.o, card, (field, under))
@@ -33,7 +33,7 @@ def hint_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
 
 
 def hint_harvest(q: Asked, field: int) -> Msg | None:
-    """A harvest says what the field pays now."""
+    """Say what the field pays now."""
     if not is_used(q.k, q.o, q.seat, field):
         return None
     return msg("hint.harvest", n=q.k.pays(q.o.fields[q.seat][field]))
@@ -51,7 +51,7 @@ def hint_attack(q: Asked, rattles: int, other: int) -> Msg:
 
 
 def labels(*names: str) -> Mapping[str, Callable[[Asked, str], Msg]]:
-    """Buttons that say the same whenever they are there."""
+    """Button labels that are the same in every question."""
     return {name: _label(name) for name in names}
 
 
@@ -72,7 +72,7 @@ def button_rattles(q: Asked, what: str) -> Msg:
 
 
 def button_of_question(q: Asked, what: str) -> Msg:
-    """A button that says something else for each question."""
+    """The label of a button that differs from question to question."""
     return msg(f"button.{q.word}.{q.task.name}")
 
 
@@ -85,6 +85,6 @@ def button_no(q: Asked, what: str) -> Msg:
 
 
 def kind_of_offer(o: State, task: Answer | Confirm) -> str:
-    """What is to be answered: a trade, a gift, or the wish for one."""
+    """The kind of offer that is to be answered: a trade, a gift, or a wish for a gift."""
     giver, _ = gift(o, task.partner, task.seat) or (NOBODY, NOBODY)
     return {task.seat: "wish", task.partner: "gift"}.get(giver, "trade")

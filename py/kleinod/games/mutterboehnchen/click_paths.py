@@ -1,7 +1,7 @@
-"""What is clicked to name an action, and what moves on the table when it is played: one pair for each verb.
+"""For each verb, the clicks that name an action and the motions shown when it is played.
 
-A function of paths gives all sequences of ids, the usual one first: the same card may lie there several
-times, and any card of a sort names the sort.
+A path function returns all sequences of ids, the usual one first. There can be several, because the same card
+may lie in several places and any card of a sort names the sort.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from kleinod.games.mutterboehnchen.verb import Asked, Path
 
 
 def own_button(q: Asked, *arguments: int) -> tuple[Path, ...]:
-    """A button for the word alone; it serves as well for what is never clicked."""
+    """A button for the word alone, also used by verbs that are never clicked."""
     return ((f"#{q.word}",),)
 
 
 def still(q: Asked, *arguments: object) -> tuple[Motion, ...]:
-    """Nothing moves."""
+    """Return no motion."""
     return ()
 
 
@@ -48,7 +48,7 @@ def pick(q: Asked, slot: int) -> tuple[Path, ...]:
 
 
 def _place(q: Asked, card: Card, field: int, under: int) -> Path:
-    """A field, and where a Kavalier has the choice, above or below its lady (BOH-46)."""
+    """The field, and the place above or below its lady where a Kavalier has the choice (BOH-46)."""
     choice = (field, 1) in places(q.k, q.o, q.seat, card)
     if choice or under:
         return f"f{q.seat}-{field}", "#below" if under else "#above"
@@ -84,7 +84,7 @@ def fetch(q: Asked, card: Card) -> tuple[Path, ...]:
 
 
 def _open_keys(q: Asked, card: Card) -> list[str]:
-    """Where a card of the current question lies, set-aside ones first (BOH-19b)."""
+    """Ids of the places where a card of the current question lies, set-aside cards first (BOH-19b)."""
     o, seat = q.o, q.seat
     if isinstance(q.task, tasks.Keep):
         keys = [
@@ -104,13 +104,14 @@ def _open_keys(q: Asked, card: Card) -> list[str]:
 
 
 def harvest(q: Asked, field: int) -> tuple[Path, ...]:
-    """Where a harvest is refused, the click on the field says why: no button would come."""
+    """The click on the field itself if the harvest is refused, so that the click can show the reason: a
+    refused harvest has no button."""
     single = isinstance(q.task, (tasks.Reap, tasks.Clear)) or q.refused(field)
     return ((f"f{q.seat}-{field}", *(() if single else (f"#{q.word}-{field}",))),)
 
 
 def trace_harvest(q: Asked, field: int) -> tuple[Motion, ...]:
-    """The top cards become talers, the others are discarded."""
+    """The top cards become talers, the other cards go to the discards."""
     seat, cards = q.seat, q.o.fields[q.seat][field]
     kept = len(cards) - q.k.pays(cards)
     zone = f"f{seat}-{field}"
@@ -132,7 +133,7 @@ def bring(q: Asked, field: int, index: int) -> tuple[Path, ...]:
 
 
 def attack(q: Asked, rattles: int, other: int) -> tuple[Path, ...]:
-    """The talers of the other seat, and a button where there are babies with one rattle and with two."""
+    """The talers of the other seat; then a button if there are babies with one rattle and babies with two."""
     left = q.task.singles, q.task.doubles
     kind = () if left[rattles - 1] and not left[2 - rattles] else (f"#rattles-{rattles}",)
     return ((f"talers{other}", *kind),)
@@ -159,9 +160,11 @@ def face(q: Asked, card: Card) -> tuple[Path, ...]:
 
 
 def _into_the_offer(q: Asked, card: Card) -> tuple[Path, ...]:
-    """What may follow a face-up card that is offered: nothing, unless it could be planted as well.
+    """Paths that may follow the click on an offered face-up card: none, unless the card could also be
+    planted.
 
-    Then the button, the side of the offer it goes to, or the first wish, which is meant by itself, too.
+    Otherwise the button, the side of the offer that the card joins, or the first wish, which can also stand
+    alone.
     """
     k, o, task = q.k, q.o, q.task
     if not isinstance(task, tasks.Trade):
@@ -192,7 +195,7 @@ def trace_up(q: Asked, card: Card) -> tuple[Motion, ...]:
 
 
 def trace_show(q: Asked, taken: Shown, given: Shown) -> tuple[Motion, ...]:
-    """Cards change hands, those of the accepter first."""
+    """Cards change hands; the cards that the accepter gives come first."""
     accepter, proposer = q.task.accepter, q.seat
     sides = (accepter, proposer, taken[0]), (proposer, accepter, given[0])
     return tuple(

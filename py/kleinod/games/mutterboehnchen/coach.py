@@ -1,4 +1,4 @@
-"""What a beginner is told once: what is asked, what a field is worth, and that the end is near."""
+"""Situations in which a beginner gets a tip once: a question, the worth of a field, the end being near."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kleinod.games.mutterboehnchen.verbs import does
 
 
 def _asked(seen: Seen, *kinds: type[Task]) -> Task | None:
-    """What the viewer is asked, if it is of such a kind."""
+    """The viewer's current question if it is of one of these kinds, else None."""
     todo = seen.after.todo
     return todo[-1] if todo and todo[-1].seat == seen.viewer and isinstance(todo[-1], kinds) else None
 
@@ -32,7 +32,7 @@ def _attack(seen: Seen) -> list[str] | None:
 
 
 def _attacked(seen: Seen) -> list[str] | None:
-    """The talers are about to be turned up."""
+    """The viewer's talers are about to be turned up."""
     return [f"talers{seen.viewer}"] if _asked(seen, tasks.Quick) else None
 
 
@@ -49,7 +49,7 @@ def _aside(seen: Seen) -> list[str] | None:
 
 
 def _pays(seen: Seen) -> list[str] | None:
-    """A field could be harvested for talers now."""
+    """The viewer could harvest a field for talers now."""
     fields, kit = seen.after.fields[seen.viewer], seen.rules.kit
     sold = [said["field"] for a in seen.legal if (said := does(a, Does.SELL))]
     ripe = {field for field in sold if kit.pays(fields[field])}
@@ -74,5 +74,5 @@ SITUATIONS = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """What a beginner is told, the same under all options."""
+    """The situations of the game; they are the same under all options."""
     return SITUATIONS

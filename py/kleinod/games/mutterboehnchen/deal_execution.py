@@ -1,4 +1,4 @@
-"""Carrying a deal out: secret picks, cards that change hands and are laid at once (BOH-18 … BOH-19b)."""
+"""Carrying out a deal: secret picks, cards that change hands and are laid at once (BOH-18 … BOH-19b)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from kleinod.games.mutterboehnchen.tasks import (
     Trade,
 )
 
-#: Slots of a hand and the cards that are there.
+#: Slots of a hand, and the cards in them.
 Shown: TypeAlias = tuple[tuple[int, ...], tuple[Card, ...]]
-#: Tasks in which own open cards may be laid as one likes.
+#: Tasks in which a player may also lay own open cards anywhere.
 Free: TypeAlias = Trade | Bid | Answer | Counter | Confirm | Tidy
 
 
@@ -51,7 +51,7 @@ def do_pick(k: DeckTables, s: State, task: Pick, slot: int) -> State:
 
 
 def show_outcomes(k: DeckTables, s: State, task: Show, word: str) -> tuple[tuple[Action, int], ...]:
-    """One outcome: the slots picked on both sides, and the cards that are there."""
+    """Return the one outcome: the picked slots of both sides with the cards in them."""
     return (((word, _shown(s, task.accepter, s.picks[0]), _shown(s, task.seat, s.picks[1])), 1),)
 
 
@@ -60,7 +60,8 @@ def _shown(s: State, seat: Seat, slots: tuple[int, ...]) -> Shown:
 
 
 def do_show(k: DeckTables, s: State, task: Show, taken: Shown, given: Shown) -> State:
-    """Cards change hands; the active player lays first what he received, then the partner (BOH-19a)."""
+    """Let the cards change hands. The active player lays the received cards first, then the partner
+    (BOH-19a)."""
     proposer, accepter, _ = task
     for seat, (slots, _) in ((accepter, taken), (proposer, given)):
         for slot in reversed(slots):
@@ -79,7 +80,7 @@ def do_show(k: DeckTables, s: State, task: Show, taken: Shown, given: Shown) -> 
 
 
 def follow_receive(k: DeckTables, s: State, task: Receive) -> State:
-    """What fits nothing is set aside and stays free (BOH-19b)."""
+    """Set aside the received cards that fit no field; they can be planted freely later (BOH-19b)."""
     seat, cards, _ = task
     if any(fits(k, s, seat, card) for card in cards):
         return s
@@ -121,7 +122,7 @@ def follow_tidy(k: DeckTables, s: State, task: Tidy) -> State:
 
 
 def _own(s: State, task: Free) -> tuple[Card, ...]:
-    """Cards to be laid freely: what was set aside, and for the active player what was turned up."""
+    """Cards that may be laid anywhere: the set-aside ones and, for the active player, the turned-up ones."""
     return s.aside[task.seat] + (s.up if isinstance(task, Trade) else ())
 
 
@@ -130,9 +131,9 @@ def name_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
 
 
 def check_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: int) -> str:
-    """Own cards that lie open go anywhere (BOH-19b).
+    """Let own open cards go anywhere (BOH-19b).
 
-    Not while an own offer is open, or may still go to others: an Arbeitstier could take cards out of it.
+    Refuse while an own offer is open or may still go to others: an Arbeitstier could take cards out of it.
     """
     if _own_offer(s, task):
         return "offer_open"
@@ -141,7 +142,7 @@ def check_free(k: DeckTables, s: State, task: Free, card: Card, field: int, unde
 
 
 def _own_offer(s: State, task: Free) -> bool:
-    """Whether an own offer is open, or may still go to others."""
+    """True if an own offer is open or may still go to others."""
     if isinstance(task, (Trade, Bid, Counter)):
         return s.offer != NO_OFFER
     return isinstance(task, Confirm) and task.seat == active(s)
@@ -174,7 +175,7 @@ def do_stop(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def do_pass(k: DeckTables, s: State, task: Bid) -> State:
-    """What was built of an offer is forgotten."""
+    """Forget the offer that was being built."""
     return done(s._replace(offer=NO_OFFER))
 
 
@@ -183,5 +184,5 @@ def check_tidy_stop(k: DeckTables, s: State, task: Tidy) -> str:
 
 
 def follow_others(k: DeckTables, s: State, task: Others) -> State:
-    """Then the others plant what they have set aside, clockwise (BOH-19b)."""
+    """Ask the other players in clockwise order to plant what they have set aside (BOH-19b)."""
     return done(s, *(Tidy(other, 1) for other in reversed(k.others(task.seat))))

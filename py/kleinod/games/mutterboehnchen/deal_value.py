@@ -1,6 +1,6 @@
-"""What a deal brings to me and to the other side, and whether they are likely to agree.
+"""What a deal gains for a seat and for its partner, and how likely they are to agree.
 
-A seat knows its own hand; of the others it knows their fields, the sorts they showed, and how common a sort
+A seat knows its own hand. Of the others it knows their fields, the sorts they showed, and how common a sort
 is among the cards it has not seen.
 """
 
@@ -20,26 +20,27 @@ from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.state import State, without
 from kleinod.games.mutterboehnchen.weights import usual
 
-#: What giving a bean costs the partner of what it would bring him on his fields.
+#: The part of a bean's worth on the partner's own fields that the partner loses by giving it away.
 GROWTH_KEPT: Final = 0.6
-#: A yes is so likely when the partner seems to gain nothing, and more so for every taler; and at most.
+#: The probability of a yes if the partner seems to gain nothing, its rise for every taler of gain, and its
+#: maximum.
 EVEN, PER_TALER, SUREST = 0.2, 0.5, 0.8
-#: After every no to an offer that asked for the same, a yes is so much less likely.
+#: The factor on the probability of a yes for every earlier no to an offer that asked for the same.
 REFUSED: Final = 0.5
-#: Hands hold less of what is asked for than chance would have it: it was asked for before.
+#: The factor on the share of a sort that is asked for: hands hold less of it than chance would give them.
 SCARCE: Final = 1.0
 
 
 class Gains:
-    """Deals as one seat sees them in one position. What was worked out once is kept."""
+    """The value of deals as one seat sees them in one position. Results are cached."""
 
     def __init__(self, k: DeckTables, o: State, me: Seat) -> None:
         self.manner = manner(k.seats)
         self.look = look = Outlook(k, o, usual(k.seats)._replace(room=self.manner.waste))
         self.k, self.o, self.me = k, o, me
-        #: Whether the face-up cards are mine to give away.
+        #: True if the face-up cards are this seat's to give away.
         self.active = active(self.o) == me
-        #: A bean of which only the sort is known is taken for the plain male.
+        #: The plain male of each sort, which stands for a bean of which only the sort is known.
         self.males = [_male(self.k, sort) for sort in range(len(look.share))]
         self._tables = [look.fields(self.o, seat) for seat in range(self.k.seats)]
         self._brought: dict[tuple[Seat, Card], float] = {}
@@ -53,7 +54,8 @@ class Gains:
     # Mine -------------------------------------------------------------------------------------------
 
     def mine(self, gives: Sequence[Sort], faces: Sequence[Card], wants: Sequence[Sort]) -> float:
-        """What I gain by giving hand cards of some sorts for others; face-up cards go with the deal."""
+        """What this seat gains by giving hand cards of some sorts for others; face-up cards go with the
+        deal."""
         hand = self.o.hands[self.me]
         for sort in gives:
             slot = self._least(hand, sort)
@@ -64,11 +66,11 @@ class Gains:
         return self._planned(hand, self._open(()), [*received, *faces]) - self._now
 
     def held(self, sort: Sort) -> int:
-        """How many cards of a sort I have."""
+        """The number of cards of a sort in this seat's hand."""
         return sum(card >= 0 and self.k.sort[card] == sort for card in self.o.hands[self.me])
 
     def _open(self, gone: Sequence[Card]) -> list[Item]:
-        """What lies there for me to plant, without some face-up cards."""
+        """Open cards that this seat is to plant, without some face-up cards."""
         key = tuple(gone)
         if key not in self._lying:
             s = self.o
@@ -78,12 +80,12 @@ class Gains:
         return self._lying[key]
 
     def _planned(self, hand: Sequence[Card], items: list[Item], received: Sequence[Card]) -> float:
-        """What I have when received cards are laid, open ones planted, and the hand later on."""
+        """What this seat has after received cards are laid, open ones planted, and the hand planted later."""
         laid: list[Item] = [(card, 1.0, False) for card in received]
         return self.look.plan(self._tables[self.me], [*laid, *items, *self.look.hand(hand)])
 
     def _least(self, hand: tuple[Card, ...], sort: Sort) -> int:
-        """The slot of the card of a sort that is missed least."""
+        """The slot of the card of a sort that this seat misses least."""
         slots = [slot for slot, card in enumerate(hand) if card >= 0 and self.k.sort[card] == sort]
         if len({hand[slot] for slot in slots}) == 1:
             return slots[0]
@@ -94,14 +96,14 @@ class Gains:
     # Theirs -----------------------------------------------------------------------------------------
 
     def theirs(self, other: Seat, offer: Offer) -> float:
-        """What the partner gains by my offer, as far as anybody can tell from public fields."""
+        """What the partner gains by this seat's offer, as far as the public fields tell."""
         gain = in_order([self._brings(other, self.males[sort]) for sort in offer.gives])
         faces = in_order([self._brings(other, card) for card in offer.faces])
-        gain += faces if self.active else -faces  # whoever gives one away need not plant it
+        gain += faces if self.active else -faces  # whoever gives a card away need not plant it
         return gain - in_order([self._misses(other, sort) for sort in offer.wants])
 
     def _misses(self, other: Seat, sort: Sort) -> float:
-        """What a hand card of a sort is worth to somebody else."""
+        """What a hand card of a sort is worth to another seat."""
         known = self._missed.get((other, sort))
         if known is None:
             card = self.males[sort]
@@ -112,21 +114,21 @@ class Gains:
         return known
 
     def _brings(self, other: Seat, card: Card) -> float:
-        """What one more card brings to the fields of somebody else."""
+        """What one more card adds to the fields of another seat."""
         known = self._brought.get((other, card))
         if known is None:
             known = self._brought[other, card] = self.look.added(self._tables[other], card)[0]
         return known
 
     def envy(self, other: Seat, gain: float) -> float:
-        """What it costs me that another one gains."""
+        """What another seat's gain costs this seat."""
         part = self.manner.envy_of_leader if other in self._leaders else self.manner.envy
         return part * max(0.0, gain)
 
     # Likely or not ----------------------------------------------------------------------------------
 
     def chance(self, other: Seat, offer: Offer, theirs: float) -> float:
-        """How likely the partner says yes to my offer, if that is what he gains."""
+        """The probability that the partner says yes to this seat's offer if the partner gains `theirs`."""
         if self.refused(other, offer):
             return 0.0
         likely = max(0.0, min(SUREST, EVEN + PER_TALER * theirs))
@@ -138,19 +140,21 @@ class Gains:
         return likely
 
     def refused(self, other: Seat, offer: Offer) -> bool:
-        """Whether the other side was asked in this turn what is no worse for it."""
+        """True if the other side was asked in this turn for a deal that is no worse for it."""
         said = self.o.said
         return any((by, to) == (self.me, other) and self._no_better(offer, old) for by, to, old in said)
 
     def _no_better(self, offer: Offer, old: Offer) -> bool:
-        """Whether the other side gets nothing more than was offered before, and gives nothing less.
+        """True if the other side gets nothing more than in the old offer, and gives nothing less.
 
-        It said no to that a moment ago; after a yes as well its fields have what they can use."""
+        It refused the old offer a moment ago. After an accepted offer, too, its fields have already got what
+        they can use.
+        """
         fewer, more = (offer.faces, old.faces) if self.active else (old.faces, offer.faces)
         return _part(offer.gives, old.gives) and _part(old.wants, offer.wants) and _part(fewer, more)
 
     def _holds(self, other: Seat, sort: Sort, many: int) -> float:
-        """How likely another hand has so many cards of a sort."""
+        """The probability that another hand has so many cards of a sort."""
         key = other, sort, many
         if key not in self._likely:
             self._likely[key] = self._odds(other, sort, many)
@@ -174,7 +178,7 @@ class Gains:
 
 
 def _part(some: Sequence[int], all_: Sequence[int]) -> bool:
-    """Whether each of some things is among others as often."""
+    """True if every item occurs in the other sequence at least as often."""
     return all(some.count(x) <= all_.count(x) for x in some)
 
 
@@ -184,5 +188,5 @@ def _male(k: DeckTables, sort: Sort) -> Card:
 
 
 def _standing(k: DeckTables, o: State, seat: Seat) -> int:
-    """Talers, and what the fields would pay."""
+    """The talers of a seat plus what its fields would pay."""
     return talers(o, seat) + sum(k.pays(cards) for cards in o.fields[seat] if cards)

@@ -1,4 +1,5 @@
-"""Tables made from deck and options, and the few questions every part of the rules asks of them."""
+"""Tables made from the deck and the options, and the few questions that all parts of the rules ask of
+them."""
 
 from __future__ import annotations
 
@@ -6,12 +7,13 @@ from kleinod.core.game import Options, Seat
 from kleinod.games.mutterboehnchen.card_data import MALE, RULES, SORTS, Card, Deck
 from kleinod.games.mutterboehnchen.state import State
 
-#: Talers for a field, at most (BOH-09a).
+#: The most talers that a field can pay (BOH-09a).
 MOST_TALERS = 4
 
 
 class DeckTables:
-    """What the cards are, as `Face` says, by card: `sort`, `kind`, `rattles`, `effect` …; and the options.
+    """The properties of each card that `Face` describes, as tables by card (`sort`, `kind`, `rattles`,
+    `effect` …), and the options.
 
     `rows`: fields of each seat (BOH-06, BOH-50a). `runs`: how often the pile runs out before the game ends
     (BOH-21b, BOH-54). `draws` and `ups`: cards drawn at the end of a turn, and turned up in it. `set_up`: the
@@ -52,26 +54,27 @@ class DeckTables:
         self.offers_by_others = int(options["offers_by_others"])
 
     def works(self, cards: tuple[Card, ...], index: int) -> bool:
-        """Whether the text of a card in a field is in force: MID only while uncovered (BOH-24)."""
+        """True if the text of a card in a field is in force; a MID text is so only while uncovered
+        (BOH-24)."""
         return index == len(cards) - 1 or not self.middle[cards[index]]
 
     def in_field(self, cards: tuple[Card, ...], effect: str) -> bool:
-        """Whether a special with this effect is in force in the field."""
+        """True if a special with this effect is in force in the field."""
         if self.bearers[effect].isdisjoint(cards):
             return False
         return any(self.effect[card] == effect and self.works(cards, i) for i, card in enumerate(cards))
 
     def has(self, s: State, seat: Seat, effect: str) -> bool:
-        """Whether a special with this effect is in force on any field of `seat`."""
+        """True if a special with this effect is in force on any field of `seat`."""
         return any(self.in_field(cards, effect) for cards in s.fields[seat])
 
     def pays(self, cards: tuple[Card, ...]) -> int:
-        """Talers for a field: the top card's meter decides (BOH-09a)."""
+        """Talers that a field pays; the top card's meter decides (BOH-09a)."""
         steps = enumerate(self.meter[cards[-1]][:MOST_TALERS], start=1)
         return max((talers for talers, needed in steps if 0 < needed <= len(cards)), default=0)
 
     def others(self, seat: Seat) -> tuple[Seat, ...]:
-        """Everybody else, clockwise from the next seat."""
+        """The other seats, clockwise from the next one."""
         return self._others[seat]
 
     def letter(self, sort: int) -> str:

@@ -27,7 +27,8 @@ from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
 
-#: After so many lots in vain, one of a smaller number is taken with the weight that it has.
+#: The number of samples that are drawn before sampling by rejection is given up; then one of `WEIGHED`
+#: samples is chosen by weight.
 TRIES = 3000
 WEIGHED = 300
 
@@ -35,7 +36,11 @@ Talers = tuple[tuple[Card, ...], ...]
 
 
 def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> State:
-    """A position that looks like `o` to `viewer`. Raises `ValueError` if there is none."""
+    """A random position that looks like `o` to `viewer`.
+
+    Raises:
+        ValueError: No position fits the observation.
+    """
     if not o.unseen:
         return o
     doubts = CardConstraints(k, o, viewer)
@@ -56,9 +61,10 @@ def determinize(k: DeckTables, o: State, viewer: Seat | None, rng: Random) -> St
 
 
 def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] | None:
-    """Weight (at most 1) and position; None as soon as the weight is 0 or below `least`.
+    """Sample a position. Return its weight (at most 1) and the position; None as soon as the weight is 0 or
+    below `least`.
 
-    Without leftovers talers have nothing to do with hands, and are drawn until they do for themselves.
+    Without leftovers, talers and hands are independent, so talers are redrawn alone until they fit.
     """
     splits, used = _splits(d, rng)
     over = _left_over(d, used, rng)
@@ -92,7 +98,7 @@ def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] 
 
 
 def _left_over(d: CardConstraints, used: Counts, rng: Random) -> dict[Card, int]:
-    """How many of each male lie in the first pile: one card after the other, looking ahead."""
+    """The number of each male in the first pile, sampled one male after the other by the ways that remain."""
     rest = d.over
     found: dict[Card, int] = {}
     for card, weights, after in d.left_over(used).rows:
@@ -107,7 +113,7 @@ def _left_over(d: CardConstraints, used: Counts, rng: Random) -> dict[Card, int]
 
 
 def _talers(d: CardConstraints, over: dict[Card, int], rng: Random) -> tuple[float, Talers]:
-    """Dark talers of each seat, and how well they go with the proofs."""
+    """The dark talers of each seat, and the weight that the proofs give them."""
     males = [card for card, m in enumerate(d.males) for _ in range(m - over.get(card, 0))]
     weight = 1.0
     talers: list[tuple[Card, ...]] = []
@@ -123,7 +129,7 @@ def _talers(d: CardConstraints, over: dict[Card, int], rng: Random) -> tuple[flo
 
 
 class _Lots:
-    """Cards still to be dealt, of each pool and sort, in no order; and how many each pool has."""
+    """Cards still to be dealt, of each pool and sort, in no order; and the number of cards of each pool."""
 
     def __init__(self, stocks: list[Stock], rng: Random) -> None:
         self.stocks = stocks
@@ -131,7 +137,7 @@ class _Lots:
         self.rng = rng
 
     def card(self, pool: int) -> Card:
-        """Any card of a pool."""
+        """Take any card of a pool."""
         at = int(self.rng.random() * self.sizes[pool - 1])
         for sort, cards in enumerate(self.stocks[pool - 1]):
             if at < len(cards):
@@ -146,7 +152,7 @@ class _Lots:
 
 
 def _deals(d: CardConstraints, splits: list[Split], hands: list[list[Card]], lots: _Lots) -> Iterator[float]:
-    """Deals the hands; factors of the weight as soon as they are known."""
+    """Deal the hands; yield each factor of the weight as soon as it is known."""
     for need, split in zip(d.forced, splits, strict=True):
         _witnessed(d, need, split, hands[need.seat], lots)
     for seat, hidden in d.hidden:
@@ -164,7 +170,8 @@ def _deals(d: CardConstraints, splits: list[Split], hands: list[list[Card]], lot
 
 
 def _splits(d: CardConstraints, rng: Random) -> tuple[list[Split], Counts]:
-    """From which pools witnesses come; and how many of each sort from the first pile."""
+    """Sample the pools from which witnesses come. Return them, and the number of witnesses of each sort from
+    the first pile."""
     stage = d.start
     splits: list[Split] = []
     for _ in d.forced:
@@ -179,7 +186,7 @@ def _splits(d: CardConstraints, rng: Random) -> tuple[list[Split], Counts]:
 
 
 def _witnessed(d: CardConstraints, need: Need, split: Split, hand: list[Card], lots: _Lots) -> None:
-    """Slots that are still free get cards of the sort that is needed."""
+    """Put cards of the needed sort into slots that are still free."""
     for pool, n in enumerate(split, start=1):
         pools = d.o.pools[need.seat]
         slots = [slot for slot in need.slots if pools[slot] == pool and hand[slot] == UNKNOWN]
@@ -195,7 +202,7 @@ def _fulfilled(d: CardConstraints, need: Need, hand: list[Card]) -> float:
 
 
 def _picks(d: CardConstraints, hands: list[list[Card]], side: int, rng: Random) -> tuple[int, ...]:
-    """What somebody may have picked: any cards of the sorts agreed on."""
+    """Sample the slots that another player may have picked: any cards of the sorts agreed on."""
     for its, seat, sorts in d.picks:
         if its == side:
             chosen: list[int] = []
@@ -207,7 +214,7 @@ def _picks(d: CardConstraints, hands: list[list[Card]], side: int, rng: Random) 
 
 
 def _taken(items: list[int], at: int) -> int:
-    """The item at an index, taken out; the last one fills its place."""
+    """Remove and return the item at an index; the last item fills its place."""
     item, last = items[at], items.pop()
     if at < len(items):
         items[at] = last

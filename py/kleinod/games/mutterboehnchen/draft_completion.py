@@ -1,7 +1,9 @@
-"""What follows from the cards that somebody has put down: pile, book-keeping, and what waits to be asked.
+"""Derives the rest of a position from the cards that the editor has put down: pile, book-keeping, waiting
+tasks.
 
-A *draft* is a position in which all this is as it is written here; `whole` makes one of any position. In a
-draft the cards of hands come from the pile that is drawn from now, and nothing else is known of them.
+A *draft* is a position whose derived parts are as this file computes them; `whole` turns any position into a
+draft. In a draft all hand cards come from the pile that is drawn from now, and players know nothing else
+about them.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from kleinod.games.mutterboehnchen.tasks import Begin, Keep, Receive, Reveal
 
 
 def empty(rules: Mutterboehnchen) -> State:
-    """All cards in the pile, at the start of the first turn."""
+    """The draft with all cards in the pile, at the start of the first turn."""
     s = set_up.initial(rules.kit)._replace(todo=())
     return staged(rules, s, editor_stages.begun(rules.kit, s, editor_stages.names(rules.kit)[0], 0))
 
@@ -70,7 +72,7 @@ def _left_over(k: DeckTables, s: State) -> Counts:
 
 
 def _begun(k: DeckTables, rows: tuple[tuple[Card, ...], ...], began: tuple[int, ...]) -> tuple[int, ...]:
-    """A field of one sort is for that sort."""
+    """For each field the sort that began it; a field with one sort only is for that sort."""
     found: list[int] = []
     for cards, sort in zip(rows, began, strict=True):
         sorts = [k.sort[card] for card in cards]
@@ -79,13 +81,13 @@ def _begun(k: DeckTables, rows: tuple[tuple[Card, ...], ...], began: tuple[int, 
 
 
 def in_first_pile(k: DeckTables, s: State) -> Counts:
-    """What nobody has seen since it was the first pile; in a draft all that is drawn from it."""
+    """Cards that have been hidden since the first pile; in a draft, all cards drawn from it."""
     hands = Counter(card for hand in s.hands for card in hand)
     return tuple(0 if s.shuffles else n + hands[card] for card, n in enumerate(s.pile))
 
 
 def _spare(k: DeckTables, s: State) -> Counts:
-    """Males of the set-up that were left over: where they have to be, then those of the first sorts."""
+    """The set-up males that were left over: first the ones that must be, then males of the first sorts."""
     over = sum(k.set_up) % k.seats
     dark = Counter(card for cards in s.dark for card in cards)
     hidden = in_first_pile(k, s)
@@ -100,7 +102,8 @@ def _spare(k: DeckTables, s: State) -> Counts:
 
 
 def with_left(k: DeckTables, s: State, n: int) -> State:
-    """With so many cards in the pile: top discards go back to it, or those it has most of go there."""
+    """`s` with `n` cards in the pile: top discards go back to the pile, or the most frequent cards of the
+    pile go to the discards."""
     if n >= s.left:
         return s._replace(discards=s.discards[: len(s.discards) - (n - s.left)])
     pile, out = list(s.pile), list[Card]()
@@ -115,9 +118,10 @@ def with_left(k: DeckTables, s: State, n: int) -> State:
 
 
 def whole(rules: Mutterboehnchen, s: State) -> State:
-    """The draft for a position: at the stage that it has reached, with what is open put back.
+    """The draft for a position: at the stage that it has reached, with open cards put back.
 
-    Raises `BadText` for what is none but what somebody sees.
+    Raises:
+        BadText: `s` is no position but an observation.
     """
     if s.unseen:
         raise BadText(msg("audit.observation", "BOH-55e"))
@@ -125,7 +129,7 @@ def whole(rules: Mutterboehnchen, s: State) -> State:
     draft = drafted(rules, _put_back(dealt))
     if draft == s:
         return s
-    # What was put back may answer the question of its stage: the next one is asked.
+    # The cards put back may answer the question of the stage: then the next question is asked.
     while _is_moot(rules, draft):
         draft = drafted(rules, rules.settled(draft))
     return draft
@@ -137,7 +141,7 @@ def _is_moot(rules: Mutterboehnchen, s: State) -> bool:
 
 
 def _dealt(rules: Mutterboehnchen, s: State) -> State:
-    """Before the first turn all cards are dealt, as chance would have it."""
+    """Before the first turn: deal all cards, by chance."""
     rng = Random("dealt")
     while s.todo and isinstance(s.todo[0], Begin) and not audit.faults(rules, s):
         s = rules.apply(s, rules.sample_chance(s, rng))
@@ -145,7 +149,7 @@ def _dealt(rules: Mutterboehnchen, s: State) -> State:
 
 
 def _put_back(s: State) -> State:
-    """Talers turned up are talers again, and received cards are set aside."""
+    """Make turned-up talers talers again, and set received cards aside."""
     for task in s.todo:
         if isinstance(task, (Reveal, Keep)):
             s = _returned(s, task.other, task.cards)

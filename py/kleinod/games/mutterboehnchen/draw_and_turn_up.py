@@ -1,4 +1,4 @@
-"""Cards that come from the pile: drawn, or turned up, with Flitzer, Aktivist and the lazy ones in between."""
+"""Cards that leave the pile: drawn or turned up, with Flitzer, Aktivist and the lazy specials in between."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def pile_outcomes(k: DeckTables, s: State, task: Draw | Up, word: str) -> tuple[
 
 
 def follow_pile(k: DeckTables, s: State, task: Draw | Up) -> State:
-    """Before a card leaves the pile; after the final emptying there are no more."""
+    """Prepare the pile before a card leaves it; after the final emptying, skip the task."""
     s = with_pile(k, s)
     return s if s.ran_out < k.runs else done(s)
 
@@ -35,7 +35,8 @@ def do_draw(k: DeckTables, s: State, task: Draw, card: Card) -> State:
 
 
 def follow_draws(k: DeckTables, s: State, task: Draws) -> State:
-    """At the end of a turn: its player draws, then every Warmduscher one card (BOH-20, BOH-26, BOH-30)."""
+    """At the end of a turn: first its player draws, then every Warmduscher draws one card (BOH-20, BOH-26,
+    BOH-30)."""
     seat = task.seat
     each = [(seat, 0 if k.has(s, seat, "warmduscher") else k.draws)]
     each += [(other, 1) for other in k.others(seat) if k.has(s, other, "warmduscher")]
@@ -47,7 +48,7 @@ def follow_draws(k: DeckTables, s: State, task: Draws) -> State:
 
 
 def do_up(k: DeckTables, s: State, task: Up, card: Card) -> State:
-    """Each card is resolved as it is turned up (BOH-17)."""
+    """Resolve each card as it is turned up (BOH-17)."""
     seat = task.seat
     s = _noted(card_taken(k, done(s), card), k.sort[card])
     if k.effect[card] == "flitzer":
@@ -62,7 +63,8 @@ def do_up(k: DeckTables, s: State, task: Up, card: Card) -> State:
 
 
 def _noted(s: State, sort: int) -> State:
-    """With two players the sorts turned up decide what joins from the discards (BOH-53)."""
+    """With two players: note the sort, since the sorts turned up decide which discards join the offer
+    (BOH-53)."""
     for at, task in enumerate(s.todo):
         if isinstance(task, Gather):
             sorts = tuple(sorted({*task.sorts, sort}))
@@ -75,7 +77,8 @@ def name_flitzer(k: DeckTables, s: State, task: Flitzer, word: str) -> list[Acti
 
 
 def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> str:
-    """Whoever takes him plants him at once; two players may not open the third field with him (BOH-29)."""
+    """The Flitzer must be planted at once when taken; with two players he may not open the third field
+    (BOH-29)."""
     if card != task.card:
         return "not_there"
     if k.two and field == 2 and not s.fields[task.seat][2]:
@@ -84,12 +87,12 @@ def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int
 
 
 def check_flitzer_harvest(k: DeckTables, s: State, task: Flitzer, field: int) -> str:
-    """With two players fields are harvested in the own turn only (BOH-50b)."""
+    """With two players a player may harvest only in the own turn (BOH-50b)."""
     return "own_turn" if k.two else harvest_refusal(s, task.seat, field)
 
 
 def do_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> State:
-    """He is gone from the face-up cards, and nobody else is asked."""
+    """Plant the Flitzer, remove him from the face-up cards, and ask nobody else."""
     todo = s.todo[:-1]
     while todo and isinstance(todo[-1], Flitzer):
         todo = todo[:-1]
@@ -97,5 +100,5 @@ def do_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, u
 
 
 def active(s: State) -> Seat:
-    """Whose turn it is: named by the task at the bottom."""
+    """The seat whose turn it is: the task at the bottom names it."""
     return s.todo[0].seat
