@@ -1,7 +1,7 @@
-"""Stages of a turn in which a position can be put together, and what waits in `State.todo` then.
+"""The stages of a turn that the editor can set up, and the tasks that wait in `State.todo` at each of them.
 
-A stage is a question that every turn has, or the end. What comes up within one (an offer that is open, a
-card that has just been planted) is played, not put; `stage_of` says which stage that belongs to.
+A stage is a question that occurs in every turn, or the end. What comes up within a stage (an open offer, a
+card just planted) can only be played, not set up; `stage_of` names the stage that it belongs to.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 MORE = ("front", "front_may", "attack", "up", "trade", "tidy", "draw", "last", "over")
 TWO = ("left", "front2", "attack", "up", "offer", "draw", "last", "over")
-#: What else a stage says, in this order.
+#: The numbers of a stage, in the order of `Stage.numbers`.
 NUMBERS: dict[str, tuple[str, ...]] = {
     "front2": ("planted", "dropped"),
     "attack": ("singles", "doubles"),
@@ -45,7 +45,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
 
 
 class Stage(NamedTuple):
-    """Where in a turn of `seat` one is; in the end phase `seat` is asked."""
+    """A stage in the turn of `seat`; in the end phase `seat` is the player who is asked."""
 
     name: str
     seat: Seat
@@ -57,7 +57,7 @@ def names(k: DeckTables) -> tuple[str, ...]:
 
 
 def most(k: DeckTables, number: str) -> tuple[int, int]:
-    """The least and the most that a number of a stage can be."""
+    """The smallest and the largest value of a number of a stage."""
     return {
         "planted": (0, MOST_PLANTED),
         "dropped": (0, 1),
@@ -67,7 +67,7 @@ def most(k: DeckTables, number: str) -> tuple[int, int]:
 
 
 def begun(k: DeckTables, s: State, name: str, seat: Seat) -> Stage:
-    """A stage in which nothing was done yet."""
+    """The stage at its beginning, before any answer."""
     if name == "attack":
         counted = attack.follow_gang(k, s._replace(todo=(Gang(seat),)), Gang(seat)).todo[-1]
         return Stage(
@@ -80,7 +80,7 @@ def begun(k: DeckTables, s: State, name: str, seat: Seat) -> Stage:
 
 
 def stage_of(k: DeckTables, s: State) -> Stage:
-    """The stage that `s` is in, or that what is asked of it belongs to."""
+    """The stage that `s` is in, or the stage to which the current question belongs."""
     if not s.todo:
         return Stage("over", 0)
     turn_of = s.todo[0].seat
@@ -123,7 +123,7 @@ def _name(task: Task) -> str:
 
 
 def waiting(k: DeckTables, s: State, stage: Stage) -> tuple[Task, ...]:
-    """What waits at a stage, with the cards of `s`, the current question last."""
+    """The waiting tasks at a stage with the cards of `s`, the current question last."""
     name, seat, numbers = stage
     if name == "over":
         return ()
@@ -172,26 +172,26 @@ def _two(k: DeckTables, s: State, stage: Stage) -> tuple[Task, ...]:
 
 
 def _attack(stage: Stage) -> Attack:
-    """Whoever was attacked before may be attacked again."""
+    """The attack stage in which no seat counts as attacked."""
     return Attack(stage.seat, stage.numbers[0], stage.numbers[1], ())
 
 
 def _drawing(k: DeckTables, s: State, seat: Seat) -> tuple[Task, ...]:
-    """Everybody who draws; where nobody does, what finds that out."""
+    """A task for each card to be drawn; if nobody draws, the task that finds this out."""
     before = (End(seat), Draws(seat))
     after = draw_and_turn_up.follow_draws(k, s._replace(todo=before), Draws(seat)).todo
     return after if len(after) > 1 else before
 
 
 def _tidying(k: DeckTables, s: State, seat: Seat) -> list[Task]:
-    """The others in their order, from the first one who has something left."""
+    """The tidying of the other players in their order, from the first one with cards set aside."""
     others = k.others(seat)
     first = next((n for n, other in enumerate(others) if s.aside[other]), 0)
     return [Tidy(other, 1) for other in reversed(others[first:])]
 
 
 def _end(k: DeckTables, s: State, seat: Seat, first: Seat) -> tuple[Task, ...]:
-    """The end phase from `seat` on, which `first` has begun."""
+    """The end phase from `seat` on; `first` was its first player."""
     order = (first, *k.others(first))
     later = order[order.index(seat) + 1 :]
     used = tuple(n for n, cards in enumerate(s.fields[seat]) if cards)

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: talers, and what the fields would pay now and may pay soon."""
+"""What a position is worth to each seat: talers, plus what the fields pay now and may pay soon."""
 
 from __future__ import annotations
 
@@ -9,12 +9,16 @@ from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State
 
-#: A taler in hand, one that lies on a field, and a bean that grows, in quarters of a taler.
+#: In quarters of a taler: a taler in hand, a taler that a field would pay, a bean on a field.
 TALER, RIPE, BEAN = 4.0, 3.0, 0.5
 
 
 def evaluate(rules: Rules[Any, Any], s: State) -> tuple[float, ...]:
-    """Quarters of talers for each seat."""
+    """Return the worth of `s` for each seat, in quarters of a taler.
+
+    Raises:
+        TypeError: The rules are of another game.
+    """
     if not isinstance(rules, Mutterboehnchen):
         raise TypeError(type(rules).__name__)
     k = rules.kit

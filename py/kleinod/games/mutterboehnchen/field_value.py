@@ -1,10 +1,10 @@
-"""What fields and beans are worth to a seat, as far as that seat can know; in talers.
+"""What fields and beans are worth to a seat, as far as that seat can know, in talers.
 
-A field is worth what it pays now, or what it may pay soon: its sort keeps coming from the pile and from
-trades, and how much depends on how many such beans were not seen yet and how much of the game is left. A
-hand is worth what its beans add when they are planted in turn, the later ones less, because there is time
-to trade them away. A bean that fits nothing costs the field that has to make room, and a little more where
-that field pays nothing: better it goes to somebody whom it fits, and a bean that fits comes back one day.
+A field is worth what it pays now, or what it may pay soon: more beans of its sort will come from the pile and
+from trades. How many depends on how many such beans are unseen and how much of the game is left. A hand is
+worth what its beans add when they are planted in turn; later beans count less, because there is time to trade
+them away. A bean that fits no field costs the field that has to make room for it. It costs a little more if
+that field pays nothing: then the bean is better given to a player whom it fits, who may return the favour.
 """
 
 from __future__ import annotations
@@ -22,20 +22,22 @@ from kleinod.games.mutterboehnchen.fields import taken_sorts
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import Weights, usual
 
-#: Which sorts a field takes, as bits, and `DRINKS` where new beans go to the bottom (BOH-39); its cards.
+#: The sorts that a field takes, as bits, with `DRINKS` set if new beans go to the bottom (BOH-39); and its
+#: cards.
 Field: TypeAlias = tuple[int, tuple[Card, ...]]
-#: A card to be planted: how much its planting counts, and whether it may be left where it is.
+#: A card to be planted, the weight of its planting, and whether it may stay where it is.
 Item: TypeAlias = tuple[Card, float, bool]
 
 DRINKS: Final = 1 << len(SORTS)
-#: What of attacks and payments under a baby counts near the end: all while a third of the game is left.
+#: The slope with which attacks and payments under a baby fade out at the end: they count fully while a third
+#: of the game is left.
 FADE: Final = 3.0
-#: An empty field.
+#: The worth of an empty field.
 EMPTY: Final = 0.1
-#: How much a card that will be planted later speaks for keeping a field of its sort.
+#: How strongly each card that will be planted later argues for keeping a field of its sort.
 BACKED: Final = 0.3
 UNBACKED: Final = (0.0,) * len(SORTS)
-#: What lasting effects are worth while they are in force.
+#: The worth of lasting effects while they are in force.
 LASTING: Final = {"faulpelz": -0.25, "wuehler": 0.1, "aktivist": 0.15, "pruegelknabe": -0.3,
                   "hampelmann": 0.25, "messie": -0.3, "schluckspecht": -0.1}  # fmt: skip
 THROWN_OUT: Final = {"kameradenschwein": MALE, "junggeselle": LADY}
@@ -43,25 +45,26 @@ TOLLS: Final = ("choleriker", "loser")
 
 
 class Outlook:
-    """How one seat sees the table; `o` is its observation. Values of fields are kept, `o` does not change.
+    """The values that one seat, whose observation is `o`, sees at the table. Values of fields are cached, `o`
+    does not change.
 
-    `weights`: by which it judges, those of so many seats if none are given.
+    `weights`: the numbers to judge by; by default the usual ones for this number of seats.
     """
 
     def __init__(self, k: DeckTables, o: State, weights: Weights | None = None) -> None:
         self.kit = k
         self.o = o
         self.weights = w = weights or usual(k.seats)
-        #: 1 at the height of the game, 0 when nothing is drawn any more.
+        #: 1 at the height of the game, 0 when no more cards are drawn.
         self.future = _future(k, o, w.full)
-        #: What of lasting things counts: all while a half of the game is left.
+        #: The factor on lasting things: 1 while half of the game is left.
         self.lasting = min(1.0, 2.0 * self.future)
         unseen = [1] * len(SORTS)
         for counts in o.unseen[1:]:
             for card, n in enumerate(counts):
                 unseen[k.sort[card]] += n
         total = sum(unseen)
-        #: For each sort, the share of it among the cards that were not seen.
+        #: For each sort, its share of the unseen cards.
         self.share = [n / total for n in unseen]
         self.coming = [w.coming * self.future * share for share in self.share]
         self._known: dict[tuple[Card, ...], float] = {}
@@ -85,7 +88,7 @@ class Outlook:
         return found
 
     def field(self, cards: tuple[Card, ...]) -> float:
-        """What a field is worth: what it pays, or a part of what it may pay."""
+        """The worth of a field: what it pays, or a part of what it may pay."""
         if not cards:
             return EMPTY * self.future
         found = self._known.get(cards)
@@ -94,14 +97,14 @@ class Outlook:
         return found
 
     def pays(self, cards: tuple[Card, ...]) -> int:
-        """What a harvest brings now."""
+        """The talers that a harvest would bring now."""
         paid = self._paid.get(cards)
         if paid is None:
             paid = self._paid[cards] = self.kit.pays(cards)
         return paid
 
     def room(self, cards: tuple[Card, ...]) -> float:
-        """What a harvest costs beyond the field that is gone."""
+        """The cost of a harvest beyond the worth of the field."""
         return 0.0 if self.pays(cards) else self.weights.room
 
     def _field(self, cards: tuple[Card, ...]) -> float:
@@ -120,7 +123,7 @@ class Outlook:
             worth = max(worth, w.hope * rising(k.meter[top], len(cards) + more))
             if self.future == 0.0:
                 worth = float(k.pays(cards))
-        if w.sorts:  # else nothing was learned that counts between two
+        if w.sorts:  # no other weights were learned for two players
             worth += self.lasting * two_player_evaluate.held(k, w, cards)
         for i, card in enumerate(cards):
             if k.effect[card] in LASTING and k.works(cards, i):
@@ -130,7 +133,7 @@ class Outlook:
     # Planting ---------------------------------------------------------------------------------------
 
     def fits(self, field: Field, card: Card) -> bool:
-        """Whether a card may join a field, nearly as the rules have it."""
+        """True if a card may join a field; an approximation of the rules."""
         k, (mask, cards) = self.kit, field
         effect = k.effect[card]
         if not cards or effect == "kotzbrocken":
@@ -142,7 +145,7 @@ class Outlook:
         return bool(mask >> k.sort[card] & 1) or (effect == "kavalier" and k.kind[cards[-1]] == LADY)
 
     def joined(self, field: Field, card: Card) -> Field:
-        """The field with one more card, and a lady raised where that is worth it (BOH-08)."""
+        """The field with one more card, its lady raised where that is worth it (BOH-08)."""
         k, (mask, cards) = self.kit, field
         if not cards:
             return 1 << k.sort[card], (card,)
@@ -165,9 +168,10 @@ class Outlook:
     def added(
         self, fields: list[Field], card: Card, backed: Sequence[float] = UNBACKED
     ) -> tuple[float, list[Field]]:
-        """What planting a card at the best place brings, and the fields afterwards.
+        """Plant a card at the best place. Return the gain and the fields afterwards.
 
-        `backed`: how much, for each sort, speaks for keeping a field of that sort, because more is to come.
+        `backed`: for each sort, the reason to keep a field of that sort because more such cards will be
+        planted.
         """
         k = self.kit
         worth = self.field
@@ -198,7 +202,7 @@ class Outlook:
         return brings, [*fields[:where], after, *fields[where + 1 :]]
 
     def _toll(self, fields: list[Field], where: int, card: Card) -> float:
-        """Loser and Choleriker make their owner harvest (BOH-28, BOH-32)."""
+        """The loss when Loser or Choleriker make their owner harvest (BOH-28, BOH-32)."""
         losses = [
             self.pays(cards) - self.field(cards) + EMPTY * self.future
             for at, (_, cards) in enumerate(fields)
@@ -209,7 +213,7 @@ class Outlook:
         return min(0.0, max(losses, default=0.0))
 
     def plan(self, fields: list[Field], items: Sequence[Item]) -> float:
-        """What fields are worth together with the cards that will be planted, in this order."""
+        """The worth of the fields together with the cards that will be planted, in this order."""
         sort = self.kit.sort
         total = in_order([self.field(cards) for _, cards in fields])
         backed = [0.0] * len(SORTS)
@@ -227,7 +231,7 @@ class Outlook:
     # A seat -----------------------------------------------------------------------------------------
 
     def hand(self, cards: Sequence[Card]) -> list[Item]:
-        """Hand cards as things to be planted; less of them near the end."""
+        """Hand cards as cards to be planted; they count less near the end."""
         rest = max(0.3, self.lasting)
         slots = self.weights.slots
         return [
@@ -237,14 +241,14 @@ class Outlook:
         ]
 
     def worth(self, s: State, seat: Seat) -> float:
-        """Talers, fields, what lies there to be planted, and the hand."""
+        """The worth of talers, fields, open cards to be planted, and the hand."""
         fields = self.fields(s, seat)
         items = [*self.open(s, seat, fields), *self.hand(s.hands[seat])]
         worth = talers(s, seat) + self.plan(fields, items)
         return worth + self._between(s, seat, fields) if self.weights.sorts else worth
 
     def _between(self, s: State, seat: Seat, fields: list[Field]) -> float:
-        """What counts between two only."""
+        """What counts with two players only."""
         w = self.weights
         other = 1 - seat
         if other not in self._stakes:
@@ -253,7 +257,7 @@ class Outlook:
         return raids + self.lasting * (w.third * (s.third == seat) + w.hand * len(s.hands[seat]))
 
     def open(self, s: State, seat: Seat, fields: list[Field]) -> list[Item]:
-        """Cards that lie open and are the seat's to plant: those that fit first."""
+        """Open cards that the seat may plant; cards that fit come first."""
         items: list[Item] = [(card, 1.0, False) for card in s.aside[seat]]
         if s.up and s.todo and active(s) == seat:
             items += [(card, self.weights.offered, self.kit.two) for card in s.up]
@@ -261,9 +265,9 @@ class Outlook:
 
 
 def rising(meter: tuple[int, int, int, int], cards: float) -> float:
-    """Talers for a number of cards, with parts of a taler between two steps of the meter.
+    """Talers for a number of cards, interpolated between the steps of the meter.
 
-    Up to the first step little counts: most of such fields have to make room before they pay.
+    Below the first step the value is small: most such fields have to make room before they pay.
     """
     talers, needed = 0, 0
     for step, more in enumerate(meter[:MOST_TALERS], start=1):
@@ -277,7 +281,8 @@ def rising(meter: tuple[int, int, int, int], cards: float) -> float:
 
 
 def _future(k: DeckTables, o: State, full: float) -> float:
-    """How much of the game is left, from 0 to 1; the piles to come are about half of what is out now."""
+    """The part of the game that is left, from 0 to 1. Each pile to come is expected to have half of the cards
+    that are out now."""
     to_come = float(o.left)
     pile = len(o.discards) + 0.5 * o.left
     for _ in range(k.runs - o.ran_out - 1):

@@ -1,4 +1,4 @@
-"""Where a bean may go, how fields are harvested, and how piles run out: what all phases share."""
+"""Where a bean may go, how fields are harvested, and how piles run out: the rules that all phases share."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import Action, State, plus, swap
 from kleinod.games.mutterboehnchen.tasks import Clear, Keep, Last, Receive, Task
 
-#: A field, and 1 where a Kavalier goes below the lady although he could go on top as well.
+#: A field, and 1 if a Kavalier goes below its lady although he could also go on top; else 0.
 Place: TypeAlias = tuple[int, int]
 TOP, BELOW, BOTTOM = range(3)
 NO_SORT = -1
 
 
 def done(s: State, *tasks: Task) -> State:
-    """The current question is answered; `tasks` come next, the last one first."""
+    """Remove the current question and push `tasks`; the last of them is asked next."""
     return State(s.turn, (*s.todo[:-1], *tasks), *s[2:])  # half as long as `_replace`, and asked most often
 
 
@@ -25,7 +25,8 @@ def done(s: State, *tasks: Task) -> State:
 
 
 def taken_sorts(k: DeckTables, s: State, seat: Seat, field: int) -> set[int]:
-    """The sorts a field takes: the one that began it, and what Saufkumpan and Pistolenheld add (BOH-07)."""
+    """The sorts that a field takes: the sort that began it, and the sorts that Saufkumpan and Pistolenheld
+    add (BOH-07)."""
     cards = s.fields[seat][field]
     sorts = {s.began[seat][field]}
     if k.in_field(cards, "saufkumpan"):
@@ -36,7 +37,7 @@ def taken_sorts(k: DeckTables, s: State, seat: Seat, field: int) -> set[int]:
 
 
 def fits_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
-    """Whether the field's sorts take the card; Saufkumpan and Pistolenheld shun one of their two sorts."""
+    """True if the field's sorts take the card; Saufkumpan and Pistolenheld refuse one of their two sorts."""
     sorts, began, effect = taken_sorts(k, s, seat, field), s.began[seat][field], k.effect[card]
     if effect == "saufkumpan":
         wanted, shunned = (BLUE, GREEN) if k.not_green else (GREEN, BLUE)
@@ -47,7 +48,7 @@ def fits_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bo
 
 
 def spot(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> int:
-    """Where on an existing field an ordinary bean is laid: on top, or at the bottom (BOH-39, BOH-40)."""
+    """The index at which an ordinary bean enters a field in use: the top, or the bottom (BOH-39, BOH-40)."""
     cards = s.fields[seat][field]
     drinks = k.has(s, seat, "schluckspecht") if k.every_field else k.in_field(cards, "schluckspecht")
     shunned = k.kind[card] == LADY and k.in_field(cards, "chauvischwein")
@@ -55,7 +56,7 @@ def spot(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> int:
 
 
 def refusal(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> str:
-    """Why a card may not go to a place, as a code; "" if it may."""
+    """The reason why a card may not go to a place, as a code; "" if it may."""
     field, under = place
     if not 0 <= field < k.rows or under not in (0, 1):
         return "no_field"
@@ -75,14 +76,15 @@ def refusal(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> st
 
 
 def _other_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> str:
-    """Which rule keeps the sorts apart."""
+    """The code of the rule that keeps the card's sort off the field."""
     if k.effect[card] in ("saufkumpan", "pistolenheld", "kavalier"):
         return k.effect[card]
     return "other_sort"
 
 
 def _third(k: DeckTables, s: State, seat: Seat, field: int) -> str:
-    """With two players only the holder of the card opens a third field, the two others being in use."""
+    """The reason why `seat` may not open this field, "" if it may: with two players, only the holder of the
+    third-field card may, while the two other fields are in use."""
     if not k.two or field < 2:
         return ""
     if s.third != seat:
@@ -91,18 +93,18 @@ def _third(k: DeckTables, s: State, seat: Seat, field: int) -> str:
 
 
 def _courts(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
-    """Whether a Kavalier may join the lady on top of a field, whatever its sort (BOH-46)."""
+    """True if a Kavalier may join the lady on top of a field, whatever its sort (BOH-46)."""
     return k.effect[card] == "kavalier" and k.kind[s.fields[seat][field][-1]] == LADY
 
 
 def _has_choice(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
-    """Whether a Kavalier may go on top as well as below the lady there."""
+    """True if a Kavalier may go on top of the field as well as below its lady."""
     courts = _courts(k, s, seat, card, field)
     return courts and fits_sort(k, s, seat, card, field) and spot(k, s, seat, card, field) == TOP
 
 
 def depth(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> int:
-    """The index the card will have in its field."""
+    """The index that the card will have in its field."""
     field, under = place
     cards = s.fields[seat][field]
     if not cards:
@@ -114,13 +116,13 @@ def depth(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> int:
 
 
 def is_used(k: DeckTables, s: State, seat: Seat, field: int) -> bool:
-    """Whether it is an existing field: one with at least one bean."""
+    """True if the field is in use: it has at least one bean."""
     return 0 <= field < k.rows and bool(s.fields[seat][field])
 
 
 def joining(k: DeckTables, s: State, task: Keep | Receive, card: Card, place: Place, otherwise: str) -> str:
-    """Why one of the cards a task waits with may not be laid on a field in use; `otherwise` if the field is
-    not in use."""
+    """The reason why an open card of a task may not be laid on a field in use, "" if it may; `otherwise` if
+    the field is not in use."""
     seat = task.seat
     if card not in task.cards:
         return "not_there"
@@ -133,12 +135,12 @@ def places(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
 
 
 def legal_lay(k: DeckTables, s: State, seat: Seat, cards: tuple[Card, ...], word: str) -> list[Action]:
-    """Laying one of these open cards, wherever it may go."""
+    """Actions that lay one of these open cards, for each legal place."""
     return [(word, card, *place) for card in sorted(set(cards)) for place in places(k, s, seat, card)]
 
 
 def fitting(k: DeckTables, s: State, seat: Seat, card: Card) -> list[Place]:
-    """Legal places on existing fields: where there is one, the card *fits* (BOH-07)."""
+    """Legal places on fields in use; a card with such a place *fits* (BOH-07)."""
     return [place for place in places(k, s, seat, card) if s.fields[seat][place[0]]]
 
 
@@ -150,7 +152,7 @@ def fits(k: DeckTables, s: State, seat: Seat, card: Card) -> bool:
 
 
 def harvest_refusal(s: State, seat: Seat, field: int) -> str:
-    """Why a field may not be harvested now, as a code; "" if it may (BOH-10)."""
+    """The reason why a field may not be harvested now, as a code; "" if it may (BOH-10)."""
     fields = s.fields[seat]
     if not 0 <= field < len(fields) or not fields[field]:
         return "empty_field"
@@ -163,12 +165,12 @@ def harvestable(s: State, seat: Seat) -> list[int]:
 
 
 def discard(s: State, cards: tuple[Card, ...]) -> State:
-    """Cards go to the discards, the first one lowest (BOH-09b)."""
+    """Put cards on the discards, the first one lowest (BOH-09b)."""
     return s._replace(discards=(*s.discards, *cards))
 
 
 def harvested(k: DeckTables, s: State, seat: Seat, field: int) -> State:
-    """A field is sold: talers are its top cards themselves, the rest is discarded (BOH-03, BOH-09b)."""
+    """Sell a field: its top cards become the talers, the rest is discarded (BOH-03, BOH-09b)."""
     cards = s.fields[seat][field]
     talers = k.pays(cards)
     from_pile: tuple[Card, ...] = ()
@@ -184,7 +186,7 @@ def harvested(k: DeckTables, s: State, seat: Seat, field: int) -> State:
 
 
 def _cleared(k: DeckTables, s: State, seat: Seat, field: int) -> State:
-    """The field is empty; with three open the third one is gone and the others move together (BOH-50a)."""
+    """Empty the field; if three are open, the third one goes away and the others move together (BOH-50a)."""
     if not (k.two and all(s.fields[seat])):
         return _with_field(s, seat, field, (), NO_SORT)
     left = [n for n in range(k.rows) if n != field]
@@ -195,7 +197,7 @@ def _cleared(k: DeckTables, s: State, seat: Seat, field: int) -> State:
 
 
 def _moved(task: Task, seat: Seat, left: list[int]) -> Task:
-    """A waiting task that names fields of `seat`, after those `left` have moved together."""
+    """Renumber the fields of `seat` in a waiting task after the fields `left` have moved together."""
     if task.seat != seat:
         return task
     if isinstance(task, Clear) and task.field in left:
@@ -213,7 +215,7 @@ def _with_field(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began
 
 
 def with_cards(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began: int | None = None) -> State:
-    """The field with these cards; `began` where it is a new one."""
+    """The position with these cards on the field; `began` is the sort of a new field."""
     return _with_field(s, seat, field, cards, s.began[seat][field] if began is None else began)
 
 
@@ -221,7 +223,7 @@ def with_cards(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began:
 
 
 def card_taken(k: DeckTables, s: State, card: Card) -> State:
-    """A card left the pile; a pile is empty the moment its last card leaves (BOH-21a)."""
+    """Take a card out of the pile; the pile is empty the moment its last card leaves (BOH-21a)."""
     s = s._replace(pile=plus(s.pile, card, -1), left=s.left - 1)
     if s.left:
         return s
@@ -230,13 +232,13 @@ def card_taken(k: DeckTables, s: State, card: Card) -> State:
 
 
 def reshuffled(k: DeckTables, s: State) -> State:
-    """The discards become the next pile: counts, never an order."""
+    """Make the discards the next pile: as counts, without an order."""
     pile = tuple(s.discards.count(card) for card in range(k.size))
     return s._replace(pile=pile, left=len(s.discards), discards=(), shuffles=s.shuffles + 1)
 
 
 def with_pile(k: DeckTables, s: State) -> State:
-    """Before a card is drawn: the discards there are by now, or the final emptying (BOH-21a)."""
+    """Before a card is drawn: make a pile of the present discards, or record the final emptying (BOH-21a)."""
     if s.left or s.ran_out >= k.runs:
         return s
     return reshuffled(k, s) if s.discards else s._replace(ran_out=k.runs)

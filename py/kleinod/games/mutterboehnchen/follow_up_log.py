@@ -1,6 +1,7 @@
-"""What happened by itself after an action: found by comparing what a viewer saw before and after it.
+"""Log lines for what happened by itself after an action, found by comparing the observations before and
+after.
 
-Everything told here lies open for all, so that it is the same for every viewer (BOH-55a).
+Every line is about open cards only, so it is the same for every viewer (BOH-55a).
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def aftermath(k: DeckTables, o: State, a: Action, after: State) -> tuple[Msg, ..
 
 
 def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """A soy bean that was turned up and lies on a field already (BOH-34)."""
+    """A turned-up soy bean that an Aktivist took to his field (BOH-34)."""
     said = does(a, Does.TURN_UP)
     if said is None or k.sort[said["card"]] != SOY:
         return []
@@ -51,7 +52,7 @@ def _slipped_to_aktivist(k: DeckTables, o: State, a: Action, after: State) -> li
 
 
 def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
-    """Nobody was asked whether a Prügelknabe takes a gift (BOH-31)."""
+    """A gift that a Prügelknabe took without being asked (BOH-31)."""
     if does(a, Does.AGREE) is not None:
         return []
     new = set(after.gifts) - set(o.gifts)
@@ -59,7 +60,7 @@ def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
-    """What Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
+    """Cards that Kameradenschwein or Junggeselle threw out (BOH-41, BOH-43)."""
     said = does(a, Does.PLANT)
     if said is None or k.effect[said["card"]] not in DISCARDED:
         return []
@@ -72,7 +73,7 @@ def _thrown_out(k: DeckTables, o: State, a: Action) -> list[Msg]:
 
 
 def _risen(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """Macho and Lichtgestalt after a planting of their owner (BOH-44, BOH-47)."""
+    """Macho or Lichtgestalt that rose after a planting of their owner (BOH-44, BOH-47)."""
     said = does(a, Does.PLANT)
     mine = o.todo[-1].seat
     found: list[Msg] = []
@@ -91,19 +92,19 @@ def _risen(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _has_risen(before: tuple[Card, ...], now: tuple[Card, ...], card: Card) -> bool:
-    """Whether something lies below a card of a field that did not."""
+    """True if a card has more cards below it in its field than before."""
     if card not in now:
         return False
     return bool(Counter(now[: now.index(card)]) - Counter(before[: before.index(card)]))
 
 
 def _third_field(o: State, after: State) -> list[Msg]:
-    """With two players the card for a third field changes hands when one is opened (BOH-50a)."""
+    """With two players: the third-field card changed hands when a third field was opened (BOH-50a)."""
     return [] if after.third == o.third else [msg("story.third", "BOH-50a", seat=after.third)]
 
 
 def _set_aside(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """Received beans of which none fits (BOH-19b)."""
+    """Received beans that were set aside because they fit no field (BOH-19b)."""
     found: list[Msg] = []
     said = does(a, Does.SET_ASIDE)
     for seat, cards in enumerate(after.aside):
@@ -117,7 +118,7 @@ def _set_aside(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _joined_offer(k: DeckTables, o: State, after: State) -> list[Msg]:
-    """Top discards that came to the offer (BOH-53)."""
+    """Top discards that joined the offer (BOH-53)."""
     waiting = any(isinstance(task, Gather) for task in o.todo)
     if not waiting or any(isinstance(task, Gather) for task in after.todo):
         return []
@@ -126,7 +127,7 @@ def _joined_offer(k: DeckTables, o: State, after: State) -> list[Msg]:
 
 
 def _piles(k: DeckTables, o: State, after: State) -> list[Msg]:
-    """A pile has run out (BOH-21a, BOH-21b, BOH-54)."""
+    """A pile that has run out (BOH-21a, BOH-21b, BOH-54)."""
     if after.shuffles > o.shuffles:
         return [msg("story.shuffled", "BOH-21a", n=after.shuffles + 1)]
     if o.ran_out < k.runs <= after.ran_out:
@@ -135,7 +136,7 @@ def _piles(k: DeckTables, o: State, after: State) -> list[Msg]:
 
 
 def _final_sale(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
-    """What everybody's fields brought in the end (BOH-22b)."""
+    """The talers that the fields of all players brought at the end (BOH-22b)."""
     first = next((task.seat for task in o.todo if isinstance(task, Final)), None)
     if after.todo or first is None:
         return []

@@ -1,8 +1,8 @@
-"""What somebody may suppose of hidden hands: so many of a sort, as if they had been offered, or of a face.
+"""Positions in which hidden hands hold what a user supposes: at least so many cards of a sort or of a face.
 
-A supposition about a sort is a claim about the hidden cards of a hand, so the same lots are drawn for a few
-of them as for what is known, with the same weights. No claim names a face (BOH-18): lots without it are
-thrown away.
+A supposition about a sort is a claim about the hidden cards of a hand. A few of them are therefore sampled
+exactly like known claims, with the same weights. No claim names a face (BOH-18), so samples without a
+supposed face are thrown away.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.mcmc_resample import Faces, swapped
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
-#: So few suppositions, about sorts or faces, are met by drawing lots, exactly; so many lots until faces fit.
+#: Up to this many suppositions, about sorts or faces, are met by exact sampling, with up to `LOTS` samples
+#: until the faces fit.
 FEW = 2
 LOTS = 60
-#: For more of them, and for faces that no lot had, cards change places, tried so often.
+#: The number of attempts to meet the suppositions by swapping cards, if there are more of them or if no
+#: sample had the faces.
 TRIES = 6
 
 
 def hands(k: DeckTables, o: State) -> tuple[Hand, ...]:
-    """The hands with cards that are hidden in an observation."""
+    """The hands of an observation that have hidden cards."""
     return tuple(
         Hand(seat, len(slots), tuple(_kinds(k, o, seat, slots)))
         for seat in range(k.seats)
@@ -36,7 +38,11 @@ def hands(k: DeckTables, o: State) -> tuple[Hand, ...]:
 
 
 def suppose(k: DeckTables, o: State, viewer: Seat | None, holds: Holds, rng: Random) -> State:
-    """A position that looks like `o` to `viewer`, with such hands. Raises `ValueError` if there is none."""
+    """A random position that looks like `o` to `viewer` and has such hands.
+
+    Raises:
+        ValueError: No such position was found.
+    """
     claims = tuple(
         (*known, *_claims(k, _hidden(o, seat), holds.get(seat, {}))) for seat, known in enumerate(o.claims)
     )
@@ -55,7 +61,7 @@ def suppose(k: DeckTables, o: State, viewer: Seat | None, holds: Holds, rng: Ran
 
 
 def held(k: DeckTables, o: State, s: State) -> Holds:
-    """The sorts of the cards that are hidden in `o`, and their faces."""
+    """The sorts and faces that the hidden cards of `o` have in `s`."""
     counts = {
         seat: Counter(
             name
@@ -73,7 +79,8 @@ def _hidden(o: State, seat: Seat) -> tuple[int, ...]:
 
 
 def _kinds(k: DeckTables, o: State, seat: Seat, slots: tuple[int, ...]) -> Iterator[Kind]:
-    """Every sort with its faces; the more is known of a hand, the fewer of another sort have room in it."""
+    """Every sort with its faces. The more cards of a hand are known, the less room it has for another
+    sort."""
     pools = Counter(o.pools[seat][slot] for slot in slots)
     known = {sort: _known(k, o, seat, sort) for sort in k.sorts}
     for sort in k.sorts:
@@ -89,7 +96,7 @@ def _kinds(k: DeckTables, o: State, seat: Seat, slots: tuple[int, ...]) -> Itera
 
 
 def _known(k: DeckTables, o: State, seat: Seat, sort: Sort) -> int:
-    """How many hidden cards of a sort a hand has for certain."""
+    """The number of hidden cards of a sort that a hand holds for certain."""
     hand = o.hands[seat]
     told = (
         count - sum(hand[slot] != UNKNOWN and k.sort[hand[slot]] == sort for slot in slots)
@@ -100,7 +107,7 @@ def _known(k: DeckTables, o: State, seat: Seat, sort: Sort) -> int:
 
 
 def _claims(k: DeckTables, slots: tuple[int, ...], kinds: Mapping[str, int]) -> list[Claim]:
-    """What is supposed of sorts; a face counts for its sort."""
+    """The suppositions as claims on sorts; a face counts for its sort."""
     of_faces = Counter[Sort]()
     for card, count in _faces(k, kinds).items():
         of_faces[k.sort[card]] += count
@@ -113,7 +120,7 @@ def _faces(k: DeckTables, kinds: Mapping[str, int]) -> dict[Card, int]:
 
 
 def _shown(o: State, s: State, faces: Faces) -> bool:
-    """Whether hidden hands have the faces that are supposed."""
+    """True if the hidden hands have the faces that are supposed."""
     return all(
         sum(s.hands[seat][slot] == card for slot in _hidden(o, seat)) >= count
         for seat, wanted in faces.items()

@@ -1,6 +1,6 @@
-"""What lies where: zones of the table, what is printed on cards, and how every card on it is called.
+"""The zones of the table, what is printed on cards, and the key of every card on the table.
 
-Hidden cards all look alike and their keys say nothing but where they lie (BOH-55d).
+Hidden cards all look alike, and their keys tell nothing but their place (BOH-55d).
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.tasks import Fetch, Keep, Receive, Reveal, open_cards
 
-#: Signs of male, lady and baby in the corner of a card.
+#: The signs of male, lady and baby in the corner of a card.
 SIGNS = ("sign.male", "sign.lady", "sign.baby")
-#: Cards of these sorts of zones lie open; the key of a card is the letter and its number.
+#: Zones whose cards lie open. The key of a card is the letter of its zone and the card's number.
 ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choice": "x", "discards": "d"}
-#: What those are for that are not just a row.
+#: The roles of those zones that are more than a row of cards.
 ROLES: dict[str, Role] = {"gives": "offer", "wants": "offer", "wish": "wish", "discards": "pile"}
 
 
 def board(k: DeckTables) -> Board:
-    """Zones in the order in which they are read out, and every face there is."""
+    """The zones in reading order, and every face of the deck."""
     zones = [Zone(kind, kind, role=ROLES.get(kind, "row")) for kind in ROWS]
     zones.insert(0, Zone("pile", "pile", role="pile"))
     for seat in range(k.seats):
@@ -53,7 +53,7 @@ def _faces(k: DeckTables) -> list[Face]:
 
 
 def _about(face: Printed) -> Msg | None:
-    """What every lady and every baby can do (BOH-08, BOH-09a, BOH-12, BOH-14)."""
+    """The text about what ladies and babies can do; None for a male (BOH-08, BOH-09a, BOH-12, BOH-14)."""
     if face.kind == BABY:
         return msg("about.baby", n=face.rattles)
     if face.kind == LADY:
@@ -62,7 +62,7 @@ def _about(face: Printed) -> Msg | None:
 
 
 def text_of(k: DeckTables, card: int) -> str:
-    """The code of what a special says, as the options would have it (BOH-31, BOH-38, BOH-39)."""
+    """The code of the text of a special under the options of the game (BOH-31, BOH-38, BOH-39)."""
     other = {
         "pruegelknabe": ".limit" if k.gift_limit else "",
         "saufkumpan": "" if k.not_green else ".not_blue",
@@ -89,18 +89,18 @@ def listed(k: DeckTables, cards: Iterable[int]) -> str:
 
 
 def shown(k: DeckTables, key: str, zone: str, card: int, seat: Seat = NOBODY) -> Card:
-    """A card as it lies there; an unknown one shows its back."""
+    """A card as it lies on the table; an unknown card shows its back."""
     glyph = k.codes[card] if card >= 0 else "back"
     return Card(key, zone, glyph, seat, say=msg(named(k, card)[1:]))
 
 
 def token(k: DeckTables, key: str, zone: str, sort: int) -> Card:
-    """A sort that was named, not a card."""
+    """A token for a sort that was named without a card."""
     return Card(key, zone, f"sort-{SORTS[sort]}", say=msg(f"sort.{SORTS[sort]}"))
 
 
 def wished(o: State, seat: Seat) -> list[int]:
-    """The sorts a seat has asked the others for in this turn, for all to hear (BOH-57)."""
+    """The sorts that a seat has openly asked the other players for in this turn (BOH-57)."""
     return sorted({sort for proposer, _, offer in o.said if proposer == seat for sort in offer.wants})
 
 
@@ -110,13 +110,13 @@ def received(o: State) -> tuple[int, ...]:
 
 
 def turned_up(o: State) -> tuple[int, ...]:
-    """Talers of somebody else that lie open."""
+    """Talers of the attacked seat that lie open."""
     turned = o.todo and isinstance(o.todo[-1], (Reveal, Keep))
     return (*o.lifted, *open_cards(o.todo[-1])) if turned else o.lifted
 
 
 def ladies(k: DeckTables, o: State) -> list[int]:
-    """Different ladies among the discards, for whoever may take one (BOH-45)."""
+    """The different ladies among the discards, if the current question lets its player take one (BOH-45)."""
     if not o.todo or not isinstance(o.todo[-1], Fetch):
         return []
     return sorted({card for card in o.discards if k.kind[card] == LADY})

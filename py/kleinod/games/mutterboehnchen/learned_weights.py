@@ -1,4 +1,4 @@
-"""The numbers two players judge by, learned in 69,000 trials. `room` and `harvest` are set by hand.
+"""The weights for two players, learned in 69,000 trials. `room` and `harvest` are set by hand.
 
 docs/decisions/2026-11-26-between-two-players.md tells how they were found.
 """

@@ -1,4 +1,4 @@
-"""What the log says of an action, and by which rule, verb by verb; follow_up_log.py tells what followed by
+"""The log line of an action with its rule, verb by verb. follow_up_log.py has the lines for what followed by
 itself."""
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from kleinod.games.mutterboehnchen.verb import Asked
 
 
 def plain(q: Asked, *arguments: object) -> Msg:
-    """A line that names nothing but who acts."""
+    """A line that names only the player who acts."""
     return msg(f"story.{q.word}", q.rule, seat=q.seat)
 
 
 def of_question(q: Asked) -> Msg:
-    """A verb that says something else for each question."""
+    """The line of a verb that says something else in each question."""
     return msg(f"story.{q.word}.{q.task.name}", q.rule, seat=q.seat)
 
 
@@ -46,7 +46,7 @@ def planted(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg:
 
 
 def laid_down(q: Asked, card: Card, field: int, under: int) -> Msg:
-    """Which bean went where; of a special whose text works, what it says."""
+    """Name the bean and its field; for a special whose text works, quote that text."""
     k, seat = q.k, q.seat
     after, at = laid(k, q.o, card, (field, under))
     effect = k.effect[card]
@@ -59,7 +59,7 @@ def laid_down(q: Asked, card: Card, field: int, under: int) -> Msg:
 
 
 def harvested(q: Asked, field: int) -> Msg:
-    """Where no rule demands the harvest, the sale itself has one."""
+    """Refer to the rule that demands the harvest, or to the rule of the sale if none does."""
     k, cards = q.k, q.o.fields[q.seat][field]
     top = cards[-1]
     sale = "BOH-12" if k.sort[top] == GARDEN and k.kind[top] == LADY else "BOH-09a"
@@ -91,7 +91,7 @@ def attacked(q: Asked, rattles: int, other: Seat) -> Msg:
 
 
 def offered_open(q: Asked, card: Card) -> Msg:
-    """Face-up cards come from the active player; of anybody else it is a wish."""
+    """An open card in an offer: given by the active player, wished for by any other player."""
     code = "story.face" if q.seat == active(q.o) else "story.face_wanted"
     return msg(code, q.rule, seat=q.seat, card=named(q.k, card))
 
@@ -106,7 +106,7 @@ def spoken_to_all(q: Asked) -> Msg:
 
 
 def _wished(o: State) -> bool:
-    """Whether an offer asks for something and gives nothing; face-up cards come from the active player."""
+    """True if the offer asks for cards and gives none. Face-up cards come from the active player."""
     return not o.offer.gives and not (o.offer.faces and o.todo[-1].seat == active(o))
 
 
@@ -119,7 +119,7 @@ def drawn(q: Asked, card: Card) -> Msg:
 
 
 def _drawn_by(k: DeckTables, o: State, seat: Seat) -> str:
-    """The rule by which somebody draws: first hand, Warmduscher, or the end of the own turn."""
+    """The rule by which a player draws: first hand, Warmduscher, or end of the own turn."""
     if isinstance(o.todo[0], Begin):
         return "BOH-05"
     if seat != active(o):
@@ -139,7 +139,7 @@ def taler_turned(q: Asked, card: Card) -> Msg:
 
 
 def dealt(q: Asked, taken: Shown, given: Shown) -> Msg:
-    """What both sides of a deal gave; face-up cards come from the active player."""
+    """The cards that both sides of a deal gave. Face-up cards come from the active player."""
     k, o = q.k, q.o
     proposer, accepter = q.seat, q.task.accepter
     gave = {accepter: taken[1], proposer: given[1]}

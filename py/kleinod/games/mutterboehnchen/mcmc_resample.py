@@ -1,7 +1,8 @@
-"""Hands that hold a lot of what is supposed: lots would hardly ever fall so, therefore cards change places.
+"""Positions whose hands hold many supposed cards. Exact sampling would hardly ever hit one, so hidden cards
+are swapped instead.
 
-Two hidden cards of one pool that change places make a position as likely as before while all claims hold,
-proofs apart. So cards that changed places often enough lie as if they had been dealt so.
+Swapping two hidden cards of one pool leaves a position equally likely while all claims hold, proofs apart.
+After enough swaps the cards therefore lie as if they had been dealt that way.
 """
 
 from __future__ import annotations
@@ -16,28 +17,28 @@ from kleinod.games.mutterboehnchen.card_knowledge import pickers, pool_now
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
-#: Changes that are tried for each hidden card until all claims hold, and afterwards.
+#: The number of swaps tried for each hidden card until all claims hold (`TRIES`), and afterwards (`MIXING`).
 TRIES = 80
 MIXING = 8
-#: The pool that talers of the set-up belong to.
+#: The pool of the set-up talers.
 FIRST = 1
-#: For some seats how many of the hidden cards have which face at least.
+#: For some seats, the least number of hidden cards with each face.
 Faces: TypeAlias = Mapping[Seat, Mapping[Card, int]]
 NO_FACES: Faces = {}
-#: Instead of a slot of a hand.
+#: Stand-ins for a hand slot: the card lies in the pile, or is a dark taler.
 PILE, DARK = -1, -2
 
 
 class Place(NamedTuple):
-    """Where a hidden card lies: whose it is, and in which slot of the hand."""
+    """The place of a hidden card: its seat and its hand slot."""
 
     seat: Seat
     slot: int
 
 
 def swapped(k: DeckTables, o: State, s: State, rng: Random, faces: Faces = NO_FACES) -> State | None:
-    """`s`, which looks like `o`, with cards swapped until the claims of `o` hold and hands have the `faces`;
-    None where that fails."""
+    """`s`, which looks like `o`, with cards swapped until the claims of `o` hold and the hands have the
+    `faces`; None if the swaps did not lead there."""
     table = _Table(k, o, s, faces)
     mine = [
         (pool, at) for pool, all_ in enumerate(table.places) for at, one in enumerate(all_) if one.slot >= 0
@@ -54,7 +55,7 @@ def swapped(k: DeckTables, o: State, s: State, rng: Random, faces: Faces = NO_FA
 
 
 class _Table:
-    """The hidden cards by pool, and how many cards hands lack for the claims on them."""
+    """The hidden cards by pool, and the number of cards that hands lack for the claims on them."""
 
     def __init__(self, k: DeckTables, o: State, s: State, faces: Faces) -> None:
         self.k, self.o, self.faces = k, o, faces
@@ -66,7 +67,8 @@ class _Table:
         self.lacking = sum(map(self._lack, range(k.seats)))
 
     def fetch(self, rng: Random) -> None:
-        """Let a hand have a face that it lacks, if that can be: chance would seldom bring one of few."""
+        """Swap a missing face into a hand, if the rules of hidden cards allow it; random swaps would seldom
+        bring a rare face."""
         for seat, wanted in self.faces.items() if self.lacking else ():
             there = [self.hands[seat][slot] for slot in self.hidden[seat]]
             lacks = [card for card, n in wanted.items() if there.count(card) < n]
@@ -84,7 +86,7 @@ class _Table:
                     )
 
     def swap(self, pool: int, one: int, other: int) -> None:
-        """Let two cards change places, unless hands lack more then or it cannot be."""
+        """Swap two cards, unless the hands then lack more cards or a card may not lie there."""
         places, cards = self.places[pool], self.cards[pool]
         a, b = cards[one], cards[other]
         if a == b or not self._may(places[one], b) or not self._may(places[other], a):
@@ -104,7 +106,7 @@ class _Table:
             self.spare[b] += 1
 
     def position(self, s: State) -> State:
-        """`s` with its hidden cards where they lie now."""
+        """`s` with its hidden cards at their present places."""
         pile = [0] * self.k.size
         for place, card in zip(self.places[pool_now(s)], self.cards[pool_now(s)], strict=True):
             pile[card] += place.slot == PILE
@@ -116,7 +118,8 @@ class _Table:
         )
 
     def _may(self, place: Place, new: Card) -> bool:
-        """Whether a card may lie there: a taler of the set-up is a male of it that was left over so far."""
+        """True if a card may lie at a place. A dark taler must be a set-up male of which one is left over so
+        far."""
         return place.slot != DARK or self.spare[new] > 0
 
     def _put(self, pool: int, at: int, card: Card) -> None:
@@ -129,7 +132,7 @@ class _Table:
             dark[dark.index(old)] = card
 
     def _lack(self, seat: Seat) -> int:
-        """How many cards are missing for the claims on a hand, and of faces."""
+        """The number of cards that a hand lacks for its claims and faces."""
         claims: Sequence[Claim] = self.o.claims[seat]
         hand, sort = self.hands[seat], self.k.sort
         lack = sum(max(0, n - sum(sort[hand[slot]] == x for slot in slots)) for slots, x, n in claims)
@@ -140,7 +143,8 @@ class _Table:
 
 
 def _lying(o: State, s: State) -> tuple[list[list[Place]], list[list[Card]]]:
-    """For each pool the places of its hidden cards, and these; what somebody has picked stays where it is."""
+    """For each pool the places of its hidden cards, and the cards; cards that a player has picked stay where
+    they are."""
     picked = {(seat, slot) for seat, side in zip(pickers(o.todo), s.picks, strict=True) for slot in side}
     found: list[list[tuple[Place, Card]]] = [[] for _ in range(pool_now(o) + 1)]
     for seat, hand in enumerate(o.hands):

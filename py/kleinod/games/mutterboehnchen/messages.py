@@ -1,4 +1,5 @@
-"""Words about the game: what is asked of whom, and what the sides of an offer are for."""
+"""The messages of the table: the question and whom it is for, and the headings of the two sides of an
+offer."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ from kleinod.games.mutterboehnchen.two_player_phases import MOST_PLANTED
 
 
 def hand_card(k: DeckTables, card: int, slot: int) -> Msg:
-    """A hand card with its place from the front."""
+    """A hand card with its place, counted from the front."""
     return msg("say.hand", card=named(k, card), n=slot + 1)
 
 
@@ -58,12 +59,12 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
 
 
 def _which(k: DeckTables, o: State, seat: Seat) -> str:
-    """Which hand card may be planted (BOH-13, BOH-33)."""
+    """The code of which hand card may be planted (BOH-13, BOH-33)."""
     return "any" if k.has(o, seat, "hampelmann") else "first"
 
 
 def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
-    """What may still be done with hand cards (BOH-51b)."""
+    """The code of what may still be done with hand cards (BOH-51b)."""
     if task.planted == MOST_PLANTED:
         return "drop"
     first = "more" if task.planted else _which(k, o, task.seat)
@@ -71,7 +72,8 @@ def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
 
 
 def sides(o: State) -> tuple[Note, ...]:
-    """What the sides of an offer are for whoever is asked; before there is one, how to begin (BOH-56a)."""
+    """The headings of an offer's sides for the player who is asked; before there is an offer, how to begin
+    one (BOH-56a)."""
     if not o.todo:
         return ()
     task = o.todo[-1]

@@ -1,7 +1,7 @@
-"""What speaks for an answer, in a few words, verb by verb: what a hint is for, and why a bot did what it did.
+"""The reason for an answer in a few words, verb by verb. Hints show it, and explanations of bot moves.
 
-Told from fields, offers and talers, which everybody sees, and from what the answer itself shows: whoever
-hears it of another seat learns nothing that is hidden (BOH-55c).
+A reason uses only fields, offers and talers, which all players see, and what the answer itself shows. A
+viewer who reads it about another seat learns no secret (BOH-55c).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _Side: TypeAlias = tuple[Sequence[Sort], Sequence[Card]]
 
 
 def no_reason(q: Asked, *arguments: Any) -> None:
-    """A verb that nothing plain speaks for."""
+    """Return no reason: the verb has none that is plain."""
 
 
 # Fields -----------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
 
 
 def _more(q: Asked, field: int, cards: Sequence[Card], rule: str) -> Msg | None:
-    """Whether a field would pay more with these cards."""
+    """The message that a field would pay more with these cards, or None."""
     now, then = (q.k.pays(tuple(held)) for held in (q.o.fields[q.seat][field], cards))
     return msg("reason.pays", rule, [f"f{q.seat}-{field}"], n=then) if then > now else None
 
@@ -66,7 +66,7 @@ def drop(q: Asked, slot: int, card: Card) -> Msg | None:
 
 
 def stop(q: Asked) -> Msg | None:
-    """To plant no second card is wise where it fits nothing; of other questions nothing is said."""
+    """The reason to plant no second card: it fits no field. Other questions give no reason."""
     if not isinstance(q.task, tasks.Front):
         return None
     front = q.o.hands[q.seat][0]
@@ -136,7 +136,8 @@ def yes(q: Asked) -> Msg | None:
 
 
 def no(q: Asked) -> Msg | None:
-    """Whoever confirms made the offer that was countered, and answers the counter-offer."""
+    """The reason for a no. A player who confirms made the offer that was countered, and answers the
+    counter-offer."""
     if not isinstance(q.task, (tasks.Answer, tasks.Confirm)):
         return None
     partner = q.task.partner
@@ -150,7 +151,7 @@ def no(q: Asked) -> Msg | None:
 
 
 def _sides(q: Asked, proposer: Seat) -> tuple[_Side, _Side]:
-    """What the proposer of the offer gives, and what comes for it; open cards are the active player's."""
+    """What the proposer of the offer gives, and what comes for it. Open cards belong to the active player."""
     gives, faces, wants = q.o.offer
     if proposer == active(q.o):
         return (gives, faces), (wants, ())
@@ -161,7 +162,7 @@ def _sides(q: Asked, proposer: Seat) -> tuple[_Side, _Side]:
 
 
 def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-    """Whether some of these fit a field in use."""
+    """True if one of these cards fits a field in use."""
     k, o = q.k, q.o
     used = [field for field in range(k.rows) if is_used(k, o, seat, field)]
     taken = {sort for field in used for sort in taken_sorts(k, o, seat, field)}
@@ -169,7 +170,8 @@ def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -
 
 
 def _has_room(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-    """Whether some of these fit a field of whoever is asked, in use or not; so does nothing."""
+    """True if one of these cards fits a field of the player who is asked, in use or not; also True without
+    cards."""
     k, o, seat = q.k, q.o, q.seat
     fields = k.rows if not k.two or o.third == seat else k.rows - 1
     free = any(not is_used(k, o, seat, field) for field in range(fields))

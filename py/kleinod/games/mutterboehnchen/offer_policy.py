@@ -1,5 +1,6 @@
-"""Which offer to make, and what to make of an offer: deals that both sides gain from, a little less for the
-leader. Ideas are many, so they are guessed at first and the best ones are looked at closely."""
+"""Which offer a bot makes, and how it judges an offer: good deals gain for both sides, a little less for the
+leader. There are many ideas for offers, so each gets a rough guess first and only the best are computed
+exactly."""
 
 from __future__ import annotations
 
@@ -11,18 +12,19 @@ from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.deal_value import Gains
 from kleinod.games.mutterboehnchen.offer import NO_OFFER, Offer
 
-#: A deal must bring so much.
+#: The gain that a deal must bring at least.
 LEAST_GAIN: Final = 0.03
-#: How many sorts are wished for, of how many two are given at once, how many offers are looked at closely.
+#: The number of sorts to wish for, of sorts from which pairs to give are formed, and of offers to compute
+#: exactly.
 WISHES, SPARE, CLOSELY = 3, 4, 12
-#: No offer has more cards on a side.
+#: The largest number of cards on a side of an offer.
 CARDS: Final = 2
-#: Whoever is at least so much of the best hope is asked as well.
+#: A partner whose hope is at least this part of the best one is asked as well.
 NEARLY: Final = 0.4
 
 
 class Bargain(NamedTuple):
-    """An offer to these partners, the best first, and what the proposer may hope for."""
+    """An offer, its partners, the best first, and the gain that the proposer may hope for."""
 
     hope: float
     offer: Offer
@@ -30,7 +32,7 @@ class Bargain(NamedTuple):
 
 
 class Singles(NamedTuple):
-    """What single cards bring when they are given, turned over or received."""
+    """The gain by each single card: a hand card given, a face-up card moved, a card received."""
 
     gives: dict[Sort, float]
     faces: dict[Card, float]
@@ -38,7 +40,7 @@ class Singles(NamedTuple):
 
 
 def verdict(gains: Gains, proposer: Seat) -> float:
-    """What saying yes to the offer on the table is worth; above 0 it is a deal."""
+    """The worth of saying yes to the offer on the table; above 0 it is a deal."""
     gives, faces, wants = gains.o.offer
     if any(gains.held(sort) < wants.count(sort) for sort in wants):
         return -1.0
@@ -47,7 +49,8 @@ def verdict(gains: Gains, proposer: Seat) -> float:
 
 
 def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | None = None) -> Bargain | None:
-    """The most hopeful offer that `within` is a part of; `like`: it must answer that offer."""
+    """The most hopeful offer that contains `within`; with `like`, one that answers that offer. None if there
+    is none."""
     singles = _singles(gains)
     ideas = (offer for offer in _ideas(gains, singles) if _contains(offer, within))
     if like is not None:
@@ -69,7 +72,7 @@ def _singles(gains: Gains) -> Singles:
 
 
 def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
-    """Offers of up to two cards on each side: what hurts or pleases others for what I can use."""
+    """Yield offers with up to two cards on each side: cards to give, against cards that this seat can use."""
     own, up = list(singles.gives), gains.o.up
     liked = [sort for sort in singles.wants if singles.wants[sort] > LEAST_GAIN]
     liked = sorted(liked, key=lambda sort: -singles.wants[sort])[:WISHES]
@@ -94,7 +97,7 @@ def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
 
 
 def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat]) -> float:
-    """What may come of an offer if what single cards bring just adds up."""
+    """The hope for an offer if the gains of its single cards simply add up."""
     mine = in_order([known[x] for side, known in zip(offer, singles, strict=True) for x in side])
     if mine <= 0.0:
         return 0.0
@@ -102,7 +105,7 @@ def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat
 
 
 def _hope(gains: Gains, offer: Offer, partners: Sequence[Seat]) -> Bargain:
-    """Whom to ask, and what may come of it; nobody is asked the same twice (BOH-57)."""
+    """The partners to ask and the hope for the offer; no partner is asked the same twice (BOH-57)."""
     mine = gains.mine(*offer) - LEAST_GAIN
     hopes: list[tuple[float, Seat]] = []
     for other in partners:
@@ -116,14 +119,14 @@ def _hope(gains: Gains, offer: Offer, partners: Sequence[Seat]) -> Bargain:
 
 
 def _contains(offer: Offer, part: Offer) -> bool:
-    """Whether `part` can still become `offer` by naming more."""
+    """True if `part` can become `offer` by naming more cards."""
     return part == NO_OFFER or all(
         all(side.count(x) >= some.count(x) for x in some) for side, some in zip(offer, part, strict=True)
     )
 
 
 def _answers(offer: Offer, like: Offer) -> bool:
-    """Whether a counter-offer takes up something of the offer, and is another one."""
+    """True if a counter-offer shares a card with the offer that it answers, and differs from it."""
     turned_round = Offer(like.wants, like.faces, like.gives)
     shared = any(set(mine) & set(theirs) for mine, theirs in zip(offer, turned_round, strict=True))
     return shared and offer != turned_round

@@ -14,7 +14,7 @@ MUST, MAY = range(2)
 
 
 def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
-    """What a turn consists of, last first."""
+    """Push the phases of a turn; the last one pushed comes first."""
     if k.two:
         return two_player_phases.follow_begin(k, s, task)
     seat = task.seat
@@ -24,7 +24,7 @@ def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
 
 
 def follow_front(k: DeckTables, s: State, task: Front) -> State:
-    """Empty hand: skipped. A Messie planted first lets no second card follow (BOH-42)."""
+    """Skip the planting if the hand is empty, or if a Messie planted first forbids a second card (BOH-42)."""
     blocked = task.nth == MAY and k.has(s, task.seat, "messie")
     return done(s) if blocked or not s.hands[task.seat] else s
 
@@ -42,7 +42,8 @@ def check_front_stop(k: DeckTables, s: State, task: Front) -> str:
 
 
 def follow_end(k: DeckTables, s: State, task: End) -> State:
-    """The next turn, or, when the pile has run out for the last time, the end phase (BOH-21b, BOH-22a)."""
+    """Begin the next turn or, when the pile has run out for the last time, the end phase (BOH-21b,
+    BOH-22a)."""
     following = (task.seat + 1) % k.seats
     s = done(s._replace(turn=s.turn + 1))
     if s.ran_out < k.runs:
@@ -53,7 +54,7 @@ def follow_end(k: DeckTables, s: State, task: End) -> State:
 
 
 def follow_last(k: DeckTables, s: State, task: Last) -> State:
-    """Everyone with a hand and a field is asked, fitting card or not (BOH-22a)."""
+    """Ask everyone who has a hand card and a field, whether a card fits or not (BOH-22a)."""
     seat = task.seat
     left = tuple(field for field in task.fields if s.fields[seat][field])
     if not left or not s.hands[seat]:
@@ -62,7 +63,7 @@ def follow_last(k: DeckTables, s: State, task: Last) -> State:
 
 
 def follow_final(k: DeckTables, s: State, task: Final) -> State:
-    """Everything is harvested, clockwise, from left to right (BOH-22b)."""
+    """Harvest all fields, clockwise by player, from left to right (BOH-22b)."""
     for seat in (task.seat, *k.others(task.seat)):
         while any(s.fields[seat]):
             field = next(n for n, cards in enumerate(s.fields[seat]) if cards)

@@ -1,7 +1,7 @@
-"""One planting from legality to follow-up (BOH-49), and what the specials do when they are planted.
+"""One planting from its legality to what follows it (BOH-49), and what specials do when they are planted.
 
-A bean is laid; then come, in this order, its own effect, an optional move of a lady or a baby, Macho or
-Lichtgestalt, and what the owner has to do next. What needs an answer is pushed as a task, last first.
+After a bean is laid, these follow in order: its own effect, an optional move of a lady or a baby, Macho or
+Lichtgestalt, and what the owner has to do. Whatever needs an answer is pushed as a task, last first.
 """
 
 from __future__ import annotations
@@ -39,22 +39,23 @@ from kleinod.games.mutterboehnchen.tasks import (
     Task,
 )
 
-#: How far a card moves up: two places, or to the top (BOH-08).
+#: The number of places that a card moves up, unless it reaches the top before (BOH-08).
 RISE = 2
-#: What the owner has to do after everything else, by effect (BOH-25, BOH-28, BOH-32); of seat and field.
+#: By effect, the task that the owner must do after everything else (BOH-25, BOH-28, BOH-32), made from seat
+#: and field.
 DEMANDS: dict[str, Callable[[Seat, int], Task]] = {
     "arbeitstier": lambda seat, _: Rear(seat),
     "loser": lambda seat, _: Reap(seat),
     "choleriker": Clear,
 }
-#: What the owner may do first of all, by effect (BOH-36, BOH-45).
+#: By effect, the task that the owner may do first (BOH-36, BOH-45).
 FAVOURS: dict[str, Callable[[Seat], Task]] = {"frauenversteher": Bring, "schuerzenjaeger": Fetch}
-#: Which specials throw away which cards of their field, once (BOH-41, BOH-43).
+#: The kind of card that a special throws out of its field, once (BOH-41, BOH-43).
 DISCARDED = {"kameradenschwein": MALE, "junggeselle": LADY}
 
 
 def planted(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> State:
-    """`card` lies on a field of `seat`; everything that follows from it has happened or is asked next."""
+    """Lay `card` on a field of `seat`, with all that follows: it has happened, or is asked next."""
     field, cards = place[0], s.fields[seat][place[0]]
     index = depth(k, s, seat, card, place)
     new = (*cards[:index], card, *cards[index:])
@@ -88,12 +89,12 @@ def _thrown_out(k: DeckTables, s: State, seat: Seat, field: int, index: int) -> 
 
 # Moves of ladies, babies, Macho and Lichtgestalt ------------------------------------------------------
 
-#: Who rises after the owner planted a card of a kind: Macho after ladies, Lichtgestalt after males.
+#: The kind of card after whose planting a special rises: Macho after ladies, Lichtgestalt after males.
 CLIMBS = {"macho": LADY, "lichtgestalt": MALE}
 
 
 def raised(s: State, seat: Seat, field: int, index: int, places_up: int) -> State:
-    """The card at an index of a field moves up, at most to the top."""
+    """Move the card at an index of a field up, at most to the top."""
     cards = list(s.fields[seat][field])
     card = cards.pop(index)
     cards.insert(min(index + places_up, len(cards)), card)
@@ -101,12 +102,12 @@ def raised(s: State, seat: Seat, field: int, index: int, places_up: int) -> Stat
 
 
 def movable(k: DeckTables, cards: tuple[Card, ...], kind: int) -> list[int]:
-    """Indices of cards of a kind that are not on top already."""
+    """The indices of cards of a kind that are not on top already."""
     return [i for i, card in enumerate(cards[:-1]) if k.kind[card] == kind]
 
 
 def follow_climb(k: DeckTables, s: State, task: Climb) -> State:
-    """Macho and Lichtgestalt rise, whether their owner likes it or not (BOH-44, BOH-47)."""
+    """Let Macho and Lichtgestalt rise, whether their owner wants it or not (BOH-44, BOH-47)."""
     seat, kind = task.seat, task.kind
     if not any(k.has(s, seat, effect) for effect, of in CLIMBS.items() if of == kind):
         return done(s)
@@ -168,7 +169,8 @@ def check_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> str:
 
 
 def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
-    """The uppermost such lady goes to the back of the hand, known to all; the order stays (BOH-45)."""
+    """Move the uppermost such lady to the back of the hand, known to all; the order of the discards stays
+    (BOH-45)."""
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
     seat = task.seat
     s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))
@@ -185,19 +187,20 @@ def in_end_phase(s: State) -> bool:
 
 
 def follow_rear(k: DeckTables, s: State, task: Rear) -> State:
-    """Nothing to plant, Messie, and the end phase let the Arbeitstier rest (BOH-25, BOH-22a)."""
+    """Skip the Arbeitstier if the hand is empty, a Messie forbids planting, or the end phase has begun
+    (BOH-25, BOH-22a)."""
     rests = not s.hands[task.seat] or k.has(s, task.seat, "messie") or in_end_phase(s)
     return done(s) if rests else s
 
 
 def name_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Any card of the hand on any field."""
+    """Actions that plant any hand card on any field, legal or not."""
     hand, each = s.hands[task.seat], k.everywhere
     return [(word, slot, card, *place) for slot, card in enumerate(hand) for place in each]
 
 
 def legal_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """What `check_plant` leaves of them, each card and each of its places being looked at once."""
+    """The actions that `check_plant` allows, found by looking at each card and each of its places once."""
     seat = task.seat
     return [
         (word, slot, card, *place)
@@ -208,12 +211,12 @@ def legal_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def name_lay(k: DeckTables, cards: Iterable[Card], word: str) -> list[Action]:
-    """Any of these open cards on any field."""
+    """Actions that lay any of these open cards on any field, legal or not."""
     return [(word, card, *place) for card in sorted(set(cards)) for place in k.everywhere]
 
 
 def check_slot(k: DeckTables, s: State, task: Task, slot: int, card: Card) -> str:
-    """Whether the card may be played from that place of the hand now."""
+    """The reason why the card may not be played from this hand slot now; "" if it may."""
     seat, hand = task.seat, s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"
@@ -239,12 +242,12 @@ def from_hand(k: DeckTables, s: State, seat: Seat, slot: int, place: Place) -> S
 
 
 def do_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, field: int, under: int) -> State:
-    """The question is answered by it."""
+    """Plant the card; this answers the question."""
     return from_hand(k, done(s), task.seat, slot, (field, under))
 
 
 def do_last(k: DeckTables, s: State, task: Last, slot: int, card: Card, field: int, under: int) -> State:
-    """Then come the other fields."""
+    """Plant the card, then go on with the other fields."""
     left = tuple(n for n in task.fields if n != field)
     return from_hand(k, done(s, Last(task.seat, left)), task.seat, slot, (field, under))
 
@@ -257,7 +260,7 @@ def name_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]
 
 
 def legal_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """What `check_harvest` leaves of them, where it looks at the fields alone."""
+    """The harvests that `check_harvest` allows, found from the fields alone."""
     return [(word, field) for field in harvestable(s, task.seat)]
 
 
@@ -276,12 +279,12 @@ def check_harvest(k: DeckTables, s: State, task: Task, field: int) -> str:
 
 
 def _slip_ins(s: State) -> bool:
-    """Whether beans of a deal are still to be laid, so that nobody harvests of his own will (BOH-11)."""
+    """True if beans of a deal are still to be laid: meanwhile no player may harvest voluntarily (BOH-11)."""
     return any(isinstance(task, Receive) and task.cards for task in s.todo)
 
 
 def do_harvest(k: DeckTables, s: State, task: Task, field: int) -> State:
-    """Sold; the question stands."""
+    """Sell the field; the question stays."""
     return harvested(k, s, task.seat, field)
 
 

@@ -1,4 +1,4 @@
-"""What a field would be after a card is laid on it, for hints, log and reasons."""
+"""What a field would be after a card is laid on it, for tooltips, log and reasons."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kleinod.games.mutterboehnchen.tasks import Climb
 
 
 def laid(k: DeckTables, o: State, card: int, place: Place) -> tuple[tuple[int, ...], int]:
-    """The field with the card in it, and where it lies there."""
+    """The field with the card in it, and the index of the card."""
     seat = o.todo[-1].seat
     cards, at = o.fields[seat][place[0]], depth(k, o, seat, card, place)
     return (*cards[:at], card, *cards[at:]), at
 
 
 def grown(k: DeckTables, o: State, card: int, place: Place) -> tuple[int, ...]:
-    """The field after a planting, unless its owner moves something: what is thrown out or must rise has."""
+    """The field after a planting, with cards thrown out and risen as they must be, without optional moves."""
     seat = o.todo[-1].seat
     s = planted(k, o._replace(todo=()), seat, card, place)
     s = s._replace(todo=tuple(task for task in s.todo if isinstance(task, Climb)))

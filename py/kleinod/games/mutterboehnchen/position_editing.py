@@ -1,8 +1,8 @@
-"""Putting a position together: cards into hands, fields and the rest, whose turn it is and what comes next.
+"""The position editor: cards in hands, on fields and elsewhere, the player whose turn it is, and the stage.
 
-The pile is what is left over, so that there are as many of each card as there have to be, unless somebody
-puts down more of one than there are. While a position is edited everything lies open; what players know of
-one another begins anew with it, draft_completion.py says how.
+The pile holds all cards that lie nowhere else, so each card has its right number unless the user puts down
+too many of one. In the editor all cards lie open. What players know of each other starts anew;
+draft_completion.py says how.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from kleinod.games.mutterboehnchen.position_repairs import mends
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State, plus, swap
 
-#: Zones that are there only while something is asked that is played, not put.
+#: Zones of questions that can only be played, not set up.
 PLAYED = ("lifted", "gives", "wants", "wish", "wished", "choice", "talers")
-#: Where talers lie, in the letters of their cards' keys.
+#: The zones of talers, and the letters of their cards' keys.
 TALERS = {"dark": "k", "seen": "o"}
 
 
@@ -45,7 +45,7 @@ class MutterboehnchenEditing(Editing):
         return self.laid
 
     def _board(self) -> Board:
-        """Talers lie open as well, those nobody has seen beside the others."""
+        """The board with talers open; talers that nobody has seen lie beside the others."""
         board = self.view.board()
         talers = [
             Zone(f"{kind}{seat}", f"talers_{kind}", seat)
@@ -94,7 +94,7 @@ class MutterboehnchenEditing(Editing):
         return draft_completion.drafted(self.rules, after)
 
     def _put(self, s: State, zone: str, card: int) -> State:
-        """On top of what lies there, at the back of a hand."""
+        """Put a card on top of the zone; in a hand, at the back."""
         kind, seat, field = _parts(zone)
         if kind == "f":
             began = (
@@ -141,7 +141,7 @@ class MutterboehnchenEditing(Editing):
         return (*found, number("turn", s.turn, LAST_TURN), *self._began(s))
 
     def _began(self, s: State) -> Iterator[Field]:
-        """Which sort a field is for, where that is a question."""
+        """Yield a choice of the sort for each field that could be for more than one."""
         names = tuple(msg(f"sort.{SORTS[sort]}") for sort in self.kit.sorts)
         for seat, rows in enumerate(s.fields):
             for field, cards in enumerate(rows):
@@ -178,14 +178,14 @@ class MutterboehnchenEditing(Editing):
 
 
 def _parts(zone: str) -> tuple[str, Seat, int]:
-    """What sort of zone it is, whose, and which field: "f1-2" is ("f", 1, 2)."""
+    """The kind of a zone, its seat, and its field: "f1-2" is ("f", 1, 2)."""
     of, _, field = zone.partition("-")
     kind = of.rstrip("0123456789")
     seat = of.removeprefix(kind)
     return kind, int(seat) if seat else NOBODY, int(field) if field else NOBODY
 
 
-#: Fields of `State` that hold the cards of a zone.
+#: The fields of `State` that hold the cards of a zone.
 HOLDS = {"hand": "hands", "dark": "dark", "aside": "aside", "up": "up", "discards": "discards"}
 
 

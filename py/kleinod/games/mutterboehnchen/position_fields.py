@@ -1,9 +1,9 @@
-"""How each kind of value in a position is written: as words, which text.py joins by "-".
+"""How each kind of value in a position text is written: as words, which text.py joins by "-".
 
-Cards are runs of face codes ("gmgwb1"), counts the same with numbers ("2gm13bB"), sorts runs of letters;
-"o" is nothing, "xx" a card that is not known, "x" a sort or slot that is not. Lists whose length may vary
-begin with it. Reading is forgiving in one thing only: a text that is read must be written in the same way
-again, which is looked at elsewhere.
+Cards are runs of face codes ("gmgwb1"), counts the same with numbers ("2gm13bB"), sorts runs of letters. "o"
+is nothing, "xx" an unknown card, "x" an unknown sort or slot. A list of variable length begins with its
+length. The readers accept more than the writers write; the caller rejects a text that would be written
+differently.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from kleinod.games.mutterboehnchen.tasks import TASKS, Task
 
 NOTHING = "o"
 HIDDEN = "x"
-#: More than any number or list in a game can be.
+#: A number above every number and list length of a game.
 MOST = 9999
 LONGEST = 400
 
 
 class Reader:
-    """The words of one field of a position, one after the other."""
+    """The words of one field of a position, read one after the other."""
 
     def __init__(self, text: str) -> None:
         self.words = text.split("-")
@@ -45,19 +45,20 @@ class Reader:
 
 @dataclass(frozen=True)
 class Kind:
-    """`write` gives the words of a value, `read` the value; `read` raises `ValueError`."""
+    """`write` gives the words of a value, `read` the value. `read` raises `ValueError` at words that stand
+    for none."""
 
     write: Callable[[Any], list[str]]
     read: Callable[[Reader], Any]
 
 
 def number(low: int = 0, high: int = MOST) -> Kind:
-    """A number; counted from `low`, so that text has no signs."""
+    """A number, written relative to `low` so that the text needs no signs."""
     return Kind(lambda n: [str(n - low)], lambda words: low + to_int(words.word(), high - low))
 
 
 def letters(alphabet: str, first: int = 0, most: int = LONGEST) -> Kind:
-    """Numbers from `first` on, each a letter."""
+    """Numbers from `first` on, each written as a letter."""
 
     def read(words: Reader) -> tuple[int, ...]:
         word = words.word()
@@ -69,7 +70,7 @@ def letters(alphabet: str, first: int = 0, most: int = LONGEST) -> Kind:
 
 
 def cards_of(k: DeckTables) -> Kind:
-    """Cards in their order, some of them perhaps not known."""
+    """Cards in their order; some of them may be unknown."""
     code = dict(zip((UNKNOWN, *range(k.size)), (HIDDEN * 2, *k.codes), strict=True))
     card = {name: n for n, name in code.items()}
 
@@ -86,7 +87,7 @@ def cards_of(k: DeckTables) -> Kind:
 
 
 def one(kind: Kind) -> Kind:
-    """The only value of a list that must have one; a card that is known, say."""
+    """The single value of a list of length one, for example a known card."""
 
     def read(words: Reader) -> Any:
         (item,) = kind.read(words)
@@ -98,7 +99,7 @@ def one(kind: Kind) -> Kind:
 
 
 def counts_of(k: DeckTables) -> Kind:
-    """How many there are of each card; "o" where nothing is said."""
+    """The number of each card; "o" for no counts."""
     empty = "0"
 
     def write(counts: Sequence[int]) -> list[str]:
@@ -128,7 +129,7 @@ def each(kind: Kind, n: int) -> Kind:
 
 
 def many(kind: Kind) -> Kind:
-    """Any number of values of a kind, after how many there are."""
+    """Any number of values of a kind, preceded by their number."""
     return Kind(
         lambda items: [str(len(items)), *(word for item in items for word in kind.write(item))],
         lambda words: tuple(kind.read(words) for _ in range(to_int(words.word(), LONGEST))),
@@ -136,7 +137,7 @@ def many(kind: Kind) -> Kind:
 
 
 def row(*kinds: Kind, make: Callable[..., Any] | None = None) -> Kind:
-    """One value of each kind, as a tuple unless it is said what to make of them."""
+    """One value of each kind, as a tuple or as `make` builds it."""
     made = make or _tuple
     return Kind(
         lambda items: [word for kind, item in zip(kinds, items, strict=True) for word in kind.write(item)],
@@ -145,7 +146,7 @@ def row(*kinds: Kind, make: Callable[..., Any] | None = None) -> Kind:
 
 
 def _slots() -> Kind:
-    """Slots of a hand, rising: a number whose bits they are."""
+    """Slots of a hand in rising order, written as the number with these bits."""
 
     def read(words: Reader) -> tuple[int, ...]:
         bits = from_base36(words.word())
@@ -208,7 +209,7 @@ def kinds_of(k: DeckTables) -> Fields:
 
 
 def _task(kinds: Fields) -> Kind:
-    """A task: its name without underscores, then its fields, each as the word in its type says."""
+    """A task: its name without underscores, then its fields, each written as its type annotation says."""
     shapes = {task: row(*(kinds[word] for word in _words(task)), make=task) for task in TASKS}
     names = {task: task._field_defaults["name"].replace("_", "") for task in TASKS}
     tasks = {name: task for task, name in names.items()}
@@ -221,7 +222,7 @@ def _task(kinds: Fields) -> Kind:
 
 @cache
 def _words(task: type[Task]) -> list[str]:
-    """The kinds of the fields of a task, all but its name."""
+    """The kinds of the fields of a task, except its name."""
     hints = get_type_hints(task, include_extras=True)
     return [hints[name].__metadata__[0] for name in task._fields if name != "name"]
 
@@ -231,7 +232,11 @@ def written(kinds: Fields, s: State) -> str:
 
 
 def read(kinds: Fields, text: str) -> State:
-    """Inverse of `written`; raises `BadText` for any other text."""
+    """Read a position: the inverse of `written`.
+
+    Raises:
+        BadText: `written` would never write this text.
+    """
     parts = text.split("_")
     if len(parts) != len(State._fields):
         raise BadText(msg("position.parts"))

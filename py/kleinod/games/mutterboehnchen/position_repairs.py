@@ -1,4 +1,4 @@
-"""What mends a position that somebody has put together."""
+"""Repairs that the editor offers for a faulty position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draft_completion import in_first_pile
 from kleinod.games.mutterboehnchen.state import State
 
-#: Where what is too many is taken from first: what has least to do with how the game goes on.
+#: The order of zones from which surplus cards are taken: zones that matter least for the rest of the game
+#: come first.
 FIRST = ("discards", "seen", "aside", "up", "hand", "f", "dark")
 
 
@@ -45,7 +46,7 @@ _DARK = len(FIRST) - 1
 
 
 def _away(cards: list[Card]) -> Mend:
-    """The last of each place first, so that the others keep their names."""
+    """A repair that removes these cards, the last of each zone first so that the other keys stay the same."""
     return take_away(card.key for card in sorted(cards, key=_number, reverse=True))
 
 
@@ -54,7 +55,7 @@ def _number(card: Card) -> int:
 
 
 def _dealt(k: DeckTables, s: State) -> Mend:
-    """Males of the set-up that cannot be in the first pile become talers, first those nobody has seen."""
+    """A repair for set-up males that cannot be in the first pile: they become talers, unseen ones first."""
     each = sum(k.set_up) // k.seats
     rooms = [f"dark{seat}" for n in range(each) for seat in range(k.seats) if len(s.dark[seat]) <= n]
     hidden = in_first_pile(k, s)

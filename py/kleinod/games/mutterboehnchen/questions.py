@@ -1,8 +1,7 @@
 """The questions of this game, one row for each task: when it can come up, and what happens without an answer.
 
-A new question is a type in tasks.py and a row here; how it is written in a position follows from the types
-of its fields (position_fields.py). Which verbs answer it, and what each of them does, their own rows say
-(verbs.py).
+A new question is a type in tasks.py and a row here. The types of its fields define how a position writes it
+(position_fields.py). The rows of verbs.py say which verbs answer it, and what each of them does.
 """
 
 from __future__ import annotations
@@ -26,20 +25,22 @@ T = TypeVar("T", bound=Task)
 
 @dataclass(frozen=True, slots=True)
 class Question(Generic[T]):
-    """All there is to know of one type of task.
+    """All facts about one type of task.
 
-    `follow`: what happens without a question, or lets one be skipped for public reasons; the position itself
-    where nothing does.
-    `private`: can only be answered by someone who sees that seat's hand (a curtain is needed).
-    `building`: somebody builds an offer.
+    `follow`: what happens before the question, or skips it for public reasons; it returns the same position
+    if nothing does.
+    `private`: only a player who sees that seat's hand can answer (a curtain is needed).
+    `building`: the player builds an offer.
     `seats`: 2 for two players only, 3 for three and more only, 0 for all.
-    `own_turn`: only the player has it whose turn it is. `before_trade`: nobody may offer anything yet.
-    `bottom`: what everything else in a turn rests on. `planting`: follows a planting at once, those with a
-    high number first; 0 for what does not (BOH-49).
+    `own_turn`: only the player whose turn it is gets the question. `before_trade`: no player may offer
+    anything yet.
+    `bottom`: the task on which all other tasks of a turn rest. `planting`: the rank of a task that directly
+    follows a planting, highest first; 0 for other tasks (BOH-49).
     `most`: how many for one seat can wait at a time.
 
-    The last two follow from verbs.py. `verbs`: answers by their words, in the order in which they are tried;
-    none where nobody is asked. `chance_outcomes`: where chance answers, every outcome and its weight.
+    The last two fields follow from verbs.py. `verbs`: the answers by their words, in the order in which they
+    are tried; none if no player is asked. `chance_outcomes`: every outcome with its weight, if chance
+    answers.
     """
 
     task: type[T]
@@ -106,7 +107,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
 
 
 def _answered(row: Question[Any]) -> Question[Any]:
-    """The row with all verbs that answer it, in the order of verbs.py unless they say otherwise."""
+    """The row with all verbs that answer it, in the order of verbs.py unless an answer says otherwise."""
     words = [verb.word for verb in VERBS if row.task in verb.answers]
     found = {verb.word: verb.answers[row.task] for verb in VERBS if row.task in verb.answers}
     for word, answer in found.items():

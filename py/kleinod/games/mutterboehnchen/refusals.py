@@ -1,4 +1,4 @@
-"""Every refusal of the game with the rule it stands for, in the order in which the rules look."""
+"""Every refusal of the game with the id of its rule, in the order in which the rules look."""
 
 from __future__ import annotations
 

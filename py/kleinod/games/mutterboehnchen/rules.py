@@ -1,14 +1,13 @@
-"""Mutterböhnchen on top of Ladybohn: plant, attack, trade, harvest, for two to six players.
+"""Mutterböhnchen with the base game Ladybohn: plant, attack, trade, harvest, for two to six players.
 
-Beans (Bohnen) come from the front of the hand and go on fields (Felder); the uppermost card's meter says
-what a field is worth, and talers are the harvested cards themselves. Babies on top attack other players'
-talers; ladies and babies move one another up; 24 males have a will of their own. A turn with three to six
-players: plant one or two, attack, turn up two and trade, draw three (phases.py, trade.py); with two: the
+Beans (Bohnen) come from the front of the hand and go on fields (Felder). The meter of the uppermost card says
+what a field is worth; talers are the harvested cards themselves. Babies on top attack other players' talers,
+ladies and babies move one another up, and 24 males have effects of their own. A turn with three to six
+players: plant one or two, attack, turn up two and trade, draw three (phases.py, trade.py). With two: the
 opponent's leavings, plant, attack, turn up three, draw two (two_player_phases.py).
 
-Each seat owes one small decision at a time; `State.todo` is a stack of what is still to be asked. tasks.py
-says what that can be, questions.py when it comes up, verbs.py which actions answer it and which part of the
-rules is behind them.
+Each seat owes one small decision at a time; `State.todo` is the stack of waiting questions. tasks.py lists
+the questions, questions.py says when each comes up, and verbs.py which actions answer it by which rules.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from kleinod.games.mutterboehnchen.verbs import OFFERED, verb_of
 
 
 class Mutterboehnchen(Rules[State, Action], HandConstraints):
-    """`DECK` is what is played with; tests play with smaller ones."""
+    """The rules of the game. `DECK` is the deck in use; tests replace it by smaller ones."""
 
     REASONS: ClassVar = REASONS
     DECK: ClassVar[Deck] = DECK
@@ -69,7 +68,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return self.no(found, self._lit(s, task, a, found), **self._numbers(found)) if found else None
 
     def _lit(self, s: State, task: Task, a: Action, code: str) -> tuple[str, ...]:
-        """What to light up: the field that was meant, or those that stand in the way (BOH-10)."""
+        """What a refusal lights up: the field in question, or the fields that stand in the way (BOH-10)."""
         seat = task.seat
         if code == "single_bean":
             return tuple(f"f{seat}-{n}" for n, cards in enumerate(s.fields[seat]) if len(cards) > 1)
@@ -77,7 +76,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return (f"f{seat}-{verb.named(a)[verb.lit]}",) if verb.lit else ()
 
     def _numbers(self, code: str) -> dict[str, Arg]:
-        """The number in the sentence of a refusal."""
+        """The numbers in the sentence of a refusal."""
         k = self.kit
         limits = {
             "offer_limit": k.offers_per_turn,
@@ -111,7 +110,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     # What can be tried --------------------------------------------------------------------------------
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
-        """All verbs of the current task with everything that its seat can name."""
+        """All verbs of the current task with every argument that its seat can name."""
         if not s.todo:
             return
         task = s.todo[-1]
@@ -122,7 +121,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
             yield from answer.names(self.kit, s, task, word)
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """The same as by default, verb by verb and without a sentence for every refusal."""
+        """Legal actions, verb by verb: the result of the default method without building a sentence for every
+        refusal."""
         if not s.todo:
             return ()
         k, task = self.kit, s.todo[-1]
@@ -135,7 +135,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return tuple(found)
 
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
-        """Offers are built in one order only: given sorts, face-up cards, wanted sorts, each rising."""
+        """Legal actions that build an offer in one order only: given sorts, face-up cards, wanted sorts, each
+        rising."""
         legal = self.legal(s)
         return tuple(a for a in legal if _is_next(s.offer, *a)) if any(s.offer) else legal
 
@@ -146,7 +147,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return tuple(attack.talers(s, seat) for seat in range(self.seats))
 
     def outcome(self, s: State) -> Outcome:
-        """Whoever has most talers wins; the one who is told of is ahead in a tie as well (BOH-23)."""
+        """The player with most talers wins. In a tie the message names the player whom the tie rule puts
+        first (BOH-23)."""
         scores = self.scores(s)
         n = max(scores)
         text = "$end.tie" if scores.count(n) > 1 else "$end.most"
@@ -158,7 +160,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return self._ranked(s, why, loser)
 
     def _ranked(self, s: State, why: Msg, loser: Arg | None = None) -> Outcome:
-        """Ties go to whoever had the first own turn later (BOH-23)."""
+        """Rank the seats; a tie goes to the player who had the first own turn later (BOH-23)."""
         scores = self.scores(s)
         order = sorted(range(self.seats), key=lambda seat: (seat == loser, -scores[seat], -seat))
         return Outcome(scores, tuple(order.index(seat) + 1 for seat in range(self.seats)), why)
@@ -172,7 +174,8 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return determinization.determinize(self.kit, o, viewer, rng)
 
     def mask(self, s: State, a: Action, viewer: Seat | None) -> Action:
-        """Set-up talers are seen by nobody, drawn cards by their owner, picks by their picker."""
+        """Hide arguments: set-up talers from all, drawn cards from all but their owner, picks from all but
+        the picker."""
         secret = verb_of(a).secret
         if secret is Secret.OPEN or (secret is Secret.OWN and s.todo[-1].seat == viewer):
             return a
@@ -189,7 +192,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
 
 def _is_next(offer: Offer, word: str, *named: int) -> bool:
-    """Whether an action keeps the one order in which an offer is built."""
+    """True if the action comes next in the one order in which an offer is built."""
     part = OFFERED.get(word)
     if part is None:
         return True

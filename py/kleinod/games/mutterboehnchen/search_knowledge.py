@@ -1,4 +1,4 @@
-"""What a search may know of Mutterböhnchen: how fast it is, and what a seat makes of what it has."""
+"""What a search knows of Mutterböhnchen: its speed, and what a position is worth to a seat."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.verb import Asked
 from kleinod.games.mutterboehnchen.verbs import verb_of
 
-#: Answers so near to each other, in talers, are compared. With four seats playing on won fewer games than
-#: the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
+#: Answers whose scores differ by less than this, in talers, are compared by search. With four seats, playing
+#: on won fewer games than the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
 NEAR: Final = 0.6
-#: So many talers ahead of the other, or of the best of several, three games of four are won.
+#: The lead in talers, over the other player or over the best of several, that wins three games of four.
 AHEAD_OF_ONE: Final = 3.5
 AHEAD_OF_ALL: Final = 8.0
 
 
 class MutterboehnchenSearchKnowledge(SearchKnowledge):
-    """A position costs an advice, hence so few a second; ten times as many told no more."""
+    """The search knowledge. Each position costs an advice, hence few positions a second; ten times as many
+    gave no better answers."""
 
     pace: ClassVar[int] = 100
 
@@ -31,7 +32,8 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
         self.ahead = AHEAD_OF_ONE if rules.seats == 2 else AHEAD_OF_ALL
 
     def worth(self, s: State) -> Sequence[float]:
-        """Talers; as long as the game goes on also what fields and hand are worth to whoever has them."""
+        """The talers of each seat; while the game goes on, also the worth of fields and hand to their
+        owner."""
         rules = self.rules
         if not s.todo:
             return rules.scores(s)
@@ -43,6 +45,6 @@ class MutterboehnchenSearchKnowledge(SearchKnowledge):
 
 
 def purpose(rules: Mutterboehnchen, o: State, a: Action) -> Msg | None:
-    """What speaks for `a` as far as whoever has the observation `o` can tell; None if nothing plain does."""
+    """The reason for `a`, as far as the observer of `o` can tell; None if there is no plain one."""
     verb = verb_of(a)
     return verb.reason(Asked(rules, rules.kit, o, verb.word), *a[1:])

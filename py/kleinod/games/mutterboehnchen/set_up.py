@@ -1,4 +1,4 @@
-"""Before the first turn: the position in which nothing was dealt, talers, and leftovers (BOH-04, BOH-05)."""
+"""The set-up before the first turn: the position before dealing, talers, and leftovers (BOH-04, BOH-05)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from kleinod.games.mutterboehnchen.tasks import Begin, Draw, Taler, Task
 
 
 def initial(k: DeckTables) -> State:
-    """Two males of each sort are the talers, the rest is the pile; nothing is dealt yet (BOH-04)."""
+    """The position before dealing: two males of each sort are the talers, all other cards the pile
+    (BOH-04)."""
     each = tuple(reversed(range(k.seats)))
     todo: list[Task] = [Begin(0)]
     todo += [Draw(seat) for _ in range(k.deck.hand) for seat in each]
@@ -60,7 +61,7 @@ def taler_outcomes(k: DeckTables, s: State, task: Taler, word: str) -> tuple[tup
 
 
 def do_taler(k: DeckTables, s: State, task: Taler, card: Card) -> State:
-    """A set-up taler; after the last one the leftovers go into the pile unseen (BOH-04)."""
+    """Deal a set-up taler; after the last one, put the leftovers into the pile unseen (BOH-04)."""
     dark = tuple(sorted((*s.dark[task.seat], card)))
     s = done(s._replace(dark=swap(s.dark, task.seat, dark)))
     if card_knowledge.dealing(s):

@@ -1,7 +1,7 @@
-"""The position, with everything that was public kept in it (perfect recall, BOH-55b).
+"""The position, including everything that was ever public (perfect recall, BOH-55b).
 
-The last task of `State.todo` is the current question. tasks.py says what tasks there are, questions.py which
-actions answer them.
+The last task of `State.todo` is the current question. tasks.py lists the tasks, questions.py the actions that
+answer them.
 """
 
 from __future__ import annotations
@@ -12,34 +12,35 @@ from kleinod.games.mutterboehnchen.card_data import Card, Sort
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.tasks import Task
 
-#: The word of a verb, then its arguments: see `Verb`.
+#: An action: the word of a verb, then its arguments. See `Verb`.
 Action: TypeAlias = tuple[Any, ...]
 Counts: TypeAlias = tuple[int, ...]
-#: A card the viewer does not know.
+#: Stands for a card that the viewer does not know.
 UNKNOWN: Card = -1
 
-#: At least so many cards of a sort are in these slots of a hand: (slots, sort, count).
+#: A claim (slots, sort, count): these slots of a hand hold at least `count` cards of the sort.
 Claim: TypeAlias = tuple[tuple[int, ...], Sort, int]
 
 
 class State(NamedTuple):
-    """Everything there is. Tuples "for each seat" are indexed by seat; fields run from the bottom card up.
+    """A position. Tuples "for each seat" are indexed by seat; fields run from the bottom card up.
 
-    `hands` from the front; `pools`, of the same shape: from which pile a card was drawn (1, 2 …), 0 for a
-    card that everybody knows to be there (BOH-55b). `claims`: what offers told about hands.
-    `fields`: for each seat two or three fields; `began`, of the same shape: the sort that began it, -1 for
-    an empty one (BOH-07). `dark`: set-up talers nobody has seen, sorted. `seen`:
-    talers that were public, as counts. `proofs`: what turned-up talers say about the dark ones.
-    `lifted`: talers turned up in two-player attacks that have not gone back yet (BOH-52).
-    `spare`: set-up males that were not dealt and lie in the first pile, as counts; () before the deal.
-    `pile`: counts of the draw pile, `left` its size; `discards` from the bottom. `ran_out`: how often the
-    pile ran out, `shuffles` how many piles came after the first.
-    `up`: face-up cards (2 players: the offer), `aside`: cards set aside by each seat (BOH-19b).
-    `offer`, `said` (proposer, partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many):
-    this turn's trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer.
-    `third`: holder of the third-field card with two players, else -2.
-    `unseen`: () in a position; in an observation what the viewer has not seen of each pool (0: set-up
-    talers), and then hidden cards are `UNKNOWN`, `pile` and `spare` are ().
+    `hands`: from the front. `pools`, of the same shape: the pile that a card was drawn from (1, 2 …), 0 for a
+    card that all players know to be there (BOH-55b). `claims`: what offers told about hands. `fields`: for
+    each seat two or three fields. `began`, of the same shape: the sort that began the field, -1 for an empty
+    one (BOH-07). `dark`: set-up talers that nobody has seen, sorted. `seen`: talers that were public, as
+    counts. `proofs`: what turned-up talers tell about the dark ones. `lifted`: talers turned up in two-player
+    attacks that have not gone back yet (BOH-52). `spare`: set-up males that were not dealt and lie in the
+    first pile, as counts; () before the deal. `pile`: counts of the draw pile, `left` its size. `discards`:
+    from the bottom. `ran_out`: how often the pile ran out. `shuffles`: how many piles came after the first.
+
+    `up`: face-up cards (2 players: the offer). `aside`: cards set aside by each seat (BOH-19b). `offer`,
+    `said` (proposer, partner, offer), `begun`, `rounds`, `gifts` (giver, receiver, how many): this turn's
+    trade talk (BOH-56, BOH-57, BOH-31). `picks`: slots chosen secretly by accepter and proposer. `third`:
+    holder of the third-field card with two players, else -2.
+
+    `unseen`: () in a position. In an observation: the cards of each pool that the viewer has not seen (0:
+    set-up talers); hidden cards are then `UNKNOWN`, `pile` and `spare` are ().
     """
 
     turn: int
@@ -72,12 +73,12 @@ class State(NamedTuple):
 
 
 def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
-    """`items` with another one at index `at`."""
+    """`items` with another item at index `at`."""
     return (*items[:at], item, *items[at + 1 :])
 
 
 def without(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
-    """`items` without the first that equals `item`."""
+    """`items` without the first item that equals `item`."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]
 

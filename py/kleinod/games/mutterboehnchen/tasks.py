@@ -1,9 +1,9 @@
-"""What can wait in `State.todo`, the last of it being the current question: one type for each task.
+"""The tasks that can wait in `State.todo`, one type for each; the last waiting task is the current question.
 
-The first field is the seat a task is about: whoever is asked, or whom chance acts for. The types of the
-others say what they hold and, by the word in `Annotated`, how position_fields.py writes them, in their
-order. `name` is what a task is called in texts; it comes last so that no other field needs to know of it,
-and keeps tasks apart that hold the same. Who may answer what, and what comes of it, stands in questions.py.
+The first field is the seat of the task: the player who is asked, or for whom chance acts. The types of the
+other fields say what they hold; the word in `Annotated` says how position_fields.py writes them, in their
+order. `name` is the name of the task in texts. It comes last so that the other fields keep their places, and
+it keeps tasks with equal fields apart. questions.py says who may answer a task and what follows.
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ class Up(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """A taler of `other` is turned up, `left` more to come; `cards` are those of this attack (BOH-15a)."""
+    """A taler of `other` is turned up, and `left` more will be; `cards` are those of this attack
+    (BOH-15a)."""
 
     seat: Player
     other: Player
@@ -80,7 +81,7 @@ class Front(NamedTuple):
 
 
 class Front2(NamedTuple):
-    """Two players, phase 2: so many planted and dropped already (BOH-51b)."""
+    """Two players, phase 2: the number of cards planted and dropped so far (BOH-51b)."""
 
     seat: Player
     planted: Number
@@ -96,7 +97,7 @@ class Rear(NamedTuple):
 
 
 class Last(NamedTuple):
-    """End phase: a fitting hand card on each of these own fields (BOH-22a)."""
+    """End phase: plant a fitting hand card on each of these own fields (BOH-22a)."""
 
     seat: Player
     fields: Fields
@@ -104,7 +105,7 @@ class Last(NamedTuple):
 
 
 class Left(NamedTuple):
-    """Two players: beans left in the offer; `sorts`: begun to be planted (BOH-51a)."""
+    """Two players: beans left in the offer; `sorts`: the sorts whose planting has begun (BOH-51a)."""
 
     seat: Player
     sorts: Sorts
@@ -112,7 +113,7 @@ class Left(NamedTuple):
 
 
 class Own(NamedTuple):
-    """Two players, phase 4: plant what you like of the own offer (BOH-53); `sorts` as in `Left`."""
+    """Two players, phase 4: plant any beans of the own offer (BOH-53); `sorts` as in `Left`."""
 
     seat: Player
     sorts: Sorts
@@ -161,7 +162,7 @@ class Clear(NamedTuple):
 
 
 class Climb(NamedTuple):
-    """By itself: Macho or Lichtgestalt rise after a card of that kind was planted (BOH-44, BOH-47)."""
+    """No question: Macho or Lichtgestalt rise after a card of that kind was planted (BOH-44, BOH-47)."""
 
     seat: Player
     kind: Kind
@@ -172,7 +173,7 @@ class Climb(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """Attacks left with one rattle and with two; `used`: seats attacked so far (BOH-14)."""
+    """The attacks left with one rattle and with two; `used`: seats attacked so far (BOH-14)."""
 
     seat: Player
     singles: Number
@@ -189,7 +190,7 @@ class Quick(NamedTuple):
 
 
 class Keep(NamedTuple):
-    """Plant one of the turned-up talers of `other` that fits (BOH-15b)."""
+    """Plant a turned-up taler of `other` that fits (BOH-15b)."""
 
     seat: Player
     other: Player
@@ -198,7 +199,7 @@ class Keep(NamedTuple):
 
 
 class Flitzer(NamedTuple):
-    """Take the turned-up Flitzer for nothing or not (BOH-29)."""
+    """Take the turned-up Flitzer for nothing, or leave him (BOH-29)."""
 
     seat: Player
     card: Card
@@ -224,7 +225,7 @@ class Bid(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """Yes, no, or a counter-offer to what `partner` proposed (BOH-56a); `tried`: 1 when a counter-offer was
+    """Yes, no, or a counter-offer to the offer of `partner` (BOH-56a); `tried`: 1 if a counter-offer was
     begun and given up."""
 
     seat: Player
@@ -234,7 +235,7 @@ class Answer(NamedTuple):
 
 
 class Counter(NamedTuple):
-    """Builds a counter-offer to the offer of `partner` (BOH-56a)."""
+    """The seat builds a counter-offer to the offer of `partner` (BOH-56a)."""
 
     seat: Player
     partner: Player
@@ -243,7 +244,8 @@ class Counter(NamedTuple):
 
 
 class Confirm(NamedTuple):
-    """The proposer answers the counter-offer of `partner`; `offer`: his own, which was countered."""
+    """The proposer answers the counter-offer of `partner`; `offer` is the proposer's own, which was
+    countered."""
 
     seat: Player
     partner: Player
@@ -252,7 +254,7 @@ class Confirm(NamedTuple):
 
 
 class Queue(NamedTuple):
-    """By itself: who is asked next about an offer of the seat (BOH-56b)."""
+    """No question: the next partner is asked about the seat's offer (BOH-56b)."""
 
     seat: Player
     queue: Players
@@ -261,7 +263,7 @@ class Queue(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """Chooses which card of a named sort goes; `side` 0 accepter, 1 proposer (BOH-18)."""
+    """The seat chooses a card of a named sort to give; `side`: 0 accepter, 1 proposer (BOH-18)."""
 
     seat: Player
     sort: Sort
@@ -270,7 +272,7 @@ class Pick(NamedTuple):
 
 
 class Receive(NamedTuple):
-    """Received cards are laid, one at a time in the receiver's order (BOH-19a)."""
+    """The receiver lays received cards, one at a time in any order (BOH-19a)."""
 
     seat: Player
     cards: Cards
@@ -278,7 +280,7 @@ class Receive(NamedTuple):
 
 
 class Tidy(NamedTuple):
-    """Plant what was set aside: right after a deal (0), at the phase's end (1) (BOH-19b)."""
+    """Plant what was set aside: right after a deal (0), or at the end of the phase (1) (BOH-19b)."""
 
     seat: Player
     must: Flag
@@ -303,7 +305,7 @@ class End(NamedTuple):
 
 
 class Final(NamedTuple):
-    """Everything is harvested, the seat first (BOH-22b)."""
+    """All fields are harvested, those of the seat first (BOH-22b)."""
 
     seat: Player
     name: str = "final"
@@ -324,7 +326,7 @@ class GiveBack(NamedTuple):
 
 
 class Draws(NamedTuple):
-    """Who draws how many at the end of the turn (BOH-20)."""
+    """The players draw at the end of the turn (BOH-20)."""
 
     seat: Player
     name: str = "draws"
@@ -338,7 +340,7 @@ class Others(NamedTuple):
 
 
 class Gather(NamedTuple):
-    """Two players: discards join the offer; `sorts`: those turned up (BOH-53)."""
+    """Two players: discards join the offer; `sorts`: the sorts that were turned up (BOH-53)."""
 
     seat: Player
     sorts: Sorts
@@ -358,5 +360,5 @@ TASKS: tuple[type[Task], ...] = get_args(Task)
 
 
 def open_cards(task: Task) -> tuple[card_data.Card, ...]:
-    """Cards that lie open, and nowhere else, while a task waits."""
+    """Cards that lie open only because a task waits."""
     return task.cards if isinstance(task, (Reveal, Keep, Receive)) else ()

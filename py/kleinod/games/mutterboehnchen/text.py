@@ -1,12 +1,13 @@
-"""Mutterböhnchen in text.
+"""The text notation of Mutterböhnchen.
 
-Position: the fields of `State` in their order, joined by "_"; position_fields.py says how each is written.
-A position says everything, also what nobody knows; an observation has "x" for what its viewer does not know.
+Position: the fields of `State` in their order, joined by "_"; position_fields.py says how each is written. A
+position tells everything, secrets included; an observation has "x" for what its viewer does not know.
 
-Action: a verb and what it names, "plant 1 gm 2": the first hand card, a male garden bean, on field 2. Cards
-are sort (g, r, a, s, n, t, c, b) and kind: m, w, b, bb (a baby with two rattles), or the number of a special.
-Slots of the hand, fields, places in a field and players are counted from 1. "below" says that a Kavalier
-goes below the lady. A token is the same with "-" for spaces; "o" stands for what the reader may not know.
+Action: a verb and its arguments. "plant 1 gm 2" plants the first hand card, a male garden bean, on field 2.
+Cards are sort (g, r, a, s, n, t, c, b) and kind: m, w, b, bb (a baby with two rattles), or the number of a
+special. Hand slots, fields, places in a field and players are counted from 1. "below" says that a Kavalier
+goes below the lady. A token is the same text with "-" for spaces; "o" stands for what the reader may not
+know.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from kleinod.games.mutterboehnchen.verbs import BY_WORD, VERBS, WORDS, verb_of
 
 
 def name_of(code: str) -> str:
-    """Codes that differ in more than capital letters."""
+    """The name of a card in texts; names differ in more than capital letters, codes may not."""
     return code[0] + "bb" if code.endswith("B") else code
 
 
-#: What people write for the words of the notation besides verbs. Sorts stay letters where it is written.
+#: Other spellings of the words that are no verbs. Sorts always stay letters where the notation writes them.
 _OTHER_SPELLINGS: dict[str, dict[str, tuple[str, ...]]] = {
     "de": {
         "below": ("unter", "darunter", "drunter"),
@@ -65,9 +66,9 @@ SPELLINGS = {
 _MEANINGS = {
     spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
 }
-#: All names of cards, for links: whatever deck is played with has no others.
+#: All card names, as packed links number them; every deck in use has only these names.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
-#: What may stand behind a verb that is told once for several actions.
+#: The words that may follow a verb that is written once for several actions.
 NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 
@@ -107,7 +108,7 @@ class MutterboehnchenText(Text[State, Action]):
         return self.untoken(s, "-".join(text.lower().split()))
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
-        """``plant 1 gm 2, up cm bw, give b, want c, to 3, yes``: what is alike is told together."""
+        """``plant 1 gm 2, up cm bw, give b, want c, to 3, yes``: equal verbs in a row share one word."""
         told: list[str] = []
         for verb, group in groupby(steps, lambda step: verb_of(step[1])):
             written = [self.format(s, a) for s, a in group]
@@ -143,6 +144,6 @@ class MutterboehnchenText(Text[State, Action]):
 
 
 def _meaning(word: str) -> str:
-    """The word of the notation for what somebody typed, with a mark or a stop behind it perhaps."""
+    """The word of the notation for a typed word, which may end in a mark or a stop."""
     bare = word.casefold().rstrip("!?.;:")
     return _MEANINGS.get(bare, bare)

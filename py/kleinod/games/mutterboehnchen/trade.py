@@ -1,7 +1,7 @@
 """Trading: offers built card by card, answers, secret picks, and beans that are laid at once.
 
-BOH-17 … BOH-19b, BOH-31, BOH-56, BOH-57. Face-up cards always flow from the active player to the partner,
-so that in an offer of the active player they stand on the giving side, in anybody else's on the other.
+BOH-17 … BOH-19b, BOH-31, BOH-56, BOH-57. Face-up cards always go from the active player to the partner: they
+are on the giving side of the active player's offers, and on the other side of all other offers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kleinod.games.mutterboehnchen.offer import NO_OFFER
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Answer, Bid, Confirm, Counter, Pick, Queue, Show, Task, Trade
 
-#: Tasks in which somebody builds an offer, and those in which one is answered.
+#: Tasks in which a player builds an offer, and tasks in which a player answers one.
 Building: TypeAlias = Trade | Bid | Counter
 Answering: TypeAlias = Answer | Confirm
 
@@ -27,7 +27,8 @@ Answering: TypeAlias = Answer | Confirm
 
 
 def _check_more(k: DeckTables, s: State, task: Building, wanted: bool) -> str:
-    """Room on one side of the offer, and whether another one may be begun at all."""
+    """The reason why this side of the offer is full or no further offer may be begun, as a code; "" if there
+    is none."""
     if isinstance(task, Trade) and s.offer == NO_OFFER and s.begun >= k.offers_per_turn:
         return "offer_limit"
     gives, faces, wants = map(len, s.offer)
@@ -37,7 +38,7 @@ def _check_more(k: DeckTables, s: State, task: Building, wanted: bool) -> str:
 
 
 def _held(k: DeckTables, s: State, task: Task) -> list[Sort]:
-    """The sorts of the hand, card by card, as far as they are known."""
+    """The sorts of the hand cards, as far as they are known."""
     return [k.sort[card] for card in s.hands[task.seat] if card >= 0]
 
 
@@ -52,7 +53,7 @@ def check_give(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
 
 
 def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
-    """Whether the offer names all cards of a sort that are held."""
+    """True if the offer names all cards of a sort in the hand."""
     return held.count(sort) <= s.offer.gives.count(sort)
 
 
@@ -86,7 +87,7 @@ def check_want(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
 
 
 def do_give(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
-    """The sort is spoken out, so that everybody knows of it (BOH-18)."""
+    """Add a sort of the hand to the offer; speaking it out makes it known to all players (BOH-18)."""
     gives = tuple(sorted((*s.offer.gives, sort)))
     s = _begun(s, task)._replace(offer=s.offer._replace(gives=gives))
     return card_knowledge.claim_hand(k, s, task.seat, sort, gives.count(sort))
@@ -101,7 +102,7 @@ def do_want(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
 
 
 def _begun(s: State, task: Building) -> State:
-    """Cancelled offers count as well, an offer to all counts once (BOH-57)."""
+    """Count the offer that is begun: cancelled offers count as well, an offer to all counts once (BOH-57)."""
     return s._replace(begun=s.begun + (isinstance(task, Trade) and s.offer == NO_OFFER))
 
 
@@ -114,7 +115,7 @@ def do_cancel(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def do_give_up(k: DeckTables, s: State, task: Counter) -> State:
-    """A counter-offer may be given up before anything is named."""
+    """Drop the counter-offer, which is possible before anything is named."""
     return done(s._replace(offer=task.offer), Answer(task.seat, task.partner, 1))
 
 
@@ -126,7 +127,7 @@ def name_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
 
 
 def partners(k: DeckTables, task: Building) -> Sequence[Seat]:
-    """Who can be spoken to."""
+    """The seats that the offer can be made to."""
     return k.others(task.seat) if isinstance(task, Trade) else [task.partner]
 
 
@@ -139,12 +140,13 @@ def check_to(k: DeckTables, s: State, task: Building, other: Seat) -> str:
 
 
 def _spoken(s: State, task: Building, other: Seat) -> bool:
-    """Whether the offer was made to somebody in this turn already (BOH-57)."""
+    """True if this offer was already made to this seat in this turn (BOH-57)."""
     return not isinstance(task, Counter) and (task.seat, other, s.offer) in s.said
 
 
 def steady_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
-    """Who can be spoken to; before a trade is begun "to everybody" stands for all of them."""
+    """Actions that speak to a partner and keep their buttons; before a trade is begun, "to everybody" stands
+    for all of them."""
     if isinstance(task, Trade) and s.offer == NO_OFFER:
         return []
     return [(word, other) for other in partners(k, task)]
@@ -187,7 +189,7 @@ def _asked(s: State, proposer: Seat, queue: tuple[Seat, ...]) -> State:
 
 
 def follow_queue(k: DeckTables, s: State, task: Queue) -> State:
-    """The next one is asked, until there is a deal or nobody is left (BOH-56b)."""
+    """Ask the next partner, until there is a deal or no partner is left (BOH-56b)."""
     proposer, queue, offer, _ = task
     if not queue:
         return done(s._replace(offer=NO_OFFER))
@@ -212,7 +214,7 @@ def do_ask(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def gift_forced(k: DeckTables, s: State, task: Answering) -> bool:
-    """Whether a Prügelknabe has to take what is given for nothing (BOH-31)."""
+    """True if a Prügelknabe must take what is given for nothing (BOH-31)."""
     seat, giver = task.seat, task.partner
     if gift(s, giver, seat) != (giver, seat) or not k.has(s, seat, "pruegelknabe"):
         return False
@@ -221,7 +223,8 @@ def gift_forced(k: DeckTables, s: State, task: Answering) -> bool:
 
 
 def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
-    """Giver and receiver where one side of the offer is empty: a gift, or a wish that is granted."""
+    """Giver and receiver if one side of the offer is empty: a gift, or a wish that is granted. None
+    otherwise."""
     gives, faces, wants = s.offer
     if proposer != active(s):
         wants = (*wants, *faces)
@@ -246,7 +249,7 @@ def do_yes(k: DeckTables, s: State, task: Answering) -> State:
 
 
 def accepted(k: DeckTables, s: State, task: Answering) -> State:
-    """First the accepter picks which cards of the named sorts go, then the proposer (BOH-56a)."""
+    """Let the accepter pick the cards of the named sorts that go, then the proposer (BOH-56a)."""
     accepter, proposer = task.seat, task.partner
     gives, _, wants = s.offer
     if given := gift(s, proposer, accepter):

@@ -1,4 +1,4 @@
-"""What counts between two only, who share every card: what one gains the other loses."""
+"""What counts only with two players, who share every card: one player's gain is the other's loss."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kleinod.games.mutterboehnchen.weights import Weights
 
 
 def held(k: DeckTables, w: Weights, cards: tuple[Card, ...]) -> float:
-    """What a field is worth beyond what it pays or may pay, in talers, at the height of the game."""
+    """The worth of a field beyond what it pays or may pay, in talers, at the height of the game."""
     top = cards[-1]
     worth = w.sorts[k.sort[top]] + (w.begun[len(cards) - 1] if len(cards) <= len(w.begun) else 0.0)
     babies = [k.kind[card] == BABY for card in cards]
@@ -21,7 +21,7 @@ def held(k: DeckTables, w: Weights, cards: tuple[Card, ...]) -> float:
 
 
 def stakes(k: DeckTables, o: State, seat: Seat) -> list[float]:
-    """For each sort, how likely a taler of `seat` that is turned up is of it."""
+    """For each sort, the probability that a turned-up taler of `seat` is of that sort."""
     counts = [0.0] * len(SORTS)
     for card, n in enumerate(expected(o, seat)):
         counts[k.sort[card]] += n
@@ -31,7 +31,8 @@ def stakes(k: DeckTables, o: State, seat: Seat) -> list[float]:
 def hits(
     k: DeckTables, w: Weights, fields: Iterable[tuple[int, tuple[Card, ...]]], at: Sequence[float]
 ) -> float:
-    """How many attacks of a turn hit, if fields stay as they are; `at`: the stakes of the other."""
+    """The expected number of hits by the attacks of a turn if the fields stay as they are; `at`: the `stakes`
+    of the other player."""
     attacks, mask = 0.0, 0
     for sorts, cards in fields:
         mask |= sorts

@@ -10,7 +10,7 @@ from kleinod.games.mutterboehnchen.planting import check_plant, from_hand, legal
 from kleinod.games.mutterboehnchen.state import Action, State, without
 from kleinod.games.mutterboehnchen.tasks import Begin, Draws, End, Front2, Gang, Gather, Left, Own, Task, Up
 
-#: How many cards may be planted from the hand in phase 2.
+#: The largest number of cards that may be planted from the hand in phase 2.
 MOST_PLANTED = 2
 
 
@@ -26,7 +26,7 @@ def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
 
 
 def follow_open(k: DeckTables, s: State, task: Left | Own) -> State:
-    """A sort that was begun is done with when no bean of it lies open; nothing open: nothing to do."""
+    """Forget a begun sort once no bean of it lies open; skip the phase if nothing lies open."""
     if not s.up:
         return done(s)
     lying = {k.sort[card] for card in s.up}
@@ -65,19 +65,19 @@ def check_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> str:
 
 
 def do_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> State:
-    """All beans of a sort go to the discards, in the order in which they lie (BOH-51a)."""
+    """Put all beans of a sort on the discards, in the order in which they lie (BOH-51a)."""
     out = tuple(card for card in s.up if k.sort[card] == sort)
     up = tuple(card for card in s.up if k.sort[card] != sort)
     return s._replace(up=up, discards=(*s.discards, *out))
 
 
 def check_open_stop(k: DeckTables, s: State, task: Own) -> str:
-    """What the opponent left has to go; of the own offer anything may be left, sort by sort."""
+    """Refuse to stop in the middle of a sort; whole sorts of the own offer may be left."""
     return "sort_first" if task.sorts else ""
 
 
 def follow_gather(k: DeckTables, s: State, task: Gather) -> State:
-    """The top discards join the offer as long as their sort was turned up (BOH-53)."""
+    """Let the top discards join the offer as long as their sort was turned up (BOH-53)."""
     up, discards = s.up, s.discards
     while discards and k.sort[discards[-1]] in task.sorts:
         up, discards = (*up, discards[-1]), discards[:-1]

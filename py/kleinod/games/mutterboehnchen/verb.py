@@ -1,12 +1,12 @@
-"""What a verb of Mutterböhnchen is: one row with all there is to know of one kind of action.
+"""What a verb of Mutterböhnchen is: one row with all facts about one kind of action.
 
 An action is a plain tuple, the word of its verb and then the verb's arguments: ``("plant", slot, card, field,
-under)``. Every function of a row is given the arguments by position, and calls them by the names that
-`Verb.arguments` has for them. verbs.py lists the rows; rules, text, view, log and bots ask them.
+under)``. Every function of a row gets the arguments by position and names them as `Verb.arguments` does.
+verbs.py lists the rows; rules, text, view, log and bots use them.
 
-Cards are indices into `Deck.faces`, fields 0, 1, 2 from the left, slots count from the front of the hand,
-`index` from the bottom of a field. `under` is 1 where a Kavalier goes right below the lady on top although
-he could go on top as well (BOH-46), else 0: the rules know where a card belongs.
+Cards are indices into `Deck.faces`, fields 0, 1, 2 from the left. `slot` counts from the front of the hand,
+`index` from the bottom of a field. `under` is 1 if a Kavalier goes right below the lady on top although he
+could go on top as well (BOH-46), else 0: then the rules know the place.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from kleinod.games.mutterboehnchen.fields import done
 from kleinod.games.mutterboehnchen.state import Action, State
 from kleinod.games.mutterboehnchen.tasks import Task
 
-#: Ids of what is clicked, in order.
+#: Ids to click, in order.
 Path: TypeAlias = tuple[str, ...]
 
 
 class Does(Enum):
-    """What bots, log and coach need to know of an action; they ask for this and never for a word.
+    """What bots, log and coach need to know of an action; they use this and never a word.
 
     `PLANT`: a card goes on a field; the last arguments are `card`, `field` and `under`. `SELL`: a field is
-    harvested, the only argument. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`: another
-    seat is attacked. `GIVE`, `FACE`, `WANT`: one thing more in an offer. `SAY`: the offer is spoken, to the
-    seat that is the argument, or to all. `CANCEL`: it is given up. `LISTEN`: others may offer. `AGREE` and
-    `COUNTER`: answers to an offer; a no is a `PASS`. `TURN_UP`: a card of the pile lies open. `SET_ASIDE`:
-    a received card waits. `OTHER`: none of these.
+    harvested, the only argument. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`: another seat
+    is attacked. `GIVE`, `FACE`, `WANT`: one thing more in an offer. `SAY`: the offer is spoken, to the seat
+    that is the argument, or to all. `CANCEL`: the offer is given up. `LISTEN`: the other players may offer.
+    `AGREE` and `COUNTER`: answers to an offer; a no is a `PASS`. `TURN_UP`: a card of the pile is laid open.
+    `SET_ASIDE`: a received card waits. `OTHER`: none of these.
     """
 
     PLANT = auto()
@@ -65,10 +65,10 @@ class Secret(Enum):
 
 
 class Asked:
-    """An action of one verb in the position or observation `o`: what drawing and telling functions are given.
+    """An action of one verb in the position or observation `o`, as paths, motions, log and reasons get it.
 
-    `task` is the question that the action answers, `seat` whoever is asked, `word` the word of the verb, and
-    `rule` the rule that the log refers to, "" where the verb itself knows.
+    `task` is the question that the action answers, `seat` the player who is asked, `word` the word of the
+    verb, and `rule` the rule that the log refers to, "" if the verb itself knows it.
     """
 
     __slots__ = ("_rules", "k", "o", "rule", "seat", "task", "word")
@@ -81,7 +81,7 @@ class Asked:
         self.seat: Seat = self.task.seat
 
     def refused(self, *arguments: Any) -> bool:
-        """Whether the verb may not be said of these arguments now."""
+        """True if the verb is refused with these arguments now."""
         return self._rules.check(self.o, (self.word, *arguments)) is not None
 
     def after(self, *arguments: Any) -> State:
@@ -103,29 +103,31 @@ def always(k: DeckTables, s: State, task: Task, *arguments: Any) -> str:
 
 
 def answered(k: DeckTables, s: State, task: Task, *arguments: Any) -> State:
-    """The question is answered, and nothing else happens."""
+    """Remove the question, and do nothing else."""
     return done(s)
 
 
-#: The actions of a verb, legal or not; the last argument is its word.
+#: Lists the actions of a verb, legal or not; the last argument is its word.
 Names: TypeAlias = Callable[[DeckTables, State, Any, str], list[Action]]
-#: Why an action is refused, as a code of refusals.py, or "". Given tables, position, task and arguments.
+#: Returns the reason why an action is refused, as a code of refusals.py, or "". Its arguments: tables,
+#: position, task, then those of the action.
 Check: TypeAlias = Callable[..., str]
-#: The position after an action. Given tables, position, task and arguments.
+#: Returns the position after an action. Its arguments: tables, position, task, then those of the action.
 Effect: TypeAlias = Callable[..., State]
-#: For chance: the actions of a verb, whose word is the last argument, and their weights.
+#: For chance: returns the actions of a verb, whose word is the last argument, with their weights.
 ChanceOutcomes: TypeAlias = Callable[[DeckTables, State, Any, str], tuple[tuple[Action, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a verb answers one type of task: what can be named, why that is refused, and what it does.
+    """How a verb answers one type of task: its possible actions, the reasons to refuse them, and their
+    effect.
 
-    `rule`: what the log refers to; "" where the verb itself knows. `steady`: what stays in sight while it is
-    refused, so that whoever looks for it learns why. `legal`: what `check` leaves of `names`, where that is
-    found faster than by asking of each. `behind`: the word of the verb that is tried just before in the same
-    question, where that is not the order of the table. `chance_outcomes`: where chance answers, every outcome
-    and its weight.
+    `rule`: the rule that the log refers to; "" if the verb itself knows it. `steady`: actions whose buttons
+    stay while they are refused, so that a player can read the reason. `legal`: the actions of `names` that
+    `check` allows, where they are found faster than by checking each. `behind`: the word of the verb that is
+    tried just before in the same question, if this differs from the order of the table. `chance_outcomes`:
+    every outcome with its weight, if chance answers.
     """
 
     names: Names = once
@@ -138,7 +140,7 @@ class Answer:
     chance_outcomes: ChanceOutcomes | None = None
 
     def allowed(self, k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-        """What may be chosen, in the order of `names`."""
+        """The legal actions, in the order of `names`."""
         if self.legal:
             return self.legal(k, s, task, word)
         check = self.check
@@ -147,7 +149,7 @@ class Answer:
         return [a for a in self.names(k, s, task, word) if not check(k, s, task, *a[1:])]
 
     def pinned(self, k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-        """Actions whose buttons are always shown."""
+        """The actions whose buttons are always shown."""
         return (self.names if self.check is always else self.steady)(k, s, task, word)
 
 
@@ -155,17 +157,17 @@ class Answer:
 class Verb:
     """One kind of action.
 
-    `word` is what the notation writes. Packed links store words by their place, and `number` is that place
-    among the verbs: it never changes, and a new verb has the next one and a new version of the game.
-    `arguments`: their names, and how each is written. `spellings`: what people write for the word, by
-    language.
-    `answers`: by type of task, where the verb can be said.
-    `paths`: ids to click, the usual ones first. `buttons`: the labels of buttons in them, by what stands
-    before the first "-" behind the "#"; the function is given what stands behind it.
-    `hint`: what choosing it would mean. `trace`: what moves. `story`: the line of the log. `reason`: what
-    speaks for it, told from what everybody sees.
-    `secret`: who sees the arguments. `short`: told once for several in a row. `lit`: the argument that names
-    the field to light up at a refusal. `always_pinned`: actions whose buttons have a place in every question.
+    `word`: the word in the notation. `number`: packed links store a verb by this number, its place among all
+    words. It never changes; a new verb gets the next number, and the game a new version.
+    `arguments`: their names, and how each is written. `spellings`: other words that people type, by language.
+    `answers`: by type of task, how the verb answers it.
+    `paths`: ids to click, the usual ones first. `buttons`: the labels of buttons in these paths, by the part
+    of the id between "#" and the first "-"; the function gets the rest of the id.
+    `hint`: the tooltip of the action. `trace`: the motions. `story`: the log line. `reason`: the reason for
+    the action, from what all players see.
+    `secret`: who sees the arguments. `short`: the word is written once for several actions in a row. `lit`:
+    the argument that names the field to light up at a refusal. `always_pinned`: actions with a button in
+    every question.
     """
 
     word: str

@@ -1,8 +1,8 @@
-"""The verbs of this game, one row for each; whatever is derived from the rows alone.
+"""The verbs of this game, one row for each, and the tables that are derived from the rows alone.
 
-A new verb is one `Verb` in one of the four lists, its functions beside it or wherever they fit, and its
-words in the dictionaries (`story.<word>` and the labels of its buttons). A question is asked for its verbs in
-the order of `VERBS`.
+To add a verb, add one `Verb` to one of the four lists, its functions beside it or wherever they fit, and its
+words to the dictionaries (`story.<word>` and the labels of its buttons). A question tries its verbs in the
+order of `VERBS`.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ VERBS: Final[tuple[Verb, ...]] = (*CHANCE, *HAND, *TRADE, *TABLE)
 BY_WORD: Final[dict[str, Verb]] = {verb.word: verb for verb in VERBS}
 #: All words, as packed links number them.
 WORDS: Final = tuple(verb.word for verb in sorted(VERBS, key=lambda verb: verb.number))
-#: The label of each button: the word of its verb, and what says it.
+#: The label of each button: the word of its verb, and the function that makes the label.
 BUTTONS: Final[dict[str, tuple[str, Callable[[Asked, str], Msg]]]] = {
     name: (verb.word, label) for verb in VERBS for name, label in verb.buttons.items()
 }
-#: By word, the part of an offer that a verb adds to: its place in `Offer`.
+#: By word, the index of the part of `Offer` that a verb adds to.
 OFFERED: Final[dict[str, int]] = {
     verb.word: part
     for part, does in enumerate((Does.GIVE, Does.FACE, Does.WANT))

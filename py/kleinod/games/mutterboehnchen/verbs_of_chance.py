@@ -1,4 +1,4 @@
-"""The verbs of chance: what comes from piles, and what is shown."""
+"""The verbs of chance: cards that come from piles, and cards that are shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kleinod.games.mutterboehnchen.move_reasons import no_reason
 from kleinod.games.mutterboehnchen.verb import Answer, Does, Secret, Verb, nothing_named
 
 CHANCE: Final = (
-    # A set-up taler is dealt; nobody sees it.
+    # A set-up taler is dealt; no player sees it.
     Verb(
         word="taler",
         number=0,
@@ -34,7 +34,7 @@ CHANCE: Final = (
         secret=Secret.HIDDEN,
         short=True,
     ),
-    # A card is drawn, and seen by its owner.
+    # A card is drawn; its owner sees it.
     Verb(
         word="draw",
         number=1,
@@ -83,7 +83,7 @@ CHANCE: Final = (
         reason=no_reason,
         short=True,
     ),
-    # What accepter and proposer of a deal picked is shown, all at once.
+    # The cards picked by accepter and proposer of a deal are shown, all at once.
     Verb(
         word="show",
         number=27,

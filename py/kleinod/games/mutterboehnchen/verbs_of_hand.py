@@ -1,4 +1,4 @@
-"""The verbs of hand and fields before trading: planting from the hand, moves, attacks."""
+"""The verbs of hand and fields before trading: planting from the hand, moving ladies and babies, attacks."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ HAND: Final = (
         story=log_lines.raised,
         reason=move_reasons.rise,
     ),
-    # Frauenversteher: a lady of any own field comes to its top.
+    # Frauenversteher: a lady of any own field rises to its top.
     Verb(
         word="bring",
         number=25,

@@ -1,4 +1,4 @@
-"""The verbs of what lies open: beans that are laid, sold or thrown away, and leaving it at that."""
+"""The verbs of open cards: laying, selling and throwing away beans, and stopping."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from kleinod.games.mutterboehnchen.verb import Answer, Does, Verb, always, answe
 
 
 def _free(rule: str) -> Answer:
-    """Own open cards, in a question about something else."""
+    """The answer that lays an own open card in a question about something else."""
     return Answer(deal.name_free, deal.do_free, deal.check_free, rule, legal=deal.legal_free)
 
 
 def _left(rule: str) -> Answer:
-    """Two players: cards of an offer."""
+    """Two players: the answer that lays cards of an offer."""
     return Answer(two.name_open, two.do_open, two.check_open, rule, legal=two.legal_open)
 
 
@@ -43,7 +43,7 @@ def _harvest(rule: str = "") -> Answer:
 
 
 def _stop(rule: str) -> Answer:
-    """Leaving it at that is always possible."""
+    """The answer that stops; it is always legal where it exists."""
     return Answer(once, answered, always, rule, steady=once)
 
 

@@ -12,7 +12,7 @@ from kleinod.games.mutterboehnchen.verb import Answer, Does, Secret, Verb, alway
 
 _GIVE: Final = Answer(trade.name_give, trade.do_give, trade.check_give, "BOH-18", legal=trade.legal_give)
 _WANT: Final = Answer(trade.name_want, trade.do_want, trade.check_want, "BOH-18", legal=trade.legal_want)
-#: Whoever is not the active player wishes for a face-up card as for a sort of the hand, behind those.
+#: Every player but the active one wishes for a face-up card as for a sort of the hand, after the sorts.
 _FACE: Final = Answer(trade.name_face, trade.do_face, trade.check_face, "BOH-18", behind="want")
 _YES: Final = Answer(once, trade.do_yes, trade.check_yes, "BOH-56a", steady=once)
 _NO: Final = Answer(once, answered, always, "BOH-56a")
@@ -34,7 +34,7 @@ TRADE: Final = (
         reason=move_reasons.give,
         short=True,
     ),
-    # A face-up card joins it.
+    # A face-up card joins the offer.
     Verb(
         word="face",
         number=6,
@@ -186,7 +186,7 @@ TRADE: Final = (
         story=log_lines.plain,
         reason=move_reasons.no_reason,
     ),
-    # Which card of a named sort goes; the others see that one was picked.
+    # A card of a named sort is picked; the other players see only that one was picked.
     Verb(
         word="pick",
         number=13,

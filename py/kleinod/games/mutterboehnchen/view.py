@@ -1,4 +1,4 @@
-"""The table with hands, fields, talers and piles; trading is a window of zones and buttons."""
+"""The table on screen: hands, fields, talers and piles. Trading is a window of zones and buttons."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return cards
 
     def _active_offers(self, o: State) -> bool:
-        """Whether the offer is the active player's, so that face-up cards are on the giving side."""
+        """True if the offer is the active player's: then face-up cards are on the giving side."""
         for task in reversed(o.todo):
             if isinstance(task, (tasks.Answer, tasks.Confirm)):
                 return task.partner == active(o)
@@ -87,7 +87,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return cards
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Texts that are in force, and those that are spent: covered, or done with (BOH-24)."""
+        """Marks for texts that are in force, and for texts that are covered or done with (BOH-24)."""
         k = self.rules.kit
         specials = (
             (Mark(f"c{seat}-{field}-{n}", "", seat), k.works(cards, n) and not k.once[card])
@@ -106,7 +106,8 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return (*each, Count(NOBODY, "count.piles", min(o.ran_out + 1, runs), runs))
 
     def _notes(self, o: State) -> tuple[Note, ...]:
-        """What every field would pay now, who has the card for a third one (BOH-50a), and who gives what."""
+        """What every field would pay now, who holds the third-field card (BOH-50a), and the headings of an
+        offer."""
         k = self.rules.kit
         notes = [
             Note(f"f{seat}-{field}", msg("note.pays", n=k.pays(cards)))
@@ -130,14 +131,15 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return self._paths(o, a)[0]
 
     def ways(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
-        """The same card may lie there several times, and any card of a sort names the sort."""
+        """All paths: the same card may lie in several places, and any card of a sort names the sort."""
         return self._paths(o, a)[1:]
 
     def _paths(self, o: State, a: Action) -> tuple[tuple[str, ...], ...]:
         return verb_of(a).paths(self._asked(o, a), *a[1:])
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Whoever cannot keep what was agreed on aloud reads why; nobody else sees it (BOH-18)."""
+        """Refused actions whose buttons stay, so that the player can read why, for example a yes to a deal
+        that the player cannot keep. Only that player sees them (BOH-18)."""
         if not o.todo:
             return ()
         k, task = self.rules.kit, o.todo[-1]
@@ -146,7 +148,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
 
     def pinned_buttons(self, o: State) -> tuple[str, ...]:
-        """What can be answered before anything is named, and then who can be spoken to once something is."""
+        """Buttons for answers that name nothing; once an offer names something, also for the partners."""
         if not o.todo:
             return ()
         k, task = self.rules.kit, o.todo[-1]
@@ -156,17 +158,19 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return tuple(dict.fromkeys(self.path(o, a)[-1] for a in found))
 
     def tells_anyhow(self, why: Msg) -> bool:
-        """A field can be harvested as well as planted on."""
+        """True: a click on a field can mean a harvest or a planting, so the reason helps."""
         return True
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        """The last click of a path says what it would mean, the second of a longer one."""
+        """The tooltip for each click of a path: the second click says what the action would mean, or the only
+        one."""
         path = self.path(o, a)
         said = verb_of(a).hint(self._asked(o, a), *a[1:])
         return tuple(said if step == min(1, len(path) - 1) else None for step in range(len(path)))
 
     def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
-        """Like cards are no choice, and what fits one field only is laid there (BOH-18, BOH-19a)."""
+        """The only sensible answer, if there is one: like cards are no choice, and a card that fits one field
+        only is laid there (BOH-18, BOH-19a)."""
         task = o.todo[-1]
         if isinstance(task, tasks.Pick):
             hand = o.hands[task.seat]
@@ -175,14 +179,14 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return legal[0] if isinstance(task, tasks.Receive) and len(legal) == 1 else None
 
     def remembered(self, o: State) -> bool:
-        """Whoever has built an offer has touched the cards that go."""
+        """True if the player built the offer, and so has already touched the cards that go."""
         task = o.todo[-1]
         return isinstance(task, tasks.Pick) and task.side == 1
 
     def button(self, o: State, button: str) -> Msg:
         name, _, what = button[1:].partition("-")
         if name not in BUTTONS:
-            # What only chance does has no label of its own; a page that looks at such a moment is sent one.
+            # A verb of chance has no label; the page asks for one at such a moment, and gets the default.
             return super().button(o, button)
         word, label = BUTTONS[name]
         return label(self._asked(o, (word,)), what)
@@ -197,7 +201,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return verb_of(a).story(Asked(self.rules, self.rules.kit, o, a[0], rule), *a[1:])
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
-        """The cards of the set-up are dealt in one sentence; each hand card is told to its owner."""
+        """Log lines: the set-up is dealt in one sentence; each hand card is told to its owner alone."""
         if not isinstance(o.todo[0], tasks.Begin):
             return (self.story(o, a), *aftermath(self.rules.kit, o, a, after))
         seen = verb_of(a).secret is Secret.OWN and UNKNOWN not in a[1:]

@@ -1,4 +1,4 @@
-"""Numbers by which bots judge, in talers: those of the first edition, and those that two play by."""
+"""Numbers by which bots judge, in talers: those of the first edition, and those for two players."""
 
 from __future__ import annotations
 
@@ -8,22 +8,23 @@ from kleinod.games.mutterboehnchen import learned_weights
 
 
 class Weights(NamedTuple):
-    """What `Outlook` and the advice count with. From `left_over` on they count between two only, who share
-    every card: what one gains the other loses.
+    """The weights of `Outlook` and of the bots' advice. From `left_over` on they count only with two players,
+    who share every card: one player's gain is the other's loss.
 
-    `coming`: beans of all sorts that one field sees coming while it stands, at the height of the game, when
-    `full` cards for each seat are still to come. `hope`, `hope_under_baby`: what of a hoped-for payment
-    counts, and what of it while a baby lies on top. `attack`: an attack that a baby may lead, `double` so
-    many with two rattles. `room`: what a harvest that pays nothing costs beyond the field: all that went into
-    it. `harvest`: what one must bring that nothing forces. `offered`: how much the planting of a turned-up
-    card counts. `slots`: how much a hand card counts, from the front: planting the first is near, the last
-    may be traded first. `harm`, `raid`: what it is worth that another one loses a taler, and the best of them
-    in particular. `left`: how much of what a card that is left lying brings the opponent counts against it.
+    `coming`: the beans of all sorts that one field expects while it stands, at the height of the game, when
+    `full` cards for each seat are still to come. `hope`, `hope_under_baby`: the part of a hoped-for payment
+    that counts, and the part that counts while a baby lies on top. `attack`: an attack that a baby may lead,
+    `double` so many with two rattles. `room`: the cost of a harvest that pays nothing, beyond the field: the
+    cards that went into it. `harvest`: the least gain by a voluntary harvest. `offered`: how much the
+    planting of a turned-up card counts. `slots`: how much a hand card counts, from the front: the first is
+    planted soon, the last may be traded first. `harm`, `raid`: the worth of another seat's loss of a taler,
+    and of the leader's in particular. `left`: the part of the opponent's gain by a card left lying that
+    counts against it.
 
-    `left_over`: every card that is left. `dropped`: throwing something away. `sorts`: a field by its sort.
-    `begun`: a field of one, of two, of three cards. `baby`: one within, whom a lady may raise, and `babies` a
-    field of nothing else. `third`: to hold the card that opens a third field. `hand`: each card in hand.
-    `raids`: an attack that hits in every turn until the end.
+    `left_over`: every card that is left lying. `dropped`: throwing a card away. `sorts`: a field by its sort.
+    `begun`: a field of one, of two, of three cards. `baby`: a baby within a field, whom a lady may raise;
+    `babies`: a field of babies only. `third`: holding the third-field card. `hand`: each hand card. `raids`:
+    an attack that hits in every turn until the end.
     """
 
     coming: float = 6.5
@@ -55,5 +56,5 @@ BETWEEN_TWO: Final = FIRST._replace(**learned_weights.BETWEEN_TWO)
 
 
 def usual(seats: int) -> Weights:
-    """What is judged by with so many seats."""
+    """The usual weights for this number of seats."""
     return BETWEEN_TWO if seats == 2 else FIRST
