@@ -120,9 +120,48 @@ def test_a_wrong_try_is_refuted_and_taken_back(chromium_visit: Visit) -> None:
     solver.stands("wrong", 2)
     assert "Your opponent can still defend" in solver.said
     solver.table.agrees(match)
-    solver.step("hint")
-    expect(solver.page.locator("kl-table g.hint").first).to_be_attached()
+    for lit in (".look-lit", "g.hint"):
+        solver.step("hint")
+        expect(solver.page.locator(f"kl-table {lit}").first).to_be_attached()
     solver.solve(match)
+
+
+def test_hints_alone_solve_a_puzzle_of_many_parts(chromium_visit: Visit) -> None:
+    """Three presses show a decision, from wherever the turn has come to; one wrong part begins it anew."""
+    solver = Solver(chromium_visit, "nexus").start()
+    while solver.puzzle["ways"][0][0].count("/") < 1:
+        solver.step("next")
+        solver.stands("asked")
+    page, match = solver.page, solver.opened()
+    hint = page.locator(".lesson-said [data-hint]")
+    first, *_ = turn = solver.puzzle["ways"][0][0].split("/")
+    for said in turn:
+        solver.step("hint")
+        expect(hint).to_have_attribute("data-hint", "where")
+        expect(page.locator("kl-table g.hint")).to_have_count(0)
+        expect(page.locator("svg.board .look-lit").first).to_be_attached()
+        solver.step("hint")
+        expect(hint).to_have_attribute("data-hint", "which")
+        solver.step("hint")
+        expect(hint).to_have_attribute("data-hint", "move")
+        solver.make(match, said)
+    solver.stands("solved")
+    solver.step("repeat")
+    solver.stands("asked")
+    match = solver.opened()
+    other = next(
+        said for said in match.legal() if said != first and goes_on(match, said) and said not in turn
+    )
+    solver.make(match, other)
+    solver.step("hint")
+    assert "another way" in solver.said
+    solver.table.agrees(solver.opened())
+
+
+def goes_on(match: Match, said: str) -> bool:
+    """Whether a turn goes on behind a decision."""
+    after = match.rules.apply(match.state, match.read(said))
+    return after.turn == match.state.turn
 
 
 def test_what_was_solved_is_known_after_a_reload(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -1,4 +1,5 @@
-"""Requests answered a slice at a time, so that others come in between: thinking, counting, judging.
+"""Requests answered a slice at a time, so that others come in between: thinking, counting, judging. The hint
+of a puzzle, which goes with judging, is answered at once.
 
 The page sends one again until it is done. Of each kind the latest is kept, with what has been found so far.
 """
@@ -11,7 +12,8 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.analysis_json import analysed
 from kleinod.ai.bot import SlicedSearch
-from kleinod.ai.puzzle_attempt import PuzzleAttempt
+from kleinod.ai.puzzle_attempt import BETWEEN, PuzzleAttempt
+from kleinod.ai.puzzle_hint import puzzle_hint
 from kleinod.core.game import msg
 from kleinod.core.plain_data import plain_msg
 from kleinod.counts.counting import Counting
@@ -20,12 +22,14 @@ from kleinod.play.match import Match
 from kleinod.requests.request_fields import BadRequest, Reply, Request, field, number, strings, viewer_of
 
 if TYPE_CHECKING:
-    from kleinod.protocol.answers import Analysis, AtWork, Counted, Judged, Thought
+    from kleinod.protocol.answers import Analysis, AtWork, Counted, HintedDecision, Judged, Thought
 
 LEAST_THINKING = 0.1  # seconds that an answer by advice takes at least: many times what following it needs
 #: Of a puzzle that is judged: own turns, and turns that win. Puzzles have at most 4 and 24 of them; a proof
 #: nests some calls for each decision, and the browser's Python has a small stack.
 MOST_TURNS, MOST_WAYS = 6, 24
+#: Of a winning turn: puzzles have at most 3. All orders of the decisions are tried.
+MOST_DECISIONS = 4
 #: Of an analysis: every slice tells all its lines anew, and what was seen of positions is kept.
 MOST_LINES, MOST_NODES = 10, 10_000_000
 
@@ -42,6 +46,7 @@ class Slices:
             "analyse": self._analyse,
             "count": self._count,
             "judge": self._judge,
+            "puzzleHint": self._puzzle_hint,
         }
 
     @property
@@ -111,11 +116,26 @@ class Slices:
 
     def _judge(self, match: Match, request: Request) -> AtWork | Judged:
         since, turns = field(request, "since", int), number(request, "turns", MOST_TURNS)
-        ways = strings(request, "ways")
-        if len(ways) > MOST_WAYS:
-            raise BadRequest(msg("request.bad", what="ways"))
+        ways = _ways(request)
         asked = (since, turns, *ways)
         tried = self._latest("judge", match, asked, lambda: PuzzleAttempt(match, since, turns, ways))
         if not tried.slice():
             return {"done": False, "nodes": tried.nodes}
         return {"done": True, "way": tried.way, "reply": list(tried.reply)}
+
+    def _puzzle_hint(self, match: Match, request: Request) -> HintedDecision:
+        """The next decision of a winning turn, found at once."""
+        ways = _ways(request)
+        if any(way.count(BETWEEN) >= MOST_DECISIONS for way in ways):
+            raise BadRequest(msg("request.bad", what="ways"))
+        hint = puzzle_hint(match, field(request, "since", int), ways)
+        begun = match.position_at(field(request, "since", int)) if hint.restarts else match.state
+        path = list(match.view.path(match.rules.observe(begun, match.seat), hint.action))
+        return {"path": path, "restarts": True} if hint.restarts else {"path": path}
+
+
+def _ways(request: Request) -> list[str]:
+    ways = strings(request, "ways")
+    if len(ways) > MOST_WAYS:
+        raise BadRequest(msg("request.bad", what="ways"))
+    return ways

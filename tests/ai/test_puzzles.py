@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ import pytest
 from kleinod.ai.certificates import Checker
 from kleinod.ai.forced_win_search import ForcedWinSearch, Goal
 from kleinod.ai.puzzle_attempt import BETWEEN, PuzzleAttempt
+from kleinod.ai.puzzle_hint import puzzle_hint
 from kleinod.ai.puzzle_maker import Maker, Puzzle, written
 from kleinod.ai.winning_turns import WinningTurns
 from kleinod.core import registry
+from kleinod.core.game import KleinodError
 from kleinod.play.match import Match
 from kleinod.play.parse_position import position_from
 
@@ -115,6 +118,86 @@ def follow(game: str, position: str, turns: int, ways: list[Any]) -> None:
 def test_every_way_leads_to_the_end(game: str) -> None:
     for puzzle in shipped(game):
         follow(game, puzzle.position, puzzle.turns, puzzle.ways)
+
+
+def made_by_hints(match: Match, ways: list[Any], first: str | None = None) -> int:
+    """Make a turn by hints alone, after `first` if that is given. Return which of the ways was taken."""
+    since, turn, seat, turns = match.at, match.state.turn, match.seat, [way[0] for way in ways]
+    if first is not None:
+        match.play(first)
+    for _ in range(4):
+        if match.over or match.state.turn != turn or match.seat != seat:
+            break
+        hint = puzzle_hint(match, since, turns)
+        assert not hint.restarts, (match.text.encode(match.position_at(since)), first)
+        match.act(hint.action)
+    return PuzzleAttempt(match, since, 2, turns).way
+
+
+def solved_by_hints(game: str, puzzle: Puzzle) -> bool:
+    """Follow hints in every own turn and the listed replies between them."""
+    match, ways = opened(game, puzzle), puzzle.ways
+    seat = match.seat
+    for left in reversed(range(puzzle.turns)):
+        _, *rest = ways[made_by_hints(match, ways)]
+        if left:
+            reply, ways = rest
+            played(match, reply)
+    return match.outcome is not None and match.outcome.places[seat] == 1
+
+
+@pytest.mark.parametrize("game", LEAST)
+def test_hints_alone_solve_every_puzzle(game: str) -> None:
+    assert [puzzle.position for puzzle in shipped(game) if not solved_by_hints(game, puzzle)] == []
+
+
+def test_a_hint_goes_on_from_any_decision_of_a_winning_turn() -> None:
+    """Whichever decision of the turn the learner has made first."""
+    others = 0
+    for puzzle in shipped("nexus"):
+        for turn, *_ in puzzle.ways:
+            legal = opened("nexus", puzzle).legal()
+            for first in turn.split(BETWEEN)[1:]:
+                # A decision behind another one may mean something else before it, and lead elsewhere.
+                if first in legal and leads_on("nexus", puzzle, turn, first):
+                    made_by_hints(opened("nexus", puzzle), puzzle.ways, first)
+                    others += 1
+    assert others > 0
+
+
+def leads_on(game: str, puzzle: Puzzle, turn: str, first: str) -> bool:
+    """Whether the decisions of a turn can be made with `first` at the beginning, and come to the same."""
+    usual = played(opened(game, puzzle), turn)
+    rest = turn.split(BETWEEN)
+    rest.remove(first)
+    for order in permutations(rest):
+        match = opened(game, puzzle)
+        try:
+            played(match, BETWEEN.join((first, *order)))
+        except KleinodError:
+            continue
+        if match.rules.key(match.state) == usual.rules.key(usual.state):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("game", ["mutternland", "nexus"])
+def test_a_hint_restarts_the_turn_where_no_winning_turn_begins_like_it(game: str) -> None:
+    restarted = 0
+    for puzzle in shipped(game)[:SAMPLE]:
+        turns = [way[0] for way in puzzle.ways]
+        for first in opened(game, puzzle).legal()[::10]:
+            match = opened(game, puzzle)
+            match.play(first)
+            begun = match.position_at(0)
+            if match.over or match.state.turn != begun.turn:
+                continue
+            hint = puzzle_hint(match, 0, turns)
+            if not hint.restarts:
+                continue
+            restarted += 1
+            assert match.text.format(begun, hint.action) == turns[0].split(BETWEEN)[0]
+    assert restarted > 0
 
 
 @pytest.mark.parametrize("game", LONGER)

@@ -25,7 +25,7 @@ from kleinod.play.match import Match
 from kleinod.requests.position_editor import MOST_EDITS, PositionEditor
 from kleinod.requests.study_requests import WONDERS, Studying
 from kleinod.requests.what_if_requests import MOST_DEALS
-from kleinod.time_slicing import MOST_TURNS, MOST_WAYS
+from kleinod.time_slicing import MOST_DECISIONS, MOST_TURNS, MOST_WAYS
 
 GAMES = tuple(kleinod.games())
 NAMED = {"illegal", "bad_text", "bad_request", "version", "over", "unknown"}
@@ -140,6 +140,7 @@ def sound(game: str) -> Iterator[dict[str, Any]]:
     yield {"op": "analyse", **here, "lines": 3, "nodes": 1000, "viewer": 0}
     yield {"op": "count", **here, "depth": 3, "unit": "turn"}
     yield {"op": "judge", **here, "since": match.plies - 1, "turns": 2, "ways": []}
+    yield {"op": "puzzleHint", **here, "since": match.plies, "ways": [legal[0]]}
     yield {"op": "relate", "record": record, "other": record}
     yield {"op": "foreign", "text": record}
     yield {"op": "study", "record": record, "title": "x", "called": "y", "viewer": 0, "reveal": True}
@@ -306,8 +307,13 @@ def test_what_is_judged_is_bounded() -> None:
                 game,
                 turns,
             )
-        many = talk.ask("judge", **here, turns=2, ways=["x"] * (MOST_WAYS + 1))
-        assert (many["kind"], many["msg"]["args"]["what"]) == ("bad_request", "ways")
+        long = "/".join("x" * (MOST_DECISIONS + 1))
+        for many in (
+            talk.ask("judge", **here, turns=2, ways=["x"] * (MOST_WAYS + 1)),
+            talk.ask("puzzleHint", **here, ways=["x"] * (MOST_WAYS + 1)),
+            talk.ask("puzzleHint", **here, ways=[long]),
+        ):
+            assert (many["kind"], many["msg"]["args"]["what"]) == ("bad_request", "ways")
 
 
 def test_puzzles_can_be_judged() -> None:

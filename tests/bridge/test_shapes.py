@@ -198,6 +198,9 @@ def _others(looked: Looked) -> None:
         looked.page.handle = ""
         while not looked.ask("judge", **judged, ways=ways)["done"]:
             pass
+    begun = {"record": after["record"], "at": 0, "since": 0}
+    assert looked.ask("puzzleHint", **begun, ways=["f1-f3"])["path"] == ["f1", "f3"]
+    _restarted(looked)
     for kind, fields in (
         ("illegal", {"op": "act", "record": new["record"], "path": ["f1", "f6"]}),
         ("bad_text", {"op": "open", "record": "kl1~morundir-1~p2~zzzzzz"}),
@@ -209,6 +212,14 @@ def _others(looked: Looked) -> None:
     assert reply["kind"] == "unknown"
     looked.talk.bridge._session.load = None  # pyright: ignore[reportAttributeAccessIssue] — a bug of ours
     assert looked.hear("links", record=new["record"])["kind"] == "bug"
+
+
+def _restarted(looked: Looked) -> None:
+    """A hint where the winning turn does not begin with the decision made."""
+    frame = looked.ask("new", game="nexus", seats=2, options={})
+    made, *_, wins = [choice["a"] for choice in frame["choices"] if "why" not in choice]
+    after = looked.ask("act", record=frame["record"], text=made)
+    assert looked.ask("puzzleHint", record=after["record"], at=1, since=0, ways=[wins])["restarts"]
 
 
 def _edit(looked: Looked, game: str, seats: int) -> None:

@@ -17,6 +17,30 @@ BETWEEN = "/"  # between the decisions of a turn
 ONE, ALL = 20_000, 200_000  # positions to look at for one reply, and for all of them
 
 
+def turn_end(match: Match, s: Any, turn: str) -> Any:
+    """Return the position after a whole turn in notation.
+
+    Args:
+        match: The match whose rules and text count.
+        s: The position before the turn.
+        turn: The decisions of the turn.
+
+    Returns:
+        The position.
+
+    Raises:
+        IllegalAction: A decision is not legal.
+        BadText: A decision cannot be read.
+    """
+    for said in turn.split(BETWEEN):
+        action = match.text.parse(s, said)
+        wrong = match.rules.check(s, action)
+        if wrong is not None:
+            raise IllegalAction(wrong)
+        s = match.rules.apply(s, action)
+    return s
+
+
 class PuzzleAttempt:
     """A turn that a person made, from ply `since` to the position shown.
 
@@ -44,7 +68,7 @@ class PuzzleAttempt:
         self.seat = self.rules.current_player(begun)
         self.knowledge = match.game.search_knowledge(self.rules)
         key = self.rules.key(s)
-        same = (n for n, way in enumerate(ways) if self.rules.key(self._after(begun, way)) == key)
+        same = (n for n, way in enumerate(ways) if self.rules.key(turn_end(match, begun, way)) == key)
         self.way = next(same, -1)
         self.reply: tuple[str, ...] = ()
         self.nodes = 0
@@ -59,16 +83,6 @@ class PuzzleAttempt:
             if found is not None:
                 self.reply, self._done = found, True
         return self._done
-
-    def _after(self, s: Any, way: str) -> Any:
-        """The position after a whole turn. Raises `BadText` or `IllegalAction`."""
-        for said in way.split(BETWEEN):
-            action = self.text.parse(s, said)
-            wrong = self.rules.check(s, action)
-            if wrong is not None:
-                raise IllegalAction(wrong)
-            s = self.rules.apply(s, action)
-        return s
 
     def _refute(self, s: Any, goal: Goal) -> Iterator[tuple[str, ...] | None]:
         """None for each position looked at, then a reply that holds, if there is one."""

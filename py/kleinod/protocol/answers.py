@@ -150,3 +150,11 @@ class Judged(_Slice):
     way: int
     #: Decisions in notation; empty where none is needed or known.
     reply: list[str]
+
+
+class HintedDecision(_Slice):
+    """A decision that wins in a puzzle, as ids to click."""
+
+    path: list[str]
+    #: None of the winning turns begins with the decisions made so far: the path is the first decision of one.
+    restarts: NotRequired[Literal[True]]

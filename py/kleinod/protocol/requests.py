@@ -18,6 +18,7 @@ from kleinod.protocol.answers import (
     Counted,
     CountUnit,
     ForeignMatch,
+    HintedDecision,
     Judged,
     PackedRecord,
     ParsedMove,
@@ -252,6 +253,16 @@ class JudgeRequest(_OfMatch):
     ways: list[str]
 
 
+class PuzzleHintRequest(_OfMatch):
+    """The next decision of one of `ways`, winning turns in notation with "/" between decisions, for a learner
+    who began the turn at ply `since` and stands at `at`."""
+
+    op: Literal["puzzleHint"]
+    at: int
+    since: int
+    ways: list[str]
+
+
 class RelateRequest(_OfMatch):
     """How another record of the same match stands to this one."""
 
@@ -281,6 +292,7 @@ Request: TypeAlias = (
     | AnalyseRequest
     | CountRequest
     | JudgeRequest
+    | PuzzleHintRequest
     | RelateRequest
     | StudyRequest
 )
@@ -310,5 +322,6 @@ class Replies(TypedDict):
     analyse: Analysis
     count: Counted
     judge: AtWork | Judged
+    puzzleHint: HintedDecision
     relate: RelatedRecords
     study: StudyReply

@@ -677,6 +677,17 @@ export interface Judged {
   reply: string[];
 }
 
+/** A decision that wins in a puzzle, as ids to click. */
+export interface HintedDecision {
+  /** Stands for the record in further requests to this worker (`have`); said where the record was sent. */
+  match?: string;
+  path: string[];
+  /**
+   * None of the winning turns begins with the decisions made so far: the path is the first decision of one.
+   */
+  restarts?: true;
+}
+
 /** A study from its text, also as people write it (`StudyTexts.notation`). */
 export interface OpenStudy {
   op: "study";
@@ -1165,6 +1176,18 @@ export interface JudgeRequest {
   ways: string[];
 }
 
+/**
+ * The next decision of one of `ways`, winning turns in notation with "/" between decisions, for a learner who
+ * began the turn at ply `since` and stands at `at`.
+ */
+export interface PuzzleHintRequest {
+  record: string;
+  op: "puzzleHint";
+  at: number;
+  since: number;
+  ways: string[];
+}
+
 /** How another record of the same match stands to this one. */
 export interface RelateRequest {
   record: string;
@@ -1194,6 +1217,7 @@ export type Request =
   | AnalyseRequest
   | CountRequest
   | JudgeRequest
+  | PuzzleHintRequest
   | RelateRequest
   | StudyRequest;
 
@@ -1220,6 +1244,7 @@ export interface Replies {
   analyse: Analysis;
   count: Counted;
   judge: AtWork | Judged;
+  puzzleHint: HintedDecision;
   relate: RelatedRecords;
   study: StudyReply;
 }

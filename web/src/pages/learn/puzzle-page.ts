@@ -126,7 +126,7 @@ class PuzzlesPage extends Page {
     const aside = this.#aside(solving, moment, { game: this.game, names });
     return html`
       <h1 class="unseen">${t("puzzle.title", { game: t("game.name", {}, this.game) })}</h1>
-      <kl-table .moment=${moment} .names=${names} .aside=${aside} @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>
+      <kl-table .moment=${moment} .lit=${solving.lit} .names=${names} .aside=${aside} @deed=${this.#onDeed} @rules=${this.#onRules}></kl-table>
     `;
   }
 
@@ -147,7 +147,7 @@ class PuzzlesPage extends Page {
       <p class="lesson-at">${this.#where()}</p>
       <div class="lesson-said" role="status" aria-live="polite">
         <p class="lesson-task">${t("puzzle.task", { seat: speech.names[solving.seat] ?? "", n: turns })}</p>
-        ${this.#said(solving, moment)}
+        ${this.#said(solving)}
       </div>
       ${stage === "solved" ? nothing : this.#asked(moment, speech)}
       <div class="choices lesson-steps" role="group" aria-label=${t("puzzle.steps")}>${this.#steps(solving)}</div>
@@ -164,7 +164,7 @@ class PuzzlesPage extends Page {
     return said.join(" · ");
   }
 
-  #said({ stage, reply, turns }: Solving, { hinted }: Moment): TemplateResult | typeof nothing {
+  #said({ stage, reply, turns, hinted }: Solving): TemplateResult | typeof nothing {
     if (stage === "solved") {
       const all = this.#puzzles.every((puzzle) => this.#isSolved(puzzle));
       return html`<p class="lesson-done"><kl-icon name="check"></kl-icon> ${t(all ? "puzzle.all" : "puzzle.over")}</p>`;
@@ -174,7 +174,9 @@ class PuzzlesPage extends Page {
       const how = reply ? ".holds" : turns > 1 ? "" : ".now";
       return html`<p class="lesson-other">${t(`puzzle.wrong${how}`, { reply })}</p>`;
     }
-    if (hinted.length > 0) return html`<p class="lesson-other">${t("puzzle.hinted")}</p>`;
+    if (hinted)
+      return html`<p class="lesson-other" data-hint=${hinted.step}>${hinted.restarts ? html`${t("puzzle.hint.restarts")} ` : nothing}
+        ${t(`puzzle.hint.${hinted.step}`)}</p>`;
     return reply ? html`<p class="lesson-done">${t("puzzle.goes", { reply, n: turns })}</p>` : nothing;
   }
 

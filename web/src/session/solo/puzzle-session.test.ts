@@ -24,8 +24,15 @@ class Desk {
   }
 
   #answer(request: Request): object {
-    if (request.op === "new") return { ...frameAt(0, 0, ["h", "h"]), record: "" };
-    if (request.op === "parse") return { path: request.text.split("-") };
+    if (request.op === "new") return withParts({ ...frameAt(0, 0, ["h", "h"]), record: "" });
+    if (request.op === "puzzleHint") {
+      // No winning turn begins with "x".
+      const played = request.record.split(" ").slice(request.since + 1);
+      const restarts = played.includes("x");
+      const [way = ""] = request.ways;
+      const said = way.split("/")[restarts ? 0 : played.length] ?? "";
+      return { path: said.split("-"), ...(restarts && { restarts }) };
+    }
     if (request.op === "why") return { why: { code: "no_way" } };
     if (request.op === "judge") {
       if (this.slices-- > 0) return { done: false, nodes: 100 };
@@ -36,9 +43,22 @@ class Desk {
     const { record, at = 0, path = [], text = path.join("-") } = request;
     const over = at === 2 && text === "b-c";
     const turns = [{ seat: at % 2, text, from: at, to: at + 1, story: [] }];
-    return { ...frameAt(at + 1, at + 1, ["h", "h"], over), record: `${record} ${text}`, turns } as Frame;
+    const frame = {
+      ...frameAt(at + 1, at + 1, ["h", "h"], over),
+      record: `${record} ${text}`,
+      turns,
+    } as Frame;
+    return PARTS.includes(text) ? withParts({ ...frame, turn: at, seat: at % 2 }) : withParts(frame);
   }
 }
+
+/** Decisions after which the turn goes on. */
+const PARTS = ["m", "x"];
+
+const withParts = (frame: Frame): Frame => ({
+  ...frame,
+  choices: [...frame.choices, ...PARTS.map((a) => ({ a, path: [a] }))],
+});
 
 async function puzzle(given: Puzzle = PUZZLE) {
   const desk = new Desk();
@@ -97,14 +117,48 @@ describe("a puzzle", () => {
     expect(solving.moment?.frame.at).toBe(2);
   });
 
-  it("points out what wins, from the beginning of the turn", async () => {
+  it("says in three steps how a turn that wins goes on", async () => {
     const { desk, solving, click } = await puzzle();
-    await solving.hint();
-    expect(desk.asked.at(-1)).toEqual({ op: "parse", record: "", at: 0, text: "a" });
-    expect(solving.moment?.hinted).toEqual(["a"]);
     await click("a");
     await solving.hint();
-    expect(solving.moment?.hinted).toEqual(["b", "c"]);
+    expect(desk.asked.at(-1)).toEqual({ op: "puzzleHint", record: " a a", at: 2, since: 2, ways: ["b-c"] });
+    expect(solving.hinted).toMatchObject({ step: "where", restarts: false });
+    expect(solving.lit).toEqual(["c"]);
+    expect(solving.moment?.hinted).toEqual([]);
+    await solving.hint();
+    expect(solving.hinted?.step).toBe("which");
+    expect(solving.lit).toEqual([]);
+    expect(solving.moment?.hinted).toEqual(["b"]);
+    for (const _ of ["the third", "the fourth"]) {
+      await solving.hint();
+      expect(solving.hinted?.step).toBe("move");
+      expect(solving.moment?.hinted).toEqual(["b", "c"]);
+    }
+    expect(desk.asked.filter(({ op }) => op === "puzzleHint")).toHaveLength(1);
+  });
+
+  it("goes on with the hint within a turn of many parts, and asks again for each decision", async () => {
+    const { desk, solving, click } = await puzzle({ ...PUZZLE, turns: 1, ways: [["m/b-c"]] });
+    await solving.hint();
+    await click("m");
+    expect(solving.unfinished).toBe(true);
+    expect(solving.hinted).toBeNull();
+    await solving.hint();
+    expect(desk.asked.at(-1)).toMatchObject({ op: "puzzleHint", at: 1, since: 0 });
+    expect(solving.hinted).toEqual({ step: "where", path: ["b", "c"], restarts: false });
+    expect(solving.moment?.frame.at).toBe(1);
+  });
+
+  it("begins the turn anew, and says so, where no winning turn begins as what was played", async () => {
+    const { solving, click } = await puzzle({ ...PUZZLE, turns: 1, ways: [["m/b-c"]] });
+    await click("x");
+    expect(solving.moment?.frame.at).toBe(1);
+    await solving.hint();
+    expect(solving.hinted).toEqual({ step: "where", path: ["m"], restarts: true });
+    expect(solving.moment?.frame.at).toBe(0);
+    await click("m");
+    await solving.hint();
+    expect(solving.hinted).toEqual({ step: "where", path: ["b", "c"], restarts: false });
   });
 
   it("forgets what was under way when another one is turned to", async () => {

@@ -7,6 +7,7 @@
  */
 
 import type { Frame, Outcome, Request } from "../../engine/protocol.ts";
+import { isButton } from "../../input/click-path.ts";
 import type { Puzzle, Way } from "../../packs/puzzle-pack.ts";
 import { withNothingChosen } from "../choice.ts";
 import type { Deed } from "../commands.ts";
@@ -38,6 +39,25 @@ export interface Desk {
 
 const BETWEEN = "/";
 
+/** How much a hint says of the next decision: the places it is about, what is clicked first, all of it. */
+export type HintStep = "where" | "which" | "move";
+
+const STEPS: readonly HintStep[] = ["where", "which", "move"];
+
+/** A hint for the decision to be made in the frame shown. */
+export interface Hint {
+  readonly step: HintStep;
+  readonly path: readonly string[];
+  /** The turn had to be begun anew, as what was played begins none of the turns that win. */
+  readonly restarts: boolean;
+}
+
+/** What a hint lights: the places where the decision ends. */
+const placesLit = ({ path }: Hint): string[] => {
+  const places = path.filter((id) => !isButton(id));
+  return places.length > 1 ? places.slice(1) : places;
+};
+
 interface PuzzleState extends SoloState {
   readonly stage: Solve;
   /** What the other side has answered, in notation: to a turn that wins, or to one that does not; "" for nothing. */
@@ -53,6 +73,7 @@ interface PuzzleState extends SoloState {
   readonly begun: Frame | null;
   /** What the other side is about to answer, decision by decision. */
   readonly answers: readonly string[];
+  readonly hint: Hint | null;
   /** The turns that win after that answer; null where the answer refutes the turn that was made. */
   readonly after: readonly Way[] | null;
 }
@@ -63,7 +84,7 @@ type Happening =
   | SoloHappening
   | { type: "open" | "again" | "hint"; puzzle?: Puzzle }
   | { type: "opened"; epoch: number; frame: Frame; puzzle: Puzzle }
-  | { type: "parsed"; begun: Frame; path: string[] }
+  | { type: "advised"; from: Frame; path: string[]; restarts: boolean }
   | { type: "acted"; epoch: number; frame: Frame }
   | { type: "judged"; epoch: number; way: number; reply: string[] }
   | { type: "replied"; epoch: number; frame: Frame; text: string }
@@ -72,7 +93,7 @@ type Happening =
 type Effect =
   | SoloEffect
   | { do: "open"; epoch: number; puzzle: Puzzle }
-  | { do: "parse"; epoch: number; request: Asked<"parse">; begun: Frame }
+  | { do: "advise"; epoch: number; request: Asked<"puzzleHint">; from: Frame }
   | { do: "act"; epoch: number; request: Asked<"act"> }
   | { do: "judge"; epoch: number; request: Asked<"judge"> }
   /** Answer, once the turn was seen. */
@@ -84,20 +105,26 @@ type Next = Step<PuzzleState, Effect>;
 const START: PuzzleState = {
   ...NOTHING_SHOWN,
   ...{ stage: "asked", reply: "", turns: 0, seat: 0, erred: false, ways: [], begun: null },
-  ...{ answers: [], after: null },
+  ...{ answers: [], after: null, hint: null },
 };
 
 /** Decisions of the turn to be found were made already. */
 const isUnfinished = ({ playable, frame, begun }: PuzzleState): boolean => playable && frame !== begun;
 
+/** Show a frame, of which no hint was asked for yet. */
+const shownNow = (state: PuzzleState, frame: Frame, playable: boolean): PuzzleState => ({
+  ...shownIn(state, frame, playable),
+  hint: null,
+});
+
 /** A turn is to be found from here. */
 const begin = (state: PuzzleState, frame: Frame, turns: number, ways: readonly Way[]): PuzzleState => ({
-  ...shownIn(state, frame, true),
+  ...shownNow(state, frame, true),
   ...{ begun: frame, turns, ways },
 });
 
 const again = (state: PuzzleState): PuzzleState =>
-  state.begun && isUnfinished(state) ? shownIn(state, state.begun, true) : state;
+  state.begun && isUnfinished(state) ? shownNow(state, state.begun, true) : state;
 
 function transition(state: PuzzleState, event: Happening): Next {
   if ("epoch" in event && event.epoch !== state.epoch) return to(state);
@@ -116,15 +143,19 @@ function transition(state: PuzzleState, event: Happening): Next {
     case "again":
       return to(again(state));
     case "hint": {
-      const [way] = state.ways;
-      if (!begun || !way || !state.playable) return to(state);
-      const [text = ""] = way[0].split(BETWEEN);
-      const { record, at } = begun;
-      return to(again(state), { do: "parse", epoch, request: { op: "parse", record, at, text }, begun });
+      const { frame, hint } = state;
+      if (!begun || !frame || !state.playable) return to(state);
+      if (hint) return to(hinted(state, { ...hint, step: STEPS[STEPS.indexOf(hint.step) + 1] ?? "move" }));
+      const { record, at } = frame;
+      const ways = state.ways.map(([turn]) => turn);
+      const request = { op: "puzzleHint", record, at, since: begun.at, ways } as const;
+      return to(state, { do: "advise", epoch, request, from: frame });
     }
-    case "parsed":
-      if (state.frame !== event.begun) return to(state);
-      return to({ ...state, choice: { ...withNothingChosen(state.choice), hinted: event.path } });
+    case "advised": {
+      const { from, path, restarts } = event;
+      if (state.frame !== from || !state.playable || state.hint) return to(state);
+      return to(hinted(restarts ? again(state) : state, { step: "where", path, restarts }));
+    }
     case "acted":
       return acted(state, event.frame);
     case "judged": {
@@ -136,15 +167,22 @@ function transition(state: PuzzleState, event: Happening): Next {
     case "replied": {
       const reply = event.frame.turns.at(-1)?.text ?? event.text;
       const answers = state.answers.slice(1);
-      return answering({ ...shownIn(state, event.frame, false), reply, answers });
+      return answering({ ...shownNow(state, event.frame, false), reply, answers });
     }
     case "seen":
-      return to(begun ? shownIn(state, begun, true) : state);
+      return to(begun ? shownNow(state, begun, true) : state);
     case "deed":
       return event.deed.do === "click" ? clicked(state, event.deed.id) : soloRow(state, event);
     default:
       return soloRow(state, event);
   }
+}
+
+/** Show a step of a hint. */
+function hinted(state: PuzzleState, hint: Hint): PuzzleState {
+  const { step, path } = hint;
+  const shown = { where: [], which: path.slice(0, 1), move: path }[step];
+  return { ...state, hint, choice: { ...withNothingChosen(state.choice), hinted: shown } };
 }
 
 function clicked(before: PuzzleState, id: string): Next {
@@ -161,7 +199,7 @@ function clicked(before: PuzzleState, id: string): Next {
 function acted(before: PuzzleState, made: Frame): Next {
   const { frame, seat, epoch, turns, begun } = before;
   const goesOn = made.turn === frame?.turn && made.seat === seat;
-  const state = shownIn(before, made, goesOn);
+  const state = shownNow(before, made, goesOn);
   if (goesOn) return to(state);
   if (made.outcome && isWon(made.outcome, seat)) return to({ ...state, stage: "solved" });
   if (made.outcome || turns <= 1) return refuted(state, []);
@@ -225,6 +263,17 @@ export class Solving extends Alone<PuzzleState> {
     return this.state.erred;
   }
 
+  /** The hint for the next decision; null as long as nobody has asked for it. */
+  get hinted(): Hint | null {
+    return this.state.hint;
+  }
+
+  /** The places where the decision that the hint is about ends, as long as the hint says no more. */
+  get lit(): readonly string[] {
+    const { hint } = this.state;
+    return hint?.step === "where" ? placesLit(hint) : [];
+  }
+
   /** Whether decisions of the turn to be found were made already. */
   get unfinished(): boolean {
     return isUnfinished(this.state);
@@ -240,7 +289,7 @@ export class Solving extends Alone<PuzzleState> {
     void this.#machine.dispatch({ type: "again" });
   }
 
-  /** Point out what a turn that wins begins with. */
+  /** Say of the next decision of a turn that wins where it is made; asked again, by which piece; then all of it. */
   hint(): Promise<void> {
     return this.#machine.dispatch({ type: "hint" });
   }
@@ -269,10 +318,12 @@ function effects(machine: Machine<PuzzleState, Happening, Effect>, desk: Desk): 
         const frame = await ask(from, epoch);
         return frame ? machine.dispatch({ type: "opened", epoch, frame, puzzle }) : undefined;
       }
-      case "parse": {
-        const { request, begun, epoch } = effect;
-        const read = await ask(request, epoch);
-        return read ? machine.dispatch({ type: "parsed", begun, path: read.path }) : undefined;
+      case "advise": {
+        const { request, from, epoch } = effect;
+        const advice = await ask(request, epoch);
+        if (!advice) return;
+        const { path, restarts = false } = advice;
+        return machine.dispatch({ type: "advised", from, path, restarts });
       }
       case "act": {
         const { request, epoch } = effect;
