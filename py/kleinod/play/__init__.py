@@ -1,1 +1,1 @@
-"""A match being played: its steps, its ends, its list of turns, and why something is refused."""
+"""A match being played: its steps, its ends, its list of turns, and why an action is refused."""

@@ -1,4 +1,4 @@
-"""What the seat to act can choose from, as plain data for whoever draws it; refusals worth knowing too."""
+"""What the seat to act can choose, as plain data for drawing, with refusals worth showing."""
 
 from __future__ import annotations
 
@@ -15,10 +15,17 @@ if TYPE_CHECKING:
 def choices(
     view: View[Any, Any], text: Text[Any, Any], s: Any, seat: Seat, legal: Sequence[Any]
 ) -> list[Choice]:
-    """Each action as `a` in notation, its clicks as `path`, its `hints` and, if there are, other `ways`.
+    """Return every choice: `a` in notation, its clicks as `path`, its `hints`, and perhaps other `ways`.
 
-    Actions that the view offers although they are refused have `why` instead of hints. Buttons that
-    stand stay where they are from one position to the next.
+    An action that the view offers although it is refused has `why` instead of hints. Pinned buttons come
+    first, in an order that is the same in all positions.
+
+    Args:
+        view: The view of the game.
+        text: The notation of the game.
+        s: The position.
+        seat: The seat to act.
+        legal: Its legal actions.
     """
     rules = view.rules
     o = rules.observe(s, seat)

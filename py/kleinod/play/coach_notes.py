@@ -1,4 +1,4 @@
-"""What a coach says to whoever sits at a table: what new moments mean, by what that seat sees and no more."""
+"""What the coach says to a player about new moments. It uses only what that seat sees."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from kleinod.play.playthrough import Playthrough
 
 
 def kinds(match: Playthrough) -> tuple[Situation, ...]:
-    """The situations that `coach.py` of the game explains under the rules of the match, if there is one."""
+    """Return the situations that `coach.py` of the game explains under these rules; () without one."""
     coach = registry.part(match.game.id, "coach")
     return coach.situations(match.rules) if coach else ()
 
 
 def pupil(match: Playthrough, viewer: Seat | None) -> Seat | None:
-    """Who is spoken to: with secrets whose eyes look, else the only person, else the person who is asked."""
+    """Return the seat that the coach speaks to, None for nobody.
+
+    In games with secrets that is the viewer; else the only person, or the person to act.
+    """
     if match.game.hidden:
         return viewer
     people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
@@ -25,7 +28,7 @@ def pupil(match: Playthrough, viewer: Seat | None) -> Seat | None:
 
 
 def step(match: Playthrough, ply: int, seat: Seat) -> tuple[Msg, ...]:
-    """What `seat` can be told of what happened after `ply` plies."""
+    """Return what the coach says to `seat` about the step after `ply` plies."""
     rules, s, action = match.rules, match.position_at(ply), match.line[ply].action
     if action is None:
         return ()
@@ -34,7 +37,7 @@ def step(match: Playthrough, ply: int, seat: Seat) -> tuple[Msg, ...]:
 
 
 def situations(match: Playthrough, viewer: Seat | None, since: int) -> list[Msg]:
-    """What has come about for whoever is spoken to, from ply `since` to the moment shown; each kind once."""
+    """Return what the coach says about the plies from `since` on, each kind of situation once."""
     seat = pupil(match, viewer)
     told = () if seat is None else (said for ply in range(since, match.at) for said in step(match, ply, seat))
     return list({said.code: said for said in told}.values())

@@ -1,4 +1,4 @@
-"""How another record of the same match stands to the one that is kept: where they part, and what differs."""
+"""How another record of the same match relates to the stored one: where they part, and what differs."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from kleinod.play.steps import Step
 from kleinod.records.record import Record
 from kleinod.records.variation_tokens import CLOSE, OPEN, is_control, mainline
 
-#: same: the same was done; ahead, behind: the other goes on from ours, or ours from it; fork: each went on by
-#: itself; other: these are two matches.
+#: same: both have the same actions. ahead, behind: the other record continues ours, or ours continues it.
+#: fork: both continue in different ways. other: these are two matches.
 Relation: TypeAlias = Literal["same", "ahead", "behind", "fork", "other"]
 
 
@@ -20,27 +20,34 @@ class Share(NamedTuple):
     """What one of the two records has and the other lacks."""
 
     turns: int = 0
-    #: Who acted in these turns, rising.
+    #: The seats that acted in these turns, in ascending order.
     seats: tuple[Seat, ...] = ()
-    #: Who resigned, in that order.
+    #: The seats that resigned, in order of time.
     resigns: tuple[Seat, ...] = ()
 
 
 class Related(NamedTuple):
-    """`differs` names what is not the same beside the turns: of two matches "id", "game", "seats",
-    "options" and "start" (the position or the lots); of one match "kinds" (who plays), "resignation" and
-    "notes" (comments, glyphs and variations)."""
+    """The relation of two records.
+
+    `differs` names differences beside the turns. Of two matches these are "id", "game", "seats", "options"
+    and "start" (the position or the lots). Of one match they are "kinds" (who plays), "resignation" and
+    "notes" (comments, glyphs and variations).
+    """
 
     relation: Relation
     differs: tuple[str, ...] = ()
     adds: Share = Share()
     lacks: Share = Share()
-    #: Nothing differs, and only others have added turns than the person who played last in ours.
+    #: True if nothing differs, and only others than the last person to play in our record have added turns.
     reply: bool = False
 
 
 def relate(ours: Record, theirs: Record) -> Related:
-    """How `theirs` stands to `ours`. Raises `BadText` where one that has to be replayed cannot be."""
+    """Return how `theirs` relates to `ours`.
+
+    Raises:
+        BadText: A record that has to be replayed is impossible.
+    """
     apart = _apart(ours, theirs)
     if apart:
         return Related("other", apart)
@@ -69,7 +76,7 @@ def relate(ours: Record, theirs: Record) -> Related:
 
 
 def _apart(ours: Record, theirs: Record) -> tuple[str, ...]:
-    """What makes these two matches; nothing where they are one."""
+    """Return the differences that make the records two matches; () if they are one."""
     pairs = (
         ("id", ours.id == theirs.id != ""),
         ("game", (ours.game, ours.version) == (theirs.game, theirs.version)),
@@ -87,7 +94,7 @@ def _relation(common: int, mine: int, yours: int) -> Relation:
 
 
 def _share(match: Match, since: int) -> Share:
-    """What happened from ply `since` on. A turn that had begun by then and goes on counts."""
+    """Return what happened from ply `since` on. A turn that had begun before and goes on counts."""
     acts = [ply for ply, step in enumerate(match.steps()) if ply >= since and step.seat >= 0]
     played = [ply for ply in acts if match.line[ply].action is not None]
     return Share(
@@ -98,7 +105,7 @@ def _share(match: Match, since: int) -> Share:
 
 
 def _last_person(steps: Sequence[Step], of: Record) -> Seat:
-    """The person who decided last; bots answer by themselves on any device."""
+    """Return the person who decided last. Bots do not count: they answer by themselves on any device."""
     kinds = _kinds(of)
     return next((step.seat for step in reversed(steps) if step.seat >= 0 and kinds[step.seat] == "h"), NOBODY)
 
@@ -108,7 +115,7 @@ def _kinds(of: Record) -> tuple[str, ...]:
 
 
 def _notes(tokens: Sequence[str]) -> list[tuple[int, str]]:
-    """Everything that is not in the main line, each after how many of its plies."""
+    """Return everything outside the main line, each with the number of plies of the main line before it."""
     notes: list[tuple[int, str]] = []
     depth = plies = 0
     for token in tokens:

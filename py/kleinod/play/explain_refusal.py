@@ -1,4 +1,4 @@
-"""Why can I not do that? Answers a sequence of clicks with an action or with the most telling reason."""
+"""Why an action is refused: a sequence of clicks becomes an action, or the most telling reason."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from kleinod.play.playthrough import Playthrough
 
 
 class Answer(NamedTuple):
-    """`action` if the clicks name a legal one, `why` if they lead nowhere; neither if they only begin one."""
+    """What clicks mean: a legal `action`, or `why` no legal one begins like this, or neither so far."""
 
     action: tuple[Any, ...] | None = None
     why: Msg | None = None
 
 
 def explain(match: Playthrough, path: Sequence[str]) -> Answer:
-    """What the clicks `path` mean in the position shown.
+    """Return what the clicks `path` mean in the position shown.
 
-    Of all pseudo-legal actions that begin so, the reason found latest in `check` is given: that one came
-    closest to being legal. Since legal actions come from the same `check`, the answer cannot contradict
-    what can be played. Of an own piece that can go nowhere, for
-    one reason here and another there, none of them is told, but that.
+    Of all pseudo-legal actions that begin with these clicks, the reason found latest in `check` is returned:
+    that action was closest to being legal. Legal actions come from the same `check`, so the result cannot
+    contradict what can be played. If an own piece cannot move at all, for different reasons, the result says
+    just that.
     """
     if match.over:
         return Answer(why=msg("match.over"))
@@ -55,7 +55,11 @@ def explain(match: Playthrough, path: Sequence[str]) -> Answer:
 
 
 def meant(match: Playthrough, path: Sequence[str]) -> tuple[Any, ...]:
-    """The legal action a path names; raises `IllegalAction` with the reason if there is none."""
+    """Return the legal action that a path names.
+
+    Raises:
+        IllegalAction: There is none; the message gives the reason.
+    """
     o = match.rules.observe(match.state, match.seat)
     for action in match.legal_actions():
         if list(match.view.path(o, action)) == list(path):
@@ -64,7 +68,7 @@ def meant(match: Playthrough, path: Sequence[str]) -> tuple[Any, ...]:
 
 
 def _immobile(match: Playthrough, cell: str, rule: str) -> Msg | None:
-    """That a piece of whoever is to act can go nowhere from `cell`; None if none stands there."""
+    """Return the message that the own piece on `cell` cannot move; None if there is no own piece."""
     for piece in match.picture(match.seat).pieces:
         if piece.at == cell and piece.seat == match.seat and piece.say:
             words = {**dict(piece.say.args), "what": f"${piece.say.code}"}

@@ -1,12 +1,12 @@
-"""Golden games: recorded matches with every turn in notation, to be replayed for ever.
+"""Golden games: recorded matches with every turn in notation, to be replayed in all later versions.
 
     golden  = record NEWLINE *(turn NEWLINE) result NEWLINE position NEWLINE
     turn    = number ". " notation [" | " comment]      a resignation is written as its token, "-r1"
     result  = "= " reason "; scores " *n "; places " *n  or "= unfinished"
     position = "@ " text of the last position
 
-The record is in its plain form. Comments belong to people (they name rules of the sheet) and are not
-compared; lines that begin with "#" and empty lines may stand anywhere after the record.
+The record is in its plain form. Comments are for people (they name rules of the sheet) and are not compared.
+Lines that begin with "#" and empty lines may be anywhere after the record.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ COMMENT = " | "
 
 
 def render(match: Match) -> str:
-    """The golden text of a match, without comments. Everything in the match counts, also what was undone."""
+    """Return the golden text of a match, without comments. Steps that were undone count too."""
     return "\n".join([match.record(), *_turns(match), _result(match), "@ " + _last_position(match)]) + "\n"
 
 
 def verify(text: str) -> list[str]:
-    """What is wrong with a golden text: one sentence for each line that differs; empty if it replays."""
+    """Return what is wrong with a golden text: one sentence for each line that differs; [] if it replays."""
     lines = [line.partition(COMMENT)[0].rstrip() for line in text.splitlines()]
     lines = [line for line in lines if line and not line.startswith("#")]
     if not lines:
@@ -36,7 +36,7 @@ def verify(text: str) -> list[str]:
     except KleinodError as error:
         return [f"the record cannot be replayed: {error.msg.line()}"]
     if _version(expected[0]) != _version(lines[0]):
-        expected[0] = lines[0]  # an older version says the same match in another way
+        expected[0] = lines[0]  # an older version writes the same match differently
     problems = [
         f"line {number}: expected {want!r}, found {found!r}"
         for number, (want, found) in enumerate(zip(expected, lines, strict=False), start=1)
@@ -52,7 +52,7 @@ def _version(record: str) -> str:
 
 
 def comments(text: str) -> list[str]:
-    """What people wrote behind the turns and in lines of their own."""
+    """Return the comments behind the turns and in lines of their own."""
     said = [line.partition(COMMENT)[2] or line[1:] * line.startswith("#") for line in text.splitlines()[1:]]
     return [comment.strip() for comment in said if comment.strip()]
 

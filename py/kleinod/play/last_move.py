@@ -1,7 +1,7 @@
 """The last move: which places it touched and which cards it brought, as one viewer saw it.
 
-Boards, card tables, pictures and terminals mark it. It depends on the moment shown and on the viewer alone,
-so a match that was just opened shows the same as a match in which the move was just made.
+Boards, card tables, pictures and terminals mark it. It depends only on the moment shown and the viewer, so a
+match that was just opened shows the same as a match in which the move was just made.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kleinod.core.game import CHANCE, Card, Motion, Scene, Seat
 from kleinod.play.playthrough import Playthrough
 
-#: A turn with a long trade has hundreds of decisions that move nothing.
+#: How many decisions are searched: a turn with a long trade has hundreds that move nothing.
 LOOKED_AT = 30
 
 
@@ -31,16 +31,23 @@ class LastMove(NamedTuple):
     cards: tuple[str, ...] = ()
 
     def marks(self) -> dict[str, str]:
-        """What to mark, by id: "from" where something left or passed, "to" at ends and for cards."""
+        """Return the mark of each id: "from" for places left or passed, "to" for ends and cards."""
         left, came = (*self.origins, *self.passed), (*self.ends, *self.cards)
         return dict.fromkeys(left, "from") | dict.fromkeys(came, "to")
 
 
 def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = None) -> LastMove:
-    """What the latest turn has done so far; at a card table, whose turns are long, its latest decision alone.
+    """Return what the latest turn has done so far; at a card table the latest decision alone.
 
-    A decision counts with what chance made of it. Decisions after which `viewer` saw nothing move are passed
-    over. `scene` is what `viewer` sees, if the caller has it already. All lists are empty if nothing moved.
+    A decision includes what chance made of it. Decisions after which `viewer` saw nothing move are skipped.
+
+    Args:
+        match: The match.
+        viewer: The seat that looks; None is a stranger.
+        scene: What `viewer` sees, if the caller has it already.
+
+    Returns:
+        The last move. All its lists are empty if nothing moved.
     """
     scene, end, turn = scene or match.picture(viewer), match.at, -1
     decided = (ply for ply in range(match.at - 1, -1, -1) if match.line[ply].seat != CHANCE)
@@ -55,7 +62,7 @@ def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = Non
 
 
 def motions(match: Playthrough, ply: int, viewer: Seat | None) -> tuple[Motion, ...]:
-    """What moved in ply `ply` of the match, as `viewer` saw it; nothing if somebody resigned."""
+    """Return what moved in ply `ply` of the match, as `viewer` saw it; () for a resignation."""
     action, before = match.line[ply].action, match.position_at(ply)
     if action is None:
         return ()
@@ -63,7 +70,7 @@ def motions(match: Playthrough, ply: int, viewer: Seat | None) -> tuple[Motion, 
 
 
 def _told(plies: Iterable[Sequence[Motion]], cards: Sequence[Card]) -> LastMove:
-    """The places that the motions of some plies touched; what a later ply did to a place counts."""
+    """Return the places that the motions of some plies touched. A later ply overrides an earlier one."""
     touched: dict[str, str] = {}
     came = Counter[str]()
     for moved in plies:
@@ -84,7 +91,7 @@ def _told(plies: Iterable[Sequence[Motion]], cards: Sequence[Card]) -> LastMove:
 
 
 def _latest(cards: Sequence[Card], came: Counter[str]) -> Iterable[str]:
-    """Keys of the cards that came to each zone: what comes to a zone lies behind what was there."""
+    """Yield the keys of the cards that came to each zone: new cards are behind those that were there."""
     for zone, number in came.items():
         there = [card.key for card in cards if card.zone == zone]
         yield from there[max(0, len(there) - number) :]

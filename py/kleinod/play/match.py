@@ -1,4 +1,4 @@
-"""A match: a run through a game with what was said about it; how it is told, drawn, copied and written."""
+"""A match: a run through a game with comments, and how it is shown, drawn, copied and written."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 class Match(Playthrough):
     """A game being played, with comments, glyphs, drawings and variations.
 
-    Everything public is here or in `Playthrough`, which trees of studies use without the rest.
+    Everything public is here or in `Playthrough`, which trees of studies use alone.
     """
 
     def __init__(
@@ -50,14 +50,18 @@ class Match(Playthrough):
         match_id: str = "",
         kinds: Sequence[str] = (),
     ) -> None:
-        """A match at its beginning; see `Playthrough` for the arguments. Raises `BadOption`."""
+        """Make a match at its beginning; see `Playthrough` for the arguments.
+
+        Raises:
+            BadOption: A number of seats, an option or a kind of player does not exist.
+        """
         self._remarks = Remarks()
         super().__init__(of, seats, options, seed=seed, start=start, match_id=match_id, kinds=kinds)
 
     def copy(self) -> Self:
-        """A match of its own that stands at the same ply; what is played there leaves this one alone."""
+        """Return an independent match at the same ply."""
         twin = object.__new__(type(self))
-        # Everything immutable is shared; only the tables of the match itself are made anew.
+        # The copies share everything immutable; only the tables of the match itself are copied.
         twin.__dict__.update(self.__dict__)
         twin.options = dict(self.options)
         twin._line = self._line.copy()
@@ -71,11 +75,11 @@ class Match(Playthrough):
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[[str, int], Match], tuple[str, int]]:
-        """Pickled as its record, for other processes."""
+        """Pickle the match as its record, for other processes."""
         return _at_ply, (self.record(), self.at)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both hold the same record, remarks included, and show the same ply of it."""
+        """Return True if both matches have the same record, comments included, and show the same ply."""
         if not isinstance(other, type(self)):
             return NotImplemented
         return self.at == other.at and self.as_record() == other.as_record()
@@ -85,7 +89,7 @@ class Match(Playthrough):
     def __repr__(self) -> str:
         return f"<Match {_about(self)}>"
 
-    # What is told and drawn of it ---------------------------------------------------------------------
+    # Sentences and pictures -----------------------------------------------------------------------
 
     @property
     def turns(self) -> list[Turn]:
@@ -93,7 +97,7 @@ class Match(Playthrough):
         return self.history()
 
     def history(self, viewer: Seat | None = None) -> list[Turn]:
-        """The turns in force as `viewer` may read them: None is a stranger, who sees no secret."""
+        """Return the turns in force as `viewer` may read them. None is a stranger, who sees no secret."""
         registry.viewer(viewer, self.seats)
         shown = self
         if self.at < self.plies:
@@ -102,9 +106,14 @@ class Match(Playthrough):
         return Log(viewer).turns(shown)
 
     def say(self, what: Msg | Outcome | None = None, language: str = "en") -> str:
-        """A message of this match as a sentence; by default what is asked of whom, or how it ended.
+        """Return a message as a sentence; by default what is asked of which seat, or how the match ended.
 
-        Raises `BadOption` for a language that is not spoken.
+        Args:
+            what: A message, or a result.
+            language: "en" or "de".
+
+        Raises:
+            BadOption: There are no words in this language.
         """
         from kleinod.core.sentences import Words, check_language  # noqa: PLC0415 — not in the zip of the browser
 
@@ -115,15 +124,16 @@ class Match(Playthrough):
         return words.result(what) if isinstance(what, Outcome) else words.say(what)
 
     def last_move(self, viewer: Seat | None = None) -> LastMove:
-        """What the last move did, as `viewer` saw it: places that were left, passed and reached, and cards.
+        """Return what the last move did, as `viewer` saw it: places left, passed and reached, and cards.
 
-        Raises `BadOption` for a seat that is not at this table.
+        Raises:
+            BadOption: There is no such seat in this match.
         """
         registry.viewer(viewer, self.seats)
         return last_move(self, viewer)
 
     def _repr_svg_(self) -> str:
-        """What notebooks draw."""
+        """Return the picture that notebooks show."""
         return self.svg()
 
     def svg(
@@ -138,12 +148,20 @@ class Match(Playthrough):
         size: int = 640,
         coordinates: bool = True,
     ) -> str:
-        """The page's picture of what `viewer` sees (None: a stranger), as an SVG document by itself.
+        """Return the page's picture of the position as an SVG document.
 
-        `last` lights up the latest move; `arrows` are pairs of ids of places, or of cards and zones, perhaps
-        with a tone; `marks` are ids, or give each a tone: 1 to 4, or a colour of seats ("red", "blue" …).
-        `theme` is "light" or "dark", `size` the width in pixels, `coordinates` the names of places. Raises
-        `BadOption`, also for what is not in the picture.
+        Args:
+            viewer: The seat that looks; None is a stranger.
+            last: Whether the latest move is lit up.
+            arrows: Pairs of ids of places, cards or zones, perhaps with a tone.
+            marks: Ids, or ids with a tone each: 1 to 4, or a colour of seats ("red", "blue" …).
+            language: "en" or "de".
+            theme: "light" or "dark".
+            size: The width in pixels.
+            coordinates: Whether the names of places are shown.
+
+        Raises:
+            BadOption: An argument has an impossible value, or names something that is not in the picture.
         """
         from kleinod.core.sentences import Words, check_language  # noqa: PLC0415
         from kleinod.svg import options, picture  # noqa: PLC0415 — only notebooks need it
@@ -167,20 +185,24 @@ class Match(Playthrough):
     # Text -------------------------------------------------------------------------------------------
 
     def record(self, packed: bool = False) -> str:
-        """The whole match as text, also what was taken back and can be redone."""
+        """Return the whole match as text, also the part that was undone and can be redone."""
         validate.flags(packed)
         if packed or self._remarks:
             return record.write(self.as_record(), packed=packed)
         return self._line.text(self._head)
 
     def as_record(self) -> Record:
-        """The record as data, with comments, glyphs and variations."""
+        """Return the record as data, with comments, glyphs and variations."""
         return self._bare()._replace(tokens=self._remarks.tokens(self._line.steps))
 
     def adopt(self, tokens: Sequence[str]) -> None:
-        """Become what the tokens of a record say, remarks among them; the ply shown stays while it is there.
+        """Replace the match by the tokens of a record, comments among them.
 
-        Variations are taken as possible. Raises `BadText` or `IllegalAction`; then nothing changed.
+        The ply shown stays if it still exists. The variations are not checked.
+
+        Raises:
+            BadText: A token is no action. The match is unchanged.
+            IllegalAction: An action is illegal. The match is unchanged.
         """
         line, steps = mainline(tokens), self._line.steps
         same = min(len(line), len(steps))
@@ -199,10 +221,10 @@ class Match(Playthrough):
 
     @property
     def tree(self) -> GameNode:
-        """The start of the record as a tree, with comments, glyphs, drawings and variations to be changed.
+        """The start of the record as a tree, with comments, glyphs, drawings and variations to edit.
 
-        What the main line says is what was played: promoting another one changes the match. Branches hold as
-        long as the match is changed through them alone.
+        The main line is what was played: promoting another line changes the match. The tree is valid as long
+        as the match is changed through it alone; after that its edits raise `IllegalAction`.
         """
         from kleinod.play.tree_with_rules import TreeWithRules  # noqa: PLC0415 — most matches are never studied
         from kleinod.records.editable_tree import ROOT, History, rows_of  # noqa: PLC0415
@@ -223,23 +245,24 @@ class Match(Playthrough):
         return GameNode(growth, ROOT)
 
     def node(self) -> Node:
-        """The same as a value."""
+        """Return the same tree as a value."""
         return self._remarks.tree(self.steps())
 
     def comment(self, ply: int | None = None) -> str:
-        """What was said about a ply, by default the one shown; 0 is the start."""
+        """Return the comment on a ply, by default the one shown; 0 is the start."""
         return self._remarks.at(self._known(self.at if ply is None else ply), self.steps()).comment
 
     def remark(self, comment: str, ply: int | None = None) -> None:
-        """Say something about a ply, by default the one shown; "" takes it back."""
+        """Set the comment on a ply, by default the one shown; "" removes it."""
         at = self._known(self.at if ply is None else ply)
         said = self._remarks.at(at, self.steps())
         self._remarks.put(at, said._replace(comment=cleaned(comment)))
 
     def keep_remarks(self, tokens: Sequence[str]) -> None:
-        """Comments, glyphs and variations of a record whose main line was replayed.
+        """Store the comments, glyphs and variations of a record whose main line was replayed.
 
-        Raises `BadText` naming the first action inside a variation that is not possible.
+        Raises:
+            BadText: An action in a variation is impossible; the message names the first one.
         """
         root = parse(tokens)
         _follow(self, root)
@@ -247,12 +270,18 @@ class Match(Playthrough):
 
 
 def from_record(text: str) -> Match:
-    """The match of a record, at its end. Raises `BadText`, `BadOption`, `WrongVersion` or `IllegalAction`."""
+    """Return the match of a record, at its end.
+
+    Raises:
+        BadText: The text is no record, or a token fits no action.
+        BadOption: The game or its options do not exist.
+        WrongVersion: This build does not know the version.
+    """
     return replay(record.read(text))
 
 
 def replay(data: Record) -> Match:
-    """The match of a record that was read; see `from_record`. It keeps comments, glyphs and variations."""
+    """Return the match of parsed data, with comments and variations. It raises as `from_record` does."""
     of = registry.game(data.game)
     start = position_from(of, data.seats, data.options, data.start) if data.start else None
     match = Match(
@@ -266,7 +295,7 @@ def replay(data: Record) -> Match:
 
 
 def _at_ply(text: str, at: int) -> Match:
-    """The match of a record, at a ply of it."""
+    """Return the match of a record, at a ply of it."""
     match = from_record(text)
     match.goto(at)
     return match
@@ -282,7 +311,11 @@ def _about(match: Match) -> str:
 
 
 def _follow(match: Match, root: Node) -> None:
-    """Raises `BadText` naming the first action of a variation that is not possible, however deep it is."""
+    """Check all variations, however deep.
+
+    Raises:
+        BadText: An action is impossible; the message names the first one.
+    """
     todo = [(root, [match.position_at(ply) for ply in range(match.plies + 1)], 0)]
     while todo:
         line, stands, before = todo.pop()
@@ -297,7 +330,17 @@ def _follow(match: Match, root: Node) -> None:
 
 
 def _walk(match: Match, node: Node, s: Any, number: int) -> list[Any]:
-    """The positions along a variation that begins with `node` as ply `number`; `s` stands before it."""
+    """Return the positions along a variation.
+
+    Args:
+        match: The match.
+        node: The first node of the variation.
+        s: The position before that node.
+        number: The ply of that node.
+
+    Raises:
+        BadText: An action is impossible.
+    """
     stands = [s]
     line: tuple[Node, ...] = (node,)
     while line:

@@ -1,10 +1,10 @@
-"""What a typed text means: one action, or the actions of a whole turn, spelled as people spell moves.
+"""What a typed text means: one action, or the actions of a whole turn, however it is spelled.
 
-The game's own reader (`Text.parse`) reads the text as it stands first, so a sign with a meaning of its own
-keeps that meaning. A text it refuses is spelled anew, step by step further away from what was typed:
-invisible signs, quotes, comments, turn numbers and marks behind a move are left out; dashes, arrows, signs of
-capture and words (`Text.spellings`) become those of the notation; letters of pieces are left out. At last the
-names in the text are compared with those of the legal actions. If several fit, the refusal names them.
+The game's own reader (`Text.parse`) reads the text unchanged first, so a sign with a meaning of its own keeps
+that meaning. If it refuses the text, the module respells it, step by step further away from what was typed.
+It drops invisible signs, quotes, comments, turn numbers and marks behind a move. It turns dashes, arrows,
+signs of capture and words (`Text.spellings`) into those of the notation. It drops letters of pieces. At last
+it compares the names in the text with those of the legal actions. If several fit, the refusal names them.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from kleinod.core import limits
 from kleinod.core.game import CHANCE, BadText, IllegalAction, KleinodError, Rules, Seat, Text, msg
 from kleinod.play.turn import RESIGNED
 
-#: Signs that are drawn as a dash, a cross or a quotation mark, whatever Unicode calls them.
+#: Signs that look like a dash, a cross or a quotation mark, whatever Unicode calls them.
 DASHES = frozenset("−⁃˗─━⎯﹣")
 CROSSES = frozenset("×✕✖⨯⨉╳✗✘")
 QUOTES = frozenset("\"'`´′″‵„‚")
 ARROW = "→"
-#: Marks behind a move that say what somebody thinks of it or what it threatens, and stops of a sentence.
+#: Marks behind a move that judge it or show a threat, and marks that end a sentence.
 MARKS = "!?+#=±∓∞"
 STOPS = " .,;:"
 _RESIGNATION = re.compile(
@@ -36,13 +36,13 @@ _NUMBER = re.compile(
     r"|\([1-9][0-9]{0,3}\)|#[1-9][0-9]{0,3}(?:[.):]|(?=\s)))\s*(?=\S)",
     re.IGNORECASE,
 )
-#: Between two parts of a turn a word does what a comma does; so do a semicolon, and a blank between places.
+#: Words and signs that part a turn as a comma does: "and", a semicolon, or a blank between places.
 _AND = re.compile(
     r"\s*;\s*|,?\s+(?:(?:and|und|&)(?:\s+(?:then|dann))?|then|dann)\s+(?=(?:\w+:?\s*)?\b[a-z][0-9])",
     re.IGNORECASE,
 )
 _GAP = re.compile(r"\s*,\s*|(?<=[0-9])\s+(?=[a-z][0-9])", re.IGNORECASE)
-#: Words of a sentence around a move.
+#: Words in a sentence around a move that mean nothing.
 FILLERS = frozenset(
     """
     bitte das dem den der die er es feld geht gehe gehen ich meine mein platz spiele spielt von vom wir ziehe
@@ -60,17 +60,17 @@ _PIECE = re.compile(r"(?<![^\W_])[^\W\d_](?=[a-z][0-9])", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]?x?")
 _NAMES = re.compile(r"[a-z][0-9]+|[^\W\d_]+?(?=[a-z][0-9]|[\W\d_]|$)|[0-9]+")
 CAPTURES = str.maketrans(":*", "xx")
-#: How people write umlauts where the keyboard has none.
+#: How people write umlauts on a keyboard without them.
 UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-#: How many of several possible moves a message names.
+#: How many possible moves a message names at most.
 NAMED = 6
 
 
 class Moment(NamedTuple):
-    """Where a text is read.
+    """The moment at which a text is read.
 
-    `happened` holds what chance did since the latest decision, each with the position before: the text of a
-    turn tells that too. `sample_chance` answers what chance does at a position so many plies later.
+    `happened` has the acts of chance since the latest decision, each with the position before: the text of a
+    turn mentions them too. `sample_chance` returns what chance does in a position so many plies later.
     """
 
     rules: Rules[Any, Any]
@@ -81,9 +81,9 @@ class Moment(NamedTuple):
 
 
 def resignation(written: str, seat: Seat) -> Seat | None:
-    """The seat that gives up by a text such as "–2" or "resigns"; None if the text says something else.
+    """Return the seat that resigns by a text such as "–2" or "resigns"; None if the text says something else.
 
-    Without a number that is the seat to act.
+    A text without a number means the seat to act.
     """
     match = _RESIGNATION.fullmatch(_plain(written, resigned=True).rstrip(STOPS + MARKS))
     if match is None:
@@ -92,7 +92,12 @@ def resignation(written: str, seat: Seat) -> Seat | None:
 
 
 def action(at: Moment, written: str) -> Any:
-    """The action that a text means, legal or not. Raises `BadText` or `IllegalAction`."""
+    """Return the action that a text means, legal or not.
+
+    Raises:
+        BadText: The text means no action, or several.
+        IllegalAction: The text says something illegal that no action holds.
+    """
     said = _respelled(at, written)
     found = said.legal or _alike(at, _plain(written), said.refused)
     if found:
@@ -103,16 +108,25 @@ def action(at: Moment, written: str) -> Any:
 
 
 def legal_action(at: Moment, written: str) -> Any:
-    """The legal action that a text says in full, however it is spelled; None if there is none, or several."""
+    """Return the only legal action that a text names in full, however spelled; None for none or several."""
     legal = _respelled(at, written).legal
     return legal[0] if len(legal) == 1 else None
 
 
 def actions(at: Moment, written: str, strict: bool = False) -> tuple[Any, ...]:
-    """The actions of a text, all legal: one, or those of a whole turn as `Turn.text` tells it.
+    """Return the actions of a text, all legal: one, or those of a whole turn in the form of `Text.turn`.
 
-    What chance did is left out. Raises `BadText` or `IllegalAction`; with `strict` also for another spelling
-    than that of the notation, case and blanks apart.
+    Args:
+        at: The moment.
+        written: The text.
+        strict: Whether the notation alone is read, case and blanks apart.
+
+    Returns:
+        The actions, without those of chance.
+
+    Raises:
+        BadText: The text means no action, or several.
+        IllegalAction: The rules refuse the action.
     """
     try:
         return _actions(at, written, strict)
@@ -192,7 +206,7 @@ def _turn(at: Moment, written: str, read: Callable[[Moment, str], Any]) -> tuple
 
 
 def _parted(at: Moment, written: str) -> tuple[Any, ...]:
-    """The actions of one turn with nothing but commas or blanks between them; () if that is not possible."""
+    """Return the actions of one turn, parted by commas or blanks; () if the text is no such turn."""
     parts = _GAP.split(written.strip(STOPS))
     rules, s = at.rules, at.state
     found: list[Any] = []
@@ -211,7 +225,7 @@ def _parted(at: Moment, written: str) -> tuple[Any, ...]:
 
 
 def _tells(at: Moment, part: str, event: tuple[Any, Any]) -> bool:
-    """Whether a part of a turn tells something that chance did, as anybody saw it."""
+    """Return True if a part of a turn names something that chance did, as anybody saw it."""
     s, happened = event
     seen = (happened, *(at.rules.mask(s, happened, viewer) for viewer in (None, *range(at.rules.seats))))
     return any(_folded(at.text.format(s, one)) == _folded(part) for one in dict.fromkeys(seen))
@@ -225,7 +239,7 @@ def _folded(text: str) -> str:
 
 
 class _Reading:
-    """What the spellings of a text say in the notation: actions, legal or not, and why others say nothing."""
+    """What the spellings of a text mean: actions, legal or not, and the errors of the other spellings."""
 
     def __init__(self) -> None:
         self.legal: list[Any] = []
@@ -234,19 +248,20 @@ class _Reading:
 
     @property
     def refused(self) -> bool:
-        """Whether the text says something that is not legal."""
+        """True if the text means something illegal."""
         return bool(self.illegal) or any(isinstance(error, IllegalAction) for error in self.errors)
 
     def add(self, found: Any, legal: bool) -> None:
+        """Add an action that a spelling means."""
         here = self.legal if legal else self.illegal
         if found not in here:
             here.append(found)
 
 
 def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
-    """Read a text in one spelling after the other, until one says something.
+    """Read a text in one spelling after another, until one means something.
 
-    What that says is refused if it is not legal: a sign of the notation is not left out to make it legal.
+    If that is illegal, it stays refused: no sign of the notation is dropped to make it legal.
     """
     said = _Reading()
     tried: set[str] = set()
@@ -267,21 +282,25 @@ def _respelled(at: Moment, written: str, strict: bool = False) -> _Reading:
 
 
 def _spellings(text: Text[Any, Any], written: str, strict: bool) -> Iterator[Iterable[str]]:
-    """The spellings to try, as it stands first; those of one step belong together."""
+    """Yield the spellings to try, the unchanged text first. Spellings of one step are yielded together."""
     yield (written,)
     if not strict:
         plain = _plain(written)
         yield _stripped(plain)
         yield _stripped(unspelled(text, plain))
         yield _marked(plain)
-        # A mark that the notation has too is not left out before the other signs are those of the notation.
+        # A mark that is also a sign of the notation is dropped only after the other signs have been replaced.
         yield _signed(text, _stripped(plain))
         yield _signed(text, _marked(plain))
         yield _signed(text, (_bare(text, typed) for typed in _marked(plain)))
 
 
 def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
-    """The only action that fits. Raises `BadText` with the names of several."""
+    """Return the only action that fits.
+
+    Raises:
+        BadText: None or several fit. The message names them unless the question is private.
+    """
     if len(found) == 1:
         return found[0]
     if at.rules.private(at.state):
@@ -292,7 +311,7 @@ def _only(at: Moment, written: str, found: Sequence[Any]) -> Any:
 
 
 def _plain(written: str, resigned: bool = False) -> str:
-    """A text without what means nothing in any notation, with one sign for all that are drawn alike."""
+    """Return a text without signs that no notation uses, with one sign for all that look alike."""
     limits.refuse_longer(written, limits.TURN, "move.long")
     dash = RESIGNED if resigned else "-"
     text = "".join(_sign(c, dash) for c in unicodedata.normalize("NFKC", written))
@@ -316,13 +335,13 @@ def _sign(c: str, dash: str) -> str:
 
 
 def _stripped(plain: str) -> Iterator[str]:
-    """A text without its turn number and without stops behind it."""
+    """Yield a text without its turn number and without stops behind it."""
     for text in dict.fromkeys((plain, _NUMBER.sub("", plain))):
         yield text.rstrip(STOPS)
 
 
 def _marked(plain: str) -> Iterator[str]:
-    """The same, with one mark fewer behind it each time."""
+    """Yield the text with one mark fewer behind it each time."""
     for text in _stripped(plain):
         left = _GLYPH.sub("", text)
         while left:
@@ -333,13 +352,13 @@ def _marked(plain: str) -> Iterator[str]:
 
 
 def _bare(text: Text[Any, Any], typed: str) -> str:
-    """A text without the words of a sentence that mean nothing in the notation."""
+    """Return a text without the words of a sentence that mean nothing in the notation."""
     left = _I.sub("", unspelled(text, typed))
     return _without(left, FILLERS.difference(text.words)).strip(STOPS)
 
 
 def _barer(text: Text[Any, Any], typed: str) -> str:
-    """The same without words either that the notation knows at the beginning of a text only."""
+    """Return `_bare`, also without words that the notation has only at the beginning of a text."""
     first, blank, rest = _I.sub("", typed).partition(" ")
     return _bare(text, first + blank + _without(rest, FILLERS))
 
@@ -349,7 +368,7 @@ def _without(text: str, words: Collection[str]) -> str:
 
 
 def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
-    """Spellings with the words and signs of the notation in place of others."""
+    """Yield spellings with the words and signs of the notation in place of others."""
     for typed in spellings:
         left = unspelled(text, typed)
         bare = left[1:-1] if left[:1] == "(" and left[-1:] == ")" else left
@@ -361,9 +380,12 @@ def _signed(text: Text[Any, Any], spellings: Iterable[str]) -> Iterator[str]:
 
 
 def _alike(at: Moment, plain: str, begun: bool = False) -> list[Any]:
-    """The legal actions that a text names without their signs, or else those it names in part.
+    """Return the legal actions that a text names without their signs, or else those that it names in part.
 
-    `begun`: only those that it begins, as for a text that says something else as it stands.
+    Args:
+        at: The moment.
+        plain: The text.
+        begun: Whether only actions count whose beginning the text is, as for a text with another meaning.
     """
     numberless = _NUMBER.sub("", plain)
     readings = (_names(bare(at.text, numberless)) for bare in (_bare, _barer))
@@ -396,14 +418,14 @@ def _named(at: Moment, typed: list[str], legal: Sequence[tuple[Any, list[str]]],
         return [a for a, names in legal if names != typed and names[: len(typed)] == typed]
     named = [a for a, names in legal if names[:1] == typed[:1] and _within(typed, names)]
     *before, last = typed
-    # Chess players name the piece and where it goes.
+    # Chess players name the piece and its destination.
     if named or last not in at.text.places or not all(_LETTER.fullmatch(name) for name in before):
         return named
     return [a for a, names in legal if len(names) > 1 and names[-1] == last]
 
 
 def _signs(text: Text[Any, Any], plain: str) -> set[str]:
-    """The signs of the notation that a text says in words and that could be taken for marks behind a move."""
+    """Return the signs of the notation that a text has as words, and that could be marks behind a move."""
     return {sign for word in _WORD.findall(plain) if (sign := unspelled(text, word)) in {*MARKS}}
 
 
@@ -414,29 +436,29 @@ def _masked(at: Moment, a: Any) -> Iterable[str]:
 
 
 def _names(text: str) -> list[str]:
-    """The names, words and numbers of a text; the cross of a capture is a sign and none of them."""
+    """Return the names, words and numbers of a text. The cross of a capture is a sign and not among them."""
     return [name for name in _NAMES.findall(text.casefold()) if name != "x"]
 
 
 def _apart(names: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The words, which people put before a place or behind it, and the places and numbers in their order."""
+    """Return the words, which may be anywhere around a place, and the places and numbers in their order."""
     return sorted(name for name in names if name.isalpha()), [name for name in names if not name.isalpha()]
 
 
 def _within(few: Sequence[str], many: Iterable[str]) -> bool:
-    """Whether the names of `few` stand in `many`, in the same order."""
+    """Return True if `many` has the names of `few` in the same order."""
     rest = iter(many)
     return all(name in rest for name in few)
 
 
 def spelled(text: Text[Any, Any], notation: str, language: str) -> str:
-    """An action in notation with its words in a language."""
+    """Return the notation of an action with its words in a language."""
     words = text.spellings.get(language, {})
     return _WORD.sub(lambda match: words.get(match[0], (match[0],))[0], notation) if words else notation
 
 
 def unspelled(text: Text[Any, Any], plain: str) -> str:
-    """A text with the words and signs of the notation in place of what languages say for them."""
+    """Return a text with the words and signs of the notation in place of those of languages."""
     known = {
         form: word
         for words in text.spellings.values()

@@ -1,4 +1,4 @@
-"""A position from text, as links and set-up forms bring it."""
+"""A position from text, as links and set-up forms have it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from kleinod.play.steps import State
 
 
 def position_from(of: Game, seats: int, options: Mapping[str, OptionValue], text: str) -> State:
-    """A position from text that could really stand on a table. Raises `BadText` with the first fault."""
+    """Return a position from text. It must be one that can occur in play.
+
+    Raises:
+        BadText: The text is no position, or an impossible one; the message names the first fault.
+    """
     limits.refuse_longer(text, limits.POSITION, "position.long")
     rules = registry.build(of, seats, registry.complete(of, seats, options))
     reader = of.text(rules)

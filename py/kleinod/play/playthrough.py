@@ -1,9 +1,8 @@
-"""One run through a game: where it began, every step since, and how many of the steps are in force.
+"""One run through a game: its start, every step since, and how many of the steps are in force.
 
-A `Playthrough` can be played, taken back and written down. It knows no rule: it asks the game's `Rules`
-and adds what belongs to the whole run rather than to one position, namely chance from a seeded stream,
-resignation, repetition and the limit on the number of actions. `Match` adds what people say about it, and
-how it is shown.
+A `Playthrough` can be played, undone and written as text. It has no rules of its own: it asks the game's
+`Rules`. It adds what belongs to the whole run and not to one position: chance from a seeded stream,
+resignation, repetition and the limit on the number of actions. `Match` adds comments and pictures.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
 
 
 class Playthrough:
-    """A game being played. Everything is derived from `_line`; `_at` of its steps are in force."""
+    """A game being played. Everything is derived from the steps in `_line`; the first `_at` are in force."""
 
     def __init__(
         self,
@@ -62,20 +61,20 @@ class Playthrough:
         kinds: Sequence[str] = (),
         deals: bool = True,
     ) -> None:
-        """A run at its beginning.
+        """Make a run at its beginning.
 
         Args:
             of: The game.
-            seats: How many play.
-            options: Values of its options; those left out have their defaults.
-            seed: Decides everything that chance decides from here on.
+            seats: The number of seats.
+            options: Values of its options; options left out have their defaults.
+            seed: Determines everything that chance does from here on.
             start: The position it begins with, None for the initial one.
             match_id: The id of the match, "" for none.
-            kinds: Who sits where, see `sit`.
-            deals: False where chance waits until it is played like everybody else, as in trees.
+            kinds: Who plays each seat, see `sit`.
+            deals: False if chance waits to be played like any seat, as in trees.
 
         Raises:
-            BadOption: A number of seats, an option or a kind of player that there is not.
+            BadOption: A number of seats, an option or a kind of player does not exist.
         """
         self.game = of
         self.seats = seats
@@ -96,7 +95,7 @@ class Playthrough:
         self._legal: tuple[State, tuple[Act, ...]] | None = None
         self._settle_chance()
 
-    # Where the match stands -----------------------------------------------------------------------
+    # The moment shown ----------------------------------------------------------------------------
 
     @property
     def state(self) -> State:
@@ -105,11 +104,12 @@ class Playthrough:
 
     @property
     def at(self) -> int:
-        """How many plies of the match are in force; `plies` is how many there are to redo to."""
+        """The number of plies in force. Redo can go on up to `plies`."""
         return self._at
 
     @property
     def plies(self) -> int:
+        """The number of all plies, also those that were undone."""
         return len(self._line)
 
     @property
@@ -119,10 +119,12 @@ class Playthrough:
 
     @property
     def turn(self) -> int:
+        """The number of turns before the position shown."""
         return self.state.turn
 
     @property
     def over(self) -> bool:
+        """True when the match is over."""
         return self.seat == TERMINAL
 
     @property
@@ -132,7 +134,7 @@ class Playthrough:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """Who sits where; a seat that resigned with three or more at the table is played by a bot."""
+        """Who plays each seat. In a match of three or more, a bot plays for a seat that resigned."""
         kinds = self._kinds or ("h",) * self.seats
         if self.seats == 2:
             return kinds
@@ -140,7 +142,11 @@ class Playthrough:
         return tuple("b1" if seat in gone else kind for seat, kind in enumerate(kinds))
 
     def sit(self, kinds: Sequence[str]) -> None:
-        """Who sits where from now on: "h" or "b1" to "b5" for each seat. Raises `BadOption`."""
+        """Set who plays each seat: "h" for a person, or "b1" to "b5" for a bot.
+
+        Raises:
+            BadOption: There is not one such kind for each seat.
+        """
         if not isinstance(kinds, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
             raise BadOption(msg("option.kinds"))
         if kinds:
@@ -149,26 +155,30 @@ class Playthrough:
         self._line.renamed()
 
     def position_at(self, ply: int) -> State:
-        """The position after `ply` plies. Raises `IllegalAction`."""
+        """Return the position after `ply` plies.
+
+        Raises:
+            IllegalAction: The match has no such ply.
+        """
         at = self._known(ply)
         return self._line.steps[at - 1].after if at else self._first
 
     def steps(self) -> tuple[Step, ...]:
-        """Everything in the match, also what was taken back and can be redone."""
+        """Return all steps of the match, also those that were undone and can be redone."""
         return tuple(self._line.steps)
 
     @property
     def line(self) -> StepList:
-        """The same to look into without a copy; only the match itself may change it."""
+        """The same steps without a copy. Only the match itself may change them."""
         return self._line
 
     def positions(self) -> Iterator[Any]:
-        """The positions after 0, 1, 2 … plies up to the one shown, as values."""
+        """Yield the positions after 0, 1, 2 … plies up to the one shown, as values."""
         return (self.position_at(ply) for ply in range(self.at + 1))
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats on the first place: all of them after a draw, none while the match goes on."""
+        """The seats in first place: all of them after a draw, none while the match goes on."""
         outcome = self.outcome
         return () if outcome is None else tuple(s for s, place in enumerate(outcome.places) if place == 1)
 
@@ -176,7 +186,11 @@ class Playthrough:
         return self._line.steps[self._at - 1].ended if self._at else self._ended_before
 
     def _known(self, ply: int) -> int:
-        """A ply of this match, 0 to `plies`. Raises `IllegalAction` for anything else."""
+        """Return `ply` as a number from 0 to `plies`.
+
+        Raises:
+            IllegalAction: It is none.
+        """
         at = validate.whole(ply)
         if at is None or not 0 <= at <= self.plies:
             raise IllegalAction(msg("match.no_such_ply", n=validate.shown(ply)))
@@ -185,7 +199,7 @@ class Playthrough:
     # Playing --------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Act, ...]:
-        """Legal actions as the rules see them, chance outcomes included."""
+        """Return the legal actions in the form of the rules, chance outcomes included."""
         if self.over:
             return ()
         if self._legal is None or self._legal[0] is not self.state:
@@ -193,11 +207,11 @@ class Playthrough:
         return self._legal[1]
 
     def legal(self) -> list[str]:
-        """Legal actions in notation; none where chance is to act (see `chances`)."""
+        """Return the legal actions in notation; [] if chance is to act (see `chances`)."""
         return [] if self.seat < 0 else [self.text.format(self.state, a) for a in self.legal_actions()]
 
     def chances(self) -> list[tuple[str, int]]:
-        """Where chance is to speak: its outcomes in notation with their weights, if they can be listed."""
+        """Return the outcomes of chance in notation with their weights; [] if there are too many, or none."""
         if self.seat != CHANCE:
             return []
         return [
@@ -205,9 +219,11 @@ class Playthrough:
         ]
 
     def play(self, text: str) -> None:
-        """Play an action or a whole turn in notation, spelled as people spell it.
+        """Play an action or a whole turn in notation, however it is spelled.
 
-        Raises `BadText` or `IllegalAction`; then nothing changed.
+        Raises:
+            BadText: The text means no action, or several. The match is unchanged.
+            IllegalAction: The rules refuse it. The match is unchanged.
         """
         try:
             self._refuse_if_over()
@@ -227,7 +243,7 @@ class Playthrough:
             raise
 
     def _play_respelled(self, text: str) -> None:
-        """Play a text that is not one legal action in the notation as it stands."""
+        """Play a text that is not one legal action in the unchanged notation."""
         from kleinod.play import move_reader  # noqa: PLC0415 — texts in plain notation do without
 
         seat = move_reader.resignation(text, self.seat)
@@ -239,10 +255,15 @@ class Playthrough:
             self._settle_chance()
 
     def parse(self, text: str, strict: bool = False) -> tuple[Act, ...]:
-        """The actions that a text in notation means: one, or those of a whole turn, without those of chance.
+        """Return the actions that a text means: one, or those of a whole turn without those of chance.
 
-        All of them are legal. With `strict` the text has to stand in the notation as it is, case and blanks
-        apart. Raises `BadText` or `IllegalAction`.
+        Args:
+            text: The text. Its actions must be legal.
+            strict: Whether the notation alone is read, case and blanks apart.
+
+        Raises:
+            BadText: The text means no action, or several.
+            IllegalAction: The rules refuse it.
         """
         from kleinod.play import move_reader  # noqa: PLC0415 — as above
 
@@ -256,7 +277,12 @@ class Playthrough:
             raise
 
     def read(self, text: str) -> Act:
-        """The action that a text in notation means, legal or not. Raises `BadText` or `IllegalAction`."""
+        """Return the action that a text means, legal or not.
+
+        Raises:
+            BadText: The text means no action, or several.
+            IllegalAction: The text says something illegal that no action holds.
+        """
         try:
             limits.refuse_longer(text, limits.MOVE, "move.long")
             try:
@@ -270,7 +296,7 @@ class Playthrough:
             raise
 
     def _moment(self) -> Moment:
-        """The position shown, for the reader of what people type."""
+        """Return the position shown, for the reader of typed text."""
         from kleinod.play.move_reader import Moment  # noqa: PLC0415 — as above
 
         shown = at = self._at
@@ -285,7 +311,11 @@ class Playthrough:
         return Moment(self.rules, self.text, self.state, happened, sample_chance)
 
     def act(self, action: Act) -> None:
-        """Play an action. Raises `IllegalAction`. Afterwards chance has spoken where it had to."""
+        """Play an action, and the acts of chance that follow it.
+
+        Raises:
+            IllegalAction: The rules refuse it, or it is no action.
+        """
         try:
             self._push_checked(action)
         except (TypeError, ValueError, LookupError, AttributeError) as error:
@@ -296,7 +326,11 @@ class Playthrough:
         self._settle_chance()
 
     def resign(self, seat: Seat) -> None:
-        """Give up: ends a match of two; with more seats a bot takes over. Raises `IllegalAction`."""
+        """Resign for a seat. That ends a match of two; with more seats a bot takes over.
+
+        Raises:
+            IllegalAction: The match is over, or no person plays the seat.
+        """
         self._refuse_if_over()
         n = validate.whole(seat)
         if n is None or not 0 <= n < self.seats or self.kinds[n] != "h":
@@ -307,9 +341,10 @@ class Playthrough:
         self.add(Step(f"{RESIGN}{n}", n, None, self.state, ended))
 
     def replay(self, tokens: Sequence[str]) -> None:
-        """Start over and do what the tokens of a record say, chance outcomes and resignations included.
+        """Start over and play the tokens of a record, chance outcomes and resignations included.
 
-        Raises `BadText` naming the first token that does not fit.
+        Raises:
+            BadText: A token does not fit; the message names the first one.
         """
         self.cut(0)
         for number, token in enumerate(tokens, start=1):
@@ -328,7 +363,11 @@ class Playthrough:
         self._push_checked(self.text.untoken(self.state, token))
 
     def why(self, text: str) -> Msg | None:
-        """Why `play` would refuse an action in notation; None if it is legal. Raises `BadText`."""
+        """Return why `play` would refuse an action in notation; None if it is legal.
+
+        Raises:
+            BadText: The text means no action, or several.
+        """
         try:
             self._refuse_if_over()
             return self.rules.check(self.state, self.read(text))
@@ -354,7 +393,7 @@ class Playthrough:
         self.add(Step(token, self.rules.current_player(before), action, after, ended, key))
 
     def add(self, step: Step) -> None:
-        """Add a step that is known to be possible. What was taken back is forgotten."""
+        """Add a step that is known to be possible. Steps that were undone are dropped."""
         self._line.cut(self._at)
         self._line.add(step)
         self._at += 1
@@ -364,37 +403,45 @@ class Playthrough:
             self._push(self.rules.sample_chance(self.state, stream(self.seed, "deal", self._at)))
 
     def occurrences(self, key: Hashable) -> int:
-        """How often a turn began in a position with this key, where repetition ends the game."""
+        """Return how often a turn began in a position with this key, if repetition ends the game."""
         first = self.game.repeats > 0 and self.rules.key(self._first) == key
         return first + self._line.occurrences(key, self._at)
 
-    # Taking back and looking back -----------------------------------------------------------------
+    # Undo and earlier moments --------------------------------------------------------------------
 
     def goto(self, ply: int) -> None:
-        """Show the match after `ply` plies, 0 to `plies`. What follows stays, until something is played."""
+        """Show the match after `ply` plies, 0 to `plies`. Later steps stay until something is played."""
         self._at = self._known(ply)
 
     def undo(self) -> None:
-        """Go back to the latest earlier decision. Raises `IllegalAction` at the start or before a reveal."""
+        """Go back to the latest earlier decision.
+
+        Raises:
+            IllegalAction: There is none, or something was revealed since.
+        """
         ply = self.earlier()
         if ply is None:
             raise IllegalAction(msg("match.nothing_to_undo"))
         self._at = ply
 
     def redo(self) -> None:
-        """Go forward to the next decision that was taken back."""
+        """Go forward to the next decision that was undone.
+
+        Raises:
+            IllegalAction: There is none.
+        """
         ply = self.later()
         if ply is None:
             raise IllegalAction(msg("match.nothing_to_redo"))
         self._at = ply
 
     def earlier(self, people: bool = False) -> int | None:
-        """The ply `undo` leads to; with `people`, decisions of bots are skipped. None if there is none."""
+        """Return the ply that `undo` leads to, None if there is none; `people` skips decisions of bots."""
         validate.flags(people)
         return self._stops.earlier(self._at, people)
 
     def later(self, people: bool = False) -> int | None:
-        """The ply `redo` leads to; the end of the match always counts."""
+        """Return the ply that `redo` leads to, None if there is none; `people` skips decisions of bots."""
         validate.flags(people)
         return self._stops.later(self._at, people)
 
@@ -403,61 +450,65 @@ class Playthrough:
         return Stops(self._line, self.kinds, self.seat, self.game.hidden, self._start is not None)
 
     def cut(self, ply: int) -> None:
-        """Forget everything after `ply` plies."""
+        """Remove everything after `ply` plies."""
         self.goto(ply)
         self._line.cut(self._at)
 
-    # What others get to see -------------------------------------------------------------------------
+    # What viewers see -------------------------------------------------------------------------------
 
     def observe(self, viewer: Seat | None = None) -> State:
-        """The position as `viewer` knows it. Raises `BadOption` for a seat that is not at this table."""
+        """Return the position as `viewer` knows it; None is a stranger.
+
+        Raises:
+            BadOption: There is no such seat in this match.
+        """
         registry.viewer(viewer, self.seats)
         return self.rules.observe(self.state, viewer)
 
     def scene(self, viewer: Seat | None = None) -> PlainScene:
-        """What to draw for `viewer`, as plain data."""
+        """Return what to draw for `viewer`, as plain data."""
         return plain(self.picture(viewer))
 
     def picture(self, viewer: Seat | None = None) -> Scene:
-        """What to draw for `viewer`."""
+        """Return what to draw for `viewer`."""
         return self.view.scene(self.observe(viewer), viewer)
 
     def choices(self, viewer: Seat | None = None) -> list[Choice]:
-        """What the seat to act can choose, as plain data; empty for those who may not see it."""
+        """Return what the seat to act can choose, as plain data; [] for viewers who may not see it."""
         if self._withheld(viewer):
             return []
         return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
 
     def forced_action(self, viewer: Seat | None = None) -> Act | None:
-        """The answer to a question on which nothing depends; None where somebody must be asked."""
+        """Return the answer to a question whose answers all come to the same; None if the choice matters."""
         if self._withheld(viewer):
             return None
         return forced(self.view, self.observe(self.seat), self.legal_actions())
 
     def forced_path(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
-        """The clicks that give `forced_action`."""
+        """Return the clicks that give `forced_action`."""
         action = self.forced_action(viewer)
         return None if action is None else self.view.path(self.observe(self.seat), action)
 
     def _withheld(self, viewer: Seat | None) -> bool:
-        """Whether there is nothing to choose, or `viewer` may not see what there is."""
+        """Return True if there is nothing to choose, or `viewer` may not see the choices."""
         return self.over or (self.rules.private(self.state) and viewer != self.seat)
 
     # Text -------------------------------------------------------------------------------------------
 
     def position(self) -> str:
-        """The position shown as text."""
+        """Return the position shown as text."""
         return self.text.encode(self.state)
 
     def as_record(self) -> Record:
-        """The record as data: where the match began, and the token of every step."""
+        """Return the record as data: the start of the match, and the token of every step."""
         return self._bare()._replace(tokens=tuple(step.token for step in self._line.steps))
 
     def _head(self) -> str:
         return record.head(self.game, self._bare())
 
     def _bare(self) -> Record:
-        """The record of the match before anything happened."""
+        """Return the record of the match before anything happened."""
         return Record(
             game=self.game.id,
             version=self.game.version,
@@ -470,13 +521,13 @@ class Playthrough:
         )
 
     def position_record(self) -> str:
-        """A record that holds nothing but the position shown."""
+        """Return a record of the position shown alone."""
         return self._record_of(self.state)
 
     def seen_record(self, viewer: Seat | None, rng: Random) -> str:
-        """A record of a position that looks to `viewer` like the one shown, what is hidden dealt anew.
+        """Return a record of the position shown as `viewer` knows it; hidden things are dealt anew.
 
-        Whoever opens it sits down at that seat, with bots at the others.
+        In the record a person plays the seat of `viewer`, and bots play the others.
         """
         world = self.rules.determinize(self.observe(viewer), viewer, rng)
         kinds = () if viewer is None else tuple("h" if seat == viewer else "b1" for seat in range(self.seats))
@@ -487,7 +538,7 @@ class Playthrough:
 
 
 def not_possible(code: str, number: int, token: str, why: Msg) -> Msg:
-    """A refusal of one token of a record, with the reason in its words."""
+    """Return the refusal of one token of a record, with the reason as a part of its sentence."""
     ours: dict[str, str | int] = {"n": number, "token": token[:20], "why": f"${why.code}"}
     theirs = tuple((key, value) for key, value in why.args if key not in ours)
     return Msg(code, (*theirs, *ours.items()), why.rule, why.at)

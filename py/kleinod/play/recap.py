@@ -1,4 +1,4 @@
-"""What others did since somebody's latest decision, step by step with what the log says of each."""
+"""What others did since a player's latest decision, step by step with the sentences of the log."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class RecapStep(NamedTuple):
 
 
 def first_after(match: Playthrough, seat: Seat) -> int:
-    """The ply from which others acted, up to the moment shown; that moment if `seat` acted last."""
+    """Return the ply from which others acted, up to the moment shown; that moment if `seat` acted last."""
     ply = match.at
     while ply and match.line[ply - 1].seat != seat:
         ply -= 1
@@ -26,7 +26,7 @@ def first_after(match: Playthrough, seat: Seat) -> int:
 
 
 def recount(match: Playthrough, viewer: Seat | None, since: int) -> list[RecapStep]:
-    """The steps from ply `since` to the moment shown, as `viewer` saw them, chance included."""
+    """Return the steps from ply `since` to the moment shown, as `viewer` saw them, chance included."""
     rules, steps = match.rules, list[RecapStep]()
     for ply in range(since, match.at):
         s, action, seat = match.position_at(ply), match.line[ply].action, match.line[ply].seat

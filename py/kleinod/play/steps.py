@@ -1,7 +1,7 @@
-"""What was done in a match, one step after another, with what is asked about it at every ply.
+"""The steps of a match, with the facts needed at every ply.
 
-A `StepList` grows at its end and is cut there, as matches do. Nothing it answers costs more in a long match
-than in a short one, so that a record opens in linear time and an act always costs the same.
+A `StepList` grows and is cut at its end, as matches do. No method costs more in a long match than in a short
+one, so a record opens in linear time and an act always costs the same.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Act: TypeAlias = tuple[Any, ...]
 class Step(NamedTuple):
     """One thing that happened: `action` is None for a resignation by `seat`.
 
-    `key` is what counts for repetition where a turn ends here, else None.
+    `key` is the position for counting repetitions if a turn ends here, else None.
     """
 
     token: str
@@ -32,12 +32,12 @@ class Step(NamedTuple):
 
 
 class StepList:
-    """Steps by ply. A step stands in a line once: where two moments share one, they share all before."""
+    """Steps by ply. A step is in a list once: if two moments share a step, they share all steps before it."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
         self._scroll: Scroll | None = None
-        #: The plies after which a position with this key stood, rising.
+        #: The plies after which a position with this key occurred, in ascending order.
         self._keys: dict[Hashable, list[int]] = {}
         self._resignations: list[int] = []
         self._decided: int | None = None
@@ -47,7 +47,7 @@ class StepList:
 
     @property
     def set_up(self) -> int:
-        """Turns of chance before anybody's first one: 1 where chance lays out the board, else 0."""
+        """The number of chance turns before the first seat's turn: 1 if chance lays out the board, else 0."""
         first = self.steps[0] if self.steps else None
         return int(first is not None and first.seat == CHANCE and first.after.turn == 1)
 
@@ -55,6 +55,7 @@ class StepList:
         return self.steps[ply]
 
     def add(self, step: Step) -> None:
+        """Add a step at the end."""
         ply = len(self.steps)
         self.steps.append(step)
         if step.key is not None:
@@ -65,7 +66,7 @@ class StepList:
             self._decided = ply
 
     def cut(self, plies: int) -> None:
-        """Forget what came after so many plies."""
+        """Remove all steps after the first `plies`."""
         for step in self.steps[plies:]:
             if step.key is not None:
                 del self._keys[step.key][bisect_right(self._keys[step.key], plies) :]
@@ -77,19 +78,19 @@ class StepList:
             self._scroll.cut(plies)
 
     def occurrences(self, key: Hashable, at: int) -> int:
-        """How many of the first `at` steps ended a turn with this key."""
+        """Return how many of the first `at` steps ended a turn with this key."""
         return bisect_right(self._keys.get(key, ()), at)
 
     def resigned(self, at: int) -> list[Seat]:
-        """The seats that gave up within the first `at` steps, in order."""
+        """Return the seats that resigned within the first `at` steps, in order."""
         return [self.steps[ply].seat for ply in self._resignations if ply < at]
 
     def decided(self, ply: int) -> bool:
-        """Whether any seat did something before `ply`: what came before was the set-up."""
+        """Return True if any seat did something before `ply`. If not, all before was the set-up."""
         return self._decided is not None and self._decided < ply
 
     def copy(self) -> StepList:
-        """A line of its own with the same steps."""
+        """Return an independent list of the same steps."""
         twin = StepList()
         twin.steps = self.steps[:]
         twin._keys = {key: plies[:] for key, plies in self._keys.items()}
@@ -99,17 +100,17 @@ class StepList:
         return twin
 
     def text(self, head: Callable[[], str]) -> str:
-        """The record of the whole line, as `record.write` would put it; `head` makes its beginning."""
+        """Return the record of all steps, as `record.write` would write it; `head` makes its beginning."""
         if self._scroll is None:
             self._scroll = Scroll(head())
         return self._scroll.text(self.steps)
 
     def renamed(self) -> None:
-        """The record begins otherwise from now on."""
+        """Drop the stored text, because the beginning of the record has changed."""
         self._scroll = None
 
     def kept(self, older: list[Step]) -> int:
-        """How many steps this line shares with `older`, the steps of an earlier moment."""
+        """Return how many steps this list shares with `older`, the steps of an earlier moment."""
         same = min(len(older), len(self.steps))
         while same and older[same - 1] is not self.steps[same - 1]:
             same -= 1

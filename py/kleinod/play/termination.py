@@ -1,4 +1,4 @@
-"""Ends that no single position can know of: a repetition, and a match that has grown too long to be kept."""
+"""Ends that no single position shows: a repetition, and a match that has grown too long."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Rules, msg
 
 
 class Beyond(NamedTuple):
-    """What there is to know of a position beside itself."""
+    """What a step needs to know beyond its position."""
 
-    key: Hashable | None  # under which it counts for repetition, if it counts
-    outcome: Outcome | None  # how the match ends here, if not by the position
+    key: Hashable | None  # the position for counting repetitions, None if it does not count
+    outcome: Outcome | None  # how the match ends here, None if at most by the position
 
 
 def beyond(
     game: Game, rules: Rules[Any, Any], before: Any, after: Any, plies: int, seen: Callable[[Hashable], int]
 ) -> Beyond:
-    """What the action from `before` to `after`, the one of number `plies`, has ended from outside.
+    """Return what an action has ended from outside.
 
-    `seen` tells how often a key has occurred so far.
+    Args:
+        game: The game.
+        rules: Its rules.
+        before: The position before the action.
+        after: The position after it.
+        plies: How many plies the match has with this action.
+        seen: Returns how often a key has occurred so far.
     """
     going = unlimited(rules, before, after) if rules.current_player(after) == TERMINAL else after
     key = rules.key(going) if game.repeats and after.turn != before.turn else None
@@ -33,7 +39,7 @@ def beyond(
 
 
 def too_long(game: Game, rules: Rules[Any, Any], s: Any, plies: int) -> Outcome | None:
-    """The end of a match that has grown too long to be kept, if `s` is not over anyway."""
+    """Return the result of a match that has grown too long; None if it has not, or if `s` is over anyway."""
     most = game.max_actions
     if rules.current_player(s) == TERMINAL or (plies < most and s.turn < LAST_TURN):
         return None

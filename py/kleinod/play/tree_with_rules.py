@@ -1,7 +1,7 @@
-"""A tree with the rules of its game: where it begins, the position at every node, and what may be added.
+"""A tree with the rules of its game: its start, the position at every node, and what may be added.
 
-In a tree a line ends where a position is over, or by a resignation in a match of two. What ends a match from
-outside, a repetition for instance, ends no line: who studies may look further.
+A line of a tree ends where a position is over, or by a resignation in a match of two. It does not end where
+only the match would end, such as at a repetition: a study may go on from there.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ T = TypeVar("T")
 
 
 class NodeState(NamedTuple):
-    """How things stand at a node. `seat` made the step that led here, None for the start."""
+    """What holds at a node. `seat` made the step that led here, None for the start."""
 
     step: Step | None
     state: State
@@ -49,37 +49,43 @@ class NodeState(NamedTuple):
 
 
 class TreeWithRules:
-    """One tree, its start and its positions. Everything is asked and edited by the numbers of nodes."""
+    """One tree, its start and its positions. All methods take the numbers of nodes."""
 
     def __init__(
         self, start: Record, rows: list[Row], history: History, replay: Callable[[Record], Any]
     ) -> None:
-        """The tree of nodes in `rows`. Raises as reading a record does; no action is looked at yet.
+        """Make the tree of the nodes in `rows`.
+
+        Actions are not checked yet. The errors are those of reading a record.
 
         Args:
-            start: Where the tree begins; its tokens are left out.
+            start: The start of the tree; its tokens are ignored.
             rows: The nodes, see `editable_tree.Tree`.
-            history: Where edits are noted, so that they can be undone.
-            replay: Makes the match of a record, for those who go on playing from a node.
+            history: Stores edits, so that they can be undone.
+            replay: Makes the match of a record, to go on playing from a node.
         """
         self._replay = replay
         self.start = start._replace(tokens=(), id="", kinds=())
         of = registry.game(start.game)
         begin = position_from(of, start.seats, start.options, start.start) if start.start else None
-        #: The run to a node, for looking: it goes on beyond repetition, and chance waits.
+        #: The run to a node. It goes on beyond a repetition, and chance waits to be played.
         self.desk = Playthrough(of, start.seats, start.options, seed=start.seed, start=begin, deals=False)
         self.grown = Tree(rows, history)
-        #: Told after every edit; if it raises, the edit is taken back.
+        #: Called after every edit. If it raises, the edit is undone.
         self.kept: Callable[[], None] = lambda: None
         first = self.desk.state
         self._stands = {ROOT: NodeState(None, first, 0, self.desk.over)}
         self._walked = [ROOT]
         self._steps: dict[int, int] = {ROOT: 0}
 
-    # Looking ------------------------------------------------------------------------------------------
+    # Reading ------------------------------------------------------------------------------------------
 
     def stand(self, n: int) -> NodeState:
-        """How things stand at a node. Raises `BadText` naming the first impossible action on the way."""
+        """Return what holds at a node.
+
+        Raises:
+            BadText: An action on the way is impossible; the message names the first one.
+        """
         ahead: list[int] = []
         while n not in self._stands:
             ahead.append(n)
@@ -95,14 +101,20 @@ class TreeWithRules:
         return stand
 
     def check(self) -> None:
-        """Look at every node. Raises `BadText` naming the first action that is not possible."""
+        """Check every node.
+
+        Raises:
+            BadText: An action is impossible; the message names the first one.
+        """
         for n in self.grown.order():
             self.stand(n)
 
     def state(self, n: int) -> State:
+        """Return the position at a node. It raises as `stand` does."""
         return self.stand(n).state
 
     def notation(self, n: int) -> str:
+        """Return the notation of the action that led to a node; "" for the start."""
         step = self.stand(n).step
         if step is None:
             return ""
@@ -112,18 +124,22 @@ class TreeWithRules:
 
     @property
     def set_up(self) -> int:
-        """Turns of chance before anybody's first one: 1 where chance lays out the board, else 0."""
+        """The number of chance turns before the first seat's turn: 1 if chance lays out the board, else 0."""
         first = self.grown[ROOT].next
         laid = bool(first) and self.desk.rules.current_player(self.state(ROOT)) == CHANCE
         return int(laid and self.state(ROOT).turn == 0 and self.state(first[0]).turn == 1)
 
     def match_at(self, n: int) -> Any:
-        """A match of its own that was played up to a node. Raises `BadText` if no match goes on that long."""
+        """Return a new match that was played up to a node.
+
+        Raises:
+            BadText: A match would have ended before.
+        """
         line = tuple(self.grown[node].token for node in self.grown.path(n)[1:])
         return self._replay(self.start._replace(tokens=line))
 
     def at(self, n: int) -> Playthrough:
-        """The desk, standing at a node; from a neighbour that is one step, whatever the tree."""
+        """Move the desk to a node and return it. From a neighbour that is one step in any tree."""
         self.stand(n)
         ahead: list[int] = []
         while n not in self._steps:
@@ -145,7 +161,12 @@ class TreeWithRules:
         return self.desk
 
     def _follow(self, stand: NodeState, token: str) -> NodeState:
-        """How things stand after one more token. Raises `BadText` or `IllegalAction`."""
+        """Return what holds after one more token.
+
+        Raises:
+            BadText: The token is no action.
+            IllegalAction: The action is illegal, or the line has ended.
+        """
         rules, s = self.desk.rules, stand.state
         if stand.over:
             raise IllegalAction(msg("match.over"))
@@ -172,7 +193,15 @@ class TreeWithRules:
     # Editing ------------------------------------------------------------------------------------------
 
     def grow(self, n: int, text: str) -> int:
-        """Where an action or a turn in notation leads from a node. Raises `BadText` or `IllegalAction`."""
+        """Go on from a node with an action or a whole turn in notation.
+
+        Returns:
+            The number of the node that it leads to.
+
+        Raises:
+            BadText: The text is no action.
+            IllegalAction: The rules refuse it, or the study is full.
+        """
         limits.refuse_longer(text, limits.TURN, "move.long")
         self._here(n)
         stand, seed = self._open(n), self.desk.seed
@@ -192,7 +221,14 @@ class TreeWithRules:
             raise
 
     def play(self, n: int, action: Act) -> int:
-        """Go on from a node with an action: where that leads, after chance has spoken where it had to."""
+        """Go on from a node with an action, and with the acts of chance that follow it.
+
+        Returns:
+            The number of the node that they lead to.
+
+        Raises:
+            IllegalAction: The rules refuse the action, or the study is full.
+        """
         self._here(n)
         rules, text = self.desk.rules, self.desk.text
         stand = self._open(n)
@@ -218,7 +254,11 @@ class TreeWithRules:
         return self._edit(lambda: self.grown.add(n, line))
 
     def play_chance(self, n: int) -> int:
-        """Go on where chance is to act. Raises `IllegalAction` where it is not."""
+        """Go on from a node with an act of chance, and return the number of the node that it leads to.
+
+        Raises:
+            IllegalAction: Chance is not to act.
+        """
         self._here(n)
         stand = self._open(n)
         if self.desk.rules.current_player(stand.state) != CHANCE:
@@ -228,31 +268,39 @@ class TreeWithRules:
         )
 
     def cut(self, n: int) -> None:
-        """Cut off a node. Raises `IllegalAction` for the start."""
+        """Cut off a node with all that follows it.
+
+        Raises:
+            IllegalAction: It is the start.
+        """
         self._here(n)
         if n == ROOT:
             raise IllegalAction(msg("study.start_stays"))
         self._edit(lambda: self.grown.cut(n))
 
     def shift(self, n: int, by: int) -> None:
-        """Move the line a node stands in, -1 up, 1 down. Raises `IllegalAction` where it cannot move."""
+        """Move the variation of a node among its siblings; `by` is -1 for up, 1 for down.
+
+        Raises:
+            IllegalAction: It is the first or the last already.
+        """
         self._here(n)
         if not self._edit(lambda: self.grown.shift(n, by)):
             raise IllegalAction(msg("study.first" if by < 0 else "study.last"))
 
     def take(self, made: Mapping[int, TreeNode]) -> None:
-        """Put in what another tree of the same start has, see `taken.beyond`."""
+        """Insert what another tree of the same start has beyond this one, see `merge.beyond`."""
         for node in made.values():
             limits.refuse_longer(node.said.comment, limits.COMMENT, "study.long_words")
         self._edit(lambda: self.grown.take(made))
 
     def say(self, n: int, said: Said) -> None:
-        """Say something about a node."""
+        """Replace the comment, the glyph and the drawings of a node."""
         self._here(n)
         self._edit(lambda: self.grown.say(n, said))
 
     def _edit(self, do: Callable[[], T]) -> T:
-        """Do something to the tree, unless whoever keeps it objects."""
+        """Edit the tree; the edit is taken back if the owner of the tree objects."""
         history = self.grown.history
         before = history.length
         with history.together():

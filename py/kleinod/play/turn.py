@@ -1,4 +1,4 @@
-"""A turn as the list of turns tells it."""
+"""A turn as an entry in the list of turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ RESIGNED = "–"
 
 
 def resigned(seat: Seat) -> str:
-    """How notation says that a seat gave up."""
+    """Return the notation of a seat's resignation."""
     return f"{RESIGNED}{seat + 1}"
 
 

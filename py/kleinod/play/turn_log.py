@@ -1,4 +1,4 @@
-"""The list of turns of a match as one viewer may read it: notation and a line of story for each action."""
+"""The turns of a match as one viewer may read them: notation, and a line of story for each action."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kleinod.play.turn import Turn, resigned
 
 
 class _Telling(NamedTuple):
-    """A turn on the way: what the viewer saw of its plies so far, and the observation it has led to."""
+    """An unfinished turn: what the viewer saw of its plies so far, and the observation after them."""
 
     first: int
     seen: list[tuple[Any, Any]]
@@ -21,9 +21,9 @@ class _Telling(NamedTuple):
 
 
 class Log:
-    """Turns of one match for one viewer; tells every ply once only, as long as the match grows.
+    """The turns of one match for one viewer. While the match grows, each ply is worked out only once.
 
-    The same turn is the same object in every list it answers with.
+    A turn that did not change is the same object in every list returned.
     """
 
     def __init__(self, viewer: Seat | None = None) -> None:
@@ -33,14 +33,14 @@ class Log:
         self._telling: _Telling | None = None
 
     def turns(self, match: Playthrough) -> list[Turn]:
-        """All turns, also those taken back. The list belongs to the log."""
+        """Return all turns, also those undone. The list belongs to the log; callers must not change it."""
         line = match.line
         same = line.kept(self._steps)
         if same == len(self._steps) == len(line):
             return self._turns
         if same < len(self._steps):
             self._telling = None
-        # A turn that ended where the lists part might go on, so it is written again.
+        # A turn that ended at the last common ply might go on, so it is written again.
         ended: Turn | None = None
         while self._turns and self._turns[-1].last >= same:
             ended = self._turns.pop()
@@ -54,7 +54,7 @@ class Log:
         return self._turns
 
     def _end(self, match: Playthrough, first: int) -> int:
-        """Where the turn beginning at ply `first` ends: a resignation is a turn of its own."""
+        """Return the ply after the turn that begins at ply `first`. A resignation is a turn of its own."""
         steps = match.line.steps
         if steps[first].action is None:
             return first + 1
@@ -74,7 +74,7 @@ class Log:
         return Turn(seat, match.text.turn(told.seen), first, last, tuple(told.story))
 
     def _tell(self, match: Playthrough, first: int, last: int) -> _Telling:
-        """What happened in a turn; of the one that was told last only what is new."""
+        """Return what happened in a turn; for the turn of the previous call only new plies are worked out."""
         rules, told = match.rules, self._telling
         if told is None or told.first != first:
             told = _Telling(first, [], [], rules.observe(match.position_at(first), self.viewer))

@@ -1,4 +1,4 @@
-"""Where taking back and doing again come to rest: at decisions, and never before what cannot be unseen."""
+"""Where undo and redo stop: at decisions. Undo never goes back before something that was revealed."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from kleinod.play.steps import StepList
 
 
 class Stops(NamedTuple):
-    """`kinds`: who sits where. `seat`: whoever is to act. `hidden`: the game has secrets.
+    """The stops of one line of steps.
 
-    `placed`: the match began in a position that somebody made, so that all lots were drawn in mid-game.
+    `kinds`: who plays each seat. `seat`: the seat to act. `hidden`: the game has secrets. `placed`: the match
+    began in a position that somebody made, so that all lots were drawn in mid-game.
     """
 
     line: StepList
@@ -21,7 +22,7 @@ class Stops(NamedTuple):
     placed: bool
 
     def earlier(self, at: int, people: bool) -> int | None:
-        """The latest stop before ply `at`, None if there is none; `people` skips decisions of bots."""
+        """Return the latest stop before ply `at`, None if there is none; `people` skips decisions of bots."""
         for ply in range(at - 1, -1, -1):
             if self._reveals(ply):
                 return None
@@ -30,7 +31,7 @@ class Stops(NamedTuple):
         return None
 
     def later(self, at: int, people: bool) -> int | None:
-        """The first stop after ply `at`; the end of the line always counts."""
+        """Return the first stop after ply `at`, or the end of the line; None if `at` is that end."""
         for ply in range(at + 1, len(self.line) + 1):
             if ply == len(self.line) or self._decides(ply, people):
                 return ply
@@ -41,8 +42,10 @@ class Stops(NamedTuple):
         return seat >= 0 and (not people or self.kinds[seat] == "h")
 
     def _reveals(self, ply: int) -> bool:
-        """Whether step `ply` showed something: lots drawn in mid-game, or what another seat did in a game
-        with secrets."""
+        """Return True if step `ply` revealed something.
+
+        That is a lot drawn in mid-game, or what another seat did in a game with secrets.
+        """
         step = self.line[ply]
         if step.seat == CHANCE:
             return self.line.decided(ply) or self.placed

@@ -270,31 +270,31 @@ export interface RecountStep {
 }
 
 /**
- * same: the same was done; ahead, behind: the other goes on from ours, or ours from it; fork: each went on by
- * itself; other: these are two matches.
+ * same: both have the same actions. ahead, behind: the other record continues ours, or ours continues it.
+ * fork: both continue in different ways. other: these are two matches.
  */
 export type Relation = "same" | "ahead" | "behind" | "fork" | "other";
 
 /** What one of the two records has and the other lacks. */
 export interface RecordShare {
   turns: number;
-  /** Who acted in these turns, rising. */
+  /** The seats that acted in these turns, in ascending order. */
   seats: number[];
-  /** Who resigned, in that order. */
+  /** The seats that resigned, in order of time. */
   resigns: number[];
 }
 
 /**
- * `differs` names what is not the same beside the turns: of two matches "id", "game", "seats", "options" and
- * "start" (the position or the lots); of one match "kinds" (who plays), "resignation" and "notes" (comments,
- * glyphs and variations).
+ * The relation of two records. `differs` names differences beside the turns. Of two matches these are "id",
+ * "game", "seats", "options" and "start" (the position or the lots). Of one match they are "kinds" (who
+ * plays), "resignation" and "notes" (comments, glyphs and variations).
  */
 export interface RelatedRecords {
   relation: Relation;
   differs: string[];
   adds: RecordShare;
   lacks: RecordShare;
-  /** Nothing differs, and only others have added turns than the person who played last in ours. */
+  /** True if nothing differs, and only others than the last person to play in our record have added turns. */
   reply: boolean;
 }
 
