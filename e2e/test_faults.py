@@ -14,7 +14,7 @@ from visit import Visit
 #: Browsers complain about each of these, and so would the visit.
 PROVOKED = (
     "NS_BINDING_ABORTED",
-    "could not be loaded",
+    "did not arrive",
     "error: ",
     "ResizeObserver",
     "Uncaught",

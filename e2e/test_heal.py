@@ -210,7 +210,7 @@ def test_12_a_damaged_script_of_a_page_is_not_put_down_to_the_network(
     one_browser: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
     visit = starting(one_browser, open_visit, host)
-    visit.allow("could not be loaded")
+    visit.allow("did not arrive")
     visit.page.goto(visit.url + "#/settings")
     visit.ready()
     host.faults[r"assets/about-"] = faults.truncated_for_ever
@@ -229,7 +229,7 @@ def test_3_a_script_that_is_damaged_on_the_host_loads_no_page_again_by_itself(
 ) -> None:
     """Several pictures want it at once; only somebody who tries again may bring the page to load itself."""
     visit = starting(one_browser, open_visit, host)
-    visit.allow("could not be loaded")
+    visit.allow("did not arrive")
     host.faults[r"assets/small-picture-"] = faults.truncated_for_ever
     loads: list[str] = []
     visit.page.on("domcontentloaded", lambda page: loads.append(page.url))

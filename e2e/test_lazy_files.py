@@ -27,7 +27,7 @@ from visit import READY, Visit
 DIST = ROOT / "dist"
 #: What browsers say of files that do not arrive.
 COMPLAINTS = (
-    "could not be loaded",
+    "did not arrive",
     "Failed to load",
     "failed: http",
     "MIME",

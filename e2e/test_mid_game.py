@@ -37,7 +37,7 @@ def host() -> Iterator[Host]:
 def playing(browser: Browser, open_visit: OpenVisit, host: Host) -> tuple[Visit, Table]:
     """A visitor with a complete copy, one turn into a game."""
     visit = open_visit(browser, host.url, copy=True)
-    visit.allow(*CUT, "could not be loaded", "dynamically imported module")
+    visit.allow(*CUT, "did not arrive", "dynamically imported module")
     visit.open()
     wait_for_stage(visit, "ready")
     table = Table(visit).start()

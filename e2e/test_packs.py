@@ -23,7 +23,7 @@ Answer = Callable[[Route], None]
 def fresh(one_browser: Browser, open_visit: OpenVisit) -> Iterator[Visit]:
     """A visitor who has seen nothing but the page about this."""
     visit = open_visit(one_browser)
-    visit.allow(*CUT, "could not be loaded", "error loading dynamically imported module")
+    visit.allow(*CUT, "did not arrive", "error loading dynamically imported module")
     yield visit.open("#/about")
 
 

@@ -123,7 +123,7 @@ def test_starts_left_on_purpose_or_under_way_elsewhere_do_not_count(
     visit = open_visit(browser)
     visit.allow("failed: ")
     # Firefox breaks off what a page still fetches when it is left.
-    visit.allow("could not be loaded")
+    visit.allow("did not arrive")
     pattern = "**/*.wasm.bin"
     visit.context.route(pattern, lambda _: None)
     for _ in range(4):

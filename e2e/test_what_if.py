@@ -131,7 +131,7 @@ def test_faces_are_supposed_by_keys_too(student: Student) -> None:
     expect(steps(student, 1, "chili").locator("output")).to_have_text("2")
     expect(steps(student, 1, "chili").locator('[data-step="-1"]')).to_be_disabled()
     more(student, 1, "chili", 1)
-    among = "3 × chili bean, of them 1 × chili bean (lady), 1 × Leading Light (chili bean)"
+    among = "3 × chili bean, including 1 × chili bean (lady), 1 × Leading Light (chili bean)"
     expect(sheet.locator("[data-supposition]")).to_contain_text(among)
     steps(student, 1, "chili").locator('[data-step="-1"]').click()
     student.visit.quiet()
