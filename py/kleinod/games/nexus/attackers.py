@@ -1,4 +1,5 @@
-"""Which marbles could step onto a ring at once, whoever's turn it is: asked by those who see no rings."""
+"""Marbles that could step onto a ring at once, regardless of whose turn it is. A player who cannot see the
+rings asks for them."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from kleinod.games.nexus.state import BEGIN, FLYING, MOVE, MOVING, OUT, OWN, TOT
 
 
 def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
-    """Without the marbles of whoever holds the ring alone."""
+    """The marbles that could step onto the ring, without those of a player who holds it alone."""
     end = PLACE.get(place)
     if end not in o.rings or o.seat == TERMINAL:
         return ()
@@ -25,6 +26,6 @@ def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
 
 
 def _begun(o: State, seat: Seat) -> State:
-    """As if it were the turn of that seat, which might move."""
+    """`o` as if the turn of `seat` began and it could move."""
     kinds = (*o.kinds[:seat], MOVE, *o.kinds[seat + 1 :])
     return o._replace(seat=seat, phase=BEGIN, left=0, done=(), todo=(), start=None, kinds=kinds)

@@ -1,4 +1,4 @@
-"""The judgement of the first edition, by which the old levels of the arena still think: changed by nobody."""
+"""The evaluation of the first edition, which the old levels of the arena still use. It never changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECIDED, LOST = 1000.0, -200.0
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
-    """One value for each seat: ten for a marble, and a little for what the marbles can do."""
+    """Return a value for each seat: ten for a marble, and a little for what its marbles can do."""
     game_rules: Nexus = rules
     if s.seat == TERMINAL:
         ranks = game_rules.outcome(s).places

@@ -20,7 +20,8 @@ _FIRST_COLUMN, _FIRST_ROW = COLUMNS.index("n"), 20
 
 
 def _axial(place: Place) -> Axial:
-    """Coordinates with n20 as origin; columns at an odd distance from n stand half a ring higher."""
+    """The coordinates of a place, with n20 as origin; columns at an odd distance from n stand half a ring
+    higher."""
     column, row = divmod(place, ROWS)
     q = column - _FIRST_COLUMN
     return q, _FIRST_ROW - 1 - row - (q + q % 2) // 2
@@ -30,14 +31,14 @@ NAMES: tuple[str, ...] = tuple(f"{letter}{row}" for letter in COLUMNS for row in
 PLACE: dict[str, Place] = {name: place for place, name in enumerate(NAMES)}
 COUNT = len(NAMES)
 AXIAL: tuple[Axial, ...] = tuple(_axial(place) for place in range(COUNT))
-#: For each place its neighbours in six directions, `OFF` beyond the frame.
+#: For each place its neighbours in six directions; `OFF` stands for places beyond the frame.
 AROUND = neighbours(AXIAL)
-#: The same without those beyond the frame.
+#: For each place its neighbours within the frame.
 NEAR: tuple[tuple[Place, ...], ...] = tuple(tuple(n for n in six if n != OFF) for six in AROUND)
 
 
 def _triangle() -> Iterable[Place]:
-    """NEX-01: columns l to r with 7 to 1 rings, pointing right."""
+    """NEX-01: the triangle of rings in columns l to r, with 7 to 1 rings, pointing right."""
     for column, (low, high) in zip(
         "lmnopqr", ((17, 23), (17, 22), (18, 22), (18, 21), (19, 21), (19, 20), (20, 20)), strict=True
     ):
@@ -48,7 +49,7 @@ def _hexagon(side: int) -> Iterable[Place]:
     return (place for place in range(COUNT) if distance(AXIAL[place], (0, 0)) < side)
 
 
-#: Rings at the start for 2, 3 and 4 players.
+#: The rings at the start for 2, 3 and 4 players.
 START: dict[int, tuple[Place, ...]] = {
     2: tuple(_hexagon(3)),
     3: tuple(_triangle()),

@@ -1,4 +1,5 @@
-"""What a beginner is told once: what can be deleted, what is blocked, and what became of the rings."""
+"""Situations in which a beginner gets a tip once: what can be deleted, what is blocked, what became of the
+rings."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def _take(seen: Seen) -> list[str] | None:
 
 
 def _lost(seen: Seen) -> list[str] | None:
-    """Somebody else's action has cost marbles."""
+    """Another player's action has cost marbles."""
     if seen.before.seat == seen.viewer:
         return None
     fewer = on_board(seen.after.held, seen.viewer) < on_board(seen.before.held, seen.viewer)
@@ -35,7 +36,7 @@ def _lost(seen: Seen) -> list[str] | None:
 
 
 def _blocked(seen: Seen) -> list[str] | None:
-    """A ring of one's own that was free before is shared with others now."""
+    """One of the viewer's rings that was free is shared with other players now."""
 
     def mixed(s: State) -> set[int]:
         here = zip(s.rings, s.held, strict=True)
@@ -50,7 +51,7 @@ def _delete(seen: Seen) -> list[str] | None:
 
 
 def _parts(s: State) -> int:
-    """Of how many pieces the rings are."""
+    """The number of connected parts of the rings."""
     left, parts = set(s.rings), 0
     while left:
         parts += 1
@@ -89,5 +90,5 @@ SITUATIONS = (
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """What a beginner is told, the same under all options."""
+    """The situations of the game; they are the same under all options."""
     return SITUATIONS

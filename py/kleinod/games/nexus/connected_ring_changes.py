@@ -1,7 +1,7 @@
 """Changes of rings after which all rings form one part (NEX-08). Pure geometry of places.
 
-A list of liftings asks the same of some thirty rings, so that one way of joining all parts is tried with each
-of them first; only what is left over is looked into by itself.
+A list of liftings asks the same question about some thirty rings. So one way of joining all parts is tried
+for all of them first; only the rings that it does not serve are examined one by one.
 """
 
 from __future__ import annotations
@@ -25,14 +25,15 @@ from kleinod.hex.grid import OFF
 
 
 def can_join(rings: Shape, barred: Shape, number: int) -> bool:
-    """Whether so many rings can be laid such that all form one part."""
+    """True if `number` rings can be laid so that all rings form one part."""
     return any(
         fits(rings | laid, barred, number - laid.bit_count()) for laid in joinings(rings, barred, number)
     )
 
 
 def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
-    """Where the first of so many rings can be laid if all shall form one part in the end."""
+    """The places for the first of `number` rings that can be laid so that all rings form one part in the
+    end."""
     fitting, found = sites(rings, barred), 0
     for laid in joinings(rings, barred, number):
         left = number - laid.bit_count()
@@ -44,7 +45,7 @@ def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
 
 
 def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | None:
-    """`number` rings of the pool that can be lifted such that four can be laid and all form one part; None
+    """`number` rings of the pool after whose lifting four rings can be laid so that all form one part; None
     if there are none."""
     laid = None
     for laid in joinings(rings, barred, RINGS_CHANGED):
@@ -56,7 +57,7 @@ def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | N
             break
     if not number:
         return None
-    # What cannot be joined with all other rings in place can only be joined if a whole part is lifted.
+    # If the parts cannot be joined while all other rings lie, only lifting a whole part can help.
     for ring in singles(pool if laid is not None else _small_parts(rings, pool, number)):
         pool ^= ring
         more = liftable(rings ^ ring, pool, barred | ring, number - 1)
@@ -66,14 +67,16 @@ def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | N
 
 
 def _small_parts(rings: Shape, pool: Shape, number: int) -> Shape:
-    """Parts that can be lifted as a whole."""
+    """The parts that are small enough to be lifted as a whole, as one set."""
     return sum(part for part in parts(rings) if part.bit_count() <= number and not part & ~pool)
 
 
 def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: int) -> Shape:
-    """Rings of the pool after which `number` more can be lifted and the change be completed, as far as the
-    first way of joining all parts tells: if it serves without the ring as well, perhaps with more rings laid
-    right beside that one."""
+    """Rings of the pool for which the change can certainly be completed after `number` more liftings.
+
+    The proof is the first way of joining all parts: it must serve without the ring as well, perhaps with more
+    rings laid right beside that ring. Rings that it does not serve are left out.
+    """
     laid = next(joinings(rings, barred, RINGS_CHANGED), None)
     if laid is None:
         return 0
@@ -99,7 +102,8 @@ def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: 
 
 
 def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
-    """So many rings of the pool that can go one after another, as those around each hang together."""
+    """`number` rings of the pool that can be lifted one after another, since the neighbours of each stay
+    connected; None if there are too few."""
     found = 0
     for place in pool:
         if not number:
@@ -111,8 +115,8 @@ def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
 
 
 def _missing(rings: Shape, barred: Shape, place: Place) -> int:
-    """How many rings must be laid beside a place such that those around it hang together without it; more
-    than there are if that cannot be had."""
+    """The number of rings that must be laid beside a place so that its neighbours are connected without it;
+    more than there are rings if that is impossible."""
     six = _six(rings, place)
     missing = max(_RUNS[six] - 1, 0)
     free = [i for i in _GAPS[six] if not (barred | 1 << COUNT) >> _AROUND[place][i] & 1]
@@ -120,16 +124,16 @@ def _missing(rings: Shape, barred: Shape, place: Place) -> int:
 
 
 def _six(rings: Shape, place: Place) -> int:
-    """In which of the six directions there is a ring, as the index of a pattern."""
+    """The index of the pattern of neighbours: one bit for each of the six directions with a ring."""
     found = 0
     for n in _AROUND[place]:
         found = found << 1 | rings >> n & 1
     return found
 
 
-#: Places beside each, also those beyond the frame, where no ring can be.
+#: The neighbours of each place; places beyond the frame, where no ring can lie, included.
 _AROUND = tuple(tuple(COUNT if n == OFF else n for n in six) for six in AROUND)
 _PATTERNS = [[index >> 5 - i & 1 for i in range(6)] for index in range(64)]
-#: For each pattern the number of runs of neighbours that hang together, and the gaps that one ring closes.
+#: For each pattern, the number of connected runs of neighbours, and the gaps that one ring closes.
 _RUNS = [sum(there[i] and not there[i - 1] for i in range(6)) for there in _PATTERNS]
 _GAPS = [[i for i in range(6) if there[i - 1] and not there[i] and there[i - 5]] for there in _PATTERNS]

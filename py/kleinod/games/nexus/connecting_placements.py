@@ -1,4 +1,4 @@
-"""Layings that make one of all parts (NEX-08). Pure geometry of places."""
+"""Placements of rings that join all parts (NEX-08). Pure geometry of places."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from kleinod.games.nexus.board import Place
 from kleinod.games.nexus.place_bitsets import BESIDE, Shape, around, members, parts, sites
 
-#: A ring has six neighbours, so it joins three parts at most.
+#: The most parts that one ring can join: it has six neighbours.
 MOST_JOINED = 3
-#: A chain of four rings from part to part cannot be laid: in its middle the first would touch only one.
+#: The longest chain between two parts. A chain of four rings cannot be laid: the first ring in its middle
+#: would touch only one ring.
 LONGEST_CHAIN = 3
 
 
 def joinings(rings: Shape, barred: Shape, number: int) -> Iterator[Shape]:
-    """Sets of at most so many places that can be laid, in some order, and join all parts; small ones first.
+    """Yield sets of at most `number` places that can be laid in some order and join all parts, small sets
+    first.
 
-    Whatever set of layings joins all parts, it contains one of these.
+    Every set of placements that joins all parts contains one of these sets.
     """
     reach = rings
     for _ in range(number):
@@ -28,8 +30,8 @@ def joinings(rings: Shape, barred: Shape, number: int) -> Iterator[Shape]:
 
 
 def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left: int) -> Iterator[Shape]:
-    """Those that consist of `laid` and `left` free places; `beside` has for each part the free places next
-    to it. Places once tried are free no longer, so that no set is found twice."""
+    """Yield the sets that consist of `laid` and `left` more free places. `beside` has for each part the free
+    places next to it. A place once tried is no longer free, so that no set is found twice."""
     if len(beside) > 1:
         places = _promising(beside, free, left)
     else:
@@ -53,8 +55,8 @@ def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left:
 
 
 def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
-    """Places next to one part, of which one must be laid to join all with so many; those that join most parts
-    at once come first."""
+    """Places next to one part, of which one must be laid to join all parts with `left` rings. Places that
+    join most parts at once come first."""
     least, *others = sorted(beside, key=int.bit_count)
     once, twice, thrice, far = least, 0, 0, 0
     for near in others:
@@ -65,7 +67,7 @@ def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
     for _ in range(min(left, LONGEST_CHAIN) - 1):
         far |= around(far) & free
     least &= far
-    # Every ring laid later leaves two parts less at most.
+    # Each ring laid later reduces the number of parts by two at most.
     needed = len(beside) - (MOST_JOINED - 1) * (left - 1)
     if needed > MOST_JOINED:
         return []
@@ -78,7 +80,7 @@ def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
 
 
 def stuck(rings: Shape, laid: Shape) -> Shape:
-    """Which of these places cannot be laid, in whatever order."""
+    """The places of `laid` that cannot be laid in any order."""
     while fitting := sites(rings, 0) & laid:
         rings |= fitting
         laid ^= fitting

@@ -1,4 +1,4 @@
-"""Surrounding: which rings a player encloses, and what that pays (NEX-16 to NEX-18)."""
+"""Surrounding: which rings a player encloses, and which marbles that pays (NEX-16 to NEX-18)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from kleinod.games.nexus.ring_graph import RingGraph, Spot
 from kleinod.games.nexus.ring_graph import ground as ground_of
 from kleinod.games.nexus.state import COLOURS, MASK, OWN, UNIT, Held, Task
 
-#: Rings of one enclosed part in cell order.
+#: The rings of one enclosed part, in cell order.
 Part: TypeAlias = tuple[Place, ...]
 
 
 def enclosed(ground: RingGraph, held: Held, seat: Seat, edge_closes: bool) -> list[Part]:
     """NEX-16: the parts that a player encloses, in cell order of their first rings.
 
-    A part grows over rings with marbles, none of them the player's; an empty ring beside it opens it.
+    A part grows over rings with marbles of other players only. An empty ring beside the part opens it.
     """
     mine, near = MASK[seat], ground.near
     border = () if edge_closes else ground.border
@@ -50,16 +50,16 @@ def enclosed(ground: RingGraph, held: Held, seat: Seat, edge_closes: bool) -> li
 
 
 def _open(six: tuple[Spot, ...], held: Held) -> bool:
-    """Whether an empty ring lies beside a ring. It mostly does, and nothing enclosed begins there."""
-    for n in six:  # noqa: SIM110 — with `any` it takes twice as long
+    """True if an empty ring lies beside a ring, as it mostly does: then no enclosed part begins there."""
+    for n in six:  # noqa: SIM110 — with `any` the loop takes twice as long
         if n >= 0 and not held[n]:
             return True
     return False
 
 
 def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:
-    """Whether a marble of the player that comes to this ring may enclose something: no other ring beside some
-    part beside it is empty."""
+    """True if a marble of the player that comes to this ring may enclose a neighbouring part: this ring is
+    the only empty one beside that part."""
     mine, near = MASK[seat], ground.near
     return any(
         n >= 0 and held[n] and not held[n] & mine and _full(n, spot, held, mine, near) for n in near[spot]
@@ -67,7 +67,7 @@ def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:
 
 
 def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot, ...], ...]) -> bool:
-    """Whether the part that `first` belongs to without the ring `but` has no empty ring beside it."""
+    """True if the part of the ring `first` has no empty ring beside it except `but`."""
     part, seen = [first], {first, but}
     for spot in part:
         for n in near[spot]:
@@ -83,7 +83,8 @@ def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot,
 
 @lru_cache(maxsize=64)
 def surrounded(rings: tuple[Place, ...], held: Held, seat: Seat, edge_closes: bool) -> frozenset[Place]:
-    """The rings of all those parts; kept, as every choice at the end of an action compares with its start."""
+    """All rings that a player encloses. Cached, because every choice at the end of an action compares with
+    its start."""
     parts = enclosed(ground_of(rings), held, seat, edge_closes)
     return frozenset(place for part in parts for place in part)
 
@@ -97,9 +98,9 @@ def tasks(
     known: Collection[Place],
     round_up: bool,
 ) -> list[Task]:
-    """NEX-17 and NEX-18: what is to be taken, in order. Parts whose rings are all in `known` pay nothing.
+    """NEX-17 and NEX-18: the marbles to take, in order. Parts whose rings are all in `known` pay nothing.
 
-    `round_up`: of an odd number the larger half goes, else it stays.
+    `round_up`: of an odd number the larger half is taken, else the smaller.
     """
     found: list[Task] = []
     for part in parts:
@@ -121,9 +122,10 @@ def sources(ground: RingGraph, held: Held, task: Task) -> list[Place]:
 
 
 def settled(ground: RingGraph, held: Held, todo: Iterable[Task]) -> tuple[Held, tuple[Task, ...]]:
-    """Take whatever leaves no choice; the marbles left and the tasks that need a decision, first one first.
+    """Take every marble that leaves no choice. Return the marbles left, and the tasks that need a decision,
+    in order.
 
-    There is no choice when a colour lies on one ring only or all of it goes.
+    There is no choice if a colour lies on one ring only, or if all its marbles are taken.
     """
     loads = list(held)
     left: list[Task] = []

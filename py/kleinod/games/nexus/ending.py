@@ -1,4 +1,4 @@
-"""Between turns: who is out, whose turn it is, and how the game ends (NEX-20 to NEX-22)."""
+"""Between turns: which players are out, whose turn it is, and how the game ends (NEX-20 to NEX-22)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"
 
 
 def next_turn(rules: NexusBase, s: State, kind: int) -> State:
-    """The position in which the next turn begins, after `s.seat` has carried out an action of this kind."""
+    """The position in which the next turn begins after `s.seat` has completed an action of this kind."""
     begun = s.start or s
     seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
     quiet = kind != ENTRY and s.reserve == begun.reserve and s.gone == begun.gone
@@ -28,7 +28,7 @@ def next_turn(rules: NexusBase, s: State, kind: int) -> State:
 
 
 def begin_turn(rules: NexusBase, s: State) -> State:
-    """NEX-20 to NEX-22, in this order, for a turn that `s.seat` would begin."""
+    """Apply NEX-20 to NEX-22, in this order, to a turn that `s.seat` would begin."""
     while not why_over(rules, s, limits=False) and not rules.can_act(s):
         s = _without(s)
     return s._replace(seat=TERMINAL) if why_over(rules, s) else s
@@ -40,7 +40,7 @@ def going_on(before: State, s: State) -> State:
 
 
 def _after(kinds: tuple[int, ...], seat: Seat) -> Seat:
-    """The next seat that is not out."""
+    """The next seat that is still in."""
     for ahead in range(1, len(kinds) + 1):
         following = (seat + ahead) % len(kinds)
         if kinds[following] != OUT:
@@ -49,7 +49,7 @@ def _after(kinds: tuple[int, ...], seat: Seat) -> Seat:
 
 
 def _without(s: State) -> State:
-    """NEX-20: `s.seat` leaves; its marbles and its reserve are gone."""
+    """NEX-20: remove `s.seat` from the game, with its marbles and its reserve."""
     seat = s.seat
     kinds = (*s.kinds[:seat], OUT, *s.kinds[seat + 1 :])
     return s._replace(
@@ -63,7 +63,8 @@ def _without(s: State) -> State:
 
 
 def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
-    """Why the game is over at the start of a turn, or "" if it is not; without `limits` NEX-22 waits."""
+    """The reason why the game is over at the start of a turn, or "" if it goes on; without `limits` NEX-22 is
+    ignored."""
     playing = rules.playing(s)
     if s.phase != BEGIN:
         return ""
@@ -79,7 +80,8 @@ def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
 
 
 def places(rules: NexusBase, s: State) -> tuple[int, ...]:
-    """NEX-22: those still in by their gain, equal ones sharing; all others behind them."""
+    """NEX-22: the rank of each seat. Seats still in rank by gain, equal gains share a rank; all others
+    follow."""
     gains = rules.scores(s)
     rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
     return tuple(
@@ -102,7 +104,7 @@ def _said(rules: NexusBase, s: State, ranks: tuple[int, ...]) -> Msg:
 
 
 def verdict(rules: NexusBase, s: State) -> tuple[tuple[str, Arg], ...]:
-    """Who wins by gain, as arguments of a message."""
+    """The winner by gain, as arguments of a message."""
     ranks = places(rules, s)
     winner = ranks.index(1)
     how = "$verdict.shared" if ranks.count(1) > 1 else "$verdict.gain"
@@ -110,5 +112,5 @@ def verdict(rules: NexusBase, s: State) -> tuple[tuple[str, Arg], ...]:
 
 
 def _signed(n: int) -> str:
-    """A gain with its sign, as it is read on the score sheet."""
+    """A gain with its sign, as the score sheet shows it."""
     return f"+{n}" if n > 0 else str(n).replace("-", "−")

@@ -1,4 +1,4 @@
-"""How good a position is: marbles, how many are on the rings and free to move, and who is nearly out."""
+"""The evaluation of a position: marbles, marbles on rings, marbles free to move, and danger of going out."""
 
 from __future__ import annotations
 
@@ -13,23 +13,24 @@ from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import LAYING, LIFTING, MOVABLE, OUT, OWN, State
 from kleinod.games.nexus.weights import WEIGHTS
 
-#: `marbles` in all; `placed` and `free` to move, six of each at most; `threatened`: enclosed already;
-#: `stacked`: rings with more than one own marble, which no step can delete.
+#: `marbles`: all of a seat. `placed` and `free`: marbles on rings and marbles that can move, at most six
+#: each. `threatened`: enclosed marbles. `stacked`: rings with more than one own marble, which no step can
+#: delete.
 FEATURES = ("marbles", "placed", "free", "threatened", "stacked")
-#: For each seat the loads of the rings that it encloses.
+#: For each seat, the loads of the rings that it encloses.
 Shut: TypeAlias = list[list[int]]
 DECIDED, LOST = 1000.0, -200.0
 NOTHING = (0.0,) * len(FEATURES)
 
 
 def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
-    """What counts, for each seat in the order of `FEATURES`; nothing for who is out."""
+    """The features of each seat in the order of `FEATURES`; zeros for a seat that is out."""
     shut = _shut(rules, s)
     return tuple([_counted(rules, s, seat, shut) for seat in range(rules.seats)])
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """One value for each seat: ten for a marble, and a little for what the marbles can do."""
+    """Return a value for each seat: ten for a marble, and a little for what its marbles can do."""
     game_rules: Nexus = rules
     if s.seat == TERMINAL:
         ranks = game_rules.outcome(s).places
@@ -46,7 +47,7 @@ def _value(rules: Nexus, s: State, seat: int, shut: Shut, weights: Sequence[floa
 
 
 def _shut(rules: Nexus, s: State) -> Shut:
-    """What each seat encloses by now; rings in the air close nothing."""
+    """The loads of the rings that each seat encloses; during a change of rings, those before the change."""
     begun = s.start if s.phase in (LIFTING, LAYING) and s.start else s
     ground, held = ground_of(begun.rings), begun.held
     return [

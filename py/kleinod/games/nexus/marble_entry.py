@@ -12,10 +12,11 @@ from kleinod.games.nexus.state import BEGIN, ENTERING, IN, MARBLES_IN, Action, H
 
 
 class Entry(NexusBase, ABC):
-    """Where marbles from the reserve can enter."""
+    """The legal entries of marbles from the reserve."""
 
     def may_enter(self, s: State) -> Msg | None:
-        """Why three marbles cannot be brought in at the beginning of this turn; None if they can."""
+        """The reason why three marbles cannot be brought in at the beginning of this turn; None if they
+        can."""
         if s.seat == TERMINAL:
             return self.no("over")
         if s.reserve[s.seat] < MARBLES_IN:
@@ -41,13 +42,13 @@ class Entry(NexusBase, ABC):
         return None
 
     def entries(self, s: State) -> list[Action]:
-        """All entries. Each one can be completed if any can, see `can_enter`."""
+        """All entries. If one entry can be completed, each can: see `can_enter`."""
         if s.phase == BEGIN and self.may_enter(s) is not None:
             return []
         return [(IN, s.rings[spot]) for spot in doors(self.ground_of(s), s.held, s.seat, self.chain)]
 
     def ordered_entries(self, s: State) -> list[Action]:
-        """One order for each set of rings entered; all orders if somebody has begun otherwise."""
+        """One order for each set of entries; all orders if the player has begun in another one."""
         ground = self.ground_of(s)
         before = tuple(ground.spot[a[1]] for a in s.done if a[0] == IN)
         held = s.held if s.start is None else s.start.held
@@ -72,10 +73,11 @@ class Entry(NexusBase, ABC):
     def _can_go_on(
         self, s: State, held: Held, opened: list[set[int]], entered: tuple[int, ...], number: int
     ) -> bool:
-        """Whether the last of `entered`, made with `held`, can be followed in order by so many more."""
+        """True if `number` more entries can follow, in order, the last of `entered`, which was made with
+        `held`."""
         latest = max(entered)
         if sum([spot > latest for spot in opened[-1]]) >= number:
-            return True  # those stay open until they are entered
+            return True  # open spots stay open until they are entered
         held = one_more(held, s.seat, entered[-1])
         opened = [*opened, self._doors_at(s, held)]
         return any(
@@ -86,6 +88,6 @@ class Entry(NexusBase, ABC):
 
 
 def _in_order(opened: list[set[int]], entered: tuple[int, ...], spot: int) -> bool:
-    """Whether entering on `spot` keeps to cell order as far as possible: it comes after a later spot only
-    if it was not open then. `opened` are the spots open before each entry."""
+    """True if entering on `spot` keeps to cell order as far as possible: it comes after a later spot only if
+    it was not open then. `opened` has the spots open before each entry."""
     return all(spot > other or spot not in opened[i] for i, other in enumerate(entered))

@@ -1,6 +1,6 @@
-"""Where marbles can come in and go (NEX-09 to NEX-14), counted in spots of a `RingGraph`.
+"""Where marbles can enter and move (NEX-09 to NEX-14), counted in spots of a `RingGraph`.
 
-Nothing here refuses anything; `marble_entry.py` and `move_action.py` do.
+This file refuses nothing; `marble_entry.py` and `move_action.py` do.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kleinod.games.nexus.state import ENTERED, MASK, MOVABLE, OWN, UNIT, WELCOME
 def doors(ground: RingGraph, held: Held, seat: Seat, chain: bool) -> list[Spot]:
     """NEX-10: empty rings that a marble can enter now, in order.
 
-    `chain`: over any connected group of own rings instead of a straight row.
+    `chain`: marbles may enter over any connected group of own rings instead of a straight row only.
     """
     reached = _behind_groups(ground, held, seat) if chain else _behind_rows(ground, held, seat)
     border = ground.border
@@ -54,9 +54,10 @@ def _behind_groups(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
 
 
 def can_enter(ground: RingGraph, held: Held, seat: Seat, number: int, chain: bool) -> bool:
-    """Whether so many marbles can enter one after another, however well chosen.
+    """True if `number` marbles can enter one after another.
 
-    Each entry opens doors and closes only its own, so that the order does not matter: all may enter at once.
+    Each entry opens doors and closes only its own. So the choice does not matter, and all marbles may enter
+    at once.
     """
     entered = 0
     if sum([not held[spot] for spot in ground.rim]) >= number:
@@ -78,7 +79,8 @@ def can_enter(ground: RingGraph, held: Held, seat: Seat, number: int, chain: boo
 
 
 def reach(ground: RingGraph, held: Held, seat: Seat, start: Spot) -> list[Spot]:
-    """NEX-11: where a marble can step from a spot: next to it, or right behind a whole row of own rings."""
+    """NEX-11: spots that a marble can step to: neighbours, and spots right behind a whole row of own
+    rings."""
     mine, near, welcome = MASK[seat], ground.near, WELCOME[seat]
     ends: list[Spot] = []
     for direction, n in enumerate(near[start]):
@@ -108,14 +110,14 @@ def steps(ground: RingGraph, held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
 
 
 def flights(held: Held, seat: Seat) -> list[tuple[Spot, Spot]]:
-    """NEX-13: all steps after a sacrifice."""
+    """NEX-13: all steps that can follow a sacrifice."""
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     ends = [end for end, load in enumerate(held) if welcome[load]]
     return [(start, end) for start, load in enumerate(held) if movable[load] for end in ends if end != start]
 
 
 def stepped(held: Held, seat: Seat, start: Spot, end: Spot) -> Held:
-    """The marbles after a step, those deleted by blocking already gone (NEX-15)."""
+    """The marbles after a step, without those that it deletes by blocking (NEX-15)."""
     loads = list(held)
     loads[start] -= UNIT[seat]
     loads[end] = ENTERED[seat][loads[end]]
@@ -123,7 +125,7 @@ def stepped(held: Held, seat: Seat, start: Spot, end: Spot) -> Held:
 
 
 def one_more(held: Held, seat: Seat, spot: Spot) -> Held:
-    """The marbles after one has come from the reserve."""
+    """The marbles after one has entered from the reserve."""
     return (*held[:spot], held[spot] + UNIT[seat], *held[spot + 1 :])
 
 
@@ -133,14 +135,14 @@ def one_less(held: Held, seat: Seat, spot: Spot) -> Held:
 
 
 def offerings(held: Held, seat: Seat) -> list[Spot]:
-    """Spots with a marble that may be sacrificed while another one is there to fly (NEX-13)."""
+    """Spots with a marble that may be sacrificed while another marble is there to fly (NEX-13)."""
     movable, own = MOVABLE[seat], OWN[seat]
     spots = [spot for spot, load in enumerate(held) if movable[load]]
     return spots if sum(own[held[spot]] for spot in spots) > 1 else []
 
 
 def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """Whether `number` more steps with at most `spare` sacrifices lead to other marbles than `origin`."""
+    """True if `number` more steps with at most `spare` sacrifices lead to other marbles than `origin`."""
     if not number:
         return held != origin
     movable = MOVABLE[seat]
@@ -156,7 +158,8 @@ def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: i
 
 
 def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """The same right after a sacrifice."""
+    """True if `number` more steps, the first one right after a sacrifice, lead to other marbles than
+    `origin`."""
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     for start, load in enumerate(held):
         if not movable[load]:
@@ -170,9 +173,11 @@ def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: in
 
 
 def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
-    """Spots with a marble that can step to two neighbours or more. Whatever step or sacrifice comes first, if
-    it begins and ends on other spots one of these two stays possible and makes a difference: cheap proof that
-    a second step exists."""
+    """Spots with a marble that can step to two neighbours or more.
+
+    A first step or sacrifice that begins and ends on other spots leaves one of these two steps possible, and
+    that step changes the position: a cheap proof that a second step exists.
+    """
     movable, welcome, near = MOVABLE[seat], WELCOME[seat], ground.near
     return {
         start
@@ -182,8 +187,9 @@ def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
 
 
 def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Collection[Spot] | None) -> bool:
-    """Whether a sacrifice on any of the `offerings` leaves a marble to fly and a ring for it; with `proofs`,
-    the `steady` ones, another step after that, too. Cheap, and sure if it says so."""
+    """True if a sacrifice on any of the `offerings` certainly leaves a marble to fly and a ring for it. With
+    `proofs`, the `steady` spots, another step must be certain after that. The test is cheap; False proves
+    nothing."""
     ends = sum([WELCOME[seat][load] for load in held])
     if proofs is None:
         return len(offered) > 1 and ends > 1
@@ -191,8 +197,8 @@ def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Coll
 
 
 def lands(ground: RingGraph, held: Held, seat: Seat, start: Spot, end: Spot) -> str:
-    """Whether a step leads so far (NEX-11), whatever lies there: "", or why not: "whole_row" where it
-    would end within a row instead of behind it, else "too_far"."""
+    """The reason why a step from `start` cannot reach `end` (NEX-11), whatever lies there; "" if it can. The
+    reason is "whole_row" if it would end within a row instead of behind it, else "too_far"."""
     mine, near = MASK[seat], ground.near
     fault = "too_far"
     for direction in range(6):

@@ -1,4 +1,4 @@
-"""What is asked, what a click would mean, and what happened, as messages."""
+"""The messages of the game: questions, tooltips, and log lines."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kleinod.games.nexus.state import (
     State,
 )
 
-#: What is asked within an action, and what a click means there.
+#: The question within an action, and what a click means there.
 ASKED = {
     LIFTING: "prompt.lift",
     LAYING: "prompt.lay",
@@ -47,7 +47,8 @@ MEANT = {
 
 
 def prompt(o: State, pays: int) -> Msg:
-    """What `o.seat` is asked; `pays`: marbles that surrounding can bring with the next decision."""
+    """The question to `o.seat`; `pays`: the number of marbles that the next decision can bring by
+    surrounding."""
     seat, n = o.seat, o.left
     if o.phase == BEGIN:
         return msg("prompt.first", seat=seat) if o.kinds[seat] == NEW else msg("prompt.begin", seat=seat)
@@ -61,7 +62,8 @@ def prompt(o: State, pays: int) -> Msg:
 
 
 def tooltips(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple[Msg | None, ...]:
-    """One hint for each id of a path of so many clicks; `pays`: marbles that surrounding brings with `a`."""
+    """A tooltip for each of the `clicks` ids of a path; `pays`: the number of marbles that `a` brings by
+    surrounding."""
     if pays:
         last = msg("hint.surround", "NEX-17", n=pays)
     elif a[0] == STEP:
@@ -74,7 +76,7 @@ def tooltips(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple
 
 
 def _landing(rules: Nexus, o: State, a: Action) -> Msg:
-    """What a step onto a ring does there."""
+    """The effect of a step on the ring where it ends."""
     deleted = rules.deleted(o, a)
     if deleted:
         return msg("hint.delete", "NEX-15", n=deleted)
@@ -87,7 +89,7 @@ def _landing(rules: Nexus, o: State, a: Action) -> Msg:
 
 
 def story(rules: Nexus, o: State, a: Action) -> Msg:
-    """The log line: what was done, and what came of it."""
+    """The log line: the action, and its effect."""
     after = rules.apply(o, a)
     outs = [seat for seat, kind in enumerate(after.kinds) if kind == OUT != o.kinds[seat]]
     todo = rules.closing(o, a)
@@ -106,7 +108,7 @@ def story(rules: Nexus, o: State, a: Action) -> Msg:
 
 
 def _deed(rules: Nexus, o: State, a: Action) -> tuple[str, str, dict[str, Arg]]:
-    """Code, rule and arguments of what was done."""
+    """Code, rule and arguments of the message about an action."""
     here = NAMES[a[1]]
     if a[0] == STEP:
         n, load = rules.deleted(o, a), o.held[ground(o.rings).spot[a[2]]]

@@ -1,4 +1,4 @@
-"""Moving twice, with sacrifices (NEX-11 to NEX-14), and taking what was surrounded (NEX-17)."""
+"""Moving twice, with sacrifices (NEX-11 to NEX-14), and taking surrounded marbles (NEX-17)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from kleinod.games.nexus.state import (
 
 
 def origin(s: State) -> Held:
-    """The marbles when the turn began."""
+    """The marbles at the beginning of the turn."""
     return s.held if s.start is None else s.start.held
 
 
 class Moving(NexusBase, ABC):
-    """Steps, sacrifices, and marbles taken from an enclosed part."""
+    """The legal steps and sacrifices, and the marbles that can be taken from an enclosed part."""
 
     def check_step(self, s: State, start: Place, end: Place) -> Msg | None:
         if s.phase not in (BEGIN, MOVING, FLYING):
@@ -63,7 +63,7 @@ class Moving(NexusBase, ABC):
         return self._check_target(s, end) or self._check_rest(s, spot[start], spot[end])
 
     def _check_mover(self, s: State, start: Place, bare: bool = False) -> Msg | None:
-        """`bare`: no button said that a step was meant."""
+        """The reason why no marble of this ring can step. `bare`: no button said that a step was meant."""
         load = s.held[self.ground_of(s).spot[start]]
         if not OWN[s.seat][load]:
             if bare:
@@ -84,7 +84,7 @@ class Moving(NexusBase, ABC):
         return None
 
     def _check_rest(self, s: State, start: Spot, end: Spot) -> Msg | None:
-        """NEX-14, and that a second step can follow the first."""
+        """Check NEX-14, and that a second step can follow the first."""
         after = marble_moves.stepped(s.held, s.seat, start, end)
         left = (s.left or STEPS) - 1
         if not left and after == origin(s):
@@ -94,14 +94,14 @@ class Moving(NexusBase, ABC):
         return self.no("no_second", [name(s.rings[end])])
 
     def can_step_on(self, s: State, held: Held, number: int) -> bool:
-        """Whether so many more steps can follow when the marbles lie like this."""
+        """True if `number` more steps can follow with the marbles `held`."""
         spare = self.spare(s)
         return marble_moves.can_move(
             self.ground_of(s), held, s.seat, number=number, spare=spare, origin=origin(s)
         )
 
     def steps(self, s: State) -> list[Action]:
-        """All steps, faster than by `check_step`."""
+        """All legal steps, found faster than by `check_step`."""
         if s.kinds[s.seat] == NEW:
             return []
         seat, held, rings, ground = s.seat, s.held, s.rings, self.ground_of(s)
@@ -117,7 +117,7 @@ class Moving(NexusBase, ABC):
                 ]
         else:
             proofs = marble_moves.steady(ground, held, seat)
-            if len(proofs) < 3:  # else one is neither start nor end
+            if len(proofs) < 3:  # with three proofs, one is neither start nor end
                 pairs = [
                     p
                     for p in pairs
@@ -156,7 +156,7 @@ class Moving(NexusBase, ABC):
         )
 
     def offerings(self, s: State) -> list[Action]:
-        """All sacrifices."""
+        """All legal sacrifices."""
         if s.kinds[s.seat] == NEW or self.spare(s) <= 0:
             return []
         held, seat = s.held, s.seat
@@ -181,7 +181,7 @@ class Moving(NexusBase, ABC):
         return [(TAKE, place) for place in sources(self.ground_of(s), s.held, s.todo[0])]
 
     def ordered_takings(self, s: State) -> list[Action]:
-        """Takings in cell order; all of them if somebody has begun otherwise."""
+        """Takings in cell order; all takings if the player has begun in another order."""
         task, ground = s.todo[0], self.ground_of(s)
         before = [a[1] for a in s.done[len(s.done) - task.taken :]]
         if before != sorted(before):

@@ -1,6 +1,6 @@
-"""Sets of places as numbers, bit n for place n: what is beside them, where rings fit, what hangs together.
+"""Sets of places as numbers, bit n for place n: neighbours, sites for rings, connected parts.
 
-One shift moves all rings of a set a step in one direction, so nothing here looks at rings one by one.
+One shift moves a whole set by a step in one direction, so no function here looks at rings one by one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Shape: TypeAlias = int
 
 LEAST_TOUCHED = 2
 
-#: For each place the set of it alone.
+#: For each place, the set of that place alone.
 ONLY: tuple[Shape, ...] = tuple(1 << place for place in range(COUNT))
 
 #: All places.
@@ -23,7 +23,7 @@ ALL = (1 << COUNT) - 1
 _COLUMN = (1 << ROWS) - 1
 _NOT_TOP = sum((_COLUMN >> 1) << column * ROWS for column in range(len(COLUMNS)))
 _NOT_BOTTOM = _NOT_TOP << 1
-#: Columns that stand half a ring higher (NEX-01).
+#: The columns that stand half a ring higher (NEX-01).
 _HIGHER = sum(
     _COLUMN << column * ROWS for column, letter in enumerate(COLUMNS) if (ord(letter) - ord("n")) % 2
 )
@@ -38,7 +38,7 @@ def shape(places: Iterable[Place]) -> Shape:
     return found
 
 
-#: For each place those beside it.
+#: For each place, the set of its neighbours.
 BESIDE: tuple[Shape, ...] = tuple(shape(near) for near in NEAR)
 
 
@@ -54,19 +54,19 @@ def members(of: Shape) -> list[Place]:
 
 
 def singles(of: Shape) -> list[Shape]:
-    """The places of a set, in order, each as a set."""
+    """The places of a set, in order, each as a set of its own."""
     return [ONLY[place] for place in members(of)]
 
 
 def around(of: Shape) -> Shape:
-    """Every place beside one of the set; places of the set may be among them."""
+    """The neighbours of all places of a set; places of the set may be among them."""
     slanting = (of & _RISING) << 1 | (of & _FALLING) >> 1
     sideways = of | slanting
     return ((of & _NOT_TOP) << 1 | (of & _NOT_BOTTOM) >> 1 | sideways << ROWS | sideways >> ROWS) & ALL
 
 
 def sites(rings: Shape, barred: Shape) -> Shape:
-    """NEX-06: where a ring can be laid now: not barred, and touching two rings or more."""
+    """NEX-06: the places where a ring can be laid now: not barred, and touching two rings or more."""
     slanting = (rings & _RISING) << 1 | (rings & _FALLING) >> 1
     once, twice = (rings & _NOT_TOP) << 1, 0
     for moved in (
@@ -82,7 +82,7 @@ def sites(rings: Shape, barred: Shape) -> Shape:
 
 
 def part_of(start: Shape, within: Shape) -> Shape:
-    """All that can be reached from `start` without leaving `within`."""
+    """All places that can be reached from `start` without leaving `within`."""
     while True:
         grown = start | around(start) & within
         if grown == start:
@@ -91,12 +91,12 @@ def part_of(start: Shape, within: Shape) -> Shape:
 
 
 def is_one(of: Shape) -> bool:
-    """Whether a set is connected; the empty one is."""
+    """True if a set is connected; the empty set is."""
     return part_of(of & -of, of) == of
 
 
 def parts(of: Shape) -> list[Shape]:
-    """The connected parts of a set, in order of their first places."""
+    """The connected parts of a set, in the order of their first places."""
     found: list[Shape] = []
     while of:
         part = part_of(of & -of, of)
@@ -106,8 +106,8 @@ def parts(of: Shape) -> list[Shape]:
 
 
 def fits(rings: Shape, barred: Shape, number: int) -> bool:
-    """Whether so many rings can be laid one after another: as many as a greedy layer lays, since a place that
-    touches two rings goes on doing so until it is filled."""
+    """True if `number` rings can be laid one after another. A greedy layer finds the most: a place that
+    touches two rings keeps doing so until it is filled."""
     while number > 0:
         fitting = sites(rings, barred)
         if not fitting:

@@ -1,4 +1,4 @@
-"""Putting a position of NEXUS together at the start of a turn: rings, marbles, who did what last."""
+"""The position editor of NEXUS, at the start of a turn: rings, marbles, last actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import COLOURS, MOST, MOST_OWN, NEW, OUT, OWN, TOTAL, UNIT, State, on_board
 
 MIDDLE = PLACE["n20"]
-#: More marbles than there are, as many as a position text can say.
+#: The most marbles that a position text can write, more than a game has.
 MANY = 99
 KINDS = tuple(f"edit.kind.{letter}" for letter in "nrimx")
 
@@ -35,7 +35,7 @@ class NexusEditing(Editing):
         return State(0, 0, (), (), (0,) * seats, (NEW,) * seats, 0, 0)
 
     def whole(self, s: State) -> State:
-        """Within a turn there is only what was done in it since it began; that is played, not put."""
+        """The position at the start of the turn: actions within a turn are played, not set up."""
         return s.start or s
 
     def scene(self, s: State) -> Scene:
@@ -43,7 +43,7 @@ class NexusEditing(Editing):
         return Scene(scene.marbles(s), found, marks=scene.marks(s, ()), counts=scene.counts(self.rules, s))
 
     def _sites(self, s: State) -> list[Place]:
-        """Where a ring can be put: beside others, in the middle if there are none."""
+        """Places where a ring can be put: beside other rings, or in the middle if there are none."""
         beside = {near for ring in s.rings for near in NEAR[ring]} - set(s.rings)
         return sorted(beside) if s.rings else [MIDDLE]
 
@@ -136,7 +136,8 @@ class NexusEditing(Editing):
         return found
 
     def _marbles(self, s: State) -> Iterator[Mend]:
-        """Marbles missing may be in a reserve or out of the game; too many go from there."""
+        """Yield repairs of the marble count: missing marbles go to a reserve or out of the game, surplus
+        marbles leave from there."""
         there = sum(on_board(s.held, seat) for seat in range(self.rules.seats))
         missing = sum(self.rules.marbles) - there - sum(s.reserve) - s.gone
         for seat, n in enumerate(s.reserve):

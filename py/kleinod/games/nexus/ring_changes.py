@@ -14,20 +14,20 @@ from kleinod.games.nexus.state import BEGIN, LAY, LAYING, LIFT, LIFTING, RINGS_C
 
 
 def lifted(s: State) -> tuple[Place, ...]:
-    """Rings lifted this turn, in the order in which that was done."""
+    """The rings lifted in this turn, in the order of lifting."""
     return tuple([a[1] for a in s.done if a[0] == LIFT])
 
 
 def laid(s: State) -> tuple[Place, ...]:
-    """Rings laid this turn, in the order in which that was done."""
+    """The rings laid in this turn, in the order of laying."""
     return tuple([a[1] for a in s.done if a[0] == LAY])
 
 
 class RingChange(NexusBase, ABC):
-    """Which rings can be lifted, and where they can be laid."""
+    """The legal liftings and layings of rings."""
 
     def may_change(self, s: State) -> Msg | None:
-        """Why no ring can be lifted at the beginning of this turn; None if one can."""
+        """The reason why no ring can be lifted at the beginning of this turn; None if one can."""
         ban, empties = self.ring_ban(s), self.empties(s)
         if ban is not None or ring_geometry.lifts(s.rings, empties, (), self.connected, False):
             return ban
@@ -51,7 +51,7 @@ class RingChange(NexusBase, ABC):
         return self.check_completion(s, place)
 
     def check_completion(self, s: State, place: Place) -> Msg | None:
-        """Whether the change can still be completed when this ring is lifted."""
+        """The reason why the change cannot be completed after this ring is lifted; None if it can."""
         empties, before = self.empties(s), lifted(s)
         if ring_geometry.can_lift(s.rings, empties, before, place, self.connected):
             return None
@@ -60,14 +60,14 @@ class RingChange(NexusBase, ABC):
         return self.no("nothing_fits", [name(place)])
 
     def lifts(self, s: State) -> list[Action]:
-        """All liftings."""
+        """All legal liftings."""
         if s.phase == BEGIN and self.ring_ban(s) is not None:
             return []
         found = ring_geometry.lifts(s.rings, self.empties(s), lifted(s), self.connected, False)
         return [(LIFT, place) for place in found]
 
     def ordered_lifts(self, s: State) -> list[Action]:
-        """Liftings in cell order; all of them if somebody has begun otherwise."""
+        """Liftings in cell order; all liftings if the player has begun in another order."""
         before = lifted(s)
         if list(before) != sorted(before):
             return self.lifts(s)
@@ -95,13 +95,13 @@ class RingChange(NexusBase, ABC):
         return None
 
     def lays(self, s: State) -> list[Action]:
-        """All layings."""
+        """All legal layings."""
         found = ring_geometry.lays(shape(s.rings), shape(lifted(s)), s.left, self.connected)
         return [(LAY, place) for place in found]
 
     def ordered_lays(self, s: State) -> list[Action]:
-        """One order for each set of rings laid; all orders where a part has to be joined first or where
-        somebody has begun otherwise."""
+        """One order for each set of laid rings; all orders if a part must be joined first, or if the player
+        has begun in another order."""
         before = laid(s)
         present = shape(s.rings)
         if self.connected and not is_one(present):
@@ -113,6 +113,6 @@ class RingChange(NexusBase, ABC):
         return [(LAY, place) for place in found] or self.lays(s)
 
     def pseudo_legal_layings(self, s: State) -> Iterator[Action]:
-        """Every ring, every place beside one, and those just vacated."""
+        """Yield every lifting of a ring, and every laying beside a ring or on a place just vacated."""
         present = shape(s.rings)
         yield from ((LAY, place) for place in members(around(present) | present | shape(lifted(s))))

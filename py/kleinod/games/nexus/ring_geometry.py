@@ -1,6 +1,7 @@
-"""Lifting and laying rings: which first halves can be completed (NEX-06, NEX-08). Pure geometry of places.
+"""Lifting and laying rings: which changes that have begun can be completed (NEX-06, NEX-08). Pure geometry of
+places.
 
-Without the option `connected` laying is easy to judge (`shapes.fits`); with it `together` does.
+Without the option `connected`, `place_bitsets.fits` judges layings; with it, `connected_ring_changes` does.
 """
 
 from __future__ import annotations
@@ -28,15 +29,15 @@ Places: TypeAlias = tuple[Place, ...]
 
 
 def can_lay(rings: Shape, barred: Shape, number: int, connected: bool) -> bool:
-    """Whether so many rings can be laid one after another."""
+    """True if `number` rings can be laid one after another."""
     return (connected_ring_changes.can_join if connected else fits)(rings, barred, number)
 
 
 @lru_cache(maxsize=256)
 def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered: bool) -> Places:
-    """Rings of the pool that can be lifted next, such that the change of rings can be completed.
+    """Rings of the pool that can be lifted next so that the change of rings can be completed.
 
-    `ordered`: completed by lifting rings that come later in cell order.
+    `ordered`: only rings later in cell order may be lifted to complete the change.
     """
     here, others, barred = shape(rings), shape(pool), shape(lifted)
     number = RINGS_CHANGED - len(lifted) - 1
@@ -57,14 +58,15 @@ def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered:
 
 
 def can_lift(rings: Places, pool: Places, lifted: Places, place: Place, connected: bool) -> bool:
-    """Whether the change of rings can be completed when `place` is lifted, and then more of the pool."""
+    """True if the change of rings can be completed after `place` and then more rings of the pool are
+    lifted."""
     number, ring = RINGS_CHANGED - len(lifted) - 1, 1 << place
     rest, others = shape(rings) & ~ring, shape(pool) & ~ring
     return _lifted_as_well(rest, others, shape(lifted) | ring, number, connected) is not None
 
 
 def _lifted_as_well(rings: Shape, pool: Shape, barred: Shape, number: int, connected: bool) -> Shape | None:
-    """`number` rings of the pool that can be lifted such that four can be laid; None if there are none."""
+    """`number` rings of the pool after whose lifting four rings can be laid; None if there are none."""
     if connected:
         return connected_ring_changes.liftable(rings, pool, barred, number)
     for more in map(sum, combinations(singles(pool), number)):
@@ -74,27 +76,28 @@ def _lifted_as_well(rings: Shape, pool: Shape, barred: Shape, number: int, conne
 
 
 def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Shape:
-    """Rings of the pool after which the change can certainly be completed: even if every site beside a
-    lifted ring were lost, four would remain."""
+    """Rings of the pool after whose lifting the change can certainly be completed: even if every site beside
+    a lifted ring were lost, four sites would remain."""
     if len(pool) <= number:
         return 0
     fitting = sites(rings, lifted)
     loss = [(BESIDE[place] & fitting).bit_count() for place in pool]
-    others = sum(sorted(loss)[1 : number + 1])  # at most, whichever ring is lifted first
+    others = sum(sorted(loss)[1 : number + 1])  # an upper bound, whichever ring is lifted first
     spare = fitting.bit_count() - RINGS_CHANGED - others
     return shape([place for place, lost in zip(pool, loss, strict=True) if lost <= spare])
 
 
 def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Place]:
-    """Where a ring can be laid, such that all `number` of them can. Presumes that they can at all."""
+    """Places where a ring can be laid so that all `number` rings can. The caller knows that all can be
+    laid."""
     return members(
         connected_ring_changes.joining_lays(rings, barred, number) if connected else sites(rings, barred)
     )
 
 
 def in_order(rings: Shape, laid: Places, place: Place) -> bool:
-    """Whether laying `place` after `laid` keeps to cell order as far as possible: it may come after a
-    later place only if it touched too few rings then. Each set of rings is laid in one such order."""
+    """True if laying `place` after `laid` keeps to cell order as far as possible: it may come after a later
+    place only if it touched too few rings then. Each set of rings is laid in one such order."""
     here = BESIDE[place] & rings
     return all(
         place > other or (here & ~shape(laid[i:])).bit_count() < LEAST_TOUCHED for i, other in enumerate(laid)
@@ -102,7 +105,7 @@ def in_order(rings: Shape, laid: Places, place: Place) -> bool:
 
 
 def ordered_lays(rings: Shape, barred: Shape, laid: Places, number: int) -> list[Place]:
-    """The layings that keep to that order and can be completed in it."""
+    """The layings that keep to the order of `in_order` and can be completed in it."""
     return [
         place
         for place in members(sites(rings, barred))

@@ -1,7 +1,7 @@
-"""What a given set of rings looks like (NEX-04).
+"""The neighbours and the border of a set of rings (NEX-04).
 
-While the rings lie still everything is counted in *spots*: the ring's number within its `RingGraph`, so that
-positions of marbles are short tuples.
+While the rings lie still, everything is counted in *spots*, the numbers of the rings within a `RingGraph`, so
+that positions of marbles are short tuples.
 """
 
 from __future__ import annotations
@@ -16,26 +16,27 @@ from kleinod.hex.grid import OFF, lookups
 Spot: TypeAlias = int
 
 _SIX = lookups(AROUND)
-#: Places at the edge of the frame; what lies beyond counts as outside (NEX-04).
+#: Places at the edge of the frame; everything beyond it is outside (NEX-04).
 _EDGE = shape(place for place, near in enumerate(NEAR) if len(near) < len(AROUND[place]))
 
 
 class RingGraph:
-    """Rings that lie still. `spot` finds a ring by its place; `near` has six entries for each spot, `OFF`
-    where no ring lies; `border` says which rings touch the outside (NEX-04), `rim` lists those."""
+    """Rings that lie still. `spot` finds a ring by its place. `near` has six entries for each spot, `OFF`
+    where no ring lies. `border` says which rings touch the outside (NEX-04); `rim` lists these rings."""
 
     def __init__(self, rings: tuple[Place, ...]) -> None:
-        """`rings` in cell order."""
+        """Make the tables for `rings`, which are in cell order."""
         self.rings = rings
         self.spot = {place: i for i, place in enumerate(rings)}
-        spots = [OFF] * (COUNT + 1)  # the last one is looked up for what lies beyond the frame
+        spots = [OFF] * (COUNT + 1)  # neighbours beyond the frame look up the last entry
         for place, i in self.spot.items():
             spots[place] = i
         self.near: tuple[tuple[Spot, ...], ...] = tuple([_SIX[place](spots) for place in rings])
 
     @cached_property
     def border(self) -> tuple[bool, ...]:
-        """Found when it is asked for: most changes of rings are only looked at for what they surround."""
+        """True for each ring that touches the outside. Computed on demand: most changes of rings are only
+        examined for what they surround."""
         return border(self.rings)
 
     @cached_property
@@ -45,14 +46,14 @@ class RingGraph:
 
 @lru_cache(maxsize=512)
 def ground(rings: tuple[Place, ...]) -> RingGraph:
-    """The tables for a set of rings, given in cell order."""
+    """The graph of a set of rings, given in cell order."""
     return RingGraph(rings)
 
 
 def border(rings: tuple[Place, ...]) -> tuple[bool, ...]:
     """NEX-04: flood the places without rings from outside; holes are not reached.
 
-    Columns without rings are outside, and so is what is free at the edge of the frame.
+    Columns without rings are outside, and so are free places at the edge of the frame.
     """
     if not rings:
         return ()

@@ -1,14 +1,14 @@
 """NEXUS und Rabauken (Monsieur Bernard, rules of 30 January 2024).
 
-Two to four players, marbles on wooden rings. On a turn one of three actions is carried out in full: change
-four rings (lift four empty ones, lay them elsewhere), bring in three marbles from the border, or move
-twice. Marbles of two colours block a ring; whoever has more there deletes the others. Whoever surrounds
-others takes half of them. Marbles deleted come back as reserve of the one who deleted them. Who can
-neither bring in nor move is out; the last player in wins.
+Two to four players, marbles on wooden rings. In a turn a player carries out one of three actions in full:
+change four rings (lift four empty ones, lay them elsewhere), bring in three marbles from the border, or move
+twice. Marbles of two colours block a ring; the player with more marbles there deletes the others. A player
+who surrounds marbles takes half of them. Deleted marbles go to the reserve of the player who deleted them. A
+player who can neither bring in nor move is out; the last player in wins.
 
-A turn is a run of small decisions (`state.Action`): four lifts and four layings, three entries, or two
-steps, each perhaps with a sacrifice before it; then marbles to take from what was surrounded.
-`canonical_actions` lists each set of lifts, layings, entries and marbles taken in one order only.
+A turn is a sequence of small decisions (`state.Action`): four liftings and four layings, three entries, or
+two steps, each perhaps after a sacrifice; then surrounded marbles are taken. `canonical_actions` lists each
+set of liftings, layings, entries and takings in one order only.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ from kleinod.games.nexus.state import (
     on_board,
 )
 
-#: Kinds of decisions that answer a question, apart from layings.
+#: The kinds of decision that answer each question, apart from layings.
 ASKED = {
     BEGIN: (LIFT, IN, STEP, SACRIFICE),
     LIFTING: (LIFT,),
@@ -68,7 +68,8 @@ KIND = {LIFT: RINGS, LAY: RINGS, IN: ENTRY, STEP: MOVE, SACRIFICE: MOVE}
 
 
 class Nexus(RingChange, Entry, Moving, Limited):
-    """The game; what can be done stands in `change`, `entry` and `moves`, how it ends in `ending`."""
+    """The game. Its actions stand in `ring_changes`, `marble_entry` and `move_action`, its end in
+    `ending`."""
 
     def initial(self) -> State:
         rings = START[self.seats]
@@ -144,7 +145,8 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return self._taken(after._replace(todo=tuple(todo))) if todo else self._next_turn(after)
 
     def _carried_out(self, s: State, a: Action) -> State:
-        """`s` after one decision; `left` is 0 when the action is complete, which is not judged here."""
+        """`s` after one decision. If the action is complete, `left` is 0, and surrounding is not judged
+        yet."""
         kind, seat = a[0], s.seat
         if kind == LIFT:
             return _lifted(s, a)
@@ -167,18 +169,18 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return _within(s, a, held=held, reserve=reserve, phase=MOVING, left=left - 1)
 
     def deleted(self, s: State, a: Action) -> int:
-        """Marbles that the step `a` deletes by blocking (NEX-15)."""
+        """The number of marbles that the step `a` deletes by blocking (NEX-15)."""
         load = s.held[ground(s.rings).spot[a[2]]]
         return TOTAL[load] + 1 - TOTAL[ENTERED[s.seat][load]]
 
     def closing(self, s: State, a: Action) -> list[Task]:
-        """What `a` would pay by surrounding; empty unless it completes an action."""
+        """The marbles that `a` would pay by surrounding; empty unless `a` completes an action."""
         if s.left != 1 or a[0] not in (LAY, IN, STEP):
             return []
         return self.payments(self._carried_out(s, a))
 
     def payments(self, s: State) -> list[Task]:
-        """What the action that `s` completes pays by surrounding, in the order of taking."""
+        """The marbles that the action just completed in `s` pays by surrounding, in the order of taking."""
         begun = s.start or s
         if s.done[0][0] == LIFT and not self.ring_change_pays:
             return []
@@ -190,7 +192,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return tasks(here, s.held, s.seat, now, known=known, round_up=self.round_up)
 
     def _taken(self, s: State) -> State:
-        """NEX-17: take what leaves no choice; ask, or go on with the next turn."""
+        """NEX-17: take the marbles that leave no choice; then ask, or begin the next turn."""
         held, todo = settled(ground(s.rings), s.held, s.todo)
         number = sum(map(TOTAL.__getitem__, s.held)) - sum(map(TOTAL.__getitem__, held))
         after = s._replace(held=held, reserve=_changed(s.reserve, s.seat, number), todo=todo)
@@ -212,7 +214,8 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return self.can_step_on(s, s.held, STEPS)
 
     def unlimited(self, before: State, s: State) -> State:
-        """NEX-22: repetition is told before the limits; the position knows no longer who would go on."""
+        """NEX-22: `s` as if no limit had ended the game, with the seat that would begin the next turn:
+        repetition is reported before a limit."""
         return s if ending.why_over(self, s, limits=False) else ending.going_on(before, s)
 
     def outcome(self, s: State) -> Outcome:
@@ -244,7 +247,7 @@ def _changed(reserve: tuple[int, ...], seat: Seat, by: int) -> tuple[int, ...]:
 
 
 def _within(s: State, a: Action, **changes: Any) -> State:
-    """A position within a turn, after `a` and what it changed."""
+    """The position within a turn after `a`, with the changes it made."""
     return s._replace(done=(*s.done, a), start=s.start or s, **changes)
 
 
@@ -264,7 +267,7 @@ def _laid(s: State, a: Action) -> State:
 
 
 def _one_taken(s: State, a: Action, spot: Spot) -> State:
-    """A marble of the first task goes to the reserve of whoever takes it (NEX-19)."""
+    """Move a marble of the first task to the reserve of the player who takes it (NEX-19)."""
     first, *others = s.todo
     held = marble_moves.one_less(s.held, first.colour, spot)
     rest = [first._replace(number=first.number - 1, taken=first.taken + 1)] if first.number > 1 else []

@@ -1,4 +1,4 @@
-"""What all parts of the rules stand on: options, reasons, and the questions they share."""
+"""The base of all parts of the rules: options, reasons for refusals, and shared questions."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from kleinod.games.nexus.board import NAMES, Place
 from kleinod.games.nexus.ring_graph import RingGraph, ground
 from kleinod.games.nexus.state import NEW, OUT, RINGS, SACRIFICE, Action, State
 
-#: Turns in all, for each player at the table, unless the option says something else (NEX-22).
+#: The limit of turns for each player at the table, unless the option sets another one (NEX-22).
 TURNS_EACH = 80
 
 
 class NexusBase(Rules[State, Action], ABC):
-    """Options as the rules use them, and every reason for a refusal in the order in which they are looked
-    for: what is being asked, the kind of action, the ring, the way, what follows."""
+    """The options as the rules use them, and all reasons for refusals in the order in which they are checked:
+    the question, the kind of action, the ring, the way, what follows."""
 
     REASONS: ClassVar = {
         "over": "",
@@ -75,7 +75,7 @@ class NexusBase(Rules[State, Action], ABC):
         return ground(s.rings)
 
     def previous(self, s: State) -> Seat:
-        """Who acted last. Seats that left since then did so without acting (NEX-20)."""
+        """The seat that acted last. Seats that left since then did so without acting (NEX-20)."""
         for back in range(1, self.seats):
             seat = (s.seat - back) % self.seats
             if s.kinds[seat] != OUT:
@@ -83,15 +83,16 @@ class NexusBase(Rules[State, Action], ABC):
         return s.seat
 
     def empties(self, s: State) -> tuple[Place, ...]:
-        """Empty rings in cell order."""
+        """The empty rings in cell order."""
         return tuple([place for place, load in zip(s.rings, s.held, strict=True) if not load])
 
     def playing(self, s: State) -> int:
-        """Players still in."""
+        """The number of players still in."""
         return self.seats - s.kinds.count(OUT)
 
     def ring_ban(self, s: State) -> Msg | None:
-        """NEX-07, as far as it does not depend on the rings: why `s.seat` may not change rings this turn."""
+        """NEX-07, as far as it does not depend on the rings: the reason why `s.seat` may not change rings
+        this turn; None if it may."""
         if s.seat == TERMINAL:
             return self.no("over")
         if s.kinds[s.seat] == NEW:
@@ -105,13 +106,13 @@ class NexusBase(Rules[State, Action], ABC):
 
     @abstractmethod
     def can_act(self, s: State) -> bool:
-        """NEX-20: whether `s.seat`, at the start of a turn, can bring in three or move twice."""
+        """NEX-20: True if `s.seat`, at the start of a turn, can bring in three marbles or move twice."""
 
     def spare(self, s: State) -> int:
-        """Sacrifices this action may still take."""
+        """The number of sacrifices that are still allowed in this action."""
         return self.sacrifices - sum([a[0] == SACRIFICE for a in s.done])
 
 
 def name(place: Place) -> str:
-    """The name of a place, also of one beyond the frame."""
+    """The name of a place; places beyond the frame have names, too."""
     return NAMES[place] if 0 <= place < len(NAMES) else "?"

@@ -1,4 +1,4 @@
-"""The picture of NEXUS as data: rings as cells that come and go, marbles on them, marks and numbers."""
+"""The scene of NEXUS: rings as cells that come and go, marbles on them, marks and numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kleinod.hex.grid import centre, shade
 
 
 def cells(o: State, sites: Iterable[Place]) -> tuple[Cell, ...]:
-    """Rings, places that are barred, rings that are lifted, and `sites` where one can be laid."""
+    """Cells for rings, barred places, lifted rings, and `sites` where a ring can be laid."""
     found = [_cell(ring, "ring", "cell.ring") for ring in o.rings]
     waiting = len(laid(o))
     found += [_cell(place, "", "cell.barred") for place in lifted(o)[:waiting]]
@@ -38,7 +38,7 @@ def _cell(place: Place, glyph: str, said: str) -> Cell:
 
 
 def marbles(o: State) -> tuple[Piece, ...]:
-    """Every marble on a ring."""
+    """Pieces for all marbles on rings."""
     return tuple(
         _marble(ring, seat, n, OWN[seat][load])
         for ring, load in zip(o.rings, o.held, strict=True)
@@ -48,7 +48,7 @@ def marbles(o: State) -> tuple[Piece, ...]:
 
 
 def _marble(ring: Place, seat: Seat, n: int, number: int) -> Piece:
-    """One of so many marbles of a colour on a ring; the first speaks for all of them."""
+    """One of `number` marbles of a colour on a ring; the description of the first one covers all."""
     say = None if n else msg("piece.marble", seat=seat, n=number)
     return Piece(key(ring, seat, n), NAMES[ring], "marble", seat, say=say)
 
@@ -59,7 +59,7 @@ def key(ring: Place, seat: Seat, n: int) -> str:
 
 
 def marks(o: State, prey: Iterable[Place]) -> tuple[Mark, ...]:
-    """What is worth seeing about rings; `prey`: what is, or can be, surrounded."""
+    """Marks on rings; `prey`: rings that are surrounded, or can be."""
     border = ground(o.rings).border
     found = [Mark(NAMES[ring], "border") for spot, ring in enumerate(o.rings) if border[spot]]
     found += [
@@ -72,7 +72,7 @@ def marks(o: State, prey: Iterable[Place]) -> tuple[Mark, ...]:
 
 
 def counts(rules: Nexus, o: State) -> tuple[Count, ...]:
-    """Reserves and marbles on rings, and how near the limits are."""
+    """The counts beside the board: reserves, marbles on rings, and how near the limits are."""
     found: list[Count] = []
     for seat in range(rules.seats):
         if o.kinds[seat] == OUT:

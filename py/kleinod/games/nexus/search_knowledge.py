@@ -1,4 +1,4 @@
-"""What a search may know of NEXUS."""
+"""What a search knows of NEXUS."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kleinod.games.nexus.state import IN, SACRIFICE, STEP, TAKE, Action, State
 
 
 class NexusSearchKnowledge(SearchKnowledge):
-    """Deleting is what nobody overlooks."""
+    """The search knowledge: steps that delete marbles are never overlooked."""
 
     pace: ClassVar[int] = 8000
     doubt: ClassVar[float] = 3.0

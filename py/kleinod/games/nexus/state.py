@@ -1,6 +1,6 @@
-"""What a position of NEXUS consists of, what can be done in it, and tables about marbles on one ring.
+"""The position of NEXUS, its actions, and tables about the marbles on one ring.
 
-What lies on a ring is one number, its *load*: two bits for each colour count its marbles. Terms of the
+The marbles on a ring are one number, its *load*: two bits for each colour count its marbles. Terms of the
 sheet: ring (Ring), marble (Kugel), blocked (blockiert), own ring (eigener Ring), row (Reihe), reserve
 (Vorrat), sacrifice (Opfer).
 """
@@ -12,15 +12,16 @@ from typing import NamedTuple, TypeAlias
 from kleinod.core.game import Seat
 from kleinod.games.nexus.board import Place
 
-#: ``(kind, place)``, for a step ``(STEP, start, end)``.
+#: An action: ``(kind, place)``, for a step ``(STEP, start, end)``.
 Action: TypeAlias = tuple[int, ...]
 Load: TypeAlias = int
 Held: TypeAlias = tuple[Load, ...]
 
 LIFT, LAY, IN, STEP, SACRIFICE, TAKE = range(6)
-#: What the position waits for: anything, the rest of a kind of action, the step after a sacrifice, a taking.
+#: What a position waits for: any action, the rest of an action of one kind, the step after a sacrifice, a
+#: taking.
 BEGIN, LIFTING, LAYING, ENTERING, MOVING, FLYING, TAKING = range(7)
-#: Kinds of a seat's last action: none so far, the three actions, and out of the game.
+#: The kind of a seat's last action: none so far, one of the three actions, or out of the game.
 NEW, RINGS, ENTRY, MOVE, OUT = range(5)
 
 RINGS_CHANGED, MARBLES_IN, STEPS = 4, 3, 2
@@ -28,8 +29,8 @@ MOST_OWN, MOST = 3, 4
 
 
 class Task(NamedTuple):
-    """Marbles still to be taken (NEX-17): `number` of `colour` from the rings of an enclosed part, besides
-    those that have been `taken` one by one."""
+    """Marbles still to be taken (NEX-17): `number` of `colour` from the rings of an enclosed part besides the
+    `taken` marbles already taken one by one."""
 
     part: tuple[Place, ...]
     colour: Seat
@@ -38,10 +39,11 @@ class Task(NamedTuple):
 
 
 class State(NamedTuple):
-    """`rings` are sorted and `held` runs parallel to them; `reserve` and `kinds` have an entry for each
-    seat. `quiet`: turns since an entry, deletion, sacrifice or elimination; `gone`: marbles given up or
-    left with a player. Within a turn `phase` and `left` say what is asked and how many decisions of it
-    remain, `done` what was done, and `start` is the position in which the turn began."""
+    """A position. `rings` are sorted, and `held` has the load of each; `reserve` and `kinds` have an entry
+    for each seat. `quiet`: turns since an entry, deletion, sacrifice or elimination. `gone`: marbles given
+    up, or removed with a player. Within a turn, `phase` is the current question, `left` the number of
+    decisions that remain for it, `done` the actions of the turn, and `start` the position in which the
+    turn began."""
 
     turn: int
     seat: Seat
@@ -62,12 +64,12 @@ COLOURS = range(4)
 LOADS = range(256)
 UNIT = tuple(1 << 2 * seat for seat in COLOURS)
 MASK = tuple(3 << 2 * seat for seat in COLOURS)
-#: How many marbles of a seat, and how many in all, a load has.
+#: The number of marbles of a seat in a load (`OWN`), and of all marbles.
 OWN = tuple(tuple(load >> 2 * seat & 3 for load in LOADS) for seat in COLOURS)
 TOTAL = tuple(sum(OWN[seat][load] for seat in COLOURS) for load in LOADS)
-#: NEX-03: two or more colours.
+#: NEX-03: True for loads with two or more colours.
 BLOCKED = tuple(sum(OWN[seat][load] > 0 for seat in COLOURS) > 1 for load in LOADS)
-#: Whether a marble of a seat may leave (NEX-03), and whether one may come (NEX-11).
+#: True if a marble of a seat may leave a load (NEX-03), and if one may come (NEX-11).
 MOVABLE = tuple(tuple(OWN[seat][load] > 0 and not BLOCKED[load] for load in LOADS) for seat in COLOURS)
 WELCOME = tuple(
     tuple(OWN[seat][load] < MOST_OWN and TOTAL[load] < MOST for load in LOADS) for seat in COLOURS
@@ -75,7 +77,7 @@ WELCOME = tuple(
 
 
 def _entered(seat: Seat, load: Load) -> Load:
-    """NEX-12 and NEX-15: a marble comes; each other colour of which there are fewer then is deleted."""
+    """NEX-12 and NEX-15: add a marble; every other colour that then has fewer marbles is deleted."""
     if not WELCOME[seat][load]:
         return load
     load += UNIT[seat]
@@ -83,11 +85,11 @@ def _entered(seat: Seat, load: Load) -> Load:
     return sum(OWN[c][load] * UNIT[c] for c in COLOURS if c == seat or OWN[c][load] >= mine)
 
 
-#: The load after a marble of a seat has stepped onto a ring.
+#: The load after a marble of a seat has stepped onto the ring.
 ENTERED = tuple(tuple(_entered(seat, load) for load in LOADS) for seat in COLOURS)
 
 
 def on_board(held: Held, seat: Seat) -> int:
-    """Marbles of a seat on the rings."""
+    """The number of marbles of a seat on the rings."""
     own = OWN[seat]
     return sum(own[load] for load in held if load)

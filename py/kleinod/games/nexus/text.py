@@ -1,13 +1,13 @@
-"""NEXUS in text.
+"""The text notation of NEXUS.
 
-Position: ``<rings>_<marbles>_<reserves>_<gone>_<kinds>_<quiet>_<turn>_<seat>`` and, within a turn, the
-tokens of what was done in it. Rings are runs along columns, ``n18x5`` for n18 to n22; marbles are rings
-with the letters of their colours, ``n20AAB``; kinds are n (new), r, i, m and x (out) for each seat; the
-seat to act is counted from 1, "0" when the game is over.
+Position: ``<rings>_<marbles>_<reserves>_<gone>_<kinds>_<quiet>_<turn>_<seat>`` and, within a turn, the tokens
+of its actions. Rings are runs along columns, ``n18x5`` for n18 to n22. Marbles are rings with the letters of
+their colours, ``n20AAB``. Kinds are n (new), r, i, m and x (out) for each seat. The seat to act is counted
+from 1, "0" if the game is over.
 
 Actions: ``-n20`` lifts, ``+n20`` lays, ``in n20`` enters, ``n20-n21`` steps, ``n20*`` is a sacrifice,
-``(n20)`` takes. A token is a place, two places for a step; where another kind of action would be
-expected a letter follows.
+``(n20)`` takes. A token is a place, two places for a step; a letter follows if it is not the kind of action
+that is expected.
 """
 
 from __future__ import annotations
@@ -47,12 +47,12 @@ SEAT_LETTERS = "ABCD"
 KIND_LETTERS = "nrimx"
 LETTER = {LIFT: "l", LAY: "y", IN: "i", TAKE: "t", SACRIFICE: "s"}
 KIND_OF = {letter: kind for kind, letter in LETTER.items()}
-#: The kind of action a bare place means.
+#: The kind of action that a bare place means in each phase.
 EXPECTED = {BEGIN: IN, ENTERING: IN, LIFTING: LIFT, LAYING: LAY, TAKING: TAKE}
 RUN = re.compile(r"([a-z][1-9][0-9]?)(?:x([1-9][0-9]?))?")
 MARBLES = re.compile(r"([a-z][1-9][0-9]?)(A{0,3}B{0,3}C{0,3}D{0,3})")
 TYPED = re.compile(r"(in|[-+(]?)([a-z][1-9]?[0-9])([*)]?)")
-#: Actions as they follow each other in a turn; behind them marks of what came of it.
+#: Actions in the order of a turn, followed by marks of their effects.
 _ENTRY = re.compile(r"in\s*([a-z][0-9]+)(\s*,(?=\s*[a-z][0-9]))?", re.IGNORECASE)
 _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
@@ -98,7 +98,8 @@ class NexusText(Text[State, Action]):
         return "_".join((*parts, *self._done(s)))
 
     def _done(self, s: State) -> list[str]:
-        """Tokens of what was done in this turn; only their phases matter, so that none is applied again."""
+        """The tokens of the actions of this turn. Tokens depend only on the phases, so no action is applied
+        again."""
         return [_token(_phase_before(s.done, i), a) for i, a in enumerate(s.done)]
 
     def decode(self, text: str) -> State:
@@ -140,7 +141,11 @@ class NexusText(Text[State, Action]):
         return tuple(found.get(ring, 0) for ring in rings)
 
     def _continued(self, s: State, tokens: Sequence[str]) -> State:
-        """The position within the turn after these actions."""
+        """The position within the turn after these actions.
+
+        Raises:
+            BadText: An action is illegal or completes the turn, or the turn begins in an impossible position.
+        """
         begun = s
         if tokens and audit.faults(self.rules, s):
             raise BadText(audit.faults(self.rules, s)[0])
@@ -212,7 +217,7 @@ class NexusText(Text[State, Action]):
         return (match[0], _behind_marks(text[match.end() :])) if match else (text, "")
 
     def _steps(self, steps: Sequence[tuple[State, Action]]) -> str:
-        """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" where it deleted."""
+        """``n20-n21, n20*o21-f17x``: steps, each with its sacrifice, and "x" if it deleted marbles."""
         written: list[str] = []
         given = ""
         for s, a in steps:
@@ -224,7 +229,7 @@ class NexusText(Text[State, Action]):
         return ", ".join([*written, given] if given else written)
 
     def _pays(self, s: State, a: Action) -> bool:
-        """Whether an enclosure paid when `a` completed an action."""
+        """True if surrounding paid when `a` completed an action."""
         return s.phase != TAKING and bool(self.rules.closing(s, a))
 
     def token(self, s: State, a: Action) -> str:
@@ -242,7 +247,8 @@ class NexusText(Text[State, Action]):
 
 
 def _behind_marks(text: str) -> str:
-    """The rest of a turn without what came of the action before: "x" where it deleted, "o" where it paid."""
+    """The rest of a turn without the marks of the action before: "x" if it deleted, "o" if surrounding
+    paid."""
     return _OUTCOME.sub("", text, count=1)
 
 
@@ -253,7 +259,7 @@ def _token(phase: int, a: Action) -> str:
 
 
 def _phase_before(done: Sequence[Action], i: int) -> int:
-    """The phase in which action `i` of a turn was asked for, as far as tokens depend on it."""
+    """The phase in which action `i` of a turn was chosen, as far as tokens depend on it."""
     if i == 0:
         return BEGIN
     return {LIFT: LIFTING, LAY: LAYING, IN: ENTERING, TAKE: TAKING}.get(done[i][0], BEGIN)
@@ -275,7 +281,11 @@ def _runs(rings: Sequence[Place]) -> str:
 
 
 def _rings(text: str) -> tuple[Place, ...]:
-    """The rings of a position text. Raises `BadText` unless they are written as `_runs` writes them."""
+    """The rings of a position text.
+
+    Raises:
+        BadText: `_runs` would not write this text.
+    """
     rings: list[Place] = []
     for part in text.split("-") if text != NONE else ():
         match = RUN.fullmatch(part)

@@ -1,4 +1,4 @@
-"""NEXUS on screen: what can be clicked and would come of it, and what moves; the picture is in `scene`."""
+"""NEXUS on screen: clicks with their effects, and motions; the picture is in `scene`."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return attackers(self.rules, o, place)
 
     def board(self) -> Board:
-        """No place of the board lasts: all rings are cells of the scene."""
+        """The empty board: all rings are cells of the scene."""
         return Board(())
 
     # What there is ---------------------------------------------------------------------------------
@@ -70,15 +70,15 @@ class NexusView(View[State, Action], Insisting, Attacking):
         )
 
     def _prey(self, o: State) -> list[Place]:
-        """Rings of parts that the next click can surround, or that marbles are being taken from now."""
+        """Rings of parts that the next click can surround, or from which marbles are being taken now."""
         if o.phase == TAKING:
             return list(o.todo[0].part)
         return sorted({ring for todo in self._closings(o).values() for task in todo for ring in task.part})
 
     def _closings(self, o: State) -> dict[Action, list[Task]]:
-        """What each action that can be completed now would pay by surrounding, if it pays at all.
+        """For each action that can be completed now, the marbles that it would pay by surrounding, if any.
 
-        Kept for the position looked at last, as the scene, the question and every hint need it.
+        Cached for the last position, because the scene, the question and every tooltip need it.
         """
         if self._kept_closings[0] is not o:
             self._kept_closings = o, self._found_closings(o) if o.left == 1 else {}
@@ -101,9 +101,10 @@ class NexusView(View[State, Action], Insisting, Attacking):
     # What can be clicked ---------------------------------------------------------------------------
 
     def _refusals(self, o: State) -> tuple[Msg | None, Msg | None]:
-        """Why rings cannot be changed, and why marbles cannot be brought in, at the beginning of a turn.
+        """The reason why rings cannot be changed, and why marbles cannot be brought in, at the beginning of a
+        turn.
 
-        Kept for the position looked at last, as every path needs it.
+        Cached for the last position, because every path needs it.
         """
         if self._kept_refusals[0] is not o:
             self._kept_refusals = o, self.rules.may_change(o), self.rules.may_enter(o)
@@ -123,7 +124,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return (here,) if no_entry and not no_rings else (RINGS_BUTTON, here)
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """One action of each kind that is not to be had now, with the most telling refusal of its kind."""
+        """One action of each kind that is impossible now, the one whose refusal tells most."""
         if o.seat == TERMINAL:
             return ()
         closed: list[int] = []
@@ -136,7 +137,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return tuple(self._nearest(o, kind) for kind in closed)
 
     def _nearest(self, o: State, kind: int) -> Action:
-        """Of all refused actions of a kind the one that came closest to being legal."""
+        """Of all refused actions of a kind, the one that came closest to being legal."""
         rank = list(self.rules.REASONS)
 
         def late(a: Action) -> int:
@@ -146,7 +147,8 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return max(((kind, place) for place in o.rings), key=late)
 
     def tells_anyhow(self, why: Msg) -> bool:
-        """Own marbles may go onto own marbles; those far away are only taken up."""
+        """True if a refused click on an own marble shows its reason: own marbles may go onto own marbles. A
+        click on one that is too far away only selects it."""
         return why.code != "too_far"
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
@@ -161,7 +163,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
         """The ring or marble that moves, then the marbles that leave the board.
 
-        The ring lifted first is the one laid first.
+        The ring lifted first is laid first.
         """
         if a[0] == LAY:
             start = NAMES[lifted(o)[len(laid(o))]]
@@ -192,5 +194,5 @@ class NexusView(View[State, Action], Insisting, Attacking):
 
 
 def _number(todo: Iterable[Task]) -> int:
-    """Marbles to be taken in all."""
+    """The number of marbles to be taken in all."""
     return sum(task.number for task in todo)
