@@ -1,10 +1,10 @@
-/** A line of turns drawn over a board: each way as an arrow with the number of its turn. */
+/** A line of turns drawn over a board: each path as an arrow with the number of its turn. */
 import { type SVGTemplateResult, svg } from "lit";
 import { type Point, round } from "../drawing/geometry.ts";
 import type { Cell } from "../engine/protocol.ts";
 import type { ArrowPath } from "../input/arrow-paths.ts";
 
-/** From the end of an arrow to its corners, and where its number stands. */
+/** The distance from the tip of an arrow to the corners of its head and to its number. */
 const HEAD = { long: 0.42, wide: 0.24 };
 const BADGE = 0.24;
 

@@ -1,4 +1,4 @@
-/** The layers of a board as SVG below and above the pieces: ground, names, what happened, what is possible. */
+/** The layers of a board as SVG below and above the pieces: ground, cell names, last move, possible clicks. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -13,21 +13,21 @@ import type { Slant } from "./stacking.ts";
 
 export type Drawn = SVGTemplateResult | typeof nothing;
 
-/** What the layers of one picture have in common. */
+/** The data shared by the layers of one picture. */
 export interface LayerContext {
   slant: Slant;
   looks: ReadonlyMap<string, Highlight>;
   occupied: ReadonlyMap<string, readonly Piece[]>;
-  /** Steps from the ground to the face of what lies there. */
+  /** The height, in steps above the ground, of the top face on each cell. */
   tops: ReadonlyMap<string, number>;
   colors: readonly string[];
   coordinates: boolean;
-  /** Keys of the pieces that would be gone from where they are. */
+  /** Keys of the pieces that a previewed choice would move away. */
   leaving?: ReadonlySet<string> | undefined;
 }
 
 const ORIGIN: Point = { x: 0, y: 0 };
-/** What fills its cell is a layer of a stack. */
+/** True for a layer of a stack: a piece that fills its cell. */
 export const isLayer = (piece: Piece): boolean => piece.lift === 0 && isFilling(piece);
 
 export const isFilled = (id: string, { occupied }: LayerContext): boolean =>
@@ -35,11 +35,11 @@ export const isFilled = (id: string, { occupied }: LayerContext): boolean =>
 
 export const shift = ({ x, y }: Point): string => `translate(${round(x)} ${round(y)})`;
 
-/** To the place of a cell and onto its plane, `steps` above the ground. */
+/** Return the transform to a cell's centre and its plane, `steps` above the ground. */
 const onto = (place: Point, { squash, step }: Slant, steps = 0): string =>
   `${shift({ x: place.x, y: place.y - steps * step })}${squash === 1 ? "" : ` scale(1 ${squash})`}`;
 
-/** The outline of a cell around the origin, smaller by `inset`. */
+/** Draw the outline of a cell around the origin, smaller by `inset`. */
 function outline(cell: Cell, inset: number, classes: string, last?: Highlight["last"]): SVGTemplateResult {
   if (cell.shape === "hex") {
     return svg`<polygon class=${classes} data-tone=${cell.tone} data-last=${last ?? nothing}
@@ -64,7 +64,7 @@ export function drawGround(cells: readonly Cell[], slant: Slant): SVGTemplateRes
   return svg`<g class="ground">${repeat(cells, (cell) => cell.id, ground)}</g>`;
 }
 
-/** Cells on their way: above those that lie still, to be found by their ids. */
+/** Draw moving cells above those at rest, with their ids. */
 export function drawMoving(cells: readonly Cell[], { squash }: Slant): SVGTemplateResult {
   const flat = squash === 1 ? nothing : `scale(1 ${squash})`;
   const moving = (cell: Cell): SVGTemplateResult => svg`<g transform=${shift(cell)}><g data-key=${cell.id}>
@@ -72,7 +72,7 @@ export function drawMoving(cells: readonly Cell[], { squash }: Slant): SVGTempla
   return svg`<g class="ground">${repeat(cells, (cell) => cell.id, moving)}</g>`;
 }
 
-/** Tints, outlines and names on the ground, where no piece fills the cell. */
+/** Draw tints, outlines and names on the ground of cells that no piece fills. */
 export function drawBelow(cells: readonly Cell[], context: LayerContext): SVGTemplateResult {
   const bare = cells.filter((cell) => !isFilled(cell.id, context));
   const tinted = bare.filter((cell) => context.looks.has(cell.id));
@@ -84,13 +84,13 @@ export function drawBelow(cells: readonly Cell[], context: LayerContext): SVGTem
     ${context.coordinates ? svg`<g class="labels">${repeat(bare, (cell) => cell.id, named)}</g>` : nothing}`;
 }
 
-/** The same on the face of what fills the cell. */
+/** Draw tint, outline and name on the top face of a filled cell. */
 export function drawFace(cell: Cell, context: LayerContext): SVGTemplateResult {
   return svg`<g class="below" transform=${onto(cell, context.slant, context.tops.get(cell.id))}>
     ${tints(cell, context)}${context.coordinates ? drawLabel(cell, context) : nothing}</g>`;
 }
 
-/** How high the stacks are that fill their cells: above all else, so that nothing hides a number. */
+/** Draw the heights of stacks, above everything else so that nothing hides a number. */
 export function drawLevels(
   cells: Iterable<Cell>,
   { slant, tops, occupied }: LayerContext,
@@ -116,7 +116,7 @@ function tints(cell: Cell, { looks, colors }: LayerContext): Drawn {
     )}`;
 }
 
-/** The name of a cell in its lower left corner, which pieces leave free. */
+/** Draw the name of a cell in its lower left corner, which pieces leave free. */
 function drawLabel(cell: Cell, context: LayerContext): SVGTemplateResult {
   const hex = cell.shape === "hex";
   const filled = isFilled(cell.id, context);
@@ -124,7 +124,7 @@ function drawLabel(cell: Cell, context: LayerContext): SVGTemplateResult {
     x=${hex ? -0.48 : 0} y=${hex ? (filled ? 0.77 : 0.82) : 0.74} text-anchor=${hex ? "start" : "middle"}>${cell.label}</text>`;
 }
 
-/** How high a stack is, as a number to be read on a plane that is foreshortened by `squash`. */
+/** Draw the height of a stack as a number, readable on a plane foreshortened by `squash`. */
 export function drawLevel(piece: Piece, squash: number): SVGTemplateResult {
   const { level } = piece;
   if (isNumbered(piece)) return svg`<text class="p-count" y="0.12">${level}</text>`;
@@ -133,7 +133,7 @@ export function drawLevel(piece: Piece, squash: number): SVGTemplateResult {
     <circle r="0.25"></circle><text y="0.12">${level}</text></g></g>`;
 }
 
-/** Dots, rings and brackets above the pieces: what may be chosen next, legible without colour. */
+/** Draw dots, rings and brackets above the pieces: the possible clicks, legible without colour. */
 export function drawAbove(cells: readonly Cell[], context: LayerContext, first: boolean): SVGTemplateResult {
   const { looks, slant, tops, occupied } = context;
   const above = (cell: Cell): SVGTemplateResult => {
@@ -152,7 +152,7 @@ function drawNext(cell: Cell, next: Next, occupied: boolean, first: boolean): SV
   if (next.refused) {
     return svg`<g class="next-refused"><circle r=${0.22 * small}></circle><path d="M-.15 .15L.15 -.15"></path></g>`;
   }
-  // Something to take up is outlined quietly; something to reach gets a dot, or a broken ring around what stands there.
+  // A piece to select gets a quiet outline; a destination gets a dot, or a broken ring around its piece.
   if (occupied && first) return svg`<circle class="next-first" r=${0.79 * small}></circle>`;
   return svg`<g class="next" transform="scale(${small})">${glyph(occupied ? "take" : "dot")}</g>`;
 }

@@ -1,4 +1,4 @@
-/** Pieces as SVG: in their seats' colours, in stacks, on each other, what is nearer in front of what is farther. */
+/** Pieces as SVG, in the colours of their seats and in stacks; nearer pieces are drawn over farther ones. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -10,9 +10,9 @@ import type { Cell, Piece } from "../engine/protocol.ts";
 import { type Drawn, drawFace, drawLevel, isFilled, type LayerContext, shift } from "./draw-layers.ts";
 import { type Slant, type StackPosition, stackPositions } from "./stacking.ts";
 
-/** From the side an upright thing stands on its foot, not on its middle. */
+/** In the tilted view an upright piece stands on its foot, which is below its middle. */
 const FOOT = 0.26;
-/** From the side a layer is drawn as so many slices. */
+/** The number of slices that draw the side of a layer. */
 const SLICES = 4;
 
 interface Item {
@@ -21,7 +21,7 @@ interface Item {
   draw: () => Drawn;
 }
 
-/** `rank` lifts pieces above all others, by key. */
+/** Draw the pieces. `rank` lifts pieces above all others, by key. */
 export function drawPieces(
   pieces: readonly Piece[],
   cells: ReadonlyMap<string, Cell>,
@@ -57,7 +57,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
-/** The layers below stay where they are when the top one moves. */
+/** Draw a piece. The lower layers of a stack stay in place when the top one moves. */
 function drawPiece(piece: Piece, home: Cell, stand: StackPosition, context: LayerContext): Drawn {
   const { slant, colors, leaving } = context;
   const { squash, step } = slant;
@@ -77,7 +77,7 @@ function drawPiece(piece: Piece, home: Cell, stand: StackPosition, context: Laye
   </g>`;
 }
 
-/** One layer: its face and, seen from the side, slices of what is below; only the lowest casts a shadow. */
+/** Draw one layer: its face and, in the tilted view, the slices of its side. Only the lowest layer casts a shadow. */
 function drawLayer(piece: Piece, layer: number, stand: StackPosition, slant: Slant, scale: string): Drawn {
   const { squash, step, thick } = slant;
   const up = (height: number): string => `translate(0 ${round(-height * step)}) ${scale}`;

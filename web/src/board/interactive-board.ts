@@ -1,4 +1,4 @@
-/** The board where one sits at it: with what hands need, which mere pictures do without. */
+/** The interactive board: it adds input by pointer and keyboard, which pictures do without. */
 import { BoardInput } from "./board-input.ts";
 import { KlBoard } from "./kl-board.ts";
 

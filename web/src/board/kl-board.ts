@@ -1,6 +1,6 @@
 /**
- * A board, as the ground a game is played on. It draws the scene of a frame; `camera`, `cursor` and `passage` are what
- * eyes and hands need: what is near, where the keyboard is, what moves.
+ * A board, the surface a game is played on. It draws the scene of a frame; `camera` holds pan and zoom, `cursor` the
+ * keyboard focus, and `passage` the animation.
  */
 
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
@@ -31,7 +31,7 @@ import { ABOVE, boundsOf, byId, type Slant, seenCells, stackHeights, TILTED } fr
 import { BoardTransition } from "./transition.ts";
 
 const STILL_MARGIN = 0.1;
-/** Pixels of the smallest letters that names of cells are worth being written in. */
+/** Pixels of the smallest letters in which names of cells are shown. */
 const READABLE = 8;
 
 export class KlBoard extends BoardOrCards implements BoardInputHost {
@@ -44,26 +44,26 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     ways: { attribute: false },
     over: { attribute: false },
   };
-  /** How far the board is turned, in sixths of a circle. */
+  /** The rotation of the board, in sixths of a circle. */
   declare turns: number;
-  /** Somebody plays on it: it turns and comes nearer by itself where it would be too small for fingers. */
+  /** The board is in play: it turns and zooms by itself where it would be too small for fingers. */
   declare played: boolean;
-  /** What might be next, drawn as a shadow of itself. */
+  /** The scene after a considered choice, drawn as a shadow. */
   declare ghost: Scene | null;
-  /** Seen from the side, so that heights can be judged. */
+  /** The board is seen from the side, to show heights. */
   declare tilted: boolean;
   declare coordinates: boolean;
-  /** A line of turns that somebody looks at. */
+  /** The paths of the line of turns being viewed. */
   declare ways: readonly ArrowPath[];
-  /** What somebody else draws over it, by the cells as they are seen. */
+  /** Draws additional content over the board; `cells` are the cells as seen. */
   declare over: ((cells: ReadonlyMap<string, Cell>) => unknown) | null;
 
-  /** What hands need at a board; it comes with `interactive-board.ts`. */
+  /** The input of the board, set by `interactive-board.ts`. */
   static Hands: (new (board: KlBoard) => BoardInput) | null = null;
   readonly hands = KlBoard.Hands && new KlBoard.Hands(this);
   readonly #passage = new BoardTransition(this);
   #box: Box = boundsOf([], 0);
-  /** The cells as they are seen, in reading order. */
+  /** The cells as seen, in reading order. */
   seen: ReadonlyMap<string, Cell> = new Map();
 
   constructor() {
@@ -103,7 +103,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     hands?.show(cells, this.#box, lively && !fresh && old !== undefined);
   }
 
-  /** All there is to see of it, turned so far. */
+  /** Return the box of everything visible at a rotation. */
   boxOf(turns: number): Box {
     const { frame } = this;
     if (!frame) return boundsOf([], 0);
@@ -127,7 +127,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     this.#judgeNames();
   }
 
-  /** Names that would be too small to read, in this window and from this near, are hidden. */
+  /** Hide cell names that would be too small to read in this window at this zoom. */
   #judgeNames(): void {
     const name = this.querySelector(".cell-label");
     const scale = this.querySelector("svg")?.getScreenCTM()?.a;
@@ -184,7 +184,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
       coordinates: false,
       leaving: undefined,
     };
-    // A place where something can be laid shows it lying there.
+    // A destination shows the piece that would lie there.
     const shapes = new Map(frame.scene.cells.map(({ id, shape }) => [id, shape]));
     const laid = fresh.filter(({ id, glyph, shape }) => glyph && shapes.has(id) && shapes.get(id) !== shape);
     return svg`<g class="ghost">${drawGround(laid, context.slant)}${drawPieces(pieces, byId(fresh), ghost)}${drawLevels(fresh, ghost)}</g>`;
@@ -201,7 +201,7 @@ export class KlBoard extends BoardOrCards implements BoardInputHost {
     this.pick(id);
   }
 
-  /** Take the keyboard focus, to where it was last. */
+  /** Take the keyboard focus at its last place. */
   override focus(): void {
     this.hands?.focus();
   }

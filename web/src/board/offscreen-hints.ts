@@ -1,6 +1,6 @@
 /**
- * Over the border of a board that is near: where more can be chosen out of sight, where the last move has gone out of
- * sight, and the way back to all of it.
+ * Buttons at the border of a zoomed board: to choices out of sight, to a last move out of sight, and back to the
+ * whole board.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import "../ui/icon.ts";
@@ -11,11 +11,11 @@ import type { Side } from "./camera-fit.ts";
 const ARROWS: Record<Side, string> = { left: "‹", right: "›", up: "↑", down: "↓" };
 const SIDES = ["left", "right", "up", "down"] as const;
 
-/** The way there, and how many places. */
+/** Draw the direction and the number of places. */
 const drawWay = (side: Side, inside: unknown): TemplateResult =>
   side === "right" ? html`${inside} ${ARROWS[side]}` : html`${ARROWS[side]} ${inside}`;
 
-/** `near`: it is; `small`: by itself it would be. */
+/** `near`: the board is zoomed in; `small`: without zoom it would be too small. */
 export function drawOffscreenHints(fitting: AutoFit, near: boolean, small: boolean): TemplateResult {
   const offered = near ? fitting.cuts : small;
   const words = near ? t("table.whole") : t("table.near");

@@ -1,4 +1,4 @@
-/** The layer of a board that is touched and spoken: one button for each cell, in reading order. */
+/** The layer of a board for touch and screen readers: one button for each cell, in reading order. */
 import { type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { prismPoints } from "../drawing/geometry.ts";
@@ -8,7 +8,7 @@ import { cellName, piecesByPlace } from "../input/place-names.ts";
 import type { Speech } from "../words/sentences.ts";
 import { type Slant, stackHeights } from "./stacking.ts";
 
-/** `cells` as they are seen; `entry`: the one that Tab enters. */
+/** Draw the buttons. `cells` are the cells as seen; `entry` has the tab stop. */
 export function drawTargets(
   { scene }: Shown,
   cells: Iterable<Cell>,
