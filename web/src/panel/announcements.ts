@@ -1,4 +1,4 @@
-/** What a screen reader says by itself: what happened, whose turn it is, what was chosen, why something cannot be. */
+/** The announcements for screen readers: turns, the seat to act, the choice made, reasons for refusals. */
 
 import { lyingName } from "../cards/table-in-words.ts";
 import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
@@ -9,10 +9,13 @@ import { botResultOf } from "../ui/bot-result.ts";
 import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** So many sentences are read out at most: what came before them stands in the list of turns. */
+/** The largest number of sentences announced. Earlier ones are in the list of turns. */
 const MOST = 12;
 
-/** After a new moment is shown: the story since the one before and what was meant, then the question or the result. */
+/**
+ * Return the announcement of a new frame: the story since the frame before, the bot's reason, then the question or
+ * the result.
+ */
 export function newsOf(
   before: Frame | undefined,
   frame: Frame,
@@ -29,7 +32,7 @@ export function newsOf(
   if (reason) story.push(say(reason, speech));
   const bot = isBot(frame, frame.seat);
   if (frame.outcome) story.push(...endOf(frame, frame.outcome, speech));
-  // What a bot is asked need not be read out: its answer follows at once.
+  // A question to a bot is not announced: its turn follows at once.
   else if (!bot || story.length === 0) story.push(say(frame.prompt, speech));
   return sentences(story);
 }
@@ -40,7 +43,7 @@ function endOf({ kinds }: Frame, outcome: Outcome, speech: Speech): string[] {
   return [resultOf(outcome, speech), ...cheer, say(outcome.reason, speech)];
 }
 
-/** What a turn tells beyond what was shown of it before: a turn of several actions grows by one after the other. */
+/** Return the new messages of a turn. A turn of several actions grows by one after another. */
 function unheard(before: Frame, turn: Turn): readonly Msg[] {
   const heard = before.turns.find(({ from, to }) => from === turn.from && to <= before.at)?.story ?? [];
   const same = (one: Msg | undefined, other: Msg): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -48,11 +51,11 @@ function unheard(before: Frame, turn: Turn): readonly Msg[] {
   return grown < 0 ? [] : turn.story.slice(grown);
 }
 
-/** To whom the device is to be handed over. */
+/** Return who is to take the device. */
 export const curtainTitle = (frame: Frame, speech: Speech): string =>
   say({ code: "table.curtain", args: { seat: frame.seat } }, speech);
 
-/** After a click that did not finish an action. */
+/** Return the announcement after a click that did not complete an action. */
 export function choiceOf(moment: Moment, speech: Speech): string {
   if (moment.notice) {
     const { msg, instead } = moment.notice;
@@ -68,7 +71,7 @@ export function choiceOf(moment: Moment, speech: Speech): string {
   return moment.clicked.length > 0 ? chosenOf(moment, speech) : "";
 }
 
-/** The path a hint proposes, in words. */
+/** Return the path of a hint in words. */
 export const hintOf = (frame: Frame, path: readonly string[], speech: Speech): string =>
   t("table.hinted", { path: path.map((id) => spokenId(frame, id, speech)).join(", ") });
 

@@ -1,4 +1,4 @@
-/** What is asked, or shown to read, before a command is carried out. */
+/** The questions and texts shown before a command is run. */
 import { isBotKind } from "../engine/seat-kinds.ts";
 import type { Deed, Moment } from "../session/session.ts";
 import type { Command } from "../ui/commands.ts";
@@ -8,7 +8,7 @@ import { drawKeys } from "./keyboard-shortcuts.ts";
 import { inWords } from "./position-in-words.ts";
 import { pointsQuestion } from "./score-sheet.ts";
 
-/** `act` does what was asked about, once somebody says yes. */
+/** Return the question for a command; `act` runs the command once it is confirmed. */
 export function questionFor(
   command: Command,
   moment: Moment,
@@ -28,7 +28,7 @@ function playOn({ frame }: Moment, act: (deed: Deed) => void): Question {
   return ask(t("table.cut", { n: later }), t("table.cut.yes"), () => act({ do: "cut" }));
 }
 
-/** The person to act resigns; while a bot thinks, the person who waits. */
+/** Return the question before resigning. The person to act resigns; while a bot thinks, the person who waits. */
 function resign({ frame, botToMove }: Moment, act: (deed: Deed) => void): Question | null {
   const seat = botToMove ? frame.kinds.findIndex((kind) => !isBotKind(kind)) : frame.seat;
   if (seat < 0) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { keyCommand } from "./keyboard-shortcuts.ts";
 
-/** Something on a page that holds `children` and lies within what `within` names. */
+/** An element that contains `children` and matches the selectors of `within`. */
 const part = (within: string[], ...children: object[]) => ({
   closest: (parts: string) => within.find((one) => parts.includes(one)) ?? null,
   contains: (other: object) => children.includes(other),

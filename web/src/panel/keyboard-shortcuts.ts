@@ -1,4 +1,4 @@
-/** Keys of the table beside those of the board itself, and the list of all of them. */
+/** Keyboard shortcuts of the table, besides those of the board, and the list of all of them. */
 import { html } from "lit";
 import type { Command } from "../ui/commands.ts";
 import type { Question } from "../ui/dialog.ts";
@@ -26,10 +26,10 @@ const LETTERS: Record<string, Command> = {
 const STEPS: Record<string, Command> = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last" };
 const WRITING = "input, textarea, select, dialog, [contenteditable]";
 
-/** What changes a match: only for those who are at the table, so that nobody who dictates plays by accident. */
+/** Commands that change the match need focus in the table, so that dictation plays nothing by accident. */
 const PLAYING: readonly Command[] = ["undo", "redo"];
 
-/** What a key press means for the table: from within it, and also while nothing on the page has the focus. */
+/** Return the command of a key press, from within the table or while nothing on the page has the focus. */
 export function keyCommand(event: KeyboardEvent, table: Element): Command | undefined {
   const target = event.target as Element;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || target.closest?.(WRITING)) return undefined;
@@ -67,7 +67,7 @@ const LIST: [keys: string, words: string][] = [
   ["?", "table.keys.list"],
 ];
 
-/** The list of keys, as something to read and close. */
+/** The list of shortcuts as a dialog. */
 export const drawKeys = (): Question => ({
   title: t("table.keys"),
   body: html`<dl class="key-list">${LIST.map(([keys, words]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${t(words)}</dd></div>`)}</dl>`,

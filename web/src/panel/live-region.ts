@@ -1,29 +1,29 @@
-/** What the live region of a table says: each moment once, then what is chosen, and why something cannot be. */
+/** The text of a table's live region: each frame once, then the choice made, and reasons for refusals. */
 
 import type { Moment } from "../session/session.ts";
 import { currentLanguage, type Speech } from "../words/sentences.ts";
 import { choiceOf, curtainTitle, newsOf } from "./announcements.ts";
 
 export class LiveRegion {
-  /** To be read out; it is heard only when it changes. */
+  /** The text. Screen readers announce it only when it changes. */
   news = "";
   #told: Moment | null = null;
-  /** What the view has just done, to be said once. */
+  /** A message about the view, announced once. */
   #aside = "";
   #language = currentLanguage();
 
-  /** How the board is looked at now; it is said with what is drawn next. `beside`: after what is said already. */
+  /** Announce a change of the view with the next drawing. `beside`: appended to the text. */
   mention(words: string, beside = false): void {
     if (beside) this.news = this.news ? `${this.news} ${words}` : words;
     else this.#aside = words;
   }
 
   /**
-   * To be called with everything that is drawn, in whatever language is spoken now. `hushed`: somebody else tells
-   * what has happened.
+   * Update the text; called with every drawing, in the current language. With `hushed` another element announces the
+   * turns.
    */
   tell(moment: Moment, speech: Speech, hushed = false): void {
-    // Behind the curtain only who comes next is read out.
+    // Behind the curtain only the next seat is announced.
     if (moment.curtained) {
       this.news = curtainTitle(moment.frame, speech);
       this.#aside = "";
@@ -37,7 +37,7 @@ export class LiveRegion {
       this.news = hushed ? "" : newsOf(told?.frame, moment.frame, speech, moment.reason);
     } else {
       const news = choiceOf(moment, speech) || this.news;
-      // The same reason once more is news as well; a space that is not heard makes it a new text.
+      // A repeated reason is announced again: a no-break space makes it a new text.
       this.news = news === this.news && moment.noticed !== told.noticed ? `${news}\u00a0` : news;
     }
     this.#aside = "";

@@ -1,4 +1,4 @@
-/** An analysis beside the board: what the moment is worth, the best turns, and the course of the match. */
+/** The analysis beside the board: the value of the position, the best turns, and the course of the match. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import "./panel-analysis.css";
 import type { AnalysedLine, Analysis, Frame } from "../engine/protocol.ts";
@@ -16,7 +16,7 @@ import { numeral, type Speech, say, t } from "../words/sentences.ts";
 const NO_WAYS: readonly ArrowPath[] = [];
 const known = new WeakMap<AnalysedLine, readonly ArrowPath[]>();
 
-/** The ways of the line that somebody looks at; the same line, the same list. */
+/** Return the paths of the line being viewed. The same line gives the identical list. */
 export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
   const line = analysed?.line;
   if (!line) return NO_WAYS;
@@ -25,7 +25,7 @@ export function waysShown({ analysed, frame }: Moment): readonly ArrowPath[] {
   return ways;
 }
 
-/** What a button of the analysis asks for. */
+/** Return the command of a button in the analysis. */
 export function deedOf(target: Element): Deed | undefined {
   const { ask, line, again } =
     target.closest<HTMLElement>("[data-ask], [data-line], [data-again]")?.dataset ?? {};
@@ -52,7 +52,7 @@ export function drawAnalysis(moment: Moment, speech: Speech): TemplateResult | t
   </section>`;
 }
 
-/** Where nothing is told yet, or nothing can be; the course of what is over speaks for itself. */
+/** Draw the message while there is no analysis, or none is possible. A finished match shows its course instead. */
 function drawSilence(
   { frame, botToMove }: Moment,
   { running, curve }: Analysed,
@@ -70,7 +70,7 @@ function drawReport(report: Analysis, { line }: Analysed, frame: Frame, speech: 
     <p class="fine">${report.depth > 0 ? t("analysis.depth", { n: report.depth }) : t("analysis.advice")}</p>`;
 }
 
-/** What a line is worth in words; "" where answers are only put in order, as with hidden hands. */
+/** Return the value of a line in words; "" where lines are only ranked, as with hidden hands. */
 function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string {
   const wins = line.wins_in;
   if (wins) return t(wins > 0 ? "analysis.wins" : "analysis.loses", { n: Math.abs(wins) });
@@ -79,7 +79,7 @@ function worthOf(line: AnalysedLine, { depth }: Analysis, frame: Frame): string 
 
 const percent = (thousandths: number): string => `${numeral(Math.round(thousandths / 10))} %`;
 
-/** A bar with a part for each seat; what it says is written beside it. */
+/** Draw a bar with a part for each seat; the numbers are written beside it. */
 function drawChances(chances: readonly number[], frame: Frame, speech: Speech): TemplateResult {
   let left = 0;
   return html`<figure class="chances">
@@ -109,7 +109,7 @@ function drawLine(
   </button></li>`;
 }
 
-/** The course with its turning points; a part of it while it is being looked at. */
+/** Draw the course of the match with its turning points, or the part analysed so far. */
 function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): TemplateResult {
   const points = turningPoints(frame, curve ?? []);
   const done = curve?.length ?? 0;
@@ -120,7 +120,7 @@ function drawCourse({ curve, of }: Analysed, frame: Frame, speech: Speech): Temp
     <ol class="turning-points">${points.map((point) => drawTurningPoint(point, frame, speech))}</ol>`;
 }
 
-/** A click leads to the moment there; keys have the arrows, and the buttons beneath. */
+/** Draw the curve. A click goes to the ply there; by keyboard the arrows and the buttons below do. */
 function drawCurve(
   curve: NonNullable<Analysed["curve"]>,
   points: readonly TurningPoint[],
@@ -139,7 +139,7 @@ function drawCurve(
   </svg>`;
 }
 
-/** What belongs to one moment: half the way to its neighbours. */
+/** Draw the target of one ply: half the distance to its neighbours. */
 function drawMoment(at: number, before: number, x: number, after: number): TemplateResult {
   const [from, to] = [(before + x) / 2, (x + after) / 2];
   return svg`<rect data-ply=${at} x=${from} width=${to - from} height="300"></rect>`;

@@ -1,14 +1,14 @@
-/** One action of a turn that is over: small pictures and the few words that are left, as a game declares them. */
+/** An action of a finished turn in brief: small pictures and few words, as the game's dictionary declares. */
 import { html, type TemplateResult } from "lit";
 import { hasGlyph } from "../drawing/glyphs.ts";
 import type { Frame, Msg } from "../engine/protocol.ts";
 import { smallGlyph } from "../ui/small-parts.ts";
 import { has, type Speech, say } from "../words/sentences.ts";
 
-/** In words: [drawing], [argument that names one], and after a colon the seat whose colour it has. */
+/** A picture in a text: [drawing], [argument that names one], and after a colon the seat with its colour. */
 const PICTURE = /\[(\w+)(?::(\w+))?\]/;
 
-/** A message in the few words of a game's "brief." entries, where it has them. */
+/** Return the message in its "brief." form, if the game has one. */
 function briefly({ code, args = {} }: Msg, game: string): Msg {
   const short = (key: string): string => {
     const brief = `brief.${key}`;
@@ -21,7 +21,7 @@ function briefly({ code, args = {} }: Msg, game: string): Msg {
   return { code: short(code), args: Object.fromEntries(inner) };
 }
 
-/** What can be drawn of it; the full sentence is for those who listen or ask. */
+/** Draw the pictures of a message. The full sentence serves screen readers and tooltips. */
 export function drawBrief(frame: Frame, msg: Msg, speech: Speech): TemplateResult {
   const args = msg.args ?? {};
   // Split by an expression with two groups: words, drawing, seat, words, drawing, seat, words.

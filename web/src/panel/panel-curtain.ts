@@ -1,4 +1,4 @@
-/** What hangs in front of the table until the next person takes the device. */
+/** The curtain that covers the table until the next person takes the device. */
 import { html, type TemplateResult } from "lit";
 import { drawTradeOffer } from "../cards/trade-offer.ts";
 import { drawWaitingPreview } from "../cards/waiting-preview.ts";
@@ -8,7 +8,7 @@ import { seatToken } from "../ui/small-parts.ts";
 import { type Speech, say } from "../words/sentences.ts";
 import { curtainTitle } from "./announcements.ts";
 
-/** All there is to see while it hangs: what anybody may know. */
+/** Draw the curtain, with public information only. */
 export function drawCurtain(frame: Frame, speech: Speech): TemplateResult {
   return html`<section class="curtain">
     ${seatToken(frame, frame.seat)}

@@ -1,4 +1,4 @@
-/** The turn list with its replay bar, and the line for typed notation. */
+/** The list of turns with its replay bar, and the input for notation. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { drawLogLine, drawSmall, facesIn, facesOf } from "../cards/card-log-line.ts";
@@ -11,13 +11,13 @@ import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { has, type Speech, say, t } from "../words/sentences.ts";
 import { drawBrief } from "./panel-brief.ts";
 
-/** Plays typed notation; `heard` is told whether it could be read. */
+/** Plays typed notation; `heard` receives whether it could be parsed. */
 export type Typing = (text: string, heard: (read: boolean) => void) => void;
 
-/** Small pictures beside a turn that is over. */
+/** The largest number of small pictures beside a finished turn. */
 const STRIP = 7;
 
-/** `playing`: the turns go by themselves. `type` plays typed notation; without it there is no input. */
+/** Draw the list. `playing`: a replay runs. `type` plays typed notation; without it there is no input. */
 export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: Typing): TemplateResult {
   return html`<section class="log" aria-label=${t("table.turns")}>
     ${frame.turns.length === 0 ? html`<p class="log-empty">${t("table.turns.none")}</p>` : drawTurns(frame, speech)}
@@ -28,11 +28,11 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
 
 function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   const shown = turnShown(frame);
-  // Of a hundred turns Tab stops at one; arrows lead to the others.
+  // The list has one tab stop; arrow keys reach the other turns.
   const entered = shown ?? frame.turns[0];
   const told = isCardTable(frame);
   const inside = (turn: Turn): unknown => {
-    // What chance did has nobody's name to stand under.
+    // A chance event has no seat as its heading.
     if (told)
       return turn === shown && turn.seat >= 0 ? drawHead(turn, speech) : drawFolded(frame, turn, speech);
     if (turn.seat < 0 && turn.story.length > 0) return drawStory(turn, speech);
@@ -53,7 +53,7 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   </ol>`;
 }
 
-/** A turn on a board, its notation only where the turn is the one shown. Its title, the sentences, is its name. */
+/** Draw a turn on a board. Only the turn shown has its notation; the sentences are its title. */
 function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): TemplateResult {
   if (turn.story.length === 0) return drawNotation(turn.text);
   const actions = turn.story.map((msg) => drawBrief(frame, msg, speech));
@@ -65,7 +65,7 @@ function drawActions(frame: Frame, turn: Turn, speech: Speech, shown: boolean): 
 const drawHead = ({ seat }: Turn, speech: Speech): TemplateResult =>
   html`<span class="turn-name">${speech.names[seat] ?? ""}</span>`;
 
-/** A turn that is over in one line: who, and the cards it was about; for those who listen, the sentences that name them. */
+/** Draw a finished turn in one line: the seat and the cards, with the sentences for screen readers. */
 function drawFolded(frame: Frame, { seat, story }: Turn, speech: Speech): TemplateResult {
   const faces = facesOf(frame);
   const telling = story.filter((msg) => facesIn(msg, faces).length > 0).slice(0, STRIP);
@@ -78,18 +78,18 @@ function drawFolded(frame: Frame, { seat, story }: Turn, speech: Speech): Templa
 const sentencesOf = ({ story }: Turn, speech: Speech): string =>
   story.map((msg) => say(msg, speech)).join(" ");
 
-/** The turn shown, one line for each thing that was done, with the rule for whoever wants to know it. */
+/** Draw the turn shown, one line for each action, with a link to its rule. */
 const drawDeeds = (frame: Frame, { story }: Turn, speech: Speech): TemplateResult =>
   html`<ul class="deeds turn-story">${story.map(
     (msg, index) =>
       html`<li>${drawLogLine(frame, msg, speech, story[index + 1]?.rule === msg.rule ? nothing : ruleLink(msg))}</li>`,
   )}</ul>`;
 
-/** Lines break between actions, never within one. */
+/** Draw notation that wraps only between actions. */
 const drawNotation = (text: string): TemplateResult =>
   html`${text.split(/(?<=[,;] ?|\s)/).map((action) => html`<span class="action">${action}</span><wbr />`)}`;
 
-/** What chance did has no notation anybody could read. */
+/** A chance event has no readable notation, so its story is drawn. */
 const drawStory = (turn: Turn, speech: Speech): TemplateResult =>
   html`<span class="turn-story">${sentencesOf(turn, speech)}</span>`;
 

@@ -1,4 +1,4 @@
-/** One line that says whose turn it is and what is asked; sentences about what cannot be; how it ended. */
+/** The status line: whose turn it is and the question; reasons for refusals; the result. */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
@@ -12,9 +12,9 @@ import { numeral, type Speech, say, t } from "../words/sentences.ts";
 import { hintOf } from "./announcements.ts";
 import { drawPoints } from "./score-sheet.ts";
 
-/** What an end is like for somebody alone against bots. */
+/** The icon of a result for one person against bots. */
 const FACES = { won: "trophy", lost: "smile", drawn: "handshake" } as const;
-/** Sentences of a story that fit beside the board. */
+/** The largest number of sentences shown beside the board. */
 const LONG = 5;
 
 export function drawStatus(moment: Moment, speech: Speech): TemplateResult {
@@ -28,7 +28,7 @@ export function drawStatus(moment: Moment, speech: Speech): TemplateResult {
   </section>`;
 }
 
-/** What a hint proposes and why; else what has happened, and what a bot meant by it. */
+/** Draw a hint with its reason; else the last turn, with the bot's reason. */
 function drawTold({ frame, hinted, reason }: Moment, speech: Speech): TemplateResult | typeof nothing {
   const why = reason ? html`${say(reason, speech)} ${ruleLink(reason)}` : nothing;
   if (hinted.length === 0)
@@ -36,14 +36,17 @@ function drawTold({ frame, hinted, reason }: Moment, speech: Speech): TemplateRe
   return html`<p class="notice" data-kind="hint">${hintOf(frame, hinted, speech)}. ${why}</p>`;
 }
 
-/** What the turn shown has done, in words. */
+/** Draw the story of the turn shown. */
 function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const turn = turnShown(frame);
   if (!turn || frame.outcome) return nothing;
   return html`<p class="story">${sentences(turn.story, speech)}</p>`;
 }
 
-/** The sentences of a story; of a long one the end, all of it is in the list of turns. A rule is named once. */
+/**
+ * Draw the sentences of a story; only the end of a long one, because the list of turns has all of it. A rule is named
+ * once.
+ */
 function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
   const told = story.length > LONG ? story.slice(1 - LONG) : story;
   return html`${told.length < story.length ? "… " : nothing}${told.map(
@@ -52,7 +55,7 @@ function sentences(story: readonly Msg[], speech: Speech): TemplateResult {
   )}`;
 }
 
-/** What a choice would do, while it is only considered. */
+/** Draw the effects of a choice that is only considered. */
 function drawAhead(story: readonly Msg[], speech: Speech): TemplateResult {
   return html`<p class="story" data-ahead><strong>${t("table.preview")}</strong>
     ${sentences(story, speech)}</p>`;
@@ -68,7 +71,7 @@ function drawPrompt({ frame, thinking }: Moment, speech: Speech): TemplateResult
   </p>`;
 }
 
-/** Buttons that belong to the question, and the question itself whether a turn counts. */
+/** Draw the buttons of the question, and the confirmation of a turn. */
 export function drawChoices(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   if (moment.pending) {
     return html`<div class="choices" role="group" aria-label=${t("table.confirm")}>

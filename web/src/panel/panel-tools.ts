@@ -1,4 +1,4 @@
-/** Rows of buttons: what is always at hand, and what is needed now and then. */
+/** Rows of buttons: those always visible, and those needed rarely. */
 import { html, nothing, type TemplateResult } from "lit";
 import { settings } from "../base/prefs/settings.ts";
 import { fills, mayFill } from "../device/fullscreen.ts";
@@ -9,7 +9,7 @@ import { tool } from "../ui/commands.ts";
 import { t } from "../words/sentences.ts";
 import "../ui/more-icons.ts";
 
-/** Sounds that are on can be turned off at once where the other tools are folded away. */
+/** Draw the visible tools. The sound button is among them while sounds are on and the other tools are folded away. */
 export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   const { undo, redo } = moment.frame;
   return html`<div class="tools" role="group" aria-label=${t("table.tools")}>
@@ -23,7 +23,7 @@ export function drawTools(moment: Moment, sheetOpen: boolean): TemplateResult {
   </div>`;
 }
 
-/** `coached`: whether a coach speaks; null where there is none. */
+/** Draw the other tools. `coached`: whether a coach speaks; null without a coach. */
 export function drawMore(moment: Moment, coached: boolean | null): TemplateResult {
   return html`<div class="more">
     ${tool("bookmark", "save")}
@@ -42,7 +42,7 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
   </div>`;
 }
 
-/** How to look at the board, for those who have neither a wheel nor two fingers. Over the board it would cover cells. */
+/** Draw the zoom buttons, for devices without wheel or two fingers. Over the board they would cover cells. */
 function drawZoom({ frame }: Moment): TemplateResult {
   return html`<div class="zoom" role="group" aria-label=${t("table.view")}>
     ${hasHeights(frame.scene.pieces) ? tool("layers", "tilt", { pressed: settings.get("tilted") }) : nothing}

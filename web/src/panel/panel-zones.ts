@@ -1,4 +1,4 @@
-/** Places beside the board (hands, stocks, piles) as rows of chips; a zone and each card may be chosen. */
+/** Zones beside the board (hands, stocks, piles) as rows of chips. A zone and each of its cards may be chosen. */
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { Card, Zone } from "../engine/protocol.ts";
@@ -9,7 +9,7 @@ import { has, type Speech, say, t } from "../words/sentences.ts";
 
 export function drawZones(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { board, scene } = moment.frame;
-  // An empty place says nothing, unless it can be chosen.
+  // An empty zone is hidden, unless it can be chosen.
   const shown = board.zones.filter(
     ({ id }) => moment.next.has(id) || scene.cards.some((card) => card.zone === id),
   );

@@ -1,4 +1,4 @@
-/** The panel of a table: who plays, what is asked, what happened, and what can be done. The room's door. */
+/** The panel of a table: seats, status, turns and tools. It is the public module of this folder. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import "./panel.css";
@@ -24,8 +24,8 @@ export { drawChoices } from "./panel-status.ts";
 export { aloud, attackersOf } from "./spoken-summary.ts";
 
 /**
- * `sheet`: whether the turns and all that is needed now and then are open; only phones hide them. `note`: what somebody
- * else has to say. `coached`: whether a coach speaks, null where there is none.
+ * Draw the panel. `sheet`: whether the turns and the rare tools are open; only phones hide them. `note`: additional
+ * content. `coached`: whether a coach speaks; null without a coach.
  */
 export function drawPanel(
   moment: Moment,
@@ -47,5 +47,5 @@ export function drawPanel(
   </div>`;
 }
 
-/** What lies around a board: the places beside it. */
+/** Draw the zones beside a board. */
 export const drawAround = drawZones;

@@ -1,11 +1,11 @@
-/** The score sheet: where the points of each seat come from, their sums, and what would decide a tie. */
+/** The score sheet: the points of each seat by origin, their sums, and the tie-breaks. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, SheetLine } from "../engine/protocol.ts";
 import type { Question } from "../ui/dialog.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** The sum of all lines that add up, for each seat; null where fewer than two do. */
+/** Return the sum of all additive lines for each seat; null if fewer than two lines add up. */
 export function sumsOf(lines: readonly SheetLine[], seats: number): number[] | null {
   const adding = lines.filter((line) => line.adds);
   if (adding.length < 2) return null;

@@ -1,4 +1,4 @@
-/** What a screen reader is told on request, so that nobody has to walk over the board to find it out. */
+/** Answers for screen readers on request, so that nobody has to walk over the board for them. */
 import { cardsInWords, lyingName } from "../cards/table-in-words.ts";
 import type { Cell, Frame } from "../engine/protocol.ts";
 import { isButton } from "../input/click-path.ts";
@@ -8,13 +8,13 @@ import type { Moment } from "../session/session.ts";
 import { resultOf } from "../ui/outcome-words.ts";
 import { type Speech, say, t } from "../words/sentences.ts";
 
-/** Whose turn it is and what is asked; what the last turn changed; the row of a place; what can go to a place. */
+/** The requests: the seat to act and the question; the last turn; the row of a place; the moves to a place. */
 export type Inquiry = "asked" | "changed" | "line" | "goes";
 
-/** Two places lie in one row. */
+/** The vertical distance within which two places are in one row. */
 const LEVEL = 0.05;
 
-/** `id`: the place, card or zone that has the keyboard; "" for none. */
+/** Return the answer. `id`: the focused place, card or zone; "" for none. */
 export function aloud(inquiry: Inquiry, moment: Moment, id: string, speech: Speech): string {
   const { frame } = moment;
   if (inquiry === "asked") return askedOf(frame, speech);
@@ -33,7 +33,7 @@ function askedOf(frame: Frame, speech: Speech): string {
 
 const cellsOf = ({ board, scene }: Frame): Cell[] => [...board.cells, ...scene.cells];
 
-/** The row in which a cell lies, from left to right; of a card or a zone all that lies there. */
+/** Return the row of a cell from left to right, or the content of the zone of a card. */
 function lineOf(frame: Frame, id: string, speech: Speech): string {
   const cells = cellsOf(frame);
   const here = cells.find((cell) => cell.id === id);
@@ -52,7 +52,7 @@ function zoneOf(frame: Frame, id: string, speech: Speech): string {
   return where ? `${title}: ${where.join(", ")}` : title;
 }
 
-/** What of all that can be chosen now ends there. */
+/** Return the choices that end at this place. */
 function goesTo({ frame, playable }: Moment, id: string, speech: Speech): string {
   const name = nameOf(frame, id, speech);
   const legal = playable ? frame.choices.filter(({ why }) => !why) : [];
@@ -67,7 +67,7 @@ function goesTo({ frame, playable }: Moment, id: string, speech: Speech): string
   });
 }
 
-/** From where something could go to a place, whoever's turn it is. */
+/** Return the places from which a piece could go to a place, whichever seat is to act. */
 export function attackersOf(frame: Frame, id: string, from: readonly string[], speech: Speech): string {
   const place = nameOf(frame, id, speech);
   if (from.length === 0) return t("table.aloud.safe", { place });
@@ -77,7 +77,7 @@ export function attackersOf(frame: Frame, id: string, from: readonly string[], s
   });
 }
 
-/** The label of a place with what stands there, or the name of a card. */
+/** Return the label of a place with its pieces, or the name of a card. */
 function nameOf(frame: Frame, id: string, speech: Speech): string {
   const cell = cellsOf(frame).find((one) => one.id === id);
   if (!cell) return lyingName(frame, id, speech) || id;
