@@ -1,15 +1,15 @@
-/** What lies somewhere, drawn once more to be carried: pieces from a board, cards from a table. */
+/** The image of dragged pieces or cards, copied from the board or the card table. */
 import type { Frame } from "../engine/protocol.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 export interface Found {
   likeness: HTMLElement;
-  /** What it is a likeness of; to be shown as being elsewhere. */
+  /** The original element, to be marked as dragged. */
   origin: Element;
 }
 
-/** What can be carried away from `id`, as it is drawn in `root`; null where nothing lies that could be. */
+/** Return the drag image of `id` as drawn in `root`; null if nothing there can be dragged. */
 export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found | null {
   const drawn = pieceAt(root, frame, id) ?? cardAt(root, id);
   if (!drawn) return null;
@@ -22,7 +22,7 @@ export function dragImageOf(root: ParentNode, frame: Frame, id: string): Found |
 
 type Drawn = { copy: Element; origin: Element } | null;
 
-/** The uppermost piece, of the seat to act if it has one there. */
+/** Return the topmost piece, of the seat to act if it has one there. */
 function pieceAt(root: ParentNode, { scene, seat, game }: Frame, id: string): Drawn {
   const here = scene.pieces.filter(({ at }) => at === id).sort((a, b) => a.lift + a.stack - b.lift - b.stack);
   const piece = here.findLast((one) => one.seat === seat) ?? here.at(-1);

@@ -1,7 +1,6 @@
 /**
- * Taking something up and putting it down where it goes: what two clicks say, for hands that would rather carry. By mouse,
- * pen and finger; a finger that carries something does not scroll the page. The look of what is carried is the look of
- * what lies there.
+ * Drag and drop of pieces and cards, in place of two clicks, by mouse, pen and finger. A finger that drags does not
+ * scroll the page. The drag image is a copy of what is dragged.
  */
 import type { ReactiveControllerHost } from "lit";
 import { treeOf } from "../base/dom-root.ts";
@@ -13,18 +12,18 @@ import { dragImageOf } from "./drag-image.ts";
 
 export interface Carrier extends ReactiveControllerHost, HTMLElement {
   readonly moment: Moment | null;
-  /** What the pointer has begun at the ground is none of its business any more: something is carried over it. */
+  /** A drag begins: the surface must drop the gesture that this pointer has begun. */
   carries(): void;
-  /** What is carried is above this point of the window; it has been put down. */
+  /** The drag is above this point of the window; null once it has ended. */
   carriedOver(at: { clientX: number; clientY: number } | null): void;
-  /** Nothing needs to be shown on its way that somebody has carried there after so many plies. */
+  /** No animation is needed for what was dragged to its place at this ply. */
   brought(at: number): void;
 }
 
-/** What is taken up, by its id. */
+/** The dragged piece or card. */
 interface Load {
   id: string;
-  /** It had been taken up before. */
+  /** It was selected before the drag. */
   chosen: boolean;
 }
 
@@ -34,7 +33,10 @@ export class Drag implements Gesture<Load> {
   #likeness: HTMLElement | null = null;
   #origin: Element | null = null;
   #over: Element | null = null;
-  /** Where what is carried would lie by itself: the corner of the window, unless the table is shown within something. */
+  /**
+   * The origin of the drag image: the corner of the window, unless an element around the table is its containing
+   * block.
+   */
   #corner = { x: 0, y: 0 };
 
   constructor(table: Carrier, act: (deed: Deed) => void) {
@@ -67,7 +69,7 @@ export class Drag implements Gesture<Load> {
   }
 
   move(event: PointerEvent): void {
-    // Neither the board nor the cards hear of it: what is carried pans and sweeps nothing.
+    // Neither board nor cards receive the event, so a drag does not pan or swipe.
     event.stopImmediatePropagation();
     const { moment } = this.#table;
     const to = moment ? this.#idAt(event, (id) => isPlace(moment, id)) : undefined;
@@ -78,7 +80,7 @@ export class Drag implements Gesture<Load> {
     this.#likeness?.style.setProperty("transform", at);
   }
 
-  /** The place below is one to put it down. */
+  /** Mark the place below as a drop target. */
   #mark(id: string | undefined): void {
     const over = id === undefined ? null : this.#table.querySelector(`.stage [data-id="${CSS.escape(id)}"]`);
     if (over === this.#over) return;
@@ -97,10 +99,10 @@ export class Drag implements Gesture<Load> {
       this.#table.brought(moment.frame.at);
       this.#act({ do: "click", id: to });
     } else if (beside !== undefined && !nextIds(moment.frame.choices, []).has(beside)) {
-      // It goes back where it was, and why it cannot lie there is said.
+      // The piece returns to its place, and the reason for the refusal is shown.
       this.#act({ do: "click", id: beside });
     } else if (!chosen) {
-      // Put down nowhere: it lies where it was, and nothing is chosen that was not before.
+      // Dropped nowhere: the piece returns, and the selection is as before.
       this.#act(moment.clicked.length > 1 ? { do: "click", id } : { do: "clear" });
     }
   }
@@ -113,12 +115,12 @@ export class Drag implements Gesture<Load> {
     [this.#likeness, this.#origin] = [null, null];
   }
 
-  /** A row of cards that is longer than its room is moved along by the finger; everything else is carried. */
+  /** True if a finger scrolls a row of cards that is longer than its box, in place of dragging. */
   scrolls(at: Element, across: boolean): boolean {
     return across && inLongRow(at);
   }
 
-  /** The first id below the pointer, from above, that is meant. */
+  /** Return the topmost id below the pointer that satisfies `meant`. */
   #idAt({ clientX, clientY }: PointerEvent, meant: (id: string) => boolean): string | undefined {
     const below = treeOf(this.#table).elementsFromPoint(clientX, clientY);
     const ids = below.map((element) => element.closest<HTMLElement>(".stage [data-id]")?.dataset.id);
@@ -126,7 +128,7 @@ export class Drag implements Gesture<Load> {
   }
 }
 
-/** Something lies there that is followed by a place, is in hand already, or goes wherever one clicks. */
+/** True if a piece or card there can be dragged: a place follows it, it is selected already, or a click plays it. */
 export function mayCarry(
   { frame, clicked, next }: Pick<Moment, "frame" | "clicked" | "next">,
   id: string,

@@ -1,4 +1,4 @@
-/** What happens at a table for ears and hands; and the screen stays awake while somebody plays. */
+/** Sound, vibration and wake lock of a table. */
 import { settings } from "../base/prefs/settings.ts";
 import { type Sound, Sounds } from "../device/sound.ts";
 import { ScreenWakeLock } from "../device/wake-lock.ts";
@@ -7,11 +7,11 @@ import type { Frame } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import type { Moment } from "../session/session.ts";
 
-/** Milliseconds, felt as a tap and as a knock. */
+/** Milliseconds of vibration: a tap for a turn, and a knock for a refusal. */
 const TAP = 12;
 const KNOCK = [30, 40, 30];
 
-/** What `frame` sounds like after `before`: nothing, unless it is what happened next. */
+/** Return the sound of `frame` after `before`; null unless it is the next frame of the match. */
 export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
   if (!follows(frame, before) || frame.last.length === 0) return null;
   if (isCardTable(frame)) return "slide";
@@ -22,7 +22,7 @@ export function soundOf(before: Frame | undefined, frame: Frame): Sound | null {
 type Heard = Pick<Sounds, "listen" | "play" | "end">;
 type Vibrate = (pattern: number | number[]) => void;
 
-/** A browser complains if it is asked before somebody has touched the page. */
+/** Vibrate. A browser reports an error before the first touch of the page. */
 function shake(pattern: number | number[]): void {
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
@@ -32,7 +32,7 @@ export class Feedback {
   readonly #awake: Pick<ScreenWakeLock, "keep">;
   readonly #vibrate: Vibrate;
   #before: Moment | null = null;
-  /** Somebody is at the table. */
+  /** Whether the table is on the page. */
   #here = false;
 
   constructor(
@@ -48,7 +48,7 @@ export class Feedback {
     this.#sounds.listen(page);
   }
 
-  /** Nobody is at the table any more. */
+  /** The table has left the page. */
   end(): void {
     this.#here = false;
     this.#awake.keep(false);
@@ -56,7 +56,7 @@ export class Feedback {
     this.#before = null;
   }
 
-  /** Each moment once, and each refusal; nothing that is drawn after everybody has left. */
+  /** Give feedback for each frame once, and for each refusal; none after the table has left the page. */
   meet(moment: Moment): void {
     if (!this.#here) return;
     const before = this.#before;

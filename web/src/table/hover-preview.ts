@@ -1,9 +1,9 @@
-/** Where there is room, whoever rests on a choice, with the pointer or the keyboard focus, sees what it would lead to. */
+/** Where there is room, resting on a choice with the pointer or the keyboard focus shows a preview of its result. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-/** Milliseconds after which somebody rests on a choice, and windows with room to show what it would lead to. */
+/** Milliseconds of rest before a preview, and the windows with room for one. */
 const REST = 160;
-/** Pixels a resting hand may tremble. */
+/** Pixels that a resting pointer may move. */
 const TREMBLE = 6;
 const ROOMY = "(min-width: 56rem)";
 
@@ -12,7 +12,7 @@ export class HoverPreview implements ReactiveController {
   #pressed: PointerEvent | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `rested` gets the id on which somebody rests in `table`, "" when they have left it. */
+  /** `rested` receives the id of the choice on which the pointer or focus rests; "" when it leaves. */
   constructor(table: ReactiveControllerHost & HTMLElement, rested: (id: string) => void) {
     this.#rested = rested;
     table.addController(this);
@@ -27,7 +27,7 @@ export class HoverPreview implements ReactiveController {
     this.end();
   }
 
-  /** Whoever rested somewhere does not any more, as when what lay there has changed. */
+  /** End the preview, for example after the choice has changed. */
   end(): void {
     clearTimeout(this.#timer);
   }
@@ -40,7 +40,7 @@ export class HoverPreview implements ReactiveController {
     this.#timer = setTimeout(() => this.#rested(event.type === "pointerleave" ? "" : id), REST);
   };
 
-  /** The pointer has not left where it was pressed: only the board has changed below it. */
+  /** True if the pointer is still where it was pressed, and only the board has changed below it. */
   #unmoved({ clientX, clientY }: PointerEvent): boolean {
     const pressed = this.#pressed;
     return pressed !== null && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) < TREMBLE;

@@ -1,12 +1,12 @@
 /**
- * The table: everything one sees and touches while playing, for any game of the collection. It holds nothing of the
- * match: a moment comes in, what people do goes out.
+ * The table: the complete interface of a match, for every game of the collection. It holds no state of the match:
+ * moments come in as a property, commands go out as events.
  *
- * Properties: `moment`, `names` (one for each seat); `lit`, ids to point out; `aside`, what stands beside the board in
- * place of its own panel, and tells what happens; `note`, what else is said in the panel; `coached`, whether a coach
- * speaks, null where there is none; `over`, what is drawn over a board.
- * Events: "deed" (detail: Deed) what somebody does in the match, "save", "share" and "study" (detail: the seat that
- * sees what is shown, or null), "rematch", "edit", "coach" to turn it on or off, "rules" (detail: rule id or "").
+ * Properties: `moment`; `names`, one for each seat; `lit`, ids to point out; `aside`, content in place of the board's
+ * own panel, which then announces the turns; `note`, additional content of the panel; `coached`, whether a coach
+ * speaks, null without a coach; `over`, additional content over a board. Events: "deed" (detail: Deed), a command for
+ * the match; "save", "share" and "study" (detail: the seat that sees the frame, or null); "rematch"; "edit"; "coach",
+ * to turn the coach on or off; "rules" (detail: rule id or "").
  */
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
@@ -43,7 +43,7 @@ import { HoverPreview } from "./hover-preview.ts";
 import { ScrollIntoView } from "./scroll-into-view.ts";
 import { isInquiry, type Teller, tellOf } from "./spoken-help.ts";
 import { addLayers } from "./table-layers.ts";
-// After the parts: it places them.
+// Imported after the parts, because this style places them.
 import "./table.css";
 import "./narrow.css";
 import "./drag.css";
@@ -77,11 +77,11 @@ export class KlTable extends LitElement implements Carrier {
   readonly #rest = new HoverPreview(this, (id) => this.#do({ do: "consider", id }));
   #ends: (() => void)[] = [];
   readonly #insight = new ScrollIntoView(this);
-  /** The moment the parts have been told of. */
+  /** The number of the moment that the parts have received. */
   #shown = 0;
-  /** What had the keyboard focus before the table was drawn anew. */
+  /** The element with the focus before the table was drawn again. */
   #held: Element | null = null;
-  /** The analysis, if that was in it. */
+  /** The analysis around that element, if it was in one. */
   #around: Element | null = null;
 
   constructor() {
@@ -118,12 +118,12 @@ export class KlTable extends LitElement implements Carrier {
     for (const end of this.#ends) end();
   }
 
-  /** The frame shown now. */
+  /** The frame on screen. */
   get current(): Frame | undefined {
     return this.moment?.frame;
   }
 
-  /** Resolves when what has happened has been seen: nothing moves any more. */
+  /** Resolve when all animations have ended. */
   async settled(): Promise<void> {
     await this.updateComplete;
     await this.#ground?.settled();
@@ -146,7 +146,7 @@ export class KlTable extends LitElement implements Carrier {
     return this.querySelector("kl-board");
   }
 
-  /** What moves when something happens. */
+  /** The board or card table that animates turns. */
   get #ground(): KlBoard | KlCards | null {
     return this.#board ?? this.querySelector("kl-cards");
   }
@@ -158,7 +158,7 @@ export class KlTable extends LitElement implements Carrier {
     if (!moment) return;
     if (moment.shown !== this.#shown) {
       this.#rest.end();
-      // A result is to be seen.
+      // Close the sheet so that the result is visible.
       if (moment.frame.outcome) this.sheet = false;
       this.#shown = moment.shown;
     }
@@ -171,18 +171,18 @@ export class KlTable extends LitElement implements Carrier {
     this.#keepFocus();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (!moment) return;
-    // Whoever does not want to wait for bots follows again once it is somebody's turn, and the last answer is drawn.
+    // Skipping of animations ends once it is a person's turn and the last bot's turn is drawn.
     if (!moment.botToMove && moment.shown !== this.#insight.listed)
       void Promise.resolve(this.#ground?.updateComplete).then(() => hurry(false));
     this.#insight.show(moment, changed.has("sheet"));
   }
 
-  /** A button that is gone once it has answered leaves the focus to the board, or beside itself in an analysis. */
+  /** When a button disappears after its click, move the focus to the board, or to the next button in an analysis. */
   #keepFocus(): void {
     if (!this.#held || this.#held.isConnected) return;
     const beside = this.#around?.isConnected ? this.#around.querySelector("button") : null;
     (beside ?? this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
-    // To be put somewhere is not to rest there.
+    // A focus that the page has moved is no rest on a choice.
     this.#rest.end();
   }
 
@@ -206,7 +206,10 @@ export class KlTable extends LitElement implements Carrier {
       ${this.question && !moment.curtained ? drawQuestion(this.question, this.#answered) : nothing}`;
   }
 
-  /** What is behind the curtain; the live region is not: only what changes in one that is there is read out. */
+  /**
+   * Draw what the curtain covers. The live region is outside, because screen readers announce only changes in an
+   * existing one.
+   */
   #laidOpen(moment: Moment, speech: Speech): TemplateResult {
     const cards = isCardTable(moment.frame);
     return html`<section class="stage" aria-label=${t(cards ? "table.cards" : "table.board")}>
@@ -235,14 +238,14 @@ export class KlTable extends LitElement implements Carrier {
   readonly #type = (text: string, heard: (read: boolean) => void): void =>
     this.#do({ do: "type", text, heard });
 
-  /** A touch of the board, wherever, ends what moves there; while bots play they are not waited for any longer. */
+  /** A press anywhere on the board ends the running animations, and makes thinking bots play at once. */
   readonly #onPress = (event: Event): void => {
     if (!(event.target as Element).closest(".stage")) return;
     if (this.moment?.botToMove && this.moment.mode === "live") hurry(true);
     this.#ground?.finish();
   };
 
-  /** Buttons say what they mean by their data; the board and the cards speak for themselves. */
+  /** Run the command in the data of a clicked button. Board and cards dispatch their own events. */
   readonly #onClick = (event: Event): void => {
     const target = event.target as Element;
     if (!this.moment || target.closest("kl-board, kl-cards")) return;
@@ -279,11 +282,11 @@ export class KlTable extends LitElement implements Carrier {
     return { moment, speech: this.#speech(moment.frame), act: this.#do, tell };
   }
 
-  /** What the table sees to itself. */
+  /** Run the commands of the table itself. */
   #own(command: Command, moment: Moment): void {
     switch (command) {
       case "analyse":
-        this.sheet = false; // it would hide the answer
+        this.sheet = false; // the sheet would hide the answer
         this.#do({ do: "analyse", inquiry: { ask: "open" } });
         break;
       case "first":
@@ -310,7 +313,7 @@ export class KlTable extends LitElement implements Carrier {
         settings.set("sounds", !settings.get("sounds"));
         break;
       case "full":
-        // What stands beside the table, such as its dialogs, comes along.
+        // Full screen includes the siblings of the table, such as its dialogs.
         void toggleFull(this.parentElement ?? this);
         break;
       case "sheet":
@@ -329,7 +332,7 @@ export class KlTable extends LitElement implements Carrier {
     }
   }
 
-  /** How the board is looked at now. */
+  /** Announce a change of the view. */
   readonly #onLooked = ({ detail }: CustomEvent<{ words: string; beside: boolean }>): void => {
     this.#voice.mention(detail.words, detail.beside);
     this.requestUpdate();

@@ -1,8 +1,8 @@
-/** What is new is brought into sight: the reason for a refusal, an analysis, the turn shown in its list. */
+/** Scrolls new content into view: the reason for a refusal, an analysis, the turn shown in its list. */
 import type { Moment } from "../session/session.ts";
 
 export class ScrollIntoView {
-  /** The moment whose turn is in sight in the list. */
+  /** The number of the moment whose turn is in view in the list. */
   listed = 0;
   readonly #table: ParentNode;
   #noticed = 0;
@@ -12,23 +12,23 @@ export class ScrollIntoView {
     this.#table = table;
   }
 
-  /** `again`: the list has come into sight itself. */
+  /** Scroll new content of the moment into view. `again`: the list itself has appeared. */
   show({ notice, noticed, shown, analysed }: Moment, again: boolean): void {
-    // A reason is to be read at once, also below a board that fills a small screen.
+    // A reason must be visible at once, even below a board that fills a small screen.
     if (notice && noticed !== this.#noticed)
       this.#table.querySelector(".notice")?.scrollIntoView({ block: "nearest" });
     this.#noticed = noticed;
-    // An analysis when it begins, and once more when it has something to say; not at every step along the match.
+    // Scroll to an analysis when it begins and when its first result arrives, but not at every ply.
     const told = analysed ? 1 + Number((analysed.report ?? analysed.curve) !== null) : 0;
     if (told > this.#analysed) this.#table.querySelector(".analysis")?.scrollIntoView({ block: "nearest" });
     this.#analysed = told && Math.max(told, this.#analysed);
     if (shown !== this.listed || again) this.#scrollToTurn();
-    // Whoever has given up has been at the end of the panel.
+    // A person who resigns is at the end of the panel, so scroll to the result.
     if (shown !== this.listed) this.#table.querySelector(".outcome")?.scrollIntoView({ block: "nearest" });
     this.listed = shown;
   }
 
-  /** Keep the turn shown in sight, inside its list only; of one that is told at length, its end. */
+  /** Scroll to the turn shown within its list; to the end of a long one. */
   #scrollToTurn(): void {
     const list = this.#table.querySelector<HTMLElement>(".turns");
     const row = list?.querySelector("[aria-current]")?.closest<HTMLElement>(".round");

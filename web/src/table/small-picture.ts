@@ -1,4 +1,4 @@
-/** A moment as a small picture, whatever it is played on. */
+/** A frame as a small picture, on a board or a card table. */
 import { html, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
 import "../board/kl-board.ts";
@@ -6,15 +6,15 @@ import "../cards/kl-cards.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 
 interface PictureOptions {
-  /** Ids to count out on a board. */
+  /** Ids to number on a board. */
   hinted?: readonly string[];
   /** Ids to point out. */
   lit?: readonly string[];
-  /** Hidden cards are spread over the place of the picture. */
+  /** Hidden cards are spread to fill the picture. */
   roomy?: boolean;
 }
 
-/** `label`: what it shows; without one it is decoration. */
+/** Draw a picture. `label`: its name; without one it is hidden from screen readers. */
 export function drawPicture(frame: Frame, label = "", manner: PictureOptions = {}): TemplateResult {
   const { hinted = [], lit = [], roomy = false } = manner;
   return isCardTable(frame)

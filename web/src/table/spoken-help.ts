@@ -1,4 +1,4 @@
-/** What is told on request, of the moment and of the place that somebody has gone to. */
+/** Spoken help on request, about the frame and the focused place. */
 import { focusWithin } from "../base/dom-root.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
 import { aloud, attackersOf } from "../panel/panel.ts";
@@ -19,7 +19,9 @@ export interface Teller {
   tell(words: string): void;
 }
 
-/** `table`: whose places can be gone to. What only the engine knows is told when it has answered. */
+/**
+ * Answer a request about the focused place in `table`. An answer that needs the engine is announced after its reply.
+ */
 export function tellOf(inquiry: Inquiry, table: Element, { moment, speech, act, tell }: Teller): void {
   const id = reached(table) || (moment.clicked.at(-1) ?? "");
   const { frame } = moment;
@@ -30,7 +32,7 @@ export function tellOf(inquiry: Inquiry, table: Element, { moment, speech, act, 
   else act({ do: "attackers", id, heard });
 }
 
-/** What has the keyboard, of the places and cards. */
+/** Return the id of the focused place or card. */
 function reached(table: Element): string {
   return focusWithin(table)?.closest<HTMLElement>(".stage [data-id]")?.dataset.id ?? "";
 }

@@ -1,4 +1,4 @@
-/** What of a table lies on top of it, for Back to close. A curtain covers that, and is no layer: Back leaves the page. */
+/** The layers of a table that Back closes. A curtain is no layer: Back leaves the page. */
 import type { ReactiveControllerHost } from "lit";
 import { HistoryLayer } from "../ui/history-layer.ts";
 
