@@ -1,6 +1,6 @@
-/** Copying to the clipboard, with a way out where a page may not. */
+/** Copy to the clipboard, with a fallback if the page may not. */
 
-/** Copy `text`; where that is refused, select it in `field` instead. Answers whether it was copied. */
+/** Copy `text`; if that is refused, select it in `field` instead. Return true if it was copied. */
 export async function copyText(
   text: string,
   field: HTMLInputElement | HTMLTextAreaElement | null,

@@ -1,8 +1,10 @@
-/** Nothing on the screen but the game, where a browser can do that. */
+/** Full screen, where the browser supports it. */
 
 export const mayFill = (): boolean => document.fullscreenEnabled === true;
 
-/** Hear of every change, as a key of the browser leaves it too; the answer ends that. */
+/**
+ * Call `listener` after every change, including those by the browser's own keys. Return a function that unsubscribes.
+ */
 export function hearFull(listener: () => void): () => void {
   document.addEventListener("fullscreenchange", listener);
   return () => document.removeEventListener("fullscreenchange", listener);
@@ -10,7 +12,7 @@ export function hearFull(listener: () => void): () => void {
 
 export const fills = (): boolean => document.fullscreenElement !== null;
 
-/** `part` alone, or the page as it was. A browser may refuse: then all stays as it is. */
+/** Enter full screen with `part`, or leave it. If the browser refuses, nothing changes. */
 export async function toggleFull(part: Element): Promise<void> {
   const done = fills() ? document.exitFullscreen() : part.requestFullscreen();
   await done.catch(() => {});

@@ -1,16 +1,19 @@
-/** Quiet sounds, made in the page: nothing is fetched. A browser lets them be heard once somebody has touched the page. */
+/**
+ * Quiet sounds, synthesized in the page, so that no file is fetched. A browser plays them after the first touch of
+ * the page.
+ */
 import { settings } from "../base/prefs/settings.ts";
 
-/** Something is put down, goes over the board, or lies flat and slides. */
+/** A piece is put down, rolls over the board, or slides flat. */
 export type Sound = "click" | "roll" | "slide";
 
-/** Seconds, the colour of the noise in hertz from first to last, and how loud it begins. */
+/** Seconds, the first and the last filter frequency in hertz, and the initial volume. */
 const SHAPES: Record<Sound, { length: number; from: number; to: number; loud: number }> = {
   click: { length: 0.05, from: 2400, to: 1500, loud: 0.18 },
   roll: { length: 0.28, from: 520, to: 900, loud: 0.1 },
   slide: { length: 0.16, from: 3200, to: 1400, loud: 0.06 },
 };
-/** Values a second. */
+/** Samples per second. */
 const RATE = 44_100;
 const GESTURES = ["pointerdown", "keydown"] as const;
 
@@ -24,13 +27,13 @@ export class Sounds {
     this.#make = make;
   }
 
-  /** From the first touch or key on sounds may be made. */
+  /** Enable sounds from the first touch or key press on. */
   listen(page: EventTarget): void {
     this.#page = page;
     for (const gesture of GESTURES) page.addEventListener(gesture, this.#onTouch);
   }
 
-  /** Nobody listens any more: what made the sounds is given back. */
+  /** Release the audio context. */
   end(): void {
     this.#deafen();
     void this.#context?.close();
@@ -69,7 +72,7 @@ export class Sounds {
   }
 }
 
-/** The same noise each time: a sound is no place for chance. */
+/** Return noise that is the same each time, without chance. */
 function noise(context: BaseAudioContext, length: number): AudioBuffer {
   const buffer = context.createBuffer(1, Math.ceil(length * RATE), RATE);
   const wave = buffer.getChannelData(0);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { StartCount } from "./start-count.ts";
 
-/** What one browser shares among its tabs. */
+/** The storage that the tabs of one browser share. */
 let room: Map<string, string>;
 let held: Set<string>;
 
@@ -16,7 +16,7 @@ const storage = () => ({
   removeItem: (key: string) => void room.delete(key),
 });
 
-/** A page; `kill` ends it as the system does: its locks are free, and nothing else happens. */
+/** Return a page; `kill` ends it as the system does: its locks become free, and nothing else happens. */
 function page() {
   const mine = new Set<string>();
   const locks = {

@@ -1,14 +1,15 @@
 /**
- * How many starts of Python were cut off, one after another, because the system ended the page: a telephone that runs out
- * of memory does that. localStorage lists the starts under way; each page holds a Web Lock for its own, so a listed start
- * whose lock is free was cut off. A start that succeeds clears the list. Without locks or storage nothing is counted.
+ * Counts the consecutive starts of Python that were cut off because the system ended the page, as a telephone without
+ * free memory does. localStorage lists the starts under way; each page holds a Web Lock for its own, so a listed
+ * start with a free lock was cut off. A successful start clears the list. Without locks or storage nothing is
+ * counted.
  */
 const STORAGE_KEY = "kleinod.starts";
-/** Enough to know the worst; the list must not grow for ever. */
+/** The longest list; more entries would change nothing. */
 const LISTED = 5;
-/** So many starts were cut off: the next one does without the memory copy and the spare worker. */
+/** After this number of cut-off starts, the next start does without the memory snapshot and the spare worker. */
 const FRUGAL = 2;
-/** So many were cut off: the next one begins only if somebody asks for it. */
+/** After this number, the next start waits for a person's request. */
 const HELD = 3;
 
 type Locks = Pick<LockManager, "request" | "query"> | undefined;
@@ -22,7 +23,7 @@ export class StartCount {
   readonly #own = Math.random().toString(36).slice(2);
   readonly #room: () => Room;
   readonly #locks: Locks;
-  /** Frees the lock of the start under way. */
+  /** Releases the lock of the start under way. */
   #release: (() => void) | null = null;
 
   constructor(room: () => Room, locks: Locks) {
@@ -30,7 +31,7 @@ export class StartCount {
     this.#locks = locks;
   }
 
-  /** Whether there is anything to count: most pages need not wait for `count`. */
+  /** True if there is anything to count: most pages need not wait for `count`. */
   get any(): boolean {
     return this.#locks !== undefined && this.#listed().length > 0;
   }
@@ -50,19 +51,19 @@ export class StartCount {
       const alive = new Set([...held, ...pending].map(({ name }) => name));
       this.cutOff = this.#listed().filter((start) => !alive.has(lockName(start))).length;
     } catch {
-      // Where locks are refused nobody can tell.
+      // Where locks are refused, nothing can be counted.
     }
   }
 
-  /** Note the stage of the engine: how far the start of this page has come. */
+  /** Record the stage of the engine during the start of this page. */
   see(stage: string): void {
     if (stage === "ready") this.#finish([]);
-    // The page has said why: nothing was cut off.
+    // The page shows the reason, so the start was not cut off.
     else if (stage === "failed") this.leave();
     else this.#begin();
   }
 
-  /** The page is left on purpose, or the start has failed for a reason: this start does not count. */
+  /** Do not count this start: the page is left on purpose, or the start failed for a known reason. */
   leave(): void {
     if (this.#release) this.#finish(this.#listed().filter((start) => start !== this.#own));
   }
@@ -96,7 +97,7 @@ export class StartCount {
       if (starts.length > 0) this.#room().setItem(STORAGE_KEY, JSON.stringify(starts));
       else this.#room().removeItem(STORAGE_KEY);
     } catch {
-      // A blocked storage: nothing is counted.
+      // Without storage nothing is counted.
     }
   }
 }

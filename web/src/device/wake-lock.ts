@@ -1,13 +1,13 @@
-/** Keeps the screen awake while a game runs, where a browser can do that. It lets go when its page is hidden. */
+/** Keeps the screen awake during a match, where the browser supports it. The lock ends when the page is hidden. */
 
-/** What is used of a browser. */
+/** The part of a browser that is used. */
 interface Wakeful {
   readonly wakeLock?: { request(type: "screen"): Promise<{ release(): Promise<void> }> } | undefined;
 }
 
 type Visible = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 
-/** Within a page of somebody else that may be forbidden, and a browser complains there of being asked. */
+/** In a frame the wake lock may be forbidden, and the browser would log the request as an error. */
 const device = (): Wakeful => (globalThis.parent === globalThis.self ? navigator : {});
 
 export class ScreenWakeLock {
@@ -36,7 +36,7 @@ export class ScreenWakeLock {
 
   readonly #onVisible = (): void => this.#request();
 
-  /** A device that is low on power may refuse: then the screen sleeps as always. */
+  /** Request the wake lock. A device low on power may refuse; the screen then sleeps as usual. */
   #request(): void {
     if (this.#page.visibilityState !== "visible") return;
     this.#lock = this.#device.wakeLock?.request("screen").catch(() => null) ?? null;
