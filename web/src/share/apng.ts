@@ -1,14 +1,13 @@
 /**
- * Several PNG files as one that moves (APNG): nothing is encoded anew, only put together. The first picture is whole;
- * each later one is laid over what there is.
- * https://www.w3.org/TR/png-3/#apng-frame-based-animation
+ * Combine several PNG files into an animated one (APNG) without encoding them anew. The first picture is whole; each
+ * later one is laid over the picture before. https://www.w3.org/TR/png-3/#apng-frame-based-animation
  */
 import { crc32 } from "../base/checksum.ts";
 
 export interface Still {
-  /** A PNG file; all of one kind of pixels. */
+  /** A PNG file; all files have the same pixel format. */
   png: Uint8Array;
-  /** Where it lies in the first one. */
+  /** Its position in the first picture. */
   x: number;
   y: number;
   /** Milliseconds it is shown. */
@@ -21,11 +20,11 @@ interface Chunk {
 }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** Of IHDR: where the kind of pixels begins. */
+/** The offset of the pixel format in IHDR. */
 const KIND = 8;
 const OVER = 1;
 
-/** The bytes of the animation; it plays again and again. Throws when the stills do not fit together. */
+/** Return the animation, which repeats forever. Throws if the pictures do not fit together. */
 export function animated(stills: readonly Still[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [SIGNATURE];
   const put = (type: string, ...data: Uint8Array[]): void => void parts.push(chunk(type, joined(data)));

@@ -1,6 +1,6 @@
 /**
- * A button that makes a picture that moves, and tells how far it is. It stands in a dialog; what it draws stands there out
- * of sight. Event: "filmed" (CustomEvent<boolean>), whether that could be done.
+ * A button in a dialog that makes an animated picture and shows the progress. The pictures are drawn in a hidden
+ * element of the dialog. Event: "filmed" (CustomEvent<boolean>), whether it succeeded.
  */
 import { html, type TemplateResult } from "lit";
 import { Unreachable } from "../base/file-unreachable.ts";
@@ -10,16 +10,16 @@ import { Page } from "../ui/page-element.ts";
 import { FetchedParts } from "../ui/unreachable-notice.ts";
 import { credited, drawWings } from "./picture-credits.ts";
 
-/** What is filmed: the turns of a frame. */
+/** The frame whose turns are animated. */
 export interface FilmSource {
   frame: Frame;
   names: readonly string[];
-  /** What the button and the file are called. */
+  /** The label of the button and the name of the file. */
   words: string;
   file: string;
-  /** The moment after so many plies. */
+  /** Return the frame at a ply. */
   at(ply: number): Promise<Frame>;
-  /** How a moment is drawn, and what is said of it, where that is not as always. */
+  /** Draws a frame and its caption, in place of the default. */
   draw?(frame: Frame): TemplateResult;
   when?(frame: Frame): string;
 }
@@ -27,7 +27,7 @@ export interface FilmSource {
 class FilmButton extends Page {
   static override properties = { roll: { attribute: false }, done: { state: true } };
   declare roll: FilmSource;
-  /** How much of the film is done, in hundredths; null while none is made. */
+  /** Progress in percent; null while no film is made. */
   declare private done: number | null;
   readonly #wanted = new FetchedParts(this);
 

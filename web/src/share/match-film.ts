@@ -1,4 +1,4 @@
-/** A whole game as one picture that moves, turn by turn, small enough to be sent. It is what anybody may see of it. */
+/** A whole match as one animated picture, turn by turn, small enough to send. It shows public information only. */
 import { render, type TemplateResult } from "lit";
 import type { Frame } from "../engine/protocol.ts";
 import { moments } from "../session/replay.ts";
@@ -6,28 +6,28 @@ import { drawPicture } from "../table/small-picture.ts";
 import { animated, type Still } from "./apng.ts";
 import { imageOf, svgOf } from "./share-picture.ts";
 
-/** Bytes that can be sent everywhere. */
+/** Bytes that every service accepts. */
 export const MOST = 2_000_000;
-/** Pixels of the longer side; the next one is taken where a film would be too large. */
+/** Pixels of the longer side; the next one is used if a film would be too large. */
 const SIDES = [720, 540, 400, 300];
-/** A longer game leaves some of its turns out. */
+/** The largest number of frames; a longer match omits some of its turns. */
 const MOMENTS = 120;
 /** Milliseconds. */
 const SHOWN = 900;
 const ENDING = 3000;
 
 interface Making {
-  /** The moment after so many plies, as anybody may see it. */
+  /** Return the public frame at a ply. */
   at(ply: number): Promise<Frame>;
-  /** What stands around the picture of a moment. */
+  /** Returns the picture of a frame with its caption. */
   caption(svg: string, frame: Frame): string;
-  /** How a moment is drawn, where that is not as always. */
+  /** Draws a frame, in place of the default. */
   draw?: ((frame: Frame) => TemplateResult) | undefined;
-  /** How much is done, from 0 to 1. */
+  /** Receives the progress, from 0 to 1. */
   told(share: number): void;
 }
 
-/** `stage`: an element on the page in which moments may be drawn, out of sight. */
+/** Return the film. `stage`: a hidden element of the page in which frames are drawn. */
 export async function filmOf(
   frame: Frame,
   stage: HTMLElement,
@@ -57,7 +57,7 @@ export async function filmOf(
   throw new Error("no picture");
 }
 
-/** At most so many of a list, the first and the last among them. */
+/** Return at most `most` items of a list, evenly spaced, with the first and the last. */
 function evenly<T>(list: readonly T[], most: number): T[] {
   if (list.length <= most) return [...list];
   const step = (list.length - 1) / (most - 1);
@@ -75,7 +75,7 @@ async function drawnOn(stage: HTMLElement, picture: TemplateResult): Promise<SVG
   return svg;
 }
 
-/** Ground that grows keeps its place: room for all moments. */
+/** Return a box with room for all frames, so that a growing board stays in place. */
 async function wholeBox(
   frames: readonly Frame[],
   drawn: (frame: Frame) => Promise<SVGSVGElement>,
@@ -109,7 +109,7 @@ async function stillsOf(images: readonly HTMLImageElement[], side: number): Prom
   return stills;
 }
 
-/** What is new in a picture, in the smallest box that holds it; what is not, is clear. */
+/** Return the changed pixels of a picture in their smallest box; unchanged ones are transparent. */
 async function changeOf(before: ImageData, now: ImageData): Promise<Omit<Still, "time">> {
   const [old, fresh] = [new Uint32Array(before.data.buffer), new Uint32Array(now.data.buffer)];
   let [left, top, right, bottom] = [now.width, now.height, -1, -1];

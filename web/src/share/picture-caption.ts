@@ -1,6 +1,6 @@
-/** What stands around a picture that is sent: the name of the game, who plays, and where it can be played. */
+/** The caption of a picture to send: the name of the game, the players, and the address of the site. */
 const SVG = "http://www.w3.org/2000/svg";
-/** Of the longer side of the picture. */
+/** The height of the title as a fraction of the picture's longer side. */
 const TITLE = 0.04;
 const SMALL = 0.027;
 const GAP = 0.02;
@@ -12,13 +12,13 @@ interface Caption {
   /** Names with the tokens of their seats as SVG texts. */
   players: readonly { name: string; token: string }[];
   address: string;
-  /** What is shown, as "Turn 3". */
+  /** The turn shown, such as "Turn 3". */
   when: string;
   ink: string;
   ground: string;
 }
 
-/** The SVG text of a picture with its caption. */
+/** Return the SVG of a picture with its caption. */
 export function captioned(picture: string, caption: Caption): string {
   const inner = parsed(picture);
   const [width, height] = ["width", "height"].map((side) => Number(inner.getAttribute(side))) as [

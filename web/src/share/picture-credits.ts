@@ -1,4 +1,4 @@
-/** What stands around pictures that are sent: of which game, whose, when, and where it can be played. */
+/** The credits of pictures to send: the game, the players, the turn, and the address of the site. */
 import { html, type TemplateResult } from "lit";
 import { absolute } from "../base/router.ts";
 import type { Frame } from "../engine/protocol.ts";
@@ -8,7 +8,7 @@ import { say, t } from "../words/sentences.ts";
 import { captioned } from "./picture-caption.ts";
 import { groundOf, svgOf } from "./share-picture.ts";
 
-/** Out of sight: what the looks of the seats are taken from, and where moments are drawn. */
+/** Draw hidden elements: samples for the looks of the seats, and a place to draw frames. */
 export function drawWings(frame: Frame): TemplateResult {
   return html`<div class="wings" aria-hidden="true">
     ${frame.colors.map((_, seat) => seatToken(frame, seat))}
@@ -16,7 +16,7 @@ export function drawWings(frame: Frame): TemplateResult {
   </div>`;
 }
 
-/** A picture with what it is of: nobody should have to ask. `when`: the moment in words. */
+/** Return a picture with its credits. `when`: the turn in words. */
 export function credited(
   svg: string,
   { game, outcome, seat }: Frame,

@@ -1,7 +1,7 @@
 /**
- * The share dialog: a link to the position shown, one to the whole match, and pictures of both. As long as a game
- * has secrets, what one sees comes first, and the link that holds everything only when it is asked for. A link to
- * what one sees leads to a position that looks the same, in which the hidden cards are dealt anew.
+ * The share dialog: a link to the position, a link to the whole match, and pictures of both. While a game has
+ * secrets, the visitor's own view comes first, and the link with every card is shown only on request. A link to a
+ * view leads to a position that looks the same, with the hidden cards dealt anew.
  */
 import "../app/styles/saves.css";
 import { html, nothing, type TemplateResult } from "lit";
@@ -38,21 +38,21 @@ export class ShareDialog extends Page {
     seen: { state: true },
     packed: { state: true },
   };
-  /** The moment as the one who shares sees it. */
+  /** The frame as the person who shares sees it. */
   declare frame: Frame;
   declare names: readonly string[];
-  /** What the last button did, to be said below it. */
+  /** The result of the last button, shown below it. */
   declare private done: { what: What | "picture"; key: string } | null;
-  /** The QR code of the match, as long as it is shown; null if there is none so large. */
+  /** The QR code of the match while it is shown; null if the link is too long for one. */
   declare private code: DrawQr | null | undefined;
-  /** Links are in the page only while the dialog is open. */
+  /** Whether the dialog is open: only then does the page contain links. */
   declare private shown: boolean;
-  /** The link to all cards has been asked for. */
+  /** The link with every card was requested. */
   declare private revealed: boolean;
 
-  /** The record for "what I see", as soon as it is there. */
+  /** The record of the visitor's own view, once the engine has replied. */
   declare private seen: string | undefined;
-  /** The record of the match in its short form, as soon as it is there. */
+  /** The short form of the match's record, once the engine has replied. */
   declare private packed: string | undefined;
   readonly #wanted = new FetchedParts(this);
 
@@ -69,7 +69,7 @@ export class ShareDialog extends Page {
     );
   }
 
-  /** `viewer`: the seat that sees what is shown, null for nobody's secrets. */
+  /** Open the dialog. `viewer`: the seat that sees the frame; null for a public view. */
   async open(viewer: number | null): Promise<void> {
     this.done = null;
     this.code = undefined;
@@ -85,7 +85,7 @@ export class ShareDialog extends Page {
     if (!this.#secret) return;
     const seed = randomBelow(SECRETS);
     const reply = await engine.ask({ op: "seen", record: frame.record, at: frame.at, viewer, seed });
-    // Meanwhile another moment may be shared.
+    // Another frame may be shared meanwhile.
     if (this.frame === frame) this.seen = reply.record;
   }
 
@@ -93,7 +93,7 @@ export class ShareDialog extends Page {
     this.shown = false;
   };
 
-  /** The game goes on, and not everybody may know everything. */
+  /** True while the match has secrets from some players. */
   get #secret(): boolean {
     return (gameInfo(this.frame.game)?.hidden ?? false) && this.frame.outcome === null;
   }
@@ -121,7 +121,7 @@ export class ShareDialog extends Page {
     try {
       await navigator.share({ title: t("game.name", {}, this.frame.game), url: this.#link(what) });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the system's share sheet is no error.
       if (!(error instanceof DOMException)) throw error;
     }
   }
@@ -149,7 +149,7 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** The link that holds all cards, before it is asked for. */
+  /** Draw the button that reveals the link with every card. */
   #covered(): TemplateResult {
     return html`
       <section>
@@ -199,7 +199,7 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** What some programs do to a long link, and what holds the same and is not cut. */
+  /** Draw a warning about programs that cut long links, and the alternatives. */
   #long(what: What): TemplateResult {
     const count = numeral(this.#link(what).length);
     return html`<div class="note" data-id="long-${what}">
@@ -215,7 +215,7 @@ export class ShareDialog extends Page {
     return html`<button data-id="file-${what}" @click=${() => this.#onFile(what)}><kl-icon name="download"></kl-icon>${t("share.file")}</button>`;
   }
 
-  /** The link behind a line that says what it is, as in the file of a study: it is read wherever files are opened. */
+  /** Save the link as a file that every import reads, behind a line that describes it. */
   #onFile(what: What): void {
     const { game, turn } = this.frame;
     const text = `# ${t("game.name", {}, game)}\n${this.#link(what)}\n`;
@@ -234,7 +234,7 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** Where there are lines to copy that show the match on another page. */
+  /** Draw the HTML to copy for showing the match on another site, where it applies. */
   #embed(): TemplateResult {
     return html`<a class="button" data-id="embed" href=${href({ page: "embed", record: this.packed ?? "" })}>${t("share.embed")}</a>`;
   }
@@ -266,13 +266,13 @@ export class ShareDialog extends Page {
     `;
   }
 
-  /** The position as text; of a game with secrets what is seen, in words. */
+  /** The position as text; in a game with secrets the visible part in words. */
   get #text(): string {
     const { frame, names } = this;
     return this.#secret ? tableAsText(frame, { game: frame.game, names }) : frame.positionText;
   }
 
-  /** The board as it stands on the page; cards as they lie in the picture here. */
+  /** Save the board as drawn on the page, or the cards as drawn in this dialog. */
   async #picture(kind: "svg" | "png"): Promise<void> {
     const board =
       this.querySelector<SVGSVGElement>("svg.board") ??
@@ -307,12 +307,12 @@ export class ShareDialog extends Page {
   };
 
   #matchHolds(): string {
-    // What chance lays out before the first turn is nobody's.
+    // Chance events before the first turn belong to no seat.
     const n = this.frame.turns.filter(({ seat }) => seat >= 0).length;
     return n === 0 ? t("share.match.empty") : t("share.match.holds", { n });
   }
 
-  /** A click beside the sheet closes it. */
+  /** A click beside the dialog closes it. */
   readonly #onClick = (event: MouseEvent): void => {
     if (event.target === this.#dialog) this.#dialog?.close();
   };

@@ -1,6 +1,6 @@
 /**
- * The board on the page as a picture that stands by itself: what `<use>` refers to is put in its place, and
- * every style that comes from a sheet is written down as an attribute.
+ * The board on the page as a self-contained picture: every `<use>` is replaced by its content, and every style from a
+ * sheet becomes an attribute.
  */
 const SVG = "http://www.w3.org/2000/svg";
 /** Pixels of the longer side of a PNG. */
@@ -29,18 +29,18 @@ const STYLES: Record<string, string> = {
   "text-anchor": "start",
   visibility: "visible",
 };
-/** Inherited, so they are written even where they have their initial value. */
+/** Inherited attributes, written even with their initial value. */
 const TEXT_ONLY = new Set(["font-family", "font-size", "font-weight", "text-anchor"]);
-/** Only for hands and readers. */
+/** Elements that only serve input and screen readers. */
 const CONTROLS = ".targets, .above";
 
-/** The text of an SVG file of `board`, on a ground of the page's colour. */
+/** Return an SVG file of `board` on the page's background colour. */
 export function svgOf(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   for (const control of copy.querySelectorAll(CONTROLS)) control.remove();
   for (const use of copy.querySelectorAll("use")) expand(use);
   copy.classList.add("out-of-sight");
-  // Styles are known only for what is in the page, where the same rules apply.
+  // Styles can be computed only for elements in the page, where the same rules apply.
   board.after(copy);
   const ground = groundOf(board);
   try {
@@ -52,7 +52,7 @@ export function svgOf(board: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The colour the board lies on: its own, or that of the nearest element behind it that has one. */
+/** Return the background colour of the board: its own, or that of the nearest ancestor with one. */
 export function groundOf(board: Element): string {
   for (let element: Element | null = board; element; element = element.parentElement) {
     const color = getComputedStyle(element).backgroundColor;
@@ -61,7 +61,7 @@ export function groundOf(board: Element): string {
   return "white";
 }
 
-/** Put what a `<use>` shows in its place, scaled as the browser does. */
+/** Replace a `<use>` by its content, scaled as the browser does. */
 function expand(use: SVGUseElement): void {
   const symbol = document.getElementById((use.getAttribute("href") ?? "").slice(1));
   const group = document.createElementNS(SVG, "g");
@@ -96,7 +96,7 @@ function writeStyles(element: SVGElement): void {
   }
 }
 
-/** Take away what means something only in the page; add the ground and what the drawing refers to. */
+/** Remove what has a meaning only in the page; add the background and the gradients. */
 function tidy(copy: SVGSVGElement, ground: string): void {
   const [x = 0, y = 0, width = 1, height = 1] = (copy.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const comments = document.createTreeWalker(copy, NodeFilter.SHOW_COMMENT);
@@ -117,7 +117,7 @@ function tidy(copy: SVGSVGElement, ground: string): void {
   copy.prepend(...gradientsOf(copy), back);
 }
 
-/** Gradients and patterns by "url(#…)" that lie outside the drawing. */
+/** Return gradients and patterns referenced by "url(#…)" outside the drawing. */
 function gradientsOf(copy: SVGSVGElement): Element[] {
   const text = new XMLSerializer().serializeToString(copy);
   const ids = new Set([...text.matchAll(/url\((?:"|&quot;)?#([^")&]+)/g)].map((match) => match[1] ?? ""));
@@ -127,7 +127,7 @@ function gradientsOf(copy: SVGSVGElement): Element[] {
     .filter((element): element is Element => element instanceof Element);
 }
 
-/** The same picture, ready to be drawn. */
+/** Return the picture as an image that is ready to draw. */
 export async function imageOf(svg: string): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -140,7 +140,7 @@ export async function imageOf(svg: string): Promise<HTMLImageElement> {
   }
 }
 
-/** The same picture as a PNG. */
+/** Return the picture as a PNG. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = await imageOf(svg);
   const canvas = document.createElement("canvas");
