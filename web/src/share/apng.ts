@@ -20,7 +20,7 @@ interface Chunk {
 }
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-/** The offset of the pixel format in IHDR. */
+/** The offset of the pixel format within the header IHDR. */
 const KIND = 8;
 const OVER = 1;
 
